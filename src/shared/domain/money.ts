@@ -1,0 +1,72 @@
+/**
+ * Money is a whole number of US cents. A float never holds an amount; the brand keeps a plain
+ * number from being taken for one.
+ */
+export type Cents = number & { readonly __unit: 'cents' };
+
+/** The largest amount the service takes: 999999999.99, 12 characters (interface.md §4.1, §8). */
+export const MAX_AMOUNT = 99_999_999_999 as Cents;
+
+export const ZERO = 0 as Cents;
+
+/** A whole number of cents, or a RangeError: the one door from `number` to `Cents`. */
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number of cents: ${value}`);
+  return value as Cents;
+}
+
+export function add(...amounts: readonly Cents[]): Cents {
+  return cents(amounts.reduce((sum, amount) => sum + amount, 0));
+}
+
+export function subtract(from: Cents, amount: Cents): Cents {
+  return cents(from - amount);
+}
+
+/** The service's shape for an amount, `9999.99` (interface.md §1.6), e.g. `-25.00`. */
+export function toDecimal(amount: Cents): string {
+  const digits = Math.abs(amount).toString().padStart(3, '0');
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** What a person reads: `$1,250.00`, `−$25.00`. */
+export function toDollars(amount: Cents): string {
+  const [whole = '0', fraction = '00'] = toDecimal(cents(Math.abs(amount))).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return `${amount < 0 ? '−' : ''}$${grouped}.${fraction}`;
+}
+
+/** Why a typed amount is not one; the screen has a sentence for each. */
+export type AmountProblem =
+  | 'empty'
+  | 'not-a-number'
+  | 'comma'
+  | 'negative'
+  | 'zero'
+  | 'fraction-of-cent'
+  | 'too-large';
+
+export type ParsedAmount =
+  | { readonly ok: true; readonly amount: Cents }
+  | { readonly ok: false; readonly problem: AmountProblem };
+
+/**
+ * Reads an amount as a cashier types it: `25`, `25.5`, `25.50`, `$25`, `1,250.00`. A comma is taken
+ * only where it groups thousands, so `1,50` is asked about, never guessed.
+ */
+export function parseAmount(typed: string): ParsedAmount {
+  const text = typed.trim().replace(/^([-−]?)\$/, '$1');
+  if (text === '') return { ok: false, problem: 'empty' };
+  if (/^[-−]/.test(text)) return { ok: false, problem: 'negative' };
+  const plain = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
+  if (/^[\d.,]+$/.test(plain) && plain.includes(',')) return { ok: false, problem: 'comma' };
+  const match = /^(\d*)\.?(\d*)$/.exec(plain);
+  if (match === null || plain === '.') return { ok: false, problem: 'not-a-number' };
+  const [, whole = '', fraction = ''] = match;
+  if (fraction.length > 2) return { ok: false, problem: 'fraction-of-cent' };
+  const significant = whole.replace(/^0+/, '');
+  if (significant.length > 9) return { ok: false, problem: 'too-large' };
+  const amount = Number(`${significant}${fraction.padEnd(2, '0')}`);
+  if (amount === 0) return { ok: false, problem: 'zero' };
+  return { ok: true, amount: cents(amount) };
+}
