@@ -1,0 +1,43 @@
+import type { CallRecord } from './call.ts';
+import type { Failure } from './failure-class.ts';
+import { sentence } from './failure-sentences.ts';
+import { PaymentsApiError } from './payments-api-error.ts';
+import type { World } from './settings.ts';
+
+/** Follows one call from its start to its one line in the log. */
+export interface CallTrace {
+  answered(status: number): void;
+  failed(failure: Failure, cause: unknown): PaymentsApiError;
+}
+
+/** @param changes whether the call may change something, so that doubt about it is worth a word */
+export function beginTrace(
+  operation: string,
+  changes: boolean,
+  world: World,
+  log: (line: CallRecord) => void,
+): CallTrace {
+  const started = world.monotonic();
+  const requestId = world.newId();
+
+  const ended = (outcome: CallRecord['outcome'], status: number | undefined) => {
+    const durationMs = world.monotonic() - started;
+    log({ operation, status: status ?? null, durationMs, requestId, outcome });
+    return { operation, durationMs, requestId };
+  };
+
+  return {
+    answered(status) {
+      ended('answered', status);
+    },
+    failed(failure, cause) {
+      const { detail, ...known } = failure;
+      const context = { ...known, ...ended(failure.kind, failure.status) };
+      const message = sentence(failure.code, failure.kind, {
+        changes,
+        ...(detail === undefined ? {} : { detail }),
+      });
+      return new PaymentsApiError(context, message, cause);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { PaymentsApiError } from './payments-api-error.ts';
+import type { Body } from './secret-body.ts';
+
+/** One operation of the interface, ready to be sent. */
+export interface Call {
+  /** `payments.authorize`, ... */
+  readonly operation: string;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Under the base URL, with its query. */
+  readonly path: string;
+  readonly body?: Body;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** What a money operation came to. It never throws for what the network or the service did. */
+export type MoneyOutcome<T> =
+  /** The service answered; approved, declined or failed stands in `results`. */
+  | { readonly kind: 'answered'; readonly record: T }
+  /** Certainly no byte of the request left. */
+  | { readonly kind: 'not-sent'; readonly error: PaymentsApiError }
+  /** 400, 401, 403, 404, 422 or 429. */
+  | { readonly kind: 'refused'; readonly error: PaymentsApiError }
+  /** Anything else: it may have been carried out. */
+  | { readonly kind: 'in-doubt'; readonly error: PaymentsApiError };
+
+/** One line of the log, and all that may stand there: no field can hold a secret or a card. */
+export interface CallRecord {
+  readonly operation: string;
+  /** The HTTP status, when one arrived. */
+  readonly status: number | null;
+  readonly durationMs: number;
+  readonly requestId: string;
+  readonly outcome: MoneyOutcome<unknown>['kind'];
+}

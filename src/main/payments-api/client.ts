@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ReadingError } from './answer-reader.ts';
+import { trust } from './authorities.ts';
+import type { CallRecord } from './call.ts';
+import { type Connection, checkIdentity, serviceUrl } from './connection.ts';
+import { openLine } from './dispatchers.ts';
+import { listCall, type Payments, paymentsOf } from './payments.ts';
+import { type AnswerFormat, requestHeaders } from './request-headers.ts';
+import type { BodyFormat } from './secret-body.ts';
+import {
+  defaultRetry,
+  defaultTimeouts,
+  type RetrySettings,
+  type Timeouts,
+  type World,
+} from './settings.ts';
+import { Transport } from './transport.ts';
+
+export interface PaymentsClientOptions {
+  readonly connection: Connection;
+  /** `<user_id>:<full_name>` of whoever works now, asked for at every call (interface.md §5.3). */
+  readonly user: () => string | null;
+  /** Gets one record for every request; nothing secret can be in it. */
+  readonly log?: (line: CallRecord) => void;
+  /** What the answers are asked for in; `json`. Both read into the same values. */
+  readonly answers?: AnswerFormat;
+  /** What payments are sent as; `json` (interface.md §1.5). */
+  readonly paymentBodies?: BodyFormat;
+  readonly timeouts?: Partial<Timeouts>;
+  readonly retry?: Partial<RetrySettings>;
+  /** For how long a whole answer proves the line that carried it, in ms; 4000. */
+  readonly provenForMs?: number;
+  /** How long an unused connection is kept open, in ms; 60000. */
+  readonly keepMs?: number;
+  readonly world?: Partial<World>;
+}
+
+/** The service's clock against ours, from the `Date` of a GET. */
+export interface WarmUp {
+  /** The service's time minus ours, in ms; exact to half a second and half the round trip. */
+  readonly clockOffsetMs: number;
+  /** When it was measured, in our clock, ms since 1970. */
+  readonly at: number;
+}
+
+export interface PaymentsClient {
+  readonly environment: 'demo' | 'production';
+  readonly payments: Payments;
+  /**
+   * Opens the connection that the next money will go on and reads the service's clock. Done when the
+   * tender step opens, so that TLS costs the patient nothing. @throws PaymentsApiError
+   */
+  warmUp(): Promise<WarmUp>;
+  /** Waits for calls under way, then closes all connections. Calls made later are `not-sent`. */
+  close(): Promise<void>;
+}
+
+/** A client of one connection. @throws ConnectionSettingsError naming the setting that is wrong */
+export function createPaymentsClient(options: PaymentsClientOptions): PaymentsClient {
+  const { connection } = options;
+  const url = serviceUrl(connection);
+  checkIdentity(connection);
+  const secureContext = trust(connection);
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
+  const world = { ...ourWorld, ...options.world };
+  const answers = options.answers ?? 'json';
+
+  const transport = new Transport({
+    origin: url.origin,
+    prefix: url.pathname.replace(/\/+$/, ''),
+    openLine: () =>
+      openLine({
+        origin: url.origin,
+        secureContext,
+        proxy: connection.proxy,
+        connectMs: timeouts.connectMs,
+        keepMs: options.keepMs ?? 60_000,
+      }),
+    headers: requestHeaders(connection, options.user, answers),
+    proof: () => listCall('payments.warm-up', lastSecond(world.now())),
+    provenForMs: options.provenForMs ?? 4_000,
+    timeouts,
+    retry: { ...defaultRetry, ...options.retry },
+    world,
+    log: options.log ?? (() => {}),
+  });
+
+  return {
+    environment: connection.environment,
+    payments: paymentsOf(transport, { answers, bodies: options.paymentBodies ?? 'json' }),
+    warmUp: () =>
+      transport.warmUp((answer, askedAt) => {
+        const at = world.now();
+        return { clockOffsetMs: serviceTime(answer.headers.date) - (askedAt + at) / 2, at };
+      }),
+    close: () => transport.close(),
+  };
+}
+
+const ourWorld: World = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  random: () => Math.random(),
+  wait: (ms) => wait(ms),
+  newId: () => randomUUID(),
+};
+
+function lastSecond(now: number) {
+  return { start: new Date(now - 1_000), end: new Date(now) };
+}
+
+/** `Date` has whole seconds, so on average half a second has passed since. */
+function serviceTime(date: string | string[] | undefined): number {
+  const time = typeof date === 'string' ? Date.parse(date) : Number.NaN;
+  if (Number.isNaN(time))
+    throw new ReadingError('date', 'the Date header is missing or not a date');
+  return time + 500;
+}

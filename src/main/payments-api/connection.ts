@@ -1,0 +1,76 @@
+/** Where and as whom the client speaks; the secrets of Demo and Production are two connections. */
+export interface Connection {
+  /** `https:` only; a path prefix is kept, for all paths are relative to it (interface.md §4). */
+  readonly baseUrl: string;
+  /** Production is real money and real e-mails (interface.md §1.2); every screen shows which it is. */
+  readonly environment: 'demo' | 'production';
+  /** HTTP Basic, any characters, sent as UTF-8 (interface.md §5.2); no colon in the user name. */
+  readonly username: string;
+  readonly password: string;
+  /** The branch a call is meant for: 8 letters or digits (interface.md §5.4). */
+  readonly clientId?: string;
+  /** Kept for the day its use is documented; never sent (interface.md §5.5). */
+  readonly productionToken?: string;
+  /** What stands before `userid` and `clientid` in the header names: `svc-` in the document. */
+  readonly headerPrefix?: string;
+  /** A PEM file with an authority trusted beside the system's own. Verification has no off switch. */
+  readonly caFile?: string;
+  /** `http://proxy:8080`, with user and password if it asks; `none` for a direct line. Left out: `HTTPS_PROXY` and `NO_PROXY`. */
+  readonly proxy?: string;
+}
+
+/** A mistake of the set-up; the message is a sentence for a person. */
+export class ConnectionSettingsError extends Error {
+  readonly field: keyof Connection;
+
+  constructor(field: keyof Connection, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ConnectionSettingsError';
+    this.field = field;
+  }
+}
+
+/**
+ * The service's address, checked. Throws a ConnectionSettingsError that names the setting: these are
+ * mistakes of the set-up, found before anything is sent.
+ */
+export function serviceUrl(connection: Connection): URL {
+  const url = URL.parse(connection.baseUrl);
+  if (url === null) {
+    throw new ConnectionSettingsError('baseUrl', 'The address of the service is not a URL.');
+  }
+  if (url.protocol !== 'https:') {
+    throw new ConnectionSettingsError(
+      'baseUrl',
+      'The address of the service must begin with https:// (interface §1.1).',
+    );
+  }
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    throw new ConnectionSettingsError(
+      'baseUrl',
+      'The address of the service holds only host, port and path.',
+    );
+  }
+  return url;
+}
+
+export function checkIdentity(connection: Connection): void {
+  if (connection.username.includes(':')) {
+    throw new ConnectionSettingsError(
+      'username',
+      'A user name for HTTP Basic cannot hold a colon.',
+    );
+  }
+  if (connection.clientId !== undefined && !/^[A-Za-z0-9]{8}$/.test(connection.clientId)) {
+    throw new ConnectionSettingsError(
+      'clientId',
+      'The client id is 8 letters or digits (interface §5.4).',
+    );
+  }
+  if (!/^[A-Za-z0-9-]*$/.test(connection.headerPrefix ?? '')) {
+    throw new ConnectionSettingsError(
+      'headerPrefix',
+      'The header prefix is letters, digits and hyphens.',
+    );
+  }
+}

@@ -1,0 +1,52 @@
+import type { SecureContext } from 'node:tls';
+import { Client, type Dispatcher, EnvHttpProxyAgent } from 'undici';
+
+export interface LineOptions {
+  readonly origin: string;
+  readonly secureContext: SecureContext;
+  /** A proxy's URL, `none`, or left to the environment. */
+  readonly proxy: string | undefined;
+  readonly connectMs: number;
+  /** How long an unused connection is kept open. */
+  readonly keepMs: number;
+}
+
+/**
+ * One line to the service: at most one connection, one request at a time, HTTP/1.1. Over HTTP/2
+ * undici may send a POST a second time (payment-protocol.md, Transport). `rejectUnauthorized` is
+ * spelled out so that NODE_TLS_REJECT_UNAUTHORIZED cannot switch verification off.
+ */
+export function openLine(options: LineOptions): Dispatcher {
+  const verified = { secureContext: options.secureContext, rejectUnauthorized: true } as const;
+  const line = {
+    allowH2: false,
+    pipelining: 1,
+    connectTimeout: options.connectMs,
+    keepAliveTimeout: options.keepMs,
+    keepAliveMaxTimeout: options.keepMs,
+    connections: 1,
+  } as const;
+  if (options.proxy === undefined && !environmentNamesProxy()) return direct();
+  if (options.proxy === 'none') return direct();
+  return new EnvHttpProxyAgent({
+    ...line,
+    connect: verified,
+    requestTls: verified,
+    proxyTls: verified,
+    httpProxy: '',
+    ...(options.proxy === undefined ? {} : { httpsProxy: options.proxy, noProxy: '' }),
+  });
+
+  function direct(): Dispatcher {
+    const { connections: _one, ...client } = line;
+    return new Client(options.origin, {
+      ...client,
+      connect: { ...verified, timeout: options.connectMs },
+    });
+  }
+}
+
+function environmentNamesProxy(): boolean {
+  const { https_proxy: lower, HTTPS_PROXY: upper } = process.env;
+  return (lower ?? upper ?? '') !== '';
+}

@@ -1,0 +1,137 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+
+/** One HTTP request. Headers as undici's flat list of names and values. */
+export interface ExchangeRequest {
+  readonly origin: string;
+  readonly path: string;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly headers: readonly string[];
+  readonly body: Buffer | null;
+}
+
+/** In milliseconds and bytes; 0 for `firstByteMs` and `idleMs` leaves the matter to `wholeMs`. */
+export interface ExchangeLimits {
+  readonly firstByteMs: number;
+  readonly idleMs: number;
+  readonly wholeMs: number;
+  readonly maxBytes: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Takes a streamed body piece by piece; false asks the wire to wait for `resume`. */
+export interface BodySink {
+  chunk(chunk: Buffer, resume: () => void): boolean;
+}
+
+export type StopReason = 'timeout' | 'cancelled' | 'too-large';
+
+/** Why an exchange has no whole answer, with all that is known of its bytes. */
+export class ExchangeFailure extends Error {
+  /** Whether the first byte of the request may have left: undici had begun to write it. */
+  readonly started: boolean;
+  /** The status line, if it arrived. */
+  readonly status: number | null;
+  /** Set where we stopped it ourselves. */
+  readonly stopped: StopReason | null;
+
+  constructor(
+    known: { started: boolean; status: number | null; stopped: StopReason | null },
+    cause: unknown,
+  ) {
+    super('The exchange has no whole answer', { cause });
+    this.name = 'ExchangeFailure';
+    this.started = known.started;
+    this.status = known.status;
+    this.stopped = known.stopped;
+  }
+}
+
+/**
+ * Sends one request once and reads the whole answer.
+ *
+ * It speaks to undici by `dispatch`, whose `onRequestStart` comes right before the first byte is
+ * written (undici client-h1.js, `writeH1`): without it nothing has left, and a request stopped before
+ * it is never written. undici would write a request again while pipelining or over HTTP/2; our
+ * connections do neither, and a second `onRequestStart` is aborted before its first byte all the same.
+ * Once the promise has settled undici does not read `body` any more, so its owner may wipe it.
+ *
+ * @throws ExchangeFailure
+ */
+export function exchange(
+  dispatcher: Dispatcher,
+  request: ExchangeRequest,
+  limits: ExchangeLimits,
+  options: { readonly signal?: AbortSignal | undefined; readonly sink?: BodySink } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    let controller: Dispatcher.DispatchController | null = null;
+    let stopped: StopReason | null = null;
+    let status: number | null = null;
+    let headers: IncomingHttpHeaders = {};
+    const chunks: Buffer[] = [];
+    let size = 0;
+
+    const settle = () => {
+      clearTimeout(timer);
+      options.signal?.removeEventListener('abort', cancel);
+    };
+    const fail = (cause: unknown) => {
+      settle();
+      reject(new ExchangeFailure({ started: controller !== null, status, stopped }, cause));
+    };
+    const stop = (reason: StopReason) => {
+      stopped ??= reason;
+      const cause = new Error(`stopped: ${reason}`);
+      fail(cause);
+      controller?.abort(cause);
+    };
+    const cancel = () => stop('cancelled');
+    const timer = setTimeout(() => stop('timeout'), limits.wholeMs);
+    if (options.signal?.aborted) return cancel();
+    options.signal?.addEventListener('abort', cancel, { once: true });
+
+    dispatcher.dispatch(
+      {
+        origin: request.origin,
+        path: request.path,
+        method: request.method,
+        headers: [...request.headers],
+        body: request.body,
+        headersTimeout: limits.firstByteMs,
+        bodyTimeout: limits.idleMs,
+      },
+      {
+        onRequestStart(started) {
+          if (stopped !== null) return started.abort(new Error(`stopped: ${stopped}`));
+          if (controller !== null) return started.abort(new Error('never written a second time'));
+          controller = started;
+        },
+        onResponseStart(_controller, code, received) {
+          if (code < 200) return;
+          status = code;
+          headers = received;
+        },
+        onResponseData(flow, chunk) {
+          size += chunk.length;
+          if (size > limits.maxBytes) return stop('too-large');
+          if (options.sink === undefined || status === null || status >= 300) chunks.push(chunk);
+          else if (!options.sink.chunk(chunk, () => flow.resume())) flow.pause();
+        },
+        onResponseEnd() {
+          if (status === null) return fail(new Error('an end without a status line'));
+          settle();
+          resolve({ status, headers, body: Buffer.concat(chunks) });
+        },
+        onResponseError(_controller, cause) {
+          fail(cause);
+        },
+      },
+    );
+  });
+}

@@ -1,0 +1,137 @@
+import { ReadingError } from './answer-reader.ts';
+import { ExchangeFailure } from './exchange.ts';
+import { type FailureCode, type FailureKind, PaymentsApiError } from './payments-api-error.ts';
+import { InvalidRequest } from './request-fields.ts';
+
+/** What is known of a failure before it has a name and an id. */
+export interface Failure {
+  readonly kind: FailureKind;
+  readonly code: FailureCode;
+  readonly status?: number;
+  readonly field?: string;
+  /** More for the sentence; holds names and limits, never values. */
+  readonly detail?: string;
+}
+
+/** A whole answer whose status is not a success. */
+export class StatusFailure extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`HTTP ${status}`);
+    this.name = 'StatusFailure';
+    this.status = status;
+  }
+}
+
+/** Puts whatever ended a call in its one class (payment-protocol.md). */
+export function failureOf(cause: unknown): Failure {
+  if (cause instanceof StatusFailure) return failureOfStatus(cause.status);
+  if (cause instanceof ExchangeFailure) return failureOfExchange(cause);
+  if (cause instanceof InvalidRequest) {
+    return { kind: 'not-sent', code: 'invalid-request', field: cause.field, detail: cause.message };
+  }
+  if (cause instanceof ReadingError) {
+    const named = cause.field === null ? {} : { field: cause.field };
+    const detail = cause.field === null ? cause.message : `${cause.field}: ${cause.message}`;
+    return { kind: 'in-doubt', code: cause.code, ...named, detail };
+  }
+  if (cause instanceof PaymentsApiError) return cause;
+  return { kind: 'in-doubt', code: 'unreadable-answer' };
+}
+
+/** The statuses that say no; every other one outside 2xx leaves the deed in doubt. */
+const refusals: Readonly<Record<number, FailureCode>> = {
+  400: 'bad-request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not-found',
+  422: 'unprocessable',
+  429: 'too-many-requests',
+};
+
+function failureOfStatus(status: number): Failure {
+  const refusal = refusals[status];
+  if (refusal !== undefined) return { kind: 'refused', code: refusal, status };
+  if (status >= 300 && status < 400) return { kind: 'in-doubt', code: 'redirect', status };
+  if (status >= 500 && status < 600) return { kind: 'in-doubt', code: 'server-error', status };
+  return { kind: 'in-doubt', code: status === 408 ? 'timeout' : 'unexpected-status', status };
+}
+
+/**
+ * An exchange without a whole answer is `not-sent` only where undici never began to write the
+ * request. A refusal's status line is a refusal even if its body broke off.
+ */
+function failureOfExchange(failure: ExchangeFailure): Failure {
+  const { started, status } = failure;
+  if (!started) return { kind: 'not-sent', code: codeBeforeSending(failure) };
+  if (status === null) return { kind: 'in-doubt', code: codeAfterSending(failure) };
+  if (!isSuccess(status)) return failureOfStatus(status);
+  return { kind: 'in-doubt', code: codeAfterSending(failure), status };
+}
+
+/** 200-299 mean success (interface.md §7.1). */
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+const networkCodes: Readonly<Record<string, FailureCode>> = {
+  ENOTFOUND: 'name-not-found',
+  EAI_AGAIN: 'name-not-found',
+  EAI_FAIL: 'name-not-found',
+  ECONNREFUSED: 'connection-refused',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  ETIMEDOUT: 'connect-timeout',
+  UND_ERR_CONNECT_TIMEOUT: 'connect-timeout',
+  CERT_HAS_EXPIRED: 'certificate-expired',
+  CERT_NOT_YET_VALID: 'clock-wrong',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'wrong-host',
+  UND_ERR_PRX_TLS: 'wrong-host',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknown-authority',
+  UNABLE_TO_GET_ISSUER_CERT: 'unknown-authority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknown-authority',
+  SELF_SIGNED_CERT_IN_CHAIN: 'unknown-authority',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'unknown-authority',
+  ECONNRESET: 'connection-lost',
+  EPIPE: 'connection-lost',
+  UND_ERR_SOCKET: 'connection-lost',
+  UND_ERR_CLOSED: 'client-closed',
+  UND_ERR_DESTROYED: 'client-closed',
+  UND_ERR_HEADERS_TIMEOUT: 'timeout',
+  UND_ERR_BODY_TIMEOUT: 'timeout',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'answer-cut-off',
+  UND_ERR_HEADERS_OVERFLOW: 'bad-http',
+  UND_ERR_INVALID_ARG: 'invalid-request',
+};
+
+function codeBeforeSending(failure: ExchangeFailure): FailureCode {
+  if (failure.stopped !== null) return stoppedCode(failure.stopped);
+  const { cause } = failure;
+  if (cause instanceof Error && /^Proxy response \(407\)/.test(cause.message))
+    return 'proxy-password';
+  if (cause instanceof Error && /^Proxy response \(/.test(cause.message)) return 'proxy-failed';
+  const code = networkCode(cause);
+  if (code === 'UND_ERR_PRX_CONN') return 'proxy-failed';
+  return networkCodes[code] ?? 'tls-failed';
+}
+
+function codeAfterSending(failure: ExchangeFailure): FailureCode {
+  if (failure.stopped !== null) return stoppedCode(failure.stopped);
+  const code = networkCode(failure.cause);
+  if (code.startsWith('HPE_')) return 'bad-http';
+  const named = networkCodes[code] ?? 'connection-lost';
+  return failure.status !== null && named === 'connection-lost' ? 'answer-cut-off' : named;
+}
+
+function stoppedCode(reason: NonNullable<ExchangeFailure['stopped']>): FailureCode {
+  return reason === 'too-large' ? 'answer-too-large' : reason;
+}
+
+/** Node's and undici's `code`, which both put on their errors beside the message. */
+function networkCode(cause: unknown): string {
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string')
+    return cause.code;
+  return '';
+}

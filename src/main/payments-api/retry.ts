@@ -1,0 +1,34 @@
+import { type FailureCode, PaymentsApiError } from './payments-api-error.ts';
+import type { RetrySettings, World } from './settings.ts';
+
+/** What a read may get over by itself. A certificate, a password or a wrong field stays wrong. */
+const passing: ReadonlySet<FailureCode> = new Set([
+  'name-not-found',
+  'connection-refused',
+  'unreachable',
+  'connect-timeout',
+  'connection-lost',
+  'timeout',
+  'answer-cut-off',
+  'server-error',
+  'too-many-requests',
+]);
+
+/** Runs a read again after a passing failure, after a wait with full jitter. Never used for money's own request. */
+export async function retried<T>(
+  settings: RetrySettings,
+  world: World,
+  signal: AbortSignal | undefined,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  for (let made = 1; ; made += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const hopeless = !(error instanceof PaymentsApiError) || !passing.has(error.code);
+      if (hopeless || made >= settings.attempts || signal?.aborted) throw error;
+      const ceiling = Math.min(settings.firstCeilingMs * 2 ** (made - 1), settings.lastCeilingMs);
+      await world.wait(world.random() * ceiling);
+    }
+  }
+}
