@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+
+/** What the command line asks for. */
+export type Flags = Readonly<z.output<typeof flagsSchema>>;
+
+/** Either the flags, or one sentence that says what is wrong with them. */
+export type FlagsResult =
+  | { readonly kind: 'flags'; readonly flags: Flags }
+  | { readonly kind: 'wrong'; readonly sentence: string };
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+const flagsSchema = z.object({
+  port: z.coerce
+    .number('--port must be a number from 0 to 65535.')
+    .int('--port must be a number from 0 to 65535.')
+    .min(0, '--port must be a number from 0 to 65535.')
+    .max(65_535, '--port must be a number from 0 to 65535.'),
+  username: z
+    .string()
+    .regex(/^[^:]+$/, '--username must not be empty and must not hold a colon (Basic auth).'),
+  password: z.string().min(1, '--password must not be empty.'),
+  'client-ids': z
+    .string()
+    .regex(
+      /^[A-Za-z0-9]{8}(,[A-Za-z0-9]{8})*$/,
+      '--client-ids must be 8-character alphanumeric ids with commas between them.',
+    )
+    .transform((list) => [...new Set(list.split(','))]),
+  environment: z.enum(['demo', 'production'], '--environment must be demo or production.'),
+  data: z.string().min(1, '--data must name a folder.').optional(),
+  'exit-with-parent': z.boolean(),
+  log: z.enum(LOG_LEVELS, `--log must be one of ${LOG_LEVELS.join(', ')}.`),
+});
+
+/** Reads the command line (without node and script). Every flag has a default that works. */
+export function readFlags(args: readonly string[]): FlagsResult {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        port: { type: 'string', default: '0' },
+        username: { type: 'string', default: 'clinic' },
+        password: { type: 'string', default: 's3cret' },
+        'client-ids': { type: 'string', default: 'AB12CD34,ZX98YW76' },
+        environment: { type: 'string', default: 'demo' },
+        data: { type: 'string' },
+        'exit-with-parent': { type: 'boolean', default: false },
+        log: { type: 'string', default: 'info' },
+      },
+    });
+    const flags = flagsSchema.safeParse(values);
+    return flags.success
+      ? { kind: 'flags', flags: flags.data }
+      : { kind: 'wrong', sentence: flags.error.issues[0]?.message ?? 'The flags are wrong.' };
+  } catch (error) {
+    // parseArgs throws for an unknown flag or one without its value, and says so well.
+    if (error instanceof TypeError) return { kind: 'wrong', sentence: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/** What a documented field may hold: its longest length and, where the document gives one, its format. */
+export interface Format {
+  readonly length: number;
+  /** A regular expression for the whole value, without anchors; absent for free text. */
+  readonly pattern?: string;
+  /** What the pattern cannot see, such as a 30th of February. */
+  readonly valid?: (value: string) => boolean;
+  /** Ends the sentence "… must be". */
+  readonly says: string;
+}
+
+export const text = (length: number): Format => ({ length, says: `at most ${length} characters` });
+
+export const digits = (count: number): Format => ({
+  length: count,
+  pattern: `[0-9]{${count}}`,
+  says: `${count} digits`,
+});
+
+export const upToDigits = (count: number): Format => ({
+  length: count,
+  pattern: `[0-9]{1,${count}}`,
+  says: `up to ${count} digits`,
+});
+
+/** One of a few codes, each with what it means. */
+export const oneOf = (...codes: readonly string[]): Format => ({
+  length: Math.max(...codes.map((code) => code.length)),
+  pattern: codes.join('|'),
+  says: codes.length === 1 ? `${codes[0]}` : `one of ${codes.join(', ')}`,
+});
+
+/** 1 = Yes, 0 = No. */
+export const yesNo = oneOf('1', '0');
+
+export const guid: Format = {
+  length: 36,
+  pattern: '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}',
+  says: 'a UUID',
+};
+
+/** A field that must be there and must not be empty. */
+export function required(format: Format) {
+  return fieldSchema(format, (pattern) => `^(?:${pattern})$`).min(1, 'is required');
+}
+
+/** A field that may be left out; an empty string is as good as leaving it out. */
+export function optional(format: Format) {
+  return fieldSchema(format, (pattern) => `^(?:${pattern})?$`).optional();
+}
+
+// Characters that XML 1.0 §2.2 cannot carry are refused at the door: what comes in as JSON must be
+// able to leave as XML.
+const XML_CHARACTERS = /^[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]*$/u;
+
+function fieldSchema(format: Format, anchored: (pattern: string) => string) {
+  const { length, pattern, valid, says } = format;
+  const schema = z
+    .string({ error: (issue) => (issue.input === undefined ? 'is required' : 'must be a string') })
+    .max(length, `must be ${says}`)
+    .refine((value) => XML_CHARACTERS.test(value), 'must not hold control characters')
+    .refine((value) => value === '' || valid === undefined || valid(value), `must be ${says}`);
+  return pattern === undefined
+    ? schema
+    : schema.regex(new RegExp(anchored(pattern)), `must be ${says}`);
+}
+
+type OptionalFields<Name extends string> = Record<Name, ReturnType<typeof optional>>;
+
+/** A schema for each field of a table, all of them optional: the shape of a zod object. */
+export function allOptional<Name extends string>(
+  formats: Readonly<Record<Name, Format>>,
+): OptionalFields<Name> {
+  const entries = Object.entries<Format>(formats).map(([name, format]) => [name, optional(format)]);
+  // Object.fromEntries forgets the names.
+  return Object.fromEntries(entries) as OptionalFields<Name>;
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { type Flags, readFlags } from './flags.ts';
+import { fingerprintKeyOf } from './payments/fingerprint-key.ts';
+import { buildServer } from './server.ts';
+import { keptClock } from './simulation/clock.ts';
+import { openStore } from './store/open.ts';
+import { certificatesIn } from './tls/certificates.ts';
+
+/** Wrong flags, or a port or folder that cannot be had: one sentence, and this exit code. */
+const CANNOT_START = 2;
+
+function say(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
+async function start(flags: Flags): Promise<void> {
+  const folder = flags.data ?? mkdtempSync(join(tmpdir(), 'swipewell-service-'));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const db = openStore(
+    flags.data === undefined ? ':memory:' : join(folder, `${flags.environment}.sqlite`),
+  );
+  const { key, cert, caFile } = await certificatesIn(join(folder, 'tls'));
+  const [first, ...others] = flags['client-ids'];
+  if (first === undefined) throw new Error('--client-ids names at least one client.');
+  const server = buildServer(
+    { db, clock: keptClock(db, Date.now), newId: randomUUID, fingerprintKey: fingerprintKeyOf(db) },
+    {
+      tls: { key, cert },
+      registration: {
+        username: flags.username,
+        password: flags.password,
+        clientIds: [first, ...others],
+      },
+      log: pino({ level: flags.log, base: null }, pino.destination({ dest: 2, sync: false })),
+    },
+  );
+  const base_url = await server.listen(flags.port);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    // A connection that never finished its handshake would hold the close for as long as it likes.
+    setTimeout(() => process.exit(0), 2000).unref();
+    await server.close();
+    db.close();
+    if (flags.data === undefined) rmSync(folder, { recursive: true, force: true });
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+  if (flags['exit-with-parent']) process.stdin.on('close', stop).on('end', stop).resume();
+
+  process.stdout.write(`${JSON.stringify({ base_url, ca: caFile })}\n`);
+}
+
+const result = readFlags(process.argv.slice(2));
+if (result.kind === 'wrong') {
+  say(result.sentence);
+  process.exit(CANNOT_START);
+}
+start(result.flags).catch((error: unknown) => {
+  say(whyNot(error, result.flags));
+  process.exit(CANNOT_START);
+});
+
+/** One sentence for what commonly stands in the way; anything else with where it happened. */
+function whyNot(error: unknown, flags: Flags): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return `Port ${flags.port} is taken: choose another, or --port 0 for a free one.`;
+  if (
+    code === 'EACCES' ||
+    code === 'EPERM' ||
+    code === 'EROFS' ||
+    code === 'ENOTDIR' ||
+    code === 'EEXIST'
+  )
+    return `The folder ${flags.data ?? tmpdir()} or the port ${flags.port} may not be used (${code}).`;
+  if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT' || code === 'SQLITE_CANTOPEN')
+    return `The store in ${flags.data ?? tmpdir()} cannot be opened (${code}).`;
+  return `The service cannot start: ${error instanceof Error ? error.stack : String(error)}`;
+}

@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto';
+import { invalidField } from '../format/error-body.ts';
+import type { AchRequest, CardRequest } from './authorize-request.ts';
+import { brandOf, passesLuhn } from './card-brand.ts';
+import {
+  APPROVED,
+  DEMO_BANK_ACCOUNTS,
+  DEMO_CARDS,
+  EXPIRED,
+  INVALID_CARD,
+  type Verdict,
+} from './demo-accounts.ts';
+import type { PaymentRecord } from './records.ts';
+import { readTrack } from './track.ts';
+
+/** What the simulated processors say of a payment. */
+export type Decision = Pick<
+  PaymentRecord,
+  | 'cvv_indicator'
+  | 'avs_indicator'
+  | 'risk_indicator'
+  | 'gateway'
+  | 'account_type'
+  | 'last_four'
+  | 'account_fingerprint'
+> & { readonly verdict: Verdict };
+
+/** Which of the four processors (§2.1) takes what: ours. */
+const GATEWAYS: Readonly<Record<string, string>> = {
+  VI: 'GATEWAY_A',
+  MC: 'GATEWAY_A',
+  AX: 'GATEWAY_B',
+  DI: 'GATEWAY_B',
+};
+const OTHER_CARDS = 'GATEWAY_C';
+const BANK_ACCOUNTS = 'GATEWAY_D';
+
+/** A swipe carries neither a CVV nor an address to compare: P, not processed; S, not supported. */
+const SWIPED = { cvv_indicator: 'P', avs_indicator: 'S' } as const;
+
+/** Decides on a swiped card at the time `now` (Unix seconds). */
+export function decideCard(request: CardRequest, now: number): Decision {
+  const card = readTrack(request.track_data);
+  if (card === undefined) throw invalidField('track_data', 'must be magnetic stripe track 2 data');
+  const brand = brandOf(card.number);
+  return {
+    verdict: verdictOnCard(card.number, card.expiresAt, now),
+    ...SWIPED,
+    risk_indicator: '00',
+    gateway: brand === undefined ? OTHER_CARDS : (GATEWAYS[brand] ?? OTHER_CARDS),
+    account_type: brand ?? '',
+    last_four: card.number.slice(-4),
+    account_fingerprint: null,
+  };
+}
+
+function verdictOnCard(number: string, expiresAt: number | undefined, now: number): Verdict {
+  if (expiresAt !== undefined && expiresAt < now) return EXPIRED;
+  return DEMO_CARDS[number] ?? (passesLuhn(number) ? APPROVED : INVALID_CARD);
+}
+
+/** Decides on a bank account. `key` keeps the fingerprint from being guessed back to the number. */
+export function decideAch(request: AchRequest, key: string): Decision {
+  return {
+    verdict: DEMO_BANK_ACCOUNTS[request.account_number] ?? APPROVED,
+    cvv_indicator: null,
+    avs_indicator: null,
+    risk_indicator: '00',
+    gateway: BANK_ACCOUNTS,
+    account_type: request.account_type,
+    last_four: request.account_number.slice(-4),
+    account_fingerprint: createHmac('sha256', key)
+      .update(`${request.routing_number}/${request.account_number}`)
+      .digest('base64url'),
+  };
+}
+
+export const CASH: Decision = {
+  verdict: APPROVED,
+  cvv_indicator: null,
+  avs_indicator: null,
+  risk_indicator: null,
+  gateway: null,
+  account_type: '',
+  last_four: '',
+  account_fingerprint: null,
+};

@@ -1,0 +1,38 @@
+import type { Results } from './records.ts';
+
+/** How the simulated processor answers. Codes have up to 6 characters, messages up to 32 (§2.1). */
+export interface Verdict {
+  readonly results: Results;
+  /** Undefined: the approval gets a code of its own. */
+  readonly code?: string;
+  readonly message: string;
+  /** What happens to the money later, by the simulated clock. */
+  readonly fate?: Fate;
+}
+
+export type Fate = 'returned';
+
+export const APPROVED: Verdict = { results: 'APPROVED', message: 'APPROVED' };
+export const EXPIRED: Verdict = { results: 'DECLINED', code: '54', message: 'EXPIRED CARD' };
+export const INVALID_CARD: Verdict = {
+  results: 'DECLINED',
+  code: '14',
+  message: 'INVALID CARD NUMBER',
+};
+
+/** The demo cards by number. Any other number that passes Luhn is approved. */
+export const DEMO_CARDS: Readonly<Record<string, Verdict>> = {
+  '4111111111111111': APPROVED,
+  '5555555555554444': APPROVED,
+  '378282246310005': APPROVED,
+  '6011111111111117': APPROVED,
+  '4000000000000002': { results: 'DECLINED', code: '05', message: 'DECLINED' },
+  '4000000000009995': { results: 'DECLINED', code: '51', message: 'INSUFFICIENT FUNDS' },
+  '4000000000000119': { results: 'FAILED', code: '96', message: 'PROCESSING ERROR' },
+};
+
+/** The demo bank accounts by number. Any other number is approved. */
+export const DEMO_BANK_ACCOUNTS: Readonly<Record<string, Verdict>> = {
+  '000123456789': APPROVED,
+  '000111111116': { ...APPROVED, fate: 'returned' },
+};

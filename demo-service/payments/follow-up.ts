@@ -1,0 +1,139 @@
+import type { Caller, Service } from '../service.ts';
+import type { FollowUpAnswer } from './answers.ts';
+import { approvalCode } from './authorize.ts';
+import type { PaymentRecord, PaymentRecords } from './records.ts';
+
+type Operation = FollowUpAnswer['action'];
+
+/** What credit's body may say (§4.1); the other operations have none. */
+export interface CreditRequest {
+  readonly amount?: number | undefined;
+  readonly tracking_id?: string | undefined;
+  readonly memo?: string | undefined;
+}
+
+/** Why an operation fails: answered with 200 and results FAILED (§7.4). Which refuse when is ours. */
+const REFUSALS = {
+  'NOT A PAYMENT': 'F01',
+  'PAYMENT NOT APPROVED': 'F02',
+  'ALREADY VOIDED': 'F03',
+  'ALREADY SETTLED, USE CREDIT': 'F04',
+  'ALREADY CREDITED': 'F05',
+  'AMOUNT OVER WHAT REMAINS': 'F06',
+  'NOT A PREAUTHORIZATION': 'F07',
+  'ALREADY CAPTURED': 'F08',
+  'ALREADY DEAUTHORIZED': 'F09',
+  'NOT CAPTURED': 'F10',
+  'RETURNED BY THE BANK': 'F11',
+} as const;
+
+type Refusal = keyof typeof REFUSALS;
+
+/** Acts on an earlier payment and keeps the record of it, refused or not. */
+export function followUp(
+  service: Service,
+  records: PaymentRecords,
+  caller: Caller,
+  operation: Operation,
+  target: PaymentRecord,
+  request: CreditRequest = {},
+): PaymentRecord & { action: Operation } {
+  const standing = standingOf(records.history(target.original_id));
+  const amount =
+    request.amount ?? (operation === 'CREDIT' ? standing.remaining : target.amount_cents);
+  const refusal = refusalOf(operation, target, standing, amount);
+  const id = service.newId();
+  const results = refusal === undefined ? 'APPROVED' : 'FAILED';
+  const record = {
+    ...target,
+    id,
+    user_id: caller.userId,
+    original_id: target.original_id,
+    action: operation,
+    amount_cents: amount,
+    results,
+    report_results: results,
+    code: target.method === 'CARD' ? codeOf(id, refusal) : null,
+    message: refusal ?? 'APPROVED',
+    timestamp: service.clock.now(),
+    tracking_id: request.tracking_id ?? '',
+    memo: request.memo ?? '',
+    settlement_date: null,
+    repaid_date: null,
+    account_fingerprint: null,
+    fate: '',
+  } as const;
+  records.add(record);
+  if (operation === 'VOID' && refusal === undefined) records.setReportResults(target.id, 'VOIDED');
+  return record;
+}
+
+function codeOf(id: string, refusal: Refusal | undefined): string {
+  return refusal === undefined ? approvalCode(id) : REFUSALS[refusal];
+}
+
+/** What has become of a payment so far. */
+interface Standing {
+  readonly voided: boolean;
+  readonly captured: boolean;
+  readonly deauthorized: boolean;
+  readonly returned: boolean;
+  /** Cents that a credit may still give back. */
+  readonly remaining: number;
+  readonly credited: boolean;
+}
+
+function standingOf(history: readonly PaymentRecord[]): Standing {
+  const done = history.filter((record) => record.results === 'APPROVED');
+  const has = (action: PaymentRecord['action']) => done.some((record) => record.action === action);
+  const credited = done
+    .filter((record) => record.action === 'CREDIT')
+    .reduce((sum, record) => sum + record.amount_cents, 0);
+  return {
+    voided: has('VOID'),
+    captured: has('CAPTURE'),
+    deauthorized: has('DEAUTHORIZE'),
+    returned: has('REJECT'),
+    remaining: (history[0]?.amount_cents ?? 0) - credited,
+    credited: credited > 0,
+  };
+}
+
+function refusalOf(
+  operation: Operation,
+  target: PaymentRecord,
+  standing: Standing,
+  amount: number,
+): Refusal | undefined {
+  if (target.original_id !== target.id) return 'NOT A PAYMENT';
+  if (target.results !== 'APPROVED') return 'PAYMENT NOT APPROVED';
+  const hold = target.action === 'PREAUTHORIZE';
+  const rules: Readonly<Record<Operation, readonly (readonly [boolean, Refusal])[]>> = {
+    VOID: [
+      [standing.deauthorized, 'ALREADY DEAUTHORIZED'],
+      [hold && !standing.captured, 'NOT CAPTURED'],
+      [standing.voided, 'ALREADY VOIDED'],
+      [standing.credited, 'ALREADY CREDITED'],
+      [target.settlement_date !== null, 'ALREADY SETTLED, USE CREDIT'],
+    ],
+    CREDIT: [
+      [standing.deauthorized, 'ALREADY DEAUTHORIZED'],
+      [hold && !standing.captured, 'NOT CAPTURED'],
+      [standing.voided, 'ALREADY VOIDED'],
+      [standing.returned, 'RETURNED BY THE BANK'],
+      [standing.remaining === 0, 'ALREADY CREDITED'],
+      [amount > standing.remaining, 'AMOUNT OVER WHAT REMAINS'],
+    ],
+    DEAUTHORIZE: [
+      [!hold, 'NOT A PREAUTHORIZATION'],
+      [standing.captured, 'ALREADY CAPTURED'],
+      [standing.deauthorized, 'ALREADY DEAUTHORIZED'],
+    ],
+    CAPTURE: [
+      [!hold, 'NOT A PREAUTHORIZATION'],
+      [standing.deauthorized, 'ALREADY DEAUTHORIZED'],
+      [standing.captured, 'ALREADY CAPTURED'],
+    ],
+  };
+  return rules[operation].find(([applies]) => applies)?.[1];
+}

@@ -1,0 +1,42 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The server's key and certificate (PEM), and where the authority's certificate lies. */
+export interface Certificates {
+  readonly key: string;
+  readonly cert: string;
+  readonly caFile: string;
+}
+
+/**
+ * The certificates kept in `folder`, made there at the first start, so that a client that trusts
+ * the authority's file once trusts the service after every restart.
+ */
+export async function certificatesIn(folder: string): Promise<Certificates> {
+  const caFile = join(folder, 'ca.pem');
+  const keyFile = join(folder, 'server-key.pem');
+  const certFile = join(folder, 'server.pem');
+  const kept = readIfThere(certFile);
+  if (kept === undefined) {
+    // Loaded only here: making certificates needs a library that takes longer to load than the
+    // rest of the service, and a restart does without.
+    const { makeAuthority } = await import('./authority.ts');
+    const made = await makeAuthority();
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(keyFile, made.serverKey, { mode: 0o600 });
+    writeFileSync(caFile, made.authorityCertificate);
+    // The certificate comes last and whole: where it stands, the two others do too.
+    writeFileSync(`${certFile}.new`, made.serverCertificate);
+    renameSync(`${certFile}.new`, certFile);
+  }
+  return { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(certFile, 'utf8'), caFile };
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
