@@ -1,0 +1,40 @@
+/**
+ * The characters of a stripe as readers render them: ISO/IEC 7811-2's six bits from 0x20 on track 1
+ * (and on cards whose tracks 2 and 3 hold 7 bits a character), its four bits from 0x30 on the rest.
+ */
+export const SPACE = 0x20;
+export const PERCENT = 0x25;
+export const PLUS = 0x2b;
+export const ZERO = 0x30;
+export const NINE = 0x39;
+export const SEMICOLON = 0x3b;
+export const EQUALS = 0x3d;
+export const END_SENTINEL = 0x3f;
+export const AT = 0x40;
+export const LETTER_B = 0x42;
+export const LETTER_E = 0x45;
+export const CARET = 0x5e;
+
+const DIGITS = '0123456789';
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** By byte: the data character it stands for on a six-bit track, 0 if none. Sentinels are none. */
+export const SIX_BIT = byteTable(`${DIGITS}${LETTERS} !"#$&'()*+,-./:<=>@[\\]^_`);
+
+/** By byte: the data character it stands for on a four-bit track, 0 if none. EMV writes `=` as D. */
+export const FOUR_BIT = byteTable(`${DIGITS}:<=>Dd`, `${DIGITS}:<=>==`);
+
+/** By byte: 0 if no track begins with it (`@` track 2, `#` and `&` track 3 of 7 bits; `+` track 3). */
+export const START = byteTable('%;@+#&');
+
+/** By byte: 0 if it is no letter or digit. The data of every track begins with one. */
+export const LEADING = byteTable(`${DIGITS}${LETTERS}`);
+
+/** Tables, not comparisons: each byte of a swipe costs one look. */
+function byteTable(characters: string, meaning: string = characters): Uint8Array {
+  const table = new Uint8Array(256);
+  for (let i = 0; i < characters.length; i += 1) {
+    table[characters.charCodeAt(i)] = meaning.charCodeAt(i);
+  }
+  return table;
+}

@@ -1,0 +1,120 @@
+import {
+  AT,
+  END_SENTINEL,
+  FOUR_BIT,
+  LEADING,
+  LETTER_E,
+  PERCENT,
+  PLUS,
+  SEMICOLON,
+  SIX_BIT,
+  SPACE,
+  START,
+} from './alphabet.ts';
+import { cardBytes } from './card-memory.ts';
+import { checkLrc } from './lrc.ts';
+import type { Track, TrackNumber } from './swipe-result.ts';
+
+/** Longest track in characters, both sentinels and no LRC (ISO/IEC 7811-2). */
+const LONGEST = { 1: 78, 2: 39, 3: 106 } as const;
+
+/** All three tracks, and a fourth that turns out to be a copy of one. */
+const ROOM = LONGEST[1] + LONGEST[2] + 2 * LONGEST[3];
+
+const ABSENT: Track = { kind: 'absent' };
+const UNREADABLE: Track = { kind: 'unreadable' };
+
+/**
+ * Finds and copies the tracks in what a reader sent. Every byte is looked at once or twice, however
+ * the input is made: a track that breaks off is given up where it broke, never begun anew from its
+ * start.
+ *
+ * - Of several copies of one track the first whole one counts.
+ * - `;` begins track 2. It begins track 3 when it runs on too long for track 2, or when this swipe
+ *   has had its track 2, were it only as `;E?`. A second track 1 begins another swipe.
+ * - Outside a track everything but a start sentinel is passed over: noise, STX, ETX, CR, LF.
+ */
+export function readTracks(bytes: Uint8Array): Record<TrackNumber, Track> {
+  const tracks: Record<TrackNumber, Track> = { 1: ABSENT, 2: ABSENT, 3: ABSENT };
+  const memory = cardBytes(ROOM);
+  let used = 0;
+  let hadTrack1 = false;
+  let hadTrack2 = false;
+  let at = 0;
+  while (at < bytes.length) {
+    const sentinel = bytes[at] ?? 0;
+    if (START[sentinel] === 0) {
+      at += 1;
+      continue;
+    }
+
+    const start = at;
+    const fourBit = sentinel === SEMICOLON || sentinel === PLUS;
+    const alphabet = fourBit ? FOUR_BIT : SIX_BIT;
+    const stop = Math.min(bytes.length, start + longest(sentinel) - 1);
+    let to = used;
+    memory[to++] = sentinel === PERCENT ? PERCENT : SEMICOLON;
+    for (at += 1; at < stop; at += 1) {
+      const character = alphabet[bytes[at] ?? 0] ?? 0;
+      if (character !== 0) memory[to++] = character;
+      else if (!fourBit || bytes[at] !== SPACE) break;
+    }
+
+    const error = isError(bytes, start);
+    if (error) at = start + 2;
+    const whole = at < bytes.length && bytes[at] === END_SENTINEL;
+    const blank = to === used + 1;
+    const number = trackNumber(sentinel, at + 1 - start, hadTrack2);
+    const lrc = whole ? lrcAt(bytes, at + 1) : null;
+    if (whole && !blank && !error && tracks[number].kind !== 'read') {
+      memory[to++] = END_SENTINEL;
+      const track = memory.subarray(used, to);
+      tracks[number] = { kind: 'read', bytes: track, lrc: checkLrc(track, lrc, fourBit) };
+      used = to;
+    } else {
+      memory.fill(0, used, to);
+      if ((error || !blank) && tracks[number].kind === 'absent') tracks[number] = UNREADABLE;
+    }
+
+    if (!whole) continue;
+    at += lrc === null ? 1 : 2;
+    if (number === 1) {
+      hadTrack2 &&= !hadTrack1;
+      hadTrack1 = true;
+    } else {
+      hadTrack2 ||= number === 2;
+    }
+  }
+  return tracks;
+}
+
+function longest(sentinel: number): number {
+  if (sentinel === PERCENT) return LONGEST[1];
+  return sentinel === AT ? LONGEST[2] : LONGEST[3];
+}
+
+function trackNumber(sentinel: number, size: number, hadTrack2: boolean): TrackNumber {
+  if (sentinel === PERCENT) return 1;
+  if (sentinel === AT) return 2;
+  return sentinel === SEMICOLON && !hadTrack2 && size <= LONGEST[2] ? 2 : 3;
+}
+
+/** `%E?`, `;E?`, `+E?`: the reader saw a track and could not read it. */
+function isError(bytes: Uint8Array, start: number): boolean {
+  return bytes[start + 1] === LETTER_E && bytes[start + 2] === END_SENTINEL;
+}
+
+/**
+ * The check character after an end sentinel: any character but a control, which is framing. It may
+ * look like a start sentinel: `;` is one of the sixteen of four bits, all six are among the 64 of
+ * six bits. It is one, and no LRC, when data follows, or the end sentinel of a blank track; for
+ * after an LRC come a control, the start sentinel of the next track, or nothing.
+ */
+function lrcAt(bytes: Uint8Array, at: number): number | null {
+  if (at >= bytes.length) return null;
+  const byte = bytes[at] ?? 0;
+  if (byte < SPACE) return null;
+  if (START[byte] === 0 || at + 1 >= bytes.length) return byte;
+  const next = bytes[at + 1] ?? 0;
+  return LEADING[next] !== 0 || next === END_SENTINEL ? null : byte;
+}

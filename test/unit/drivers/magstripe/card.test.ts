@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import type { SwipedCard } from '../../../../drivers/magstripe/swipe-result.ts';
+import { parseText, textOf } from './stripe-text.ts';
+
+function cardOf(sent: string): SwipedCard | null {
+  return parseText(sent).card;
+}
+
+const PAN = '4111111111111111';
+
+test('the whole card of an ISO 7813 swipe', () => {
+  const card = cardOf(`%B${PAN}^DOE/JANE^30122010000?;${PAN}=30122010000?\r`);
+  expect(card).toEqual({
+    pan: expect.any(Uint8Array),
+    bin: '411111',
+    lastFour: '1111',
+    brand: 'visa',
+    name: 'DOE/JANE',
+    expiry: { year: 2030, month: 12 },
+    serviceCode: expect.objectContaining({ digits: '201', chip: true }),
+    luhn: true,
+  });
+  expect(textOf(card?.pan)).toBe(PAN);
+});
+
+// hardware.md §2, §3: the vendors' samples; the clear one fails Luhn and is a card all the same.
+test.each([
+  [
+    '%B5452300551227189^HOGAN/PAUL      ^08043210000000725000000?;5452300551227189=080432100000007250?;5163499080020445=000000000000?\r',
+    { lastFour: '7189', brand: 'mastercard', name: 'HOGAN/PAUL', expiry: { year: 2008, month: 4 } },
+  ],
+  ['%B123^Smith/Joann^9812101000?;112222333333444444444?\r', null],
+  ['%11111111111111111111?;E?+3333333333333333333?\r', null],
+])('sample %s', (sent, expected) => {
+  const card = cardOf(sent);
+  if (expected === null) expect(card).toBeNull();
+  else expect(card).toMatchObject(expected);
+});
+
+// hardware.md §1: PAN up to 19 digits, 12 to 19 on Maestro.
+test.each([11, 12, 13, 14, 15, 16, 17, 18, 19, 20])('a PAN of %i digits', (length) => {
+  const pan = '6759012345678901234567'.slice(0, length);
+  const good = length >= 12 && length <= 19;
+  expect(textOf(cardOf(`;${pan}=3012101?`)?.pan)).toBe(good ? pan : '');
+  expect(textOf(cardOf(`%B${pan}^DOE/J^3012101?`)?.pan)).toBe(good ? pan : '');
+});
+
+// hardware.md §1: expiry or service code may be absent, a separator stands in its place.
+test.each([
+  ['both', '3012101', { year: 2030, month: 12 }, '101'],
+  ['both, and more', '301210100000', { year: 2030, month: 12 }, '101'],
+  ['no expiry', 'S101', null, '101'],
+  ['no service code', '3012S', { year: 2030, month: 12 }, null],
+  ['no service code, data behind', '3012S999', { year: 2030, month: 12 }, null],
+  ['neither', 'SS', null, null],
+  ['nothing after the PAN', '', null, null],
+  ['0000 is no expiry', '0000101', null, '101'],
+  ['month 13', '3013101', null, '101'],
+  ['cut off in the expiry', '301', null, null],
+  ['cut off in the service code', '301210', { year: 2030, month: 12 }, null],
+])('expiry and service code: %s', (_, fields, expiry, serviceCode) => {
+  const expected = [expiry, serviceCode];
+  const on2 = cardOf(`;${PAN}=${fields.replaceAll('S', '=')}?`);
+  expect([on2?.expiry, on2?.serviceCode?.digits ?? null]).toEqual(expected);
+  const on1 = cardOf(`%B${PAN}^DOE/JANE^${fields.replaceAll('S', '^')}?`);
+  expect([on1?.expiry, on1?.serviceCode?.digits ?? null]).toEqual(expected);
+  expect(on1?.name).toBe('DOE/JANE');
+});
+
+// hardware.md §1: names hold `/ . - '` and a title after `.`; they are padded with blanks.
+test.each([
+  ['HOGAN/PAUL      ', 'HOGAN/PAUL'],
+  ["O'HARA-SMITH/ANN M.DR", "O'HARA-SMITH/ANN M.DR"],
+  [' DOE/JANE', 'DOE/JANE'],
+  ['ABCDEFGHIJKLM/NOPQRSTUVWXY', 'ABCDEFGHIJKLM/NOPQRSTUVWXY'],
+  [' /                        ', null],
+  ['/', null],
+  ['  ', null],
+  ['', null],
+])('name %j', (written, name) => {
+  expect(cardOf(`%B${PAN}^${written}^3012101?`)?.name).toBe(name);
+});
+
+test('a track 1 that ends in its name', () => {
+  expect(cardOf(`%B${PAN}^DOE/JANE?`)).toMatchObject({ name: 'DOE/JANE', expiry: null });
+});
+
+test('blanks inside the PAN of track 1 are no part of it', () => {
+  const card = cardOf(`%B4111 1111 1111 1111^DOE/JANE^3012101?;${PAN}=3012101?`);
+  expect(card?.name).toBe('DOE/JANE');
+  expect(textOf(cardOf('%B3782 822463 10005^DOE/JANE^3012101?')?.pan)).toBe('378282246310005');
+});
+
+test.each([
+  ['no separator', `;${PAN}?`],
+  ['another format code', `%A${PAN}^DOE/JANE^3012101?`],
+  ['letters in the PAN', '%B4111X11111111111^DOE/JANE^3012101?'],
+  ['track 3 alone', `+${PAN}=3012101?`],
+  ['nothing', ''],
+])('no card: %s', (_, sent) => {
+  expect(cardOf(sent)).toBeNull();
+});
+
+test('track 1 alone gives the card', () => {
+  expect(cardOf(`%B${PAN}^DOE/JANE^3012101?;E?`)).toMatchObject({
+    lastFour: '1111',
+    name: 'DOE/JANE',
+  });
+});
+
+test('track 2 without a card leaves it to track 1', () => {
+  expect(cardOf(`%B${PAN}^DOE/JANE^3012101?;123?`)?.lastFour).toBe('1111');
+});
+
+test('where the tracks differ track 2 is believed and the name left out', () => {
+  const card = cardOf('%B5555555555554444^DOE/JANE^2901201?;4111111111111111=3012101?');
+  expect(card).toMatchObject({
+    lastFour: '1111',
+    brand: 'visa',
+    name: null,
+    expiry: { year: 2030, month: 12 },
+    serviceCode: { digits: '101' },
+  });
+});
+
+test.each([
+  ['4111111111111111', true],
+  ['4111111111111112', false],
+  ['378282246310005', true],
+  ['6759649826438453', true],
+  ['5452300551227189', false],
+  ['675900000000', true],
+])('Luhn of %s: %s', (pan, luhn) => {
+  expect(cardOf(`;${pan}=3012101?`)?.luhn).toBe(luhn);
+});
