@@ -1,0 +1,54 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+
+/** Where each system keeps a Chromium, the person's own choice first. */
+const PLACES = {
+  linux: [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome-stable',
+    '/usr/bin/google-chrome',
+  ],
+  darwin: [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+};
+
+/** Playwright's own downloads. */
+const PLAYWRIGHT = {
+  linux: [join(homedir(), '.cache', 'ms-playwright'), join('chrome-linux', 'chrome')],
+  darwin: [
+    join(homedir(), 'Library', 'Caches', 'ms-playwright'),
+    join('chrome-mac', 'Chromium.app', 'Contents', 'MacOS', 'Chromium'),
+  ],
+  win32: [join(homedir(), 'AppData', 'Local', 'ms-playwright'), join('chrome-win', 'chrome.exe')],
+};
+
+function playwrightChromium() {
+  const [folder, inside] = PLAYWRIGHT[process.platform] ?? [];
+  if (folder === undefined || !existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => /^chromium-\d+$/.test(name))
+    .map((name) => join(folder, name, inside));
+}
+
+/**
+ * The Chromium the tests use: `SWIPEWELL_CHROMIUM`, the machine's own, or Playwright's.
+ * @returns {string | null} its executable, or null when there is none.
+ */
+export function findChromium() {
+  const chosen = process.env.SWIPEWELL_CHROMIUM;
+  const places = [
+    ...(chosen ? [chosen] : []),
+    ...(PLACES[process.platform] ?? []),
+    ...playwrightChromium(),
+  ];
+  return places.find((place) => existsSync(place)) ?? null;
+}

@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import sirv from 'sirv';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { LaunchToken } from './launch-token.ts';
+
+export interface HttpDoorOptions {
+  /** The built screens. */
+  readonly folder: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly connected: (socket: WebSocket) => void;
+}
+
+export interface HttpDoor {
+  /** With the launch token in it: good once. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Nothing but what this door serves; no inline code, no other host, no frame around it. */
+const HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+} as const;
+
+/** Largest message a page may send, bytes; a command is far smaller. */
+const MAX_MESSAGE = 64 * 1024;
+
+/** Other programs on this PC have cookies for 127.0.0.1 too: the port keeps ours apart. */
+const cookieName = (port: number) => `swipewell-${port}`;
+
+function cookie(request: IncomingMessage, name: string): string | undefined {
+  return request.headers.cookie
+    ?.split(';')
+    .map((pair) => pair.trim().split('='))
+    .find(([key]) => key === name)?.[1];
+}
+
+function refuse(response: ServerResponse, status: number, sentence: string): void {
+  response.writeHead(status, { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8' });
+  response.end(`${sentence}\n`);
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+/**
+ * Serves the screens and one WebSocket on 127.0.0.1 alone. The Host is checked on every request, so
+ * that a name pointed at this address opens nothing; the Origin and the session before an upgrade,
+ * so that no other page in the same browser gets a word in.
+ * @throws when the port is taken (`EADDRINUSE`).
+ */
+export async function openHttpDoor(options: HttpDoorOptions): Promise<HttpDoor> {
+  const token = new LaunchToken();
+  const files = sirv(options.folder, { etag: true });
+  const server = createServer();
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE });
+  const port = await listen(server, options.port);
+  const host = `127.0.0.1:${port}`;
+
+  server.on('request', (request, response) => {
+    if (request.headers.host !== host) {
+      refuse(response, 421, 'This address is not served here.');
+      return;
+    }
+    const url = new URL(request.url ?? '/', `http://${host}`);
+    const launch = url.searchParams.get('launch');
+    const session = launch === null ? null : token.redeem(launch);
+    if (session !== null) {
+      response.writeHead(303, {
+        ...HEADERS,
+        Location: '/',
+        'Set-Cookie': `${cookieName(port)}=${session}; HttpOnly; SameSite=Strict; Path=/`,
+      });
+      response.end();
+      return;
+    }
+    if (!token.isSession(cookie(request, cookieName(port)))) {
+      refuse(
+        response,
+        403,
+        'Swipewell opens by the link it prints when it starts, once: start it again for a new link.',
+      );
+      return;
+    }
+    for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+    files(request, response, () => refuse(response, 404, 'There is nothing here.'));
+  });
+
+  server.on('upgrade', (request, socket, head) => {
+    const allowed =
+      request.headers.host === host &&
+      request.headers.origin === `http://${host}` &&
+      token.isSession(cookie(request, cookieName(port)));
+    if (!allowed) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, options.connected);
+  });
+
+  return {
+    url: `http://${host}/?launch=${token.token}`,
+    close: () =>
+      new Promise((resolve, reject) => {
+        for (const socket of sockets.clients) socket.terminate();
+        server.closeAllConnections();
+        server.close((error) => (error ? reject(error) : resolve()));
+      }),
+  };
+}

@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import { nodeServiceProcess } from '../embedded-service/node-service-process.ts';
+import { startEmbeddedTill } from '../embedded-till.ts';
+import { websocketEnd } from '../ipc/websocket-end.ts';
+import { asSentence } from '../startup-sentence.ts';
+import { openHttpDoor } from './http-door.ts';
+import { openBrowser } from './open-browser.ts';
+import { browserOptions } from './options.ts';
+
+const SERVICE = fileURLToPath(new URL('../../../demo-service/main.ts', import.meta.url));
+const SCREENS = fileURLToPath(new URL('../../../out/renderer', import.meta.url));
+
+/** The browser host: the whole till in this process, its screens at a link on 127.0.0.1. */
+async function main(): Promise<void> {
+  const options = browserOptions(process.argv.slice(2));
+  const { till, service, close } = await startEmbeddedTill({
+    ...options,
+    spawnService: nodeServiceProcess(SERVICE),
+  });
+  const door = await openHttpDoor({
+    folder: SCREENS,
+    port: options.port,
+    connected: websocketEnd(till),
+  }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+
+  let closing = false;
+  const stop = async () => {
+    if (closing) return;
+    closing = true;
+    await door.close();
+    await close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+
+  const { baseUrl, caFile, username, password } = service;
+  const line = {
+    url: door.url,
+    service: { base_url: baseUrl, ca: caFile, username, password },
+  };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+  if (options.open) {
+    openBrowser(door.url, () =>
+      process.stderr.write(`Open this link in a browser on this PC: ${door.url}\n`),
+    );
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${asSentence(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import envPaths from 'env-paths';
+
+export interface BrowserOptions {
+  readonly port: number;
+  /** Where the journal, the settings and the demo service's payments are kept. */
+  readonly data: string;
+  readonly open: boolean;
+  /** Device path of a serial reader to use for this run; the settings' one when left out. */
+  readonly reader: string | null;
+}
+
+/** A flag that cannot be followed; the message says which and what it takes. */
+export class OptionsError extends Error {}
+
+/**
+ * The flags of the browser host.
+ * @throws {OptionsError}
+ */
+export function browserOptions(args: readonly string[]): BrowserOptions {
+  const { values } = parse(args);
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new OptionsError(`--port takes a number from 0 to 65535, not ${values.port}.`);
+  }
+  return {
+    port,
+    data: values.data ?? envPaths('Swipewell', { suffix: '' }).data,
+    open: !values['no-open'],
+    reader: values.reader ?? null,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        browser: { type: 'boolean', default: false }, // read by `npm start`, which chose this host
+        'no-open': { type: 'boolean', default: false },
+        port: { type: 'string', default: '0' },
+        data: { type: 'string' },
+        reader: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new OptionsError(error instanceof Error ? error.message : String(error));
+  }
+}

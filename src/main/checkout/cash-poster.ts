@@ -1,0 +1,111 @@
+import type { After } from '../after.ts';
+import type { Journal } from '../journal/journal.ts';
+import { type CashTaking, cashToPost } from '../journal/views/cash.ts';
+import type { MoneyService } from '../money-service.ts';
+import { newTrackingId } from './tracking-id.ts';
+
+export interface CashPosterOptions {
+  readonly journal: Journal;
+  readonly service: MoneyService;
+  readonly newId: () => string;
+  readonly after: After;
+  /** Told when the journal itself fails; the cash stays listed as not posted. */
+  readonly failed: (error: unknown) => void;
+}
+
+/** Waits between tries while the service cannot be reached, ms; the last one repeats. */
+const BACK_OFF = [2_000, 5_000, 15_000, 60_000] as const;
+
+/**
+ * Tells the service of cash already taken, one at a time and in order. Where certainly nothing was
+ * sent it tries again by itself; an answer that got lost stays in doubt and is never sent again.
+ */
+export class CashPoster {
+  readonly #options: CashPosterOptions;
+  #running: Promise<void> | null = null;
+  #again = false;
+  #tries = 0;
+  #callOff: (() => void) | null = null;
+  #closed = false;
+
+  constructor(options: CashPosterOptions) {
+    this.#options = options;
+  }
+
+  /** Posts what is waiting, now. Calls while one run is under way add one run after it. */
+  kick(): void {
+    if (this.#closed) return;
+    if (this.#running !== null) {
+      this.#again = true;
+      return;
+    }
+    this.#callOff?.();
+    this.#callOff = null;
+    this.#running = this.#run()
+      .catch((error: unknown) => this.#options.failed(error))
+      .finally(() => {
+        this.#running = null;
+        if (this.#again) {
+          this.#again = false;
+          this.kick();
+        }
+      });
+  }
+
+  /** Ends after the posting under way, if any. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#callOff?.();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    for (const taking of cashToPost(this.#options.journal.readable)) {
+      if (this.#closed) return;
+      if (!(await this.#post(taking))) {
+        this.#tryLater();
+        return;
+      }
+    }
+    this.#tries = 0;
+  }
+
+  #tryLater(): void {
+    const wait = BACK_OFF[Math.min(this.#tries, BACK_OFF.length - 1)] ?? 60_000;
+    this.#tries += 1;
+    this.#callOff = this.#options.after(wait, () => this.kick());
+  }
+
+  /** False when certainly nothing was sent. */
+  async #post(taking: CashTaking): Promise<boolean> {
+    const { journal, service, newId } = this.#options;
+    const proof = await service.prove();
+    if (proof.kind === 'unreachable') return false;
+    const attemptId = newId();
+    const trackingId = newTrackingId(journal.tillId, newId());
+    journal.append({
+      kind: 'attempt.opened',
+      body: {
+        attemptId,
+        commandId: null,
+        saleId: taking.saleId,
+        trackingId,
+        operation: 'authorize',
+        method: 'CASH',
+        amount: taking.amount,
+        card: null,
+        cashier: taking.cashier,
+        connection: service.connection,
+        clockOffsetMs: proof.clockOffsetMs,
+      },
+    });
+    const answer = await service.authorize({
+      amount: taking.amount,
+      trackingId,
+      cashier: taking.cashier,
+      tender: { kind: 'cash' },
+    });
+    journal.append({ kind: 'attempt.resolved', body: { attemptId, ...answer } });
+    return answer.state !== 'not-sent';
+  }
+}

@@ -1,0 +1,27 @@
+/** Codes as the contract declares them (src/shared/contract/checkout.ts). */
+export type CheckoutErrorCode =
+  | 'NOT_SIGNED_IN'
+  | 'COUNTER_BUSY'
+  | 'SALE_LOCKED'
+  | 'SALE_ALREADY_PAID'
+  | 'TOTAL_TOO_LARGE'
+  | 'NO_READER'
+  | 'SWIPE_GONE'
+  | 'SERVICE_UNREACHABLE'
+  | 'CASH_SHORT';
+
+/** Why a command of the counter was not carried out; nothing was asked of the service. */
+export class CheckoutError extends Error {
+  readonly code: CheckoutErrorCode;
+  readonly data: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(
+    code: CheckoutErrorCode,
+    options: ErrorOptions & { readonly data?: Readonly<Record<string, unknown>> } = {},
+  ) {
+    super(code, options);
+    this.name = 'CheckoutError';
+    this.code = code;
+    this.data = options.data;
+  }
+}

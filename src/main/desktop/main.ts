@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { app, type BrowserWindow, dialog } from 'electron';
+import { startEmbeddedTill } from '../embedded-till.ts';
+import { messagePortEnd } from '../ipc/message-port-end.ts';
+import { asSentence } from '../startup-sentence.ts';
+import { openCounterWindow } from './counter-window.ts';
+import { utilityServiceProcess } from './utility-service-process.ts';
+
+/** The bundled program: `main/index.js` and its neighbours. */
+const MAIN = fileURLToPath(new URL('.', import.meta.url));
+
+/** The desktop host: Electron's window around the same till that the browser host serves. */
+async function main(): Promise<void> {
+  if (!app.requestSingleInstanceLock()) {
+    app.quit();
+    return;
+  }
+  let window: BrowserWindow | null = null;
+  app.on('second-instance', () => {
+    if (window?.isMinimized()) window.restore();
+    window?.focus();
+  });
+  await app.whenReady();
+  const { till, close } = await startEmbeddedTill({
+    data: app.getPath('userData'),
+    reader: null,
+    spawnService: utilityServiceProcess(join(MAIN, 'service.js')),
+  });
+  window = openCounterWindow(join(MAIN, '..'), messagePortEnd(till));
+  let closed = false;
+  app.on('window-all-closed', () => app.quit());
+  app.on('will-quit', (event) => {
+    if (closed) return;
+    event.preventDefault();
+    void close().finally(() => {
+      closed = true;
+      app.quit();
+    });
+  });
+}
+
+main().catch((error: unknown) => {
+  dialog.showErrorBox('Swipewell cannot start', asSentence(error));
+  app.exit(1);
+});

@@ -1,0 +1,125 @@
+import { cardExpired } from '../../../drivers/magstripe/expiry.ts';
+import type { SwipeResult } from '../../../drivers/magstripe/swipe-result.ts';
+import { wipeSwipe } from '../../../drivers/magstripe/wipe-swipe.ts';
+import type { Reader, ReaderEvent } from '../../../drivers/readers/reader.ts';
+import type { Notice, ReaderStatus, SwipeProblem } from '../../shared/contract/till.ts';
+import type { CardFace } from '../../shared/domain/card.ts';
+import type { SwipeVault } from './swipe-vault.ts';
+
+/** A card that waits in the vault, as the counter hears of it. */
+export interface HeldCard {
+  readonly handle: string;
+  readonly face: CardFace;
+  readonly name: string | null;
+  readonly chip: boolean;
+  readonly expired: boolean;
+}
+
+export interface ReaderDeskOptions {
+  readonly vault: SwipeVault;
+  readonly now: () => Date;
+  readonly changed: () => void;
+  readonly cardSwiped: (card: HeldCard) => void;
+  readonly swipeFailed: (problem: SwipeProblem) => void;
+  readonly notice: (code: Notice['code']) => void;
+}
+
+/**
+ * All readers of this PC as one: armed and disarmed together, listened to alike. The first swipe of
+ * an armed desk wins; it disarms at once, so that a second one is refused and wiped by its driver.
+ */
+export class ReaderDesk {
+  readonly #options: ReaderDeskOptions;
+  readonly #readers = new Map<string, Reader>();
+
+  constructor(options: ReaderDeskOptions) {
+    this.#options = options;
+  }
+
+  get statuses(): ReaderStatus[] {
+    return [...this.#readers].map(([id, { name, kind, state, armed }]) => ({
+      id,
+      name,
+      kind,
+      state: state.kind,
+      fault: state.kind === 'reconnecting' ? state.fault.message : null,
+      armed,
+    }));
+  }
+
+  /** Puts a reader on the desk in place of the one with the same id. */
+  async add(id: string, reader: Reader): Promise<void> {
+    await this.remove(id);
+    this.#readers.set(id, reader);
+    reader.subscribe((event) => this.#hear(event));
+    this.#options.changed();
+  }
+
+  async remove(id: string): Promise<void> {
+    const reader = this.#readers.get(id);
+    if (reader === undefined) return;
+    this.#readers.delete(id);
+    await reader.close();
+    this.#options.changed();
+  }
+
+  /** False when there is no reader on the desk. */
+  arm(): boolean {
+    for (const reader of this.#readers.values()) reader.arm();
+    this.#options.changed();
+    return this.#readers.size > 0;
+  }
+
+  disarm(): void {
+    for (const reader of this.#readers.values()) reader.disarm();
+    this.#options.changed();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#readers.keys()].map((id) => this.remove(id)));
+  }
+
+  #hear(event: ReaderEvent): void {
+    const { changed, notice, swipeFailed } = this.#options;
+    switch (event.kind) {
+      case 'swipe':
+        this.#receive(event.swipe);
+        return;
+      case 'swipe-unreadable':
+        swipeFailed('unreadable');
+        return;
+      case 'swipe-refused':
+        notice('swipe-not-armed');
+        return;
+      case 'state':
+        changed();
+        return;
+    }
+  }
+
+  #receive(swipe: SwipeResult): void {
+    this.disarm();
+    const { card } = swipe;
+    if (card === null) {
+      wipeSwipe(swipe);
+      this.#options.swipeFailed('unreadable');
+      return;
+    }
+    const { brand, lastFour, name, serviceCode, expiry } = card;
+    const handle = this.#options.vault.hold(swipe);
+    if (handle === null) {
+      this.#options.swipeFailed('no-track-2');
+      return;
+    }
+    const now = this.#options.now();
+    this.#options.cardSwiped({
+      handle,
+      face: { brand, lastFour },
+      name,
+      chip: serviceCode?.chip ?? false,
+      expired:
+        expiry !== null &&
+        cardExpired(expiry, { year: now.getFullYear(), month: now.getMonth() + 1 }),
+    });
+  }
+}

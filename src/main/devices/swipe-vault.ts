@@ -1,0 +1,72 @@
+import type { SwipeResult } from '../../../drivers/magstripe/swipe-result.ts';
+import { wipeSwipe } from '../../../drivers/magstripe/wipe-swipe.ts';
+import type { CardFace } from '../../shared/domain/card.ts';
+import type { After } from '../after.ts';
+
+interface Held {
+  readonly handle: string;
+  readonly swipe: SwipeResult;
+  readonly face: CardFace;
+  readonly track: Uint8Array;
+  readonly callOff: () => void;
+}
+
+export interface SwipeVaultOptions {
+  readonly newHandle: () => string;
+  readonly after: After;
+  /** How long an unused swipe is kept, ms. */
+  readonly keepMs: number;
+  /** Told when a swipe was wiped because nobody used it in time. */
+  readonly timedOut: () => void;
+}
+
+/**
+ * Where a swipe waits between the reader and the charge: in this process's memory, one at a time,
+ * known to everyone else by a handle. A track leaves by `take`, once, or is overwritten with zeros.
+ */
+export class SwipeVault {
+  readonly #options: SwipeVaultOptions;
+  #held: Held | null = null;
+
+  constructor(options: SwipeVaultOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Keeps a swipe, wiping the one before. Null, and wiped, when it has no track 2 or no card: the
+   * service takes track 2 alone (interface.md §4.1).
+   */
+  hold(swipe: SwipeResult): string | null {
+    this.wipe();
+    const track = swipe.tracks[2];
+    if (swipe.card === null || track.kind !== 'read') {
+      wipeSwipe(swipe);
+      return null;
+    }
+    const { brand, lastFour } = swipe.card;
+    const handle = this.#options.newHandle();
+    const callOff = this.#options.after(this.#options.keepMs, () => {
+      this.wipe();
+      this.#options.timedOut();
+    });
+    this.#held = { handle, swipe, face: { brand, lastFour }, track: track.bytes, callOff };
+    return handle;
+  }
+
+  /** The track of a held swipe; from now on the taker's to wipe. All else of the swipe is wiped. */
+  take(handle: string): { readonly face: CardFace; readonly track: Uint8Array } | null {
+    if (this.#held?.handle !== handle) return null;
+    const { face, track } = this.#held;
+    const copy = Buffer.alloc(track.length); // never from the shared pool, which cannot be wiped
+    copy.set(track);
+    this.wipe();
+    return { face, track: copy };
+  }
+
+  wipe(): void {
+    if (this.#held === null) return;
+    this.#held.callOff();
+    wipeSwipe(this.#held.swipe);
+    this.#held = null;
+  }
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+
+/** A child process as this file needs one: Node's, or Electron's utility process. */
+export interface ServiceProcess {
+  readonly stdout: AsyncIterable<Uint8Array | string>;
+  /** Fulfilled with the exit code when it has ended. */
+  readonly ended: Promise<number | null>;
+  stop(): void;
+}
+
+export interface EmbeddedService {
+  readonly baseUrl: string;
+  /** PEM file of the authority it made itself. */
+  readonly caFile: string;
+  readonly username: string;
+  readonly password: string;
+  readonly clientId: string;
+  stop(): Promise<void>;
+}
+
+const readySchema = z.object({ base_url: z.url(), ca: z.string() });
+
+/** The simulated service did not come up; no payment can be taken until it does. */
+export class EmbeddedServiceError extends Error {
+  constructor(options?: ErrorOptions) {
+    super(
+      'The demo service that ships with Swipewell did not start: see what it wrote above, then start again.',
+      options,
+    );
+    this.name = 'EmbeddedServiceError';
+  }
+}
+
+async function firstLine(stream: AsyncIterable<Uint8Array | string>): Promise<string> {
+  let text = '';
+  for await (const chunk of stream) {
+    text += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8');
+    const end = text.indexOf('\n');
+    if (end >= 0) return text.slice(0, end);
+  }
+  return text;
+}
+
+/**
+ * Starts the demo service that ships with the program, in a process of its own, and waits until it
+ * answers. Its password is made anew at each start; it guards nothing but the simulation.
+ * @param folder where it keeps its payments from one start to the next.
+ * @throws {EmbeddedServiceError}
+ */
+export async function startEmbeddedService(
+  folder: string,
+  spawn: (args: readonly string[]) => ServiceProcess,
+): Promise<EmbeddedService> {
+  const username = 'clinic';
+  const password = randomBytes(12).toString('base64url');
+  const clientId = 'AB12CD34';
+  const child = spawn([
+    '--port=0',
+    `--username=${username}`,
+    `--password=${password}`,
+    `--client-ids=${clientId}`,
+    `--data=${folder}`,
+  ]);
+  try {
+    const ready = readySchema.parse(JSON.parse(await firstLine(child.stdout)));
+    return {
+      baseUrl: ready.base_url,
+      caFile: ready.ca,
+      username,
+      password,
+      clientId,
+      stop: async () => {
+        child.stop();
+        await child.ended;
+      },
+    };
+  } catch (error) {
+    child.stop();
+    throw new EmbeddedServiceError({ cause: error });
+  }
+}

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { ServiceProcess } from './embedded-service.ts';
+
+/**
+ * The demo service under this same Node. Its standard input is a pipe from us: when we die, however
+ * suddenly, the pipe closes and the service ends too.
+ */
+export function nodeServiceProcess(script: string): (args: readonly string[]) => ServiceProcess {
+  return (args) => {
+    const child = spawn(process.execPath, [script, ...args, '--exit-with-parent'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    return {
+      stdout: child.stdout,
+      ended: once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null)),
+      stop: () => child.kill('SIGTERM'),
+    };
+  };
+}

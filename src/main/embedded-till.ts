@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { v7 } from 'uuid';
+import manifest from '../../package.json' with { type: 'json' };
+import { afterRealTime } from './after.ts';
+import { systemReaders } from './devices/system-readers.ts';
+import {
+  type EmbeddedService,
+  type ServiceProcess,
+  startEmbeddedService,
+} from './embedded-service/embedded-service.ts';
+import { openJournal } from './journal/open-journal.ts';
+import { openSettings } from './settings/settings.ts';
+import { DEMO_STAFF } from './staff/staff.ts';
+import { openTill, type Till } from './till.ts';
+
+/** Letters and digits that nobody misreads on a receipt. */
+const TILL_ID_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+function newTillId(): string {
+  return Array.from({ length: 6 }, () => TILL_ID_ALPHABET[randomInt(TILL_ID_ALPHABET.length)]).join(
+    '',
+  );
+}
+
+export interface EmbeddedTill {
+  readonly till: Till;
+  readonly service: EmbeddedService;
+  close(): Promise<void>;
+}
+
+/** A till on the service that ships with the program: no account, no reader, no network needed. */
+export async function startEmbeddedTill(options: {
+  readonly data: string;
+  /** A serial reader for this run; the settings' one when null. */
+  readonly reader: string | null;
+  /** Starts the demo service the way this host starts processes. */
+  readonly spawnService: (args: readonly string[]) => ServiceProcess;
+}): Promise<EmbeddedTill> {
+  const settings = openSettings(options.data);
+  if (options.reader !== null) settings.change({ serialReader: options.reader });
+  const now = () => new Date();
+  const { version } = manifest;
+  const journal = openJournal({ folder: options.data, version, now, newTillId });
+  const service = await startEmbeddedService(
+    join(options.data, 'demo-service'),
+    options.spawnService,
+  ).catch((error: unknown) => {
+    journal.close();
+    throw error;
+  });
+  try {
+    const till = await openTill({
+      journal,
+      version,
+      settings,
+      service: {
+        kind: 'embedded',
+        id: 'embedded',
+        connection: {
+          baseUrl: service.baseUrl,
+          environment: 'demo',
+          username: service.username,
+          password: service.password,
+          clientId: service.clientId,
+          caFile: service.caFile,
+        },
+      },
+      people: DEMO_STAFF,
+      readers: systemReaders,
+      virtualReader: true,
+      now,
+      after: afterRealTime,
+      newId: () => v7(),
+      reportFault: (error) =>
+        process.stderr.write(
+          `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+        ),
+    });
+    return {
+      till,
+      service,
+      close: async () => {
+        await till.close();
+        await service.stop();
+      },
+    };
+  } catch (error) {
+    await service.stop();
+    journal.close();
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import { implement, ORPCError } from '@orpc/server';
+import { contract } from '../../shared/contract/contract.ts';
+import { CheckoutError } from '../checkout/checkout-error.ts';
+import type { Till } from '../till.ts';
+import { latest } from './latest.ts';
+
+/**
+ * The contract, answered by the till. Only what the contract declares leaves here: the checkout's
+ * coded errors become its declared ones, anything else an internal error without its text.
+ */
+export function createRouter(till: Till) {
+  const os = implement(contract).use(async ({ next }) => {
+    try {
+      return await next();
+    } catch (error) {
+      if (error instanceof CheckoutError) {
+        throw new ORPCError(error.code, { data: error.data, cause: error });
+      }
+      if (!(error instanceof ORPCError)) till.reportFault(error);
+      throw error;
+    }
+  });
+
+  return os.router({
+    till: {
+      watch: os.till.watch.handler(({ signal }) =>
+        latest(() => till.state, till.subscribe, signal),
+      ),
+    },
+    staff: {
+      list: os.staff.list.handler(() => [...till.staff.people]),
+      signIn: os.staff.signIn.handler(({ input, errors }) => {
+        if (till.counter.current !== null) throw errors.SALE_OPEN();
+        const cashier = till.staff.signIn(input.id);
+        if (cashier === null) throw errors.UNKNOWN_PERSON();
+        return cashier;
+      }),
+      signOut: os.staff.signOut.handler(({ errors }) => {
+        if (till.counter.current !== null) throw errors.SALE_OPEN();
+        till.staff.signOut();
+      }),
+    },
+    checkout: {
+      listen: os.checkout.listen.handler(({ input }) => till.counter.listen(input)),
+      leave: os.checkout.leave.handler(({ input }) => till.counter.leave(input.saleId)),
+      charge: os.checkout.charge.handler(({ input }) => till.counter.charge(input)),
+      takeCash: os.checkout.takeCash.handler(({ input }) => till.counter.takeCash(input)),
+      today: os.checkout.today.handler(() => till.todaysSales()),
+    },
+    receipts: {
+      get: os.receipts.get.handler(({ input, errors }) => {
+        const found = till.receipts.get(input.number);
+        if (found === null) throw errors.NO_SUCH_RECEIPT();
+        return found;
+      }),
+      print: os.receipts.print.handler(({ input, errors }) => {
+        const printing = till.receipts.print(input.number);
+        if (printing === null) throw errors.NO_SUCH_RECEIPT();
+        return printing;
+      }),
+    },
+    devices: {
+      demoCards: os.devices.demoCards.handler(() => [...till.devices.demoCards]),
+      swipeDemoCard: os.devices.swipeDemoCard.handler(({ input, errors }) => {
+        switch (till.devices.swipeDemoCard(input.id)) {
+          case 'no-virtual-reader':
+            throw errors.NO_VIRTUAL_READER();
+          case 'unknown-card':
+            throw errors.UNKNOWN_CARD();
+          case 'swiped':
+            return;
+        }
+      }),
+      ports: os.devices.ports.handler(async () => [...(await till.devices.ports())]),
+      chooseSerialReader: os.devices.chooseSerialReader.handler(async ({ input, errors }) => {
+        if (till.counter.current !== null) throw errors.SALE_OPEN();
+        await till.devices.chooseSerialReader(input.path);
+      }),
+    },
+  });
+}

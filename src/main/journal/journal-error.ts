@@ -1,0 +1,26 @@
+/**
+ * - `in-use`: another program holds this journal.
+ * - `not-writable`: the folder or the file cannot be written.
+ * - `not-durable`: SQLite would not promise that a commit is on the disk.
+ * - `newer`: written by a newer version of the program.
+ * - `damaged`: SQLite or the chain says so; money is not taken on such a journal.
+ * - `out-of-turn`: an entry that cannot follow what the journal already holds.
+ */
+export type JournalErrorCode =
+  | 'in-use'
+  | 'not-writable'
+  | 'not-durable'
+  | 'newer'
+  | 'damaged'
+  | 'out-of-turn';
+
+/** Every failure of the journal: its code, and one sentence that says what to do. */
+export class JournalError extends Error {
+  readonly code: JournalErrorCode;
+
+  constructor(code: JournalErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'JournalError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Clinic, ReceiptTender } from '../../shared/domain/receipt.ts';
+import { type Cashier, type SaleLine, total } from '../../shared/domain/sale.ts';
+import type { EntryBody } from '../journal/entry.ts';
+import type { Journal } from '../journal/journal.ts';
+import { receiptByNumber, receiptCount } from '../journal/views/receipts.ts';
+
+export interface ReceiptSource {
+  readonly saleId: string;
+  readonly lines: readonly SaleLine[];
+  readonly cashier: Cashier;
+  readonly tender: ReceiptTender;
+}
+
+export interface ReceiptsOptions {
+  readonly journal: Journal;
+  readonly clinic: () => Clinic;
+  readonly simulated: boolean;
+  readonly now: () => Date;
+}
+
+export interface Receipts {
+  /** The entry that issues the next receipt; the caller appends it with what it proves. */
+  issue(source: ReceiptSource): { kind: 'receipt.issued'; body: EntryBody<'receipt.issued'> };
+  /** Null when there is no such receipt. */
+  get(number: string): ReturnType<typeof receiptByNumber>;
+  /** Journals a printing; null when there is no such receipt. */
+  print(number: string): { readonly duplicate: boolean } | null;
+}
+
+export function createReceipts(options: ReceiptsOptions): Receipts {
+  const { journal } = options;
+  return {
+    issue: ({ saleId, lines, cashier, tender }) => ({
+      kind: 'receipt.issued',
+      body: {
+        receipt: {
+          number: String(receiptCount(journal.readable) + 1).padStart(6, '0'),
+          type: 'sale',
+          saleId,
+          clinic: options.clinic(),
+          tillId: journal.tillId,
+          issuedAt: options.now().toISOString(),
+          cashier,
+          lines: [...lines],
+          total: total(lines),
+          tender,
+          simulated: options.simulated,
+        },
+      },
+    }),
+    get: (number) => receiptByNumber(journal.readable, number),
+    print: (number) => {
+      const found = receiptByNumber(journal.readable, number);
+      if (found === null) return null;
+      const duplicate = found.printed > 0;
+      journal.append({ kind: 'receipt.printed', body: { number, duplicate } });
+      return { duplicate };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const settingsSchema = z.object({
+  version: z.literal(1),
+  clinic: z.object({ name: z.string(), cityState: z.string(), phone: z.string() }),
+  /** Device path of the serial reader, e.g. `COM3` or `/dev/ttyUSB0`; null when there is none. */
+  serialReader: z.string().nullable(),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+const DEFAULTS: Settings = {
+  version: 1,
+  clinic: {
+    name: 'Riverbend Family Clinic',
+    cityState: 'Springfield, IL',
+    phone: '(217) 555-0142',
+  },
+  serialReader: null,
+};
+
+/** A settings file that is not one: its place and what is wrong with it. */
+export class SettingsError extends Error {
+  constructor(file: string, options: ErrorOptions) {
+    super(
+      `The settings cannot be read: mend ${file}, or move it away to start from the defaults.`,
+      options,
+    );
+    this.name = 'SettingsError';
+  }
+}
+
+export interface SettingsStore {
+  readonly current: Settings;
+  change(part: Partial<Omit<Settings, 'version'>>): void;
+}
+
+function read(file: string): Settings {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return DEFAULTS;
+    throw new SettingsError(file, { cause: error });
+  }
+  try {
+    return settingsSchema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new SettingsError(file, { cause: error });
+  }
+}
+
+/**
+ * Settings of this PC in `folder/settings.json`, replaced whole on every change so that a cut-off
+ * write leaves the old ones.
+ * @throws {SettingsError} when there is a file that cannot be read; it is never overwritten.
+ */
+export function openSettings(folder: string): SettingsStore {
+  const file = join(folder, 'settings.json');
+  let current = read(file);
+  return {
+    get current() {
+      return current;
+    },
+    change: (part) => {
+      const next = settingsSchema.parse({ ...current, ...part });
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(`${file}.new`, `${JSON.stringify(next, null, 2)}\n`);
+      renameSync(`${file}.new`, file);
+      current = next;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { OptionsError } from './browser/options.ts';
+import { EmbeddedServiceError } from './embedded-service/embedded-service.ts';
+import { JournalError } from './journal/journal-error.ts';
+import { SettingsError } from './settings/settings.ts';
+
+const KNOWN = [JournalError, SettingsError, EmbeddedServiceError, OptionsError] as const;
+
+/** What a person reads when the program cannot start: one sentence; for a bug, where it happened. */
+export function asSentence(error: unknown): string {
+  if (KNOWN.some((kind) => error instanceof kind) && error instanceof Error) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return 'That port is taken by another program: choose another with --port, or --port 0 for a free one.';
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,148 @@
+import type { SaleSummary } from '../shared/contract/checkout.ts';
+import type { Person } from '../shared/contract/staff.ts';
+import type { Notice, TillState } from '../shared/contract/till.ts';
+import type { After } from './after.ts';
+import { Changes } from './changes.ts';
+import { CashPoster } from './checkout/cash-poster.ts';
+import { Counter, SWIPE_KEPT_MS } from './checkout/counter.ts';
+import { recoverAttempts } from './checkout/recover.ts';
+import { todaysSales } from './checkout/today.ts';
+import { type Devices, type DevicesOptions, openDevices } from './devices/devices.ts';
+import { ReaderDesk } from './devices/reader-desk.ts';
+import { SwipeVault } from './devices/swipe-vault.ts';
+import type { Journal } from './journal/journal.ts';
+import type { Connection } from './payments-api/connection.ts';
+import { createReceipts, type Receipts } from './receipts/receipts.ts';
+import { ServiceLink } from './service/service-link.ts';
+import type { SettingsStore } from './settings/settings.ts';
+import { createStaff, type Staff } from './staff/staff.ts';
+
+/** Everything of the world the till is given, and nothing it could take for itself. */
+export interface TillOptions {
+  /** Opened before anything else starts: it is what keeps a second program out. */
+  readonly journal: Journal;
+  readonly version: string;
+  readonly settings: SettingsStore;
+  readonly service: {
+    readonly kind: TillState['service']['kind'];
+    /** Stays the same when an address changes, as the embedded service's port does. */
+    readonly id: string;
+    readonly connection: Connection;
+  };
+  readonly people: readonly Person[];
+  readonly readers: DevicesOptions['readers'];
+  readonly virtualReader: boolean;
+  readonly now: () => Date;
+  readonly after: After;
+  /** A UUID, version 7. */
+  readonly newId: () => string;
+  /** Told of faults that no command can answer for. */
+  readonly reportFault: (error: unknown) => void;
+}
+
+/** The till: what both hosts serve. */
+export interface Till {
+  readonly state: TillState;
+  /** Calls back after every change of `state`. Returns the way to stop. */
+  subscribe(listener: () => void): () => void;
+  readonly staff: Staff;
+  readonly counter: Counter;
+  readonly receipts: Receipts;
+  readonly devices: Devices;
+  todaysSales(): SaleSummary[];
+  reportFault(error: unknown): void;
+  close(): Promise<void>;
+}
+
+/** The one composition root: wires every part to what it needs, and starts them. */
+export async function openTill(options: TillOptions): Promise<Till> {
+  const { journal, settings, now, after, newId, reportFault } = options;
+  const changes = new Changes();
+  const changed = changes.ring;
+  journal.subscribe(changed);
+  journal.append({ kind: 'till.started', body: { version: options.version } });
+  recoverAttempts(journal);
+
+  const staff = createStaff(journal, options.people, changed);
+  const receipts = createReceipts({
+    journal,
+    clinic: () => settings.current.clinic,
+    simulated: options.service.kind !== 'production',
+    now,
+  });
+  const service = new ServiceLink({ ...options.service, now, after, changed });
+
+  let notice: TillState['notice'] = null;
+  const say = (code: Notice['code']) => {
+    notice = { id: (notice?.id ?? 0) + 1, code };
+    changed();
+  };
+
+  const vault = new SwipeVault({
+    newHandle: newId,
+    after,
+    keepMs: SWIPE_KEPT_MS,
+    timedOut: () => counter.swipeFailed('timed-out'),
+  });
+  const desk = new ReaderDesk({
+    vault,
+    now,
+    changed,
+    cardSwiped: (card) => counter.cardSwiped(card),
+    swipeFailed: (problem) => counter.swipeFailed(problem),
+    notice: say,
+  });
+  const poster = new CashPoster({ journal, service, newId, after, failed: reportFault });
+  const counter: Counter = new Counter({
+    journal,
+    service,
+    cashier: () => staff.current,
+    readers: desk,
+    swipes: vault,
+    issueReceipt: (sale) => receipts.issue(sale),
+    newId,
+    now,
+    changed,
+    cashTaken: () => poster.kick(),
+  });
+  const devices = await openDevices({
+    desk,
+    journal,
+    settings,
+    readers: options.readers,
+    virtualReader: options.virtualReader,
+  });
+  service.watch();
+  poster.kick();
+
+  return {
+    get state(): TillState {
+      return {
+        revision: journal.revision,
+        tillId: journal.tillId,
+        version: options.version,
+        service: { kind: options.service.kind, host: service.host },
+        network: service.network,
+        readers: desk.statuses,
+        printer: { kind: 'window' },
+        cashier: staff.current,
+        current: counter.current,
+        notice,
+      };
+    },
+    subscribe: changes.subscribe,
+    staff,
+    counter,
+    receipts,
+    devices,
+    todaysSales: () => todaysSales(journal, now()),
+    reportFault,
+    close: async () => {
+      vault.wipe();
+      await desk.close();
+      await poster.close();
+      await service.close();
+      journal.close();
+    },
+  };
+}

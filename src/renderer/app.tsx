@@ -1,0 +1,48 @@
+import styles from './app.module.css';
+import { Checkout } from './features/checkout/checkout.tsx';
+import { Today } from './features/checkout/today.tsx';
+import { ReaderMenu } from './features/devices/reader-menu.tsx';
+import { VirtualReader } from './features/devices/virtual-reader.tsx';
+import { PrintButton } from './features/receipts/print-button.tsx';
+import { ReceiptDialog } from './features/receipts/receipt-dialog.tsx';
+import { ReceiptPaper } from './features/receipts/receipt-paper.tsx';
+import { SignIn } from './features/staff/sign-in.tsx';
+import { SignedIn } from './features/staff/signed-in.tsx';
+import { Strip } from './features/strip/strip.tsx';
+import { useTillStore } from './ipc/till-store.ts';
+
+/** The one window: the strip that is always in sight, and below it the counter or the sign-in. */
+export function App() {
+  const known = useTillStore((store) => store.till !== null);
+  const cashier = useTillStore((store) => store.till?.cashier ?? null);
+  const embedded = useTillStore((store) => store.till?.service.kind === 'embedded');
+  if (!known) return <Opening />;
+  return (
+    <div className={styles['window']}>
+      <Strip
+        reader={<ReaderMenu />}
+        person={cashier === null ? null : <SignedIn cashier={cashier} />}
+      />
+      {cashier === null ? (
+        <SignIn />
+      ) : (
+        <div className={styles['counter']}>
+          <Checkout
+            receipt={(number) => <ReceiptPaper number={number} />}
+            printButton={(number) => <PrintButton number={number} />}
+          />
+          <Today open={(number, close) => <ReceiptDialog number={number} close={close} />} />
+        </div>
+      )}
+      {embedded && cashier !== null ? <VirtualReader /> : null}
+    </div>
+  );
+}
+
+function Opening() {
+  return (
+    <main className={styles['opening']}>
+      <p role="status">Opening the till…</p>
+    </main>
+  );
+}

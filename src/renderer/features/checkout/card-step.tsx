@@ -1,0 +1,68 @@
+import { toDollars } from '../../../shared/domain/money.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardFaceView } from '../../ui/card-face-view.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './card-step.module.css';
+import type { Move, StepProps } from './step.ts';
+import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
+
+/** The card that came, and the one press that charges it. */
+export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly leave: Move }) {
+  const charging = useCommand();
+  const leaving = useCommand();
+  const { card, swipe } = step;
+  const charge = () => {
+    const { saleId, lines } = sale;
+    const commandId = crypto.randomUUID();
+    charging.run(() => till().checkout.charge({ commandId, saleId, lines, swipe }));
+  };
+  useShortcut('Escape', () => leaving.run(leave), !charging.pending);
+  return (
+    <StepFrame heading="Is this the card?">
+      <SaleHead sale={sale} />
+      <div className={styles['row']}>
+        <CardFaceView card={card} />
+        <div className={styles['says']}>
+          {card.chip ? (
+            <Notice tone="warn">
+              This card has a chip. Swiped, a fraud is the clinic's loss: dip it at a terminal if
+              you have one.
+            </Notice>
+          ) : null}
+          {card.expired ? (
+            <Notice tone="warn">
+              This card has expired; the bank will most likely decline it. Ask for another one.
+            </Notice>
+          ) : null}
+          {charging.problem === null ? null : (
+            <Notice tone="bad">{commandProblem(charging.problem)}</Notice>
+          )}
+        </div>
+      </div>
+      <Moves>
+        <Button
+          look="primary"
+          size="large"
+          shortcut="Enter"
+          autoFocus
+          pending={charging.pending}
+          onPress={charge}
+        >
+          Charge {toDollars(sale.total)}
+        </Button>
+        <Button
+          size="large"
+          shortcut="Esc"
+          disabled={charging.pending}
+          onPress={() => leaving.run(leave)}
+        >
+          Not this card
+        </Button>
+      </Moves>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Input, Label, TextField } from 'react-aria-components';
+import { changeFor, quickAmounts } from '../../../shared/domain/cash.ts';
+import { type Cents, parseAmount, toDecimal, toDollars } from '../../../shared/domain/money.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
+import styles from './cash-step.module.css';
+import { draftAmount, draftSale, useDraft } from './draft.ts';
+import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
+
+/** Nothing typed means that the exact sum was given. */
+function givenSum(typed: string, due: Cents) {
+  return typed.trim() === '' ? { ok: true as const, amount: due } : parseAmount(typed);
+}
+
+/** What the patient gave, and what goes back. */
+export function CashStep() {
+  const draft = useDraft();
+  const { run, pending, problem } = useCommand();
+  const [typed, setTyped] = useState('');
+  const due = draftAmount(draft);
+  const given = givenSum(typed, due);
+  const change = given.ok ? changeFor(due, given.amount) : null;
+  const enough = change?.kind === 'enough';
+
+  const back = () => useDraft.setState({ tender: 'none' });
+  const take = () => {
+    if (!given.ok || !enough) return;
+    const commandId = crypto.randomUUID();
+    run(() => till().checkout.takeCash({ commandId, ...draftSale(draft), given: given.amount }));
+  };
+  useShortcut('Escape', back);
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        take();
+      }}
+    >
+      <StepFrame heading="Cash">
+        <SaleHead sale={{ lines: draftSale(draft).lines, total: due }} />
+        <TextField
+          className={styles['field'] ?? ''}
+          value={typed}
+          onChange={setTyped}
+          isInvalid={!enough}
+          autoFocus
+        >
+          <Label className={styles['label'] ?? ''}>Given by the patient</Label>
+          <div className={styles['amount']}>
+            <span aria-hidden="true">$</span>
+            <Input
+              className={styles['input'] ?? ''}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder={toDecimal(due)}
+              maxLength={24}
+            />
+          </div>
+        </TextField>
+        <ul className={styles['quick']} aria-label="Usual sums">
+          {quickAmounts(due).map((amount) => (
+            <li key={amount}>
+              <Button onPress={() => setTyped(toDecimal(amount))}>{toDollars(amount)}</Button>
+            </li>
+          ))}
+        </ul>
+        <p className={styles['change']} role="status" data-short={!enough || undefined}>
+          {change?.kind === 'enough' ? (
+            <>
+              Change <strong>{toDollars(change.change)}</strong>
+            </>
+          ) : null}
+          {change?.kind === 'short' ? (
+            <>
+              Still missing <strong>{toDollars(change.missing)}</strong>
+            </>
+          ) : null}
+        </p>
+        {given.ok ? null : <Notice tone="bad">{AMOUNT_PROBLEMS[given.problem]}</Notice>}
+        {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+        <Moves>
+          <Button
+            look="primary"
+            size="large"
+            shortcut="Enter"
+            pending={pending}
+            disabled={!enough}
+            onPress={take}
+          >
+            Cash taken
+          </Button>
+          <Button size="large" shortcut="Esc" onPress={back}>
+            Back
+          </Button>
+        </Moves>
+      </StepFrame>
+    </form>
+  );
+}

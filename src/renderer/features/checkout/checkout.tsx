@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect } from 'react';
+import type { CurrentSale } from '../../../shared/contract/till.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { AmountStep } from './amount-step.tsx';
+import { CardStep } from './card-step.tsx';
+import { CashStep } from './cash-step.tsx';
+import styles from './checkout.module.css';
+import { adoptSale, startNewDraft, useDraft } from './draft.ts';
+import { ListeningStep } from './listening-step.tsx';
+import { NotPaidStep } from './not-paid-step.tsx';
+import { PaidByCardStep, PaidInCashStep } from './paid-step.tsx';
+import { SendingStep } from './sending-step.tsx';
+import { TillNotice } from './till-notice.tsx';
+
+export interface CheckoutProps {
+  /** Draws a receipt by its number. */
+  readonly receipt: (number: string) => ReactNode;
+  readonly printButton: (number: string) => ReactNode;
+}
+
+/** Takes one payment: what the till says stands at the counter, or the amount to begin with. */
+export function Checkout({ receipt, printButton }: CheckoutProps) {
+  const current = useTill((state) => state.current);
+  useEffect(() => {
+    if (current !== null) adoptSale(current.saleId, current.lines);
+  }, [current]);
+  return (
+    <main className={styles['checkout']}>
+      <TillNotice />
+      <div className={styles['stage']}>
+        <CurrentStep current={current} receipt={receipt} printButton={printButton} />
+      </div>
+    </main>
+  );
+}
+
+function CurrentStep({
+  current,
+  receipt,
+  printButton,
+}: CheckoutProps & { readonly current: CurrentSale | null }) {
+  const tender = useDraft((draft) => draft.tender);
+  if (current === null) return tender === 'cash' ? <CashStep /> : <AmountStep />;
+
+  const leave = () => till().checkout.leave({ saleId: current.saleId });
+  const next = async () => {
+    await leave();
+    startNewDraft();
+  };
+  const toCash = async () => {
+    await leave();
+    useDraft.setState({ tender: 'cash' });
+  };
+  const { step } = current;
+  switch (step.kind) {
+    case 'listening':
+      return <ListeningStep sale={current} step={step} leave={leave} toCash={toCash} />;
+    case 'card':
+      return <CardStep sale={current} step={step} leave={leave} />;
+    case 'sending':
+      return <SendingStep sale={current} step={step} />;
+    case 'paid-by-card':
+      return (
+        <PaidByCardStep
+          sale={current}
+          step={step}
+          next={next}
+          receipt={receipt}
+          printButton={printButton}
+        />
+      );
+    case 'paid-in-cash':
+      return (
+        <PaidInCashStep
+          sale={current}
+          step={step}
+          next={next}
+          receipt={receipt}
+          printButton={printButton}
+        />
+      );
+    case 'not-paid':
+      return <NotPaidStep sale={current} step={step} leave={leave} next={next} toCash={toCash} />;
+  }
+}

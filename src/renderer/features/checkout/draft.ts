@@ -1,0 +1,43 @@
+import { create } from 'zustand';
+import { type Cents, cents, parseAmount, toDecimal } from '../../../shared/domain/money.ts';
+import type { LineKind, SaleLine } from '../../../shared/domain/sale.ts';
+
+/** The sale as typed, before it is anything to the till. */
+interface Draft {
+  readonly saleId: string;
+  readonly kind: LineKind;
+  /** The amount as typed. */
+  readonly typed: string;
+  /** Which tender is open; a card is the till's own step. */
+  readonly tender: 'none' | 'cash';
+}
+
+const empty = (): Draft => ({
+  saleId: crypto.randomUUID(),
+  kind: 'copay',
+  typed: '',
+  tender: 'none',
+});
+
+export const useDraft = create<Draft>(empty);
+
+export function startNewDraft(): void {
+  useDraft.setState(empty());
+}
+
+/** Takes up a sale that stands at the counter, after a reload or from another window. */
+export function adoptSale(saleId: string, lines: readonly SaleLine[]): void {
+  const [line] = lines;
+  if (line === undefined || useDraft.getState().saleId === saleId) return;
+  useDraft.setState({ saleId, kind: line.kind, typed: toDecimal(line.amount), tender: 'none' });
+}
+
+/** The amount if it is one, zero while it is not yet. */
+export function draftAmount({ typed }: Draft): Cents {
+  const parsed = parseAmount(typed);
+  return parsed.ok ? parsed.amount : cents(0);
+}
+
+export function draftSale(draft: Draft): { saleId: string; lines: SaleLine[] } {
+  return { saleId: draft.saleId, lines: [{ kind: draft.kind, amount: draftAmount(draft) }] };
+}

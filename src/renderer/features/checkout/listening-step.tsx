@@ -1,0 +1,59 @@
+import { Banknote } from 'lucide-react';
+import { useCommand } from '../../ipc/use-command.ts';
+import { useTill } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { SWIPE_PROBLEMS } from '../../words/problems.ts';
+import styles from './listening-step.module.css';
+import type { Move, StepProps } from './step.ts';
+import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
+
+export interface ListeningStepProps extends StepProps<'listening'> {
+  readonly leave: Move;
+  readonly toCash: Move;
+}
+
+/** The readers listen; the next swipe is this patient's. */
+export function ListeningStep({ sale, step, leave, toCash }: ListeningStepProps) {
+  const { run } = useCommand();
+  const readers = useTill((state) => state.readers);
+  const away = readers.filter(({ state }) => state !== 'ready');
+  useShortcut('Escape', () => run(leave));
+  useShortcut('F2', () => run(toCash));
+  return (
+    <StepFrame heading="Swipe the card">
+      <SaleHead sale={sale} />
+      <div className={styles['scene']} aria-hidden="true">
+        <span className={styles['slot']} />
+        <span className={styles['card']}>
+          <span className={styles['stripe']} />
+        </span>
+      </div>
+      {step.problem === null ? (
+        <p className={styles['hint']}>
+          Listening: {readers.map(({ name }) => name).join(' and ')}. Stripe down, one steady move.
+        </p>
+      ) : (
+        <Notice tone="warn">{SWIPE_PROBLEMS[step.problem]}</Notice>
+      )}
+      {away.map((reader) => (
+        <Notice key={reader.id} tone="warn">
+          {reader.fault ?? `${reader.name} is not ready yet.`}
+        </Notice>
+      ))}
+      <Moves>
+        <Button shortcut="Esc" autoFocus onPress={() => run(leave)}>
+          Back to the amount
+        </Button>
+        <Button
+          icon={<Banknote size={18} aria-hidden="true" />}
+          shortcut="F2"
+          onPress={() => run(toCash)}
+        >
+          Cash instead
+        </Button>
+      </Moves>
+    </StepFrame>
+  );
+}

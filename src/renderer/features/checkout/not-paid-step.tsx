@@ -1,0 +1,114 @@
+import { Banknote, CreditCard } from 'lucide-react';
+import type { AttemptView } from '../../../shared/contract/values.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { commandProblem, serviceProblem } from '../../words/problems.ts';
+import type { Move, StepProps } from './step.ts';
+import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
+
+interface Outcome {
+  readonly heading: string;
+  readonly tone: 'bad' | 'warn';
+  readonly says: string;
+}
+
+function outcomeOf({ state, message, code, problem }: AttemptView): Outcome {
+  const reason = [message, code === null ? null : `code ${code}`].filter(Boolean).join(', ');
+  switch (state) {
+    case 'declined':
+      return {
+        heading: 'Declined',
+        tone: 'bad',
+        says: `The bank said no${reason === '' ? '' : `: ${reason}`}. Nothing was charged; ask for another card.`,
+      };
+    case 'failed':
+      return {
+        heading: 'Not charged',
+        tone: 'bad',
+        says: `The service could not process the card${reason === '' ? '' : `: ${reason}`}.`,
+      };
+    case 'not-sent':
+      return {
+        heading: 'Not sent',
+        tone: 'bad',
+        says: `Nothing was charged: ${serviceProblem(problem ?? 'unknown')}.`,
+      };
+    case 'refused':
+      return {
+        heading: 'Refused',
+        tone: 'bad',
+        says: `The service would not take the request: ${serviceProblem(problem ?? 'unknown')}.`,
+      };
+    default:
+      return {
+        heading: 'Being confirmed',
+        tone: 'warn',
+        says: `The card may have been charged: ${serviceProblem(problem ?? 'unknown')}. Do not charge it again; the sale is kept as in doubt, and you can serve the next patient.`,
+      };
+  }
+}
+
+export interface NotPaidStepProps extends StepProps<'not-paid'> {
+  readonly leave: Move;
+  readonly next: Move;
+  readonly toCash: Move;
+}
+
+/** The attempt ended without a payment we can be sure of: why, and what can be done now. */
+export function NotPaidStep({ sale, step, leave, next, toCash }: NotPaidStepProps) {
+  const { run, pending, problem } = useCommand();
+  const { heading, tone, says } = outcomeOf(step.attempt);
+  const inDoubt = step.attempt.state === 'in-doubt';
+  const again = () => till().checkout.listen({ saleId: sale.saleId, lines: sale.lines });
+  useShortcut('F2', () => run(toCash), !inDoubt);
+  useShortcut('Escape', () => run(inDoubt ? next : leave));
+  return (
+    <StepFrame heading={heading} tone={tone}>
+      <SaleHead sale={sale} />
+      <Notice tone={tone}>{says}</Notice>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {inDoubt ? (
+        <Moves>
+          <Button
+            look="primary"
+            size="large"
+            shortcut="Enter"
+            autoFocus
+            pending={pending}
+            onPress={() => run(next)}
+          >
+            Next patient
+          </Button>
+        </Moves>
+      ) : (
+        <Moves>
+          <Button
+            look="primary"
+            size="large"
+            icon={<CreditCard size={20} aria-hidden="true" />}
+            shortcut="Enter"
+            autoFocus
+            pending={pending}
+            onPress={() => run(again)}
+          >
+            Swipe again
+          </Button>
+          <Button
+            size="large"
+            icon={<Banknote size={20} aria-hidden="true" />}
+            shortcut="F2"
+            onPress={() => run(toCash)}
+          >
+            Cash
+          </Button>
+          <Button size="large" look="quiet" shortcut="Esc" onPress={() => run(leave)}>
+            Change the amount
+          </Button>
+        </Moves>
+      )}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { Notice as TillNoticeState } from '../../../shared/contract/till.ts';
+import { useTill } from '../../ipc/use-till.ts';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './till-notice.module.css';
+
+const SAYS: Readonly<Record<TillNoticeState['code'], string>> = {
+  'swipe-not-armed':
+    'A card was swiped, but nothing is being charged: it was cleared. Enter an amount and choose Card first.',
+  'reader-lost': 'A card reader is gone: check its cable. It comes back by itself.',
+  'reader-back': 'The card reader is back.',
+};
+
+/** How long a notice stays, ms. */
+const SHOWN_MS = 8_000;
+
+/** What the till has to say that belongs to no step. */
+export function TillNotice() {
+  const notice = useTill((state) => state.notice);
+  // What was said before this window opened is no news.
+  const [seen, setSeen] = useState(notice?.id ?? 0);
+  const id = notice?.id ?? 0;
+  useEffect(() => {
+    if (id <= seen) return;
+    const timer = setTimeout(() => setSeen(id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [id, seen]);
+  if (notice === null || id <= seen) return null;
+  return (
+    <div className={styles['place']}>
+      <Notice tone={notice.code === 'reader-back' ? 'good' : 'warn'}>{SAYS[notice.code]}</Notice>
+    </div>
+  );
+}

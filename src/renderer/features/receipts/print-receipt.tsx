@@ -1,0 +1,19 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import type { Receipt } from '../../../shared/domain/receipt.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Paper } from './receipt-paper.tsx';
+
+/**
+ * Prints a receipt through this window's own host. The printing is journaled first, which tells
+ * whether it is a duplicate; on paper stands the receipt alone.
+ */
+export async function printReceipt(receipt: Receipt): Promise<void> {
+  const { duplicate } = await till().receipts.print({ number: receipt.number });
+  const place = document.getElementById('print');
+  if (place === null) throw new Error('The page has no place to print from.');
+  const root = createRoot(place);
+  flushSync(() => root.render(<Paper receipt={receipt} duplicate={duplicate} />));
+  window.addEventListener('afterprint', () => root.unmount(), { once: true });
+  window.print();
+}

@@ -1,0 +1,40 @@
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from '../../ui/button.tsx';
+import { PrintButton } from './print-button.tsx';
+import styles from './receipt-dialog.module.css';
+import { ReceiptPaper } from './receipt-paper.tsx';
+
+/** One of today's receipts, over the page. */
+export function ReceiptDialog({
+  number,
+  close,
+}: {
+  readonly number: string;
+  readonly close: () => void;
+}) {
+  return (
+    <ModalOverlay
+      className={styles['overlay'] ?? ''}
+      isOpen
+      isDismissable
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+    >
+      <Modal className={styles['modal'] ?? ''}>
+        <Dialog className={styles['dialog'] ?? ''}>
+          <Heading slot="title" className={styles['title'] ?? ''}>
+            Receipt {number}
+          </Heading>
+          <ReceiptPaper number={number} />
+          <div className={styles['moves']}>
+            <PrintButton number={number} />
+            <Button size="large" look="quiet" shortcut="Esc" onPress={close}>
+              Close
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

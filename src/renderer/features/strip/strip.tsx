@@ -1,0 +1,104 @@
+import { Printer, Wifi, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTillStore } from '../../ipc/till-store.ts';
+import { useTill } from '../../ipc/use-till.ts';
+import { serviceProblem } from '../../words/problems.ts';
+import styles from './strip.module.css';
+
+export interface StripProps {
+  /** The reader's place in the strip, which opens its menu. */
+  readonly reader: ReactNode;
+  /** Who is at the desk. */
+  readonly person: ReactNode;
+}
+
+/** Always in sight: which service, reader, printer, network, and who is at the desk. */
+export function Strip({ reader, person }: StripProps) {
+  return (
+    <header className={styles['strip']}>
+      <Wordmark />
+      <ServiceBadge />
+      <div className={styles['status']}>
+        {reader}
+        <span
+          className={styles['item']}
+          title="Receipts print through this window's own print dialog."
+        >
+          <Printer size={16} aria-hidden="true" />
+          <span className={styles['long']}>Prints from this window</span>
+          <span className={styles['short']}>Print</span>
+        </span>
+        <Network />
+      </div>
+      {person}
+    </header>
+  );
+}
+
+function Wordmark() {
+  return (
+    <span className={styles['wordmark']}>
+      <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+        <rect width="32" height="32" rx="8" className={styles['mark']} />
+        <rect x="6" y="9" width="20" height="14" rx="3" className={styles['markCard']} />
+        <rect x="6" y="12" width="20" height="4" className={styles['markStripe']} />
+        <path d="M9 20h5" className={styles['markLine']} />
+      </svg>
+      Swipewell
+    </span>
+  );
+}
+
+const SERVICE_BADGES = {
+  embedded: { text: 'DEMO', hint: 'Simulated service on this PC: no money moves.' },
+  demo: { text: 'DEMO', hint: 'The demo service: no money moves.' },
+  production: { text: 'LIVE', hint: 'Real money.' },
+} as const;
+
+function ServiceBadge() {
+  const { kind, host } = useTill((till) => till.service);
+  const { text, hint } = SERVICE_BADGES[kind];
+  return (
+    <span className={styles['service']} data-kind={kind} title={`${hint} ${host}`}>
+      {text}
+      <span className={styles['long']}>{kind === 'production' ? host : 'no money moves'}</span>
+    </span>
+  );
+}
+
+function Network() {
+  const network = useTill((till) => till.network);
+  const reached = useTillStore((store) => store.client !== null);
+  if (!reached) {
+    return (
+      <span className={styles['item']} data-tone="bad" role="status">
+        <WifiOff size={16} aria-hidden="true" /> Reconnecting to the program…
+      </span>
+    );
+  }
+  switch (network.kind) {
+    case 'checking':
+      return (
+        <span className={styles['item']} role="status">
+          <Wifi size={16} aria-hidden="true" /> Checking…
+        </span>
+      );
+    case 'online':
+      return (
+        <span className={styles['item']} data-tone="good" role="status">
+          <Wifi size={16} aria-hidden="true" /> Online
+        </span>
+      );
+    case 'offline':
+      return (
+        <span
+          className={styles['item']}
+          data-tone="bad"
+          role="status"
+          title={serviceProblem(network.problem)}
+        >
+          <WifiOff size={16} aria-hidden="true" /> Service offline
+        </span>
+      );
+  }
+}

@@ -1,0 +1,47 @@
+import { ORPCError } from '@orpc/client';
+import { useCallback, useRef, useState } from 'react';
+import { TillUnreachable } from './use-till.ts';
+
+/** Why a command was not carried out: the contract's code, and what it says with it. */
+export interface CommandProblem {
+  readonly code: string;
+  readonly data: unknown;
+}
+
+function problemOf(error: unknown): CommandProblem {
+  if (error instanceof ORPCError) return { code: error.code, data: error.data };
+  if (error instanceof TillUnreachable) return { code: 'TILL_UNREACHABLE', data: null };
+  return { code: 'LINE_BROKE', data: null };
+}
+
+export interface Command {
+  /** Runs it, unless the one before is still under way: a second press does nothing. */
+  readonly run: (command: () => Promise<unknown>) => void;
+  readonly pending: boolean;
+  readonly problem: CommandProblem | null;
+  readonly clear: () => void;
+}
+
+/** One command at a time, and its problem to show where it was pressed. */
+export function useCommand(): Command {
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<CommandProblem | null>(null);
+  const running = useRef(false);
+  const run = useCallback((command: () => Promise<unknown>) => {
+    if (running.current) return;
+    running.current = true;
+    setPending(true);
+    setProblem(null);
+    const ended = (next: CommandProblem | null) => {
+      running.current = false;
+      setPending(false);
+      setProblem(next);
+    };
+    Promise.try(command).then(
+      () => ended(null),
+      (error: unknown) => ended(problemOf(error)),
+    );
+  }, []);
+  const clear = useCallback(() => setProblem(null), []);
+  return { run, pending, problem, clear };
+}

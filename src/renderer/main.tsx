@@ -1,0 +1,26 @@
+import '@fontsource-variable/inter';
+import './ui/tokens.css';
+import './ui/base.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { followTill } from './ipc/till-store.ts';
+
+const queries = new QueryClient({
+  // The till is this PC's own program, told of by the store: no network to wait for, no refetching.
+  defaultOptions: {
+    queries: { networkMode: 'always', staleTime: Number.POSITIVE_INFINITY, retry: false },
+  },
+});
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root.');
+followTill();
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import styles from './button.module.css';
+import { Key } from './key.tsx';
+
+export interface ButtonProps {
+  readonly children: ReactNode;
+  readonly onPress: () => void;
+  /** One primary a screen: what Enter would do. */
+  readonly look?: 'primary' | 'secondary' | 'quiet';
+  readonly size?: 'medium' | 'large';
+  readonly icon?: ReactNode;
+  /** The key that does the same, shown on the button. */
+  readonly shortcut?: string;
+  readonly autoFocus?: boolean;
+  readonly pending?: boolean;
+  readonly disabled?: boolean;
+  readonly fill?: boolean;
+}
+
+export function Button({
+  children,
+  onPress,
+  look = 'secondary',
+  size = 'medium',
+  icon,
+  shortcut,
+  autoFocus = false,
+  pending = false,
+  disabled = false,
+  fill = false,
+}: ButtonProps) {
+  return (
+    <AriaButton
+      className={styles['button'] ?? ''}
+      data-look={look}
+      data-size={size}
+      data-fill={fill || undefined}
+      onPress={onPress}
+      autoFocus={autoFocus}
+      isPending={pending}
+      isDisabled={disabled}
+    >
+      {icon}
+      <span className={styles['label']}>{children}</span>
+      {shortcut === undefined ? null : <Key>{shortcut}</Key>}
+    </AriaButton>
+  );
+}

@@ -1,0 +1,31 @@
+import { BRAND_NAMES, type CardFace } from '../../shared/domain/card.ts';
+import styles from './card-face-view.module.css';
+
+export interface CardFaceViewProps {
+  /** All that may be shown of a card: brand, last four, and the name that is printed on it. */
+  readonly card: CardFace & { readonly name: string | null };
+  readonly size?: 'medium' | 'small';
+}
+
+/** `HOGAN/PAUL.MR` as a person reads it: `PAUL HOGAN`. */
+function spoken(name: string): string {
+  const [surname = '', rest = ''] = name.split('/');
+  const [first = ''] = rest.split('.');
+  return `${first.trim()} ${surname.trim()}`.trim();
+}
+
+/** A card as the patient holds it. */
+export function CardFaceView({ card, size = 'medium' }: CardFaceViewProps) {
+  return (
+    <figure className={styles['card']} data-brand={card.brand} data-size={size}>
+      <figcaption className={styles['brand']}>{BRAND_NAMES[card.brand]}</figcaption>
+      <span className={styles['stripe']} aria-hidden="true" />
+      <span className={styles['number']}>
+        <span aria-hidden="true">•••• •••• •••• </span>
+        <span className={styles['hidden']}>ending in </span>
+        {card.lastFour}
+      </span>
+      <span className={styles['name']}>{card.name === null ? ' ' : spoken(card.name)}</span>
+    </figure>
+  );
+}

@@ -1,0 +1,14 @@
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const DATE_TIME = new Intl.DateTimeFormat('en-US', {
+  month: '2-digit',
+  day: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** `9:05 AM`, in this PC's own time zone. */
+export const timeOfDay = (iso: string): string => TIME.format(new Date(iso));
+
+/** `03/01/2026, 9:05 AM`, in this PC's own time zone. */
+export const dateAndTime = (iso: string): string => DATE_TIME.format(new Date(iso));

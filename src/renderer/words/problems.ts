@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { SwipeProblem } from '../../shared/contract/till.ts';
+import { type AmountProblem, cents, toDollars } from '../../shared/domain/money.ts';
+import type { CommandProblem } from '../ipc/use-command.ts';
+
+/** Every code a person can meet, in one sentence that says what to do. */
+
+export const AMOUNT_PROBLEMS: Readonly<Record<AmountProblem, string>> = {
+  empty: 'Type the amount first.',
+  'not-a-number': 'An amount is digits with a point, such as 25 or 25.50.',
+  comma: 'Use a point for cents: 1.50, not 1,50.',
+  negative: 'An amount cannot be negative; refunds have their own place.',
+  zero: 'The amount must be more than zero.',
+  'fraction-of-cent': 'An amount ends at cents: two digits after the point.',
+  'too-large': 'The most that can be charged at once is $999,999,999.99.',
+};
+
+export const SWIPE_PROBLEMS: Readonly<Record<SwipeProblem, string>> = {
+  unreadable:
+    'That swipe could not be read. Swipe again, a little slower, stripe facing the reader.',
+  'no-track-2': 'That stripe has no payment data on it. Try another card.',
+  'timed-out': 'The swipe was cleared because it waited too long. Swipe again.',
+};
+
+/** Why the service could not be reached, or did not answer well; codes of the payments client. */
+const SERVICE_PROBLEMS: Readonly<Record<string, string>> = {
+  'name-not-found': 'the name of the service is not known here; check the internet connection',
+  'connection-refused': 'the service does not take connections right now',
+  unreachable: 'the network is down; check the cable or the Wi-Fi',
+  'connect-timeout': 'the service did not answer in time',
+  timeout: 'the service did not answer in time',
+  'connection-lost': 'the connection broke',
+  unauthorized: 'the service did not accept the user name and password in the settings',
+  forbidden: 'the service does not let this clinic do that',
+  'unknown-authority': 'the certificate of the service is not trusted on this PC',
+  'certificate-expired': 'the certificate of the service has expired',
+  'clock-wrong': "this PC's clock is wrong; set it and try again",
+  'wrong-host': 'another machine answers in place of the service',
+  'server-error': 'the service has a fault of its own',
+  interrupted: 'Swipewell was closed before the answer came',
+};
+
+export function serviceProblem(code: string): string {
+  return SERVICE_PROBLEMS[code] ?? `something unexpected happened (${code})`;
+}
+
+const unreachableData = z.object({ problem: z.string() });
+const shortData = z.object({ missing: z.int() });
+
+const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
+  NOT_SIGNED_IN: 'Sign in first.',
+  COUNTER_BUSY: 'Another window is in the middle of a sale; finish or leave it there first.',
+  SALE_LOCKED: 'This sale is already being charged; wait for its answer.',
+  SALE_ALREADY_PAID: 'This sale is already paid. Start a new one.',
+  TOTAL_TOO_LARGE: AMOUNT_PROBLEMS['too-large'],
+  NO_READER: 'There is no card reader yet. Choose one at “Reader”, above.',
+  SWIPE_GONE: SWIPE_PROBLEMS['timed-out'],
+  SALE_OPEN: 'Finish or leave the sale at the counter first.',
+  NO_SUCH_RECEIPT: 'There is no receipt with that number.',
+  NO_VIRTUAL_READER: 'The virtual reader works on the demo service only.',
+  TILL_UNREACHABLE: 'The program is not answering; this page reconnects by itself.',
+  LINE_BROKE: 'The line to the program broke; what happened shows here as soon as it is back.',
+};
+
+export function commandProblem({ code, data }: CommandProblem): string {
+  const unreachable = unreachableData.safeParse(data);
+  if (code === 'SERVICE_UNREACHABLE' && unreachable.success) {
+    return `Nothing was charged: ${serviceProblem(unreachable.data.problem)}.`;
+  }
+  const short = shortData.safeParse(data);
+  if (code === 'CASH_SHORT' && short.success) {
+    return `${toDollars(cents(short.data.missing))} is still missing.`;
+  }
+  return (
+    COMMAND_PROBLEMS[code] ??
+    'The program ran into a fault of its own. Nothing was charged twice; try once more.'
+  );
+}

@@ -1,0 +1,16 @@
+import { checkoutContract } from './checkout.ts';
+import { devicesContract } from './devices.ts';
+import { receiptsContract } from './receipts.ts';
+import { staffContract } from './staff.ts';
+import { tillContract } from './till.ts';
+
+/** All that a screen may ask of the till. What is not here cannot be asked. */
+export const contract = {
+  till: tillContract,
+  staff: staffContract,
+  checkout: checkoutContract,
+  receipts: receiptsContract,
+  devices: devicesContract,
+};
+
+export type Contract = typeof contract;

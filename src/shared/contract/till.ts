@@ -1,0 +1,102 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import {
+  attemptSchema,
+  cardFaceSchema,
+  cashierSchema,
+  centsSchema,
+  instantSchema,
+  lineSchema,
+  problemSchema,
+} from './values.ts';
+
+/** A card that was swiped and waits in main's memory; the page holds only its handle and face. */
+export const waitingCardSchema = cardFaceSchema.extend({
+  /** Name on the card as track 1 gives it, e.g. `HOGAN/PAUL`; null when there is none. */
+  name: z.string().nullable(),
+  /** Made to be dipped (service code 2xx or 6xx): a hint, not a stop. */
+  chip: z.boolean(),
+  expired: z.boolean(),
+});
+
+/** Why a swipe gave no card that can be charged. */
+export const swipeProblemSchema = z.enum(['unreadable', 'no-track-2', 'timed-out']);
+
+const stepSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('listening'), problem: swipeProblemSchema.nullable() }),
+  z.object({
+    kind: z.literal('card'),
+    swipe: z.uuid(),
+    card: waitingCardSchema,
+    /** When the swipe is wiped if nothing is done with it. */
+    wipedAt: instantSchema,
+  }),
+  z.object({ kind: z.literal('sending'), attempt: attemptSchema }),
+  z.object({ kind: z.literal('paid-by-card'), attempt: attemptSchema, receiptNumber: z.string() }),
+  z.object({
+    kind: z.literal('paid-in-cash'),
+    given: centsSchema,
+    change: centsSchema,
+    receiptNumber: z.string(),
+  }),
+  z.object({ kind: z.literal('not-paid'), attempt: attemptSchema }),
+]);
+
+/** The sale at the counter right now; every window on the till shows the same one. */
+const currentSaleSchema = z.object({
+  saleId: z.uuid(),
+  lines: z.array(lineSchema),
+  total: centsSchema,
+  step: stepSchema,
+});
+
+export const readerStatusSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['serial', 'virtual', 'hid', 'wedge']),
+  state: z.enum(['connecting', 'ready', 'reconnecting', 'closed']),
+  /** What is wrong and what to do, from the driver. */
+  fault: z.string().nullable(),
+  armed: z.boolean(),
+});
+
+/** Everything the screens show at all times, whole in each event: a window that missed some lost nothing. */
+export const tillStateSchema = z.object({
+  /** Number of the newest journal row; lists are fetched anew when it grows. */
+  revision: z.int(),
+  tillId: z.string(),
+  version: z.string(),
+  service: z.object({
+    /** `embedded` and `demo` move no money. */
+    kind: z.enum(['embedded', 'demo', 'production']),
+    host: z.string(),
+  }),
+  network: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('checking') }),
+    z.object({ kind: z.literal('online') }),
+    z.object({ kind: z.literal('offline'), problem: problemSchema }),
+  ]),
+  readers: z.array(readerStatusSchema),
+  /** Paper printers come with their drivers; until then a receipt is printed by the window's own host. */
+  printer: z.object({ kind: z.literal('window') }),
+  cashier: cashierSchema.nullable(),
+  current: currentSaleSchema.nullable(),
+  /** The latest thing to say that belongs to no step; a new id is a new thing. */
+  notice: z
+    .object({ id: z.int(), code: z.enum(['swipe-not-armed', 'reader-lost', 'reader-back']) })
+    .nullable(),
+});
+
+export type TillState = z.infer<typeof tillStateSchema>;
+export type CurrentSale = z.infer<typeof currentSaleSchema>;
+export type Step = CurrentSale['step'];
+export type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>;
+export type WaitingCard = z.infer<typeof waitingCardSchema>;
+export type SwipeProblem = z.infer<typeof swipeProblemSchema>;
+export type ReaderStatus = z.infer<typeof readerStatusSchema>;
+export type Notice = NonNullable<TillState['notice']>;
+
+export const tillContract = {
+  /** The state now, then again on every change. */
+  watch: oc.output(eventIterator(tillStateSchema)),
+};

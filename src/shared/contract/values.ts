@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { ATTEMPT_STATES } from '../domain/attempt.ts';
+import { CARD_BRANDS } from '../domain/card.ts';
+import { type Cents, MAX_AMOUNT } from '../domain/money.ts';
+import { LINE_KINDS } from '../domain/sale.ts';
+
+/** Values that several features speak of, as they cross between the till and its screens. */
+
+const brandedCents = (schema: z.ZodNumber) => schema.transform((value) => value as Cents);
+
+/** Whole US cents, 0 to 99999999999 (interface.md §8). */
+export const centsSchema = brandedCents(z.int().min(0).max(MAX_AMOUNT));
+
+/** An amount that can be charged: at least one cent. */
+export const chargeableSchema = brandedCents(z.int().min(1).max(MAX_AMOUNT));
+
+/** ISO 8601 in UTC, e.g. 2026-03-01T09:30:00.000Z. */
+export const instantSchema = z.iso.datetime();
+
+export const lineSchema = z.object({ kind: z.enum(LINE_KINDS), amount: chargeableSchema });
+
+export const cardFaceSchema = z.object({
+  brand: z.enum(CARD_BRANDS),
+  lastFour: z.string().length(4),
+});
+
+export const cashierSchema = z.object({ id: z.string().min(1), name: z.string().min(1) });
+
+/** Why an attempt did not end in an answer: the code of the layer that knows, never its text. */
+export const problemSchema = z.string();
+
+export const attemptSchema = z.object({
+  attemptId: z.uuid(),
+  saleId: z.uuid(),
+  trackingId: z.string().max(50),
+  method: z.enum(['CARD', 'CASH']),
+  amount: centsSchema,
+  state: z.enum(ATTEMPT_STATES),
+  card: cardFaceSchema.nullable(),
+  /** The service's id of the payment, once answered. */
+  paymentId: z.string().nullable(),
+  /** Approval or error code and message of the answer (interface.md §2.1). */
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  problem: problemSchema.nullable(),
+  openedAt: instantSchema,
+});
+
+export type AttemptView = z.infer<typeof attemptSchema>;
