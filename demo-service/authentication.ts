@@ -8,7 +8,7 @@ export interface Registration {
   readonly username: string;
   readonly password: string;
   /** The first is the context of a call that names none. */
-  readonly clientIds: readonly [string, ...string[]];
+  readonly clientIds: readonly string[];
 }
 
 const USER_ID_LENGTH = 255;
@@ -35,7 +35,8 @@ export function authentication(registration: Registration): (request: FastifyReq
 }
 
 function clientId(header: string | string[] | undefined, { clientIds }: Registration): string {
-  if (header === undefined) return clientIds[0];
+  const [first = ''] = clientIds;
+  if (header === undefined) return first;
   if (typeof header !== 'string' || !/^[A-Za-z0-9]{8}$/.test(header))
     throw new ServiceError(
       400,

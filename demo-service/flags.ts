@@ -27,7 +27,7 @@ const flagsSchema = z.object({
       /^[A-Za-z0-9]{8}(,[A-Za-z0-9]{8})*$/,
       '--client-ids must be 8-character alphanumeric ids with commas between them.',
     )
-    .transform((list) => [...new Set(list.split(','))]),
+    .transform((list) => list.split(',')),
   environment: z.enum(['demo', 'production'], '--environment must be demo or production.'),
   data: z.string().min(1, '--data must name a folder.').optional(),
   'exit-with-parent': z.boolean(),

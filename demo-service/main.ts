@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { type Flags, readFlags } from './flags.ts';
-import { fingerprintKeyOf } from './payments/fingerprint-key.ts';
 import { buildServer } from './server.ts';
-import { keptClock } from './simulation/clock.ts';
+import { createService } from './service.ts';
 import { openStore } from './store/open.ts';
 import { certificatesIn } from './tls/certificates.ts';
 
@@ -24,17 +23,11 @@ async function start(flags: Flags): Promise<void> {
     flags.data === undefined ? ':memory:' : join(folder, `${flags.environment}.sqlite`),
   );
   const { key, cert, caFile } = await certificatesIn(join(folder, 'tls'));
-  const [first, ...others] = flags['client-ids'];
-  if (first === undefined) throw new Error('--client-ids names at least one client.');
   const server = buildServer(
-    { db, clock: keptClock(db, Date.now), newId: randomUUID, fingerprintKey: fingerprintKeyOf(db) },
+    createService(db, Date.now, randomUUID),
+    { username: flags.username, password: flags.password, clientIds: flags['client-ids'] },
     {
       tls: { key, cert },
-      registration: {
-        username: flags.username,
-        password: flags.password,
-        clientIds: [first, ...others],
-      },
       log: pino({ level: flags.log, base: null }, pino.destination({ dest: 2, sync: false })),
     },
   );

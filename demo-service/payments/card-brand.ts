@@ -1,5 +1,6 @@
 /** Card brands as interface.md §2.5 writes them. */
-export type CardBrand = 'VI' | 'MC' | 'DI' | 'AX';
+export const CARD_BRANDS = ['VI', 'MC', 'DI', 'AX'] as const;
+export type CardBrand = (typeof CARD_BRANDS)[number];
 
 const BRANDS: readonly (readonly [CardBrand, RegExp])[] = [
   ['VI', /^4/],

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { invalidField } from '../format/error-body.ts';
+import type { Caller, Service } from '../service.ts';
 import type { AchRequest, CardRequest } from './authorize-request.ts';
 import { brandOf, passesLuhn } from './card-brand.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type Verdict,
 } from './demo-accounts.ts';
 import type { PaymentRecord } from './records.ts';
+import { failedRiskCheck, RISK_MESSAGES } from './risk.ts';
 import { readTrack } from './track.ts';
 
 /** What the simulated processors say of a payment. */
@@ -59,19 +61,30 @@ function verdictOnCard(number: string, expiresAt: number | undefined, now: numbe
   return DEMO_CARDS[number] ?? (passesLuhn(number) ? APPROVED : INVALID_CARD);
 }
 
-/** Decides on a bank account. `key` keeps the fingerprint from being guessed back to the number. */
-export function decideAch(request: AchRequest, key: string): Decision {
+/** Decides on a bank account: the risk checks first, then what the account has in store. */
+export function decideAch(
+  { payments, fingerprintKey }: Pick<Service, 'payments' | 'fingerprintKey'>,
+  { clientId }: Caller,
+  request: AchRequest,
+  now: number,
+): Decision {
+  const { routing_number: routing, account_number: number } = request;
+  const fingerprint = createHmac('sha256', fingerprintKey)
+    .update(`${routing}/${number}`)
+    .digest('base64url');
+  const risk = failedRiskCheck(payments, clientId, fingerprint, request.amount, now);
   return {
-    verdict: DEMO_BANK_ACCOUNTS[request.account_number] ?? APPROVED,
+    verdict:
+      risk === undefined
+        ? (DEMO_BANK_ACCOUNTS[number] ?? APPROVED)
+        : { results: 'DECLINED', message: RISK_MESSAGES[risk] },
     cvv_indicator: null,
     avs_indicator: null,
-    risk_indicator: '00',
+    risk_indicator: risk ?? '00',
     gateway: BANK_ACCOUNTS,
     account_type: request.account_type,
-    last_four: request.account_number.slice(-4),
-    account_fingerprint: createHmac('sha256', key)
-      .update(`${request.routing_number}/${request.account_number}`)
-      .digest('base64url'),
+    last_four: number.slice(-4),
+    account_fingerprint: fingerprint,
   };
 }
 

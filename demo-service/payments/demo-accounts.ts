@@ -6,11 +6,18 @@ export interface Verdict {
   /** Undefined: the approval gets a code of its own. */
   readonly code?: string;
   readonly message: string;
-  /** What happens to the money later, by the simulated clock. */
+  /** What happens to the money later, by the simulated clock; absent: it is paid. */
   readonly fate?: Fate;
 }
 
-export type Fate = 'returned';
+/** See settlement/fates.ts. */
+export type Fate =
+  | 'paid'
+  | 'returned'
+  | 'charged_back'
+  | 'chargeback_won'
+  | 'corrected'
+  | 'reprocessed';
 
 export const APPROVED: Verdict = { results: 'APPROVED', message: 'APPROVED' };
 export const EXPIRED: Verdict = { results: 'DECLINED', code: '54', message: 'EXPIRED CARD' };
@@ -29,6 +36,10 @@ export const DEMO_CARDS: Readonly<Record<string, Verdict>> = {
   '4000000000000002': { results: 'DECLINED', code: '05', message: 'DECLINED' },
   '4000000000009995': { results: 'DECLINED', code: '51', message: 'INSUFFICIENT FUNDS' },
   '4000000000000119': { results: 'FAILED', code: '96', message: 'PROCESSING ERROR' },
+  '4000000000000259': { ...APPROVED, fate: 'charged_back' },
+  '4000000000001976': { ...APPROVED, fate: 'chargeback_won' },
+  '4000000000003063': { ...APPROVED, fate: 'corrected' },
+  '4000000000005126': { ...APPROVED, fate: 'reprocessed' },
 };
 
 /** The demo bank accounts by number. Any other number is approved. */

@@ -1,7 +1,7 @@
 import type { Caller, Service } from '../service.ts';
 import type { FollowUpAnswer } from './answers.ts';
 import { approvalCode } from './authorize.ts';
-import type { PaymentRecord, PaymentRecords } from './records.ts';
+import type { PaymentRecord } from './records.ts';
 
 type Operation = FollowUpAnswer['action'];
 
@@ -32,13 +32,12 @@ type Refusal = keyof typeof REFUSALS;
 /** Acts on an earlier payment and keeps the record of it, refused or not. */
 export function followUp(
   service: Service,
-  records: PaymentRecords,
   caller: Caller,
   operation: Operation,
   target: PaymentRecord,
   request: CreditRequest = {},
 ): PaymentRecord & { action: Operation } {
-  const standing = standingOf(records.history(target.original_id));
+  const standing = standingOf(service.payments.history(target.original_id));
   const amount =
     request.amount ?? (operation === 'CREDIT' ? standing.remaining : target.amount_cents);
   const refusal = refusalOf(operation, target, standing, amount);
@@ -61,11 +60,24 @@ export function followUp(
     settlement_date: null,
     repaid_date: null,
     account_fingerprint: null,
-    fate: '',
   } as const;
-  records.add(record);
-  if (operation === 'VOID' && refusal === undefined) records.setReportResults(target.id, 'VOIDED');
+  service.db.transaction(() => {
+    service.payments.add(record);
+    if (refusal === undefined) carryOut(service, record, target);
+  })();
   return record;
+}
+
+function carryOut(service: Service, record: PaymentRecord, target: PaymentRecord): void {
+  const { settlement, payments } = service;
+  if (record.action === 'VOID') {
+    payments.setReportResults(target.id, 'VOIDED');
+    settlement.cancel(target.id);
+  }
+  if (record.method === 'CASH') return;
+  // A captured hold settles as the payment it has become, from the capture on.
+  if (record.action === 'CAPTURE') settlement.schedule(target, target.fate, record.timestamp);
+  if (record.action === 'CREDIT') settlement.schedule(record, 'paid', record.timestamp);
 }
 
 function codeOf(id: string, refusal: Refusal | undefined): string {

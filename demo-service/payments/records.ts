@@ -1,5 +1,5 @@
 import type { Db } from '../store/open.ts';
-import type { Position } from '../store/pages.ts';
+import type { Fate } from './demo-accounts.ts';
 
 export type Method = 'CARD' | 'ACH' | 'CASH';
 export type Action =
@@ -46,8 +46,8 @@ export interface PaymentRecord {
   readonly account_type: string;
   readonly last_four: string;
   readonly account_fingerprint: string | null;
-  /** What the demo card or account has in store for it; see demo-accounts.ts. */
-  readonly fate: string;
+  /** What becomes of the money. */
+  readonly fate: Fate;
 }
 
 const COLUMNS = [
@@ -79,7 +79,17 @@ const COLUMNS = [
   'fate',
 ] as const satisfies readonly (keyof PaymentRecord)[];
 
-/** The payment records of the store. Each client sees its own only. */
+/** A place in the list: by time, then by the order of writing. */
+export interface Place {
+  /** Unix seconds. */
+  readonly timestamp: number;
+  readonly seq: number;
+}
+
+/**
+ * The payment records of the store. Each client sees its own only. A bank's REJECT is no payment
+ * record of §2.1: it stands in reports, and in the history.
+ */
 export interface PaymentRecords {
   add(record: PaymentRecord): void;
   find(clientId: string, id: string): PaymentRecord | undefined;
@@ -88,11 +98,18 @@ export interface PaymentRecords {
   /** At most `limit` records after a position and made no later than `to` (Unix seconds). */
   page(
     clientId: string,
-    after: Position,
+    after: Place,
     to: number,
     limit: number,
   ): readonly (PaymentRecord & { readonly seq: number })[];
   setReportResults(id: string, results: PaymentRecord['report_results']): void;
+  setSettlementDate(id: string, date: string): void;
+  /** How often and with how many cents a bank account was charged after `since` (Unix seconds). */
+  usage(
+    clientId: string,
+    accountFingerprint: string,
+    since: number,
+  ): { readonly count: number; readonly cents: number };
 }
 
 export function paymentRecords(db: Db): PaymentRecords {
@@ -100,7 +117,8 @@ export function paymentRecords(db: Db): PaymentRecords {
     `INSERT INTO payment_records (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) => `@${name}`).join(', ')})`,
   );
   const byId = db.prepare<[string, string], PaymentRecord>(
-    `SELECT ${COLUMNS.join(', ')} FROM payment_records WHERE id = ? AND client_id = ?`,
+    `SELECT ${COLUMNS.join(', ')} FROM payment_records
+     WHERE id = ? AND client_id = ? AND action <> 'REJECT'`,
   );
   const byOriginal = db.prepare<[string], PaymentRecord>(
     `SELECT ${COLUMNS.join(', ')} FROM payment_records WHERE original_id = ? ORDER BY seq`,
@@ -110,11 +128,19 @@ export function paymentRecords(db: Db): PaymentRecords {
     PaymentRecord & { seq: number }
   >(
     `SELECT seq, ${COLUMNS.join(', ')} FROM payment_records
-     WHERE client_id = ? AND (timestamp, seq) > (?, ?) AND timestamp <= ?
+     WHERE client_id = ? AND (timestamp, seq) > (?, ?) AND timestamp <= ? AND action <> 'REJECT'
      ORDER BY timestamp, seq LIMIT ?`,
   );
   const updateResults = db.prepare<[string, string]>(
     'UPDATE payment_records SET report_results = ? WHERE id = ?',
+  );
+  const updateSettled = db.prepare<[string, string]>(
+    'UPDATE payment_records SET settlement_date = ? WHERE id = ?',
+  );
+  const usage = db.prepare<[string, string, number], { count: number; cents: number }>(
+    `SELECT count(*) AS count, coalesce(sum(amount_cents), 0) AS cents FROM payment_records
+     WHERE client_id = ? AND account_fingerprint = ? AND timestamp > ?
+       AND report_results = 'APPROVED'`,
   );
   return {
     add: (record) => void insert.run(record),
@@ -123,5 +149,8 @@ export function paymentRecords(db: Db): PaymentRecords {
     page: (clientId, after, to, limit) =>
       byTime.all(clientId, after.timestamp, after.seq, to, limit),
     setReportResults: (id, results) => void updateResults.run(results, id),
+    setSettlementDate: (id, date) => void updateSettled.run(date, id),
+    usage: (clientId, accountFingerprint, since) =>
+      usage.get(clientId, accountFingerprint, since) ?? { count: 0, cents: 0 },
   };
 }

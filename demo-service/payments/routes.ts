@@ -1,17 +1,17 @@
 import formbody from '@fastify/formbody';
 import { z } from 'zod';
+import { type App, callerOf } from '../app.ts';
 import { sendList, sendRecord } from '../format/answer.ts';
 import { parseTimestamp } from '../format/dates.ts';
 import { invalidField, notFound } from '../format/error-body.ts';
 import { guid, optional, required, text } from '../format/fields.ts';
-import { type App, callerOf } from '../server.ts';
 import type { Caller, Service } from '../service.ts';
 import { pagesOf } from '../store/pages.ts';
 import { followUpAnswer, paymentAnswer, toFollowUpAnswer, toPaymentAnswer } from './answers.ts';
 import { authorize } from './authorize.ts';
 import { amount, authorizeRequest, preauthorizeRequest } from './authorize-request.ts';
 import { followUp } from './follow-up.ts';
-import { type PaymentRecord, type PaymentRecords, paymentRecords } from './records.ts';
+import type { PaymentRecord } from './records.ts';
 
 const NAMES = { record: 'payment', list: 'payments' };
 const FOLLOW_UP = 'follow_up';
@@ -50,14 +50,13 @@ const creditRequest = z
 /** The eight operations of interface.md §4.1, and the alias that its examples use. */
 export async function paymentRoutes(app: App, service: Service): Promise<void> {
   await app.register(formbody);
-  const records = paymentRecords(service.db);
 
   for (const url of ['/api/pp/payments/authorize', '/api/pp/payments'])
     app.post(
       url,
       { schema: { body: authorizeRequest, response: { 200: paymentAnswer } } },
       async (request, reply) => {
-        const record = authorize(service, records, callerOf(request), 'AUTHORIZE', request.body);
+        const record = authorize(service, callerOf(request), 'AUTHORIZE', request.body);
         return sendRecord(request, reply, NAMES.record, toPaymentAnswer(record));
       },
     );
@@ -65,7 +64,7 @@ export async function paymentRoutes(app: App, service: Service): Promise<void> {
     '/api/pp/payments/preauthorize',
     { schema: { body: preauthorizeRequest, response: { 200: paymentAnswer } } },
     async (request, reply) => {
-      const record = authorize(service, records, callerOf(request), 'PREAUTHORIZE', request.body);
+      const record = authorize(service, callerOf(request), 'PREAUTHORIZE', request.body);
       return sendRecord(request, reply, NAMES.record, toPaymentAnswer(record));
     },
   );
@@ -73,7 +72,7 @@ export async function paymentRoutes(app: App, service: Service): Promise<void> {
     '/api/pp/payments/:id',
     { schema: { params: idParams, response: { 200: paymentAnswer } } },
     async (request, reply) => {
-      const record = existing(records, callerOf(request), request.params.id);
+      const record = existing(service, callerOf(request), request.params.id);
       return sendRecord(request, reply, NAMES.record, toPaymentAnswer(record));
     },
   );
@@ -85,7 +84,7 @@ export async function paymentRoutes(app: App, service: Service): Promise<void> {
       if (end_time < start_time) throw invalidField('end_time', 'must not be before start_time');
       const { clientId } = callerOf(request);
       const pages = pagesOf({ timestamp: start_time, seq: 0 }, (after, limit) =>
-        records.page(clientId, after, end_time, limit),
+        service.payments.page(clientId, after, end_time, limit),
       );
       return sendList(
         request,
@@ -101,8 +100,8 @@ export async function paymentRoutes(app: App, service: Service): Promise<void> {
       { schema: { params: idParams, response: { 200: followUpAnswer } } },
       async (request, reply) => {
         const caller = callerOf(request);
-        const target = existing(records, caller, request.params.id);
-        const record = followUp(service, records, caller, operation, target);
+        const target = existing(service, caller, request.params.id);
+        const record = followUp(service, caller, operation, target);
         return sendRecord(request, reply, FOLLOW_UP, toFollowUpAnswer(record));
       },
     );
@@ -111,15 +110,15 @@ export async function paymentRoutes(app: App, service: Service): Promise<void> {
     { schema: { params: idParams, body: creditRequest, response: { 200: followUpAnswer } } },
     async (request, reply) => {
       const caller = callerOf(request);
-      const target = existing(records, caller, request.params.id);
-      const record = followUp(service, records, caller, 'CREDIT', target, request.body ?? {});
+      const target = existing(service, caller, request.params.id);
+      const record = followUp(service, caller, 'CREDIT', target, request.body ?? {});
       return sendRecord(request, reply, FOLLOW_UP, toFollowUpAnswer(record));
     },
   );
 }
 
-function existing(records: PaymentRecords, caller: Caller, id: string): PaymentRecord {
-  const record = records.find(caller.clientId, id.toLowerCase());
+function existing(service: Service, caller: Caller, id: string): PaymentRecord {
+  const record = service.payments.find(caller.clientId, id.toLowerCase());
   if (record === undefined) throw notFound('payment');
   return record;
 }

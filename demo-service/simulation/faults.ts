@@ -1,7 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ServiceError } from '../format/error-body.ts';
 
 /** One kind of trouble, and how many more requests it will befall. */
 export const faultRequest = z
@@ -57,44 +54,4 @@ function pathPattern(path: string): RegExp {
       /^\{\w+\}$/.test(segment) ? '[^/]+' : segment.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
     );
   return new RegExp(`^${segments.join('/')}/?$`);
-}
-
-/** What befalls a request before it is performed. */
-export async function befallBefore(fault: Fault, request: FastifyRequest, reply: FastifyReply) {
-  switch (fault.fault) {
-    case 'drop_before':
-      reply.hijack();
-      request.raw.destroy();
-      return;
-    case 'delay':
-      await wait(fault.delay_ms, undefined, { ref: false });
-      return;
-    case 'status':
-      throw new ServiceError(fault.status, 'fault', 'This answer was asked for by /_demo/faults.');
-    case 'drop_after':
-    case 'cut_body':
-      return;
-  }
-}
-
-/**
- * What befalls the answer of a request that was performed: true when nothing else may be sent.
- * `body` is the whole answer.
- */
-export function befallAfter(fault: Fault, reply: FastifyReply, body: Buffer): boolean {
-  if (fault.fault === 'drop_after') {
-    reply.raw.destroy();
-    return true;
-  }
-  if (fault.fault === 'cut_body') {
-    reply.raw.writeHead(reply.statusCode, {
-      ...Object.fromEntries(Object.entries(reply.getHeaders())),
-      'content-length': body.length,
-    });
-    const half = body.subarray(0, Math.floor(body.length / 2));
-    // Destroyed only when the half has left, or the client would see less or nothing of it.
-    reply.raw.write(half, () => reply.raw.destroy());
-    return true;
-  }
-  return false;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { App } from '../app.ts';
 import { toTimestamp } from '../format/dates.ts';
-import type { App } from '../server.ts';
 import type { Service } from '../service.ts';
 import { type Faults, faultRequest } from './faults.ts';
 

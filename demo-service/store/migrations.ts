@@ -1,4 +1,6 @@
 import { PAYMENTS } from './migrations/001-payments.ts';
+import { PATIENTS } from './migrations/002-patients.ts';
+import { SETTLEMENT } from './migrations/003-settlement.ts';
 
 /** In the order they are run; a store's `user_version` counts those it has seen. Only ever added to. */
-export const MIGRATIONS: readonly string[] = [PAYMENTS];
+export const MIGRATIONS: readonly string[] = [PAYMENTS, PATIENTS, SETTLEMENT];

@@ -1,19 +1,12 @@
-/** Where a page of a long list ended: the order is by time, then by the order of writing. */
-export interface Position {
-  /** Unix seconds. */
-  readonly timestamp: number;
-  readonly seq: number;
-}
-
 const PAGE_ROWS = 500;
 
 /**
  * Reads a long list in pages, each starting where the one before ended, so that the store is free
- * for other requests between two of them.
+ * for other requests between two of them. A row holds what its place in the order is told by.
  */
-export function* pagesOf<Row extends Position>(
-  start: Position,
-  read: (after: Position, limit: number) => readonly Row[],
+export function* pagesOf<Place, Row extends Place>(
+  start: Place,
+  read: (after: Place, limit: number) => readonly Row[],
 ): Generator<readonly Row[]> {
   let after = start;
   while (true) {

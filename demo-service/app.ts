@@ -1,0 +1,58 @@
+import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import { answerBrokenRequest, sendError } from './errors.ts';
+import { withoutSuffix } from './format/negotiate.ts';
+import type { Caller } from './service.ts';
+
+export interface AppOptions {
+  readonly tls: { readonly key: string; readonly cert: string };
+  readonly log: FastifyBaseLogger;
+}
+
+/** The largest record has three notes of 5,000 characters (interface.md §8), escaped at worst sixfold. */
+const BODY_LIMIT = 256 * 1024;
+
+export type App = ReturnType<typeof createApp>;
+
+/** On whose behalf the request came; to be asked once it is authenticated. */
+export const callerOf = (request: FastifyRequest): Caller => request.getDecorator<Caller>('caller');
+
+/** The web server as every part of the service meets it: HTTPS, zod, suffixes, bodies. */
+export function createApp({ tls, log }: AppOptions) {
+  const app = fastify({
+    https: { ...tls, handshakeTimeout: 10_000 },
+    loggerInstance: log,
+    // The server writes a line of its own: fastify's holds the URL, and a search is in the URL.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: true,
+    rewriteUrl: (request) => {
+      const { url, accept } = withoutSuffix(request.url ?? '/');
+      // A suffix is over the header (§1.3): it takes the header's place.
+      if (accept !== undefined) request.headers.accept = accept;
+      return url;
+    },
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    clientErrorHandler: answerBrokenRequest,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(sendError);
+  app.decorateRequest('caller', null);
+  app.decorateRequest('fault', null);
+
+  // Text is no body of ours; and a client that says "JSON" and sends nothing has sent no body.
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, String(body), done);
+  });
+  return app.withTypeProvider<ZodTypeProvider>();
+}

@@ -1,0 +1,14 @@
+import type { z } from 'zod';
+import { errorBody } from '../format/error-body.ts';
+
+const inBothFormats = (schema: z.ZodType, description: string) => ({
+  description,
+  content: { 'application/json': { schema }, 'application/xml': { schema } },
+});
+
+/** What a route answers with 200, and that anything else has the one body for errors (§7). */
+export const answering = (schema: z.ZodType, description: string) => ({
+  200: inBothFormats(schema, description),
+  '4xx': inBothFormats(errorBody, 'The request is at fault.'),
+  '5xx': inBothFormats(errorBody, 'The service is at fault.'),
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { parseDate } from '../format/dates.ts';
+import {
+  allOptional,
+  digits,
+  type Format,
+  guid,
+  oneOf,
+  text,
+  upToDigits,
+} from '../format/fields.ts';
+
+/** Payment profiles as in interface.md §2.5. */
+
+/** Documented as yyyy-dd, shown as yyyy-mm, and 10 characters long as yyyy-mm-dd is. */
+const expDate: Format = {
+  length: 10,
+  pattern: '[0-9]{4}-[0-9]{2}(?:-[0-9]{2})?',
+  valid: (value) => parseDate(value.length === 7 ? `${value}-01` : value) !== undefined,
+  says: 'a month as yyyy-mm',
+};
+
+/** The documented request fields, and the names that the examples use for the same things. */
+const REQUEST_FIELDS = {
+  patient_id: guid,
+  method_type: oneOf('C', 'A'),
+  track_data: text(1000),
+  name_on_card: text(255),
+  card_number: { length: 255, pattern: '[0-9]{12,19}', says: '12 to 19 digits' },
+  exp_date: expDate,
+  account_type: oneOf('VI', 'MC', 'DI', 'AX', 'C', 'S'),
+  account_number: upToDigits(255),
+  routing_number: digits(9),
+  billing_same: text(255),
+  billing_first_name: text(255),
+  billing_last_name: text(255),
+  billing_address_line1: text(255),
+  billing_address_line2: text(255),
+  billing_city: text(255),
+  billing_state: text(255),
+  billing_zip_code: upToDigits(9),
+  priority: text(10),
+  billing_name: text(255),
+  billing_address: text(255),
+} as const satisfies Record<string, Format>;
+
+export const profileRequest = z
+  .object(allOptional(REQUEST_FIELDS), 'must be an object')
+  .meta({ id: 'PaymentProfileFields', description: 'What a payment profile is made from.' });
+
+export type ProfileRequest = z.output<typeof profileRequest>;
+
+/** The response fields, which are also what a search may ask for. */
+const ANSWER_FIELDS = {
+  id: guid,
+  patient_id: guid,
+  method_type: oneOf('C', 'A'),
+  account_type: oneOf('VI', 'MC', 'DI', 'AX', 'C', 'S'),
+  account_number: upToDigits(4),
+  exp_date: expDate,
+  billing_name: text(255),
+  billing_address: text(255),
+  billing_city: text(255),
+  billing_state: text(255),
+  billing_zip_code: upToDigits(9),
+} as const satisfies Record<string, Format>;
+
+export type ProfileField = keyof typeof ANSWER_FIELDS;
+
+export const profileSearch = z.strictObject(
+  allOptional(ANSWER_FIELDS),
+  'must name fields of a payment profile only',
+);
+
+export const profileAnswer = z
+  .object({
+    id: z.guid(),
+    patient_id: z.string().max(36),
+    method_type: z.enum(['C', 'A']),
+    account_type: z.enum(['VI', 'MC', 'DI', 'AX', 'C', 'S', '']),
+    account_number: z.string().max(4).describe('The last four digits.'),
+    exp_date: z.string().max(7).describe('yyyy-mm; empty for a bank account.'),
+    billing_name: z.string(),
+    billing_address: z.string(),
+    billing_city: z.string(),
+    billing_state: z.string(),
+    billing_zip_code: z.string(),
+  })
+  .meta({ id: 'PaymentProfile', description: 'A stored card or bank account.' });
+
+export type Profile = Readonly<z.output<typeof profileAnswer>>;

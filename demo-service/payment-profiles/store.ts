@@ -1,0 +1,60 @@
+import type { Db } from '../store/open.ts';
+import type { Profile, ProfileField } from './schemas.ts';
+
+const COLUMNS = [
+  'id',
+  'patient_id',
+  'method_type',
+  'account_type',
+  'account_number',
+  'exp_date',
+  'billing_name',
+  'billing_address',
+  'billing_city',
+  'billing_state',
+  'billing_zip_code',
+] as const satisfies readonly ProfileField[];
+
+/** The payment profiles of the store. Each client sees its own only. */
+export interface Profiles {
+  /** Adds a profile, or replaces the one with the same id. */
+  put(clientId: string, profile: Profile): void;
+  find(clientId: string, id: string): Profile | undefined;
+  delete(clientId: string, id: string): void;
+  /** At most `limit` profiles after a place, those that equal the filters (ASCII case aside). */
+  page(
+    clientId: string,
+    filters: Readonly<Partial<Record<ProfileField, string | undefined>>>,
+    after: { readonly seq: number },
+    limit: number,
+  ): readonly (Profile & { readonly seq: number })[];
+}
+
+export function profileStore(db: Db): Profiles {
+  const columns = COLUMNS.join(', ');
+  const upsert = db.prepare<[Profile & { client_id: string }]>(
+    `INSERT INTO payment_profiles (client_id, ${columns})
+     VALUES (@client_id, ${COLUMNS.map((name) => `@${name}`).join(', ')})
+     ON CONFLICT (id) DO UPDATE SET ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+  );
+  const byId = db.prepare<[string, string], Profile>(
+    `SELECT ${columns} FROM payment_profiles WHERE id = ? AND client_id = ?`,
+  );
+  const remove = db.prepare<[string, string]>(
+    'DELETE FROM payment_profiles WHERE id = ? AND client_id = ?',
+  );
+  return {
+    put: (clientId, profile) => void upsert.run({ ...profile, client_id: clientId }),
+    find: (clientId, id) => byId.get(id, clientId),
+    delete: (clientId, id) => void remove.run(id, clientId),
+    page: (clientId, filters, after, limit) => {
+      const asked = COLUMNS.filter((name) => filters[name] !== undefined);
+      return db
+        .prepare<(string | number | undefined)[], Profile & { seq: number }>(
+          `SELECT seq, ${columns} FROM payment_profiles WHERE client_id = ? AND seq > ?
+           ${asked.map((name) => `AND ${name} = ? COLLATE NOCASE`).join(' ')} ORDER BY seq LIMIT ?`,
+        )
+        .all(clientId, after.seq, ...asked.map((name) => filters[name]), limit);
+    },
+  };
+}

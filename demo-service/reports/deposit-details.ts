@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { toDate } from '../format/dates.ts';
+import { toDollars } from '../format/money.ts';
+import { DEPOSIT_ACTIONS } from '../settlement/funding.ts';
+import type { Db } from '../store/open.ts';
+import {
+  type FundingPlace,
+  type FundingRow,
+  fundingRows,
+  merchantOf,
+  txnTypeOf,
+} from './funding-rows.ts';
+import { dateText, type Report } from './report.ts';
+
+const answer = z
+  .object({
+    txn_date: dateText,
+    settle_date: dateText,
+    patient_external_id: z.string(),
+    patient_last_name: z.string(),
+    patient_first_name: z.string(),
+    txn_id: z.guid(),
+    txn_type: z.string(),
+    paymemt_plan_id: z.string().describe('Spelled so in the interface.'),
+    pay_method: z.string(),
+    action: z.enum(DEPOSIT_ACTIONS),
+    deposit_amount: z.number().describe('Negative where money is taken back.'),
+    funds_transfer_id: z.string().max(50),
+    merchant_id: z.string(),
+  })
+  .meta({ id: 'DepositDetail', description: 'Money that came with a deposit, or was kept back.' });
+
+/** As the document writes "Card"; its word for a bank account is not shown. */
+const PAY_METHODS = { CARD: 'Card', ACH: 'ACH' } as const;
+
+/** What the deposits are made of (§2.7): of confirmed transfers, by the day of their batch. */
+export function depositDetails(db: Db): Report<FundingPlace, FundingRow> {
+  return {
+    path: 'deposits/details',
+    operationId: 'reportDepositDetails',
+    summary: 'What the deposits are made of',
+    names: { record: 'deposit', list: 'deposits' },
+    answer,
+    takesTransfer: true,
+    ...fundingRows(db, 'transfer.confirmed = 1'),
+    toAnswer: (row) => ({
+      txn_date: toDate(row.txn_time),
+      settle_date: row.settle_date,
+      patient_external_id: row.patient_external_id,
+      patient_last_name: row.patient_last_name,
+      patient_first_name: row.patient_first_name,
+      txn_id: row.txn_id,
+      txn_type: txnTypeOf(row),
+      paymemt_plan_id: row.payment_plan_id,
+      pay_method: PAY_METHODS[row.method],
+      action: row.action,
+      deposit_amount: toDollars(row.amount_cents),
+      funds_transfer_id: row.transfer_id,
+      merchant_id: merchantOf(row.client_id),
+    }),
+  };
+}

@@ -1,0 +1,63 @@
+import type { DepositAction } from '../settlement/funding.ts';
+import type { Db } from '../store/open.ts';
+import type { Report, ReportFilter } from './report.ts';
+
+/** Where a row stands among the money that moved. */
+export interface FundingPlace {
+  /** YYYY-MM-DD */
+  readonly settle_date: string;
+  readonly seq: number;
+}
+
+/** An entry of money that moved, with the patient of its payment. */
+export interface FundingRow extends FundingPlace {
+  readonly client_id: string;
+  readonly txn_id: string;
+  readonly txn_time: number;
+  readonly transfer_id: string;
+  readonly action: DepositAction;
+  readonly amount_cents: number;
+  readonly method: 'CARD' | 'ACH';
+  readonly payment_plan_id: string;
+  readonly patient_external_id: string;
+  readonly patient_last_name: string;
+  readonly patient_first_name: string;
+}
+
+/** Reads entries by day, by transfer or both; `condition` says which entries a report is about. */
+export function fundingRows(
+  db: Db,
+  condition: string,
+): Pick<Report<FundingPlace, FundingRow>, 'start' | 'page'> {
+  const patientField = (name: string) => `coalesce(payment.patient ->> '${name}', '') AS ${name}`;
+  const rows = db.prepare<
+    [string, string, number, string, string | null, string | null, number],
+    FundingRow
+  >(
+    `SELECT entry.seq, entry.settle_date, entry.txn_id, entry.txn_time, entry.transfer_id,
+       entry.client_id, entry.action, entry.amount_cents, payment.method, payment.payment_plan_id,
+       ${patientField('patient_external_id')}, ${patientField('patient_last_name')},
+       ${patientField('patient_first_name')}
+     FROM funding_entries AS entry
+     JOIN payment_records AS payment ON payment.id = entry.txn_id
+     JOIN funds_transfers AS transfer ON transfer.id = entry.transfer_id
+     WHERE entry.client_id = ? AND (entry.settle_date, entry.seq) > (?, ?)
+       AND entry.settle_date <= ? AND (? IS NULL OR entry.transfer_id = ?) AND ${condition}
+     ORDER BY entry.settle_date, entry.seq LIMIT ?`,
+  );
+  return {
+    start: (filter: ReportFilter) => ({ settle_date: filter.fromDate, seq: 0 }),
+    page: ({ clientId, toDate, transferId }, after, limit) =>
+      rows.all(clientId, after.settle_date, after.seq, toDate, transferId, transferId, limit),
+  };
+}
+
+/** "Plan Payment" and "COPAY" are the two values seen (§2.7): a payment of a plan, and any other. */
+export function txnTypeOf(row: FundingRow): string {
+  return row.payment_plan_id === '' ? 'COPAY' : 'Plan Payment';
+}
+
+/** The merchant of the processors that a client is; its shape is ours. */
+export function merchantOf(clientId: string): string {
+  return `M${clientId}`;
+}

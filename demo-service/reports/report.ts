@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { type App, callerOf } from '../app.ts';
+import { type ElementNames, sendList } from '../format/answer.ts';
+import { DAY_SECONDS, parseDate, toDate } from '../format/dates.ts';
+import { invalidField } from '../format/error-body.ts';
+import { optional, text } from '../format/fields.ts';
+import type { FlatRecord } from '../format/xml.ts';
+import { answering } from '../openapi/answering.ts';
+import type { Service } from '../service.ts';
+import { pagesOf } from '../store/pages.ts';
+
+/** Which records a report is about: days from `fromDate` to `toDate`, both included. */
+export interface ReportFilter {
+  readonly clientId: string;
+  /** YYYY-MM-DD */
+  readonly fromDate: string;
+  readonly toDate: string;
+  /** Null: of every transfer. */
+  readonly transferId: string | null;
+}
+
+/** One of the five reports of interface.md §4.5. `Place` is what its order is told by. */
+export interface Report<Place, Row extends Place> {
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly names: ElementNames;
+  readonly answer: z.ZodType<FlatRecord>;
+  /** Whether it takes funds_transfer_id, which then may stand without dates. */
+  readonly takesTransfer: boolean;
+  start(filter: ReportFilter): Place;
+  page(filter: ReportFilter, after: Place, limit: number): readonly Row[];
+  toAnswer(row: Row): FlatRecord;
+}
+
+const date = optional({
+  length: 10,
+  pattern: '[0-9]{4}-[0-9]{2}-[0-9]{2}',
+  valid: (value) => parseDate(value) !== undefined,
+  says: 'a date as YYYY-MM-DD',
+});
+const dates = z.object({ start_date: date, end_date: date });
+const datesOrTransfer = dates.extend({ funds_transfer_id: optional(text(50)) });
+
+type Query = z.output<typeof datesOrTransfer>;
+
+/** Serves a report: page by page, so that its length costs no memory. */
+export function reportRoute<Place, Row extends Place>(
+  app: App,
+  service: Service,
+  report: Report<Place, Row>,
+): void {
+  const querystring: z.ZodType<Query> = report.takesTransfer ? datesOrTransfer : dates;
+  app.get(
+    `/api/pp/reports/payments/${report.path}`,
+    {
+      schema: {
+        operationId: report.operationId,
+        summary: report.summary,
+        tags: ['Reports'],
+        querystring,
+        response: answering(z.array(report.answer), 'The records.'),
+      },
+    },
+    async (request, reply) => {
+      const filter = filterOf(callerOf(request).clientId, request.query, service.clock.now());
+      const pages = pagesOf(report.start(filter), (after, limit) =>
+        report.page(filter, after, limit),
+      );
+      return sendList(
+        request,
+        reply,
+        report.names,
+        pages.map((page) => page.map((row) => report.toAnswer(row))),
+      );
+    },
+  );
+}
+
+/** Examples leave out the required start_date where a transfer is named (§4.5): both ways work. */
+function filterOf(clientId: string, query: Query, now: number): ReportFilter {
+  const transferId = query.funds_transfer_id || null;
+  if (!query.start_date && transferId === null) throw invalidField('start_date', 'is required');
+  const fromDate = query.start_date || '0001-01-01';
+  const toDate_ = query.end_date || (transferId === null ? toDate(now) : '9999-12-31');
+  if (query.end_date && toDate_ < fromDate)
+    throw invalidField('end_date', 'must not be before start_date');
+  return { clientId, fromDate, toDate: toDate_, transferId };
+}
+
+/** A report day's first second, and the first that is no longer in it. */
+export function secondsOf(filter: ReportFilter): { readonly from: number; readonly until: number } {
+  return {
+    from: parseDate(filter.fromDate) ?? 0,
+    until: (parseDate(filter.toDate) ?? 0) + DAY_SECONDS,
+  };
+}
+
+/** An amount shown as a string (§2.7), negative where money goes back. */
+export const amountText = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .max(13);
+export const timestampText = z.string().max(25).describe('YYYY-MM-DDThh:mm:ssZ');
+export const dateText = z.string().length(10).describe('YYYY-MM-DD');

@@ -1,0 +1,139 @@
+import { DAY_SECONDS, parseDate, toDate } from '../format/dates.ts';
+import type { Fate } from '../payments/demo-accounts.ts';
+import type { PaymentRecord, PaymentRecords } from '../payments/records.ts';
+import type { Db } from '../store/open.ts';
+import { type DueEvent, dueEvents, type Happening } from './due-events.ts';
+import { FATES, FUNDED_AFTER_DAYS } from './fates.ts';
+import { type DepositAction, fundingStore } from './funding.ts';
+
+/** The processors and banks behind the service: what becomes of money once it is approved. */
+export interface Settlement {
+  /** Sends an approved payment, capture or credit on its way, from `at` (Unix seconds) on. */
+  schedule(record: PaymentRecord, fate: Fate, at: number): void;
+  /** Stops a voided payment. */
+  cancel(paymentId: string): void;
+  /** Lets everything happen that is due at `now`, in its order, and at the times it was due. */
+  catchUp(now: number): void;
+}
+
+/** How a payment's money moves: the deposit action, and the sum from the payment's cents. */
+interface Move {
+  readonly action: DepositAction;
+  readonly cents: (amount: number) => number;
+}
+
+const MOVES: Readonly<Record<Exclude<Happening, 'fund'>, Move>> = {
+  settle: { action: 'Authorization', cents: (amount) => amount },
+  return: { action: 'Instruction Reversal', cents: (amount) => -amount },
+  chargeback: { action: 'Chargeback', cents: (amount) => -amount },
+  chargeback_reversal: { action: 'Chargeback Reversal', cents: (amount) => amount },
+  // An administrative correction: a dollar too much was paid.
+  correct: { action: 'Instruction Correction', cents: (amount) => -Math.min(amount, 100) },
+  reverse: { action: 'Instruction Reversal', cents: (amount) => -amount },
+  reprocess: { action: 'Reprocess Reject', cents: (amount) => amount },
+};
+const CREDIT_MOVE: Move = { action: 'Credit', cents: (amount) => -amount };
+
+/** Only the first of the many return codes: a demo account has no other trouble (§2.7). */
+const RETURN = { code: 'R01', message: 'INSUFFICIENT FUNDS' };
+
+export function settlementOf(db: Db, records: PaymentRecords, newId: () => string): Settlement {
+  const diary = dueEvents(db);
+  const funding = fundingStore(db);
+
+  const happen = (event: DueEvent): void => {
+    if (event.does === 'fund') {
+      funding.confirm(event.subject_id);
+      return;
+    }
+    const record = records.find(event.client_id, event.subject_id);
+    if (record === undefined) throw new Error('The diary names a payment that is not there.');
+    if (event.does === 'settle') records.setSettlementDate(record.id, toDate(event.due_at));
+    if (event.does === 'return') {
+      // The bank does not take back what the clinic has given back.
+      if (records.history(record.id).some(isApprovedCredit)) return;
+      records.add(rejectOf(record, newId(), event.due_at));
+      records.setReportResults(record.id, 'REJECTED');
+    }
+    move(record, event, record.action === 'CREDIT' ? CREDIT_MOVE : MOVES[event.does]);
+  };
+
+  const move = (record: PaymentRecord, event: DueEvent, { action, cents }: Move): void => {
+    const day = toDate(event.due_at);
+    const transferId = openTransfer(record.client_id, day);
+    funding.addEntry({
+      client_id: record.client_id,
+      transfer_id: transferId,
+      txn_id: record.id,
+      action,
+      amount_cents: cents(record.amount_cents),
+      txn_time: event.txn_time,
+      settle_date: day,
+    });
+  };
+
+  const openTransfer = (clientId: string, day: string): string => {
+    const compact = day.replaceAll('-', '');
+    const id = `FT-${compact}-${clientId}`;
+    const paidAt = (parseDate(day) ?? 0) + FUNDED_AFTER_DAYS * DAY_SECONDS;
+    const opened = funding.openTransfer({
+      id,
+      client_id: clientId,
+      batch_id: `B${compact}${clientId}`,
+      batch_date: day,
+      expected_settlement_date: toDate(paidAt),
+    });
+    if (opened)
+      diary.add({
+        due_at: paidAt,
+        does: 'fund',
+        client_id: clientId,
+        subject_id: id,
+        txn_time: paidAt,
+      });
+    return id;
+  };
+
+  const takeAll = db.transaction((now: number) => {
+    for (let event = diary.take(now); event !== undefined; event = diary.take(now)) happen(event);
+  });
+
+  return {
+    schedule: (record, fate, at) => {
+      for (const [days, does] of FATES[fate])
+        diary.add({
+          due_at: at + days * DAY_SECONDS,
+          does,
+          client_id: record.client_id,
+          subject_id: record.id,
+          txn_time: at,
+        });
+    },
+    cancel: (paymentId) => diary.cancel(paymentId),
+    catchUp: (now) => {
+      if (diary.isDue(now)) takeAll(now);
+    },
+  };
+}
+
+function isApprovedCredit(record: PaymentRecord): boolean {
+  return record.action === 'CREDIT' && record.results === 'APPROVED';
+}
+
+function rejectOf(payment: PaymentRecord, id: string, at: number): PaymentRecord {
+  return {
+    ...payment,
+    ...RETURN,
+    id,
+    user_id: '',
+    action: 'REJECT',
+    results: 'APPROVED',
+    report_results: 'APPROVED',
+    timestamp: at,
+    tracking_id: '',
+    memo: '',
+    settlement_date: null,
+    repaid_date: null,
+    account_fingerprint: null,
+  };
+}
