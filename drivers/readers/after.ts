@@ -1,0 +1,8 @@
+/** Runs `task` once after `ms`, and returns the way to call it off. */
+export type After = (ms: number, task: () => void) => () => void;
+
+/** The real timers. */
+export const afterRealTime: After = (ms, task) => {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
+};

@@ -1,0 +1,30 @@
+export type ReaderFaultCode =
+  | 'not-found'
+  | 'permission-denied'
+  | 'busy'
+  | 'not-a-port'
+  | 'unplugged'
+  | 'failed';
+
+const SENTENCES: Readonly<Record<ReaderFaultCode, (port: string) => string>> = {
+  'not-found': (port) => `There is no reader at ${port}: plug it in, or choose its port.`,
+  'permission-denied': (port) =>
+    `This account may not use ${port}: add it to the group that owns the port (on Linux mostly dialout), then sign in again.`,
+  busy: (port) =>
+    `Another program is using ${port}: close it, and the reader comes back by itself.`,
+  'not-a-port': (port) => `${port} is not a serial port: choose the reader's port.`,
+  unplugged: (port) =>
+    `The reader at ${port} was unplugged: plug it in, and it comes back by itself.`,
+  failed: (port) => `The reader at ${port} does not answer: unplug it and plug it in again.`,
+};
+
+/** Why a reader cannot be used. Its message is one sentence that says what to do about it. */
+export class ReaderFault extends Error {
+  override readonly name = 'ReaderFault';
+  readonly code: ReaderFaultCode;
+
+  constructor(code: ReaderFaultCode, port: string, options?: ErrorOptions) {
+    super(SENTENCES[code](port), options);
+    this.code = code;
+  }
+}

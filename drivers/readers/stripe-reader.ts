@@ -1,0 +1,149 @@
+import type { SwipeResult } from '../magstripe/swipe-result.ts';
+import { wipeSwipe } from '../magstripe/wipe-swipe.ts';
+import type { After } from './after.ts';
+import type { BytePort, OpenBytePort } from './byte-port.ts';
+import type { Reader, ReaderEvent, ReaderKind, ReaderState } from './reader.ts';
+import { ReaderFault } from './reader-fault.ts';
+import { SwipeAssembler } from './swipe-assembler.ts';
+
+export interface StripeReaderOptions {
+  readonly name: string;
+  readonly kind: ReaderKind;
+  readonly open: OpenBytePort;
+  readonly after: After;
+  /** Between two tries to open a line that is gone, in ms. */
+  readonly retryMs: number;
+}
+
+/** A person who plugs a reader in looks up at the screen about this long after, in ms. */
+export const RETRY_MS = 1000;
+
+/**
+ * A reader on any line that bytes come in on. It opens the line at once and, when the line is gone,
+ * tries again until it is closed: plugging the reader in is all that a person has to do.
+ */
+export class StripeReader implements Reader {
+  readonly name: string;
+  readonly kind: ReaderKind;
+  readonly #open: OpenBytePort;
+  readonly #after: After;
+  readonly #retryMs: number;
+  readonly #assembler: SwipeAssembler;
+  readonly #listeners = new Set<(event: ReaderEvent) => void>();
+  #state: ReaderState = { kind: 'connecting' };
+  #armed = false;
+  #port: BytePort | null = null;
+  #connecting: Promise<void>;
+  #callOffRetry: () => void = () => {};
+  #closing: Promise<void> | null = null;
+
+  constructor({ name, kind, open, after, retryMs }: StripeReaderOptions) {
+    this.name = name;
+    this.kind = kind;
+    this.#open = open;
+    this.#after = after;
+    this.#retryMs = retryMs;
+    this.#assembler = new SwipeAssembler({
+      after,
+      swiped: (swipe) => this.#swiped(swipe),
+      unreadable: () => this.#emit(this.#armed ? { kind: 'swipe-unreadable' } : REFUSED),
+    });
+    this.#connecting = this.#connect();
+  }
+
+  get state(): ReaderState {
+    return this.#state;
+  }
+
+  get armed(): boolean {
+    return this.#armed;
+  }
+
+  arm(): void {
+    this.#armed = this.#closing === null;
+  }
+
+  disarm(): void {
+    this.#armed = false;
+  }
+
+  subscribe(listener: (event: ReaderEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#letGo();
+    return this.#closing;
+  }
+
+  async #connect(): Promise<void> {
+    const line = { lost: false };
+    try {
+      const port = await this.#open({
+        received: (bytes) => this.#received(bytes),
+        lost: (fault) => {
+          line.lost = true;
+          this.#lost(fault);
+        },
+      });
+      if (line.lost) return;
+      this.#port = port;
+      if (this.#closing === null) this.#become({ kind: 'ready' });
+    } catch (error) {
+      const known = error instanceof ReaderFault;
+      this.#lost(known ? error : new ReaderFault('failed', this.name, { cause: error }));
+    }
+  }
+
+  #received(bytes: Uint8Array): void {
+    try {
+      if (this.#closing === null) this.#assembler.receive(bytes);
+    } finally {
+      bytes.fill(0);
+    }
+  }
+
+  #swiped(swipe: SwipeResult): void {
+    if (this.#armed && this.#listeners.size > 0) {
+      this.#emit({ kind: 'swipe', swipe });
+      return;
+    }
+    wipeSwipe(swipe);
+    this.#emit(REFUSED);
+  }
+
+  #lost(fault: ReaderFault): void {
+    this.#port = null;
+    this.#assembler.discard();
+    if (this.#closing !== null) return;
+    this.#callOffRetry = this.#after(this.#retryMs, () => {
+      this.#connecting = this.#connect();
+    });
+    const known = this.#state.kind === 'reconnecting' ? this.#state.fault.code : null;
+    // Not to be found, because it was unplugged: the first says it better.
+    const same = fault.code === known || (fault.code === 'not-found' && known === 'unplugged');
+    if (!same) this.#become({ kind: 'reconnecting', fault });
+  }
+
+  async #letGo(): Promise<void> {
+    this.#armed = false;
+    this.#callOffRetry();
+    this.#assembler.discard();
+    await this.#connecting;
+    await this.#port?.close();
+    this.#become({ kind: 'closed' });
+    this.#listeners.clear();
+  }
+
+  #become(state: ReaderState): void {
+    this.#state = state;
+    this.#emit({ kind: 'state', state });
+  }
+
+  #emit(event: ReaderEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}
+
+const REFUSED: ReaderEvent = { kind: 'swipe-refused', reason: 'not-armed' };

@@ -1,0 +1,53 @@
+import type { After } from '../after.ts';
+import type { BytePortListener, OpenBytePort } from '../byte-port.ts';
+import type { Reader } from '../reader.ts';
+import { ReaderFault } from '../reader-fault.ts';
+import { RETRY_MS, StripeReader } from '../stripe-reader.ts';
+
+/** A reader made of nothing: what it is given to send goes the whole way of a real reader's bytes. */
+export interface VirtualReader {
+  readonly reader: Reader;
+  /** Sends a copy of the bytes; nothing while it is unplugged or not ready yet. */
+  swipe(bytes: Uint8Array): void;
+  unplug(): void;
+  /** The reader finds it at its next try. */
+  plug(): void;
+}
+
+export interface VirtualReaderOptions {
+  readonly after: After;
+  readonly name?: string;
+  readonly retryMs?: number;
+}
+
+export function createVirtualReader(options: VirtualReaderOptions): VirtualReader {
+  const { after, name = 'Virtual reader', retryMs = RETRY_MS } = options;
+  let plugged = true;
+  let line: BytePortListener | null = null;
+  const open: OpenBytePort = async (listener) => {
+    if (!plugged) throw new ReaderFault('not-found', name);
+    line = listener;
+    return {
+      close: async () => {
+        line = null;
+      },
+    };
+  };
+  return {
+    reader: new StripeReader({ name, kind: 'virtual', open, after, retryMs }),
+    swipe: (bytes) => {
+      const sent = Buffer.alloc(bytes.length);
+      sent.set(bytes);
+      line?.received(sent);
+    },
+    unplug: () => {
+      plugged = false;
+      const lost = line;
+      line = null;
+      lost?.lost(new ReaderFault('unplugged', name));
+    },
+    plug: () => {
+      plugged = true;
+    },
+  };
+}

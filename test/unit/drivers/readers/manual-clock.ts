@@ -1,0 +1,35 @@
+import type { After } from '../../../../drivers/readers/after.ts';
+
+export interface ManualClock {
+  readonly after: After;
+  /** Lets so many ms pass; what falls due runs in its order. */
+  advance(ms: number): void;
+  /** Timers that still wait. */
+  readonly waiting: number;
+}
+
+export function manualClock(): ManualClock {
+  let now = 0;
+  const timers = new Set<{ readonly due: number; readonly task: () => void }>();
+  return {
+    after: (ms, task) => {
+      const timer = { due: now + ms, task };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    advance: (ms) => {
+      const end = now + ms;
+      for (;;) {
+        const [next] = [...timers].toSorted((a, b) => a.due - b.due);
+        if (next === undefined || next.due > end) break;
+        timers.delete(next);
+        now = next.due;
+        next.task();
+      }
+      now = end;
+    },
+    get waiting() {
+      return timers.size;
+    },
+  };
+}

@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest';
+import type { BytePortListener } from '../../../../drivers/readers/byte-port.ts';
+import type { ReaderEvent } from '../../../../drivers/readers/reader.ts';
+import { ReaderFault } from '../../../../drivers/readers/reader-fault.ts';
+import { StripeReader } from '../../../../drivers/readers/stripe-reader.ts';
+import { QUIET_MS } from '../../../../drivers/readers/swipe-assembler.ts';
+import { bytesOf } from '../magstripe/stripe-text.ts';
+import { manualClock } from './manual-clock.ts';
+
+const SWIPE = '%B4111111111111111^DOE/JANE^3012101?;4111111111111111=3012101?\r';
+const RETRY_MS = 1000;
+
+/** A line whose opening the test answers: with a port, or with a fault. */
+function line() {
+  const answers: ((fault: unknown) => void)[] = [];
+  let listener: BytePortListener | null = null;
+  let closed = 0;
+  return {
+    open: (to: BytePortListener) => {
+      listener = to;
+      return new Promise<{ close(): Promise<void> }>((resolve, reject) => {
+        const port = {
+          close: async () => {
+            closed += 1;
+          },
+        };
+        answers.push((fault) => (fault === null ? resolve(port) : reject(fault)));
+      });
+    },
+    get tries() {
+      return answers.length;
+    },
+    get closed() {
+      return closed;
+    },
+    /** Answers the last try. */
+    answer: async (fault: unknown = null) => {
+      answers.at(-1)?.(fault);
+      await Promise.resolve();
+      await Promise.resolve();
+    },
+    receive: (bytes: Uint8Array) => listener?.received(bytes),
+    send: (text: string): Uint8Array => {
+      const bytes = bytesOf(text);
+      listener?.received(bytes);
+      return bytes;
+    },
+    lose: (fault: ReaderFault) => listener?.lost(fault),
+  };
+}
+
+function reading() {
+  const clock = manualClock();
+  const port = line();
+  const events: ReaderEvent[] = [];
+  const reader = new StripeReader({
+    name: 'Reader',
+    kind: 'serial',
+    open: port.open,
+    after: clock.after,
+    retryMs: RETRY_MS,
+  });
+  reader.subscribe((event) => events.push(event));
+  const kinds = () =>
+    events.map((event) => (event.kind === 'state' ? event.state.kind : event.kind));
+  return { clock, port, reader, events, kinds };
+}
+
+test('it connects by itself', async () => {
+  const { port, reader, kinds } = reading();
+  expect(reader.state.kind).toBe('connecting');
+  await port.answer();
+  expect(reader.state.kind).toBe('ready');
+  expect(kinds()).toEqual(['ready']);
+});
+
+test('armed, it hands over each swipe, and stays armed', async () => {
+  const { port, reader, events, kinds } = reading();
+  await port.answer();
+  reader.arm();
+  port.send(SWIPE);
+  port.send(SWIPE);
+  expect(kinds()).toEqual(['ready', 'swipe', 'swipe']);
+  expect(reader.armed).toBe(true);
+  expect(events[1]).toMatchObject({ swipe: { card: { lastFour: '1111', name: 'DOE/JANE' } } });
+});
+
+test('disarmed by who got the first swipe, it refuses the second', async () => {
+  const { port, reader, kinds } = reading();
+  await port.answer();
+  reader.arm();
+  reader.subscribe((event) => event.kind === 'swipe' && reader.disarm());
+  port.send(`${SWIPE}${SWIPE}`);
+  expect(kinds()).toEqual(['ready', 'swipe', 'swipe-refused']);
+});
+
+test.each([
+  ['a swipe while not armed', SWIPE, ['ready', 'swipe-refused']],
+  ['an unreadable swipe while not armed', '%E?;E?\r', ['ready', 'swipe-refused']],
+  ['noise while not armed', '\x00\xff', ['ready']],
+])('%s', async (_, sent, expected) => {
+  const { clock, port, kinds } = reading();
+  await port.answer();
+  port.send(sent);
+  clock.advance(10_000);
+  expect(kinds()).toEqual(expected);
+});
+
+test('an unreadable swipe while armed', async () => {
+  const { clock, port, reader, kinds } = reading();
+  await port.answer();
+  reader.arm();
+  port.send('%E?;E?\r');
+  clock.advance(QUIET_MS);
+  expect(kinds()).toEqual(['ready', 'swipe-unreadable']);
+});
+
+test.each([
+  ['armed', true],
+  ['not armed', false],
+])('%s, the bytes from the line are wiped before the line has them back', async (_, armed) => {
+  const { port, reader } = reading();
+  await port.answer();
+  if (armed) reader.arm();
+  for (const sent of [SWIPE, SWIPE.slice(0, 30), 'noise']) {
+    expect(port.send(sent).every((byte) => byte === 0)).toBe(true);
+  }
+});
+
+test('they are wiped even when a listener fails', async () => {
+  const { port, reader } = reading();
+  await port.answer();
+  reader.arm();
+  reader.subscribe((event) => {
+    if (event.kind === 'swipe') throw new Error('the listener failed');
+  });
+  const bytes = bytesOf(SWIPE);
+  expect(() => port.receive(bytes)).toThrow('the listener failed');
+  expect(bytes.every((byte) => byte === 0)).toBe(true);
+});
+
+test('unplugged in the middle of a swipe, plugged in again, it reads the next', async () => {
+  const { clock, port, reader, events, kinds } = reading();
+  await port.answer();
+  reader.arm();
+  port.send(SWIPE.slice(0, 40));
+  const fault = new ReaderFault('unplugged', 'COM3');
+  port.lose(fault);
+  expect(reader.state).toEqual({ kind: 'reconnecting', fault });
+  clock.advance(RETRY_MS);
+  expect(port.tries).toBe(2);
+  await port.answer();
+  port.send(SWIPE);
+  clock.advance(10_000);
+  expect(kinds()).toEqual(['ready', 'reconnecting', 'ready', 'swipe']);
+  expect(events.at(-1)).toMatchObject({ swipe: { card: { lastFour: '1111' } } });
+});
+
+test('it tries until it is found, and tells of the same fault once', async () => {
+  const { clock, port, reader, kinds } = reading();
+  for (let tries = 1; tries <= 3; tries += 1) {
+    expect(port.tries).toBe(tries);
+    await port.answer(new ReaderFault('not-found', 'COM3'));
+    clock.advance(RETRY_MS);
+  }
+  expect(kinds()).toEqual(['reconnecting']);
+  await port.answer(new ReaderFault('busy', 'COM3'));
+  expect(reader.state).toMatchObject({ fault: { code: 'busy' } });
+  clock.advance(RETRY_MS);
+  await port.answer();
+  expect(kinds()).toEqual(['reconnecting', 'reconnecting', 'ready']);
+});
+
+test('after an unplugging, not found is no news', async () => {
+  const { clock, port, reader, kinds } = reading();
+  await port.answer();
+  port.lose(new ReaderFault('unplugged', 'COM3'));
+  clock.advance(RETRY_MS);
+  await port.answer(new ReaderFault('not-found', 'COM3'));
+  expect(kinds()).toEqual(['ready', 'reconnecting']);
+  expect(reader.state).toMatchObject({ fault: { code: 'unplugged' } });
+});
+
+test('a fault of no known kind is kept as the cause', async () => {
+  const { port, reader } = reading();
+  const cause = new TypeError('odd');
+  await port.answer(cause);
+  expect(reader.state).toMatchObject({ kind: 'reconnecting', fault: { code: 'failed', cause } });
+});
+
+test('a line that is lost while it opens is tried again', async () => {
+  const { clock, port, reader } = reading();
+  port.lose(new ReaderFault('unplugged', 'COM3'));
+  await port.answer();
+  expect(reader.state.kind).toBe('reconnecting');
+  clock.advance(RETRY_MS);
+  await port.answer();
+  expect(reader.state.kind).toBe('ready');
+});
+
+test('closed, it lets go of the line and takes nothing more', async () => {
+  const { clock, port, reader, kinds } = reading();
+  await port.answer();
+  reader.arm();
+  port.send(SWIPE.slice(0, 40));
+  await Promise.all([reader.close(), reader.close()]);
+  expect(port.closed).toBe(1);
+  expect(reader.state.kind).toBe('closed');
+  reader.arm();
+  expect(reader.armed).toBe(false);
+  expect(port.send(SWIPE).every((byte) => byte === 0)).toBe(true);
+  expect(clock.waiting).toBe(0);
+  expect(kinds()).toEqual(['ready', 'closed']);
+});
+
+test('closed while the line opens, it lets go of it as soon as it is open', async () => {
+  const { port, reader, kinds } = reading();
+  const closing = reader.close();
+  await port.answer();
+  await closing;
+  expect(port.closed).toBe(1);
+  expect(kinds()).toEqual(['closed']);
+});
+
+test('closed between two tries, it tries no more', async () => {
+  const { clock, port, reader } = reading();
+  await port.answer(new ReaderFault('not-found', 'COM3'));
+  await reader.close();
+  expect(clock.waiting).toBe(0);
+  expect(port.tries).toBe(1);
+});

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { SwipeResult } from '../../../../drivers/magstripe/swipe-result.ts';
+import { QUIET_MS, STALL_MS, SwipeAssembler } from '../../../../drivers/readers/swipe-assembler.ts';
+import { bytesOf, trackText } from '../magstripe/stripe-text.ts';
+import { manualClock } from './manual-clock.ts';
+
+const T1 = '%B4111111111111111^DOE/JANE^30121010000000000?';
+const T2 = ';4111111111111111=30121010000000000?';
+const T3 = '+0112345678=1?';
+const OTHER_T1 = '%B5555555555554444^SMITH/JOHN^29031010000000000?';
+const OTHER_T2 = ';5555555555554444=29031010000000000?';
+
+/** Each swipe as its tracks, `-` for absent ones; `unreadable` in its place. */
+function told({ tracks }: SwipeResult): string {
+  return Object.values(tracks)
+    .map((track) => (track.kind === 'absent' ? '-' : trackText(track)))
+    .join(' ');
+}
+
+function assembling() {
+  const clock = manualClock();
+  const heard: string[] = [];
+  const assembler = new SwipeAssembler({
+    after: clock.after,
+    swiped: (swipe) => heard.push(told(swipe)),
+    unreadable: () => heard.push('unreadable'),
+  });
+  const send = (text: string) => assembler.receive(bytesOf(text));
+  return { clock, heard, assembler, send };
+}
+
+const T1_T2 = `${T1} ${T2} -`;
+const ALL = `${T1} ${T2} ;0112345678=1?`;
+const OTHER = `${OTHER_T1} ${OTHER_T2} -`;
+
+test.each([
+  // hardware.md §3: MagTek sends one line, so nothing is waited for.
+  ['one line', `${T1}${T2}\r`, [T1_T2]],
+  ['one line of three tracks', `${T1}${T2}${T3}\r`, [ALL]],
+  ['CR LF', `${T1}${T2}\r\n`, [T1_T2]],
+  ['STX and ETX', `\x02${T1}${T2}\x03`, [T1_T2]],
+  ['track 1 was unreadable', `%E?${T2}\r`, [`unreadable ${T2} -`]],
+  ['two back to back', `${T1}${T2}\r${OTHER_T1}${OTHER_T2}\r`, [T1_T2, OTHER]],
+  ['noise before and between', `\x00~x${T1}${T2}\r\xff7z${OTHER_T1}${OTHER_T2}\r`, [T1_T2, OTHER]],
+  ['an unreadable one, then a good one', `%E?;E?\r${T1}${T2}\r`, [T1_T2]],
+  ['two back to back, a track a line', `${T1}\r${T2}\r${OTHER_T1}${OTHER_T2}\r`, [T1_T2, OTHER]],
+])('at once: %s', (_, sent, swipes) => {
+  const { clock, heard, send } = assembling();
+  send(sent);
+  expect(heard).toEqual(swipes);
+  clock.advance(STALL_MS);
+  expect(heard).toEqual(swipes);
+});
+
+test.each([
+  // hardware.md §3: ID TECH ends each track with CR.
+  ['three tracks, a line each', `${T1}\r${T2}\r${T3}\r`, QUIET_MS, [ALL]],
+  ['two tracks, a line each', `${T1}\r${T2}\r`, QUIET_MS, [T1_T2]],
+  ['each in STX and ETX', `\x02${T1}\x03\x02${T2}\x03`, QUIET_MS, [T1_T2]],
+  ['track 2 alone', `${T2}\r`, QUIET_MS, [`- ${T2} -`]],
+  [
+    'track 2 whose LRC is `?`',
+    ';4111111111111111=3012101001??',
+    STALL_MS,
+    ['- ;4111111111111111=3012101001? -'],
+  ],
+  ['track 1 alone: track 2 mostly follows', `${T1}\r`, STALL_MS, [`${T1} - -`]],
+  ['a line that never ends', `${T1}${T2}`, STALL_MS, [T1_T2]],
+  [
+    'second swipe without track 1 unread',
+    `${T1}\r${T2}\r${OTHER_T1}\r${OTHER_T2}\r`,
+    QUIET_MS,
+    [T1_T2, OTHER],
+  ],
+  ['all tracks unreadable', '%E?;E?\r', QUIET_MS, ['unreadable']],
+  ['track 2 unreadable, alone', ';E?\r', QUIET_MS, ['unreadable']],
+  ['half a swipe', `${T1.slice(0, 30)}`, STALL_MS, ['unreadable']],
+  ['garbage', 'hello, world\r', STALL_MS, ['unreadable']],
+  ['a card of another kind', '%CALOS ANGELES^DOE?\r', STALL_MS, ['unreadable']],
+  ['a plug being pushed in', '\x00\xff~1\r\n', STALL_MS, []],
+  ['only line ends', '\r\n\r\n', STALL_MS, []],
+])('after silence: %s', (_, sent, silence, swipes) => {
+  const { clock, heard, send } = assembling();
+  send(sent);
+  clock.advance(silence - 1);
+  expect(heard).toEqual(swipes.slice(0, -1));
+  clock.advance(1);
+  expect(heard).toEqual(swipes);
+  clock.advance(STALL_MS);
+  expect(heard).toEqual(swipes);
+  expect(clock.waiting).toBe(0);
+});
+
+test.each([
+  ['in the middle of a track', `${T1}${T2.slice(0, 9)}`, `${T2.slice(9)}\r`, STALL_MS],
+  ['between tracks of one line', T1, `${T2}\r`, STALL_MS],
+  ['between lines, before track 2', `${T1}\r`, `${T2}\r`, STALL_MS],
+  ['between lines, after track 2', `${T1}\r${T2}\r`, `${T3}\r`, QUIET_MS],
+])('a line that hesitates %s is waited for', (_, first, second, silence) => {
+  const { clock, heard, send } = assembling();
+  send(first);
+  clock.advance(silence - 1);
+  expect(heard).toEqual([]);
+  send(second);
+  clock.advance(STALL_MS);
+  expect(heard).toEqual([second.startsWith('+') ? ALL : T1_T2]);
+});
+
+test('one silence tells of one unreadable swipe, however many lines it had', () => {
+  const { clock, heard, send } = assembling();
+  send('%E?;E?\r%E?;E?\r?x?y?\r');
+  clock.advance(STALL_MS);
+  expect(heard).toEqual(['unreadable']);
+  send('%E?;E?\r');
+  clock.advance(STALL_MS);
+  expect(heard).toEqual(['unreadable', 'unreadable']);
+});
+
+test.each([
+  ['without line ends', 'garbage4 '],
+  ['in lines', 'garbage\r'],
+  ['of end sentinels', '?x?\r'],
+  ['of start sentinels', '%\r'],
+])('200 kB of garbage %s are forgotten, the swipe behind them is not', (_, garbage) => {
+  const { clock, heard, send } = assembling();
+  send(garbage.repeat(200_000 / garbage.length));
+  send(`${T1}${T2}\r`);
+  expect(heard).toEqual([T1_T2]);
+  clock.advance(STALL_MS);
+  expect(heard).toEqual([T1_T2]);
+});
+
+test('200 kB of garbage alone are one unreadable swipe', () => {
+  const { clock, heard, send } = assembling();
+  send('garbage\r'.repeat(25_000));
+  clock.advance(STALL_MS);
+  expect(heard).toEqual(['unreadable']);
+});
+
+test('a discarded half is not part of the next swipe', () => {
+  const { clock, heard, assembler, send } = assembling();
+  send(`${T1}${T2.slice(0, 20)}`);
+  assembler.discard();
+  expect(clock.waiting).toBe(0);
+  send(`${OTHER_T1}${OTHER_T2}\r`);
+  expect(heard).toEqual([OTHER]);
+});
+
+test('however the line cuts it, it is the same swipe', () => {
+  const line = `\x00${T1}${T2}\r${OTHER_T1}\r${OTHER_T2}\r`;
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: line.length - 1 })), (cuts) => {
+      const { clock, heard, send } = assembling();
+      const ends = [...cuts.toSorted((a, b) => a - b), line.length];
+      let start = 0;
+      for (const end of ends) {
+        send(line.slice(start, end));
+        clock.advance(QUIET_MS - 1);
+        start = end;
+      }
+      clock.advance(STALL_MS);
+      expect(heard).toEqual([T1_T2, OTHER]);
+    }),
+  );
+});
