@@ -1,11 +1,16 @@
 import type { PaymentsApiError } from './payments-api-error.ts';
 import type { Body } from './secret-body.ts';
 
-/** One operation of the interface, ready to be sent. */
+/** One operation of the interface. */
 export interface Call {
   /** `payments.authorize`, ... */
   readonly operation: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Checks and builds what is sent; throws InvalidRequest for what must not be. */
+  readonly target: () => Target;
+}
+
+export interface Target {
   /** Under the base URL, with its query. */
   readonly path: string;
   readonly body?: Body;

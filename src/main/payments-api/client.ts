@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ReadingError } from './answer-reader.ts';
 import { trust } from './authorities.ts';
 import type { CallRecord } from './call.ts';
 import { type Connection, checkIdentity, serviceUrl } from './connection.ts';
 import { openLine } from './dispatchers.ts';
+import { type EligibilityOperations, eligibilityOf } from './eligibility.ts';
+import { type Patients, patientsOf } from './patients.ts';
 import { listCall, type Payments, paymentsOf } from './payments.ts';
+import { type Profiles, profilesOf } from './profiles.ts';
+import { ReadingError } from './reading-error.ts';
+import { type Reports, reportsOf } from './reports.ts';
 import { type AnswerFormat, requestHeaders } from './request-headers.ts';
 import type { BodyFormat } from './secret-body.ts';
 import {
@@ -47,6 +51,10 @@ export interface WarmUp {
 export interface PaymentsClient {
   readonly environment: 'demo' | 'production';
   readonly payments: Payments;
+  readonly patients: Patients;
+  readonly profiles: Profiles;
+  readonly eligibility: EligibilityOperations;
+  readonly reports: Reports;
   /**
    * Opens the connection that the next money will go on and reads the service's clock. Done when the
    * tender step opens, so that TLS costs the patient nothing. @throws PaymentsApiError
@@ -78,6 +86,7 @@ export function createPaymentsClient(options: PaymentsClientOptions): PaymentsCl
         keepMs: options.keepMs ?? 60_000,
       }),
     headers: requestHeaders(connection, options.user, answers),
+    answers,
     proof: () => listCall('payments.warm-up', lastSecond(world.now())),
     provenForMs: options.provenForMs ?? 4_000,
     timeouts,
@@ -88,7 +97,11 @@ export function createPaymentsClient(options: PaymentsClientOptions): PaymentsCl
 
   return {
     environment: connection.environment,
-    payments: paymentsOf(transport, { answers, bodies: options.paymentBodies ?? 'json' }),
+    payments: paymentsOf(transport, options.paymentBodies ?? 'json'),
+    patients: patientsOf(transport),
+    profiles: profilesOf(transport),
+    eligibility: eligibilityOf(transport),
+    reports: reportsOf(transport),
     warmUp: () =>
       transport.warmUp((answer, askedAt) => {
         const at = world.now();

@@ -24,8 +24,10 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** Takes a streamed body piece by piece; false asks the wire to wait for `resume`. */
+/** Takes the body of a success piece by piece. */
 export interface BodySink {
+  head(headers: IncomingHttpHeaders): void;
+  /** False asks the wire to wait for `resume`. */
   chunk(chunk: Buffer, resume: () => void): boolean;
 }
 
@@ -116,12 +118,16 @@ export function exchange(
           if (code < 200) return;
           status = code;
           headers = received;
+          if (code < 300) options.sink?.head(received);
         },
         onResponseData(flow, chunk) {
+          if (options.sink !== undefined && status !== null && status < 300) {
+            if (!options.sink.chunk(chunk, () => flow.resume())) flow.pause();
+            return;
+          }
           size += chunk.length;
-          if (size > limits.maxBytes) return stop('too-large');
-          if (options.sink === undefined || status === null || status >= 300) chunks.push(chunk);
-          else if (!options.sink.chunk(chunk, () => flow.resume())) flow.pause();
+          if (size > limits.maxBytes) stop('too-large');
+          else chunks.push(chunk);
         },
         onResponseEnd() {
           if (status === null) return fail(new Error('an end without a status line'));

@@ -1,6 +1,6 @@
-import { ReadingError } from './answer-reader.ts';
 import { ExchangeFailure } from './exchange.ts';
 import { type FailureCode, type FailureKind, PaymentsApiError } from './payments-api-error.ts';
+import { ReadingError } from './reading-error.ts';
 import { InvalidRequest } from './request-fields.ts';
 
 /** What is known of a failure before it has a name and an id. */
@@ -36,8 +36,22 @@ export function failureOf(cause: unknown): Failure {
     const detail = cause.field === null ? cause.message : `${cause.field}: ${cause.message}`;
     return { kind: 'in-doubt', code: cause.code, ...named, detail };
   }
-  if (cause instanceof PaymentsApiError) return cause;
+  if (cause instanceof PaymentsApiError) return known(cause);
   return { kind: 'in-doubt', code: 'unreadable-answer' };
+}
+
+function known({ kind, code, status, field }: PaymentsApiError): Failure {
+  return {
+    kind,
+    code,
+    ...(status === undefined ? {} : { status }),
+    ...(field === undefined ? {} : { field }),
+  };
+}
+
+/** What stopped a request before it was sent: its own fields, or the line it was to go on. */
+export function neverSent({ status: _notOfThisRequest, ...failure }: Failure): Failure {
+  return { ...failure, kind: 'not-sent' };
 }
 
 /** The statuses that say no; every other one outside 2xx leaves the deed in doubt. */

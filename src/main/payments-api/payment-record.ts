@@ -1,6 +1,15 @@
-import { z } from 'zod';
-import { dayOrNull, instant, note, text, textOrNull } from './answer-fields.ts';
-import { type Reader, reader } from './answer-reader.ts';
+import {
+  dayOrNull,
+  extraOf,
+  instant,
+  note,
+  oneOf,
+  oneOfOrNull,
+  type Reader,
+  text,
+  textOrNull,
+  type WireRecord,
+} from './answer-fields.ts';
 
 export type PaymentMethod = 'CARD' | 'ACH' | 'CASH';
 export type PaymentResults = 'APPROVED' | 'DECLINED' | 'FAILED';
@@ -53,40 +62,49 @@ export interface FollowUpRecord {
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
-const method = z.enum(['CARD', 'ACH', 'CASH']);
-const results = z.enum(['APPROVED', 'DECLINED', 'FAILED']);
-const followUpAction = z.enum(['VOID', 'CREDIT', 'DEAUTHORIZE', 'CAPTURE']);
+const methods = ['CARD', 'ACH', 'CASH'] as const;
+const allResults = ['APPROVED', 'DECLINED', 'FAILED'] as const;
+const followUps = ['VOID', 'CREDIT', 'DEAUTHORIZE', 'CAPTURE'] as const;
+const actions = ['AUTHORIZE', 'PREAUTHORIZE', ...followUps] as const;
 
-export const readPaymentRecord: Reader<PaymentRecord> = reader({
-  id: text.min(1),
-  method,
-  action: z
-    .enum(['AUTHORIZE', 'PREAUTHORIZE', ...followUpAction.options])
-    .nullish()
-    .transform((value) => value ?? null),
-  results,
-  code: note,
-  message: note,
-  cvv_indicator: note,
-  avs_indicator: note,
-  risk_indicator: note,
-  timestamp: instant,
-  tracking_id: textOrNull,
-  settlement_date: dayOrNull,
-  repaid_date: dayOrNull,
-  gateway: note,
-  client_id: note,
-  memo: note,
-  payment_plan_id: note,
+const followUpFields = new Set(
+  'id method action results code message timestamp tracking_id'.split(' '),
+);
+const paymentFields = new Set([
+  ...followUpFields,
+  ...'cvv_indicator avs_indicator risk_indicator settlement_date repaid_date'.split(' '),
+  ...'gateway client_id memo payment_plan_id'.split(' '),
+]);
+
+export const readPaymentRecord: Reader<PaymentRecord> = (wire) => ({
+  id: text(wire['id'], 'id'),
+  method: oneOf(methods, wire['method'], 'method'),
+  action: oneOfOrNull(actions, wire['action'], 'action'),
+  results: oneOf(allResults, wire['results'], 'results'),
+  code: note(wire['code']),
+  message: note(wire['message']),
+  cvvIndicator: note(wire['cvv_indicator']),
+  avsIndicator: note(wire['avs_indicator']),
+  riskIndicator: note(wire['risk_indicator']),
+  timestamp: instant(wire['timestamp'], 'timestamp'),
+  trackingId: textOrNull(wire['tracking_id'], 'tracking_id'),
+  settlementDate: dayOrNull(wire['settlement_date'], 'settlement_date'),
+  repaidDate: dayOrNull(wire['repaid_date'], 'repaid_date'),
+  gateway: note(wire['gateway']),
+  clientId: note(wire['client_id']),
+  memo: note(wire['memo']),
+  paymentPlanId: note(wire['payment_plan_id']),
+  extra: extraOf(wire, paymentFields),
 });
 
-export const readFollowUpRecord: Reader<FollowUpRecord> = reader({
-  id: text.min(1),
-  method,
-  action: followUpAction,
-  results,
-  code: note,
-  message: note,
-  timestamp: instant,
-  tracking_id: textOrNull,
+export const readFollowUpRecord: Reader<FollowUpRecord> = (wire: WireRecord) => ({
+  id: text(wire['id'], 'id'),
+  method: oneOf(methods, wire['method'], 'method'),
+  action: oneOf(followUps, wire['action'], 'action'),
+  results: oneOf(allResults, wire['results'], 'results'),
+  code: note(wire['code']),
+  message: note(wire['message']),
+  timestamp: instant(wire['timestamp'], 'timestamp'),
+  trackingId: textOrNull(wire['tracking_id'], 'tracking_id'),
+  extra: extraOf(wire, followUpFields),
 });

@@ -8,7 +8,7 @@ import {
   encodeBody,
   type WireFields,
 } from './secret-body.ts';
-import { snakeCase } from './wire-names.ts';
+import { underWireNames } from './wire-names.ts';
 
 /** The patient a payment is for; every field is optional (interface.md §4.1). */
 export interface PaymentPatient {
@@ -89,6 +89,16 @@ export interface CashPayment extends PaymentBasics {
   readonly method: 'CASH';
 }
 
+/** A refund; whether any of it is required is not documented (interface.md §4.1). */
+export interface CreditRequest {
+  /** US cents, 1 to 99999999999. */
+  readonly amount?: Cents;
+  /** Ours, up to 50 characters. */
+  readonly trackingId?: string;
+  /** Up to 100 characters. */
+  readonly memo?: string;
+}
+
 export type AuthorizeRequest = CardPayment | AchPayment | CashPayment;
 
 const patient = z.strictObject({
@@ -156,20 +166,26 @@ const request = z.discriminatedUnion(
  */
 export function paymentBody(format: BodyFormat, payment: AuthorizeRequest): Body {
   const { patient: who, amount: cents, ...rest } = checked(request, payment);
-  const track = 'track' in rest ? rest.track : undefined;
-  if (rest.method === 'CARD') checkTrack2(track);
+  const track = rest.method === 'CARD' ? checkTrack2(rest.track) : undefined;
   const fields: WireFields = {
-    ...wired('', { ...rest, track: undefined }),
+    ...underWireNames('', { ...rest, track: undefined }),
     amount: toDecimal(cents),
-    ...wired('patient_', { ...who, birthDate: usDate(who?.birthDate) }),
+    ...underWireNames('patient_', { ...who, birthDate: usDate(who?.birthDate) }),
   };
-  return encodeBody(format, fields, track instanceof Uint8Array ? track : undefined);
+  return encodeBody(format, fields, track);
 }
 
-function wired(prefix: string, values: Readonly<Record<string, string | undefined>>): WireFields {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [`${prefix}${snakeCase(name)}`, value]),
-  );
+const creditRequest = z.strictObject({
+  amount: amount.optional(),
+  trackingId: text(50).optional(),
+  memo: text(100).optional(),
+});
+
+/** The body of credit. @throws InvalidRequest */
+export function creditBody(format: BodyFormat, credit: CreditRequest): Body {
+  const { amount: cents, ...rest } = checked(creditRequest, credit);
+  const amountField = cents === undefined ? undefined : toDecimal(cents);
+  return encodeBody(format, { amount: amountField, ...underWireNames('', rest) });
 }
 
 /** mm/dd/yyyy, the one date of the interface that is not ISO 8601 (interface.md §4.1). */

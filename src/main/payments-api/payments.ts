@@ -1,6 +1,5 @@
-import { ReadingError } from './answer-reader.ts';
+import type { Reader } from './answer-fields.ts';
 import type { Call, CallOptions, MoneyOutcome } from './call.ts';
-import type { Answer } from './exchange.ts';
 import {
   type FollowUpAction,
   type FollowUpRecord,
@@ -8,113 +7,154 @@ import {
   readFollowUpRecord,
   readPaymentRecord,
 } from './payment-record.ts';
-import type { AuthorizeRequest } from './payment-request.ts';
-import { paymentBody } from './payment-request.ts';
-import { readList, readRecord } from './read-record.ts';
+import {
+  type AuthorizeRequest,
+  type CardPayment,
+  type CreditRequest,
+  creditBody,
+  paymentBody,
+} from './payment-request.ts';
+import { ReadingError } from './reading-error.ts';
 import { checked, InvalidRequest, uuid } from './request-fields.ts';
-import type { AnswerFormat } from './request-headers.ts';
 import type { BodyFormat } from './secret-body.ts';
 import type { Transport } from './transport.ts';
+import { snakeCase } from './wire-names.ts';
 
-/** A range of the service's clock, both ends included as far as the document says. */
+/** A range of the service's clock, in whole seconds, both ends included as far as we know. */
 export interface TimeRange {
   readonly start: Date;
   readonly end: Date;
 }
 
-/** The payments of interface.md §4.1. */
+/**
+ * The payments of interface.md §4.1. A money operation is sent once and never again by itself; it
+ * does not throw for what the network or the service did. A read throws a PaymentsApiError.
+ */
 export interface Payments {
-  /** Makes a payment by card, bank account or cash. Sent once, never again by itself. */
+  /** Makes a payment by card, bank account or cash. */
   authorize(request: AuthorizeRequest, options?: CallOptions): Promise<MoneyOutcome<PaymentRecord>>;
-  /** Voids a payment. */
-  void(id: string, options?: CallOptions): Promise<MoneyOutcome<FollowUpRecord>>;
-  /** One payment by its UUID. @throws PaymentsApiError */
+  /** Holds an amount on a swiped card. */
+  preauthorize(request: CardPayment, options?: CallOptions): Promise<MoneyOutcome<PaymentRecord>>;
+  /** One payment by its UUID. */
   get(id: string, options?: CallOptions): Promise<PaymentRecord>;
-  /**
-   * The payments of a time range, whole seconds, in the service's clock. Whether the service caps the
-   * list is not documented. @throws PaymentsApiError
-   */
+  /** The payments of a time range. Whether the service caps the list is not documented. */
   list(range: TimeRange, options?: CallOptions): Promise<readonly PaymentRecord[]>;
+  /** Voids a payment by card, bank account or cash. */
+  void(id: string, options?: CallOptions): Promise<MoneyOutcome<FollowUpRecord>>;
+  /** Refunds a payment: `amount` of it, or whatever the service makes of none. */
+  credit(
+    id: string,
+    request?: CreditRequest,
+    options?: CallOptions,
+  ): Promise<MoneyOutcome<FollowUpRecord>>;
+  /** Cancels a hold. */
+  deauthorize(id: string, options?: CallOptions): Promise<MoneyOutcome<FollowUpRecord>>;
+  /** Charges a hold. */
+  capture(id: string, options?: CallOptions): Promise<MoneyOutcome<FollowUpRecord>>;
 }
 
 const PATH = '/api/pp/payments';
 
-export function paymentsOf(
-  transport: Transport,
-  formats: { readonly answers: AnswerFormat; readonly bodies: BodyFormat },
-): Payments {
-  const { answers, bodies } = formats;
+export function paymentsOf(transport: Transport, bodies: BodyFormat): Payments {
+  const create = (
+    operation: 'authorize' | 'preauthorize',
+    request: AuthorizeRequest,
+    options?: CallOptions,
+  ) =>
+    transport.money(
+      {
+        operation: `payments.${operation}`,
+        method: 'POST',
+        target: () => ({ path: `${PATH}/${operation}`, body: paymentBody(bodies, request) }),
+      },
+      answering(readPaymentRecord, {
+        method: request.method,
+        action: operation.toUpperCase(),
+        trackingId: request.trackingId,
+      }),
+      options,
+    );
 
-  const followUp = (action: FollowUpAction, id: string, options?: CallOptions) => {
-    const operation = `payments.${action.toLowerCase()}`;
-    const read = readRecord(answers, readFollowUpRecord);
+  const followUp = (
+    action: FollowUpAction,
+    id: string,
+    options?: CallOptions,
+    credit?: CreditRequest,
+  ) => {
+    const verb = action.toLowerCase();
     return transport.money(
-      operation,
-      () => ({ operation, method: 'POST', path: `${paymentPath(id)}/${action.toLowerCase()}` }),
-      (answer: Answer) => expected(read(answer), 'action', action),
+      {
+        operation: `payments.${verb}`,
+        method: 'POST',
+        target: () => ({
+          path: `${paymentPath(id)}/${verb}`,
+          ...(credit === undefined ? {} : { body: creditBody(bodies, credit) }),
+        }),
+      },
+      answering(readFollowUpRecord, { action, trackingId: credit?.trackingId }),
       options,
     );
   };
 
   return {
-    authorize: (request, options) => {
-      const operation = 'payments.authorize';
-      const read = readRecord(answers, readPaymentRecord);
-      return transport.money(
-        operation,
-        () => ({
-          operation,
-          method: 'POST',
-          path: `${PATH}/authorize`,
-          body: paymentBody(bodies, request),
-        }),
-        (answer) => ours(expected(read(answer), 'method', request.method), request.trackingId),
-        options,
-      );
-    },
-    void: (id, options) => followUp('VOID', id, options),
-    get: async (id, options) => {
-      const call: Call = { operation: 'payments.get', method: 'GET', path: paymentPath(id) };
-      return transport.read(call, readRecord(answers, readPaymentRecord), options);
-    },
-    list: async (range, options) =>
+    authorize: (request, options) => create('authorize', request, options),
+    preauthorize: (request, options) => create('preauthorize', request, options),
+    get: (id, options) =>
       transport.read(
-        listCall('payments.list', range),
-        readList(answers, readPaymentRecord),
+        {
+          operation: 'payments.get',
+          method: 'GET',
+          target: () => ({ path: paymentPath(id) }),
+        },
+        readPaymentRecord,
         options,
       ),
+    list: (range, options) =>
+      transport.list(listCall('payments.list', range), readPaymentRecord, options),
+    void: (id, options) => followUp('VOID', id, options),
+    credit: (id, request, options) => followUp('CREDIT', id, options, request),
+    deauthorize: (id, options) => followUp('DEAUTHORIZE', id, options),
+    capture: (id, options) => followUp('CAPTURE', id, options),
   };
 }
 
 /** The list of a time range, which is also what proves a line: it changes nothing and costs little. */
 export function listCall(operation: string, range: TimeRange): Call {
-  const query = new URLSearchParams({
-    start_time: wireTime(range.start),
-    end_time: wireTime(range.end),
-  });
-  return { operation, method: 'GET', path: `${PATH}?${query}` };
+  return {
+    operation,
+    method: 'GET',
+    target: () => {
+      const start_time = wireTime('start_time', range.start);
+      const end_time = wireTime('end_time', range.end);
+      if (range.end < range.start) throw new InvalidRequest('end_time', 'is before start_time');
+      return { path: `${PATH}?${new URLSearchParams({ start_time, end_time })}` };
+    },
+  };
 }
 
 /** YYYY-MM-DDThh:mm:ssZ, 20 characters (interface.md §4.1). */
-function wireTime(time: Date): string {
+function wireTime(field: string, time: Date): string {
   const iso = Number.isNaN(time.getTime()) ? '' : time.toISOString();
-  if (iso.length !== 24)
-    throw new InvalidRequest('start_time', 'not a time between the years 0 and 9999');
+  if (iso.length !== 24) throw new InvalidRequest(field, 'is not a time of the years 0 to 9999');
   return `${iso.slice(0, 19)}Z`;
 }
 
 function paymentPath(id: string): string {
-  return `${PATH}/${checked(uuid, id)}`;
+  return `${PATH}/${checked(uuid, id, 'id')}`;
 }
 
-/** An answer to somebody else's request must never pass for ours. */
-function expected<T, K extends keyof T>(record: T, field: K & string, value: T[K]): T {
-  if (record[field] === value) return record;
-  throw new ReadingError(field, 'is not that of the request', 'wrong-answer');
-}
-
-function ours(record: PaymentRecord, trackingId: string | undefined): PaymentRecord {
-  if (record.trackingId === null || trackingId === undefined) return record;
-  if (record.trackingId === trackingId) return record;
-  throw new ReadingError('tracking_id', 'is not that of the request', 'wrong-answer');
+/** An answer to somebody else's request must never pass for the answer to ours. */
+function answering<T extends object>(
+  read: Reader<T>,
+  asked: { readonly [Field in keyof T]?: string | undefined },
+): Reader<T> {
+  return (wire) => {
+    const record = read(wire);
+    for (const field of Object.keys(asked) as (keyof T & string)[]) {
+      const answered = record[field];
+      if (asked[field] === undefined || answered === null || answered === asked[field]) continue;
+      throw new ReadingError(snakeCase(field), 'is not that of the request', 'wrong-answer');
+    }
+    return record;
+  };
 }

@@ -9,10 +9,6 @@ import { snakeCase } from './wire-names.ts';
 export const text = (limit: number) =>
   z.string('must be a text').min(1, 'must not be empty').max(limit, `at most ${limit} characters`);
 
-/** A text that an update may clear, so it may be empty. */
-export const clearable = (limit: number) =>
-  z.string('must be a text').max(limit, `at most ${limit} characters`);
-
 export const digits = (from: number, to = from) =>
   z
     .string('must be a text')
@@ -49,15 +45,21 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** @throws InvalidRequest for the first field that breaks its rule */
-export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+/**
+ * The value, checked by the schema; `name` is what a value that is no record is called.
+ *
+ * @throws InvalidRequest for the first field that breaks its rule
+ */
+export function checked<S extends z.ZodType>(schema: S, value: unknown, name = ''): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
-  const path = (issue?.path ?? []).map((part) => snakeCase(String(part))).join('_');
+  const stranger = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+  const path = [...(issue?.path ?? []), ...(stranger === undefined ? [] : [stranger])];
+  const field = path.map((part) => snakeCase(String(part))).join('_') || name;
+  const message = issue?.message ?? 'is not allowed';
   throw new InvalidRequest(
-    unknown === undefined ? path : snakeCase(unknown),
-    unknown === undefined ? (issue?.message ?? 'not allowed') : 'is not a field of this request',
+    field,
+    stranger === undefined ? message : 'is not a field of this request',
   );
 }

@@ -60,6 +60,8 @@ function percentEncode(bytes: Buffer, at: number, byte: number): void {
   bytes[at + 2] = HEX[byte & 15] ?? 0;
 }
 
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 const SEMICOLON = 0x3b;
 const EQUALS = 0x3d;
 const QUESTION = 0x3f;
@@ -73,17 +75,26 @@ const LONGEST_TRACK_2 = 39;
  *
  * @throws InvalidRequest, which never holds any of it
  */
-export function checkTrack2(track: unknown): asserts track is Uint8Array {
-  if (!(track instanceof Uint8Array)) throw new InvalidRequest('track_data', 'must be bytes');
-  if (track.length > LONGEST_TRACK_2) {
-    throw new InvalidRequest('track_data', `at most ${LONGEST_TRACK_2} bytes`);
-  }
-  const inside = track.subarray(1, -1);
-  const framed = track.length > 2 && track[0] === SEMICOLON && track.at(-1) === QUESTION;
+export function checkTrack2(track: unknown): Uint8Array {
+  const bytes = checkTrack(track, LONGEST_TRACK_2);
+  const framed = bytes.length > 2 && bytes[0] === SEMICOLON && bytes.at(-1) === QUESTION;
   if (!framed) throw new InvalidRequest('track_data', 'begins with ; and ends with ?');
   const separator = (byte: number) => byte === EQUALS || byte === CAPITAL_D;
+  const inside = bytes.subarray(1, -1);
   if (!inside.every((byte) => (byte >= 0x30 && byte <= 0x39) || separator(byte))) {
     throw new InvalidRequest('track_data', 'holds only digits and = or D between its sentinels');
   }
   if (!inside.some(separator)) throw new InvalidRequest('track_data', 'has no separator');
+  return bytes;
+}
+
+/** Any track, in characters that need no escape in JSON. @throws InvalidRequest */
+export function checkTrack(track: unknown, longest: number): Uint8Array {
+  if (!(track instanceof Uint8Array)) throw new InvalidRequest('track_data', 'must be bytes');
+  if (track.length === 0) throw new InvalidRequest('track_data', 'must not be empty');
+  if (track.length > longest) throw new InvalidRequest('track_data', `at most ${longest} bytes`);
+  const plain = (byte: number) =>
+    byte >= 0x20 && byte <= 0x7e && byte !== QUOTE && byte !== BACKSLASH;
+  if (!track.every(plain)) throw new InvalidRequest('track_data', 'holds bytes that no track has');
+  return track;
 }

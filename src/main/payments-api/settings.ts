@@ -50,3 +50,6 @@ export interface World {
 
 /** The largest answer that is one record: a patient with all notes full is near 30 kB. */
 export const MAX_RECORD_BYTES = 1_048_576;
+
+/** XML lists are read whole, so they need a bound; near 150,000 payments. */
+export const MAX_XML_LIST_BYTES = 67_108_864;

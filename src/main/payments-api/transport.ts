@@ -1,26 +1,28 @@
 import type { Dispatcher } from 'undici';
-import type { Call, CallOptions, CallRecord, MoneyOutcome } from './call.ts';
+import { recordOf } from './answer-body.ts';
+import type { Reader } from './answer-fields.ts';
+import type { Call, CallOptions, CallRecord, MoneyOutcome, Target } from './call.ts';
 import { beginTrace, type CallTrace } from './call-trace.ts';
-import { type Answer, type ExchangeLimits, exchange } from './exchange.ts';
-import { failureOf, isSuccess, StatusFailure } from './failure-class.ts';
+import { type Answer, type ExchangeLimits, type ExchangeRequest, exchange } from './exchange.ts';
+import { failureOf, isSuccess, neverSent, StatusFailure } from './failure-class.ts';
 import { type Line, Lines } from './lines.ts';
 import { PaymentsApiError } from './payments-api-error.ts';
+import type { AnswerFormat } from './request-headers.ts';
 import { retried } from './retry.ts';
+import { type Progress, streamRows } from './row-stream.ts';
 import type { Body } from './secret-body.ts';
 import { MAX_RECORD_BYTES, type RetrySettings, type Timeouts, type World } from './settings.ts';
 
-/** Makes a value of a whole answer, or throws a ReadingError. `askedAt` is when it was asked, in ms since 1970. */
-export type ReadAnswer<T> = (answer: Answer, askedAt: number) => T;
-
 export interface TransportOptions {
   readonly origin: string;
-  /** The path prefix of the base URL, without a slash at its end. */
+  /** The path of the base URL, without a slash at its end. */
   readonly prefix: string;
   readonly openLine: () => Dispatcher;
   readonly headers: (body: Body | undefined) => readonly string[];
+  readonly answers: AnswerFormat;
   /** What proves a line before money goes on it: a GET. */
   readonly proof: () => Call;
-  /** For how long a whole answer proves its line, in milliseconds. */
+  /** For how long a whole answer proves the line that carried it, in ms. */
   readonly provenForMs: number;
   readonly timeouts: Timeouts;
   readonly retry: RetrySettings;
@@ -28,7 +30,17 @@ export interface TransportOptions {
   readonly log: (line: CallRecord) => void;
 }
 
-/** Carries calls to the service and puts every failure in its class. */
+export interface ListOptions extends CallOptions {
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** Makes a value of a whole answer. `askedAt` is in ms since 1970. @throws ReadingError */
+type ReadAnswer<T> = (answer: Answer, askedAt: number) => T;
+
+/**
+ * Carries calls to the service and puts every failure in its class. All but `money` throw a
+ * PaymentsApiError.
+ */
 export class Transport {
   readonly #options: TransportOptions;
   readonly #lines: Lines;
@@ -38,31 +50,46 @@ export class Transport {
     this.#lines = new Lines(options.openLine);
   }
 
-  /** A GET, tried again with back-off. @throws PaymentsApiError */
-  read<T>(call: Call, read: ReadAnswer<T>, options: CallOptions = {}): Promise<T> {
-    const { retry, world } = this.#options;
-    return retried(retry, world, options.signal, async () => {
-      const line = this.#lines.take();
-      try {
-        return await this.#attempt(line, call, read, this.#readLimits(), options);
-      } finally {
-        this.#lines.giveBack(line);
-      }
+  /** One record by GET, tried again with back-off. */
+  read<T>(call: Call, read: Reader<T>, options: CallOptions = {}): Promise<T> {
+    return this.#get(call, this.#record(read), options);
+  }
+
+  /** A list by GET, whole, tried again with back-off. */
+  list<T>(call: Call, read: Reader<T>, options: CallOptions = {}): Promise<readonly T[]> {
+    return this.#retried(options, async () => {
+      const batches: (readonly T[])[] = [];
+      const arriving = this.#rows(call, read, this.#readLimits(), options);
+      for await (const batch of arriving) batches.push(batch);
+      return batches.flat();
     });
   }
 
-  /**
-   * A money request: sent once, on a line proven moments ago. `build` makes the call, so that what
-   * must not be sent is `not-sent` like everything else that never left. Its body is wiped.
-   */
-  async money<T>(
-    operation: string,
-    build: () => Call,
-    read: ReadAnswer<T>,
-    options: CallOptions = {},
-  ): Promise<MoneyOutcome<T>> {
+  /** A list by GET in batches, while it arrives. It is tried again only before the first batch. */
+  async *rows<T>(
+    call: Call,
+    read: Reader<T>,
+    options: ListOptions = {},
+  ): AsyncGenerator<readonly T[]> {
+    const limits = { ...this.#readLimits(), wholeMs: this.#options.timeouts.reportMs };
+    const batches = await this.#retried(options, async () => {
+      const begun = this.#rows(call, read, limits, options);
+      return { first: await begun.next(), rest: begun };
+    });
     try {
-      const record = await this.#once(operation, build, read, this.#moneyLimits(), options);
+      if (!batches.first.done) yield batches.first.value;
+      yield* batches.rest;
+    } finally {
+      await batches.rest.return(undefined);
+    }
+  }
+
+  /** A money request: sent once, on a line proven moments ago. Its body is wiped when it has ended. */
+  async money<T>(call: Call, read: Reader<T>, options: CallOptions = {}): Promise<MoneyOutcome<T>> {
+    const limits = { ...this.#readLimits(), firstByteMs: 0, idleMs: 0 };
+    const { moneyMs: wholeMs } = this.#options.timeouts;
+    try {
+      const record = await this.#once(call, read, { ...limits, wholeMs }, options);
       return { kind: 'answered', record };
     } catch (error) {
       if (error instanceof PaymentsApiError) return { kind: error.kind, error };
@@ -70,94 +97,91 @@ export class Transport {
     }
   }
 
-  /** A change of a patient or a profile: sent once, like money. @throws PaymentsApiError */
-  change<T>(
-    operation: string,
-    build: () => Call,
-    read: ReadAnswer<T>,
-    options: CallOptions = {},
-  ): Promise<T> {
-    return this.#once(operation, build, read, this.#readLimits(), options);
+  /** A change of a patient or a profile: sent once, like money. */
+  change<T>(call: Call, read: Reader<T>, options: CallOptions = {}): Promise<T> {
+    return this.#once(call, read, this.#readLimits(), options);
   }
 
-  /** Proves the line that the next call takes, and reads the proof's answer. @throws PaymentsApiError */
+  /** Proves the line that the next call takes, and reads the proof's answer. */
   warmUp<T>(read: ReadAnswer<T>): Promise<T> {
-    return this.read(this.#options.proof(), read);
+    return this.#get(this.#options.proof(), read, {});
   }
 
   close(): Promise<void> {
     return this.#lines.close();
   }
 
+  #get<T>(call: Call, read: ReadAnswer<T>, options: CallOptions): Promise<T> {
+    return this.#retried(options, async () => {
+      const trace = this.#trace(call);
+      const target = prepared(call, trace);
+      const line = this.#lines.take();
+      try {
+        return await this.#attempt(line, call, target, read, this.#readLimits(), options, trace);
+      } finally {
+        this.#lines.giveBack(line);
+      }
+    });
+  }
+
   async #once<T>(
-    operation: string,
-    build: () => Call,
-    read: ReadAnswer<T>,
+    call: Call,
+    read: Reader<T>,
     limits: ExchangeLimits,
     options: CallOptions,
   ): Promise<T> {
-    const trace = this.#trace(operation, true);
-    let call: Call | undefined;
+    const trace = this.#trace(call);
+    const target = prepared(call, trace);
     let line: Line | undefined;
     try {
-      try {
-        call = build();
-        line = await this.#provenLine(options);
-      } catch (cause) {
-        const { code, field, detail } = failureOf(cause);
-        const named = field === undefined ? {} : { field };
-        throw trace.failed(
-          { kind: 'not-sent', code, ...named, ...(detail === undefined ? {} : { detail }) },
-          cause,
-        );
-      }
-      return await this.#attempt(line, call, read, limits, options, trace);
+      line = await this.#provenLine(trace, options);
+      return await this.#attempt(line, call, target, this.#record(read), limits, options, trace);
     } finally {
-      call?.body?.bytes.fill(0);
+      target.body?.bytes.fill(0);
       if (line !== undefined) this.#lines.giveBack(line);
     }
   }
 
   /** A line that carried a whole answer moments ago; one that did not proves itself by a GET. */
-  #provenLine(options: CallOptions): Promise<Line> {
-    const { provenForMs, proof, retry, world } = this.#options;
-    return retried(retry, world, options.signal, async () => {
-      const line = this.#lines.take();
-      if (line.provenAt !== null && world.monotonic() - line.provenAt <= provenForMs) return line;
-      try {
-        await this.#attempt(line, proof(), () => undefined, this.#readLimits(), options);
-        return line;
-      } catch (error) {
-        this.#lines.giveBack(line);
-        throw error;
-      }
-    });
+  async #provenLine(trace: CallTrace, options: CallOptions): Promise<Line> {
+    const { provenForMs, proof, world } = this.#options;
+    try {
+      return await this.#retried(options, async () => {
+        const line = this.#lines.take();
+        const age = world.monotonic() - (line.provenAt ?? Number.NEGATIVE_INFINITY);
+        if (age <= provenForMs) return line;
+        const get = proof();
+        const own = this.#trace(get);
+        const limits = this.#readLimits();
+        try {
+          await this.#attempt(line, get, prepared(get, own), () => null, limits, options, own);
+          return line;
+        } catch (error) {
+          this.#lines.giveBack(line);
+          throw error;
+        }
+      });
+    } catch (cause) {
+      throw trace.failed(neverSent(failureOf(cause)), cause);
+    }
   }
 
   /** One request, one answer, one line in the log; `line` keeps what was seen of it. */
   async #attempt<T>(
     line: Line,
     call: Call,
+    target: Target,
     read: ReadAnswer<T>,
     limits: ExchangeLimits,
     options: CallOptions,
-    trace = this.#trace(call.operation, call.method !== 'GET'),
+    trace: CallTrace,
   ): Promise<T> {
-    const { origin, prefix, headers, world } = this.#options;
-    const askedAt = world.now();
+    const askedAt = this.#options.world.now();
     line.broken = true;
     try {
-      const { operation: _ours, path, method, body } = call;
-      const request = {
-        origin,
-        path: prefix + path,
-        method,
-        headers: headers(body),
-        body: body?.bytes ?? null,
-      };
+      const request = this.#request(call, target);
       const answer = await exchange(line.dispatcher, request, limits, options);
-      line.broken = false;
-      line.provenAt = world.monotonic();
+      this.#proven(line);
       if (!isSuccess(answer.status)) throw new StatusFailure(answer.status);
       const value = read(answer, askedAt);
       trace.answered(answer.status);
@@ -167,17 +191,68 @@ export class Transport {
     }
   }
 
-  #trace(operation: string, changes: boolean): CallTrace {
-    return beginTrace(operation, changes, this.#options.world, this.#options.log);
+  /** One request for a list, one line in the log. */
+  async *#rows<T>(
+    call: Call,
+    read: Reader<T>,
+    limits: ExchangeLimits,
+    { signal, onProgress }: ListOptions,
+  ): AsyncGenerator<readonly T[]> {
+    const trace = this.#trace(call);
+    const request = this.#request(call, prepared(call, trace));
+    const line = this.#lines.take();
+    const { dispatcher } = line;
+    const { answers: format } = this.#options;
+    line.broken = true;
+    try {
+      yield* streamRows({ dispatcher, request, limits, format, read, signal, onProgress });
+      this.#proven(line);
+      trace.answered(200);
+    } catch (cause) {
+      throw trace.failed(failureOf(cause), cause);
+    } finally {
+      this.#lines.giveBack(line);
+    }
+  }
+
+  #request(call: Call, { path, body }: Target): ExchangeRequest {
+    const { origin, prefix, headers } = this.#options;
+    return {
+      origin,
+      path: prefix + path,
+      method: call.method,
+      headers: headers(body),
+      body: body?.bytes ?? null,
+    };
+  }
+
+  #proven(line: Line): void {
+    line.broken = false;
+    line.provenAt = this.#options.world.monotonic();
+  }
+
+  #record<T>(read: Reader<T>): ReadAnswer<T> {
+    return (answer) => read(recordOf(this.#options.answers, answer));
+  }
+
+  #retried<T>(options: CallOptions, attempt: () => Promise<T>): Promise<T> {
+    return retried(this.#options.retry, this.#options.world, options.signal, attempt);
+  }
+
+  #trace({ operation, method }: Call): CallTrace {
+    return beginTrace(operation, method !== 'GET', this.#options.world, this.#options.log);
   }
 
   #readLimits(): ExchangeLimits {
     const { firstByteMs, idleMs, wholeMs } = this.#options.timeouts;
     return { firstByteMs, idleMs, wholeMs, maxBytes: MAX_RECORD_BYTES };
   }
+}
 
-  #moneyLimits(): ExchangeLimits {
-    const { moneyMs } = this.#options.timeouts;
-    return { firstByteMs: 0, idleMs: 0, wholeMs: moneyMs, maxBytes: MAX_RECORD_BYTES };
+function prepared(call: Call, trace: CallTrace): Target {
+  try {
+    return call.target();
+  } catch (cause) {
+    throw trace.failed(neverSent(failureOf(cause)), cause);
   }
 }

@@ -1,13 +1,33 @@
-/** `first_name` to `firstName`, `address_line1` to `addressLine1`, in types. */
+/** `first_name` to `firstName`, in types. */
 export type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-/** The same in values: the wire's names are snake case, ours are camel case. */
+/** The wire's names are snake case, ours camel case: `address_line1`, `addressLine1`. */
 export function camelCase(wireName: string): string {
   return wireName.replace(/_(.)/g, (_underscore, letter: string) => letter.toUpperCase());
 }
 
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** A record with a value for each wire name, under our names. */
+export function underOurNames<Name extends string, T>(
+  wireNames: readonly Name[],
+  value: (wireName: Name) => T,
+): { readonly [N in Name as CamelCase<N>]: T } {
+  const entries = wireNames.map((name) => [camelCase(name), value(name)]);
+  // TypeScript cannot follow names through fromEntries; the type says what camelCase does.
+  return Object.fromEntries(entries) as { readonly [N in Name as CamelCase<N>]: T };
+}
+
+/** Our names back to the wire's, with `prefix` before them. */
+export function underWireNames<T>(
+  prefix: string,
+  values: Readonly<Record<string, T>>,
+): Readonly<Record<string, T>> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [prefix + snakeCase(name), value]),
+  );
 }

@@ -1,0 +1,49 @@
+import { asRecord, type Reader, type WireRecord } from './answer-fields.ts';
+import type { Answer } from './exchange.ts';
+import { ReadingError } from './reading-error.ts';
+import type { AnswerFormat } from './request-headers.ts';
+import { xmlRecord } from './xml.ts';
+
+/**
+ * The one record of an answer. The content type is not asked, for a payment is not to be in doubt
+ * over a header: what counts is that the body reads.
+ *
+ * @throws ReadingError
+ */
+export function recordOf(format: AnswerFormat, answer: Answer): WireRecord {
+  refuseCompressed(answer.headers);
+  const body = answer.body.toString('utf8');
+  if (format === 'xml') return xmlRecord(body);
+  if (body.trim() === '') throw new ReadingError(null, 'it is empty');
+  try {
+    return asRecord(JSON.parse(body));
+  } catch (cause) {
+    if (cause instanceof ReadingError) throw cause;
+    // The parser's own words quote the answer, so they are left out.
+    throw new ReadingError(null, 'it is not JSON');
+  }
+}
+
+/** Nothing was asked to come compressed (`accept-encoding: identity`). */
+export function refuseCompressed(headers: Answer['headers']): void {
+  const coding = headers['content-encoding'] ?? 'identity';
+  if (coding !== 'identity') throw new ReadingError(null, 'it came compressed, unasked');
+}
+
+/** Reads rows that came with others; an error says in which row it was, counted from 1. */
+export function readRows<T>(
+  values: readonly unknown[],
+  read: Reader<T>,
+  rowsBefore: number,
+): readonly T[] {
+  let row = rowsBefore;
+  try {
+    return values.map((value) => {
+      row += 1;
+      return read(asRecord(value));
+    });
+  } catch (cause) {
+    if (!(cause instanceof ReadingError)) throw cause;
+    throw new ReadingError(cause.field, `${cause.message} (row ${row})`, cause.code);
+  }
+}

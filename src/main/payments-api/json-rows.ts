@@ -1,0 +1,133 @@
+import { ReadingError } from './reading-error.ts';
+
+/** The largest single row: a patient with all notes full is near 30 kB. */
+const MAX_ROW_BYTES = 1_048_576;
+
+/** Rows are parsed in batches of about this size: it fits the processor's cache. */
+const BATCH_BYTES = 65_536;
+
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+const COMMA = 0x2c;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/**
+ * Cuts a JSON array of objects into rows while it is still arriving, leaving the parsing itself to
+ * JSON.parse, many rows at a time.
+ *
+ * A batch ends at its last `}`. If that brace stood inside a string or an inner object, the slice
+ * would not parse, so a batch that parses was cut in the right place; the others are cut by reading
+ * every byte. All the bytes looked for are ASCII, so no character of UTF-8 is ever cut in two.
+ */
+export class JsonRows {
+  #state: 'before' | 'first-row' | 'row' | 'separator' | 'after' = 'before';
+  #pending: Buffer = Buffer.alloc(0);
+  #arrived: Buffer[] = [];
+  #arrivedBytes = 0;
+
+  /** The rows that are complete by now. @throws ReadingError */
+  push(chunk: Buffer): readonly unknown[] {
+    this.#arrived.push(chunk);
+    this.#arrivedBytes += chunk.length;
+    return this.#arrivedBytes < BATCH_BYTES ? [] : this.#cut();
+  }
+
+  /** The last rows. @throws ReadingError if the list is not complete */
+  end(): readonly unknown[] {
+    const rows = this.#cut();
+    if (this.#state === 'before') throw new ReadingError(null, 'it is empty');
+    if (this.#state !== 'after') throw new ReadingError(null, 'it ends in the middle of the list');
+    return rows;
+  }
+
+  #cut(): readonly unknown[] {
+    let bytes = this.#punctuation(Buffer.concat([this.#pending, ...this.#arrived]));
+    this.#arrived = [];
+    this.#arrivedBytes = 0;
+    let rows: readonly unknown[] = [];
+    while (this.#state === 'row' || this.#state === 'first-row') {
+      const batch = takeBatch(bytes);
+      if (batch === null) break;
+      rows = rows.length === 0 ? batch.rows : [...rows, ...batch.rows];
+      this.#state = 'separator';
+      bytes = this.#punctuation(bytes.subarray(batch.end));
+    }
+    if (bytes.length > MAX_ROW_BYTES) {
+      throw new ReadingError(null, 'one row of it is far too large', 'answer-too-large');
+    }
+    this.#pending = bytes;
+    return rows;
+  }
+
+  /** Goes past spaces, brackets and commas between the rows, to where a row begins. */
+  #punctuation(bytes: Buffer): Buffer {
+    for (let at = 0; at < bytes.length; at += 1) {
+      const byte = bytes[at] ?? 0;
+      if (isSpace(byte)) continue;
+      if (this.#state === 'before' && byte === OPEN_BRACKET) this.#state = 'first-row';
+      else if (this.#state === 'separator' && byte === COMMA) this.#state = 'row';
+      else if (this.#closes(byte)) this.#state = 'after';
+      else if (this.#state === 'before') throw new ReadingError(null, 'a list was expected');
+      else if (this.#state === 'row' || this.#state === 'first-row') return bytes.subarray(at);
+      else throw new ReadingError(null, 'it is not JSON');
+    }
+    return bytes.subarray(bytes.length);
+  }
+
+  #closes(byte: number): boolean {
+    return byte === CLOSE_BRACKET && (this.#state === 'first-row' || this.#state === 'separator');
+  }
+}
+
+interface Batch {
+  readonly rows: readonly unknown[];
+  readonly end: number;
+}
+
+/** The whole rows that `bytes` begins with, or null if there is none yet. */
+function takeBatch(bytes: Buffer): Batch | null {
+  const likely = bytes.lastIndexOf(CLOSE_BRACE) + 1;
+  if (likely === 0) return null;
+  const batch = parseRows(bytes, likely);
+  if (batch !== null) return batch;
+  const end = endOfWholeRows(bytes);
+  if (end === 0) return null;
+  const certain = parseRows(bytes, end);
+  if (certain === null) throw new ReadingError(null, 'it is not JSON');
+  return certain;
+}
+
+function parseRows(bytes: Buffer, end: number): Batch | null {
+  try {
+    return { rows: JSON.parse(`[${bytes.toString('utf8', 0, end)}]`) as unknown[], end };
+  } catch {
+    return null;
+  }
+}
+
+/** Where the last value ends that is whole, by counting brackets outside strings; 0 if none is. */
+function endOfWholeRows(bytes: Buffer): number {
+  let depth = 0;
+  let end = 0;
+  let inString = false;
+  for (let at = 0; at < bytes.length && depth >= 0; at += 1) {
+    const byte = bytes[at];
+    if (inString) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) inString = false;
+    } else if (byte === QUOTE) inString = true;
+    else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth += 1;
+    else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
+      depth -= 1;
+      if (depth === 0) end = at + 1;
+    }
+  }
+  return end;
+}
+
+function isSpace(byte: number): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}

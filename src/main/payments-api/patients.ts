@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { extraOf, note, type Reader, text, type WireRecord } from './answer-fields.ts';
+import type { Call, CallOptions } from './call.ts';
+import { type PatientField, type PatientWireName, patientRules } from './patient-fields.ts';
+import { checked, uuid } from './request-fields.ts';
+import { query } from './request-query.ts';
+import { encodeBody, type WireFields } from './secret-body.ts';
+import type { Transport } from './transport.ts';
+import { type CamelCase, camelCase, underOurNames, underWireNames } from './wire-names.ts';
+
+/**
+ * What is sent of a patient: all fields are texts and optional, the limits stand in patient-fields.ts
+ * and interface.md §2.4. An empty text clears a field.
+ */
+export type PatientRequest = {
+  readonly [Name in PatientWireName as CamelCase<Name>]?: z.input<(typeof patientRules)[Name]>;
+};
+
+/** A patient as the service returns one: every field of §2.4, null where it is empty. */
+export type Patient = { readonly [Field in Exclude<PatientField, 'patientId'>]: string | null } & {
+  readonly patientId: string;
+  /** Fields this client does not know, under their wire names (interface.md §9.2). */
+  readonly extra: WireRecord;
+};
+
+/** The patients of interface.md §4.2. Every operation throws a PaymentsApiError; changes are sent once. */
+export interface Patients {
+  create(patient: PatientRequest, options?: CallOptions): Promise<Patient>;
+  /** Changes the fields that are given. */
+  update(patientId: string, patient: PatientRequest, options?: CallOptions): Promise<Patient>;
+  get(patientId: string, options?: CallOptions): Promise<Patient>;
+  /** Which fields can be searched by, and how values match, is not documented. */
+  search(filter: PatientRequest, options?: CallOptions): Promise<readonly Patient[]>;
+  delete(patientId: string, options?: CallOptions): Promise<Patient>;
+}
+
+const PATH = '/api/pp/patients';
+
+export function patientsOf(transport: Transport): Patients {
+  const call = (operation: string, method: Call['method'], target: Call['target']): Call => ({
+    operation: `patients.${operation}`,
+    method,
+    target,
+  });
+  const sent = (path: string, patient: PatientRequest) => ({
+    path,
+    body: encodeBody('json', patientFields(patient)),
+  });
+
+  return {
+    create: (patient, options) =>
+      transport.change(
+        call('create', 'POST', () => sent(PATH, patient)),
+        readPatient,
+        options,
+      ),
+    update: (id, patient, options) =>
+      transport.change(
+        call('update', 'POST', () => sent(patientPath(id), patient)),
+        readPatient,
+        options,
+      ),
+    get: (id, options) =>
+      transport.read(
+        call('get', 'GET', () => ({ path: patientPath(id) })),
+        readPatient,
+        options,
+      ),
+    search: (filter, options) =>
+      transport.list(
+        call('search', 'GET', () => ({ path: `${PATH}/${query(patientFields(filter))}` })),
+        readPatient,
+        options,
+      ),
+    delete: (id, options) =>
+      transport.change(
+        call('delete', 'DELETE', () => ({ path: patientPath(id) })),
+        readPatient,
+        options,
+      ),
+  };
+}
+
+export function patientPath(patientId: string): string {
+  return `${PATH}/${checked(uuid, patientId, 'patient_id')}`;
+}
+
+const patientRequest = z.strictObject(
+  Object.fromEntries(
+    Object.entries(patientRules).map(([name, rule]) => [camelCase(name), rule.optional()]),
+  ),
+);
+
+/** @throws InvalidRequest naming the first field that breaks its rule */
+function patientFields(patient: PatientRequest): WireFields {
+  return underWireNames('', checked(patientRequest, patient));
+}
+
+const wireNames = Object.keys(patientRules) as readonly PatientWireName[];
+const known = new Set<string>(wireNames);
+
+const readPatient: Reader<Patient> = (wire) => ({
+  ...underOurNames(wireNames, (name) => note(wire[name])),
+  patientId: text(wire['patient_id'], 'patient_id'),
+  extra: extraOf(wire, known),
+});

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { extraOf, note, oneOf, type Reader, text, type WireRecord } from './answer-fields.ts';
+import type { Call, CallOptions } from './call.ts';
+import { type ProfileRequest, profileBody } from './profile-request.ts';
+import { checked, uuid } from './request-fields.ts';
+import { query } from './request-query.ts';
+import type { Transport } from './transport.ts';
+import { underWireNames } from './wire-names.ts';
+
+/** A stored card or bank account (interface.md §2.5). */
+export interface Profile {
+  /** GUID. */
+  readonly id: string;
+  readonly patientId: string | null;
+  readonly kind: 'card' | 'bank-account';
+  /** VI, MC, DI, AX; C, S. */
+  readonly accountType: string | null;
+  /** The last four digits, cut to four here too should the service ever give more. */
+  readonly accountLastFour: string | null;
+  readonly expDate: string | null;
+  readonly billingName: string | null;
+  readonly billingAddress: string | null;
+  readonly billingCity: string | null;
+  readonly billingState: string | null;
+  readonly billingZipCode: string | null;
+  /** Fields this client does not know, under their wire names (interface.md §9.2). */
+  readonly extra: WireRecord;
+}
+
+/** What profiles can be looked for by; how values match is not documented. */
+export interface ProfileFilter {
+  readonly id?: string;
+  readonly patientId?: string;
+  readonly methodType?: 'C' | 'A';
+  readonly accountType?: string;
+  /** The last four digits. */
+  readonly accountNumber?: string;
+  readonly expDate?: string;
+  readonly billingName?: string;
+  readonly billingAddress?: string;
+  readonly billingCity?: string;
+  readonly billingState?: string;
+  readonly billingZipCode?: string;
+}
+
+/** The payment profiles of interface.md §4.3. Every operation throws a PaymentsApiError; changes are sent once. */
+export interface Profiles {
+  create(profile: ProfileRequest, options?: CallOptions): Promise<Profile>;
+  update(id: string, profile: ProfileRequest, options?: CallOptions): Promise<Profile>;
+  get(id: string, options?: CallOptions): Promise<Profile>;
+  search(filter: ProfileFilter, options?: CallOptions): Promise<readonly Profile[]>;
+  delete(id: string, options?: CallOptions): Promise<Profile>;
+}
+
+const PATH = '/api/pp/payment_profiles';
+
+export function profilesOf(transport: Transport): Profiles {
+  const call = (operation: string, method: Call['method'], target: Call['target']): Call => ({
+    operation: `profiles.${operation}`,
+    method,
+    target,
+  });
+  const profilePath = (id: string) => `${PATH}/${checked(uuid, id, 'id')}`;
+
+  return {
+    create: (profile, options) =>
+      transport.change(
+        call('create', 'POST', () => ({ path: PATH, body: profileBody(profile) })),
+        readProfile,
+        options,
+      ),
+    update: (id, profile, options) =>
+      transport.change(
+        call('update', 'POST', () => ({ path: profilePath(id), body: profileBody(profile) })),
+        readProfile,
+        options,
+      ),
+    get: (id, options) =>
+      transport.read(
+        call('get', 'GET', () => ({ path: profilePath(id) })),
+        readProfile,
+        options,
+      ),
+    search: (filter, options) =>
+      transport.list(
+        call('search', 'GET', () => ({
+          path: `${PATH}/${query(underWireNames('', checked(profileFilter, filter)))}`,
+        })),
+        readProfile,
+        options,
+      ),
+    delete: (id, options) =>
+      transport.change(
+        call('delete', 'DELETE', () => ({ path: profilePath(id) })),
+        readProfile,
+        options,
+      ),
+  };
+}
+
+const value = z.string('must be a text').max(255, 'at most 255 characters').optional();
+const profileFilter = z.strictObject({
+  id: value,
+  patientId: value,
+  methodType: value,
+  accountType: value,
+  accountNumber: value,
+  expDate: value,
+  billingName: value,
+  billingAddress: value,
+  billingCity: value,
+  billingState: value,
+  billingZipCode: value,
+});
+
+const known = new Set(
+  'id patient_id method_type account_type account_number exp_date billing_name billing_address billing_city billing_state billing_zip_code'.split(
+    ' ',
+  ),
+);
+
+export const readProfile: Reader<Profile> = (wire) => ({
+  id: text(wire['id'], 'id'),
+  patientId: note(wire['patient_id']),
+  kind: oneOf(['C', 'A'], wire['method_type'], 'method_type') === 'C' ? 'card' : 'bank-account',
+  accountType: note(wire['account_type']),
+  accountLastFour: note(wire['account_number'])?.slice(-4) ?? null,
+  expDate: note(wire['exp_date']),
+  billingName: note(wire['billing_name']),
+  billingAddress: note(wire['billing_address']),
+  billingCity: note(wire['billing_city']),
+  billingState: note(wire['billing_state']),
+  billingZipCode: note(wire['billing_zip_code']),
+  extra: extraOf(wire, known),
+});

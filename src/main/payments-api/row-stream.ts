@@ -1,0 +1,99 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import { readRows, refuseCompressed } from './answer-body.ts';
+import type { Reader } from './answer-fields.ts';
+import { type ExchangeLimits, type ExchangeRequest, exchange } from './exchange.ts';
+import { isSuccess, StatusFailure } from './failure-class.ts';
+import { JsonRows } from './json-rows.ts';
+import type { AnswerFormat } from './request-headers.ts';
+import { MAX_XML_LIST_BYTES } from './settings.ts';
+import { xmlRows } from './xml.ts';
+
+/** How far a list has come. */
+export interface Progress {
+  readonly rows: number;
+  readonly bytes: number;
+  /** What the service said the whole would be, if it did. */
+  readonly totalBytes: number | null;
+}
+
+export interface RowStream<T> {
+  readonly dispatcher: Dispatcher;
+  readonly request: ExchangeRequest;
+  readonly limits: ExchangeLimits;
+  readonly format: AnswerFormat;
+  readonly read: Reader<T>;
+  readonly signal: AbortSignal | undefined;
+  readonly onProgress: ((progress: Progress) => void) | undefined;
+}
+
+/**
+ * The rows of a list in batches, as they come off the wire; memory holds a batch or two. The wire
+ * waits while nobody takes the next batch. An XML list comes in one batch, when it is whole.
+ */
+export function streamRows<T>(stream: RowStream<T>): AsyncGenerator<readonly T[]> {
+  return stream.format === 'json' ? jsonRows(stream) : wholeXml(stream);
+}
+
+async function* jsonRows<T>(stream: RowStream<T>): AsyncGenerator<readonly T[]> {
+  const stop = new AbortController();
+  const signal = stream.signal ? AbortSignal.any([stream.signal, stop.signal]) : stop.signal;
+  let headers: IncomingHttpHeaders = {};
+  let resume = () => {};
+  const body = new Readable({ read: () => resume(), highWaterMark: 262_144 });
+  const exchanged = exchange(stream.dispatcher, stream.request, stream.limits, {
+    signal,
+    sink: {
+      head(received) {
+        headers = received;
+      },
+      chunk(chunk, goOn) {
+        resume = goOn;
+        return body.push(chunk);
+      },
+    },
+  }).then(
+    (answer) => {
+      if (isSuccess(answer.status)) body.push(null);
+      else body.destroy(new StatusFailure(answer.status));
+    },
+    (failure: Error) => void body.destroy(failure),
+  );
+  try {
+    const rows = new JsonRows();
+    let taken = 0;
+    let bytes = 0;
+    for await (const chunk of body) {
+      if (bytes === 0) refuseCompressed(headers);
+      bytes += chunk.length;
+      const batch = readRows(rows.push(chunk), stream.read, taken);
+      if (batch.length === 0) continue;
+      taken += batch.length;
+      stream.onProgress?.({ rows: taken, bytes, totalBytes: lengthOf(headers) });
+      yield batch;
+    }
+    const last = readRows(rows.end(), stream.read, taken);
+    stream.onProgress?.({ rows: taken + last.length, bytes, totalBytes: bytes });
+    if (last.length > 0) yield last;
+  } finally {
+    stop.abort();
+    await exchanged;
+  }
+}
+
+function lengthOf(headers: IncomingHttpHeaders): number | null {
+  return headers['content-length'] === undefined ? null : Number(headers['content-length']);
+}
+
+async function* wholeXml<T>(stream: RowStream<T>): AsyncGenerator<readonly T[]> {
+  const { dispatcher, request, limits, signal, read } = stream;
+  const roomy = { ...limits, maxBytes: MAX_XML_LIST_BYTES };
+  const answer = await exchange(dispatcher, request, roomy, { signal });
+  if (!isSuccess(answer.status)) throw new StatusFailure(answer.status);
+  refuseCompressed(answer.headers);
+  const rows = readRows(xmlRows(answer.body.toString('utf8')), read, 0);
+  const bytes = answer.body.length;
+  stream.onProgress?.({ rows: rows.length, bytes, totalBytes: bytes });
+  yield rows;
+}

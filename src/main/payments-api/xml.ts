@@ -1,0 +1,93 @@
+import { XMLParser } from 'fast-xml-parser';
+import { asRecord, type WireRecord } from './answer-fields.ts';
+import { ReadingError } from './reading-error.ts';
+
+const TEXT = '#text';
+const CDATA = '#cdata';
+
+/** Values stay the texts they are: 0012.50 is not 12.5. Entities are ours to decode, see below. */
+const parser = new XMLParser({
+  ignoreAttributes: true,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  parseTagValue: false,
+  trimValues: false,
+  processEntities: false,
+  textNodeName: TEXT,
+  cdataPropName: CDATA,
+});
+
+/**
+ * An XML record as the plain values JSON gives, save that every value is a text and null an empty
+ * element. The shape is not documented: ours is one element per record and one child per field, and
+ * a list is an element with the records in it. What the elements are called does not matter.
+ *
+ * @throws ReadingError
+ */
+export function xmlRecord(xml: string): WireRecord {
+  return asRecord(rootOf(xml));
+}
+
+/** The records of an XML list. @throws ReadingError */
+export function xmlRows(xml: string): readonly unknown[] {
+  const root = rootOf(xml);
+  if (typeof root === 'string' && root.trim() === '') return [];
+  const kinds = Object.values(asRecord(root));
+  if (kinds.length !== 1) throw new ReadingError(null, 'a list was expected');
+  return Array.isArray(kinds[0]) ? kinds[0] : kinds;
+}
+
+function rootOf(xml: string): unknown {
+  if (xml.trim() === '') throw new ReadingError(null, 'it is empty');
+  // Without a DOCTYPE there are no entities but the five of XML itself, so none that grow.
+  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new ReadingError(null, 'it brings a DOCTYPE');
+  const roots = Object.values(asRecord(plain(parsed(xml))));
+  if (roots.length !== 1) throw new ReadingError(null, 'it is not one XML element');
+  return roots[0];
+}
+
+function parsed(xml: string): unknown {
+  try {
+    return parser.parse(xml, true);
+  } catch {
+    // The parser's own words may quote the answer, so they are left out.
+    throw new ReadingError(null, 'it is not XML');
+  }
+}
+
+/** Texts decoded, and what is not part of a value taken away: spaces between elements. */
+function plain(node: unknown): unknown {
+  if (typeof node === 'string') return decoded(node);
+  if (Array.isArray(node)) return node.map(plain);
+  const { [TEXT]: text, [CDATA]: cdata, ...children } = asRecord(node);
+  if (Object.keys(children).length > 0) {
+    return Object.fromEntries(
+      Object.entries(children).map(([name, child]) => [name, plain(child)]),
+    );
+  }
+  const literal = cdata === undefined ? '' : [cdata].flat().join('');
+  return (typeof text === 'string' ? decoded(text) : '') + literal;
+}
+
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+
+function decoded(text: string): string {
+  return text.replace(/&([^;&]*);?/g, (_whole, name: string) => {
+    const character = named[name] ?? numbered(name);
+    if (character === null) throw new ReadingError(null, 'it uses an unknown entity');
+    return character;
+  });
+}
+
+/** `&#233;` and `&#xE9;`. */
+function numbered(name: string): string | null {
+  const [, hex, decimal] = /^#(?:x([0-9a-f]{1,6})|([0-9]{1,7}))$/i.exec(name) ?? [];
+  const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : null;
+}
