@@ -24,6 +24,20 @@ export function recordOf(format: AnswerFormat, answer: Answer): WireRecord {
   }
 }
 
+/**
+ * The field that a refusal names. The document does not show the body of an error (§7.5), so only
+ * this is taken of it, and only if it looks like the name of a field: the rest might repeat a card.
+ */
+export function faultyField(format: AnswerFormat, answer: Answer): string | null {
+  try {
+    const { field } = recordOf(format, answer);
+    return typeof field === 'string' && /^[a-z][a-z_]{0,63}$/.test(field) ? field : null;
+  } catch (cause) {
+    if (cause instanceof ReadingError) return null;
+    throw cause;
+  }
+}
+
 /** Nothing was asked to come compressed (`accept-encoding: identity`). */
 export function refuseCompressed(headers: Answer['headers']): void {
   const coding = headers['content-encoding'] ?? 'identity';

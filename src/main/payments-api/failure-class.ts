@@ -16,17 +16,23 @@ export interface Failure {
 /** A whole answer whose status is not a success. */
 export class StatusFailure extends Error {
   readonly status: number;
+  /** The field the service found faulty, if its answer says one. */
+  readonly field: string | null;
 
-  constructor(status: number) {
+  constructor(status: number, field: string | null) {
     super(`HTTP ${status}`);
     this.name = 'StatusFailure';
     this.status = status;
+    this.field = field;
   }
 }
 
 /** Puts whatever ended a call in its one class (payment-protocol.md). */
 export function failureOf(cause: unknown): Failure {
-  if (cause instanceof StatusFailure) return failureOfStatus(cause.status);
+  if (cause instanceof StatusFailure) {
+    const { status, field } = cause;
+    return { ...failureOfStatus(status), ...(field === null ? {} : { field, detail: field }) };
+  }
   if (cause instanceof ExchangeFailure) return failureOfExchange(cause);
   if (cause instanceof InvalidRequest) {
     return { kind: 'not-sent', code: 'invalid-request', field: cause.field, detail: cause.message };

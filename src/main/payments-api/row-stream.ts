@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { readRows, refuseCompressed } from './answer-body.ts';
+import { faultyField, readRows, refuseCompressed } from './answer-body.ts';
 import type { Reader } from './answer-fields.ts';
 import { type ExchangeLimits, type ExchangeRequest, exchange } from './exchange.ts';
 import { isSuccess, StatusFailure } from './failure-class.ts';
@@ -56,7 +56,7 @@ async function* jsonRows<T>(stream: RowStream<T>): AsyncGenerator<readonly T[]> 
   }).then(
     (answer) => {
       if (isSuccess(answer.status)) body.push(null);
-      else body.destroy(new StatusFailure(answer.status));
+      else body.destroy(new StatusFailure(answer.status, faultyField(stream.format, answer)));
     },
     (failure: Error) => void body.destroy(failure),
   );
@@ -90,7 +90,8 @@ async function* wholeXml<T>(stream: RowStream<T>): AsyncGenerator<readonly T[]> 
   const { dispatcher, request, limits, signal, read } = stream;
   const roomy = { ...limits, maxBytes: MAX_XML_LIST_BYTES };
   const answer = await exchange(dispatcher, request, roomy, { signal });
-  if (!isSuccess(answer.status)) throw new StatusFailure(answer.status);
+  if (!isSuccess(answer.status))
+    throw new StatusFailure(answer.status, faultyField(stream.format, answer));
   refuseCompressed(answer.headers);
   const rows = readRows(xmlRows(answer.body.toString('utf8')), read, 0);
   const bytes = answer.body.length;

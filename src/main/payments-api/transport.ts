@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { recordOf } from './answer-body.ts';
+import { faultyField, recordOf } from './answer-body.ts';
 import type { Reader } from './answer-fields.ts';
 import type { Call, CallOptions, CallRecord, MoneyOutcome, Target } from './call.ts';
 import { beginTrace, type CallTrace } from './call-trace.ts';
@@ -182,7 +182,8 @@ export class Transport {
       const request = this.#request(call, target);
       const answer = await exchange(line.dispatcher, request, limits, options);
       this.#proven(line);
-      if (!isSuccess(answer.status)) throw new StatusFailure(answer.status);
+      if (!isSuccess(answer.status))
+        throw new StatusFailure(answer.status, faultyField(this.#options.answers, answer));
       const value = read(answer, askedAt);
       trace.answered(answer.status);
       return value;

@@ -1,0 +1,83 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import type { Connection } from './connection.ts';
+import { type CheckResult, checkConnection } from './connection-check.ts';
+
+const USAGE = `npm run check-connection -- --base-url https://… --username NAME
+    [--client-id AB12CD34] [--ca authority.pem] [--proxy http://proxy:8080] [--production]
+
+The password is read from PAYMENTS_PASSWORD, or asked for. It is no option of the command,
+for those can be seen by everyone on the computer and stay in the shell's history.
+`;
+
+const marks: Readonly<Record<CheckResult['state'], string>> = {
+  works: '✓',
+  fails: '✗',
+  'not-checked': '–',
+};
+
+/** The connection check at a terminal. Exit code 0 only if nothing failed, 2 for a wrong command. */
+async function main(): Promise<number> {
+  const connection = await askedConnection();
+  if (connection === null) {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  let failed = false;
+  process.stdout.write(`${connection.environment.toUpperCase()} ${connection.baseUrl}\n`);
+  for await (const { step, state, message } of checkConnection(connection, { user: () => null })) {
+    failed ||= state === 'fails';
+    process.stdout.write(`${marks[state]} ${step.padEnd(12)} ${message}\n`);
+  }
+  return failed ? 1 : 0;
+}
+
+async function askedConnection(): Promise<Connection | null> {
+  const options = givenOptions();
+  if (options?.['base-url'] === undefined || options.username === undefined) return null;
+  return {
+    baseUrl: options['base-url'],
+    environment: options.production === true ? 'production' : 'demo',
+    username: options.username,
+    password: process.env['PAYMENTS_PASSWORD'] ?? (await askPassword()),
+    ...(options['client-id'] === undefined ? {} : { clientId: options['client-id'] }),
+    ...(options.ca === undefined ? {} : { caFile: options.ca }),
+    ...(options.proxy === undefined ? {} : { proxy: options.proxy }),
+  };
+}
+
+function givenOptions() {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      options: {
+        'base-url': text,
+        username: text,
+        'client-id': text,
+        ca: text,
+        proxy: text,
+        production: { type: 'boolean' },
+      },
+    }).values;
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** Asks at the terminal, or takes the first line of a pipe; what is typed is not shown. */
+async function askPassword(): Promise<string> {
+  process.stderr.write('Password: ');
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = process.stdin.isTTY === true;
+  const prompt = createInterface({ input: process.stdin, output: silent, terminal });
+  try {
+    return await prompt.question('');
+  } finally {
+    prompt.close();
+    process.stderr.write('\n');
+  }
+}
+
+process.exitCode = await main();

@@ -1,0 +1,124 @@
+import { createPaymentsClient, type PaymentsClientOptions } from './client.ts';
+import { type Connection, ConnectionSettingsError } from './connection.ts';
+import { type FailureCode, PaymentsApiError } from './payments-api-error.ts';
+
+/** What is looked at, in this order. */
+export const checkSteps = [
+  'settings',
+  'name',
+  'connection',
+  'security',
+  'credentials',
+  'client-id',
+  'clock',
+] as const;
+
+export type CheckStep = (typeof checkSteps)[number];
+
+export interface CheckResult {
+  readonly step: CheckStep;
+  /** `not-checked`: an earlier step failed, or there is nothing to check. */
+  readonly state: 'works' | 'fails' | 'not-checked';
+  /** A sentence for a person; no secrets. */
+  readonly message: string;
+}
+
+/** How far the two clocks may be apart before look-ups by time become guesswork. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/**
+ * Tries a connection step by step, for the set-up screen: one GET without the client id, and one with
+ * it. It gives every step once, in order, and changes nothing at the service.
+ */
+export async function* checkConnection(
+  connection: Connection,
+  options: Omit<PaymentsClientOptions, 'connection'>,
+): AsyncGenerator<CheckResult> {
+  const { clientId, ...anyClient } = connection;
+  const plain = await tried(anyClient, options);
+  const chosen =
+    clientId === undefined || plain.failed !== null ? plain : await tried(connection, options);
+  const failed =
+    plain.failed ?? (chosen.failed && { ...chosen.failed, step: 'client-id' as const });
+
+  for (const step of checkSteps) {
+    if (failed !== null && failed.step === step)
+      yield { step, state: 'fails', message: failed.message };
+    else if (failed !== null && isAfter(step, failed.step)) yield notChecked(step);
+    else if (step === 'client-id' && clientId === undefined)
+      yield { ...notChecked(step), message: 'No client id is set.' };
+    else if (step === 'clock') yield clockResult(chosen.clockOffsetMs);
+    else yield { step, state: 'works', message: works[step] };
+  }
+}
+
+interface Tried {
+  readonly failed: { readonly step: CheckStep; readonly message: string } | null;
+  readonly clockOffsetMs: number;
+}
+
+async function tried(
+  connection: Connection,
+  options: Omit<PaymentsClientOptions, 'connection'>,
+): Promise<Tried> {
+  try {
+    const client = createPaymentsClient({ ...options, connection, retry: { attempts: 1 } });
+    try {
+      return { failed: null, clockOffsetMs: (await client.warmUp()).clockOffsetMs };
+    } finally {
+      await client.close();
+    }
+  } catch (error) {
+    if (error instanceof ConnectionSettingsError) return failure('settings', error.message);
+    if (error instanceof PaymentsApiError) return failure(stepOf(error.code), error.message);
+    throw error;
+  }
+}
+
+function failure(step: CheckStep, message: string): Tried {
+  return { failed: { step, message }, clockOffsetMs: 0 };
+}
+
+const stepsByCode: Partial<Readonly<Record<FailureCode, CheckStep>>> = {
+  'invalid-request': 'settings',
+  'name-not-found': 'name',
+  'unknown-authority': 'security',
+  'certificate-expired': 'security',
+  'wrong-host': 'security',
+  'tls-failed': 'security',
+  'clock-wrong': 'clock',
+  unauthorized: 'credentials',
+  forbidden: 'credentials',
+};
+
+/** What went wrong names its step; whatever has no step of its own is the connection's. */
+function stepOf(code: FailureCode): CheckStep {
+  return stepsByCode[code] ?? 'connection';
+}
+
+const works: Readonly<Record<Exclude<CheckStep, 'clock'>, string>> = {
+  settings: 'The settings are complete.',
+  name: "The service's name was found.",
+  connection: 'The service answers.',
+  security: "The service's certificate is good.",
+  credentials: 'The user name and password are accepted.',
+  'client-id': 'The client id is accepted.',
+};
+
+function notChecked(step: CheckStep): CheckResult {
+  return { step, state: 'not-checked', message: 'Not checked yet.' };
+}
+
+function isAfter(step: CheckStep, other: CheckStep): boolean {
+  return checkSteps.indexOf(step) > checkSteps.indexOf(other);
+}
+
+function clockResult(offsetMs: number): CheckResult {
+  const seconds = Math.round(Math.abs(offsetMs) / 1_000);
+  if (Math.abs(offsetMs) <= CLOCK_TOLERANCE_MS) {
+    return { step: 'clock', state: 'works', message: `The clocks agree to ${seconds} s.` };
+  }
+  const direction = offsetMs > 0 ? 'behind' : 'ahead of';
+  const message = `This computer's clock is ${seconds} s ${direction} the service's.`;
+  return { step: 'clock', state: 'fails', message };
+}
