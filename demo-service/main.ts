@@ -23,7 +23,7 @@ async function start(flags: Flags): Promise<void> {
     flags.data === undefined ? ':memory:' : join(folder, `${flags.environment}.sqlite`),
   );
   const { key, cert, caFile } = await certificatesIn(join(folder, 'tls'));
-  const server = buildServer(
+  const server = await buildServer(
     createService(db, Date.now, randomUUID),
     { username: flags.username, password: flags.password, clientIds: flags['client-ids'] },
     {

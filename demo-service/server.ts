@@ -4,6 +4,7 @@ import { eligibilityRoutes } from './eligibility/routes.ts';
 import { sendNotFound } from './errors.ts';
 import { formatOf } from './format/answer.ts';
 import { ServiceError } from './format/error-body.ts';
+import { collectRoutes, documentRoutes } from './openapi/document.ts';
 import { patientRoutes } from './patients/routes.ts';
 import { profileRoutes } from './payment-profiles/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -21,11 +22,11 @@ export interface Server {
 }
 
 /** Wires the parts into one server that does not listen yet. */
-export function buildServer(
+export async function buildServer(
   service: Service,
   registration: Registration,
   options: AppOptions,
-): Server {
+): Promise<Server> {
   const app = createApp(options);
   const faults = waitingFaults();
   app.setNotFoundHandler(sendNotFound);
@@ -33,6 +34,8 @@ export function buildServer(
   receiveRequests(app, service, registration);
   makeTrouble(app, faults);
 
+  await collectRoutes(app);
+  documentRoutes(app);
   simulationRoutes(app, service, faults);
   app.register(async (payments: App) => paymentRoutes(payments, service));
   patientRoutes(app, service);

@@ -5,6 +5,7 @@ import { sendList, sendRecord } from '../format/answer.ts';
 import { parseTimestamp } from '../format/dates.ts';
 import { invalidField, notFound } from '../format/error-body.ts';
 import { guid, optional, required, text } from '../format/fields.ts';
+import { answering } from '../openapi/answering.ts';
 import type { Caller, Service } from '../service.ts';
 import { pagesOf } from '../store/pages.ts';
 import { followUpAnswer, paymentAnswer, toFollowUpAnswer, toPaymentAnswer } from './answers.ts';
@@ -16,14 +17,22 @@ import type { PaymentRecord } from './records.ts';
 const NAMES = { record: 'payment', list: 'payments' };
 const FOLLOW_UP = 'follow_up';
 
-/** Those without a body. */
-const FOLLOW_UPS = [
-  ['void', 'VOID'],
-  ['capture', 'CAPTURE'],
-  ['deauthorize', 'DEAUTHORIZE'],
+const TAGS = ['Payments'];
+
+/** The documented path, and the one that the examples for bank accounts and cash use (§4.1). */
+const AUTHORIZE_URLS = [
+  { url: '/api/pp/payments/authorize', operationId: 'authorize' },
+  { url: '/api/pp/payments', operationId: 'authorizeAlias' },
 ] as const;
 
-const idParams = z.object({ id: required(guid) });
+/** Those without a body. */
+const FOLLOW_UPS = [
+  { name: 'void', operation: 'VOID', summary: 'Void a payment that has not settled' },
+  { name: 'capture', operation: 'CAPTURE', summary: 'Take the amount of a hold' },
+  { name: 'deauthorize', operation: 'DEAUTHORIZE', summary: 'Release a hold' },
+] as const;
+
+const params = z.object({ id: required(guid) });
 
 const timeRange = z.object({
   start_time: time(),
@@ -47,14 +56,28 @@ const creditRequest = z
   })
   .nullish();
 
+const BODIES = ['application/json', 'application/x-www-form-urlencoded'];
+const PAYMENT = answering(paymentAnswer, 'The payment record, whatever the outcome.');
+const FOLLOW_UP_ANSWER = answering(followUpAnswer, 'The record of the operation, refused or not.');
+
 /** The eight operations of interface.md §4.1, and the alias that its examples use. */
 export async function paymentRoutes(app: App, service: Service): Promise<void> {
+  // Only payments take forms (§1.5): this plugin's routes have a scope of their own.
   await app.register(formbody);
 
-  for (const url of ['/api/pp/payments/authorize', '/api/pp/payments'])
+  for (const { url, operationId } of AUTHORIZE_URLS)
     app.post(
       url,
-      { schema: { body: authorizeRequest, response: { 200: paymentAnswer } } },
+      {
+        schema: {
+          operationId,
+          summary: 'Make a payment by card, bank account or cash',
+          tags: TAGS,
+          consumes: BODIES,
+          body: authorizeRequest,
+          response: PAYMENT,
+        },
+      },
       async (request, reply) => {
         const record = authorize(service, callerOf(request), 'AUTHORIZE', request.body);
         return sendRecord(request, reply, NAMES.record, toPaymentAnswer(record));
@@ -62,7 +85,16 @@ export async function paymentRoutes(app: App, service: Service): Promise<void> {
     );
   app.post(
     '/api/pp/payments/preauthorize',
-    { schema: { body: preauthorizeRequest, response: { 200: paymentAnswer } } },
+    {
+      schema: {
+        operationId: 'preauthorize',
+        summary: 'Hold an amount on a swiped card',
+        tags: TAGS,
+        consumes: BODIES,
+        body: preauthorizeRequest,
+        response: PAYMENT,
+      },
+    },
     async (request, reply) => {
       const record = authorize(service, callerOf(request), 'PREAUTHORIZE', request.body);
       return sendRecord(request, reply, NAMES.record, toPaymentAnswer(record));
@@ -70,7 +102,15 @@ export async function paymentRoutes(app: App, service: Service): Promise<void> {
   );
   app.get(
     '/api/pp/payments/:id',
-    { schema: { params: idParams, response: { 200: paymentAnswer } } },
+    {
+      schema: {
+        operationId: 'getPayment',
+        summary: 'Fetch one payment',
+        tags: TAGS,
+        params,
+        response: PAYMENT,
+      },
+    },
     async (request, reply) => {
       const record = existing(service, callerOf(request), request.params.id);
       return sendRecord(request, reply, NAMES.record, toPaymentAnswer(record));
@@ -78,7 +118,15 @@ export async function paymentRoutes(app: App, service: Service): Promise<void> {
   );
   app.get(
     '/api/pp/payments',
-    { schema: { querystring: timeRange, response: { 200: z.array(paymentAnswer) } } },
+    {
+      schema: {
+        operationId: 'listPayments',
+        summary: 'List the payments of a time range, both ends included',
+        tags: TAGS,
+        querystring: timeRange,
+        response: answering(z.array(paymentAnswer), 'The payment records, oldest first.'),
+      },
+    },
     async (request, reply) => {
       const { start_time, end_time } = request.query;
       if (end_time < start_time) throw invalidField('end_time', 'must not be before start_time');
@@ -94,10 +142,18 @@ export async function paymentRoutes(app: App, service: Service): Promise<void> {
       );
     },
   );
-  for (const [name, operation] of FOLLOW_UPS)
+  for (const { name, operation, summary } of FOLLOW_UPS)
     app.post(
       `/api/pp/payments/:id/${name}`,
-      { schema: { params: idParams, response: { 200: followUpAnswer } } },
+      {
+        schema: {
+          operationId: name,
+          summary,
+          tags: TAGS,
+          params,
+          response: FOLLOW_UP_ANSWER,
+        },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const target = existing(service, caller, request.params.id);
@@ -107,7 +163,17 @@ export async function paymentRoutes(app: App, service: Service): Promise<void> {
     );
   app.post(
     '/api/pp/payments/:id/credit',
-    { schema: { params: idParams, body: creditRequest, response: { 200: followUpAnswer } } },
+    {
+      schema: {
+        operationId: 'credit',
+        summary: 'Give back all or part of a payment',
+        tags: TAGS,
+        consumes: BODIES,
+        params,
+        body: creditRequest,
+        response: FOLLOW_UP_ANSWER,
+      },
+    },
     async (request, reply) => {
       const caller = callerOf(request);
       const target = existing(service, caller, request.params.id);
