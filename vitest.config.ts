@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+const report = process.env['SWIPEWELL_VITEST_REPORT'];
+
 export default defineConfig({
   test: {
+    reporters: report === undefined ? ['default'] : ['dot', ['json', { outputFile: report }]],
     projects: [
       { test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
       {

@@ -1,8 +1,2 @@
-/** Runs `task` once after `ms`, and returns the way to call it off. */
+/** Runs `task` once after `ms`, and returns the way to call it off. Handed in, like every clock. */
 export type After = (ms: number, task: () => void) => () => void;
-
-/** The real timers; tests and the simulation hand in their own. */
-export const afterRealTime: After = (ms, task) => {
-  const timer = setTimeout(task, ms);
-  return () => clearTimeout(timer);
-};

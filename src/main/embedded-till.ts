@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import manifest from '../../package.json' with { type: 'json' };
-import { afterRealTime } from './after.ts';
+import { afterRealTime } from '../../drivers/readers/after.ts';
 import { systemReaders } from './devices/system-readers.ts';
 import {
   type EmbeddedService,

@@ -107,8 +107,11 @@ export async function openTill(options: TillOptions): Promise<Till> {
   });
   const devices = await openDevices({
     desk,
-    journal,
-    settings,
+    serialReader: settings.current.serialReader,
+    rememberSerialReader: (path) => {
+      settings.change({ serialReader: path });
+      journal.append({ kind: 'setting.changed', body: { name: 'serialReader', value: path } });
+    },
     readers: options.readers,
     virtualReader: options.virtualReader,
   });

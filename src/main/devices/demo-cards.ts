@@ -25,6 +25,7 @@ function card(
     id,
     ...about,
     lastFour: stripe.pan.slice(-4),
+    chip: /^[26]/.test(stripe.serviceCode),
     stripe: { ...stripe, name: `${last}/${first}` },
   };
 }
@@ -77,6 +78,7 @@ export const DEMO_CARDS: readonly DemoCardRow[] = [
     holder: 'Worn card',
     brand: 'unknown',
     lastFour: '????',
+    chip: false,
     kind: 'bad',
     stripe: 'garbage',
   },

@@ -1,15 +1,15 @@
 import type { Reader } from '../../../drivers/readers/reader.ts';
 import { encodeCard } from '../../../drivers/readers/virtual/encode-card.ts';
 import type { DemoCard, Port } from '../../shared/contract/devices.ts';
-import type { Journal } from '../journal/journal.ts';
-import type { SettingsStore } from '../settings/settings.ts';
 import { DEMO_CARDS } from './demo-cards.ts';
 import type { ReaderDesk } from './reader-desk.ts';
 
 export interface DevicesOptions {
   readonly desk: ReaderDesk;
-  readonly journal: Journal;
-  readonly settings: SettingsStore;
+  /** The port chosen before; null when there is none. */
+  readonly serialReader: string | null;
+  /** Keeps a choice of port for the next start. */
+  readonly rememberSerialReader: (path: string | null) => void;
   /** Where readers come from: the drivers, or a test's own. */
   readonly readers: {
     serial(path: string): Reader;
@@ -32,11 +32,10 @@ const SERIAL = 'serial';
 
 /** Puts this PC's readers on the desk. */
 export async function openDevices(options: DevicesOptions): Promise<Devices> {
-  const { desk, journal, readers, settings } = options;
+  const { desk, readers, serialReader } = options;
   const virtual = options.virtualReader ? readers.virtual() : null;
   if (virtual !== null) await desk.add('virtual', virtual.reader);
-  const path = settings.current.serialReader;
-  if (path !== null) await desk.add(SERIAL, readers.serial(path));
+  if (serialReader !== null) await desk.add(SERIAL, readers.serial(serialReader));
 
   return {
     demoCards: virtual === null ? [] : DEMO_CARDS.map(({ stripe: _stripe, ...about }) => about),
@@ -49,8 +48,7 @@ export async function openDevices(options: DevicesOptions): Promise<Devices> {
     },
     ports: () => readers.ports(),
     chooseSerialReader: async (next) => {
-      settings.change({ serialReader: next });
-      journal.append({ kind: 'setting.changed', body: { name: 'serialReader', value: next } });
+      options.rememberSerialReader(next);
       if (next === null) await desk.remove(SERIAL);
       else await desk.add(SERIAL, readers.serial(next));
     },

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TillState } from '../../shared/contract/till.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { After } from '../after.ts';
@@ -52,6 +53,8 @@ export class ServiceLink implements MoneyService {
   readonly connection: EntryBody<'attempt.opened'>['connection'];
   readonly #client: PaymentsClient;
   readonly #options: ServiceLinkOptions;
+  /** Whose money a request is; what the till looks up by itself is nobody's. */
+  readonly #acting = new AsyncLocalStorage<Cashier>();
   #network: TillState['network'] = { kind: 'checking' };
   #proof: { readonly at: number; readonly clockOffsetMs: number } | null = null;
   #proving: Promise<Proof> | null = null;
@@ -61,7 +64,10 @@ export class ServiceLink implements MoneyService {
   constructor(options: ServiceLinkOptions) {
     const { id, connection } = options;
     this.#options = options;
-    this.#client = createPaymentsClient({ connection, user: () => null });
+    this.#client = createPaymentsClient({
+      connection,
+      user: () => userId(this.#acting.getStore()),
+    });
     this.host = new URL(connection.baseUrl).host;
     this.connection = {
       id,
@@ -93,11 +99,10 @@ export class ServiceLink implements MoneyService {
   }
 
   async authorize(request: MoneyRequest): Promise<MoneyAnswer> {
-    const answer = answerOf(
-      await this.#client.payments.authorize(authorizeRequest(request), {
-        user: userId(request.cashier),
-      }),
+    const outcome = await this.#acting.run(request.cashier, () =>
+      this.#client.payments.authorize(authorizeRequest(request)),
     );
+    const answer = answerOf(outcome);
     if (answer.problem === null) this.#show({ kind: 'online' });
     else {
       this.#proof = null; // what failed once proves itself again before the next money
@@ -150,6 +155,6 @@ export class ServiceLink implements MoneyService {
 }
 
 /** `<user_id>:<full_name>` (interface.md §5.3). */
-function userId({ id, name }: Cashier): string {
-  return `${id}:${name}`;
+function userId(cashier: Cashier | undefined): string | null {
+  return cashier === undefined ? null : `${cashier.id}:${cashier.name}`;
 }

@@ -3,7 +3,7 @@ import styles from './card-face-view.module.css';
 
 export interface CardFaceViewProps {
   /** All that may be shown of a card: brand, last four, and the name that is printed on it. */
-  readonly card: CardFace & { readonly name: string | null };
+  readonly card: CardFace & { readonly name: string | null; readonly chip: boolean };
   readonly size?: 'medium' | 'small';
 }
 
@@ -19,7 +19,7 @@ export function CardFaceView({ card, size = 'medium' }: CardFaceViewProps) {
   return (
     <figure className={styles['card']} data-brand={card.brand} data-size={size}>
       <figcaption className={styles['brand']}>{BRAND_NAMES[card.brand]}</figcaption>
-      <span className={styles['stripe']} aria-hidden="true" />
+      <span className={styles['chip']} data-chip={card.chip || undefined} aria-hidden="true" />
       <span className={styles['number']}>
         <span aria-hidden="true">•••• •••• •••• </span>
         <span className={styles['hidden']}>ending in </span>

@@ -9,6 +9,7 @@ const demoCardSchema = z.object({
   holder: z.string(),
   brand: z.enum(CARD_BRANDS),
   lastFour: z.string(),
+  chip: z.boolean(),
   kind: z.enum(['good', 'warning', 'bad']),
 });
 

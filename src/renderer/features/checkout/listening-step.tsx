@@ -22,7 +22,7 @@ export function ListeningStep({ sale, step, leave, toCash }: ListeningStepProps)
   useShortcut('Escape', () => run(leave));
   useShortcut('F2', () => run(toCash));
   return (
-    <StepFrame heading="Swipe the card">
+    <StepFrame heading="Swipe the card" focusHeading>
       <SaleHead sale={sale} />
       <div className={styles['scene']} aria-hidden="true">
         <span className={styles['slot']} />
@@ -43,7 +43,7 @@ export function ListeningStep({ sale, step, leave, toCash }: ListeningStepProps)
         </Notice>
       ))}
       <Moves>
-        <Button shortcut="Esc" autoFocus onPress={() => run(leave)}>
+        <Button shortcut="Esc" onPress={() => run(leave)}>
           Back to the amount
         </Button>
         <Button

@@ -17,7 +17,7 @@ export function SendingStep({ sale, step }: StepProps<'sending'>) {
     return () => clearTimeout(timer);
   }, [openedAt]);
   return (
-    <StepFrame heading={slow ? 'Checking…' : 'Charging…'}>
+    <StepFrame heading={slow ? 'Checking…' : 'Charging…'} focusHeading>
       <SaleHead sale={sale} />
       <div className={styles['bar']} aria-hidden="true">
         <span />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { CurrentSale } from '../../../shared/contract/till.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { LINE_NAMES } from '../../../shared/domain/sale.ts';
@@ -19,21 +19,29 @@ export function Moves({ children }: { readonly children: ReactNode }) {
   return <div className={styles['moves']}>{children}</div>;
 }
 
-/** One step, centred, its heading read out when it comes. */
+/** One step; its heading is read out when it comes, and takes the focus where no button should. */
 export function StepFrame({
   heading,
   tone = 'plain',
+  focusHeading = false,
   children,
 }: {
   readonly heading: string;
   readonly tone?: 'plain' | 'good' | 'bad' | 'warn';
+  readonly focusHeading?: boolean;
   readonly children: ReactNode;
 }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focusHeading) title.current?.focus();
+  }, [focusHeading]);
   return (
     <section className={styles['frame']}>
-      <h1 className={styles['heading']} data-tone={tone} role="status">
-        {heading}
-      </h1>
+      <div role="status">
+        <h1 className={styles['heading']} data-tone={tone} ref={title} tabIndex={-1}>
+          {heading}
+        </h1>
+      </div>
       {children}
     </section>
   );

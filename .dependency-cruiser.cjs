@@ -1,0 +1,135 @@
+/**
+ * Who may import whom. Each rule is planted and caught in test/unit/import-rules.test.ts.
+ * A package that is not installed keeps its bare name, hence the two ways to say `electron`.
+ */
+const npm = (name) => `(^|/)node_modules/${name}(/|$)|^${name}(/|$)`;
+
+const FEATURES =
+  'checkout|holds|payments|drawer|closing|patients|profiles|insurance|reports|receipts|staff|devices|settings';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'domain-is-pure',
+      comment: 'shared/domain knows money and sales, and nothing around it.',
+      severity: 'error',
+      from: { path: '^src/shared/domain/' },
+      to: { pathNot: '^src/shared/domain/' },
+    },
+    {
+      name: 'shared-knows-no-side',
+      comment: 'What both sides share belongs to neither.',
+      severity: 'error',
+      from: { path: '^src/shared/' },
+      to: { path: '^(src/(main|renderer|preload)|drivers|demo-service)/' },
+    },
+    {
+      name: 'drivers-stand-alone',
+      comment: 'Drivers know hardware: no Electron, no payments, nothing of src.',
+      severity: 'error',
+      from: { path: '^drivers/' },
+      to: { path: `^(src|demo-service)/|${npm('electron')}` },
+    },
+    {
+      name: 'electron-only-in-its-hosts',
+      comment: 'Everything that can be plain Node is.',
+      severity: 'error',
+      from: { path: '^(src|demo-service|drivers)/', pathNot: '^src/(main/desktop|preload)/' },
+      to: { path: npm('electron') },
+    },
+    {
+      name: 'renderer-knows-only-the-contract',
+      comment: 'A page reaches the till by the contract alone.',
+      severity: 'error',
+      from: { path: '^src/renderer/' },
+      to: { path: '^(src/(main|preload)|drivers|demo-service)/' },
+    },
+    {
+      name: 'renderer-has-no-node',
+      comment: 'A page runs in a browser.',
+      severity: 'error',
+      from: { path: '^src/(renderer|shared)/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'preload-only-forwards',
+      comment: 'The preload script forwards one port; it knows the name of the channel.',
+      severity: 'error',
+      from: { path: '^src/preload/' },
+      to: { pathNot: `^src/shared/contract/|${npm('electron')}` },
+    },
+    {
+      name: 'service-shares-nothing',
+      comment: 'Client and demo service are written from the document, each by itself.',
+      severity: 'error',
+      from: { path: '^demo-service/' },
+      to: { path: '^(src|drivers|test|bench|scripts)/' },
+    },
+    {
+      name: 'nobody-imports-the-service',
+      comment: 'It runs as a process of its own and is spoken to over HTTPS.',
+      severity: 'error',
+      from: { path: '^(src|drivers|bench|scripts)/' },
+      to: { path: '^demo-service/' },
+    },
+    {
+      name: 'client-stands-alone',
+      comment: 'The client of the service could be lifted out: of ours it knows money.',
+      severity: 'error',
+      from: { path: '^src/main/payments-api/' },
+      to: {
+        path: '^(src|drivers)/',
+        pathNot: '^src/main/payments-api/|^src/shared/domain/money\\.ts$',
+      },
+    },
+    {
+      name: 'features-in-main-are-apart',
+      comment: 'A feature gets what it needs of another from the composition root.',
+      severity: 'error',
+      from: { path: `^src/main/(${FEATURES})/` },
+      to: { path: `^src/main/(${FEATURES})/`, pathNot: '^src/main/$1/' },
+    },
+    {
+      name: 'features-on-screen-are-apart',
+      comment: 'A screen gets what it needs of another from the application.',
+      severity: 'error',
+      from: { path: `^src/renderer/features/([^/]+)/` },
+      to: { path: '^src/renderer/features/([^/]+)/', pathNot: '^src/renderer/features/$1/' },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      comment: 'Primitives and tokens serve every feature alike.',
+      severity: 'error',
+      from: { path: '^src/renderer/ui/' },
+      to: { path: '^src/renderer/(features|ipc)/' },
+    },
+    {
+      name: 'orpc-only-at-the-border',
+      comment: 'The library between the sides is known in the contract and both ends of it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(shared/contract|main/ipc|renderer/ipc)/' },
+      to: { path: npm('@orpc') },
+    },
+    {
+      name: 'nothing-imports-tests',
+      comment: 'Tests are read by the test runner alone.',
+      severity: 'error',
+      from: { pathNot: '^test/' },
+      to: { path: '^test/' },
+    },
+    {
+      name: 'no-circles',
+      comment: 'Two files that need each other are one, or need a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(out|release)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mts', '.js', '.json', '.css'] },
+  },
+};

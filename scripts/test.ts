@@ -1,0 +1,10 @@
+import { CHECKS } from './checks.ts';
+import { runSteps } from './run-steps.ts';
+
+runSteps([
+  ...CHECKS,
+  { name: 'build', command: ['build'] },
+  { name: 'integration tests', command: ['integration'], counts: 'vitest' },
+  { name: 'end to end, in Chromium', command: ['e2e'], counts: 'playwright' },
+  { name: 'a payment without a window', command: ['demo', '--', '--json'] },
+]);

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { toDecimal } from '../../shared/domain/money.ts';
+import { receiptText } from '../../shared/domain/receipt-text.ts';
+import { nodeServiceProcess } from '../embedded-service/node-service-process.ts';
+import { startEmbeddedTill } from '../embedded-till.ts';
+import { asSentence } from '../startup-sentence.ts';
+import { takeDemoPayment } from './take-demo-payment.ts';
+import { witnessPayment } from './witness-payment.ts';
+
+const SERVICE = fileURLToPath(new URL('../../../demo-service/main.ts', import.meta.url));
+
+/**
+ * The whole way without a window: a swipe on the virtual serial reader is charged at the demo
+ * service, journaled and receipted; then the service is asked by a client of its own whether the
+ * money, the journal and the receipt agree. Only then is the exit code 0.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+  const data = mkdtempSync(join(tmpdir(), 'swipewell-demo-'));
+  try {
+    const { till, service, close } = await startEmbeddedTill({
+      data,
+      reader: null,
+      spawnService: nodeServiceProcess(SERVICE),
+    });
+    try {
+      const { attempt, receipt } = await takeDemoPayment(till);
+      const witness = await witnessPayment(service, attempt.trackingId);
+      const agree =
+        attempt.state === 'approved' &&
+        witness?.results === 'APPROVED' &&
+        witness.id === attempt.paymentId &&
+        witness.amount === attempt.amount &&
+        receipt?.total === attempt.amount &&
+        receipt.tender.kind === 'card' &&
+        receipt.tender.trackingId === attempt.trackingId &&
+        receipt.tender.lastFour === attempt.card?.lastFour;
+      const text = receipt === null ? '' : receiptText(receipt, { duplicate: false });
+      process.stdout.write(
+        values.json
+          ? `${JSON.stringify({
+              agree,
+              state: attempt.state,
+              amount: toDecimal(attempt.amount),
+              tracking_id: attempt.trackingId,
+              payment_id: attempt.paymentId,
+              service: witness,
+              receipt_number: receipt?.number ?? null,
+              receipt: text,
+            })}\n`
+          : `${text}\n\n${agree ? 'The service, the journal and the receipt agree.' : 'THE SERVICE, THE JOURNAL AND THE RECEIPT DO NOT AGREE.'}\n`,
+      );
+      process.exitCode = agree ? 0 : 1;
+    } finally {
+      await close();
+    }
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${asSentence(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,312 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { CHAIN_START, rowHash } from '../../../../src/main/journal/chain.ts';
+import type { NewEntry } from '../../../../src/main/journal/entry.ts';
+import type { Journal } from '../../../../src/main/journal/journal.ts';
+import { JournalError } from '../../../../src/main/journal/journal-error.ts';
+import { MIGRATIONS } from '../../../../src/main/journal/migrations/migration.ts';
+import { openJournal } from '../../../../src/main/journal/open-journal.ts';
+import { cashToPost } from '../../../../src/main/journal/views/cash.ts';
+import { attemptById, sendingAttempts } from '../../../../src/main/journal/views/sales.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { COPAY, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const OPTIONS = { version: '0.0.0', now: () => new Date(), newTillId: () => 'OTHER1' };
+
+const SALE: NewEntry = {
+  kind: 'sale.opened',
+  body: { saleId: id(1), lines: COPAY, cashier: DANA },
+};
+
+function attempt(n: number, method: 'CARD' | 'CASH' = 'CARD'): NewEntry {
+  return {
+    kind: 'attempt.opened',
+    body: {
+      attemptId: id(n),
+      commandId: method === 'CARD' ? id(n + 100) : null,
+      saleId: id(1),
+      trackingId: `K7M2Q9-${n}`,
+      operation: 'authorize',
+      method,
+      amount: cents(2_500),
+      card: method === 'CARD' ? { brand: 'visa', lastFour: '1111' } : null,
+      cashier: DANA,
+      connection: { id: 'embedded', baseUrl: 'https://x', username: 'u', clientId: null },
+      clockOffsetMs: 12.5,
+    },
+  };
+}
+
+function resolved(
+  n: number,
+  state: Extract<NewEntry, { kind: 'attempt.resolved' }>['body']['state'],
+): NewEntry {
+  return {
+    kind: 'attempt.resolved',
+    body: { attemptId: id(n), state, paymentId: null, code: null, message: null, problem: null },
+  };
+}
+
+const CASH: NewEntry = {
+  kind: 'cash.taken',
+  body: {
+    commandId: id(200),
+    saleId: id(1),
+    amount: cents(2_500),
+    given: cents(3_000),
+    change: cents(500),
+    cashier: DANA,
+  },
+};
+
+const RECEIPT: NewEntry = {
+  kind: 'receipt.issued',
+  body: {
+    receipt: {
+      number: '000001',
+      type: 'sale',
+      saleId: id(1),
+      clinic: { name: 'C', cityState: 'S', phone: 'P' },
+      tillId: 'K7M2Q9',
+      issuedAt: '2026-03-01T09:30:00.000Z',
+      cashier: DANA,
+      lines: COPAY,
+      total: cents(2_500),
+      tender: { kind: 'cash', given: cents(3_000), change: cents(500) },
+      simulated: true,
+    },
+  },
+};
+
+function codeOf(action: () => unknown): string | null {
+  try {
+    action();
+    return null;
+  } catch (error) {
+    return error instanceof JournalError ? error.code : String(error);
+  }
+}
+
+/** Everything the views hold, as plain data. */
+function views(journal: Journal): unknown {
+  return ['sales', 'attempts', 'cash_takings', 'receipts'].map((table) =>
+    journal.readable.all(`SELECT * FROM ${table} ORDER BY 1`),
+  );
+}
+
+describe('the roll', () => {
+  test('chains every row to the one before, from its first', () => {
+    const journal = journalIn(temporaryFolder());
+    journal.append(SALE, attempt(2));
+    journal.append(resolved(2, 'approved'));
+    const rows = journal.rows();
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      'till.created',
+      'sale.opened',
+      'attempt.opened',
+      'attempt.resolved',
+    ]);
+    let before = CHAIN_START;
+    for (const [index, row] of rows.entries()) {
+      expect(row).toMatchObject({ till_id: 'K7M2Q9', number: index + 1, prev_hash: before });
+      expect(row.hash).toBe(rowHash(row));
+      before = row.hash;
+    }
+  });
+
+  test.each(['UPDATE roll SET kind = 1', 'DELETE FROM roll'])('refuses %s', (sql) => {
+    const folder = temporaryFolder();
+    const journal = openJournal({ ...OPTIONS, folder });
+    journal.close();
+    const db = new Database(join(folder, 'journal.db'));
+    expect(() => db.exec(sql)).toThrow('the roll is only added to');
+    db.close();
+  });
+
+  test('goes on where it ended, under the same till id', () => {
+    const folder = temporaryFolder();
+    const first = openJournal({ ...OPTIONS, folder, newTillId: () => 'K7M2Q9' });
+    first.append(SALE);
+    first.close();
+    const second = journalIn(folder);
+    expect(second.tillId).toBe('K7M2Q9');
+    expect(second.revision).toBe(2);
+    second.append(attempt(2));
+    expect(second.rows().at(-1)?.prev_hash).toBe(second.rows().at(-2)?.hash);
+  });
+
+  test('takes all entries of an append or none', () => {
+    const journal = journalIn(temporaryFolder());
+    const before = views(journal);
+    expect(codeOf(() => journal.append(SALE, attempt(2), resolved(3, 'approved')))).toBe(
+      'out-of-turn',
+    );
+    expect(journal.revision).toBe(1);
+    expect(views(journal)).toEqual(before);
+    journal.append(SALE); // and is as good as before
+    expect(journal.revision).toBe(2);
+  });
+
+  test('tells its listeners, until they stop', () => {
+    const journal = journalIn(temporaryFolder());
+    const heard: number[] = [];
+    const stop = journal.subscribe(() => heard.push(journal.revision));
+    journal.append(SALE);
+    stop();
+    journal.append(attempt(2));
+    expect(heard).toEqual([2]);
+  });
+});
+
+describe('the views', () => {
+  test.each<[string, readonly NewEntry[]]>([
+    ['an outcome twice', [SALE, attempt(2), resolved(2, 'approved'), resolved(2, 'declined')]],
+    ['an outcome of no attempt', [resolved(2, 'approved')]],
+    ['a posting of cash that was not taken', [SALE, attempt(2, 'CASH')]],
+    ['a second posting beside an open one', [SALE, CASH, attempt(2, 'CASH'), attempt(3, 'CASH')]],
+    [
+      'a posting after one in doubt',
+      [SALE, CASH, attempt(2, 'CASH'), resolved(2, 'in-doubt'), attempt(3, 'CASH')],
+    ],
+    ['lines of no sale', [{ kind: 'sale.lines-changed', body: { saleId: id(1), lines: COPAY } }]],
+    [
+      'a printing of no receipt',
+      [{ kind: 'receipt.printed', body: { number: '000001', duplicate: false } }],
+    ],
+  ])('refuse %s', (_what, entries) => {
+    const journal = journalIn(temporaryFolder());
+    expect(codeOf(() => journal.append(...entries))).toBe('out-of-turn');
+  });
+
+  test.each<[string, readonly NewEntry[]]>([
+    ['a second sale with the same id', [SALE, SALE]],
+    ['an attempt without its sale', [attempt(2)]],
+    [
+      'a command twice',
+      [
+        SALE,
+        attempt(2),
+        { ...attempt(3), body: { ...attempt(3).body, commandId: id(102) } } as NewEntry,
+      ],
+    ],
+    ['cash twice for one sale', [SALE, CASH, CASH]],
+  ])('refuse %s', (_what, entries) => {
+    const journal = journalIn(temporaryFolder());
+    expect(() => journal.append(...entries)).toThrow(/constraint failed/);
+    expect(journal.revision).toBe(1);
+  });
+
+  test('follow an attempt in doubt to its outcome', () => {
+    const journal = journalIn(temporaryFolder());
+    journal.append(SALE, attempt(2));
+    expect(sendingAttempts(journal.readable)).toHaveLength(1);
+    journal.append(resolved(2, 'in-doubt'));
+    expect(sendingAttempts(journal.readable)).toHaveLength(0);
+    journal.append(resolved(2, 'approved'));
+    expect(attemptById(journal.readable, id(2))?.state).toBe('approved');
+  });
+
+  test('list cash until it is posted, and again when nothing was sent', () => {
+    const journal = journalIn(temporaryFolder());
+    journal.append(SALE, CASH, RECEIPT);
+    expect(cashToPost(journal.readable).map(({ saleId }) => saleId)).toEqual([id(1)]);
+    journal.append(attempt(2, 'CASH'));
+    expect(cashToPost(journal.readable)).toEqual([]);
+    journal.append(resolved(2, 'not-sent'));
+    expect(cashToPost(journal.readable)).toHaveLength(1);
+    journal.append(attempt(3, 'CASH'), resolved(3, 'approved'));
+    expect(cashToPost(journal.readable)).toEqual([]);
+  });
+
+  test('are the same when drawn anew from the roll', () => {
+    const journal = journalIn(temporaryFolder());
+    journal.append(SALE, attempt(2));
+    journal.append(resolved(2, 'declined'));
+    journal.append({
+      kind: 'sale.lines-changed',
+      body: { saleId: id(1), lines: [...COPAY, ...COPAY] },
+    });
+    journal.append(CASH, RECEIPT);
+    journal.append({ kind: 'receipt.printed', body: { number: '000001', duplicate: false } });
+    const before = views(journal);
+    journal.rebuildViews();
+    expect(views(journal)).toEqual(before);
+  });
+});
+
+describe('opening', () => {
+  test('sets synchronous=FULL at every opening, and reads it back', () => {
+    const folder = temporaryFolder();
+    openJournal({ ...OPTIONS, folder }).close();
+    // A reopened WAL database comes up otherwise; ours does not.
+    const plain = new Database(join(folder, 'journal.db'));
+    expect(plain.pragma('journal_mode', { simple: true })).toBe('wal');
+    plain.close();
+    const journal = journalIn(folder);
+    expect(journal.readable.all('PRAGMA synchronous')).toEqual([{ synchronous: 2 }]);
+    expect(journal.readable.all('PRAGMA locking_mode')).toEqual([{ locking_mode: 'exclusive' }]);
+  });
+
+  test('keeps a second program out, in one sentence', () => {
+    const folder = temporaryFolder();
+    journalIn(folder);
+    expect(codeOf(() => openJournal({ ...OPTIONS, folder }))).toBe('in-use');
+  });
+
+  test.each<[string, string, (folder: string) => void]>([
+    [
+      'is no database',
+      'damaged',
+      (folder) => writeFileSync(join(folder, 'journal.db'), 'x'.repeat(4_096)),
+    ],
+    [
+      'was written by a newer version',
+      'newer',
+      (folder) => {
+        const db = new Database(join(folder, 'journal.db'));
+        db.pragma('user_version = 999');
+        db.close();
+      },
+    ],
+    [
+      'had its last row changed',
+      'damaged',
+      (folder) => {
+        openJournal({ ...OPTIONS, folder }).close();
+        const db = new Database(join(folder, 'journal.db'));
+        db.exec(`DROP TRIGGER roll_is_never_changed; UPDATE roll SET body = '{}'`);
+        db.close();
+      },
+    ],
+    [
+      'stands where its folder should be',
+      'not-writable',
+      (folder) => {
+        chmodSync(folder, 0o700);
+        writeFileSync(join(folder, 'sub'), '');
+      },
+    ],
+  ])('tells a file that %s as %s', (_what, code, prepare) => {
+    const folder = temporaryFolder();
+    prepare(folder);
+    const at = code === 'not-writable' ? join(folder, 'sub', 'deeper') : folder;
+    expect(codeOf(() => openJournal({ ...OPTIONS, folder: at }))).toBe(code);
+  });
+});
+
+describe('migrations', () => {
+  test('are numbered from 1 without gaps', () => {
+    expect(MIGRATIONS.map(({ number }) => number)).toEqual(MIGRATIONS.map((_, index) => index + 1));
+  });
+
+  test('1 makes the roll and its views', () => {
+    const db = new Database(':memory:');
+    MIGRATIONS[0]?.up(db);
+    const tables = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1`);
+    expect(tables.pluck().all()).toEqual(['attempts', 'cash_takings', 'receipts', 'roll', 'sales']);
+    db.close();
+  });
+});

@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import type { IConfiguration } from 'dependency-cruiser';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { importViolations } from '../../../scripts/check-imports.ts';
+
+const RULES: IConfiguration = createRequire(import.meta.url)('../../../.dependency-cruiser.cjs');
+
+/** For each rule one import that breaks it: from which file, and of what. */
+const PLANTED: Readonly<Record<string, readonly [from: string, to: string]>> = {
+  'domain-is-pure': ['src/shared/domain/sale.ts', 'src/shared/contract/checkout.ts'],
+  'shared-knows-no-side': ['src/shared/contract/checkout.ts', 'src/main/checkout/counter.ts'],
+  'drivers-stand-alone': ['drivers/readers/reader.ts', 'src/shared/domain/sale.ts'],
+  'electron-only-in-its-hosts': ['src/main/till.ts', 'electron'],
+  'renderer-knows-only-the-contract': ['src/renderer/app.ts', 'src/main/till.ts'],
+  'renderer-has-no-node': ['src/renderer/app.ts', 'node:fs'],
+  'preload-only-forwards': ['src/preload/preload.ts', 'src/main/till.ts'],
+  'service-shares-nothing': ['demo-service/main.ts', 'src/shared/domain/money.ts'],
+  'nobody-imports-the-service': ['src/main/till.ts', 'demo-service/main.ts'],
+  'client-stands-alone': ['src/main/payments-api/client.ts', 'src/shared/domain/sale.ts'],
+  'features-in-main-are-apart': ['src/main/checkout/counter.ts', 'src/main/staff/staff.ts'],
+  'features-on-screen-are-apart': [
+    'src/renderer/features/checkout/checkout.ts',
+    'src/renderer/features/staff/sign-in.ts',
+  ],
+  'ui-knows-no-feature': ['src/renderer/ui/button.ts', 'src/renderer/features/staff/sign-in.ts'],
+  'orpc-only-at-the-border': ['src/main/till.ts', '@orpc/server'],
+  'nothing-imports-tests': ['src/main/till.ts', 'test/support/pty.ts'],
+  'no-circles': ['src/main/a.ts', 'src/main/b.ts'],
+};
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'swipewell-imports-'));
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+function plant(file: string, text: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+function importing(from: string, to: string): string {
+  const ours = /\.ts$/.test(to);
+  const path = ours ? relative(dirname(from), to) : to;
+  return `import * as it from '${ours && !path.startsWith('.') ? `./${path}` : path}';\nexport const its = it;\n`;
+}
+
+describe('the import rules (.dependency-cruiser.cjs)', () => {
+  test('have a planted violation each', () => {
+    expect(RULES.forbidden?.map(({ name }) => name)).toEqual(Object.keys(PLANTED));
+  });
+
+  test.each(Object.entries(PLANTED))('%s is caught', async (rule, [from, to]) => {
+    if (to.endsWith('.ts')) {
+      plant(to, rule === 'no-circles' ? importing(to, from) : 'export const its = 1;\n');
+    }
+    plant(from, importing(from, to));
+    const violations = await importViolations(root, ['.']);
+    expect(violations.map((violation) => violation.rule)).toContain(rule);
+  });
+
+  test('let a clean tree pass', async () => {
+    plant('src/shared/domain/money.ts', 'export const its = 1;\n');
+    plant(
+      'src/main/payments-api/client.ts',
+      importing('src/main/payments-api/client.ts', 'src/shared/domain/money.ts'),
+    );
+    expect(await importViolations(root, ['.'])).toEqual([]);
+  });
+
+  test('refuse to pass a tree of which nothing was read', async () => {
+    mkdirSync(join(root, 'src'));
+    await expect(importViolations(root, ['src'])).rejects.toThrow('read no module');
+  });
+});

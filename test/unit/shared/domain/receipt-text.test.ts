@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import type { Receipt } from '../../../../src/shared/domain/receipt.ts';
+import { receiptText } from '../../../../src/shared/domain/receipt-text.ts';
+
+const RECEIPT: Receipt = {
+  number: '000042',
+  type: 'sale',
+  saleId: '0190d3a1-0000-7000-8000-000000000001',
+  clinic: {
+    name: 'Riverbend Family Clinic',
+    cityState: 'Springfield, IL',
+    phone: '(217) 555-0142',
+  },
+  tillId: 'K7M2Q9',
+  issuedAt: '2026-03-01T09:30:00.000Z',
+  cashier: { id: 'cashier', name: 'Dana Reyes' },
+  lines: [{ kind: 'copay', amount: cents(2_500) }],
+  total: cents(2_500),
+  tender: {
+    kind: 'card',
+    brand: 'visa',
+    lastFour: '1111',
+    entry: 'Swiped',
+    approvalCode: '123456',
+    trackingId: 'K7M2Q9-0190d3a1000070008000000000000002',
+  },
+  simulated: true,
+};
+
+describe('receiptText', () => {
+  test('carries what a card receipt must (hardware.md §6), 42 columns wide', () => {
+    expect(`\n${receiptText(RECEIPT, { duplicate: false })}\n`).toBe(`
+         Riverbend Family Clinic
+             Springfield, IL
+              (217) 555-0142
+------------------------------------------
+Receipt 000042                        SALE
+2026-03-01T09:30:00.000Z            K7M2Q9
+Cashier                         Dana Reyes
+------------------------------------------
+Copay                               $25.00
+------------------------------------------
+TOTAL                               $25.00
+Visa •••• 1111                      $25.00
+Entry                               Swiped
+Approval                            123456
+Reference
+   K7M2Q9-0190d3a1000070008000000000000002
+------------------------------------------
+        SIMULATED: NO MONEY MOVED
+                Thank you
+`);
+  });
+
+  test('says DUPLICATE at top and bottom of a reprint', () => {
+    const rows = receiptText(RECEIPT, { duplicate: true }).split('\n');
+    expect(rows.at(0)?.trim()).toBe('*** DUPLICATE ***');
+    expect(rows.at(-1)?.trim()).toBe('*** DUPLICATE ***');
+  });
+
+  test('shows what was given in cash and what went back', () => {
+    const text = receiptText(
+      {
+        ...RECEIPT,
+        tender: { kind: 'cash', given: cents(4_000), change: cents(1_500) },
+        simulated: false,
+      },
+      { duplicate: false },
+    );
+    expect(text).toContain(`Cash                                $40.00
+Change                              $15.00`);
+    expect(text).not.toContain('SIMULATED');
+  });
+});
