@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import type { App } from '../app.ts';
+import { type App, callerOf } from '../app.ts';
 import { toTimestamp } from '../format/dates.ts';
+import { invalidField } from '../format/error-body.ts';
+import { answering } from '../openapi/answering.ts';
+import { fillPast } from '../seed/fill-past.ts';
 import type { Service } from '../service.ts';
 import { type Faults, faultRequest } from './faults.ts';
 
@@ -13,6 +16,14 @@ const clockRequest = z.object({
     .max(TEN_YEARS)
     .describe('Seconds to go forward; 0 only reads the clock. Time never goes back.'),
 });
+const seedRequest = z.object({
+  days: z.int().min(1).max(3650).describe('How many days before today are filled.'),
+  payments_per_day: z.int().min(1).max(1000),
+  seed: z.int().describe('The same seed makes the same past.'),
+});
+const seedAnswer = z.object({ patients: z.int(), payments: z.int() });
+const MOST_SEEDED = 50_000;
+
 const clockAnswer = z.object({ now: z.string().describe('YYYY-MM-DDThh:mm:ssZ') });
 
 /** The controls that stand beside the documented interface. */
@@ -25,7 +36,7 @@ export function simulationRoutes(app: App, service: Service, faults: Faults): vo
         summary: 'Move the simulated time forward',
         tags: ['Simulation'],
         body: clockRequest,
-        response: { 200: clockAnswer },
+        response: answering(clockAnswer, 'The time after that.'),
       },
     },
     async (request) => {
@@ -41,12 +52,30 @@ export function simulationRoutes(app: App, service: Service, faults: Faults): vo
         summary: 'Make trouble for the next requests',
         tags: ['Simulation'],
         body: faultRequest,
-        response: { 200: faultRequest },
+        response: answering(faultRequest, 'The fault that waits now.'),
       },
     },
     async (request) => {
       faults.add(request.body);
       return request.body;
+    },
+  );
+  app.post(
+    '/_demo/seed',
+    {
+      schema: {
+        operationId: 'seedPast',
+        summary: 'Fill the client’s past with patients, payments, voids, returns and deposits',
+        tags: ['Simulation'],
+        body: seedRequest,
+        response: answering(seedAnswer, 'How much was made.'),
+      },
+    },
+    async (request) => {
+      const { days, payments_per_day: perDay } = request.body;
+      if (days * perDay > MOST_SEEDED)
+        throw invalidField('days', `times payments_per_day must be at most ${MOST_SEEDED}`);
+      return fillPast(service, callerOf(request), request.body);
     },
   );
 }

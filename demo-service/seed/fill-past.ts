@@ -1,0 +1,94 @@
+import { DAY_SECONDS, parseDate, toDate } from '../format/dates.ts';
+import { ServiceError } from '../format/error-body.ts';
+import type { Patient } from '../patients/fields.ts';
+import { authorize } from '../payments/authorize.ts';
+import { followUp } from '../payments/follow-up.ts';
+import type { Caller, Service } from '../service.ts';
+import { settlementOf } from '../settlement/settlement.ts';
+import { type Random, seededRandom } from '../simulation/random.ts';
+import { inventPatient } from './people.ts';
+import { inventVisit, type Visit } from './visits.ts';
+
+export interface SeedOrder {
+  /** How many days before today. */
+  readonly days: number;
+  readonly payments_per_day: number;
+  readonly seed: number;
+}
+
+/** How much was made. */
+export interface Seeded {
+  readonly patients: number;
+  readonly payments: number;
+}
+
+/**
+ * Fills the caller's past with patients and payments, all from the seed. Everything goes the way of
+ * a request, at the time it is said to have happened, so that it adds up like the real past.
+ * @throws ServiceError 409 when this seed was used for this client before.
+ */
+export function fillPast(service: Service, caller: Caller, order: SeedOrder): Seeded {
+  const random = seededRandom(`${caller.clientId}/${order.seed}`);
+  const people = Array.from({ length: patientsFor(order) }, (_, index) =>
+    inventPatient(random, index + 1),
+  );
+  if (people.some((patient) => service.patients.find(caller.clientId, patient.patient_id)))
+    throw new ServiceError(409, 'seed_used', 'This seed has filled this client before.', 'seed');
+
+  const today = parseDate(toDate(service.clock.now())) ?? 0;
+  const visits = Array.from({ length: order.days }, (_, index) =>
+    visitsOf(today - (order.days - index) * DAY_SECONDS, random, people, order, index),
+  ).flat();
+  service.db.transaction(() => {
+    for (const patient of people) service.patients.put(caller.clientId, patient);
+    relive(service, caller, random, visits);
+  })();
+  return { patients: people.length, payments: visits.length };
+}
+
+/** Most patients come a few times. */
+function patientsFor({ days, payments_per_day }: SeedOrder): number {
+  return Math.max(3, Math.min(300, Math.ceil((days * payments_per_day) / 4)));
+}
+
+function visitsOf(
+  day: number,
+  random: Random,
+  people: readonly Patient[],
+  { payments_per_day: count }: SeedOrder,
+  index: number,
+): readonly Visit[] {
+  return Array.from({ length: count }, (_, each) =>
+    inventVisit(random, random.pick(people), day, index * count + each + 1),
+  );
+}
+
+/** Does all of it in its order, on a clock that stands where each thing happened. */
+function relive(service: Service, caller: Caller, random: Random, visits: readonly Visit[]): void {
+  const present = service.clock.now();
+  let time = present;
+  const past: Service = {
+    ...service,
+    clock: { ...service.clock, now: () => time },
+    newId: random.uuid,
+    settlement: settlementOf(service.db, service.payments, random.uuid),
+  };
+  const made = new Map<Visit, string>();
+  const deeds = visits
+    .flatMap((visit) => [
+      { at: visit.at, visit, operation: undefined },
+      ...visit.later.map(({ at, operation }) => ({ at, visit, operation })),
+    ])
+    .filter((deed) => deed.at < present)
+    .sort((a, b) => a.at - b.at);
+  for (const { at, visit, operation } of deeds) {
+    time = at;
+    past.settlement.catchUp(at);
+    if (operation === undefined) {
+      made.set(visit, authorize(past, caller, visit.action, visit.request).id);
+      continue;
+    }
+    const payment = past.payments.find(caller.clientId, made.get(visit) ?? '');
+    if (payment?.results === 'APPROVED') followUp(past, caller, operation, payment);
+  }
+}
