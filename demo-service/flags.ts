@@ -55,8 +55,9 @@ export function readFlags(args: readonly string[]): FlagsResult {
       ? { kind: 'flags', flags: flags.data }
       : { kind: 'wrong', sentence: flags.error.issues[0]?.message ?? 'The flags are wrong.' };
   } catch (error) {
-    // parseArgs throws for an unknown flag or one without its value, and says so well.
-    if (error instanceof TypeError) return { kind: 'wrong', sentence: error.message };
+    // parseArgs throws for an unknown flag or one without its value; its first sentence says so well.
+    if (error instanceof TypeError)
+      return { kind: 'wrong', sentence: error.message.split('\n')[0] ?? error.message };
     throw error;
   }
 }

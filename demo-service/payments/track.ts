@@ -9,7 +9,7 @@ export interface Card {
 // its place, and whatever follows. Some readers write the separator as D. A swipe of several
 // tracks may stand before it.
 const TRACK_2 =
-  /^(?:%[^?]{0,200}\?)?;?(\d{12,19})[=D](?:(\d{2})(0\d|1[0-2])|[=D])?[0-9=D]{0,30}\??.?$/i;
+  /^(?:%[^?]{0,200}\?)?;?(\d{12,19})[=D](?:(?:(\d{2})(0\d|1[0-2])|[=D])[0-9=D]{0,30})?(?:\?.?)?$/i;
 
 /** Reads track 2, or gives undefined for what is none. */
 export function readTrack(track: string): Card | undefined {

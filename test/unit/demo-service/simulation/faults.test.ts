@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { faultRequest, waitingFaults } from '../../../../demo-service/simulation/faults.ts';
+
+const order = (method: string, path: string, times = 1) =>
+  faultRequest.parse({ method, path, fault: 'status', times });
+
+it.each([
+  ['POST', '/api/pp/payments/{id}/void', 'POST', '/api/pp/payments/17/void', true],
+  ['post', '/api/pp/payments/{id}/void', 'POST', '/api/pp/payments/17/void/', true],
+  ['POST', '/api/pp/payments/{id}', 'POST', '/api/pp/payments/17/void', false],
+  ['POST', '/api/pp/payments/{id}', 'GET', '/api/pp/payments/17', false],
+  ['GET', '/api/pp/patients/', 'GET', '/api/pp/patients', true],
+  ['GET', '/api/pp/pat.ents', 'GET', '/api/pp/patients', false],
+])('%s %s befalls %s %s: %s', (method, path, asked, askedPath, befalls) => {
+  const faults = waitingFaults();
+  faults.add(order(method, path));
+  expect(faults.take(asked, askedPath) !== undefined).toBe(befalls);
+});
+
+it('befalls as many requests as asked, the first fault first', () => {
+  const faults = waitingFaults();
+  const [first, second] = [order('GET', '/a', 2), order('GET', '/{any}')];
+  faults.add(first);
+  faults.add(second);
+  const taken = ['/a', '/b', '/a', '/a'].map((path) => faults.take('GET', path));
+  expect(taken).toEqual([first, second, first, undefined]);
+});

@@ -1,0 +1,55 @@
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { MIGRATIONS } from '../../../../demo-service/store/migrations.ts';
+import { migrate, openStore } from '../../../../demo-service/store/open.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const TABLES_AFTER = [
+  ['payment_records', 'settings'],
+  ['patients', 'payment_profiles'],
+  ['due_events', 'funding_entries', 'funds_transfers'],
+];
+
+const tablesOf = (db: Database.Database) =>
+  db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck().all();
+
+describe('the store', () => {
+  it.each(TABLES_AFTER.map((added, index) => [index + 1, added] as const))(
+    'migration %i adds %j',
+    (count, added) => {
+      const db = new Database(':memory:');
+      for (const sql of MIGRATIONS.slice(0, count - 1)) db.exec(sql);
+      const before = tablesOf(db);
+      db.exec(MIGRATIONS[count - 1] ?? '');
+      expect(tablesOf(db).filter((name) => !before.includes(name))).toEqual(added);
+    },
+  );
+
+  it('has a test for every migration, and every table is STRICT', () => {
+    expect(TABLES_AFTER).toHaveLength(MIGRATIONS.length);
+    const db = openStore(':memory:');
+    const lax = db
+      .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 0")
+      .pluck()
+      .all();
+    expect(lax.filter((name) => !String(name).startsWith('sqlite_'))).toEqual([]);
+  });
+
+  it('runs each migration once', () => {
+    const db = openStore(':memory:');
+    db.prepare("INSERT INTO settings VALUES ('kept', 'yes')").run();
+    migrate(db);
+    expect(db.prepare('SELECT count(*) FROM settings').pluck().get()).toBe(1);
+  });
+
+  it('comes up durable at every open', () => {
+    const file = `${temporaryFolder()}/store.sqlite`;
+    for (let i = 0; i < 2; i += 1) {
+      const db = openStore(file);
+      expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
+      // 2 is FULL.
+      expect(db.pragma('synchronous', { simple: true })).toBe(2);
+      db.close();
+    }
+  });
+});
