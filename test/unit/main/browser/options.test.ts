@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { browserOptions, OptionsError } from '../../../../src/main/browser/options.ts';
+
+describe('the flags of the browser host', () => {
+  test('have defaults', () => {
+    expect(browserOptions(['--browser'])).toMatchObject({ port: 0, open: true, reader: null });
+    expect(browserOptions([]).data).toMatch(/Swipewell$/);
+  });
+
+  test('are read', () => {
+    const args = ['--no-open', '--port', '8123', '--data', '/d', '--reader', 'COM3'];
+    expect(browserOptions(args)).toEqual({ port: 8123, data: '/d', open: false, reader: 'COM3' });
+  });
+
+  test.each([['--port', 'x'], ['--port', '65536'], ['--port', '-1'], ['--wrong'], ['extra']])(
+    'refuse %s %s',
+    (...args) => {
+      expect(() => browserOptions(args)).toThrow(OptionsError);
+    },
+  );
+});

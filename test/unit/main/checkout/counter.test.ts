@@ -1,0 +1,433 @@
+import { describe, expect, test } from 'vitest';
+import { CheckoutError } from '../../../../src/main/checkout/checkout-error.ts';
+import { Counter } from '../../../../src/main/checkout/counter.ts';
+import { attemptsOfSale } from '../../../../src/main/journal/views/sales.ts';
+import type { MoneyAnswer, MoneyRequest, Proof } from '../../../../src/main/money-service.ts';
+import { createReceipts } from '../../../../src/main/receipts/receipts.ts';
+import { cents, MAX_AMOUNT } from '../../../../src/shared/domain/money.ts';
+import type { Cashier } from '../../../../src/shared/domain/sale.ts';
+import { COPAY, countingIds, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const NOW = new Date('2026-03-01T09:30:00Z');
+const SALE = { saleId: id(1), lines: COPAY };
+const FACE = { brand: 'visa', lastFour: '1111' } as const;
+const TRACK = ';4111111111111111=30121010000000000?';
+const PROVEN: Proof = { kind: 'proven', clockOffsetMs: 7 };
+
+const APPROVED: MoneyAnswer = {
+  state: 'approved',
+  paymentId: id(77),
+  code: '123456',
+  message: 'APPROVED',
+  problem: null,
+};
+
+const nothing = { paymentId: null, code: null, message: null };
+
+interface Desk {
+  readonly counter: Counter;
+  readonly journal: ReturnType<typeof journalIn>;
+  /** What the service was asked, the track as text. */
+  readonly asked: (Omit<MoneyRequest, 'tender'> & { readonly track: string | null })[];
+  /** The buffer that was handed out as the track. */
+  readonly track: Buffer;
+  readonly calls: string[];
+  answer: (request: MoneyRequest) => Promise<MoneyAnswer>;
+  proof: () => Promise<Proof>;
+  cashier: Cashier | null;
+  armed: boolean;
+  readerThere: boolean;
+  swipeThere: boolean;
+}
+
+function openDesk(): Desk {
+  const journal = journalIn(temporaryFolder(), () => NOW);
+  const receipts = createReceipts({
+    journal,
+    clinic: () => ({ name: 'Clinic', cityState: 'Springfield, IL', phone: '1' }),
+    simulated: true,
+    now: () => NOW,
+  });
+  const track = Buffer.alloc(TRACK.length);
+  track.write(TRACK, 'latin1');
+  const desk: Desk = {
+    journal,
+    asked: [],
+    track,
+    calls: [],
+    answer: async () => APPROVED,
+    proof: async () => PROVEN,
+    cashier: DANA,
+    armed: false,
+    readerThere: true,
+    swipeThere: true,
+    counter: new Counter({
+      journal,
+      service: {
+        connection: { id: 'embedded', baseUrl: 'https://x', username: 'u', clientId: null },
+        prove: () => desk.proof(),
+        authorize: (request) => {
+          const { tender, ...rest } = request;
+          desk.asked.push({
+            ...rest,
+            track: tender.kind === 'card' ? Buffer.from(tender.track).toString('latin1') : null,
+          });
+          return desk.answer(request);
+        },
+      },
+      cashier: () => desk.cashier,
+      readers: {
+        arm: () => {
+          desk.armed = desk.readerThere;
+          return desk.readerThere;
+        },
+        disarm: () => {
+          desk.armed = false;
+        },
+      },
+      swipes: {
+        take: () => (desk.swipeThere ? { face: FACE, track } : null),
+        wipe: () => desk.calls.push('wipe'),
+      },
+      issueReceipt: (sale) => receipts.issue(sale),
+      newId: countingIds(),
+      now: () => NOW,
+      changed: () => {},
+      cashTaken: () => desk.calls.push('cash-taken'),
+    }),
+  };
+  return desk;
+}
+
+/** A desk with a card at the counter. */
+function deskWithCard(): Desk {
+  const desk = openDesk();
+  desk.counter.listen(SALE);
+  desk.counter.cardSwiped({ handle: id(50), face: FACE, name: 'A/B', chip: false, expired: false });
+  return desk;
+}
+
+const charge = (n: number, sale = SALE) => ({ ...sale, commandId: id(n), swipe: id(50) });
+
+async function codeOf(action: () => unknown): Promise<string> {
+  try {
+    await action();
+    return 'nothing was thrown';
+  } catch (error) {
+    return error instanceof CheckoutError ? error.code : String(error);
+  }
+}
+
+describe('listening', () => {
+  test('arms the readers and shows the step', () => {
+    const desk = openDesk();
+    desk.counter.listen(SALE);
+    expect(desk.armed).toBe(true);
+    expect(desk.counter.current).toEqual({
+      ...SALE,
+      total: 2_500,
+      step: { kind: 'listening', problem: null },
+    });
+  });
+
+  test('ends with the first card, and begins again after a bad swipe', () => {
+    const desk = deskWithCard();
+    expect(desk.armed).toBe(false);
+    expect(desk.counter.current?.step).toMatchObject({
+      kind: 'card',
+      swipe: id(50),
+      card: { ...FACE, name: 'A/B', chip: false, expired: false },
+      wipedAt: '2026-03-01T09:31:00.000Z',
+    });
+    desk.counter.swipeFailed('unreadable');
+    expect(desk.armed).toBe(true);
+    expect(desk.counter.current?.step).toEqual({ kind: 'listening', problem: 'unreadable' });
+  });
+
+  test('is left with the swipe wiped and the readers disarmed', () => {
+    const desk = deskWithCard();
+    desk.counter.leave(SALE.saleId);
+    expect(desk.counter.current).toBeNull();
+    expect(desk.calls).toEqual(['wipe']);
+  });
+
+  test.each<[string, string, (desk: Desk) => unknown]>([
+    [
+      'nobody is signed in',
+      'NOT_SIGNED_IN',
+      (desk) => {
+        desk.cashier = null;
+        desk.counter.listen(SALE);
+      },
+    ],
+    [
+      'there is no reader',
+      'NO_READER',
+      (desk) => {
+        desk.readerThere = false;
+        desk.counter.listen(SALE);
+      },
+    ],
+    [
+      'another sale is at the counter',
+      'COUNTER_BUSY',
+      (desk) => {
+        desk.counter.listen(SALE);
+        desk.counter.listen({ ...SALE, saleId: id(2) });
+      },
+    ],
+    [
+      'the total is over 999999999.99',
+      'TOTAL_TOO_LARGE',
+      (desk) =>
+        desk.counter.listen({
+          ...SALE,
+          lines: [
+            { kind: 'copay', amount: MAX_AMOUNT },
+            { kind: 'other', amount: cents(1) },
+          ],
+        }),
+    ],
+  ])('is refused when %s', async (_when, code, action) => {
+    expect(await codeOf(() => action(openDesk()))).toBe(code);
+  });
+});
+
+describe('charging', () => {
+  test('has the intent on the roll before the service is asked', async () => {
+    const desk = deskWithCard();
+    let kinds: string[] = [];
+    desk.answer = async () => {
+      kinds = desk.journal.rows().map(({ kind }) => kind);
+      return APPROVED;
+    };
+    await desk.counter.charge(charge(60));
+    expect(kinds).toEqual(['till.created', 'sale.opened', 'attempt.opened']);
+  });
+
+  test('asks once, with the track, a tracking id of this till and the cashier', async () => {
+    const desk = deskWithCard();
+    const attempt = await desk.counter.charge(charge(60));
+    expect(desk.asked).toEqual([
+      { amount: 2_500, trackingId: attempt.trackingId, cashier: DANA, track: TRACK },
+    ]);
+    expect(attempt.trackingId).toMatch(/^K7M2Q9-[0-9a-f]{32}$/);
+    expect(attempt).toMatchObject({ state: 'approved', paymentId: id(77), code: '123456' });
+  });
+
+  test('wipes the track, whatever the answer', async () => {
+    for (const answer of [async () => APPROVED, () => Promise.reject(new Error('a bug'))]) {
+      const desk = deskWithCard();
+      desk.answer = answer;
+      await desk.counter.charge(charge(60)).catch(() => null);
+      expect(desk.track.every((byte) => byte === 0)).toBe(true);
+    }
+  });
+
+  test('commits outcome and receipt together', async () => {
+    const desk = deskWithCard();
+    const revisions: number[] = [];
+    desk.journal.subscribe(() => revisions.push(desk.journal.revision));
+    await desk.counter.charge(charge(60));
+    expect(revisions).toEqual([3, 5]); // sale and attempt; outcome and receipt
+    expect(desk.counter.current?.step).toMatchObject({
+      kind: 'paid-by-card',
+      receiptNumber: '000001',
+    });
+  });
+
+  test.each<[MoneyAnswer['state'], string | null]>([
+    ['declined', null],
+    ['failed', null],
+    ['not-sent', 'connection-refused'],
+    ['refused', 'unauthorized'],
+    ['in-doubt', 'connection-lost'],
+  ])('shows %s as it is, without a receipt', async (state, problem) => {
+    const desk = deskWithCard();
+    desk.answer = async () => ({ state, ...nothing, problem });
+    const attempt = await desk.counter.charge(charge(60));
+    expect(attempt).toMatchObject({ state, problem });
+    expect(desk.counter.current?.step).toEqual({ kind: 'not-paid', attempt });
+    expect(desk.journal.readable.all('SELECT * FROM receipts')).toEqual([]);
+  });
+
+  test.each<MoneyAnswer['state']>(['declined', 'failed', 'not-sent', 'refused'])(
+    'may be tried again with another card after %s',
+    async (state) => {
+      const desk = deskWithCard();
+      desk.answer = async () => ({ state, ...nothing, problem: null });
+      await desk.counter.charge(charge(60));
+      desk.counter.listen(SALE);
+      desk.answer = async () => APPROVED;
+      await desk.counter.charge(charge(61));
+      expect(attemptsOfSale(desk.journal.readable, SALE.saleId).map((each) => each.state)).toEqual([
+        state,
+        'approved',
+      ]);
+    },
+  );
+
+  test('locks the sale while it is in doubt', async () => {
+    const desk = deskWithCard();
+    desk.answer = async () => ({ state: 'in-doubt', ...nothing, problem: 'timeout' });
+    await desk.counter.charge(charge(60));
+    expect(await codeOf(() => desk.counter.listen(SALE))).toBe('SALE_LOCKED');
+    expect(await codeOf(() => desk.counter.charge(charge(61)))).toBe('SALE_LOCKED');
+    expect(
+      await codeOf(() =>
+        desk.counter.takeCash({ ...SALE, commandId: id(62), given: cents(2_500) }),
+      ),
+    ).toBe('SALE_LOCKED');
+    expect(desk.asked).toHaveLength(1);
+  });
+
+  test('takes no second press while one is open', async () => {
+    const desk = deskWithCard();
+    const answered = Promise.withResolvers<MoneyAnswer>();
+    desk.answer = () => answered.promise;
+    const first = desk.counter.charge(charge(60));
+    expect(await codeOf(() => desk.counter.charge(charge(61)))).toBe('SALE_LOCKED');
+    expect(await codeOf(() => desk.counter.listen(SALE))).toBe('SALE_LOCKED');
+    answered.resolve(APPROVED);
+    await first;
+    expect(desk.asked).toHaveLength(1);
+  });
+
+  test('cannot be left, nor paid in cash, while it is sent', async () => {
+    const desk = deskWithCard();
+    const sent = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<MoneyAnswer>();
+    desk.answer = () => {
+      sent.resolve();
+      return answered.promise;
+    };
+    const charged = desk.counter.charge(charge(60));
+    await sent.promise;
+    expect(desk.counter.current?.step.kind).toBe('sending');
+    expect(await codeOf(() => desk.counter.leave(SALE.saleId))).toBe('SALE_LOCKED');
+    expect(
+      await codeOf(() =>
+        desk.counter.takeCash({ ...SALE, commandId: id(62), given: cents(2_500) }),
+      ),
+    ).toBe('SALE_LOCKED');
+    answered.resolve(APPROVED);
+    await charged;
+  });
+
+  test('gives a command that arrives twice its first answer', async () => {
+    const desk = deskWithCard();
+    const answered = Promise.withResolvers<MoneyAnswer>();
+    desk.answer = () => answered.promise;
+    const first = desk.counter.charge(charge(60));
+    const second = desk.counter.charge(charge(60)); // while the first is open
+    answered.resolve(APPROVED);
+    expect(await second).toEqual(await first);
+    expect(await desk.counter.charge(charge(60))).toEqual(await first); // and after it
+    expect(desk.asked).toHaveLength(1);
+  });
+
+  test('asks nothing of a service that cannot be reached, and keeps the swipe', async () => {
+    const desk = deskWithCard();
+    desk.proof = async () => ({ kind: 'unreachable', problem: 'name-not-found' });
+    const failure = await desk.counter.charge(charge(60)).catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      code: 'SERVICE_UNREACHABLE',
+      data: { problem: 'name-not-found' },
+    });
+    expect(desk.journal.revision).toBe(1);
+    expect(desk.counter.current?.step.kind).toBe('card');
+    desk.proof = async () => PROVEN;
+    expect((await desk.counter.charge(charge(61))).state).toBe('approved');
+  });
+
+  test('listens again when the swipe was wiped meanwhile', async () => {
+    const desk = deskWithCard();
+    desk.swipeThere = false;
+    expect(await codeOf(() => desk.counter.charge(charge(60)))).toBe('SWIPE_GONE');
+    expect(desk.counter.current?.step).toEqual({ kind: 'listening', problem: 'timed-out' });
+    expect(desk.asked).toEqual([]);
+  });
+
+  test('is in doubt when the journal cannot take the answer', async () => {
+    const desk = deskWithCard();
+    desk.answer = async () => {
+      desk.journal.close();
+      return APPROVED;
+    };
+    await expect(desk.counter.charge(charge(60))).rejects.toThrow();
+    expect(desk.counter.current?.step).toMatchObject({
+      kind: 'not-paid',
+      attempt: { state: 'in-doubt' },
+    });
+  });
+
+  test('changes the lines of a sale that was tried before', async () => {
+    const desk = deskWithCard();
+    desk.answer = async () => ({ state: 'declined', ...nothing, problem: null });
+    await desk.counter.charge(charge(60));
+    desk.counter.leave(SALE.saleId);
+    const lines = [{ kind: 'deductible' as const, amount: cents(900) }];
+    desk.counter.listen({ ...SALE, lines });
+    desk.answer = async () => APPROVED;
+    await desk.counter.charge(charge(61, { ...SALE, lines }));
+    expect(desk.journal.rows().map(({ kind }) => kind)).toContain('sale.lines-changed');
+    expect(desk.asked.at(-1)?.amount).toBe(900);
+  });
+
+  test('is refused on a sale that is paid', async () => {
+    const desk = deskWithCard();
+    await desk.counter.charge(charge(60));
+    expect(await codeOf(() => desk.counter.charge(charge(61)))).toBe('SALE_ALREADY_PAID');
+  });
+});
+
+describe('taking cash', () => {
+  const cash = (n: number, given = 4_000) => ({
+    ...SALE,
+    commandId: id(n),
+    given: cents(given),
+  });
+
+  test('is the payment: one commit, the change and a receipt, and the service is told after', () => {
+    const desk = openDesk();
+    const taking = desk.counter.takeCash(cash(60));
+    expect(taking).toMatchObject({ change: 1_500, receiptNumber: '000001', posting: 'waiting' });
+    expect(desk.journal.rows().map(({ kind }) => kind)).toEqual([
+      'till.created',
+      'sale.opened',
+      'cash.taken',
+      'receipt.issued',
+    ]);
+    expect(desk.counter.current?.step).toEqual({
+      kind: 'paid-in-cash',
+      given: 4_000,
+      change: 1_500,
+      receiptNumber: '000001',
+    });
+    expect(desk.calls).toEqual(['wipe', 'cash-taken']);
+    expect(desk.asked).toEqual([]);
+  });
+
+  test('gives a command that arrives twice its first answer', () => {
+    const desk = openDesk();
+    const first = desk.counter.takeCash(cash(60));
+    expect(desk.counter.takeCash(cash(60))).toEqual(first);
+    expect(desk.journal.readable.all('SELECT * FROM cash_takings')).toHaveLength(1);
+  });
+
+  test('says how much is missing', async () => {
+    const desk = openDesk();
+    const failure = await Promise.try(() => desk.counter.takeCash(cash(60, 2_000))).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({ code: 'CASH_SHORT', data: { missing: 500 } });
+    expect(desk.journal.revision).toBe(1);
+  });
+
+  test('is refused on a sale that is paid', async () => {
+    const desk = openDesk();
+    desk.counter.takeCash(cash(60));
+    expect(await codeOf(() => desk.counter.takeCash(cash(61)))).toBe('SALE_ALREADY_PAID');
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { Changes } from '../../../../src/main/changes.ts';
+import { latest } from '../../../../src/main/ipc/latest.ts';
+
+describe('latest', () => {
+  test('gives the value now, then the newest after changes, however many came', async () => {
+    const changes = new Changes();
+    let value = 1;
+    const values = latest(() => value, changes.subscribe, undefined);
+    expect((await values.next()).value).toBe(1);
+    const next = values.next();
+    for (value = 2; value < 5; value += 1) changes.ring();
+    expect((await next).value).toBe(5);
+  });
+
+  test('misses no change that comes while nobody waits', async () => {
+    const changes = new Changes();
+    let value = 1;
+    const values = latest(() => value, changes.subscribe, undefined);
+    await values.next();
+    value = 2;
+    changes.ring();
+    expect((await values.next()).value).toBe(2);
+  });
+
+  test('ends with its signal and lets go', async () => {
+    let listening = 0;
+    const subscribe = () => {
+      listening += 1;
+      return () => {
+        listening -= 1;
+      };
+    };
+    const stop = new AbortController();
+    const values = latest(() => 1, subscribe, stop.signal);
+    await values.next();
+    const next = values.next();
+    stop.abort();
+    expect((await next).done).toBe(true);
+    expect(listening).toBe(0);
+  });
+});
