@@ -27,12 +27,15 @@ describe('faults on purpose', () => {
     { fault: 'drop_before', performed: 0 },
     { fault: 'drop_after', performed: 1 },
     { fault: 'cut_body', performed: 1 },
-  ] as const)('$fault breaks the connection, performed $performed times', async ({ fault, performed }) => {
-    await service.addFault({ ...order, fault });
-    await expect(authorize(fault)).rejects.toThrow();
-    expect(await kept(fault)).toBe(performed);
-    expect((await authorize(`after ${fault}`)).status).toBe(200);
-  });
+  ] as const)(
+    '$fault breaks the connection, performed $performed times',
+    async ({ fault, performed }) => {
+      await service.addFault({ ...order, fault });
+      await expect(authorize(fault)).rejects.toThrow();
+      expect(await kept(fault)).toBe(performed);
+      expect((await authorize(`after ${fault}`)).status).toBe(200);
+    },
+  );
 
   it('cut_body lets half of the answer through', async () => {
     await service.addFault({ method: 'GET', path: '/api/pp/payments', fault: 'cut_body' });
