@@ -114,7 +114,7 @@ function lrcAt(bytes: Uint8Array, at: number): number | null {
   if (at >= bytes.length) return null;
   const byte = bytes[at] ?? 0;
   if (byte < SPACE) return null;
-  if (START[byte] === 0 || at + 1 >= bytes.length) return byte;
+  if (START[byte] === 0) return byte;
   const next = bytes[at + 1] ?? 0;
   return LEADING[next] !== 0 || next === END_SENTINEL ? null : byte;
 }

@@ -72,7 +72,6 @@ export class SwipeAssembler {
   #take(byte: number): void {
     const previous = this.#bytes[this.#length - 1] ?? CR;
     const ends = byte === CR || byte === LF || byte === ETX;
-    if (ends && this.#length === 0) return;
     if (byte === PERCENT && previous < SPACE && this.#hadTrack1) this.#finish();
     if (this.#length === ROOM) this.#dropOlderHalf();
     this.#bytes[this.#length++] = byte;
@@ -118,7 +117,6 @@ export class SwipeAssembler {
     this.#bytes.copyWithin(0, ROOM / 2);
     this.#bytes.fill(0, ROOM / 2);
     this.#length = ROOM / 2;
-    this.#hadUnreadable = true;
   }
 
   #clear(): void {

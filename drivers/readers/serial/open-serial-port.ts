@@ -43,6 +43,14 @@ function listen(
     listener.received(chunk);
   });
   port.on('close', (cause: Error | null) => lose(new ReaderFault('unplugged', path, { cause })));
+  // After bytes came in, serialport reads a line that hung up over and over, 0 bytes at a time, and
+  // tells no one (serialport/bindings-cpp#162, Linux and macOS). Its poller does know.
+  if (port.port !== undefined && 'poller' in port.port) {
+    port.port.poller.once('disconnect', (cause) => {
+      lose(new ReaderFault('unplugged', path, { cause }));
+      if (port.isOpen) port.close();
+    });
+  }
   // Only a failed closing ends here, and leaves the port closed.
   port.on('error', (cause) => lose(new ReaderFault('failed', path, { cause })));
   return {

@@ -123,6 +123,11 @@ test('where the tracks differ track 2 is believed and the name left out', () => 
   });
 });
 
+test('a PAN on track 1 that only begins as the one on track 2 is another', () => {
+  const card = cardOf(`%B411111111111^DOE/JANE^3012101?;${PAN}=3012101?`);
+  expect(card?.name).toBeNull();
+});
+
 test.each([
   ['4111111111111111', true],
   ['4111111111111112', false],

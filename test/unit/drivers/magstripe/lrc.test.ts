@@ -50,8 +50,8 @@ test("a 7-bit track 2 is checked in six bits, with the card's own `%`", () => {
 });
 
 test("small letters, which are the reader's, are checked as the capitals on the card", () => {
-  const lrc = lrcCharacter('%B123^SMITH/JOANN^9812101000?', 0x20);
-  expect(lrcOf(`%B123^Smith/Joann^9812101000?${lrc}\r`, 1)).toBe('right');
+  const lrc = lrcCharacter('%B123^SMITH/JOAN^9812101000?', 0x20);
+  expect(lrcOf(`%B123^Smith/Joan^9812101000?${lrc}\r`, 1)).toBe('right');
 });
 
 // Digits x, y and z at the end of track 2 give each of the sixteen check characters.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cardBytes } from '../../../../drivers/magstripe/card-memory.ts';
 import type { BytePortListener } from '../../../../drivers/readers/byte-port.ts';
 import type { ReaderEvent } from '../../../../drivers/readers/reader.ts';
 import { ReaderFault } from '../../../../drivers/readers/reader-fault.ts';
@@ -60,10 +61,10 @@ function reading() {
     after: clock.after,
     retryMs: RETRY_MS,
   });
-  reader.subscribe((event) => events.push(event));
+  const stop = reader.subscribe((event) => events.push(event));
   const kinds = () =>
     events.map((event) => (event.kind === 'state' ? event.state.kind : event.kind));
-  return { clock, port, reader, events, kinds };
+  return { clock, port, reader, events, kinds, stop };
 }
 
 test('it connects by itself', async () => {
@@ -137,6 +138,27 @@ test('they are wiped even when a listener fails', async () => {
   const bytes = bytesOf(SWIPE);
   expect(() => port.receive(bytes)).toThrow('the listener failed');
   expect(bytes.every((byte) => byte === 0)).toBe(true);
+});
+
+/** Whether the memory that parsed swipes lie in holds these characters. */
+function inCardMemory(memory: Uint8Array, text: string): boolean {
+  return Buffer.from(memory.buffer).includes(text);
+}
+
+test.each([
+  ['that nobody asked for', false, true, ';4000000000000002=3012101?%E?\r'],
+  ['that nobody listens for', true, false, ';4000000000000002=3012101?%E?\r'],
+  ['without a card', true, true, '%A4000000000000002^DOE?;E?\r'],
+])('a swipe %s is wiped by the driver', async (_, armed, listening, sent) => {
+  const { clock, port, reader, stop } = reading();
+  await port.answer();
+  if (armed) reader.arm();
+  if (!listening) stop();
+  const memory = cardBytes(1);
+  port.send(sent);
+  clock.advance(10_000);
+  expect(inCardMemory(memory, '4000000000000002')).toBe(false);
+  expect(inCardMemory(cardBytes(1), '4000000000000002')).toBe(false);
 });
 
 test('unplugged in the middle of a swipe, plugged in again, it reads the next', async () => {
@@ -220,6 +242,15 @@ test('closed while the line opens, it lets go of it as soon as it is open', asyn
   await closing;
   expect(port.closed).toBe(1);
   expect(kinds()).toEqual(['closed']);
+});
+
+test('closed while the line fails to open, it tries no more', async () => {
+  const { clock, port, reader } = reading();
+  const closing = reader.close();
+  await port.answer(new ReaderFault('not-found', 'COM3'));
+  await closing;
+  expect(clock.waiting).toBe(0);
+  expect(reader.state.kind).toBe('closed');
 });
 
 test('closed between two tries, it tries no more', async () => {

@@ -41,6 +41,11 @@ test.each([
   ['CR LF', `${T1}${T2}\r\n`, [T1_T2]],
   ['STX and ETX', `\x02${T1}${T2}\x03`, [T1_T2]],
   ['track 1 was unreadable', `%E?${T2}\r`, [`unreadable ${T2} -`]],
+  [
+    'track 1 whose LRC is `%`',
+    `%B4111111111111111^DOE/ZS^3012101?%${T2}\r`,
+    [`%B4111111111111111^DOE/ZS^3012101? ${T2} -`],
+  ],
   ['two back to back', `${T1}${T2}\r${OTHER_T1}${OTHER_T2}\r`, [T1_T2, OTHER]],
   ['noise before and between', `\x00~x${T1}${T2}\r\xff7z${OTHER_T1}${OTHER_T2}\r`, [T1_T2, OTHER]],
   ['an unreadable one, then a good one', `%E?;E?\r${T1}${T2}\r`, [T1_T2]],

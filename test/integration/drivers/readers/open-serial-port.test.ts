@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { openSerialPort } from '../../../../drivers/readers/serial/open-serial-port.ts';
+import { USUAL_SETTINGS } from '../../../../drivers/readers/serial/serial-settings.ts';
+import { openPty } from '../../../support/pty.ts';
+
+test('a port that was closed tells no more', async () => {
+  await using line = await openPty();
+  const lost: unknown[] = [];
+  const open = openSerialPort(line.path, USUAL_SETTINGS);
+  const port = await open({ received: () => {}, lost: (fault) => lost.push(fault) });
+  await port.close();
+  await line.hangUp();
+  expect(lost).toEqual([]);
+});
+
+// Where bytes came in before, serialport alone mostly misses the hang-up.
+test.each(Array.from({ length: 10 }, (_, round) => round))(
+  'a port that is lost after bytes came in tells once why, and closing it is no error (%i)',
+  async () => {
+    await using line = await openPty();
+    const open = openSerialPort(line.path, USUAL_SETTINGS);
+    const faults: unknown[] = [];
+    const received = Promise.withResolvers<void>();
+    const lost = Promise.withResolvers<void>();
+    const port = await open({
+      received: () => received.resolve(),
+      lost: (fault) => {
+        faults.push(fault);
+        lost.resolve();
+      },
+    });
+    await line.write('%B5452300551227189');
+    await received.promise;
+    await line.hangUp();
+    await lost.promise;
+    await port.close();
+    expect(faults).toMatchObject([{ code: 'unplugged' }]);
+  },
+);

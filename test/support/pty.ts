@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+/** A serial line whose one end a driver opens and whose other end the test writes to. */
+export interface Pty extends AsyncDisposable {
+  /** What the driver opens. */
+  readonly path: string;
+  /** Sends bytes (text is Latin-1) as a reader would; resolves when the line has taken them. */
+  write(bytes: Uint8Array | string): Promise<void>;
+  /** Pulls the plug: the driver's end hangs up, and its path is gone. */
+  hangUp(): Promise<void>;
+}
+
+/**
+ * A pair of pseudo terminals joined by socat (Debian package `socat`). With `link` the driver's end
+ * has that path, so that a second line can take the place of one that was hung up.
+ */
+export async function openPty({ link }: { readonly link?: string } = {}): Promise<Pty> {
+  const driverEnd = `pty,raw,echo=0${link === undefined ? '' : `,link=${link}`}`;
+  const socat = spawn('socat', ['-d', '-d', driverEnd, 'pty,raw,echo=0'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await once(socat, 'spawn');
+  const [driverPath, testPath] = await devicePaths(socat);
+  const line = await open(testPath, constants.O_RDWR | constants.O_NOCTTY);
+  const hangUp = async () => {
+    await end(socat);
+    await line.close();
+  };
+  return {
+    path: link ?? driverPath,
+    write: async (bytes) => {
+      await line.writeFile(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
+    },
+    hangUp,
+    [Symbol.asyncDispose]: hangUp,
+  };
+}
+
+/** socat says `… N PTY is /dev/pts/3` of each end, then that it transfers data. */
+async function devicePaths({ stderr }: { readonly stderr: Readable }): Promise<[string, string]> {
+  const said: string[] = [];
+  for await (const line of createInterface(stderr)) {
+    said.push(line);
+    if (line.includes('starting data transfer loop')) break;
+  }
+  const [first, second] = said.flatMap((line) => / PTY is (\S+)$/.exec(line)?.[1] ?? []);
+  if (first === undefined || second === undefined) {
+    throw new Error(`socat made no pair of terminals:\n${said.join('\n')}`);
+  }
+  return [first, second];
+}
+
+/** It ends by itself when the driver has closed its end. */
+async function end(socat: ChildProcess): Promise<void> {
+  if (socat.exitCode !== null || socat.signalCode !== null) return;
+  const gone = once(socat, 'exit');
+  socat.kill('SIGTERM');
+  await gone;
+}
