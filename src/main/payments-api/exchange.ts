@@ -6,7 +6,7 @@ export interface ExchangeRequest {
   readonly origin: string;
   readonly path: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
-  readonly headers: readonly string[];
+  readonly headers: string[];
   readonly body: Buffer | null;
 }
 
@@ -103,7 +103,7 @@ export function exchange(
         origin: request.origin,
         path: request.path,
         method: request.method,
-        headers: [...request.headers],
+        headers: request.headers,
         body: request.body,
         headersTimeout: limits.firstByteMs,
         bodyTimeout: limits.idleMs,
@@ -132,7 +132,9 @@ export function exchange(
         onResponseEnd() {
           if (status === null) return fail(new Error('an end without a status line'));
           settle();
-          resolve({ status, headers, body: Buffer.concat(chunks) });
+          const [only] = chunks;
+          const body = only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks);
+          resolve({ status, headers, body });
         },
         onResponseError(_controller, cause) {
           fail(cause);

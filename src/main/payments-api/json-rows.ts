@@ -32,7 +32,8 @@ export class JsonRows {
   push(chunk: Buffer): readonly unknown[] {
     this.#arrived.push(chunk);
     this.#arrivedBytes += chunk.length;
-    return this.#arrivedBytes < BATCH_BYTES ? [] : this.#cut();
+    // The first rows come with the first piece, for somebody is waiting for them.
+    return this.#state !== 'before' && this.#arrivedBytes < BATCH_BYTES ? [] : this.#cut();
   }
 
   /** The last rows. @throws ReadingError if the list is not complete */

@@ -34,6 +34,12 @@ export class Lines {
     return { dispatcher, provenAt: null, broken: false };
   }
 
+  /** The line used last, unless it has not carried a whole answer since then. */
+  takeProvenSince(monotonicMs: number): Line | null {
+    const provenAt = this.#idle.at(-1)?.provenAt ?? null;
+    return provenAt !== null && provenAt >= monotonicMs ? this.take() : null;
+  }
+
   giveBack(line: Line): void {
     if (!line.broken && !this.#closed) {
       this.#idle.push(line);

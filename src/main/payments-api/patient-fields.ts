@@ -1,32 +1,24 @@
-import { z } from 'zod';
-import { day, digits, uuid } from './request-fields.ts';
+import { choice, day, digits, orEmpty, type Rule, upTo, uuid } from './request-fields.ts';
 import type { CamelCase } from './wire-names.ts';
 
-/** Any of these may be sent empty, to clear what an update finds. */
-const orEmpty = <S extends z.ZodType>(rule: S, message: string) =>
-  z.union([z.literal(''), rule], message);
-const text = (limit: number) =>
-  z.string('must be a text').max(limit, `at most ${limit} characters`);
-const choice = <const T extends string>(...values: readonly T[]) =>
-  orEmpty(z.enum(values), values.join(' or '));
-const guid = orEmpty(uuid, 'a GUID of 36 characters');
-const phone = orEmpty(digits(10), '10 digits');
-const zip = orEmpty(digits(1, 9), 'up to 9 digits');
-const birthDate = orEmpty(day, 'a day of the shape YYYY-MM-DD');
-/** 1 yes, 0 no. */
-const yesNo = choice('1', '0');
+const guid = orEmpty(uuid);
+const phone = orEmpty(digits(10));
+const zip = orEmpty(digits(1, 9));
+const birthDate = orEmpty(day);
+/** 1 = Yes, 0 = No. */
+const yesNo = orEmpty(choice('1', '0'));
 
 const person = {
-  first_name: text(50),
-  last_name: text(50),
-  address_line1: text(50),
-  address_line2: text(50),
-  city: text(50),
-  state: text(2),
+  first_name: upTo(50),
+  last_name: upTo(50),
+  address_line1: upTo(50),
+  address_line2: upTo(50),
+  city: upTo(50),
+  state: upTo(2),
   zip_code: zip,
   primary_phone: phone,
-  email_address: text(128),
-  notes: text(5_000),
+  email_address: upTo(128),
+  notes: upTo(5_000),
 };
 
 const identity = {
@@ -34,10 +26,10 @@ const identity = {
   mobile_phone: phone,
   home_phone: phone,
   birth_date: birthDate,
-  gender: choice('M', 'F'),
-  ssn: text(9),
-  drivers_license_state: text(2),
-  drivers_license_number: text(50),
+  gender: orEmpty(choice('M', 'F')),
+  ssn: upTo(9),
+  drivers_license_state: upTo(2),
+  drivers_license_number: upTo(50),
   enrolled_notices: yesNo,
   enrolled_messaging: yesNo,
 };
@@ -45,41 +37,41 @@ const identity = {
 const carrier = {
   out_of_network: yesNo,
   carrier_id: guid,
-  plan_id: text(50),
-  carrier: text(50),
-  plan: text(50),
-  member_id: text(50),
-  group_id: text(50),
+  plan_id: upTo(50),
+  carrier: upTo(50),
+  plan: upTo(50),
+  member_id: upTo(50),
+  group_id: upTo(50),
 };
 
 /** Every field of a patient under its wire name, with its rule (interface.md §2.4). */
 export const patientRules = {
   patient_id: guid,
   location_id: guid,
-  ref_id: text(8),
-  external_id: text(50),
-  account_number: text(50),
-  pms_id: text(50),
-  prefix: text(10),
-  suffix: text(20),
+  ref_id: upTo(8),
+  external_id: upTo(50),
+  account_number: upTo(50),
+  pms_id: upTo(50),
+  prefix: upTo(10),
+  suffix: upTo(20),
   ...identity,
-  patient_status: choice('1', '0', '2'),
+  patient_status: orEmpty(choice('1', '0', '2')),
   enrolled_paper_statements: yesNo,
   is_not_subscriber: yesNo,
   ...prefixed('subscriber_', {
     ...identity,
-    prefix: text(5),
-    suffix: text(5),
-    relation: choice('PA', 'SP', 'OT'),
+    prefix: upTo(5),
+    suffix: upTo(5),
+    relation: orEmpty(choice('PA', 'SP', 'OT')),
   }),
   ...prefixed('primary_carrier_', carrier),
   ...prefixed('secondary_carrier_', carrier),
   ...prefixed('alt_', {
     ...person,
-    primary_phone_type: text(1),
+    primary_phone_type: upTo(1),
     sec_phone: phone,
-    sec_phone_type: text(1),
-    type: choice('FM', 'EM', 'GA', 'OT'),
+    sec_phone_type: upTo(1),
+    type: orEmpty(choice('FM', 'EM', 'GA', 'OT')),
   }),
 } as const;
 
@@ -92,7 +84,7 @@ type Prefixed<P extends string, Rules> = {
   readonly [Name in keyof Rules & string as `${P}${Name}`]: Rules[Name];
 };
 
-function prefixed<P extends string, Rules extends Record<string, z.ZodType>>(
+function prefixed<P extends string, Rules extends Record<string, Rule<string>>>(
   prefix: P,
   rules: Rules,
 ): Prefixed<P, Rules> {

@@ -1,19 +1,20 @@
-import { z } from 'zod';
 import { extraOf, note, type Reader, text, type WireRecord } from './answer-fields.ts';
 import type { Call, CallOptions } from './call.ts';
 import { type PatientField, type PatientWireName, patientRules } from './patient-fields.ts';
-import { checked, uuid } from './request-fields.ts';
+import { optional, type Rule, requestWriter, uuid } from './request-fields.ts';
 import { query } from './request-query.ts';
-import { encodeBody, type WireFields } from './secret-body.ts';
+import { encodeBody } from './secret-body.ts';
 import type { Transport } from './transport.ts';
-import { type CamelCase, camelCase, underOurNames, underWireNames } from './wire-names.ts';
+import { type CamelCase, underOurNames } from './wire-names.ts';
+
+type Accepted<R> = R extends Rule<infer T> ? T : never;
 
 /**
  * What is sent of a patient: all fields are texts and optional, the limits stand in patient-fields.ts
  * and interface.md §2.4. An empty text clears a field.
  */
 export type PatientRequest = {
-  readonly [Name in PatientWireName as CamelCase<Name>]?: z.input<(typeof patientRules)[Name]>;
+  readonly [Name in PatientWireName as CamelCase<Name>]?: Accepted<(typeof patientRules)[Name]>;
 };
 
 /** A patient as the service returns one: every field of §2.4, null where it is empty. */
@@ -44,7 +45,7 @@ export function patientsOf(transport: Transport): Patients {
   });
   const sent = (path: string, patient: PatientRequest) => ({
     path,
-    body: encodeBody('json', patientFields(patient)),
+    body: encodeBody('json', writePatient(patient)),
   });
 
   return {
@@ -68,7 +69,7 @@ export function patientsOf(transport: Transport): Patients {
       ),
     search: (filter, options) =>
       transport.list(
-        call('search', 'GET', () => ({ path: `${PATH}/${query(patientFields(filter))}` })),
+        call('search', 'GET', () => ({ path: `${PATH}/${query(writePatient(filter))}` })),
         readPatient,
         options,
       ),
@@ -82,22 +83,16 @@ export function patientsOf(transport: Transport): Patients {
 }
 
 export function patientPath(patientId: string): string {
-  return `${PATH}/${checked(uuid, patientId, 'patient_id')}`;
-}
-
-const patientRequest = z.strictObject(
-  Object.fromEntries(
-    Object.entries(patientRules).map(([name, rule]) => [camelCase(name), rule.optional()]),
-  ),
-);
-
-/** @throws InvalidRequest naming the first field that breaks its rule */
-function patientFields(patient: PatientRequest): WireFields {
-  return underWireNames('', checked(patientRequest, patient));
+  return `${PATH}/${uuid(patientId, 'patient_id')}`;
 }
 
 const wireNames = Object.keys(patientRules) as readonly PatientWireName[];
 const known = new Set<string>(wireNames);
+
+const writePatient = requestWriter<{ readonly [Field in PatientField]?: string }>(
+  '',
+  underOurNames(wireNames, (name) => optional<string>(patientRules[name])),
+);
 
 const readPatient: Reader<Patient> = (wire) => ({
   ...underOurNames(wireNames, (name) => note(wire[name])),

@@ -1,14 +1,19 @@
-import { z } from 'zod';
-import { type Cents, toDecimal } from '../../shared/domain/money.ts';
-import { amount, checked, day, digits, flag, text, uuid } from './request-fields.ts';
+import type { Cents } from '../../shared/domain/money.ts';
 import {
-  type Body,
-  type BodyFormat,
-  checkTrack2,
-  encodeBody,
-  type WireFields,
-} from './secret-body.ts';
-import { underWireNames } from './wire-names.ts';
+  amount,
+  choice,
+  day,
+  digits,
+  elsewhere,
+  flag,
+  InvalidRequest,
+  optional,
+  requestWriter,
+  shaped,
+  text,
+  uuid,
+} from './request-fields.ts';
+import { type Body, type BodyFormat, checkTrack2, encodeBody } from './secret-body.ts';
 
 /** The patient a payment is for; every field is optional (interface.md §4.1). */
 export interface PaymentPatient {
@@ -101,63 +106,65 @@ export interface CreditRequest {
 
 export type AuthorizeRequest = CardPayment | AchPayment | CashPayment;
 
-const patient = z.strictObject({
-  id: uuid.optional(),
-  externalId: text(50).optional(),
-  prefix: text(50).optional(),
-  firstName: text(50).optional(),
-  lastName: text(50).optional(),
-  suffix: text(50).optional(),
-  gender: z.enum(['M', 'F'], 'M or F').optional(),
-  birthDate: day.optional(),
-  addressLine1: text(50).optional(),
-  addressLine2: text(50).optional(),
-  city: text(50).optional(),
-  state: text(2).optional(),
-  zipCode: digits(1, 9).optional(),
-  primaryPhone: digits(10).optional(),
-  mobilePhone: digits(10).optional(),
-  emailAddress: text(128).optional(),
+const writePatient = requestWriter<PaymentPatient>('patient_', {
+  id: optional(uuid),
+  externalId: optional(text(50)),
+  prefix: optional(text(50)),
+  firstName: optional(text(50)),
+  lastName: optional(text(50)),
+  suffix: optional(text(50)),
+  gender: optional(choice('M', 'F')),
+  birthDate: optional(usDate),
+  addressLine1: optional(text(50)),
+  addressLine2: optional(text(50)),
+  city: optional(text(50)),
+  state: optional(text(2)),
+  zipCode: optional(digits(1, 9)),
+  primaryPhone: optional(digits(10)),
+  mobilePhone: optional(digits(10)),
+  emailAddress: optional(text(128)),
 });
 
-const basics = {
+/** mm/dd/yyyy, the one date of the interface that is not ISO 8601 (interface.md §4.1). */
+function usDate(value: unknown, field: string): string {
+  return day(value, field).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
+}
+
+const cash = {
+  method: choice('CASH'),
   amount,
-  trackingId: text(50).optional(),
-  memo: text(100).optional(),
-  paymentPlanId: uuid.optional(),
-  patient: patient.optional(),
+  trackingId: optional(text(50)),
+  memo: optional(text(100)),
+  paymentPlanId: optional(uuid),
+  patient: elsewhere,
+} as const;
+
+/** Letters as names have them, with accents, spaces, hyphens and apostrophes. */
+const letters = shaped(/^[\p{L}\p{M} .'’-]{1,50}$/u, 'up to 50 letters');
+
+const writers = {
+  CASH: requestWriter<CashPayment>('', cash),
+  CARD: requestWriter<CardPayment>('', {
+    ...cash,
+    method: choice('CARD'),
+    saveProfile: optional(flag),
+    track: elsewhere,
+  }),
+  ACH: requestWriter<AchPayment>('', {
+    ...cash,
+    method: choice('ACH'),
+    routingNumber: digits(9),
+    accountNumber: digits(1, 20),
+    accountType: choice('C', 'S'),
+    firstName: letters,
+    lastName: letters,
+    address: text(50),
+    city: text(50),
+    state: shaped(/^[A-Z]{2}$/, '2 capital letters'),
+    zipCode: digits(5),
+    saveProfile: optional(flag),
+  }),
 };
-
-/** Letters as names have them: accents, spaces, hyphens and apostrophes among them. */
-const letters = (limit: number) => text(limit).regex(/^[\p{L}\p{M} .'’-]+$/u, 'letters only');
-
-const request = z.discriminatedUnion(
-  'method',
-  [
-    z.strictObject({
-      method: z.literal('CARD'),
-      track: z.unknown(),
-      saveProfile: flag.optional(),
-      ...basics,
-    }),
-    z.strictObject({
-      method: z.literal('ACH'),
-      routingNumber: digits(9),
-      accountNumber: digits(1, 20),
-      accountType: z.enum(['C', 'S'], 'C or S'),
-      firstName: letters(50),
-      lastName: letters(50),
-      address: text(50),
-      city: text(50),
-      state: z.string('must be a text').regex(/^[A-Z]{2}$/, '2 capital letters'),
-      zipCode: digits(5),
-      saveProfile: flag.optional(),
-      ...basics,
-    }),
-    z.strictObject({ method: z.literal('CASH'), ...basics }),
-  ],
-  'CARD, ACH or CASH',
-);
 
 /**
  * The body of authorize and preauthorize.
@@ -165,30 +172,32 @@ const request = z.discriminatedUnion(
  * @throws InvalidRequest naming the first field that breaks its rule
  */
 export function paymentBody(format: BodyFormat, payment: AuthorizeRequest): Body {
-  const { patient: who, amount: cents, ...rest } = checked(request, payment);
-  const track = rest.method === 'CARD' ? checkTrack2(rest.track) : undefined;
-  const fields: WireFields = {
-    ...underWireNames('', { ...rest, track: undefined }),
-    amount: toDecimal(cents),
-    ...underWireNames('patient_', { ...who, birthDate: usDate(who?.birthDate) }),
-  };
+  const fields = paymentFields(payment);
+  if (payment.patient !== undefined) Object.assign(fields, writePatient(payment.patient));
+  const track = payment.method === 'CARD' ? checkTrack2(payment.track) : undefined;
   return encodeBody(format, fields, track);
 }
 
-const creditRequest = z.strictObject({
-  amount: amount.optional(),
-  trackingId: text(50).optional(),
-  memo: text(100).optional(),
+function paymentFields(payment: AuthorizeRequest): Record<string, string> {
+  switch (payment.method) {
+    case 'CARD':
+      return writers.CARD(payment);
+    case 'ACH':
+      return writers.ACH(payment);
+    case 'CASH':
+      return writers.CASH(payment);
+    default:
+      throw new InvalidRequest('method', 'CARD, ACH or CASH');
+  }
+}
+
+const writeCredit = requestWriter<CreditRequest>('', {
+  amount: optional(amount),
+  trackingId: optional(text(50)),
+  memo: optional(text(100)),
 });
 
 /** The body of credit. @throws InvalidRequest */
 export function creditBody(format: BodyFormat, credit: CreditRequest): Body {
-  const { amount: cents, ...rest } = checked(creditRequest, credit);
-  const amountField = cents === undefined ? undefined : toDecimal(cents);
-  return encodeBody(format, { amount: amountField, ...underWireNames('', rest) });
-}
-
-/** mm/dd/yyyy, the one date of the interface that is not ISO 8601 (interface.md §4.1). */
-function usDate(isoDay: string | undefined): string | undefined {
-  return isoDay?.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
+  return encodeBody(format, writeCredit(credit));
 }

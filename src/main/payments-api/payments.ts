@@ -15,7 +15,7 @@ import {
   paymentBody,
 } from './payment-request.ts';
 import { ReadingError } from './reading-error.ts';
-import { checked, InvalidRequest, uuid } from './request-fields.ts';
+import { InvalidRequest, uuid } from './request-fields.ts';
 import type { BodyFormat } from './secret-body.ts';
 import type { Transport } from './transport.ts';
 import { snakeCase } from './wire-names.ts';
@@ -140,7 +140,7 @@ function wireTime(field: string, time: Date): string {
 }
 
 function paymentPath(id: string): string {
-  return `${PATH}/${checked(uuid, id, 'id')}`;
+  return `${PATH}/${uuid(id, 'id')}`;
 }
 
 /** An answer to somebody else's request must never pass for the answer to ours. */

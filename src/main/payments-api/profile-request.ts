@@ -1,7 +1,16 @@
-import { z } from 'zod';
-import { checked, digits, flag, text, uuid } from './request-fields.ts';
-import { type Body, checkTrack, encodeBody, type WireFields } from './secret-body.ts';
-import { underWireNames } from './wire-names.ts';
+import {
+  choice,
+  digits,
+  elsewhere,
+  flag,
+  InvalidRequest,
+  optional,
+  requestWriter,
+  shaped,
+  text,
+  uuid,
+} from './request-fields.ts';
+import { type Body, checkTrack, encodeBody } from './secret-body.ts';
 
 /** Billing by the names of the document's table; each up to 255 characters. */
 export interface BillingDetails {
@@ -65,58 +74,63 @@ export interface BankAccountProfile extends ProfileBasics {
 
 export type ProfileRequest = SwipedCardProfile | KeyedCardProfile | BankAccountProfile;
 
-const zipCode = digits(1, 9).optional();
-const line = text(255).optional();
-const billing = z.strictObject({
-  same: flag.optional(),
-  firstName: line,
-  lastName: line,
-  addressLine1: line,
-  addressLine2: line,
-  name: line,
-  address: line,
-  city: line,
-  state: line,
-  zipCode,
+const writeBilling = requestWriter<BillingDetails & BillingByExample>('billing_', {
+  same: optional(flag),
+  firstName: optional(text(255)),
+  lastName: optional(text(255)),
+  addressLine1: optional(text(255)),
+  addressLine2: optional(text(255)),
+  name: optional(text(255)),
+  address: optional(text(255)),
+  city: optional(text(255)),
+  state: optional(text(255)),
+  zipCode: optional(digits(1, 9)),
 });
+
 const basics = {
-  patientId: uuid.optional(),
-  billing: billing.optional(),
-  priority: text(10).optional(),
+  kind: elsewhere,
+  patientId: optional(uuid),
+  billing: elsewhere,
+  priority: optional(text(10)),
+} as const;
+
+const writers = {
+  'swiped-card': requestWriter<SwipedCardProfile>('', { ...basics, track: elsewhere }),
+  'keyed-card': requestWriter<KeyedCardProfile>('', {
+    ...basics,
+    nameOnCard: text(255),
+    cardNumber: digits(12, 19),
+    expDate: shaped(/^\d{4}-(0[1-9]|1[0-2])$/, 'a year and month of the shape YYYY-MM'),
+    accountType: optional(choice('VI', 'MC', 'DI', 'AX')),
+  }),
+  'bank-account': requestWriter<BankAccountProfile>('', {
+    ...basics,
+    accountType: choice('C', 'S'),
+    accountNumber: digits(1, 255),
+    routingNumber: digits(9),
+  }),
 };
 
-const profile = z.discriminatedUnion(
-  'kind',
-  [
-    z.strictObject({ kind: z.literal('swiped-card'), track: z.unknown(), ...basics }),
-    z.strictObject({
-      kind: z.literal('keyed-card'),
-      nameOnCard: text(255),
-      cardNumber: digits(12, 19),
-      expDate: text(10).regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'a year and month of the shape YYYY-MM'),
-      accountType: z.enum(['VI', 'MC', 'DI', 'AX'], 'VI, MC, DI or AX').optional(),
-      ...basics,
-    }),
-    z.strictObject({
-      kind: z.literal('bank-account'),
-      accountType: z.enum(['C', 'S'], 'C or S'),
-      accountNumber: digits(1, 255),
-      routingNumber: digits(9),
-      ...basics,
-    }),
-  ],
-  'swiped-card, keyed-card or bank-account',
-);
-
 /** The body of create and update, JSON (interface.md §1.5). @throws InvalidRequest */
-export function profileBody(request: ProfileRequest): Body {
-  const { kind, billing: bill, ...rest } = checked(profile, request);
-  const track = 'track' in rest ? rest.track : undefined;
-  const swiped = kind === 'swiped-card' ? checkTrack(track, 1_000) : undefined;
-  const fields: WireFields = {
-    method_type: kind === 'bank-account' ? 'A' : 'C',
-    ...underWireNames('', { ...rest, track: undefined }),
-    ...underWireNames('billing_', { ...bill }),
+export function profileBody(profile: ProfileRequest): Body {
+  const fields = {
+    method_type: profile.kind === 'bank-account' ? 'A' : 'C',
+    ...profileFields(profile),
+    ...(profile.billing === undefined ? {} : writeBilling(profile.billing)),
   };
-  return encodeBody('json', fields, swiped);
+  const track = profile.kind === 'swiped-card' ? checkTrack(profile.track, 1_000) : undefined;
+  return encodeBody('json', fields, track);
+}
+
+function profileFields(profile: ProfileRequest): Record<string, string> {
+  switch (profile.kind) {
+    case 'swiped-card':
+      return writers['swiped-card'](profile);
+    case 'keyed-card':
+      return writers['keyed-card'](profile);
+    case 'bank-account':
+      return writers['bank-account'](profile);
+    default:
+      throw new InvalidRequest('kind', 'swiped-card, keyed-card or bank-account');
+  }
 }

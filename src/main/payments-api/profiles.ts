@@ -1,11 +1,9 @@
-import { z } from 'zod';
 import { extraOf, note, oneOf, type Reader, text, type WireRecord } from './answer-fields.ts';
 import type { Call, CallOptions } from './call.ts';
 import { type ProfileRequest, profileBody } from './profile-request.ts';
-import { checked, uuid } from './request-fields.ts';
+import { choice, optional, requestWriter, upTo, uuid } from './request-fields.ts';
 import { query } from './request-query.ts';
 import type { Transport } from './transport.ts';
-import { underWireNames } from './wire-names.ts';
 
 /** A stored card or bank account (interface.md §2.5). */
 export interface Profile {
@@ -60,7 +58,7 @@ export function profilesOf(transport: Transport): Profiles {
     method,
     target,
   });
-  const profilePath = (id: string) => `${PATH}/${checked(uuid, id, 'id')}`;
+  const profilePath = (id: string) => `${PATH}/${uuid(id, 'id')}`;
 
   return {
     create: (profile, options) =>
@@ -84,7 +82,7 @@ export function profilesOf(transport: Transport): Profiles {
     search: (filter, options) =>
       transport.list(
         call('search', 'GET', () => ({
-          path: `${PATH}/${query(underWireNames('', checked(profileFilter, filter)))}`,
+          path: `${PATH}/${query(writeFilter(filter))}`,
         })),
         readProfile,
         options,
@@ -98,19 +96,18 @@ export function profilesOf(transport: Transport): Profiles {
   };
 }
 
-const value = z.string('must be a text').max(255, 'at most 255 characters').optional();
-const profileFilter = z.strictObject({
-  id: value,
-  patientId: value,
-  methodType: value,
-  accountType: value,
-  accountNumber: value,
-  expDate: value,
-  billingName: value,
-  billingAddress: value,
-  billingCity: value,
-  billingState: value,
-  billingZipCode: value,
+const writeFilter = requestWriter<ProfileFilter>('', {
+  id: optional(upTo(36)),
+  patientId: optional(upTo(36)),
+  methodType: optional(choice('C', 'A')),
+  accountType: optional(upTo(255)),
+  accountNumber: optional(upTo(255)),
+  expDate: optional(upTo(10)),
+  billingName: optional(upTo(255)),
+  billingAddress: optional(upTo(255)),
+  billingCity: optional(upTo(255)),
+  billingState: optional(upTo(255)),
+  billingZipCode: optional(upTo(255)),
 });
 
 const known = new Set(

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Reader } from './answer-fields.ts';
 import {
   type DepositDetailRow,
@@ -12,10 +11,10 @@ import {
   type SettlementRow,
   type TransactionRow,
 } from './report-rows.ts';
-import { checked, day, InvalidRequest, text } from './request-fields.ts';
+import { day, InvalidRequest, optional, requestWriter, text } from './request-fields.ts';
 import { query } from './request-query.ts';
+import type { WireFields } from './secret-body.ts';
 import type { ListOptions, Transport } from './transport.ts';
-import { underWireNames } from './wire-names.ts';
 
 /** Days as YYYY-MM-DD (interface.md §4.5). */
 export interface DateRange {
@@ -26,6 +25,10 @@ export interface DateRange {
 export interface TransferRange extends DateRange {
   /** Up to 50 characters. */
   readonly fundsTransferId?: string;
+}
+
+export interface TransferOnly {
+  readonly fundsTransferId: string;
 }
 
 /** The rows of a report in batches of some hundreds, while the rest is still on the wire. */
@@ -44,7 +47,7 @@ export interface Reports {
   depositSummaries(range: DateRange, options?: ListOptions): Rows<DepositSummaryRow>;
   /** Examples of the document ask by transfer alone, without dates; so can you. */
   depositDetails(
-    range: TransferRange | { readonly fundsTransferId: string },
+    range: TransferRange | TransferOnly,
     options?: ListOptions,
   ): Rows<DepositDetailRow>;
   settlements(range: TransferRange, options?: ListOptions): Rows<SettlementRow>;
@@ -57,7 +60,7 @@ export function reportsOf(transport: Transport): Reports {
     <Range, Row>(
       operation: string,
       path: string,
-      rules: z.ZodType<AskedRange>,
+      write: (range: Range) => WireFields,
       read: Reader<Row>,
     ) =>
     (range: Range, options?: ListOptions) =>
@@ -65,7 +68,7 @@ export function reportsOf(transport: Transport): Reports {
         {
           operation: `reports.${operation}`,
           method: 'GET',
-          target: () => ({ path: `${PATH}/${path}${rangeQuery(rules, range)}` }),
+          target: () => ({ path: `${PATH}/${path}${query(inOrder(write(range)))}` }),
         },
         read,
         options,
@@ -78,31 +81,29 @@ export function reportsOf(transport: Transport): Reports {
     depositDetails: report(
       'deposit-details',
       'deposits/details',
-      looseTransfers,
+      datesOrTransfer,
       readDepositDetail,
     ),
     settlements: report('settlements', 'settlements/details', transfers, readSettlement),
   };
 }
 
-const dates = z.strictObject({ startDate: day, endDate: day.optional() });
-const transfers = dates.extend({ fundsTransferId: text(50).optional() });
-const looseTransfers = z.union(
-  [transfers, z.strictObject({ fundsTransferId: text(50) })],
-  'a start_date or a funds_transfer_id is needed, with days of the shape YYYY-MM-DD',
-);
+const dates = requestWriter<DateRange>('', { startDate: day, endDate: optional(day) });
 
-function rangeQuery(rules: z.ZodType<AskedRange>, range: unknown): string {
-  const asked = checked(rules, range, 'start_date');
-  const { startDate, endDate } = asked;
-  if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
-    throw new InvalidRequest('end_date', 'is before start_date');
-  }
-  return query(underWireNames('', { ...asked }));
+const transfers = requestWriter<TransferRange>('', {
+  startDate: day,
+  endDate: optional(day),
+  fundsTransferId: optional(text(50)),
+});
+
+const transferOnly = requestWriter<TransferOnly>('', { fundsTransferId: text(50) });
+
+function datesOrTransfer(range: TransferRange | TransferOnly): WireFields {
+  return 'startDate' in range ? transfers(range) : transferOnly(range);
 }
 
-interface AskedRange {
-  readonly startDate?: string | undefined;
-  readonly endDate?: string | undefined;
-  readonly fundsTransferId?: string | undefined;
+function inOrder(fields: WireFields): WireFields {
+  const { start_date: start, end_date: end } = fields;
+  if (start === undefined || end === undefined || start <= end) return fields;
+  throw new InvalidRequest('end_date', 'is before start_date');
 }

@@ -1,41 +1,10 @@
-import { z } from 'zod';
-import { type Cents, MAX_AMOUNT } from '../../shared/domain/money.ts';
+import { type Cents, MAX_AMOUNT, toDecimal } from '../../shared/domain/money.ts';
 import { isDay } from './answer-fields.ts';
 import { snakeCase } from './wire-names.ts';
 
-/** How fields of a request are checked before anything is sent; the message states the limit. */
-
-/** At least one character, at most `limit`. */
-export const text = (limit: number) =>
-  z.string('must be a text').min(1, 'must not be empty').max(limit, `at most ${limit} characters`);
-
-export const digits = (from: number, to = from) =>
-  z
-    .string('must be a text')
-    .regex(/^[0-9]*$/, 'digits only')
-    .min(from, from === to ? `${to} digits` : `${from} to ${to} digits`)
-    .max(to, from === to ? `${to} digits` : `at most ${to} digits`);
-
-export const uuid = z
-  .string('must be a text')
-  .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, 'a UUID of 36 characters');
-
-/** 0.01 to 999999999.99, in whole cents (interface.md §4.1: 9999.99, 12 characters). */
-export const amount = z.custom<Cents>(
-  (value) =>
-    typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= MAX_AMOUNT,
-  'a whole number of cents from 0.01 to 999999999.99',
-);
-
-export const flag = z.boolean('true or false').transform((value) => (value ? '1' : '0'));
-
-/** A day given as YYYY-MM-DD. */
-export const day = z
-  .string('must be a text')
-  .refine((value) => isDay(value), 'a day of the shape YYYY-MM-DD');
-
 /** A request that must not be sent; the message holds the wire name and the limit, never the value. */
 export class InvalidRequest extends Error {
+  /** The wire name of the field. */
   readonly field: string;
 
   constructor(field: string, message: string) {
@@ -46,20 +15,138 @@ export class InvalidRequest extends Error {
 }
 
 /**
- * The value, checked by the schema; `name` is what a value that is no record is called.
- *
- * @throws InvalidRequest for the first field that breaks its rule
+ * How a field of a request is checked and written before anything is sent: gives the text that goes
+ * on the wire, or throws an InvalidRequest that names the field and its limit.
  */
-export function checked<S extends z.ZodType>(schema: S, value: unknown, name = ''): z.output<S> {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const stranger = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
-  const path = [...(issue?.path ?? []), ...(stranger === undefined ? [] : [stranger])];
-  const field = path.map((part) => snakeCase(String(part))).join('_') || name;
-  const message = issue?.message ?? 'is not allowed';
-  throw new InvalidRequest(
-    field,
-    stranger === undefined ? message : 'is not a field of this request',
-  );
+export interface Rule<Accepted = string> {
+  (value: unknown, field: string): string;
+  /** Only there for the compiler. */
+  readonly accepts?: Accepted;
+}
+
+/** 1 to `limit` characters. */
+export const text =
+  (limit: number): Rule =>
+  (value, field) => {
+    if (value === '') throw new InvalidRequest(field, 'must not be empty');
+    return upTo(limit)(value, field);
+  };
+
+/** 0 to `limit` characters. */
+export const upTo =
+  (limit: number): Rule =>
+  (value, field) => {
+    if (typeof value !== 'string') throw new InvalidRequest(field, 'must be a text');
+    if (value.length <= limit) return value;
+    throw new InvalidRequest(field, `at most ${limit} characters`);
+  };
+
+/** A text of a shape that `description` tells. */
+export const shaped =
+  (shape: RegExp, description: string): Rule =>
+  (value, field) => {
+    if (typeof value === 'string' && shape.test(value)) return value;
+    throw new InvalidRequest(field, description);
+  };
+
+export const digits = (from: number, to = from): Rule =>
+  shaped(new RegExp(`^[0-9]{${from},${to}}$`), from === to ? `${to} digits` : `up to ${to} digits`);
+
+export const uuid = shaped(
+  /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
+  'a UUID of 36 characters',
+);
+
+/** A day given as YYYY-MM-DD. */
+export const day: Rule = (value, field) => {
+  if (typeof value === 'string' && isDay(value)) return value;
+  throw new InvalidRequest(field, 'a day of the shape YYYY-MM-DD');
+};
+
+export const choice =
+  <const T extends string>(...allowed: readonly T[]): Rule<T> =>
+  (value, field) => {
+    for (const one of allowed) if (one === value) return one;
+    throw new InvalidRequest(field, allowed.join(' or '));
+  };
+
+/** 1 = Yes, 0 = No on the wire. */
+export const flag: Rule<boolean> = (value, field) => {
+  if (typeof value !== 'boolean') throw new InvalidRequest(field, 'true or false');
+  return value ? '1' : '0';
+};
+
+/** 0.01 to 999999999.99 in whole cents (interface.md §4.1: 9999.99, 12 characters). */
+export const amount: Rule<Cents> = (value, field) => {
+  if (isAmount(value)) return toDecimal(value);
+  throw new InvalidRequest(field, 'a whole number of cents from 0.01 to 999999999.99');
+};
+
+function isAmount(value: unknown): value is Cents {
+  return Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= MAX_AMOUNT;
+}
+
+/** Also takes the empty text, which clears the field in an update. */
+export const orEmpty =
+  <Accepted>(rule: Rule<Accepted>): Rule<Accepted | ''> =>
+  (value, field) =>
+    value === '' ? '' : rule(value, field);
+
+/** A field that may be left out. */
+export interface OptionalRule<Accepted = string> {
+  readonly optional: Rule<Accepted>;
+}
+
+export function optional<Accepted>(rule: Rule<Accepted>): OptionalRule<Accepted> {
+  return { optional: rule };
+}
+
+/** A field that is not written here: it has a writer of its own. */
+export const elsewhere = { elsewhere: true } as const;
+
+/** A rule for every field of a request, optional where the request's type says so. */
+export type RulesOf<Request> = {
+  readonly [Field in keyof Request]-?:
+    | typeof elsewhere
+    | (Record<never, never> extends Pick<Request, Field>
+        ? OptionalRule<Exclude<Request[Field], undefined>>
+        : Rule<Request[Field]>);
+};
+
+type AnyRule = Rule<unknown> | OptionalRule<unknown> | typeof elsewhere;
+
+/**
+ * What checks and writes a request: gives its fields under their wire names, with `prefix` before
+ * them. It throws an InvalidRequest for a field that breaks its rule, is missing, or is unknown.
+ */
+export function requestWriter<Request>(
+  prefix: string,
+  rules: RulesOf<Request>,
+): (request: Request) => Record<string, string> {
+  const known = new Set(Object.keys(rules));
+  const table = Object.entries<AnyRule>(rules).flatMap(([name, rule]) => {
+    if ('elsewhere' in rule) return [];
+    const required = typeof rule === 'function';
+    const write = required ? rule : rule.optional;
+    return [{ name, wireName: prefix + snakeCase(name), required, write }];
+  });
+  return (request) => {
+    if (!hasFields(request)) throw new InvalidRequest('request', 'must be an object');
+    for (const name of Object.keys(request)) {
+      if (known.has(name)) continue;
+      throw new InvalidRequest(prefix + snakeCase(name), 'is not a field of this request');
+    }
+    const fields: Record<string, string> = {};
+    for (const { name, wireName, required, write } of table) {
+      const value = request[name];
+      if (value !== undefined) fields[wireName] = write(value, wireName);
+      else if (required) throw new InvalidRequest(wireName, 'is missing');
+    }
+    return fields;
+  };
+}
+
+/** A caller without types may have given anything. */
+function hasFields(request: unknown): request is Readonly<Record<string, unknown>> {
+  return typeof request === 'object' && request !== null;
 }

@@ -8,7 +8,7 @@ export function requestHeaders(
   connection: Connection,
   user: () => string | null,
   answers: AnswerFormat,
-): (body: Body | undefined) => readonly string[] {
+): (body: Body | undefined) => string[] {
   const prefix = connection.headerPrefix ?? 'svc-';
   const credentials = Buffer.from(`${connection.username}:${connection.password}`, 'utf8');
   const fixed = [

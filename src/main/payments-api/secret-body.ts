@@ -31,13 +31,10 @@ export function encodeBody(format: BodyFormat, fields: WireFields, track?: Uint8
   const tailLength = Buffer.byteLength(tail);
   const bytes = Buffer.alloc(head.length + track.length * width + tailLength);
   bytes.write(head, 0);
-  let at = head.length;
-  for (const byte of track) {
-    if (format === 'json') bytes[at] = byte;
-    else percentEncode(bytes, at, byte);
-    at += width;
-  }
-  bytes.write(tail, at);
+  const at = head.length;
+  if (format === 'json') bytes.set(track, at);
+  else for (const [index, byte] of track.entries()) percentEncode(bytes, at + index * width, byte);
+  bytes.write(tail, at + track.length * width);
   return { bytes, contentType };
 }
 

@@ -18,7 +18,7 @@ export interface TransportOptions {
   /** The path of the base URL, without a slash at its end. */
   readonly prefix: string;
   readonly openLine: () => Dispatcher;
-  readonly headers: (body: Body | undefined) => readonly string[];
+  readonly headers: (body: Body | undefined) => string[];
   readonly answers: AnswerFormat;
   /** What proves a line before money goes on it: a GET. */
   readonly proof: () => Call;
@@ -132,25 +132,27 @@ export class Transport {
   ): Promise<T> {
     const trace = this.#trace(call);
     const target = prepared(call, trace);
-    let line: Line | undefined;
+    let line = this.#provenLine();
     try {
-      line = await this.#provenLine(trace, options);
+      line ??= await this.#proveLine(trace, options);
       return await this.#attempt(line, call, target, this.#record(read), limits, options, trace);
     } finally {
       target.body?.bytes.fill(0);
-      if (line !== undefined) this.#lines.giveBack(line);
+      if (line !== null) this.#lines.giveBack(line);
     }
   }
 
-  /** A line that carried a whole answer moments ago; one that did not proves itself by a GET. */
-  async #provenLine(trace: CallTrace, options: CallOptions): Promise<Line> {
-    const { provenForMs, proof, world } = this.#options;
+  /** The line used last, if it carried a whole answer moments ago. */
+  #provenLine(): Line | null {
+    return this.#lines.takeProvenSince(this.#options.world.monotonic() - this.#options.provenForMs);
+  }
+
+  /** A line that has just carried a GET. */
+  async #proveLine(trace: CallTrace, options: CallOptions): Promise<Line> {
     try {
       return await this.#retried(options, async () => {
         const line = this.#lines.take();
-        const age = world.monotonic() - (line.provenAt ?? Number.NEGATIVE_INFINITY);
-        if (age <= provenForMs) return line;
-        const get = proof();
+        const get = this.#options.proof();
         const own = this.#trace(get);
         const limits = this.#readLimits();
         try {

@@ -21,13 +21,3 @@ export function underOurNames<Name extends string, T>(
   // TypeScript cannot follow names through fromEntries; the type says what camelCase does.
   return Object.fromEntries(entries) as { readonly [N in Name as CamelCase<N>]: T };
 }
-
-/** Our names back to the wire's, with `prefix` before them. */
-export function underWireNames<T>(
-  prefix: string,
-  values: Readonly<Record<string, T>>,
-): Readonly<Record<string, T>> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [prefix + snakeCase(name), value]),
-  );
-}

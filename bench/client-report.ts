@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { readRows } from '../src/main/payments-api/answer-body.ts';
+import { createPaymentsClient, type PaymentsClient } from '../src/main/payments-api/client.ts';
+import { JsonRows } from '../src/main/payments-api/json-rows.ts';
+import { readTransaction } from '../src/main/payments-api/report-rows.ts';
+import { testAuthority } from '../test/support/tls-certificates.ts';
+import { cannedService } from './client-canned-service.ts';
+import { medianRatio } from './client-ratio.ts';
+import type { Figure } from './figure.ts';
+
+const ROWS = 100_000;
+const WARM_UP_ROUNDS = 4;
+const ROUNDS = 21;
+/** What a TLS record holds at most, and so what a chunk off the wire usually is. */
+const CHUNK_BYTES = 16_384;
+
+/** A large report: what typed rows cost over JSON.parse alone, and that they come while it arrives. */
+export async function benchReport(): Promise<readonly Figure[]> {
+  const text = report();
+  return [await parsing(text), ...(await streaming(text))];
+}
+
+async function parsing(text: string): Promise<Figure> {
+  const bytes = Buffer.from(text);
+  const parsed = async () => {
+    const { length } = JSON.parse(text) as readonly unknown[];
+    if (length !== ROWS) throw new Error(`JSON.parse gave ${length} rows.`);
+  };
+  const typed = async () => {
+    const rows = new JsonRows();
+    let taken = 0;
+    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+      taken += readRows(
+        rows.push(bytes.subarray(at, at + CHUNK_BYTES)),
+        readTransaction,
+        taken,
+      ).length;
+    }
+    taken += readRows(rows.end(), readTransaction, taken).length;
+    if (taken !== ROWS) throw new Error(`The client gave ${taken} rows.`);
+  };
+  await medianRatio(WARM_UP_ROUNDS, parsed, typed);
+  return {
+    name: 'report of 100,000 rows, typed, over JSON.parse alone',
+    value: await medianRatio(ROUNDS, parsed, typed),
+    limit: 1.6,
+    unit: 'ratio',
+    worse: 'above',
+  };
+}
+
+async function streaming(text: string): Promise<readonly Figure[]> {
+  const authority = await testAuthority();
+  const certificate = await authority.issue();
+  const service = await cannedService({ ...certificate, post: '{}', report: text });
+  const { origin: baseUrl } = service;
+  const { caFile } = authority;
+  const credentials = { username: 'clinic', password: 's3cret' };
+  const client = createPaymentsClient({
+    connection: { baseUrl, caFile, environment: 'demo', ...credentials },
+    user: () => null,
+  });
+  await client.warmUp();
+  const runs = [await watched(client), await watched(client), await watched(client)];
+  await client.close();
+  await service.close();
+  const smallest = (values: readonly number[]) => Math.min(...values);
+  return [
+    {
+      name: 'first rows of a report, of the time of the whole',
+      value: smallest(runs.map(({ first, whole }) => first / whole)),
+      limit: 0.1,
+      unit: 'ratio',
+      worse: 'above',
+    },
+    {
+      name: 'peak memory of a streamed report, of its text',
+      value: smallest(runs.map(({ peakBytes }) => peakBytes)) / Buffer.byteLength(text),
+      limit: 1.5,
+      unit: 'ratio',
+      worse: 'above',
+    },
+  ];
+}
+
+interface Watched {
+  /** In ms from the call. */
+  readonly first: number;
+  readonly whole: number;
+  /** What the process held at most, over what it held before. */
+  readonly peakBytes: number;
+}
+
+async function watched(client: PaymentsClient): Promise<Watched> {
+  globalThis.gc?.();
+  const before = process.memoryUsage.rss();
+  const started = performance.now();
+  let first = 0;
+  let peak = before;
+  for await (const _rows of client.reports.transactions({ startDate: '2026-01-01' })) {
+    if (first === 0) first = performance.now() - started;
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }
+  return { first, whole: performance.now() - started, peakBytes: peak - before };
+}
+
+function report(): string {
+  const rows = Array.from({ length: ROWS }, (_empty, index) => {
+    const id = randomUUID();
+    return {
+      id,
+      method: index % 3 === 0 ? 'ACH' : 'CARD',
+      action: 'AUTHORIZE',
+      amount: `${index % 500}.${String(index % 100).padStart(2, '0')}`,
+      results: 'APPROVED',
+      timestamp: new Date(1_770_000_000_000 + index * 7_000).toISOString().replace('.000', ''),
+      tracking_id: `till-1-${randomUUID()}`,
+      original_id: id,
+    };
+  });
+  return JSON.stringify(rows);
+}

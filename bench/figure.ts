@@ -1,0 +1,9 @@
+/** One figure of the benchmark, with the limit it must keep. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly limit: number;
+  readonly unit: 'ratio' | 'MB';
+  /** On which side of the limit a value is too bad. */
+  readonly worse: 'above' | 'below';
+}
