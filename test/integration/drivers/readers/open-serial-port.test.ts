@@ -1,3 +1,4 @@
+import { readdir, readlink } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openSerialPort } from '../../../../drivers/readers/serial/open-serial-port.ts';
 import { USUAL_SETTINGS } from '../../../../drivers/readers/serial/serial-settings.ts';
@@ -33,7 +34,16 @@ test.each(Array.from({ length: 10 }, (_, round) => round))(
     await received.promise;
     await line.hangUp();
     await lost.promise;
+    // Closed by itself: while anyone holds it, a USB reader comes back under another name.
+    await expect.poll(() => openFiles()).not.toContain(`${line.path} (deleted)`);
     await port.close();
     expect(faults).toMatchObject([{ code: 'unplugged' }]);
   },
 );
+
+async function openFiles(): Promise<readonly string[]> {
+  const files = await readdir('/proc/self/fd');
+  // A file may be closed between the two calls, the folder's own at least.
+  const targets = await Promise.allSettled(files.map((file) => readlink(`/proc/self/fd/${file}`)));
+  return targets.flatMap((target) => (target.status === 'fulfilled' ? target.value : []));
+}
