@@ -11,6 +11,7 @@ const REFUSALS: Readonly<Record<number, Pick<ErrorBody, 'code' | 'message'>>> = 
   400: { code: 'bad_request', message: 'The request cannot be read.' },
   408: { code: 'timeout', message: 'The request took too long to arrive.' },
   413: { code: 'too_large', message: 'The body is too large.' },
+  414: { code: 'too_large', message: 'The path is too long.' },
   415: { code: 'unsupported_media_type', message: 'The body is of a type that is not taken here.' },
   431: { code: 'too_large', message: 'The headers are too large.' },
 };

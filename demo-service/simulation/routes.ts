@@ -8,6 +8,8 @@ import type { Service } from '../service.ts';
 import { type Faults, faultRequest } from './faults.ts';
 
 const TEN_YEARS = 315_360_000;
+/** Later years do not fit the documented shape of a time. */
+const END_OF_TIME = Date.UTC(9000, 0) / 1000;
 
 const clockRequest = z.object({
   advance_seconds: z
@@ -40,7 +42,10 @@ export function simulationRoutes(app: App, service: Service, faults: Faults): vo
       },
     },
     async (request) => {
-      service.clock.advance(request.body.advance_seconds);
+      const { advance_seconds: seconds } = request.body;
+      if (service.clock.now() + seconds > END_OF_TIME)
+        throw invalidField('advance_seconds', 'must not lead past the year 9000');
+      service.clock.advance(seconds);
       return { now: toTimestamp(service.clock.now()) };
     },
   );

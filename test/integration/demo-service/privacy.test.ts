@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startService } from '../../support/service.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { ACH, CARD, track } from './payments.ts';
+
+/** Numbers that stand nowhere else. */
+const PAN = '4929831746205811';
+const ACCOUNT = '73190465528';
+const EVER = 'start_time=2000-01-01T00:00:00Z&end_time=2099-01-01T00:00:00Z';
+
+it('no card or account number is kept, logged or answered, whatever is sent', async () => {
+  const dataDir = temporaryFolder();
+  const service = await startService({ dataDir });
+  const swipe = { ...CARD, track_data: track(PAN), save_profile: '1' };
+  const keyed = { method_type: 'C', card_number: PAN, exp_date: '2049-12', name_on_card: 'A' };
+  const bank = { ...ACH, account_number: ACCOUNT, save_profile: '1' };
+  const json = { 'content-type': 'application/json' };
+  const answers = [
+    await service.send('POST', '/api/pp/payments', { json: swipe }),
+    await service.send('POST', '/api/pp/payments', { form: swipe }),
+    await service.send('POST', '/api/pp/payments/preauthorize', { json: swipe }),
+    await service.send('POST', '/api/pp/payments', { json: bank }),
+    await service.send('POST', '/api/pp/payments', { json: { ...bank, amount: '9999.00' } }),
+    await service.send('POST', '/api/pp/payment_profiles', { json: keyed }),
+    await service.send('POST', '/api/pp/payment_profiles', {
+      json: { method_type: 'C', track_data: track(PAN) },
+    }),
+    // Refused requests, each with the number where an error message might repeat it.
+    await service.send('POST', '/api/pp/payments', { json: { ...swipe, track_data: `${PAN}=13` } }),
+    await service.send('POST', '/api/pp/payments', { json: { ...swipe, amount: PAN } }),
+    await service.send('POST', '/api/pp/payments', { json: { ...swipe, method: PAN } }),
+    await service.send('POST', '/api/pp/payments', { body: `;${PAN}=4912?`, headers: json }),
+    await service.send('POST', '/api/pp/payments', { body: `{"a":${PAN}`, headers: json }),
+    await service.send('POST', '/api/pp/payment_profiles', { json: { ...keyed, exp_date: PAN } }),
+    await service.send('GET', `/api/pp/payment_profiles?account_number=${PAN}`),
+    await service.send('GET', `/api/pp/payment_profiles?${PAN}=1`),
+    await service.send('GET', `/api/pp/patients?${PAN}=${ACCOUNT}`),
+    await service.send('GET', `/api/pp/payments/${PAN}`),
+    await service.send('GET', `/api/pp/${PAN}`),
+    await service.send('GET', '/api/pp/payment_profiles'),
+    await service.send('GET', `/api/pp/payments?${EVER}`),
+    await service.send(
+      'GET',
+      '/api/pp/reports/payments/transactions/details?start_date=2020-01-01',
+    ),
+  ];
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(9 + 1);
+  expect(answers.every((answer) => answer.status < 500)).toBe(true);
+
+  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  expect(files.some((file) => file.endsWith('.sqlite-wal'))).toBe(true);
+  const kept = files.map((file) => [file, readFileSync(file, 'latin1')] as const);
+  await service.stop();
+  const places = [
+    ...kept,
+    ...kept.map(([file]) => [`${file} at rest`, readIfThere(file)] as const),
+    ...answers.map((answer, index) => [`answer ${index}`, answer.text] as const),
+    ['the log', service.log()] as const,
+  ];
+  for (const [place, text] of places)
+    for (const secret of [PAN, ACCOUNT])
+      expect([place, text.includes(secret)]).toEqual([place, false]);
+  expect(service.log()).toContain('"route":"/api/pp/payments"');
+});
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'latin1');
+  } catch {
+    // The write-ahead log is gone once the store is closed.
+    return '';
+  }
+}
