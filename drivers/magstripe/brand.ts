@@ -5,21 +5,27 @@ export type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown';
  * network by agreement and are Discover here. American Express has 15 digits, always.
  */
 export function brandOf(bin: number, panLength: number): Brand {
-  const row = RANGES.find(([from, to]) => from <= bin && bin <= to);
-  if (row === undefined) return 'unknown';
-  const [, , brand] = row;
-  return brand === 'amex' && panLength !== 15 ? 'unknown' : brand;
+  for (const { from, to, brand } of RANGES) {
+    if (from <= bin && bin <= to) return brand === 'amex' && panLength !== 15 ? 'unknown' : brand;
+  }
+  return 'unknown';
 }
 
-const RANGES: readonly (readonly [from: number, to: number, brand: Brand])[] = [
-  [400000, 499999, 'visa'],
-  [510000, 559999, 'mastercard'],
-  [222100, 272099, 'mastercard'],
-  [340000, 349999, 'amex'],
-  [370000, 379999, 'amex'],
-  [601100, 601199, 'discover'],
-  [644000, 659999, 'discover'],
-  [622126, 622925, 'discover'],
-  [624000, 626999, 'discover'],
-  [628200, 628899, 'discover'],
+interface Range {
+  readonly from: number;
+  readonly to: number;
+  readonly brand: Brand;
+}
+
+const RANGES: readonly Range[] = [
+  { from: 400000, to: 499999, brand: 'visa' },
+  { from: 510000, to: 559999, brand: 'mastercard' },
+  { from: 222100, to: 272099, brand: 'mastercard' },
+  { from: 340000, to: 349999, brand: 'amex' },
+  { from: 370000, to: 379999, brand: 'amex' },
+  { from: 601100, to: 601199, brand: 'discover' },
+  { from: 644000, to: 659999, brand: 'discover' },
+  { from: 622126, to: 622925, brand: 'discover' },
+  { from: 624000, to: 626999, brand: 'discover' },
+  { from: 628200, to: 628899, brand: 'discover' },
 ];

@@ -11,10 +11,24 @@ let used = 0;
  * of this size lies outside the heap and never moves. No part of it is handed out twice.
  */
 export function cardBytes(length: number): Uint8Array {
+  cardDraft(length);
+  return keepDraft(length);
+}
+
+/**
+ * Where card bytes can be written whose number is not known yet: `length` zeroed bytes of `memory`
+ * from `start`. Whoever writes there keeps what he wrote, or wipes it before he returns.
+ */
+export function cardDraft(length: number): { readonly memory: Uint8Array; readonly start: number } {
   if (used + length > slab.length) {
     slab = new Uint8Array(Math.max(SLAB_BYTES, length));
     used = 0;
   }
+  return { memory: slab, start: used };
+}
+
+/** The first `length` bytes of the draft, which begins behind them from now on. */
+export function keepDraft(length: number): Uint8Array {
   const bytes = new Uint8Array(slab.buffer, used, length);
   used += length;
   return bytes;

@@ -56,11 +56,10 @@ export function hasPan({ track, start, end, digits }: PanOnTrack, pan: Uint8Arra
 /** The check digit of ISO/IEC 7812-1, annex B. */
 export function passesLuhn(pan: Uint8Array): boolean {
   let sum = 0;
-  let double = false;
-  for (let at = pan.length - 1; at >= 0; at -= 1) {
+  for (let at = pan.length - 1; at >= 0; at -= 2) sum += byteAt(pan, at) - ZERO;
+  for (let at = pan.length - 2; at >= 0; at -= 2) {
     const digit = byteAt(pan, at) - ZERO;
-    sum += double ? digit * 2 - (digit > 4 ? 9 : 0) : digit;
-    double = !double;
+    sum += digit * 2 - (digit > 4 ? 9 : 0);
   }
   return sum % 10 === 0;
 }

@@ -11,7 +11,7 @@ import {
   SPACE,
   START,
 } from './alphabet.ts';
-import { cardBytes } from './card-memory.ts';
+import { cardDraft, keepDraft } from './card-memory.ts';
 import { checkLrc } from './lrc.ts';
 import type { Track, TrackNumber } from './swipe-result.ts';
 
@@ -36,8 +36,8 @@ const UNREADABLE: Track = { kind: 'unreadable' };
  */
 export function readTracks(bytes: Uint8Array): Record<TrackNumber, Track> {
   const tracks: Record<TrackNumber, Track> = { 1: ABSENT, 2: ABSENT, 3: ABSENT };
-  const memory = cardBytes(ROOM);
-  let used = 0;
+  const { memory, start: draft } = cardDraft(ROOM);
+  let used = draft;
   let hadTrack1 = false;
   let hadTrack2 = false;
   let at = 0;
@@ -68,7 +68,7 @@ export function readTracks(bytes: Uint8Array): Record<TrackNumber, Track> {
     const lrc = whole ? lrcAt(bytes, at + 1) : null;
     if (whole && !blank && !error && tracks[number].kind !== 'read') {
       memory[to++] = END_SENTINEL;
-      const track = memory.subarray(used, to);
+      const track = keepDraft(to - used);
       tracks[number] = { kind: 'read', bytes: track, lrc: checkLrc(track, lrc, fourBit) };
       used = to;
     } else {
