@@ -81,11 +81,10 @@ export async function hostileServer(
   };
 }
 
-/** A well-formed answer. */
+/** A well-formed answer, in one write: two of them would wait for each other on the wire (Nagle). */
 export function answer(socket: Socket, status: number, body: string | Buffer, headers = ''): void {
   const bytes = Buffer.from(body);
-  socket.write(
-    `HTTP/1.1 ${status} Said\r\nDate: ${new Date().toUTCString()}\r\nContent-Length: ${bytes.length}\r\n${headers}\r\n`,
-  );
-  socket.write(bytes);
+  const date = new Date().toUTCString();
+  const head = `HTTP/1.1 ${status} Said\r\nDate: ${date}\r\nContent-Length: ${bytes.length}\r\n`;
+  socket.write(Buffer.concat([Buffer.from(`${head}${headers}\r\n`), bytes]));
 }

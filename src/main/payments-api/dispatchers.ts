@@ -1,5 +1,6 @@
 import type { SecureContext } from 'node:tls';
-import { Client, type Dispatcher, EnvHttpProxyAgent } from 'undici';
+import { buildConnector, Client, type Dispatcher, EnvHttpProxyAgent } from 'undici';
+import { singleWriteClient, singleWrites } from './single-writes.ts';
 
 export interface LineOptions {
   readonly origin: string;
@@ -30,6 +31,7 @@ export function openLine(options: LineOptions): Dispatcher {
   if (options.proxy === 'none') return direct();
   return new EnvHttpProxyAgent({
     ...line,
+    factory: singleWriteClient,
     connect: verified,
     requestTls: verified,
     proxyTls: verified,
@@ -41,7 +43,9 @@ export function openLine(options: LineOptions): Dispatcher {
     const { connections: _one, ...client } = line;
     return new Client(options.origin, {
       ...client,
-      connect: { ...verified, timeout: options.connectMs },
+      connect: singleWrites(
+        buildConnector({ ...verified, allowH2: false, timeout: options.connectMs }),
+      ),
     });
   }
 }

@@ -85,7 +85,8 @@ export function exchange(
     };
     const fail = (cause: unknown) => {
       settle();
-      reject(new ExchangeFailure({ started: controller !== null, status, stopped }, cause));
+      const known = { started: controller !== null, status, stopped };
+      reject(new ExchangeFailure(known, withoutAnswer(cause)));
     };
     const stop = (reason: StopReason) => {
       stopped ??= reason;
@@ -142,4 +143,10 @@ export function exchange(
       },
     );
   });
+}
+
+/** undici's parser keeps a piece of the answer on its error, and an answer might repeat a card. */
+function withoutAnswer(cause: unknown): unknown {
+  if (!(cause instanceof Error) || cause.name !== 'HTTPParserError') return cause;
+  return Object.assign(new Error(cause.message), { name: cause.name });
 }

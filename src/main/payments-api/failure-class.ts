@@ -139,9 +139,9 @@ function codeBeforeSending(failure: ExchangeFailure): FailureCode {
 
 function codeAfterSending(failure: ExchangeFailure): FailureCode {
   if (failure.stopped !== null) return stoppedCode(failure.stopped);
-  const code = networkCode(failure.cause);
-  if (code.startsWith('HPE_')) return 'bad-http';
-  const named = networkCodes[code] ?? 'connection-lost';
+  // undici gives its parser's errors no code that could be relied on, but a name.
+  if (failure.cause instanceof Error && failure.cause.name === 'HTTPParserError') return 'bad-http';
+  const named = networkCodes[networkCode(failure.cause)] ?? 'connection-lost';
   return failure.status !== null && named === 'connection-lost' ? 'answer-cut-off' : named;
 }
 

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { PaymentsClient } from '../../../src/main/payments-api/client.ts';
+import { PaymentsApiError } from '../../../src/main/payments-api/payments-api-error.ts';
+import { cents } from '../../../src/shared/domain/money.ts';
+import { all, hostilePair } from '../../support/hostile-client.ts';
+import { answer } from '../../support/hostile-server.ts';
+import { testAuthority } from '../../support/tls-certificates.ts';
+
+const ANSWERS = 2_000;
+const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+
+/** One good record of each kind; a mutation of it is what a broken service might say. */
+const good = {
+  id,
+  patient_id: id,
+  patient_eligibility_id: id,
+  method: 'CARD',
+  method_type: 'C',
+  action: 'AUTHORIZE',
+  results: 'APPROVED',
+  code: '123456',
+  message: 'APPROVED',
+  amount: '25.00',
+  deposit_amount: 25,
+  txn_amount: 25,
+  txn_count: 3,
+  txn_id: id,
+  txn_time: '2026-03-01T12:00:00Z',
+  timestamp: '2026-03-01T12:00:00Z',
+  reject_date: '2026-03-01T00:00:00Z',
+  tracking_id: 'till-1',
+  original_id: id,
+  settlement_date: null,
+};
+
+const junk = fc.oneof(
+  fc.anything({ withNullPrototype: false }),
+  fc.constantFrom('', 'NaN', '1e3', '٣', '-', '2026-13-01', '9'.repeat(400), '\u0000', null, -1),
+  fc.string({ unit: 'binary' }),
+);
+
+const mutated = fc
+  .tuple(fc.constantFrom(...Object.keys(good)), junk)
+  .map(([field, value]) => ({ ...good, [field]: value }));
+
+const body = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+  fc.json(),
+  mutated.map((record) => JSON.stringify(record)),
+  fc.array(mutated, { maxLength: 3 }).map((list) => JSON.stringify(list)),
+  // cut off, or with something in the middle
+  fc
+    .tuple(
+      fc.constantFrom(JSON.stringify(good), JSON.stringify([good, good])),
+      fc.nat(400),
+      fc.string(),
+    )
+    .map(([text, at, middle]) => text.slice(0, at) + middle),
+  fc
+    .tuple(fc.constantFrom(...'<>&"\'[]{},:;?='), fc.nat(400))
+    .map(([mark, at]) => `<payment><id>${id}</id></payment>`.slice(0, at) + mark),
+);
+
+type Ask = (client: PaymentsClient) => Promise<unknown>;
+
+const asks: readonly Ask[] = [
+  ({ payments }) => payments.authorize({ method: 'CASH', amount: cents(100) }),
+  ({ payments }) => payments.capture(id),
+  ({ payments }) => payments.get(id),
+  ({ payments }) => payments.list({ start: new Date(0), end: new Date(1_000) }),
+  ({ patients }) => patients.get(id),
+  ({ patients }) => patients.search({ lastName: 'Doe' }),
+  ({ profiles }) => profiles.get(id),
+  ({ eligibility }) => eligibility.request(id),
+  ({ reports }) => all(reports.transactions({ startDate: '2026-01-01' })),
+  ({ reports }) => all(reports.rejects({ startDate: '2026-01-01' })),
+  ({ reports }) => all(reports.depositSummaries({ startDate: '2026-01-01' })),
+  ({ reports }) => all(reports.depositDetails({ startDate: '2026-01-01' })),
+  ({ reports }) => all(reports.settlements({ startDate: '2026-01-01' })),
+];
+
+test(`${ANSWERS} generated answers give values or coded errors, in JSON and in XML`, async () => {
+  const authority = await testAuthority();
+  let says: string | Buffer = '';
+  const behave = (_request: unknown, socket: Parameters<typeof answer>[0]) =>
+    answer(socket, 200, says);
+  const settings = { everything: true, provenForMs: 3_600_000 };
+  const pairs = [
+    await hostilePair(authority, behave, settings),
+    await hostilePair(authority, behave, { ...settings, answers: 'xml' }),
+  ];
+  let failed = 0;
+  const property = fc.asyncProperty(
+    body,
+    fc.constantFrom(...pairs),
+    fc.constantFrom(...asks),
+    async (text, { client }, ask) => {
+      says = text;
+      const result = await ask(client).catch((error: unknown) => {
+        if (!(error instanceof PaymentsApiError)) throw error;
+        return { kind: error.kind, error };
+      });
+      if (!isFailure(result)) return;
+      failed += 1;
+      expect(result.kind).toBe('in-doubt');
+      expect(result.error).toBeInstanceOf(PaymentsApiError);
+      expect(['unreadable-answer', 'wrong-answer']).toContain(result.error.code);
+    },
+  );
+  await fc.assert(property, { numRuns: ANSWERS });
+  expect(failed).toBeGreaterThan(ANSWERS / 2);
+  for (const pair of pairs) await pair.close();
+});
+
+function isFailure(result: unknown): result is { kind: string; error: PaymentsApiError } {
+  return typeof result === 'object' && result !== null && 'error' in result;
+}
