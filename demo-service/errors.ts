@@ -23,6 +23,9 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   if (status === 500)
     request.log.error({ name: error.name, at: error.stack?.split('\n').slice(1).join('') });
   if (status === 401) reply.header('www-authenticate', 'Basic realm="payments", charset="UTF-8"');
+  // Closed at once, the connection would break under a client that is still sending, before it reads
+  // this answer; kept, the rest of the body is read and thrown away.
+  if (status === 413) reply.removeHeader('connection');
   const format = formatOf(request) ?? 'json';
   reply
     .code(status)

@@ -37,7 +37,7 @@ export function followUp(
   target: PaymentRecord,
   request: CreditRequest = {},
 ): PaymentRecord & { action: Operation } {
-  const standing = standingOf(service.payments.history(target.original_id));
+  const standing = standingOf(target, service.payments.followUps(target.original_id));
   const amount =
     request.amount ?? (operation === 'CREDIT' ? standing.remaining : target.amount_cents);
   const refusal = refusalOf(operation, target, standing, amount);
@@ -95,8 +95,8 @@ interface Standing {
   readonly credited: boolean;
 }
 
-function standingOf(history: readonly PaymentRecord[]): Standing {
-  const done = history.filter((record) => record.results === 'APPROVED');
+function standingOf(payment: PaymentRecord, followUps: readonly PaymentRecord[]): Standing {
+  const done = followUps.filter((record) => record.results === 'APPROVED');
   const has = (action: PaymentRecord['action']) => done.some((record) => record.action === action);
   const credited = done
     .filter((record) => record.action === 'CREDIT')
@@ -106,7 +106,7 @@ function standingOf(history: readonly PaymentRecord[]): Standing {
     captured: has('CAPTURE'),
     deauthorized: has('DEAUTHORIZE'),
     returned: has('REJECT'),
-    remaining: (history[0]?.amount_cents ?? 0) - credited,
+    remaining: payment.amount_cents - credited,
     credited: credited > 0,
   };
 }

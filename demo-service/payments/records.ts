@@ -88,13 +88,13 @@ export interface Place {
 
 /**
  * The payment records of the store. Each client sees its own only. A bank's REJECT is no payment
- * record of §2.1: it stands in reports, and in the history.
+ * record of §2.1: it stands in reports, and among the follow-ups.
  */
 export interface PaymentRecords {
   add(record: PaymentRecord): void;
   find(clientId: string, id: string): PaymentRecord | undefined;
-  /** A payment and all that was done to it, in the order it happened. */
-  history(originalId: string): readonly PaymentRecord[];
+  /** All that was done to a payment, in the order it happened. */
+  followUps(paymentId: string): readonly PaymentRecord[];
   /** At most `limit` records after a position and made no later than `to` (Unix seconds). */
   page(
     clientId: string,
@@ -120,8 +120,9 @@ export function paymentRecords(db: Db): PaymentRecords {
     `SELECT ${COLUMNS.join(', ')} FROM payment_records
      WHERE id = ? AND client_id = ? AND action <> 'REJECT'`,
   );
-  const byOriginal = db.prepare<[string], PaymentRecord>(
-    `SELECT ${COLUMNS.join(', ')} FROM payment_records WHERE original_id = ? ORDER BY seq`,
+  const followUps = db.prepare<[string], PaymentRecord>(
+    `SELECT ${COLUMNS.join(', ')} FROM payment_records
+     WHERE original_id = ? AND original_id <> id ORDER BY seq`,
   );
   const byTime = db.prepare<
     [string, number, number, number, number],
@@ -145,7 +146,7 @@ export function paymentRecords(db: Db): PaymentRecords {
   return {
     add: (record) => void insert.run(record),
     find: (clientId, id) => byId.get(id, clientId),
-    history: (originalId) => byOriginal.all(originalId),
+    followUps: (paymentId) => followUps.all(paymentId),
     page: (clientId, after, to, limit) =>
       byTime.all(clientId, after.timestamp, after.seq, to, limit),
     setReportResults: (id, results) => void updateResults.run(results, id),

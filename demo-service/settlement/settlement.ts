@@ -51,7 +51,7 @@ export function settlementOf(db: Db, records: PaymentRecords, newId: () => strin
     if (event.does === 'settle') records.setSettlementDate(record.id, toDate(event.due_at));
     if (event.does === 'return') {
       // The bank does not take back what the clinic has given back.
-      if (records.history(record.id).some(isApprovedCredit)) return;
+      if (records.followUps(record.id).some(isApprovedCredit)) return;
       records.add(rejectOf(record, newId(), event.due_at));
       records.setReportResults(record.id, 'REJECTED');
     }

@@ -41,7 +41,7 @@ CREATE TABLE payment_records (
 ) STRICT;
 
 CREATE INDEX payment_records_by_time ON payment_records (client_id, timestamp, seq);
-CREATE INDEX payment_records_by_original ON payment_records (original_id, seq);
+CREATE INDEX follow_ups_by_payment ON payment_records (original_id, seq) WHERE original_id <> id;
 CREATE INDEX payment_records_by_account
   ON payment_records (client_id, account_fingerprint, timestamp)
   WHERE account_fingerprint IS NOT NULL;

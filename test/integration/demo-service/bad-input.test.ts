@@ -147,7 +147,7 @@ describe('what is hardly HTTP', () => {
       400,
     ],
     ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: a\r\nsvc-userid: a\u0000b\r\n\r\n', 400],
-    ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nx: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
     [
       'two lengths',
       'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na',
