@@ -49,8 +49,6 @@ export const PATIENT_FIELDS = {
   patient_email_address: text(128),
 } as const satisfies Record<string, Format>;
 
-export type PatientField = keyof typeof PATIENT_FIELDS;
-
 const NOT_AN_AMOUNT = 'must be a US dollar amount like 9999.99, more than 0.00';
 
 /** A form sends text; a JSON body may send the same text or a number of whole cents. */
