@@ -20,7 +20,10 @@ interface Count {
   readonly skipped: number;
 }
 
-const REPORT_VARIABLE = { vitest: 'SWIPEWELL_VITEST_REPORT', playwright: 'PLAYWRIGHT_JSON_OUTPUT_NAME' };
+const REPORT_VARIABLE = {
+  vitest: 'SWIPEWELL_VITEST_REPORT',
+  playwright: 'PLAYWRIGHT_JSON_OUTPUT_NAME',
+};
 
 function number(value: unknown): number {
   return typeof value === 'number' ? value : 0;

@@ -12,7 +12,8 @@ export default defineConfig({
   workers: 1,
   timeout: 60_000,
   forbidOnly: process.env['CI'] !== undefined,
-  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 'list' : [['list'], ['json']],
+  reporter:
+    process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 'list' : [['list'], ['json']],
   use: {
     viewport: { width: 1280, height: 860 },
     screenshot: 'only-on-failure',

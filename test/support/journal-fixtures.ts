@@ -2,10 +2,11 @@ import { onTestFinished } from 'vitest';
 import type { Journal } from '../../src/main/journal/journal.ts';
 import { openJournal } from '../../src/main/journal/open-journal.ts';
 import { cents } from '../../src/shared/domain/money.ts';
+import type { SaleLine } from '../../src/shared/domain/sale.ts';
 
 export const DANA = { id: 'cashier', name: 'Dana Reyes' };
 
-export const COPAY = [{ kind: 'copay' as const, amount: cents(2_500) }];
+export const COPAY: SaleLine[] = [{ kind: 'copay', amount: cents(2_500) }];
 
 /** The `n`th id of a test, a well-formed UUIDv7. */
 export function id(n: number): string {

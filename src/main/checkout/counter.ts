@@ -30,6 +30,7 @@ export class Counter {
   /** Charges under way, so that a command which arrives twice waits for the first one's answer. */
   readonly #charging = new Map<string, Promise<AttemptView>>();
   #current: CurrentSale | null = null;
+  #turn = 0;
 
   constructor(options: CounterOptions) {
     this.#options = options;
@@ -157,7 +158,8 @@ export class Counter {
   }
 
   #show({ saleId, lines }: SaleInput, step: Step): void {
-    this.#current = { saleId, lines: [...lines], total: total(lines), step };
+    this.#turn += 1;
+    this.#current = { turn: this.#turn, saleId, lines: [...lines], total: total(lines), step };
     this.#options.changed();
   }
 

@@ -1,3 +1,4 @@
+import { cardBytes } from '../../../drivers/magstripe/card-memory.ts';
 import type { SwipeResult } from '../../../drivers/magstripe/swipe-result.ts';
 import { wipeSwipe } from '../../../drivers/magstripe/wipe-swipe.ts';
 import type { CardFace } from '../../shared/domain/card.ts';
@@ -57,7 +58,7 @@ export class SwipeVault {
   take(handle: string): { readonly face: CardFace; readonly track: Uint8Array } | null {
     if (this.#held?.handle !== handle) return null;
     const { face, track } = this.#held;
-    const copy = Buffer.alloc(track.length); // never from the shared pool, which cannot be wiped
+    const copy = cardBytes(track.length);
     copy.set(track);
     this.wipe();
     return { face, track: copy };

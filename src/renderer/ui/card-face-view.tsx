@@ -1,5 +1,6 @@
 import { BRAND_NAMES, type CardFace } from '../../shared/domain/card.ts';
 import styles from './card-face-view.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface CardFaceViewProps {
   /** All that may be shown of a card: brand, last four, and the name that is printed on it. */
@@ -22,7 +23,7 @@ export function CardFaceView({ card, size = 'medium' }: CardFaceViewProps) {
       <span className={styles['chip']} data-chip={card.chip || undefined} aria-hidden="true" />
       <span className={styles['number']}>
         <span aria-hidden="true">•••• •••• •••• </span>
-        <span className={styles['hidden']}>ending in </span>
+        <VisuallyHidden>ending in </VisuallyHidden>
         {card.lastFour}
       </span>
       <span className={styles['name']}>{card.name === null ? ' ' : spoken(card.name)}</span>

@@ -10,7 +10,8 @@ export function useShortcut(key: string, action: () => void, enabled = true): vo
   useEffect(() => {
     if (!enabled) return;
     const pressed = (event: KeyboardEvent) => {
-      if (event.key !== key || event.defaultPrevented || event.repeat) return;
+      if (event.key.toLowerCase() !== key.toLowerCase()) return;
+      if (event.defaultPrevented || event.repeat) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (document.querySelector('[role=dialog]') !== null) return;
       event.preventDefault();

@@ -44,6 +44,8 @@ const stepSchema = z.discriminatedUnion('kind', [
 
 /** The sale at the counter right now; every window on the till shows the same one. */
 const currentSaleSchema = z.object({
+  /** Counts the steps of this counter, so that a page knows a step it has left from the next one. */
+  turn: z.int(),
   saleId: z.uuid(),
   lines: z.array(lineSchema),
   total: centsSchema,

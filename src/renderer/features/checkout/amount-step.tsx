@@ -1,5 +1,5 @@
 import { Banknote, CreditCard } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
 import { parseAmount } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
@@ -7,11 +7,13 @@ import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import styles from './amount-step.module.css';
 import { draftSale, useDraft } from './draft.ts';
 import { Keypad } from './keypad.tsx';
 import { LineKinds } from './line-kinds.tsx';
+import { useDigitsGoTo } from './use-digits-go-to.ts';
 
 /** What is owed and what for; Enter goes on to the card. */
 export function AmountStep() {
@@ -35,6 +37,8 @@ export function AmountStep() {
   const card = whenGood(() => command.run(() => till().checkout.listen(draftSale(draft))));
   const cash = whenGood(() => useDraft.setState({ tender: 'cash' }));
   useShortcut('F2', cash);
+  const field = useRef<HTMLInputElement>(null);
+  useDigitsGoTo(field);
 
   return (
     <form
@@ -44,6 +48,7 @@ export function AmountStep() {
         card();
       }}
     >
+      <VisuallyHidden as="h1">New sale</VisuallyHidden>
       <LineKinds />
       <div className={styles['entry']}>
         <TextField
@@ -57,6 +62,7 @@ export function AmountStep() {
           <div className={styles['amount']}>
             <span aria-hidden="true">$</span>
             <Input
+              ref={field}
               className={styles['input'] ?? ''}
               inputMode="decimal"
               autoComplete="off"

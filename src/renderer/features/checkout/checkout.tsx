@@ -20,7 +20,9 @@ export interface CheckoutProps {
 
 /** Takes one payment: what the till says stands at the counter, or the amount to begin with. */
 export function Checkout({ receipt, printButton }: CheckoutProps) {
-  const current = useTill((state) => state.current);
+  const atTill = useTill((state) => state.current);
+  const left = useDraft((draft) => draft.left);
+  const current = atTill !== null && atTill.turn > left ? atTill : null;
   useEffect(() => {
     if (current !== null) adoptSale(current.saleId, current.lines);
   }, [current]);
@@ -42,14 +44,23 @@ function CurrentStep({
   const tender = useDraft((draft) => draft.tender);
   if (current === null) return tender === 'cash' ? <CashStep /> : <AmountStep />;
 
-  const leave = () => till().checkout.leave({ saleId: current.saleId });
-  const next = async () => {
-    await leave();
-    startNewDraft();
+  const leave = async () => {
+    const { left } = useDraft.getState();
+    useDraft.setState({ left: current.turn });
+    try {
+      await till().checkout.leave({ saleId: current.saleId });
+    } catch (error) {
+      useDraft.setState({ left });
+      throw error;
+    }
   };
-  const toCash = async () => {
-    await leave();
+  const next = () => {
+    startNewDraft();
+    return leave();
+  };
+  const toCash = () => {
     useDraft.setState({ tender: 'cash' });
+    return leave();
   };
   const { step } = current;
   switch (step.kind) {

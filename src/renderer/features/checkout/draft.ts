@@ -10,16 +10,21 @@ interface Draft {
   readonly typed: string;
   /** Which tender is open; a card is the till's own step. */
   readonly tender: 'none' | 'cash';
+  /**
+   * The last turn of the counter that was left here. Leaving shows at once: what is typed before the
+   * till has heard of it is not lost.
+   */
+  readonly left: number;
 }
 
-const empty = (): Draft => ({
+const empty = (): Omit<Draft, 'left'> => ({
   saleId: crypto.randomUUID(),
   kind: 'copay',
   typed: '',
   tender: 'none',
 });
 
-export const useDraft = create<Draft>(empty);
+export const useDraft = create<Draft>(() => ({ ...empty(), left: 0 }));
 
 export function startNewDraft(): void {
   useDraft.setState(empty());

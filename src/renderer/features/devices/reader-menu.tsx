@@ -42,7 +42,7 @@ export function ReaderMenu() {
     <DialogTrigger>
       <AriaButton className={styles['trigger'] ?? ''} data-light={light}>
         <ScanLine size={16} aria-hidden="true" />
-        <span role="status">{LIGHTS[light]}</span>
+        <span>{LIGHTS[light]}</span>
       </AriaButton>
       <Popover className={styles['popover'] ?? ''} placement="bottom end">
         <Dialog className={styles['dialog'] ?? ''}>

@@ -7,6 +7,7 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { CardFaceView } from '../../ui/card-face-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './virtual-reader.module.css';
 
@@ -61,12 +62,8 @@ export function VirtualReader() {
 
 function WalletCard({ card, swipe }: { readonly card: DemoCard; readonly swipe: () => void }) {
   return (
-    <Button
-      className={styles['swipe'] ?? ''}
-      aria-label={`Swipe ${card.holder}: ${card.name}`}
-      preventFocusOnPress
-      onPress={swipe}
-    >
+    <Button className={styles['swipe'] ?? ''} preventFocusOnPress onPress={swipe}>
+      <VisuallyHidden>Swipe </VisuallyHidden>
       <CardFaceView card={{ ...card, name: card.holder }} size="small" />
       <span className={styles['about']} data-kind={card.kind}>
         {card.name}

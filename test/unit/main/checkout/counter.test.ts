@@ -125,6 +125,7 @@ describe('listening', () => {
     desk.counter.listen(SALE);
     expect(desk.armed).toBe(true);
     expect(desk.counter.current).toEqual({
+      turn: 1,
       ...SALE,
       total: 2_500,
       step: { kind: 'listening', problem: null },

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './visually-hidden.module.css';
+
+export interface VisuallyHiddenProps {
+  readonly as?: 'span' | 'h1';
+  readonly children: ReactNode;
+}
+
+/** Text for those who listen to the page. */
+export function VisuallyHidden({ as: Element = 'span', children }: VisuallyHiddenProps) {
+  return <Element className={styles['hidden']}>{children}</Element>;
+}

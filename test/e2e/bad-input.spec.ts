@@ -1,0 +1,194 @@
+import { startCounter } from '../support/counter.ts';
+import { chargeDemoCard, expect, listenFor, signIn, swipe, test } from './counter-fixture.ts';
+
+test('an amount that is none is told, and goes nowhere', async ({ desk, counter }) => {
+  for (const [typed, says] of [
+    ['', 'Type the amount first'],
+    ['0', 'more than zero'],
+    ['-5', 'cannot be negative'],
+    ['1000000000', 'The most that can be charged'],
+    ['1,50', '1.50, not 1,50'],
+    ['1.005', 'ends at cents'],
+    ['abc', 'digits with a point'],
+  ] as const) {
+    await desk.getByLabel('Amount due').fill(typed);
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('alert')).toContainText(says);
+    await desk.keyboard.press('F2');
+    await expect(desk.getByRole('alert')).toContainText(says);
+    await expect(desk.getByLabel('Amount due')).toBeFocused();
+  }
+  expect(await counter.payments()).toEqual([]);
+});
+
+test.describe('a swipe', () => {
+  test('that nobody asked for is hinted at and cleared', async ({ desk, counter }) => {
+    await swipe(desk, 'Joan Smith');
+    await expect(desk.getByText('A card was swiped, but nothing is being charged')).toBeVisible();
+    await listenFor(desk, '25'); // and it is not lying in wait
+    await expect(desk.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
+    expect(await counter.payments()).toEqual([]);
+  });
+
+  test('that cannot be read is asked for again', async ({ desk }) => {
+    await listenFor(desk, '25');
+    await swipe(desk, 'Worn card');
+    await expect(desk.getByText('That swipe could not be read')).toBeVisible();
+    await swipe(desk, 'Joan Smith');
+    await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
+  });
+
+  test('of a chip card is charged, with a hint', async ({ desk }) => {
+    await listenFor(desk, '25');
+    await swipe(desk, 'Wei Chen');
+    await expect(desk.getByText('This card has a chip')).toBeVisible();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  });
+
+  test('of an expired card is warned of, and declined by the bank', async ({ desk }) => {
+    await listenFor(desk, '25');
+    await swipe(desk, 'Ada Brown');
+    await expect(desk.getByText('This card has expired')).toBeVisible();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('heading', { name: 'Declined' })).toBeVisible();
+  });
+});
+
+test.describe('a card the bank will not take', () => {
+  for (const [holder, heading] of [
+    ['Max Stone', 'Declined'],
+    ['Lena Park', 'Declined'],
+    ['Omar Aziz', 'Not charged'],
+  ] as const) {
+    test(`of ${holder} is told with its reason, and another card pays`, async ({
+      desk,
+      counter,
+    }) => {
+      await chargeDemoCard(desk, '25', holder);
+      await expect(desk.getByRole('heading', { name: heading })).toBeVisible();
+      await expect(desk.getByRole('alert')).toBeVisible();
+      await expect(desk.getByRole('button', { name: 'Swipe again' })).toBeFocused();
+      await desk.keyboard.press('Enter');
+      await swipe(desk, 'Joan Smith');
+      await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
+      await desk.keyboard.press('Enter');
+      await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+      expect(
+        (await counter.payments()).filter(({ results }) => results === 'APPROVED'),
+      ).toHaveLength(1);
+    });
+  }
+});
+
+test.describe('an answer that was lost', () => {
+  for (const fault of ['drop_after', 'cut_body'] as const) {
+    test(`(${fault}) is in doubt, never failed, and is not asked for again`, async ({
+      desk,
+      counter,
+    }) => {
+      await counter.fault({ method: 'POST', path: '/api/pp/payments/authorize', fault });
+      await chargeDemoCard(desk, '25', 'Joan Smith');
+      await expect(desk.getByRole('heading', { name: 'Being confirmed' })).toBeVisible();
+      await expect(desk.getByText('Do not charge it again')).toBeVisible();
+      await expect(desk.getByRole('button', { name: 'Swipe again' })).toHaveCount(0);
+      await expect(desk.getByRole('complementary', { name: 'Today' })).toContainText(
+        'Being confirmed',
+      );
+      expect(await counter.payments()).toHaveLength(1);
+      await desk.keyboard.press('Enter'); // the next patient is served
+      await chargeDemoCard(desk, '10', 'Paul Hogan');
+      await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+      expect(await counter.payments()).toHaveLength(2);
+    });
+  }
+
+  test('stays in doubt when the program was killed before it came', async ({ data, page }) => {
+    const first = await startCounter(data);
+    await page.goto(first.url);
+    await signIn(page);
+    await first.fault({
+      method: 'POST',
+      path: '/api/pp/payments/authorize',
+      fault: 'delay',
+      delay_ms: 30_000,
+    });
+    await chargeDemoCard(page, '25', 'Joan Smith');
+    await expect(page.getByRole('heading', { name: 'Charging…' })).toBeVisible();
+    await first.kill();
+    await expect(page.getByText('Reconnecting to the program')).toBeVisible();
+
+    const second = await startCounter(data);
+    await page.goto(second.url);
+    await signIn(page);
+    await expect(page.getByRole('complementary', { name: 'Today' })).toContainText(
+      'Being confirmed',
+    );
+    await second.stop();
+  });
+});
+
+test.describe('a service that', () => {
+  test('refuses the password is told, and nothing more is sent', async ({ desk, counter }) => {
+    const refusal = { fault: 'status', status: 401, times: 1_000 };
+    await counter.fault({ method: 'POST', path: '/api/pp/payments/authorize', ...refusal });
+    await counter.fault({ method: 'GET', path: '/api/pp/payments', ...refusal });
+    await chargeDemoCard(desk, '25', 'Joan Smith');
+    // What was proven seconds ago is asked for money; what is older is looked at first.
+    await expect(desk.getByRole('heading', { name: /^(Refused|Not sent)$/ })).toBeVisible();
+    await expect(desk.getByRole('alert')).toContainText(
+      'did not accept the user name and password',
+    );
+    await expect(desk.getByText('Service offline')).toBeVisible();
+
+    await desk.keyboard.press('Enter');
+    await swipe(desk, 'Joan Smith');
+    await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('alert')).toContainText('Nothing was charged: the service did not');
+    await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeVisible();
+    await desk.keyboard.press('Escape');
+    await expect(desk.getByLabel('Amount due')).toHaveValue('25');
+  });
+
+  test('is slow is waited for, and a second press does nothing', async ({ desk, counter }) => {
+    await counter.fault({
+      method: 'POST',
+      path: '/api/pp/payments/authorize',
+      fault: 'delay',
+      delay_ms: 1_500,
+    });
+    await listenFor(desk, '25');
+    await swipe(desk, 'Joan Smith');
+    await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
+    await desk.keyboard.press('Enter');
+    await desk.keyboard.press('Enter');
+    await desk.keyboard.press('Escape');
+    await expect(desk.getByRole('heading', { name: 'Charging…' })).toBeVisible();
+    await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    expect(await counter.payments()).toHaveLength(1);
+  });
+});
+
+test.describe('two windows on one till', () => {
+  test('show the same sale, and charge it once', async ({ desk, context, counter }) => {
+    const other = await context.newPage();
+    await other.goto(new URL('/', counter.url).href);
+    await listenFor(desk, '25');
+    await swipe(desk, 'Joan Smith');
+    await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Charge $25.00' })).toBeVisible();
+    await Promise.all([
+      desk.getByRole('button', { name: 'Charge $25.00' }).click(),
+      other.getByRole('button', { name: 'Charge $25.00' }).click(),
+    ]);
+    await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    expect(await counter.payments()).toHaveLength(1);
+  });
+
+  test('a second program on the same journal says so and leaves', async ({ counter, data }) => {
+    expect(counter.pid).toBeGreaterThan(0);
+    await expect(startCounter(data)).rejects.toThrow('Swipewell is already open on this journal');
+  });
+});

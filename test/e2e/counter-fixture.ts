@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type RunningCounter, startCounter } from '../support/counter.ts';
+
+export { expect };
+
+export interface CounterFixtures {
+  /** Where this test's counter keeps its journal. */
+  readonly data: string;
+  /** Further flags of the counter; a test may use its own. */
+  readonly flags: readonly string[];
+  readonly counter: RunningCounter;
+  /** A page of the counter, with Dana signed in. Every error on its console fails the test. */
+  readonly desk: Page;
+}
+
+export const test = base.extend<CounterFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern
+  data: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'swipewell-e2e-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+  flags: [[], { option: true }],
+  counter: async ({ data, flags }, use) => {
+    const counter = await startCounter(data, ...flags);
+    await use(counter);
+    await counter.stop();
+  },
+  desk: async ({ page, counter }, use) => {
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await page.goto(counter.url);
+    await signIn(page);
+    await use(page);
+    expect(errors, 'errors on the console').toEqual([]);
+  },
+});
+
+export async function signIn(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dana Reyes' })).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(page.getByLabel('Amount due')).toBeFocused();
+}
+
+/** Types an amount and goes on to the card. */
+export async function listenFor(page: Page, amount: string): Promise<void> {
+  await expect(page.getByLabel('Amount due')).toBeVisible();
+  await page.keyboard.type(amount);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
+}
+
+/** Swipes a card of the virtual reader, by the name of who holds it. */
+export async function swipe(page: Page, holder: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Swipe .*${holder}`, 'i') }).click();
+}
+
+/** Charges a demo card, up to whatever the answer is. */
+export async function chargeDemoCard(page: Page, amount: string, holder: string): Promise<void> {
+  await listenFor(page, amount);
+  await swipe(page, holder);
+  await expect(page.getByRole('button', { name: /^Charge/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+/** The tracking id on the receipt in sight. */
+export async function trackingIdOnReceipt(page: Page): Promise<string> {
+  const reference = page
+    .getByRole('article', { name: /^Receipt/ })
+    .getByText(/^[0-9A-Z]{6}-[0-9a-f]{32}$/);
+  return (await reference.textContent()) ?? '';
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { chargeDemoCard, expect, listenFor, swipe, test } from './counter-fixture.ts';
+
+/** `npm run pictures` draws the docs' figures; every other run only proves that they can be drawn. */
+const FOLDER = fileURLToPath(
+  new URL(
+    process.env['SWIPEWELL_PICTURES'] === undefined
+      ? '../../test-results/pictures'
+      : '../../docs/pictures',
+    import.meta.url,
+  ),
+);
+
+const LOOKS = [
+  { name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 860 } },
+  { name: 'dark', colorScheme: 'dark', viewport: { width: 1280, height: 860 } },
+  { name: 'clinic-pc', colorScheme: 'light', viewport: { width: 1024, height: 768 } },
+] as const;
+
+async function picture(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, 'pixels lost at the right').toBe(0);
+}
+
+for (const { name, ...look } of LOOKS) {
+  test.describe(name, () => {
+    test.use(look);
+
+    test('the counter, step by step', async ({ desk }) => {
+      await picture(desk, `${name}-1-amount`);
+      await listenFor(desk, '25');
+      await picture(desk, `${name}-2-listening`);
+      await swipe(desk, 'Wei Chen');
+      await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
+      await picture(desk, `${name}-3-card`);
+      await desk.keyboard.press('Enter');
+      await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+      await expect(desk.getByRole('article', { name: 'Receipt 000001' })).toBeVisible();
+      await picture(desk, `${name}-4-approved`);
+      await desk.keyboard.press('Enter');
+      await chargeDemoCard(desk, '180', 'Max Stone');
+      await expect(desk.getByRole('heading', { name: 'Declined' })).toBeVisible();
+      await picture(desk, `${name}-5-declined`);
+      await desk.keyboard.press('F2');
+      await expect(desk.getByLabel('Given by the patient')).toBeFocused();
+      await desk.keyboard.type('200');
+      await picture(desk, `${name}-6-cash`);
+      await desk.keyboard.press('Enter');
+      await expect(desk.getByRole('heading', { name: 'Change $20.00' })).toBeVisible();
+      await picture(desk, `${name}-7-change`);
+      await desk.keyboard.press('Enter');
+      await expect(desk.getByLabel('Amount due')).toBeFocused();
+      await desk.getByRole('button', { name: /^Reader/ }).click();
+      await expect(desk.getByRole('dialog')).toBeVisible();
+      await picture(desk, `${name}-8-readers`);
+      await desk.keyboard.press('Escape');
+      await desk.getByRole('button', { name: 'Sign out' }).click();
+      await expect(desk.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
+      await picture(desk, `${name}-9-sign-in`);
+    });
+  });
+}
