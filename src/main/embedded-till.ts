@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
-import manifest from '../../package.json' with { type: 'json' };
 import { afterRealTime } from '../../drivers/readers/after.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { systemReaders } from './devices/system-readers.ts';
 import {
   type EmbeddedService,

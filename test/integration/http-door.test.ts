@@ -1,0 +1,147 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { request as rawRequest } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { openHttpDoor } from '../../src/main/browser/http-door.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+/** node:http, because `fetch` does not let a Host be sent that is not the address. */
+function get(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    rawRequest(url, { headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        text += chunk;
+      });
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+      );
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+async function openDoor() {
+  const folder = join(temporaryFolder(), 'screens');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'index.html'), 'the counter');
+  writeFileSync(join(folder, '..', 'secret.txt'), 'not for pages');
+  let connected = 0;
+  const door = await openHttpDoor({
+    folder,
+    port: 0,
+    connected: () => {
+      connected += 1;
+    },
+  });
+  onTestFinished(() => door.close());
+  const { origin, host } = new URL(door.url);
+  return { door, origin, host, connections: () => connected };
+}
+
+/** Follows the launch link once, and gives the cookie it was swapped for. */
+async function session(url: string): Promise<string> {
+  const { headers } = await get(url);
+  return String(headers['set-cookie']).split(';')[0] ?? '';
+}
+
+/** Whether a WebSocket with these headers gets in. */
+function socketOpens(host: string, headers: Readonly<Record<string, string>>): Promise<boolean> {
+  const { Origin: origin, ...rest } = headers;
+  const socket = new WebSocket(`ws://${host}/`, {
+    headers: rest,
+    ...(origin === undefined ? {} : { origin }),
+  });
+  return new Promise((resolve) => {
+    socket.once('open', () => {
+      socket.terminate();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+describe('the launch link', () => {
+  test('is swapped, once, for a cookie that no script and no other site can use', async () => {
+    const { door, origin } = await openDoor();
+    const first = await get(door.url);
+    expect(first.status).toBe(303);
+    expect(first.headers['location']).toBe('/');
+    expect(String(first.headers['set-cookie'])).toMatch(
+      /^swipewell-\d+=[\w-]{32}; HttpOnly; SameSite=Strict; Path=\/$/,
+    );
+    expect((await get(door.url)).status).toBe(403);
+    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
+    expect((await get(origin, { Cookie: cookie })).text).toBe('the counter');
+  });
+
+  test.each(['', '?launch=', '?launch=wrong'])('is not %j', async (query) => {
+    const { origin } = await openDoor();
+    const { status, text } = await get(`${origin}/${query}`);
+    expect(status).toBe(403);
+    expect(text).not.toContain('the counter');
+  });
+});
+
+describe('a page', () => {
+  test('comes with headers that let nothing else in', async () => {
+    const { door, origin } = await openDoor();
+    const { headers } = await get(origin, { Cookie: await session(door.url) });
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(headers['content-security-policy']).not.toMatch(/unsafe|\*/);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/nothing.js'])(
+    'is not %s',
+    async (path) => {
+      const { door, origin } = await openDoor();
+      const cookie = await session(door.url);
+      const { status, text } = await get(origin + path, { Cookie: cookie });
+      expect(status).toBe(404);
+      expect(text).not.toContain('not for pages');
+    },
+  );
+
+  test.each(['localhost', 'evil.example', '127.0.0.1'])('is not served as %s', async (name) => {
+    const { door, origin } = await openDoor();
+    const cookie = await session(door.url);
+    expect((await get(origin, { Cookie: cookie, Host: name })).status).toBe(421);
+  });
+});
+
+describe('the line', () => {
+  test('opens for our own page with its session, and for nothing else', async () => {
+    const { door, origin, host, connections } = await openDoor();
+    const good = { Cookie: await session(door.url), Origin: origin };
+    expect(await socketOpens(host, good)).toBe(true);
+    const refused: readonly Readonly<Record<string, string>>[] = [
+      { Origin: good.Origin },
+      { Cookie: good.Cookie },
+      { ...good, Cookie: `${good.Cookie}x` },
+      { ...good, Origin: 'http://evil.example' },
+      { ...good, Origin: 'null' },
+      { ...good, Origin: 'http://127.0.0.1:1' },
+      { ...good, Host: 'evil.example' },
+    ];
+    for (const headers of refused) expect(await socketOpens(host, headers)).toBe(false);
+    expect(connections()).toBe(1);
+  });
+});
+
+test('a port that is taken is told', async () => {
+  const { host } = await openDoor();
+  const port = Number(host.split(':')[1]);
+  const again = openHttpDoor({ folder: temporaryFolder(), port, connected: () => {} });
+  await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});

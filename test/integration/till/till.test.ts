@@ -1,0 +1,113 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { cents } from '../../../src/shared/domain/money.ts';
+import { type RunningService, startService } from '../../support/service.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { newSale, swipeCard, tillOn, untilTill } from '../../support/till-fixture.ts';
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+});
+
+afterAll(() => service.stop());
+
+const records = z.array(
+  z.object({ tracking_id: z.string().nullable(), results: z.string(), method: z.string() }),
+);
+
+/** What the service lists under a tracking id. */
+async function atService(trackingId: string) {
+  const stamp = (ms: number) => `${new Date(Date.now() + ms).toISOString().slice(0, 19)}Z`;
+  const range = `start_time=${stamp(-3_600_000)}&end_time=${stamp(60_000)}`;
+  const answer = await service.send('GET', `/api/pp/payments?${range}`);
+  return records.parse(answer.json()).filter((record) => record.tracking_id === trackingId);
+}
+
+describe('the till on a real service', () => {
+  test('charges a card once, and the service has it under its tracking id', async () => {
+    const { till } = await tillOn(service, temporaryFolder());
+    const sale = newSale();
+    const { swipe } = await swipeCard(till, sale);
+    const attempt = await till.counter.charge({ ...sale, commandId: v7(), swipe });
+    expect(attempt.state).toBe('approved');
+    expect(await atService(attempt.trackingId)).toMatchObject([
+      { results: 'APPROVED', method: 'CARD' },
+    ]);
+    expect(till.state.network).toEqual({ kind: 'online' });
+  });
+
+  test('asks for no money with a wrong password, and says so', async () => {
+    const { till } = await tillOn({ ...service, password: 'wrong' }, temporaryFolder());
+    const sale = newSale();
+    const { swipe } = await swipeCard(till, sale);
+    await expect(till.counter.charge({ ...sale, commandId: v7(), swipe })).rejects.toMatchObject({
+      code: 'SERVICE_UNREACHABLE',
+      data: { problem: 'unauthorized' },
+    });
+    expect(till.state.network).toEqual({ kind: 'offline', problem: 'unauthorized' });
+    expect(till.todaysSales()).toEqual([]);
+  });
+
+  test('asks for no money where nobody listens, and says so', async () => {
+    const gone = await startService({ dataDir: temporaryFolder() });
+    await gone.stop();
+    const { till } = await tillOn(gone, temporaryFolder());
+    const sale = newSale();
+    const { swipe } = await swipeCard(till, sale);
+    await expect(till.counter.charge({ ...sale, commandId: v7(), swipe })).rejects.toMatchObject({
+      code: 'SERVICE_UNREACHABLE',
+      data: { problem: 'connection-refused' },
+    });
+  });
+
+  test('takes cash while the service is away, and tells it when it is back', async () => {
+    const folder = temporaryFolder();
+    const dataDir = temporaryFolder();
+    const away = await startService({ dataDir });
+    const { port } = new URL(away.baseUrl);
+    await away.stop();
+    const { till } = await tillOn(away, folder);
+    const taken = till.counter.takeCash({ ...newSale(), commandId: v7(), given: cents(2_500) });
+    expect(taken).toMatchObject({ change: 0, receiptNumber: '000001' });
+    expect(till.todaysSales()).toMatchObject([{ state: 'paid', posting: 'waiting' }]);
+    const back = await startService({ dataDir, port: Number(port) });
+    await untilTill(till, () => (till.todaysSales()[0]?.posting === 'posted' ? true : null));
+    await back.stop();
+  });
+
+  test.each(['drop_after', 'cut_body'] as const)(
+    'is in doubt after %s, locks the sale, and stays so at the next start',
+    async (fault) => {
+      const folder = temporaryFolder();
+      const { till, close } = await tillOn(service, folder);
+      await service.addFault({ method: 'POST', path: '/api/pp/payments/authorize', fault });
+      const sale = newSale();
+      const { swipe } = await swipeCard(till, sale);
+      const attempt = await till.counter.charge({ ...sale, commandId: v7(), swipe });
+      expect(attempt.state).toBe('in-doubt');
+      expect(await atService(attempt.trackingId)).toHaveLength(1); // it was carried out
+      expect(() => till.counter.listen(sale)).toThrow('SALE_LOCKED');
+      await close();
+      const { till: next } = await tillOn(service, folder);
+      expect(next.todaysSales()).toMatchObject([{ saleId: sale.saleId, state: 'in-doubt' }]);
+      expect(() => next.counter.listen(sale)).toThrow('SALE_LOCKED');
+    },
+  );
+
+  test('is in doubt, not failed, after a fault of the service itself', async () => {
+    const { till } = await tillOn(service, temporaryFolder());
+    await service.addFault({
+      method: 'POST',
+      path: '/api/pp/payments/authorize',
+      fault: 'status',
+      status: 500,
+    });
+    const sale = newSale();
+    const { swipe } = await swipeCard(till, sale);
+    const attempt = await till.counter.charge({ ...sale, commandId: v7(), swipe });
+    expect(attempt).toMatchObject({ state: 'in-doubt', problem: 'server-error' });
+  });
+});

@@ -1,0 +1,90 @@
+import { v7 } from 'uuid';
+import { onTestFinished } from 'vitest';
+import { afterRealTime } from '../../drivers/readers/after.ts';
+import { systemReaders } from '../../src/main/devices/system-readers.ts';
+import { openSettings } from '../../src/main/settings/settings.ts';
+import { DEMO_STAFF } from '../../src/main/staff/staff.ts';
+import { openTill, type Till } from '../../src/main/till.ts';
+import type { StepOf } from '../../src/shared/contract/till.ts';
+import { COPAY, journalIn } from './journal-fixtures.ts';
+import type { RunningService } from './service.ts';
+
+export interface OpenedTill {
+  readonly till: Till;
+  /** Closes it before the test has ended, for a test that opens it again. */
+  close(): Promise<void>;
+}
+
+/** A whole till with the virtual reader on a running service, Dana signed in. */
+export async function tillOn(
+  service: Pick<RunningService, 'baseUrl' | 'caFile' | 'username' | 'password'>,
+  folder: string,
+): Promise<OpenedTill> {
+  const till = await openTill({
+    journal: journalIn(folder),
+    version: '0.0.0',
+    settings: openSettings(folder),
+    service: {
+      kind: 'embedded',
+      id: 'embedded',
+      connection: {
+        baseUrl: service.baseUrl,
+        environment: 'demo',
+        username: service.username,
+        password: service.password,
+        caFile: service.caFile,
+      },
+    },
+    people: DEMO_STAFF,
+    readers: systemReaders,
+    virtualReader: true,
+    now: () => new Date(),
+    after: afterRealTime,
+    newId: () => v7(),
+    reportFault: (error) => {
+      throw error;
+    },
+  });
+  let closed: Promise<void> | null = null;
+  const close = () => {
+    closed ??= till.close();
+    return closed;
+  };
+  onTestFinished(close);
+  till.staff.signIn('cashier');
+  return { till, close };
+}
+
+/** Waits until `look` gives something, looking anew after every change of the till. */
+export function untilTill<T>(till: Till, look: () => T | null): Promise<T> {
+  return new Promise((resolve) => {
+    const check = () => {
+      const found = look();
+      if (found === null) return;
+      stop();
+      resolve(found);
+    };
+    const stop = till.subscribe(check);
+    check();
+  });
+}
+
+/** A sale of its own. */
+export const newSale = () => ({ saleId: v7(), lines: COPAY });
+
+/** Listens, swipes a demo card, and gives the card step. */
+export async function swipeCard(
+  till: Till,
+  sale: ReturnType<typeof newSale>,
+  card = 'visa',
+): Promise<StepOf<'card'>> {
+  till.counter.listen(sale);
+  await untilTill(till, () =>
+    till.state.readers.every(({ state }) => state === 'ready') ? true : null,
+  );
+  till.devices.swipeDemoCard(card);
+  return untilTill(till, () => {
+    const step = till.counter.current?.step;
+    return step?.kind === 'card' ? step : null;
+  });
+}
