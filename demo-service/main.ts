@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { type Flags, readFlags } from './flags.ts';
+import { whenNpmEnds, whenStdinCloses } from './parent.ts';
 import { buildServer } from './server.ts';
 import { createService } from './service.ts';
 import { openStore } from './store/open.ts';
@@ -45,7 +46,8 @@ async function start(flags: Flags): Promise<void> {
     process.exit(0);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
-  if (flags['exit-with-parent']) process.stdin.on('close', stop).on('end', stop).resume();
+  if (flags['exit-with-parent']) whenStdinCloses(stop);
+  whenNpmEnds(stop);
 
   process.stdout.write(`${JSON.stringify({ base_url, ca: caFile })}\n`);
 }

@@ -59,6 +59,18 @@ describe('the process', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
+  it('ends when npm is told to end, though npm tells only the shell between', async () => {
+    const shell = spawn('sh', ['-c', `'${process.execPath}' '${MAIN}'; true`], {
+      env: { ...process.env, npm_lifecycle_event: 'service' },
+    });
+    await once(shell.stdout, 'data');
+    shell.stdout.resume();
+    shell.stderr.resume();
+    shell.kill('SIGTERM');
+    // The pipe closes when its last writer, the service, is gone.
+    await once(shell, 'close');
+  });
+
   it.each([
     ['a wrong flag', ['--colour', 'red'], /^Unknown option '--colour'/],
     ['a wrong value', ['--client-ids', 'x'], /^--client-ids must be 8-character/],
