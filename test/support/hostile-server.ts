@@ -84,7 +84,7 @@ export async function hostileServer(
 /** A well-formed answer, in one write: two of them would wait for each other on the wire (Nagle). */
 export function answer(socket: Socket, status: number, body: string | Buffer, headers = ''): void {
   const bytes = Buffer.from(body);
-  const date = new Date().toUTCString();
-  const head = `HTTP/1.1 ${status} Said\r\nDate: ${date}\r\nContent-Length: ${bytes.length}\r\n`;
+  const date = headers.includes('Date: ') ? '' : `Date: ${new Date().toUTCString()}\r\n`;
+  const head = `HTTP/1.1 ${status} Said\r\n${date}Content-Length: ${bytes.length}\r\n`;
   socket.write(Buffer.concat([Buffer.from(`${head}${headers}\r\n`), bytes]));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { trust } from './authorities.ts';
 import type { CallRecord } from './call.ts';
-import { type Connection, checkIdentity, serviceUrl } from './connection.ts';
+import { type Connection, checkSettings, serviceUrl } from './connection.ts';
 import { openLine } from './dispatchers.ts';
 import { type EligibilityOperations, eligibilityOf } from './eligibility.ts';
 import { type Patients, patientsOf } from './patients.ts';
@@ -68,7 +68,7 @@ export interface PaymentsClient {
 export function createPaymentsClient(options: PaymentsClientOptions): PaymentsClient {
   const { connection } = options;
   const url = serviceUrl(connection);
-  checkIdentity(connection);
+  checkSettings(connection);
   const secureContext = trust(connection);
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const world = { ...ourWorld, ...options.world };

@@ -53,6 +53,8 @@ export class Lines {
   async close(): Promise<void> {
     this.#closed = true;
     this.#idle = [];
-    await Promise.all([...this.#all].map((dispatcher) => dispatcher.close()));
+    const open = [...this.#all];
+    this.#all.clear();
+    await Promise.all(open.map((dispatcher) => dispatcher.close()));
   }
 }

@@ -8,7 +8,8 @@ import { type buildConnector, Client, type Dispatcher } from 'undici';
 export function singleWrites(connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) =>
     connect(options, (...[error, socket]) => {
-      if (error !== null) callback(error, null); // undici then leaves the socket out
+      if (error !== null)
+        callback(error, null); // undici then leaves the socket out
       else callback(null, Object.assign(socket, { _writev: undefined }));
     });
 }
