@@ -1,0 +1,149 @@
+import type { Socket } from 'node:net';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Progress } from '../../../src/main/payments-api/row-stream.ts';
+import { all, hostilePair } from '../../support/hostile-client.ts';
+import { answer } from '../../support/hostile-server.ts';
+import { type TestAuthority, testAuthority } from '../../support/tls-certificates.ts';
+
+const row = (index: number) => ({
+  id: `row-${index}`,
+  method: 'CARD',
+  action: 'AUTHORIZE',
+  amount: '25.00',
+  results: 'APPROVED',
+  timestamp: '2026-03-01T12:00:00Z',
+  tracking_id: 'till-1',
+  original_id: `row-${index}`,
+  nested: { why: ['}', ']', '"'] },
+});
+const rowsOf = (count: number) => Array.from({ length: count }, (_empty, index) => row(index));
+const range = { startDate: '2026-01-01' };
+
+let authority: TestAuthority;
+
+beforeAll(async () => {
+  authority = await testAuthority();
+});
+
+describe('a report', () => {
+  test('gives its first rows while the rest is not even sent', async () => {
+    const text = JSON.stringify(rowsOf(1_000));
+    let socket: Socket | undefined;
+    const { client, close } = await hostilePair(
+      authority,
+      (_request, opened) => {
+        socket = opened;
+        opened.write(`HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n`);
+        opened.write(text.slice(0, 2_000));
+      },
+      { everything: true },
+    );
+    const progress: Progress[] = [];
+    const rows = client.reports.transactions(range, { onProgress: (made) => progress.push(made) });
+    const first = await rows.next();
+    expect(first.value?.[0]).toMatchObject({ id: 'row-0', amount: 2_500 });
+    expect(progress[0]?.bytes).toBeLessThanOrEqual(2_000);
+    expect(progress[0]?.totalBytes).toBe(text.length);
+    socket?.write(text.slice(2_000));
+    const rest = (await all(rows)).flat();
+    expect((first.value?.length ?? 0) + rest.length).toBe(1_000);
+    expect(progress.at(-1)).toEqual({ rows: 1_000, bytes: text.length, totalBytes: text.length });
+    await close();
+  });
+
+  test('is tried again before its first rows, and never after', async () => {
+    let asked = 0;
+    const { client, close } = await hostilePair(
+      authority,
+      (_request, socket) => {
+        asked += 1;
+        if (asked === 1) answer(socket, 503, '');
+        else {
+          socket.write('HTTP/1.1 200 OK\r\nContent-Length: 500000\r\n\r\n');
+          socket.end(JSON.stringify(rowsOf(5)).slice(0, -1));
+        }
+      },
+      { everything: true, retry: { attempts: 3, firstCeilingMs: 1 } },
+    );
+    const rows = client.reports.transactions(range);
+    expect((await rows.next()).value).toHaveLength(5);
+    await expect(rows.next()).rejects.toMatchObject({ code: 'answer-cut-off', kind: 'in-doubt' });
+    expect(asked).toBe(2);
+    await close();
+  });
+
+  test('ends its request when nobody wants more rows', async () => {
+    let closed: () => void = () => {};
+    const gone = new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+    const { client, close } = await hostilePair(
+      authority,
+      (_request, socket) => {
+        socket.on('close', closed);
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 500000\r\n\r\n');
+        socket.write(JSON.stringify(rowsOf(5)).slice(0, -1));
+      },
+      { everything: true },
+    );
+    for await (const rows of client.reports.transactions(range)) {
+      expect(rows).toHaveLength(5);
+      break;
+    }
+    await gone;
+    await close();
+  });
+
+  test('makes the wire wait for a slow reader', async () => {
+    const text = JSON.stringify(rowsOf(60_000));
+    let server: Socket | undefined;
+    const { client, close } = await hostilePair(
+      authority,
+      (_request, socket) => {
+        server = socket;
+        answer(socket, 200, text);
+      },
+      { everything: true },
+    );
+    const rows = client.reports.transactions(range);
+    await rows.next();
+    // What has not been taken stays at the sender: all of it would be some 13 MB.
+    expect(server?.writableLength).toBeGreaterThan(text.length / 4);
+    expect((await all(rows)).flat().length).toBeGreaterThan(59_000);
+    await close();
+  });
+
+  test('can be cancelled', async () => {
+    const { client, close } = await hostilePair(authority, () => {}, { everything: true });
+    const cancelling = new AbortController();
+    const rows = client.reports.transactions(range, { signal: cancelling.signal });
+    const first = rows.next();
+    cancelling.abort();
+    await expect(first).rejects.toMatchObject({ code: 'cancelled' });
+    await close();
+  });
+});
+
+test('a read is tried again with growing waits, a payment never', async () => {
+  const waits: number[] = [];
+  const { client, server, close } = await hostilePair(
+    authority,
+    (_request, socket) => answer(socket, 503, ''),
+    {
+      everything: true,
+      retry: { attempts: 4, firstCeilingMs: 100, lastCeilingMs: 300 },
+      world: {
+        random: () => 0.5,
+        wait: async (ms) => void waits.push(ms),
+      },
+    },
+  );
+  const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  await expect(client.payments.get(id)).rejects.toMatchObject({
+    code: 'server-error',
+    status: 503,
+  });
+  expect(waits).toEqual([50, 100, 150]);
+  expect(server.requests).toHaveLength(4);
+  await close();
+});
