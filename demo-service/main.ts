@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { type Flags, readFlags } from './flags.ts';
 import { whenNpmEnds, whenStdinCloses } from './parent.ts';
@@ -18,7 +18,7 @@ function say(sentence: string): void {
 }
 
 async function start(flags: Flags): Promise<void> {
-  const folder = flags.data ?? mkdtempSync(join(tmpdir(), 'swipewell-service-'));
+  const folder = flags.data === undefined ? passingFolder() : resolve(flags.data);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const db = openStore(
     flags.data === undefined ? ':memory:' : join(folder, `${flags.environment}.sqlite`),
@@ -42,7 +42,6 @@ async function start(flags: Flags): Promise<void> {
     setTimeout(() => process.exit(0), 2000).unref();
     await server.close();
     db.close();
-    if (flags.data === undefined) rmSync(folder, { recursive: true, force: true });
     process.exit(0);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
@@ -50,6 +49,13 @@ async function start(flags: Flags): Promise<void> {
   whenNpmEnds(stop);
 
   process.stdout.write(`${JSON.stringify({ base_url, ca: caFile })}\n`);
+}
+
+/** A folder that is gone when the process has ended. */
+function passingFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'swipewell-service-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 const result = readFlags(process.argv.slice(2));

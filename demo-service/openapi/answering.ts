@@ -12,3 +12,9 @@ export const answering = (schema: z.ZodType, description: string) => ({
   '4xx': inBothFormats(errorBody, 'The request is at fault.'),
   '5xx': inBothFormats(errorBody, 'The service is at fault.'),
 });
+
+/** The same of a control of the simulation, which speaks JSON only. */
+export const answeringJson = (schema: z.ZodType, description: string) => ({
+  ...answering(schema, description),
+  200: { description, content: { 'application/json': { schema } } },
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type App, callerOf } from '../app.ts';
 import { toTimestamp } from '../format/dates.ts';
 import { invalidField } from '../format/error-body.ts';
-import { answering } from '../openapi/answering.ts';
+import { answeringJson } from '../openapi/answering.ts';
 import { fillPast } from '../seed/fill-past.ts';
 import type { Service } from '../service.ts';
 import { type Faults, faultRequest } from './faults.ts';
@@ -38,7 +38,7 @@ export function simulationRoutes(app: App, service: Service, faults: Faults): vo
         summary: 'Move the simulated time forward',
         tags: ['Simulation'],
         body: clockRequest,
-        response: answering(clockAnswer, 'The time after that.'),
+        response: answeringJson(clockAnswer, 'The time after that.'),
       },
     },
     async (request) => {
@@ -57,7 +57,7 @@ export function simulationRoutes(app: App, service: Service, faults: Faults): vo
         summary: 'Make trouble for the next requests',
         tags: ['Simulation'],
         body: faultRequest,
-        response: answering(faultRequest, 'The fault that waits now.'),
+        response: answeringJson(faultRequest, 'The fault that waits now.'),
       },
     },
     async (request) => {
@@ -73,7 +73,7 @@ export function simulationRoutes(app: App, service: Service, faults: Faults): vo
         summary: 'Fill the client’s past with patients, payments, voids, returns and deposits',
         tags: ['Simulation'],
         body: seedRequest,
-        response: answering(seedAnswer, 'How much was made.'),
+        response: answeringJson(seedAnswer, 'How much was made.'),
       },
     },
     async (request) => {

@@ -103,7 +103,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
 
   const send: RunningService['send'] = async (method, path, { json, form, body, headers } = {}) => {
     const response = await request(baseUrl + path, {
-      method: method as 'GET',
+      method,
       dispatcher,
       headers: {
         authorization,
