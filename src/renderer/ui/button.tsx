@@ -13,6 +13,7 @@ export interface ButtonProps {
   /** The key that does the same, shown on the button. */
   readonly shortcut?: string;
   readonly autoFocus?: boolean;
+  /** Its command is under way: it says so, and the command itself takes no second press. */
   readonly pending?: boolean;
   readonly disabled?: boolean;
   readonly fill?: boolean;
@@ -38,7 +39,7 @@ export function Button({
       data-fill={fill || undefined}
       onPress={onPress}
       autoFocus={autoFocus}
-      isPending={pending}
+      data-pending={pending || undefined}
       isDisabled={disabled}
     >
       {icon}

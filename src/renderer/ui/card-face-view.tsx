@@ -18,15 +18,15 @@ function spoken(name: string): string {
 /** A card as the patient holds it. */
 export function CardFaceView({ card, size = 'medium' }: CardFaceViewProps) {
   return (
-    <figure className={styles['card']} data-brand={card.brand} data-size={size}>
-      <figcaption className={styles['brand']}>{BRAND_NAMES[card.brand]}</figcaption>
+    <div className={styles['card']} data-brand={card.brand} data-size={size}>
+      <span className={styles['brand']}>{BRAND_NAMES[card.brand]} </span>
       <span className={styles['chip']} data-chip={card.chip || undefined} aria-hidden="true" />
       <span className={styles['number']}>
         <span aria-hidden="true">•••• •••• •••• </span>
         <VisuallyHidden>ending in </VisuallyHidden>
-        {card.lastFour}
+        {card.lastFour}{' '}
       </span>
       <span className={styles['name']}>{card.name === null ? ' ' : spoken(card.name)}</span>
-    </figure>
+    </div>
   );
 }
