@@ -26,7 +26,7 @@ export function encodeBody(format: BodyFormat, fields: WireFields, track?: Uint8
   const plain = format === 'json' ? jsonText(fields) : formText(fields);
   if (track === undefined) return { bytes: Buffer.from(plain), contentType };
   const head = format === 'json' ? '{"track_data":"' : 'track_data=';
-  const tail = format === 'json' ? `",${plain.slice(1)}` : `&${plain}`;
+  const tail = format === 'json' ? `"${plain === '{}' ? '' : ','}${plain.slice(1)}` : `&${plain}`;
   const width = format === 'json' ? 1 : 3;
   const tailLength = Buffer.byteLength(tail);
   const bytes = Buffer.alloc(head.length + track.length * width + tailLength);

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  checkTrack,
+  checkTrack2,
+  encodeBody,
+} from '../../../../src/main/payments-api/secret-body.ts';
+
+const fields = fc.dictionary(fc.string({ minLength: 1 }), fc.string({ unit: 'grapheme' }));
+const track = fc
+  .array(
+    fc.integer({ min: 0x20, max: 0x7e }).filter((byte) => byte !== 0x22 && byte !== 0x5c),
+    {
+      minLength: 1,
+      maxLength: 1_000,
+    },
+  )
+  .map((bytes) => Uint8Array.from(bytes));
+
+describe('a body with a track', () => {
+  test('is the JSON it would be with a text', () => {
+    const property = fc.property(fields, track, (plain, bytes) => {
+      const body = encodeBody('json', plain, bytes);
+      expect(JSON.parse(String(body.bytes))).toEqual({
+        ...JSON.parse(JSON.stringify(plain)),
+        track_data: String(Buffer.from(bytes)),
+      });
+    });
+    fc.assert(property);
+  });
+
+  test('is the form it would be with a text, in a buffer of its own', () => {
+    const property = fc.property(fields, track, (plain, bytes) => {
+      const { bytes: body } = encodeBody('form', plain, bytes);
+      const read = new URLSearchParams(String(body));
+      expect(read.get('track_data')).toBe(String(Buffer.from(bytes)));
+      expect(body.buffer.byteLength).toBe(body.length);
+    });
+    fc.assert(property);
+  });
+});
+
+describe('track 2 (ISO 7811-2)', () => {
+  test.each([
+    ';4111111111111111=30121010000000000?',
+    ';4111111111111111D30121010000000000?',
+    ';371449635398431==?',
+    `;${'1'.repeat(18)}=${'2'.repeat(18)}?`,
+  ])('%s', (text) => {
+    expect(String(Buffer.from(checkTrack2(Buffer.from(text))))).toBe(text);
+  });
+
+  test.each([
+    ['', 'must not be empty'],
+    ['4111111111111111=3012', 'begins with ; and ends with ?'],
+    [';4111111111111111=3012?<', 'begins with ; and ends with ?'],
+    [';4111111111111111=3012d?', 'holds only digits and = or D between its sentinels'],
+    [';4111 1111=3012?', 'holds only digits and = or D between its sentinels'],
+    [';41;11=3012?', 'holds only digits and = or D between its sentinels'],
+    [';4111111111111111?', 'has no separator'],
+    [`;${'1'.repeat(19)}=${'2'.repeat(18)}?`, 'at most 39 bytes'],
+  ])('%j: %s', (text, message) => {
+    expect(() => checkTrack2(Buffer.from(text))).toThrow(`track_data: ${message}`);
+  });
+
+  test('is bytes, never a text', () => {
+    expect(() => checkTrack2(';4111111111111111=3012?')).toThrow('track_data: must be bytes');
+  });
+});
+
+test.each(['a"b', 'a\\b', 'a\u0000b', 'é'])('%j is in no track of a profile', (text) => {
+  expect(() => checkTrack(Buffer.from(text), 1_000)).toThrow('holds bytes that no track has');
+});

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ReadingError } from '../../../../src/main/payments-api/reading-error.ts';
+import { xmlRecord, xmlRows } from '../../../../src/main/payments-api/xml.ts';
+
+describe('an XML record', () => {
+  test('is its fields as texts, whatever the elements are called', () => {
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>
+      <payment colour="red">
+        <id>0012.50</id>
+        <memo>Crown &amp; &lt;bridge&gt; &#233;&#x1F600; &quot;&apos;</memo>
+        <code nil="true"/>
+        <spaces>  two  </spaces>
+        <literal><![CDATA[a <b> &amp; c]]></literal>
+        <inner><a>1</a><a>2</a></inner>
+      </payment>`;
+    expect(xmlRecord(xml)).toEqual({
+      id: '0012.50',
+      memo: 'Crown & <bridge> é😀 "\'',
+      code: '',
+      spaces: '  two  ',
+      literal: 'a <b> &amp; c',
+      inner: { a: ['1', '2'] },
+    });
+  });
+
+  test('reads any text back', () => {
+    const escaped = (text: string) =>
+      text.replace(/[&<>\r]/g, (character) => `&#${character.charCodeAt(0)};`);
+    const text = fc.string({ unit: 'grapheme' }).filter((value) => !/<!/.test(value));
+    const property = fc.property(text, (value) => {
+      expect(xmlRecord(`<r><a>${escaped(value)}</a><b>x</b></r>`)).toEqual({ a: value, b: 'x' });
+    });
+    fc.assert(property);
+  });
+});
+
+describe('an XML list', () => {
+  test.each([
+    ['<payments/>', []],
+    ['<payments></payments>', []],
+    ['<payments>\n</payments>', []],
+    ['<payments><payment><id>1</id></payment></payments>', [{ id: '1' }]],
+    [
+      '<payments>\n <payment><id>1</id></payment>\n <payment><id>2</id></payment>\n</payments>',
+      [{ id: '1' }, { id: '2' }],
+    ],
+  ])('%j', (xml, rows) => {
+    expect(xmlRows(xml)).toEqual(rows);
+  });
+});
+
+/** Nine entities, each ten of the one before: a hundred million times `lol`. */
+const laughs = `<!DOCTYPE lolz [<!ENTITY lol0 "lol">${Array.from({ length: 9 }, (_empty, index) => `<!ENTITY lol${index + 1} "${`&lol${index};`.repeat(10)}">`).join('')}]><a><b>&lol9;</b></a>`;
+
+describe('XML that is refused', () => {
+  test.each([
+    ['a DOCTYPE', '<!DOCTYPE a SYSTEM "file:///etc/passwd"><a><b>1</b></a>', 'it brings a DOCTYPE'],
+    ['a billion laughs', laughs, 'it brings a DOCTYPE'],
+    ['an entity', '<a><b>&secret;</b></a>', 'it uses an unknown entity'],
+    ['an entity without end', '<a><b>&amp</b><c>&</c></a>', null],
+    ['a character that is none', '<a><b>&#x110000;</b></a>', 'it uses an unknown entity'],
+    ['half of it', '<a><b>1</b>', 'it is not XML'],
+    ['crossed elements', '<a><b></a></b>', 'it is not XML'],
+    ['a prototype', '<a><__proto__><x>1</x></__proto__></a>', 'it is not XML'],
+    ['JSON', '{"id":"1"}', 'it is not XML'],
+    ['nothing', '  ', 'it is empty'],
+    ['two of it', '<a><b>1</b></a><a><b>2</b></a>', null],
+    ['a text', '<a>1</a>', 'a record was expected'],
+  ])('%s', (_name, xml, message) => {
+    const read = () => xmlRecord(xml);
+    expect(read).toThrow(ReadingError);
+    if (message !== null) expect(read).toThrow(new ReadingError(null, message));
+  });
+
+  test('a list of two kinds', () => {
+    expect(() => xmlRows('<a><b><c>1</c></b><d><c>1</c></d></a>')).toThrow('a list was expected');
+  });
+});
