@@ -64,8 +64,10 @@ function fieldSchema(format: Format, anchored: (pattern: string) => string) {
     .refine((value) => value === '' || valid === undefined || valid(value), `must be ${says}`);
   return pattern === undefined
     ? schema
-    : schema.regex(new RegExp(anchored(pattern)), `must be ${says}`);
+    : schema.regex(new RegExp(anchored(pattern)), `must be ${says}`).describe(sentence(says));
 }
+
+const sentence = (says: string) => `${says.charAt(0).toUpperCase()}${says.slice(1)}.`;
 
 type OptionalFields<Name extends string> = Record<Name, ReturnType<typeof optional>>;
 

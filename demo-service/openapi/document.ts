@@ -21,7 +21,7 @@ const HEADERS = {
     'svc-clientid': {
       type: 'string',
       pattern: '^[A-Za-z0-9]{8}$',
-      description: 'The client or branch the call is about.',
+      description: 'The client or branch the call is about: 8 letters or digits.',
     },
   },
 };

@@ -108,9 +108,10 @@ function table(title: string, rows: readonly string[]): string {
 function row(name: string, isRequired: boolean, field: Schema): string {
   const limits = [
     [field.type].flat().join(' or '),
-    field.enum && `one of ${field.enum.join(', ')}`,
+    // A description says better what a pattern or a choice says exactly; that stays in the document.
+    field.enum && !field.description && `one of ${field.enum.join(', ')}`,
     field.maxLength && `up to ${field.maxLength} characters`,
-    field.pattern && `matching ${field.pattern}`,
+    field.pattern && !field.description && `matching ${field.pattern}`,
   ];
   const told = limits.filter(Boolean).join(', ');
   return `<tr><th><code>${text(name)}</code></th><td>${isRequired ? 'required' : ''}</td><td>${text(told)}</td><td>${text(field.description ?? '')}</td></tr>`;
@@ -121,4 +122,4 @@ function text(value: string): string {
 }
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}main{max-width:60rem;margin:2rem auto;padding:0 1rem}
-summary{cursor:pointer;padding:.4rem 0}table{border-collapse:collapse;font-size:.875rem}th,td{border:1px solid #8884;padding:.2rem .5rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}`;
+summary{cursor:pointer;padding:.4rem 0}table{border-collapse:collapse;font-size:.875rem}th,td{border:1px solid #8884;padding:.2rem .5rem;text-align:left;vertical-align:top;overflow-wrap:break-word}`;

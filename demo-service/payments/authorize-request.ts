@@ -63,7 +63,8 @@ export const amount = z
     if (cents > 0 && (typeof value === 'string' || Number(written) === value)) return cents;
     context.addIssue({ code: 'custom', message: NOT_AN_AMOUNT });
     return z.NEVER;
-  });
+  })
+  .describe('US dollars like 12.50; as a JSON number, whole cents only.');
 
 const onEveryPayment = {
   amount,
@@ -77,6 +78,7 @@ const onEveryPayment = {
 const saveProfile = z
   .literal(['1', '0', '', 1, 0], 'must be 1 or 0')
   .transform((value) => String(value) === '1')
+  .describe('1 = Yes, 0 = No.')
   .optional();
 
 const card = z.object({
