@@ -42,7 +42,7 @@ export interface PaymentsClientOptions {
 
 /** The service's clock against ours, from the `Date` of a GET. */
 export interface WarmUp {
-  /** The service's time minus ours, in ms; exact to half a second and half the round trip. */
+  /** The service's time minus ours, in ms; exact to half a second and half the time it took. */
   readonly clockOffsetMs: number;
   /** When it was measured, in our clock, ms since 1970. */
   readonly at: number;

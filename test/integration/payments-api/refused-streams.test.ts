@@ -97,11 +97,8 @@ describe('a server that performs a POST and then refuses its stream', () => {
 });
 
 describe('a server that performs a POST and then', () => {
-  test.each([
-    ['closes the connection', (socket: { destroy(): void }) => socket.destroy()],
-    ['resets it', (socket: { resetAndDestroy?(): void; destroy(): void }) => socket.destroy()],
-  ])('%s sees it once', async (_name, end) => {
-    const pair = await hostilePair(authority, (_request, socket) => end(socket));
+  test('closes the connection sees it once', async () => {
+    const pair = await hostilePair(authority, (_request, socket) => socket.destroy());
     await pair.client.warmUp();
     const outcome = await pair.client.payments.authorize({ method: 'CASH', amount: cents(100) });
     expect(outcome).toMatchObject({ kind: 'in-doubt', error: { code: 'connection-lost' } });
