@@ -18,6 +18,7 @@ const NODE = join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? '
 
 /** What the tests need of the system, by Debian's package: the program it brings and what it is for. */
 const SYSTEM_TOOLS = [
+  { program: 'curl', debian: 'curl', brew: 'curl', use: 'a second client of the service' },
   { program: 'socat', debian: 'socat', brew: 'socat', use: 'a pair of serial lines' },
   {
     program: 'xmllint',
@@ -56,7 +57,11 @@ function nodeMajor() {
   return Number(/^v(\d+)\./.exec(stdout ?? '')?.[1] ?? 0);
 }
 
-/** `npm ci` when the lock file changed; then the one install script we need, Node 24's own. */
+/**
+ * The libraries when the lock file changed; then the one install script we need, Node 24's own. Not
+ * `npm ci`: it refuses a lock file that does not name the optional binaries of every other system,
+ * and not every registry has them all. `--no-save` leaves the lock file as it is.
+ */
 function installPackages() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
@@ -65,8 +70,9 @@ function installPackages() {
   const done = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted;
   if (done && nodeMajor() >= 24) return;
   say('installing the libraries (a minute or two, once) …');
-  if (!run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])) {
-    throw new SetupError('The libraries could not be installed; see above, then run: npm ci');
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  if (!run('npm', ['install', '--no-save', '--ignore-scripts', ...quiet])) {
+    throw new SetupError('The libraries could not be installed; see above, then run: npm install');
   }
   say('fetching Node 24 …');
   run('npm', ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error']);

@@ -12,6 +12,10 @@ export interface BytePort {
 export interface BytePortListener {
   /** Bytes came in. They are card data: the listener wipes them before it returns. */
   received(bytes: Uint8Array): void;
+  /** What came in since is one whole swipe: the reader itself says where it ends. */
+  ended(): void;
+  /** A swipe came in that only the reader's maker can decrypt; the port has wiped it. */
+  encrypted(): void;
   /** The line is gone; the port has closed itself. At most once. */
   lost(fault: ReaderFault): void;
 }

@@ -17,7 +17,9 @@ export type ReaderEvent =
   /** A card was swiped that nobody asked for. It has been wiped. */
   | { readonly kind: 'swipe-refused'; readonly reason: 'not-armed' }
   /** Something came while the reader was armed, with no card in it. It has been wiped. */
-  | { readonly kind: 'swipe-unreadable' };
+  | { readonly kind: 'swipe-unreadable' }
+  /** A reader that encrypts sent a card, which cannot be charged; the fault says so in a sentence. */
+  | { readonly kind: 'swipe-encrypted'; readonly fault: ReaderFault };
 
 /**
  * A stripe reader, whatever it is plugged into. It takes swipes only while armed, and stays armed

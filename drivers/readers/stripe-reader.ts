@@ -82,6 +82,8 @@ export class StripeReader implements Reader {
     try {
       const port = await this.#open({
         received: (bytes) => this.#received(bytes),
+        ended: () => this.#assembler.end(),
+        encrypted: () => this.#encrypted(),
         lost: (fault) => {
           line.lost = true;
           this.#lost(fault);
@@ -102,6 +104,13 @@ export class StripeReader implements Reader {
     } finally {
       bytes.fill(0);
     }
+  }
+
+  #encrypted(): void {
+    this.#assembler.discard();
+    if (this.#closing !== null) return;
+    const fault = new ReaderFault('encrypting', this.name);
+    this.#emit(this.#armed ? { kind: 'swipe-encrypted', fault } : REFUSED);
   }
 
   #swiped(swipe: SwipeResult): void {

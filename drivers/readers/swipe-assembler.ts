@@ -61,6 +61,12 @@ export class SwipeAssembler {
     this.#callOff = this.#options.after(this.#patience(), () => this.#silence());
   }
 
+  /** Nothing more of this swipe follows. */
+  end(): void {
+    this.#callOff();
+    this.#silence();
+  }
+
   /** Forgets a swipe that has begun. */
   discard(): void {
     this.#callOff();

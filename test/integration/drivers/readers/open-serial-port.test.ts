@@ -4,11 +4,17 @@ import { openSerialPort } from '../../../../drivers/readers/serial/open-serial-p
 import { USUAL_SETTINGS } from '../../../../drivers/readers/serial/serial-settings.ts';
 import { openPty } from '../../../support/pty.ts';
 
+const UNCONCERNED = { ended: () => {}, encrypted: () => {} };
+
 test('a port that was closed tells no more', async () => {
   await using line = await openPty();
   const lost: unknown[] = [];
   const open = openSerialPort(line.path, USUAL_SETTINGS);
-  const port = await open({ received: () => {}, lost: (fault) => lost.push(fault) });
+  const port = await open({
+    ...UNCONCERNED,
+    received: () => {},
+    lost: (fault) => lost.push(fault),
+  });
   await port.close();
   await line.hangUp();
   expect(lost).toEqual([]);
@@ -24,6 +30,7 @@ test.each(Array.from({ length: 10 }, (_, round) => round))(
     const received = Promise.withResolvers<void>();
     const lost = Promise.withResolvers<void>();
     const port = await open({
+      ...UNCONCERNED,
       received: () => received.resolve(),
       lost: (fault) => {
         faults.push(fault);
