@@ -4,6 +4,8 @@ import { z } from 'zod';
 /** A child process as this file needs one: Node's, or Electron's utility process. */
 export interface ServiceProcess {
   readonly stdout: AsyncIterable<Uint8Array | string>;
+  /** The end of what it wrote to its standard error. */
+  lastWords(): string;
   /** Fulfilled with the exit code when it has ended. */
   readonly ended: Promise<number | null>;
   stop(): void;
@@ -23,9 +25,9 @@ const readySchema = z.object({ base_url: z.url(), ca: z.string() });
 
 /** The simulated service did not come up; no payment can be taken until it does. */
 export class EmbeddedServiceError extends Error {
-  constructor(options?: ErrorOptions) {
+  constructor(lastWords: string, options?: ErrorOptions) {
     super(
-      'The demo service that ships with Swipewell did not start: see what it wrote above, then start again.',
+      `The demo service that ships with Swipewell did not start; start again. ${lastWords}`.trim(),
       options,
     );
     this.name = 'EmbeddedServiceError';
@@ -77,6 +79,7 @@ export async function startEmbeddedService(
     };
   } catch (error) {
     child.stop();
-    throw new EmbeddedServiceError({ cause: error });
+    await child.ended;
+    throw new EmbeddedServiceError(child.lastWords(), { cause: error });
   }
 }

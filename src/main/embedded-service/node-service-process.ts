@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { ServiceProcess } from './embedded-service.ts';
 
+/** How much of what the service says of itself is kept, characters. */
+const LAST_WORDS = 2_000;
+
 /**
  * The demo service under this same Node. Its standard input is a pipe from us: when we die, however
  * suddenly, the pipe closes and the service ends too.
@@ -9,10 +12,15 @@ import type { ServiceProcess } from './embedded-service.ts';
 export function nodeServiceProcess(script: string): (args: readonly string[]) => ServiceProcess {
   return (args) => {
     const child = spawn(process.execPath, [script, ...args, '--exit-with-parent'], {
-      stdio: ['pipe', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-LAST_WORDS);
     });
     return {
       stdout: child.stdout,
+      lastWords: () => said,
       ended: once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null)),
       stop: () => child.kill('SIGTERM'),
     };

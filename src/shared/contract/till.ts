@@ -93,7 +93,6 @@ export type TillState = z.infer<typeof tillStateSchema>;
 export type CurrentSale = z.infer<typeof currentSaleSchema>;
 export type Step = CurrentSale['step'];
 export type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>;
-export type WaitingCard = z.infer<typeof waitingCardSchema>;
 export type SwipeProblem = z.infer<typeof swipeProblemSchema>;
 export type ReaderStatus = z.infer<typeof readerStatusSchema>;
 export type Notice = NonNullable<TillState['notice']>;

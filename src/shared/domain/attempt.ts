@@ -23,5 +23,3 @@ export type AttemptState = (typeof ATTEMPT_STATES)[number];
 export function isUnresolved(state: AttemptState): boolean {
   return state === 'sending' || state === 'in-doubt';
 }
-
-export type PaymentMethod = 'CARD' | 'CASH';

@@ -7,8 +7,6 @@ export type Cents = number & { readonly __unit: 'cents' };
 /** The largest amount the service takes: 999999999.99, 12 characters (interface.md §4.1, §8). */
 export const MAX_AMOUNT = 99_999_999_999 as Cents;
 
-export const ZERO = 0 as Cents;
-
 /** A whole number of cents, or a RangeError: the one door from `number` to `Cents`. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number of cents: ${value}`);
