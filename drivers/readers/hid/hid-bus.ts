@@ -1,0 +1,98 @@
+import type { BytePort, BytePortListener, OpenBytePort } from '../byte-port.ts';
+import { ReaderFault } from '../reader-fault.ts';
+import { profileFor } from './device-profiles.ts';
+import { hidFault } from './hid-fault.ts';
+import { findReader, type HidIdentity } from './hid-identity.ts';
+import type { HidHandle, HidSystem } from './hid-system.ts';
+import { findHidReaders, type HidReaderFound, type HidReaderListing } from './list-hid-readers.ts';
+import { NODE_HID } from './node-hid-system.ts';
+
+/** A report that fits no profile, one byte short say, is a swipe that could not be read. */
+const UNREADABLE = '%E?;E?';
+
+/**
+ * The HID readers of this PC. One for the whole program: it knows which devices are in use, so that
+ * two readers of one model without serial numbers do not both open the same device, which Linux and
+ * Windows would let them.
+ */
+export class HidBus {
+  readonly #system: HidSystem;
+  readonly #taken = new Set<string>();
+
+  constructor(system: HidSystem = NODE_HID) {
+    this.#system = system;
+  }
+
+  /** The stripe readers that are plugged in now. */
+  async readers(): Promise<readonly HidReaderListing[]> {
+    const found = await findHidReaders(this.#system);
+    return found.map(({ profiles: _profiles, ...listing }) => listing);
+  }
+
+  /** The reader with this identity as a line of bytes, whatever it is plugged into by now. */
+  port(identity: HidIdentity, name: string): OpenBytePort {
+    return async (listener) => {
+      const found = await findHidReaders(this.#system);
+      const free = found.filter(({ mode, path }) => mode === 'hid' && !this.#taken.has(path));
+      const reader = findReader(free, identity);
+      if (reader === null) throw new ReaderFault('not-found', name);
+      this.#taken.add(reader.path);
+      const release = () => this.#taken.delete(reader.path);
+      try {
+        const handle = await this.#system.open(reader.path);
+        return listen({ handle, reader, name, listener, release });
+      } catch (error) {
+        release();
+        throw hidFault(error, name, process.platform);
+      }
+    };
+  }
+}
+
+interface Line {
+  readonly handle: HidHandle;
+  readonly reader: HidReaderFound;
+  readonly name: string;
+  readonly listener: BytePortListener;
+  readonly release: () => void;
+}
+
+function listen({ handle, reader, name, listener, release }: Line): BytePort {
+  let closing: Promise<void> | null = null;
+  const close = () => {
+    closing ??= handle.close().finally(release);
+    return closing;
+  };
+  handle.on('data', (report) => {
+    try {
+      if (closing === null) hear(report, reader, listener);
+    } catch (error) {
+      // node-hid would tell of it as an error of the device's.
+      queueMicrotask(() => {
+        throw error;
+      });
+    } finally {
+      report.fill(0);
+    }
+  });
+  // An unplugged device ends in an error; node-hid has no event of its own for it.
+  handle.on('error', (cause) => {
+    if (closing !== null) return;
+    const lose = () => listener.lost(new ReaderFault('unplugged', name, { cause }));
+    close().then(lose, lose);
+  });
+  return { close };
+}
+
+function hear(report: Buffer, { profiles }: HidReaderFound, listener: BytePortListener): void {
+  const reading = profileFor(profiles, report.length)?.read(report) ?? {
+    kind: 'tracks',
+    bytes: Buffer.from(UNREADABLE),
+  };
+  if (reading.kind === 'encrypted') {
+    listener.encrypted();
+    return;
+  }
+  listener.received(reading.bytes);
+  listener.ended();
+}

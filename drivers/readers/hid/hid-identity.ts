@@ -1,0 +1,24 @@
+/**
+ * Which reader on this PC: by its serial number, wherever it is plugged in; one that has none by its
+ * model, at its path before any other.
+ */
+export interface HidIdentity {
+  readonly vendorId: number;
+  readonly productId: number;
+  readonly serialNumber: string | null;
+  readonly path: string | null;
+}
+
+/** The reader with this identity among those that are there. */
+export function findReader<Reader extends HidIdentity>(
+  readers: readonly Reader[],
+  { vendorId, productId, serialNumber, path }: HidIdentity,
+): Reader | null {
+  const alike = readers.filter(
+    (reader) =>
+      reader.vendorId === vendorId &&
+      reader.productId === productId &&
+      reader.serialNumber === serialNumber,
+  );
+  return alike.find((reader) => reader.path === path) ?? alike[0] ?? null;
+}

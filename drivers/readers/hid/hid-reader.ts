@@ -1,0 +1,23 @@
+import { type After, afterRealTime } from '../after.ts';
+import type { Reader } from '../reader.ts';
+import { RETRY_MS, StripeReader } from '../stripe-reader.ts';
+import type { HidBus } from './hid-bus.ts';
+import type { HidIdentity } from './hid-identity.ts';
+
+export interface HidReaderOptions {
+  readonly bus: HidBus;
+  readonly identity: HidIdentity;
+  readonly name: string;
+  readonly after?: After;
+  /** Between two looks for a reader that is not there, in ms. */
+  readonly retryMs?: number;
+}
+
+/**
+ * A stripe reader on USB that reports its swipes (MagTek, ID TECH). Unplugged, it is looked for every
+ * second and found in whatever port it comes back.
+ */
+export function openHidReader(options: HidReaderOptions): Reader {
+  const { bus, identity, name, after = afterRealTime, retryMs = RETRY_MS } = options;
+  return new StripeReader({ name, kind: 'hid', open: bus.port(identity, name), after, retryMs });
+}

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { devicesAsync, HIDAsync } from 'node-hid';
+import type { HidSystem } from './hid-system.ts';
+import { longestInputReport } from './report-descriptor.ts';
+
+/** HID devices by node-hid. Of its two interfaces the asynchronous: the other holds a thread a reader. */
+export const NODE_HID: HidSystem = {
+  devices: () => devicesAsync(),
+  open: (path) => HIDAsync.open(path),
+  reportLength: async (path) => {
+    // Only Linux has the descriptor where a program can read it.
+    if (!path.startsWith('/dev/hidraw')) return null;
+    try {
+      return longestInputReport(
+        await readFile(`/sys/class/hidraw/${basename(path)}/device/report_descriptor`),
+      );
+    } catch (error) {
+      // Unplugged since it was listed.
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      throw error;
+    }
+  },
+};
