@@ -7,9 +7,9 @@ import { cannedService } from './client-canned-service.ts';
 import { medianRatio } from './client-ratio.ts';
 import type { Figure } from './figure.ts';
 
-const CALLS = 100;
-const WARM_UP_ROUNDS = 20;
-const ROUNDS = 101;
+const CALLS = 50;
+const WARM_UP_ROUNDS = 60;
+const ROUNDS = 301;
 
 const record = JSON.stringify({
   id: '0f8fad5b-d9cb-469f-a165-70867728950e',

@@ -46,10 +46,13 @@ export async function tcpProxy(targetPort: number): Promise<TcpProxy> {
 
     const service = track(connect({ port: targetPort, host: '127.0.0.1', noDelay: true }));
     let answerFault: WireFault | null = null;
+    /** A request may come in pieces: the fault of its first is the fault of all. */
+    let deaf = false;
     client.on('close', () => service.destroy());
     service.on('close', () => client.end());
 
     client.on('data', (bytes) => {
+      if (deaf) return;
       const fault = fired(
         'swallow-request',
         'reset-on-request',
@@ -62,6 +65,7 @@ export async function tcpProxy(targetPort: number): Promise<TcpProxy> {
         'plain-text-answer',
         'trickle-answer',
       );
+      deaf = fault === 'swallow-request' || fault === 'drop-request-bytes';
       if (fault === 'swallow-request') return;
       if (fault === 'reset-on-request') return void client.resetAndDestroy();
       if (fault === 'close-on-request') return void client.end();

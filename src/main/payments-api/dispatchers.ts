@@ -1,6 +1,6 @@
 import type { SecureContext } from 'node:tls';
 import { buildConnector, Client, type Dispatcher, EnvHttpProxyAgent } from 'undici';
-import { singleWriteClient, singleWrites } from './single-writes.ts';
+import { wipedWrites, wipedWritesClient } from './wiped-writes.ts';
 
 export interface LineOptions {
   readonly origin: string;
@@ -31,7 +31,7 @@ export function openLine(options: LineOptions): Dispatcher {
   if (options.proxy === 'none') return direct();
   return new EnvHttpProxyAgent({
     ...line,
-    factory: singleWriteClient,
+    factory: wipedWritesClient,
     connect: verified,
     requestTls: verified,
     proxyTls: verified,
@@ -43,7 +43,7 @@ export function openLine(options: LineOptions): Dispatcher {
     const { connections: _one, ...client } = line;
     return new Client(options.origin, {
       ...client,
-      connect: singleWrites(
+      connect: wipedWrites(
         buildConnector({ ...verified, allowH2: false, timeout: options.connectMs }),
       ),
     });
