@@ -1,0 +1,63 @@
+import type { GivenBackKey, KeyEvent } from './key-event.ts';
+import { KEY_CODES, keyNumber } from './us-board.ts';
+
+/** Three tracks of alt-codes, at four digits a character. */
+const MOST_KEYS = 1024;
+
+/** Key, modifiers, and the two bytes of what the layout made of it. */
+const ENTRY = 4;
+
+const SHIFT = 0x01;
+const CTRL = 0x02;
+const ALT = 0x04;
+const META = 0x08;
+
+/**
+ * Keys that were pressed and not passed on, oldest first. They may be a card number, so they lie in
+ * bytes that can be wiped, not in objects.
+ */
+export class HeldKeys {
+  readonly #bytes = Buffer.alloc(MOST_KEYS * ENTRY);
+  #count = 0;
+
+  get full(): boolean {
+    return this.#count === MOST_KEYS;
+  }
+
+  push({ code, key, shift, ctrl, alt, meta }: KeyEvent): void {
+    const at = this.#count * ENTRY;
+    this.#bytes[at] = keyNumber(code) ?? 0;
+    this.#bytes[at + 1] =
+      (shift ? SHIFT : 0) | (ctrl ? CTRL : 0) | (alt ? ALT : 0) | (meta ? META : 0);
+    this.#bytes.writeUInt16LE(key.length === 1 ? key.charCodeAt(0) : 0, at + 2);
+    this.#count += 1;
+  }
+
+  /** Each key with its release, to be given back. */
+  give(): readonly GivenBackKey[] {
+    return Array.from({ length: this.#count }, (_, index) => this.#at(index * ENTRY)).flatMap(
+      (key) => [
+        { ...key, kind: 'down' },
+        { ...key, kind: 'up' },
+      ],
+    );
+  }
+
+  wipe(): void {
+    this.#bytes.fill(0, 0, this.#count * ENTRY);
+    this.#count = 0;
+  }
+
+  #at(at: number): Omit<GivenBackKey, 'kind'> {
+    const modifiers = this.#bytes[at + 1] ?? 0;
+    const unit = this.#bytes.readUInt16LE(at + 2);
+    return {
+      code: KEY_CODES[this.#bytes[at] ?? 0] ?? '',
+      key: unit === 0 ? '' : String.fromCharCode(unit),
+      shift: (modifiers & SHIFT) !== 0,
+      ctrl: (modifiers & CTRL) !== 0,
+      alt: (modifiers & ALT) !== 0,
+      meta: (modifiers & META) !== 0,
+    };
+  }
+}

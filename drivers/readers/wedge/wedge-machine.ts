@@ -1,0 +1,194 @@
+import { END_SENTINEL, LEADING, START } from '../../magstripe/alphabet.ts';
+import { cardBytes } from '../../magstripe/card-memory.ts';
+import { HeldKeys } from './held-keys.ts';
+import { isSwipe } from './is-swipe.ts';
+import type { GivenBackKey, KeyEvent } from './key-event.ts';
+import { altCodeDigit, CR, characterOf, endsLine, isModifier } from './us-board.ts';
+
+/** Readers type a key every 1 to 8 ms, slow ones every 40; a person never sustains that. In ms. */
+export const GAP_MS = 50;
+
+/** Three tracks with check characters and framing, and some to spare. */
+const MOST_CHARACTERS = 300;
+
+/** What to do, in this order: give keys back, take the swipe, pass or hold the key that came. */
+export interface WedgeOutcome {
+  /** Keys held back before that were a person's, in the order they were pressed. */
+  readonly giveBack: readonly GivenBackKey[];
+  /** What a reader typed, ended by CR: card data, the receiver's to wipe. */
+  readonly swipe: Uint8Array | null;
+  /** Whether the key that came may go on to the page. */
+  readonly verdict: 'pass' | 'hold';
+}
+
+/** A key that was given back has had its release as well. */
+type Fate = 'passed' | 'held' | 'given-back' | 'swallowed';
+
+const LAST_ASCII = 0x7e;
+
+const PASS: WedgeOutcome = { giveBack: [], swipe: null, verdict: 'pass' };
+const HOLD: WedgeOutcome = { ...PASS, verdict: 'hold' };
+
+/**
+ * Tells a reader's keys from a person's. A start sentinel opens a capture, in which keys are held
+ * back. It ends
+ *
+ * - with a key that ends a line;
+ * - with a gap, the silence behind a reader that sends no line end among them;
+ * - with a key that no reader sends, or when it runs on too long.
+ *
+ * What was captured is a swipe, or it is given back in order. No timers and no clock: time comes with
+ * the events, and `tick` tells of time in which none came.
+ */
+export class WedgeMachine {
+  readonly #gapMs: number;
+  readonly #keys = new HeldKeys();
+  readonly #characters = Buffer.alloc(MOST_CHARACTERS);
+  #length = 0;
+  #capturing = false;
+  #last = 0;
+  #swipeEnded = Number.NEGATIVE_INFINITY;
+  /** Of the alt-code that is being typed. */
+  #altCode: number | null = null;
+  /** What became of the keys that are down, and so what becomes of their releases and repeats. */
+  readonly #down = new Map<string, Fate>();
+
+  constructor({ gapMs = GAP_MS }: { readonly gapMs?: number } = {}) {
+    this.#gapMs = gapMs;
+  }
+
+  /** When to `tick`, in the events' time; null when there is nothing to wait for. */
+  get wakeAt(): number | null {
+    return this.#capturing ? this.#last + this.#gapMs : null;
+  }
+
+  key(event: KeyEvent): WedgeOutcome {
+    if (event.kind === 'up') return this.#up(event);
+    const answer = () => (event.kind === 'repeat' ? this.#repeat(event) : this.#press(event));
+    if (!this.#capturing || event.time - this.#last <= this.#gapMs) return answer();
+    const closed = this.#close();
+    return { ...closed, verdict: answer().verdict };
+  }
+
+  /** Time has passed, and no key came. */
+  tick(now: number): WedgeOutcome {
+    const { wakeAt } = this;
+    if (wakeAt === null || now < wakeAt) return PASS;
+    // Woken late, the program was held up, and keys may be waiting behind this.
+    if (now > wakeAt + this.#gapMs / 2) {
+      this.#last = now;
+      return PASS;
+    }
+    return this.#close();
+  }
+
+  #press(event: KeyEvent): WedgeOutcome {
+    if (isModifier(event.code)) return this.#pass(event);
+    if (!this.#capturing) return this.#begin(event);
+    const outcome = this.#capture(event);
+    if (this.#capturing || outcome.verdict === 'hold') return outcome;
+    return { ...outcome, verdict: this.#begin(event).verdict };
+  }
+
+  #begin(event: KeyEvent): WedgeOutcome {
+    const character = characterOf(event);
+    const opens = character !== null && START[character] !== 0;
+    if (opens || altCodeDigit(event) !== null) {
+      this.#capturing = true;
+      return this.#hold(event);
+    }
+    // Some readers end a line twice: nothing of a swipe may press a button.
+    if (endsLine(event) && event.time - this.#swipeEnded <= this.#gapMs) {
+      this.#down.set(event.code, 'swallowed');
+      this.#swipeEnded = event.time;
+      return HOLD;
+    }
+    return this.#pass(event);
+  }
+
+  /** A key within a capture. It ends the capture with verdict `pass` if it is no part of it. */
+  #capture(event: KeyEvent): WedgeOutcome {
+    if (endsLine(event)) {
+      const held = this.#hold(event);
+      return this.#capturing ? { ...this.#close(event.time), verdict: 'hold' } : held;
+    }
+    const character = characterOf(event);
+    const digit = altCodeDigit(event);
+    if (digit === null && (character === null || !this.#mayFollow(character))) return this.#close();
+    return this.#hold(event);
+  }
+
+  /** Behind the sentinel comes data or, on a blank track, the end. Told early, a person waits less. */
+  #mayFollow(character: number): boolean {
+    return this.#length !== 1 || LEADING[character] !== 0 || character === END_SENTINEL;
+  }
+
+  #hold(event: KeyEvent): WedgeOutcome {
+    this.#last = event.time;
+    this.#down.set(event.code, 'held');
+    this.#keys.push(event);
+    const digit = altCodeDigit(event);
+    if (digit !== null) this.#altCode = ((this.#altCode ?? 0) * 10 + digit) % 1000;
+    const character = characterOf(event);
+    if (character !== null) this.#characters[this.#length++] = character;
+    const tooLong = this.#keys.full || this.#length === MOST_CHARACTERS;
+    return tooLong ? { ...this.#close(), verdict: 'hold' } : HOLD;
+  }
+
+  /** No reader holds a key down. */
+  #repeat(event: KeyEvent): WedgeOutcome {
+    const closed = this.#down.get(event.code) === 'held' ? this.#close() : PASS;
+    if (this.#down.get(event.code) === 'swallowed') return { ...closed, verdict: 'hold' };
+    return { ...closed, verdict: this.#pass(event).verdict };
+  }
+
+  #up({ code, time }: KeyEvent): WedgeOutcome {
+    const fate = this.#down.get(code);
+    this.#down.delete(code);
+    // Alt, let go alone, would open a menu: the keys between were held back.
+    if (code.startsWith('Alt') && this.#altCode !== null)
+      return this.#endAltCode(this.#altCode, time);
+    return fate === undefined || fate === 'passed' ? PASS : HOLD;
+  }
+
+  #endAltCode(character: number, time: number): WedgeOutcome {
+    this.#altCode = null;
+    this.#last = time;
+    if (character === CR) return { ...this.#close(time), verdict: 'hold' };
+    const fits = this.#length === 0 ? (START[character] ?? 0) !== 0 : this.#mayFollow(character);
+    if (!fits || character > LAST_ASCII) return { ...this.#close(), verdict: 'hold' };
+    this.#characters[this.#length++] = character;
+    return this.#length === MOST_CHARACTERS ? { ...this.#close(), verdict: 'hold' } : HOLD;
+  }
+
+  #pass({ code }: KeyEvent): WedgeOutcome {
+    this.#down.set(code, 'passed');
+    return PASS;
+  }
+
+  #close(lineEnded: number = this.#last): WedgeOutcome {
+    const characters = this.#characters.subarray(0, this.#length);
+    let outcome = PASS;
+    if (isSwipe(characters)) {
+      const swipe = cardBytes(characters.length + 1);
+      swipe.set(characters);
+      swipe[characters.length] = CR;
+      this.#settle('swallowed');
+      this.#swipeEnded = lineEnded;
+      outcome = { ...PASS, swipe };
+    } else {
+      outcome = { ...PASS, giveBack: this.#keys.give() };
+      this.#settle('given-back');
+    }
+    characters.fill(0);
+    this.#keys.wipe();
+    this.#length = 0;
+    this.#altCode = null;
+    this.#capturing = false;
+    return outcome;
+  }
+
+  #settle(fate: Fate): void {
+    for (const [code, was] of this.#down) if (was === 'held') this.#down.set(code, fate);
+  }
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { KeyEvent } from '../../../../../drivers/readers/wedge/key-event.ts';
+import { page } from './page.ts';
+import { typed } from './typing.ts';
+
+/** A stretch of keys, and what must come of it: text for the page, or a swipe for the reader. */
+interface Stretch {
+  readonly text: string;
+  readonly gapMs: number;
+  readonly swipe: boolean;
+  readonly ctrlM: boolean;
+  readonly releases: boolean;
+}
+
+const digits = (least: number, most: number) =>
+  fc
+    .array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most })
+    .map((of) => of.join(''));
+
+const pan = digits(12, 19);
+const track1 = fc
+  .tuple(pan, fc.stringMatching(/^[A-Z]{1,10}\/[A-Z ]{1,10}$/), digits(4, 20))
+  .map(([number, name, rest]) => `%B${number}^${name}^${rest}?`);
+const track2 = fc.tuple(pan, digits(0, 15)).map(([number, rest]) => `;${number}=${rest}?`);
+const track3 = digits(5, 60).map((number) => `+${number}=1?`);
+const swipeText = fc
+  .tuple(
+    fc.oneof(
+      track2,
+      fc.tuple(track1, track2).map((tracks) => tracks.join('')),
+      fc.tuple(track1, track2, track3).map((tracks) => tracks.join('')),
+      fc.tuple(fc.constant('%E?'), track2).map((tracks) => tracks.join('')),
+    ),
+    fc.constantFrom('\r', ''),
+  )
+  .map(([tracks, end]) => `${tracks}${end}`);
+
+const swipe: fc.Arbitrary<Stretch> = fc.record({
+  text: swipeText,
+  gapMs: fc.integer({ min: 0, max: 40 }),
+  swipe: fc.constant(true),
+  ctrlM: fc.boolean(),
+  releases: fc.boolean(),
+});
+
+/** A person: no faster than 51 ms a key, whatever is typed, sentinels more often than not. */
+const typing: fc.Arbitrary<Stretch> = fc.record({
+  text: fc.string({
+    unit: fc.constantFrom(...';%+?=@#&^0123456789abcXYZ ,.\r'),
+    minLength: 1,
+    maxLength: 30,
+  }),
+  gapMs: fc.integer({ min: 51, max: 300 }),
+  swipe: fc.constant(false),
+  ctrlM: fc.constant(false),
+  releases: fc.boolean(),
+});
+
+/** A barcode scanner, with sentinels in front now and then. */
+const barcode: fc.Arbitrary<Stretch> = fc.record({
+  text: fc
+    .tuple(fc.constantFrom('', '+', '%', '@', ';A'), fc.stringMatching(/^[A-Z0-9/$-]{4,40}$/))
+    .map((parts) => `${parts.join('')}\r`),
+  gapMs: fc.integer({ min: 0, max: 20 }),
+  swipe: fc.constant(false),
+  ctrlM: fc.constant(false),
+  releases: fc.boolean(),
+});
+
+const mix = fc.array(
+  fc.tuple(fc.oneof(swipe, typing, barcode), fc.integer({ min: 51, max: 500 })),
+  {
+    minLength: 1,
+    maxLength: 8,
+  },
+);
+
+function keysOf(stretches: readonly (readonly [Stretch, number])[]): readonly KeyEvent[] {
+  let at = 0;
+  return stretches.flatMap(([{ text, ...typist }, pauseMs]) => {
+    const keys = typed(text, at, typist);
+    at = (keys.at(-1)?.time ?? at) + pauseMs;
+    return keys;
+  });
+}
+
+const seen = (text: string) => text.replaceAll('\r', '\n');
+
+test('5,000 mixes of typing, barcodes and swipes: no character lost, none leaked', () => {
+  fc.assert(
+    fc.property(mix, fc.boolean(), (stretches, punctual) => {
+      const { play, rest, swipes, pageEvents } = page();
+      play(keysOf(stretches), punctual);
+      rest();
+      const got = pageEvents
+        .filter(({ kind, key }) => kind !== 'up' && key !== 'Shift')
+        .map(({ code, key }) => (code === 'Enter' ? '\n' : key))
+        .join('');
+      const of = (wanted: boolean) => stretches.filter(([stretch]) => stretch.swipe === wanted);
+      expect(got).toBe(
+        of(false)
+          .map(([{ text }]) => seen(text))
+          .join(''),
+      );
+      expect(swipes).toEqual(of(true).map(([{ text }]) => `${text.replace('\r', '')}\r`));
+    }),
+    { numRuns: 5000 },
+  );
+});

@@ -1,0 +1,119 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { cardBytes } from '../../../../../drivers/magstripe/card-memory.ts';
+import type { KeyEvent } from '../../../../../drivers/readers/wedge/key-event.ts';
+import { createWedgeReader } from '../../../../../drivers/readers/wedge/wedge-reader.ts';
+import { hear } from '../../../../integration/drivers/readers/hear.ts';
+import { manualClock } from '../manual-clock.ts';
+import { typed } from './typing.ts';
+
+const PAN = '4000000000000077';
+const SWIPE = `%B${PAN}^DOE/JANE^3012101?;${PAN}=3012101?\r`;
+const FAST = { gapMs: 0 };
+
+async function keyboard() {
+  const clock = manualClock();
+  const time = { now: 0 };
+  const wedge = createWedgeReader({ after: clock.after, now: () => time.now });
+  onTestFinished(() => wedge.reader.close());
+  const heard = hear(wedge.reader);
+  await heard.state('ready');
+  const pageGot: string[] = [];
+  const giveBack = (window: string) => (keys: readonly { kind: string; key: string }[]) => {
+    for (const { kind, key } of keys) if (kind === 'down') pageGot.push(`${window}${key}`);
+  };
+  return {
+    ...wedge,
+    heard,
+    pageGot,
+    press: (events: readonly KeyEvent[], window = '') =>
+      events.map((event) => wedge.key(event, giveBack(window))),
+    wait: (ms: number) => {
+      for (const end = time.now + ms; time.now < end; ) {
+        time.now += 1;
+        clock.advance(1);
+      }
+    },
+    capturing: () => wedge.capturing,
+  };
+}
+
+const kinds = ({ events }: ReturnType<typeof hear>) =>
+  events.map((event) => (event.kind === 'state' ? event.state.kind : event.kind));
+
+test('armed, a swipe by keys is a swipe, and no key of it reaches the page', async () => {
+  const { reader, heard, press, pageGot } = await keyboard();
+  reader.arm();
+  const keys = typed(SWIPE, 0, FAST);
+  const verdicts = press(keys);
+  expect(heard.events.at(-1)).toMatchObject({ swipe: { card: { lastFour: '0077' } } });
+  expect(pageGot).toEqual([]);
+  for (const [index, { code }] of keys.entries()) {
+    expect(verdicts[index]).toBe(code === 'ShiftLeft' ? 'pass' : 'hold');
+  }
+});
+
+test('not armed, it is refused and wiped, and reaches the page no more than armed', async () => {
+  const { heard, press, pageGot } = await keyboard();
+  const { buffer } = cardBytes(1);
+  const other = SWIPE.replaceAll(PAN, '4000000000000085');
+  press(typed(other, 0, FAST));
+  expect(kinds(heard)).toEqual(['ready', 'swipe-refused']);
+  expect(pageGot).toEqual([]);
+  for (const memory of [buffer, cardBytes(1).buffer]) {
+    expect(Buffer.from(memory).includes('4000000000000085')).toBe(false);
+  }
+});
+
+test('a swipe without CR is there when the gap has passed', async () => {
+  const { reader, heard, press, wait, capturing } = await keyboard();
+  reader.arm();
+  press(typed(SWIPE.replace('\r', ''), 0, FAST));
+  expect(capturing()).toBe(true);
+  wait(50);
+  expect(capturing()).toBe(false);
+  expect(kinds(heard)).toEqual(['ready', 'swipe']);
+});
+
+test('a swipe that could not be read', async () => {
+  const { reader, heard, press, wait } = await keyboard();
+  reader.arm();
+  press(typed('%E?;E?\r', 0, FAST));
+  wait(1000);
+  expect(kinds(heard)).toEqual(['ready', 'swipe-unreadable']);
+});
+
+test('a number that breaks off is told as unreadable', async () => {
+  const { reader, heard, press, wait, pageGot } = await keyboard();
+  reader.arm();
+  press(typed(SWIPE.slice(0, 25), 0, FAST));
+  wait(1000);
+  expect(kinds(heard)).toEqual(['ready', 'swipe-unreadable']);
+  expect(pageGot).toEqual([]);
+});
+
+test('a key is given back to the window it was pressed in', async () => {
+  const { press, pageGot, wait } = await keyboard();
+  press(typed(';', 0, FAST), 'counter ');
+  wait(50);
+  press(typed('%', 60, FAST), 'receipt ');
+  wait(60);
+  expect(pageGot).toEqual(['counter ;', 'receipt %']);
+});
+
+test('the page changes in the middle of a swipe: neither gets a key of it', async () => {
+  const { reader, press, pageGot, heard } = await keyboard();
+  reader.arm();
+  const keys = typed(SWIPE, 0, FAST);
+  press(keys.slice(0, 30), 'one ');
+  press(keys.slice(30), 'other ');
+  expect(pageGot).toEqual([]);
+  expect(kinds(heard)).toEqual(['ready', 'swipe']);
+});
+
+test('closed, it still keeps swipes from the page, and wipes them', async () => {
+  const { reader, press, pageGot, heard } = await keyboard();
+  await reader.close();
+  press(typed(SWIPE, 0, FAST));
+  expect(pageGot).toEqual([]);
+  expect(kinds(heard)).toEqual(['ready', 'closed']);
+});
