@@ -47,6 +47,7 @@ export class StripeReader implements Reader {
       after,
       swiped: (swipe) => this.#swiped(swipe),
       unreadable: () => this.#emit(this.#armed ? { kind: 'swipe-unreadable' } : REFUSED),
+      encrypted: () => this.#encrypted(),
     });
     this.#connecting = this.#connect();
   }

@@ -3,6 +3,7 @@ import { parseSwipe } from '../magstripe/parse-swipe.ts';
 import type { SwipeResult } from '../magstripe/swipe-result.ts';
 import { wipeSwipe } from '../magstripe/wipe-swipe.ts';
 import type { After } from './after.ts';
+import { FRAME_HEADER, frameLength, isSecureFrame, STX } from './secure-frame.ts';
 
 export interface SwipeAssemblerOptions {
   readonly after: After;
@@ -10,6 +11,8 @@ export interface SwipeAssemblerOptions {
   readonly swiped: (swipe: SwipeResult) => void;
   /** Something came that had no card in it. */
   readonly unreadable: () => void;
+  /** A whole secure frame came; it has been wiped. */
+  readonly encrypted: () => void;
 }
 
 /** Silence in ms after a line with track 2: only track 3 could still follow. */
@@ -36,6 +39,9 @@ const CR = 0x0d;
  * - when a line begins with a second track 1;
  * - in silence.
  *
+ * A secure frame is as long as its header says, whatever bytes are in it. If its check characters are
+ * wrong it was none, and its bytes are looked at once more as what else they may be.
+ *
  * Memory is fixed: of what never ends, the newest bytes are kept. Whatever is let go is wiped.
  */
 export class SwipeAssembler {
@@ -45,6 +51,9 @@ export class SwipeAssembler {
   #tracksInLine = 0;
   #hadTrack1 = false;
   #hadTrack2 = false;
+  /** Where a secure frame may have begun, and where it ends as soon as its header is there. */
+  #frameStart: number | null = null;
+  #frameEnd: number | null = null;
   /** Since the last silence. */
   #swipes = 0;
   #hadUnreadable = false;
@@ -76,6 +85,41 @@ export class SwipeAssembler {
   }
 
   #take(byte: number): void {
+    if (this.#frameStart === null && byte === STX && this.#length < ROOM - FRAME_HEADER) {
+      this.#frameStart = this.#length;
+    }
+    if (this.#frameStart === null) this.#takeClear(byte);
+    else this.#takeFrame(byte, this.#frameStart);
+  }
+
+  #takeFrame(byte: number, start: number): void {
+    this.#bytes[this.#length++] = byte;
+    const frame = this.#bytes.subarray(start, this.#length);
+    if (frame.length === FRAME_HEADER) {
+      const length = frameLength(frame);
+      if (length === null || start + length > ROOM) this.#takeAgain(start);
+      else this.#frameEnd = start + length;
+    }
+    if (this.#frameEnd === null || this.#length < this.#frameEnd - 1) return;
+    if (isSecureFrame(frame)) {
+      this.#clear();
+      this.#swipes += 1;
+      this.#options.encrypted();
+    } else if (this.#length === this.#frameEnd) this.#takeAgain(start);
+  }
+
+  /** What looked like a frame was none. */
+  #takeAgain(start: number): void {
+    const end = this.#length;
+    this.#frameStart = null;
+    this.#frameEnd = null;
+    this.#length = start;
+    // Writing never overtakes reading.
+    for (let at = start; at < end; at += 1) this.#takeClear(this.#bytes[at] ?? 0);
+    this.#bytes.fill(0, this.#length, end);
+  }
+
+  #takeClear(byte: number): void {
     const previous = this.#bytes[this.#length - 1] ?? CR;
     const ends = byte === CR || byte === LF || byte === ETX;
     if (byte === PERCENT && previous < SPACE && this.#hadTrack1) this.#finish();
@@ -98,6 +142,7 @@ export class SwipeAssembler {
   }
 
   #silence(): void {
+    if (this.#frameStart !== null) this.#takeAgain(this.#frameStart);
     this.#finish();
     const unreadable = this.#hadUnreadable && this.#swipes === 0;
     this.discard();
@@ -131,5 +176,7 @@ export class SwipeAssembler {
     this.#tracksInLine = 0;
     this.#hadTrack1 = false;
     this.#hadTrack2 = false;
+    this.#frameStart = null;
+    this.#frameEnd = null;
   }
 }

@@ -6,6 +6,7 @@ import { ReaderFault } from '../../../../drivers/readers/reader-fault.ts';
 import { StripeReader } from '../../../../drivers/readers/stripe-reader.ts';
 import { QUIET_MS } from '../../../../drivers/readers/swipe-assembler.ts';
 import { bytesOf } from '../magstripe/stripe-text.ts';
+import { secureFrame } from './hid/reports.ts';
 import { manualClock } from './manual-clock.ts';
 
 const SWIPE = '%B4111111111111111^DOE/JANE^3012101?;4111111111111111=3012101?\r';
@@ -259,4 +260,17 @@ test('closed between two tries, it tries no more', async () => {
   await reader.close();
   expect(clock.waiting).toBe(0);
   expect(port.tries).toBe(1);
+});
+
+test.each([
+  ['armed, it is explained', true, 'swipe-encrypted'],
+  ['not armed, it is refused', false, 'swipe-refused'],
+])('a swipe that was encrypted: %s', async (_, armed, kind) => {
+  const { port, reader, kinds } = reading();
+  await port.answer();
+  if (armed) reader.arm();
+  const bytes = secureFrame(Buffer.alloc(40, 7));
+  port.receive(bytes);
+  expect(kinds()).toEqual(['ready', kind]);
+  expect(bytes.every((byte) => byte === 0)).toBe(true);
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { SwipeResult } from '../../../../drivers/magstripe/swipe-result.ts';
 import { QUIET_MS, STALL_MS, SwipeAssembler } from '../../../../drivers/readers/swipe-assembler.ts';
 import { bytesOf, trackText } from '../magstripe/stripe-text.ts';
+import { secureFrame } from './hid/reports.ts';
 import { manualClock } from './manual-clock.ts';
 
 const T1 = '%B4111111111111111^DOE/JANE^30121010000000000?';
@@ -25,6 +26,7 @@ function assembling() {
     after: clock.after,
     swiped: (swipe) => heard.push(told(swipe)),
     unreadable: () => heard.push('unreadable'),
+    encrypted: () => heard.push('encrypted'),
   });
   const send = (text: string) => assembler.receive(bytesOf(text));
   return { clock, heard, assembler, send };
@@ -168,4 +170,51 @@ test('however the line cuts it, it is the same swipe', () => {
       expect(heard).toEqual([T1_T2, OTHER]);
     }),
   );
+});
+
+/** A secure frame whose data holds all that would end a line or begin a track. */
+function frameText(lengthCountsXor = false): string {
+  const data = Buffer.from(`\x03\r\n?%B4;4\x02\x00${T1}${T2}\r`, 'latin1');
+  return secureFrame(data, lengthCountsXor).toString('latin1');
+}
+
+// hardware.md §3: 02 LenL LenH data XOR SUM 03.
+test.each([
+  ['a frame', frameText(), ['encrypted']],
+  ['whose length counts the XOR', frameText(true), ['encrypted']],
+  ['with CR behind', `${frameText()}\r`, ['encrypted']],
+  ['two', frameText().repeat(2), ['encrypted', 'encrypted']],
+  ['behind a clear swipe', `${T1}${T2}\r\n${frameText()}`, [T1_T2, 'encrypted']],
+  ['before a clear swipe', `${frameText()}${T1}${T2}\r`, ['encrypted', T1_T2]],
+  ['clear tracks behind an STX', `\x02${T1}${T2}\x03`, [T1_T2]],
+  ['two STX', `\x02\x02${T1}${T2}\x03`, [T1_T2]],
+  ['an STX in the noise before', `\x02\x07\x00${T1}${T2}\r`, [T1_T2]],
+  ['an STX that nothing follows', '\x02', []],
+])('secure frames: %s', (_, sent, swipes) => {
+  for (const pieces of [[sent], Array.from(sent)]) {
+    const { clock, heard, send } = assembling();
+    for (const piece of pieces) send(piece);
+    clock.advance(STALL_MS);
+    expect(heard).toEqual(swipes);
+  }
+});
+
+test.each([
+  ['XOR', -3],
+  ['SUM', -2],
+  ['end', -1],
+])('a frame whose %s is wrong is none', (_, at) => {
+  const { clock, heard, assembler } = assembling();
+  const frame = secureFrame(Buffer.from('0123456789abcdef', 'hex'));
+  frame.writeUInt8((frame.at(at) ?? 0) ^ 0x40, frame.length + at);
+  assembler.receive(frame);
+  clock.advance(STALL_MS);
+  expect(heard).toEqual(['unreadable']);
+});
+
+test('a frame that breaks off is unreadable', () => {
+  const { clock, heard, send } = assembling();
+  send(secureFrame(Buffer.alloc(90, 7)).toString('latin1').slice(0, 60));
+  clock.advance(STALL_MS);
+  expect(heard).toEqual(['unreadable']);
 });

@@ -1,0 +1,72 @@
+import type { After } from '../after.ts';
+import type { OpenBytePort } from '../byte-port.ts';
+import { type SerialSettings, USUAL_SETTINGS } from './serial-settings.ts';
+import { SettingsVote } from './settings-vote.ts';
+
+export interface DetectSettingsOptions {
+  /** The port with these settings. */
+  readonly open: (settings: SerialSettings) => OpenBytePort;
+  readonly after: After;
+  /** Aborted when the person gives up. */
+  readonly signal: AbortSignal;
+  /** How many swipes came without an answer yet: each tells the person to swipe again. */
+  readonly tried?: (swipes: number) => void;
+}
+
+/** The speeds readers are set to, the usual first. */
+const BAUD_RATES = [9600, 19200, 38400, 115200, 4800, 2400, 1200] as const;
+
+/** Silence in ms after which a swipe is over, at 1200 baud too. */
+const QUIET_MS = 300;
+
+/**
+ * Finds the settings of a serial reader by test swipes of any card. One speed is listened to at a
+ * time: bits of a swipe at another speed arrive as noise, and after each swipe of noise the next
+ * speed is taken. Parity needs no swipe of its own: with the line open for eight data bits it is the
+ * eighth. Resolves with null when every speed was tried or the person gave up; rejects with a
+ * ReaderFault when the port cannot be opened. No card data is kept.
+ */
+export async function detectSettings(
+  options: DetectSettingsOptions,
+): Promise<SerialSettings | null> {
+  const { signal, tried } = options;
+  for (const [index, baudRate] of BAUD_RATES.entries()) {
+    if (signal.aborted) return null;
+    const format = await listenFor({ ...USUAL_SETTINGS, baudRate }, options);
+    if (format !== null) return { baudRate, format };
+    if (!signal.aborted) tried?.(index + 1);
+  }
+  return null;
+}
+
+/** One swipe on the line with these settings: the format it was in, null for noise. */
+async function listenFor(
+  settings: SerialSettings,
+  { open, after, signal }: DetectSettingsOptions,
+): Promise<SerialSettings['format'] | null> {
+  const vote = new SettingsVote();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let callOff = () => {};
+  const port = await open(settings)({
+    received: (bytes) => {
+      callOff();
+      vote.take(bytes);
+      bytes.fill(0);
+      callOff = after(QUIET_MS, resolve);
+    },
+    ended: () => {},
+    encrypted: () => {},
+    lost: reject,
+  });
+  const giveUp = () => resolve();
+  signal.addEventListener('abort', giveUp, { once: true });
+  if (signal.aborted) giveUp();
+  try {
+    await promise;
+    return vote.format;
+  } finally {
+    callOff();
+    signal.removeEventListener('abort', giveUp);
+    await port.close();
+  }
+}
