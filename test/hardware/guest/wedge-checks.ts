@@ -1,0 +1,49 @@
+import { afterRealTime } from '../../../drivers/readers/after.ts';
+import { createWedgeReader } from '../../../drivers/readers/wedge/wedge-reader.ts';
+import { SWIPE } from './cards.ts';
+import { check, expectEqual, inState, lastFour, listenTo, say } from './checks.ts';
+import { findKeyboard, hearKeys } from './evdev.ts';
+
+/** An emulated processor hesitates longer than a reader; a setting, as hardware.md §4 has it. */
+const GAP_MS = 500;
+
+export async function checkWedge(): Promise<void> {
+  const keyboard = findKeyboard('USB Keyboard');
+  say(`DEVICE ${keyboard.path} ${keyboard.name}`);
+  const wedge = createWedgeReader({ after: afterRealTime, now: Date.now, gapMs: GAP_MS });
+  const heard = listenTo(wedge.reader);
+  await heard.next('ready', inState('ready'));
+
+  const page: string[] = [];
+  let pageGotKey = () => {};
+  const toPage = (kind: string, code: string) => {
+    if (kind === 'up' || /^(Shift|Control)/.test(code)) return;
+    page.push(code);
+    pageGotKey();
+  };
+  const stop = hearKeys(keyboard.path, (event) => {
+    const verdict = wedge.key(event, (keys) => {
+      for (const { kind, code } of keys) toPage(kind, code);
+    });
+    if (verdict === 'pass') toPage(event.kind, event.code);
+  });
+
+  await check('a USB keyboard types a swipe: no key of it reaches the page', async () => {
+    wedge.reader.arm();
+    say(`HOST keys ${SWIPE}\\r`);
+    expectEqual(lastFour(await heard.next('swipe', ({ kind }) => kind === 'swipe')), '1111');
+    expectEqual(page, []);
+  });
+
+  await check('a person types: every key reaches the page, in order', async () => {
+    const typed = new Promise<void>((resolve) => {
+      pageGotKey = () => page.length === 5 && resolve();
+    });
+    say('HOST person a;5%b');
+    await typed;
+    expectEqual(page, ['KeyA', 'Semicolon', 'Digit5', 'Digit5', 'KeyB']);
+  });
+
+  stop();
+  await wedge.reader.close();
+}

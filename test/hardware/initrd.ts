@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** What the drivers need at run time, from our own node_modules. */
+const PACKAGES = [
+  'node-hid',
+  'pkg-prebuilds',
+  'serialport',
+  '@serialport',
+  'debug',
+  'ms',
+  'node-gyp-build',
+];
+
+const NATIVE = [
+  'node-hid/prebuilds/HID_hidraw-linux-x64/node-napi-v4.node',
+  '@serialport/bindings-cpp/prebuilds/linux-x64/@serialport+bindings-cpp.glibc.node',
+];
+
+export interface InitrdOptions {
+  /** The checkout. */
+  readonly root: string;
+  /** Where the guest's file system is put together. */
+  readonly folder: string;
+  readonly modules: readonly string[];
+}
+
+/** Packs a file system for the guest: Node, the drivers as they are, and the checks. Returns its path. */
+export function packInitrd({ root, folder, modules }: InitrdOptions): string {
+  const guest = join(folder, 'root');
+  const packages = join(root, 'node_modules');
+  const put = (from: string, to: string) => {
+    mkdirSync(join(guest, dirname(to)), { recursive: true });
+    cpSync(from, join(guest, to), { recursive: true, dereference: true });
+  };
+  for (const empty of ['proc', 'sys', 'dev', 'tmp'])
+    mkdirSync(join(guest, empty), { recursive: true });
+
+  const node = join(packages, 'node/bin/node');
+  put(join(root, 'test/hardware/guest/init'), 'init');
+  put('/bin/busybox', 'bin/busybox');
+  put(node, 'bin/node');
+  for (const folder_ of ['drivers', 'test/hardware/guest'])
+    put(join(root, folder_), `app/${folder_}`);
+  for (const name of PACKAGES) put(join(packages, name), `app/node_modules/${name}`);
+  writeFileSync(join(guest, 'app/package.json'), '{"type":"module"}');
+
+  for (const module of modules) put(module, `modules/${basename(module)}`);
+  writeFileSync(join(guest, 'modules/order'), modules.map((module) => basename(module)).join('\n'));
+
+  const natives = NATIVE.map((name) => join(packages, name));
+  for (const library of sharedLibraries([node, ...natives])) put(library, library.slice(1));
+
+  const image = join(folder, 'initrd.gz');
+  execFileSync('sh', ['-c', `find . | cpio -o -H newc --quiet | gzip -1 >'${image}'`], {
+    cwd: guest,
+  });
+  return image;
+}
+
+/** What the dynamic linker would load, itself among it. */
+function sharedLibraries(programs: readonly string[]): ReadonlySet<string> {
+  const listed = execFileSync('ldd', programs, { encoding: 'utf8' });
+  return new Set(Array.from(listed.matchAll(/(?:=> |^\s+)(\/\S+)/gm), ([, path = '']) => path));
+}

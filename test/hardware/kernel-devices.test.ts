@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { packInitrd } from './initrd.ts';
+import { debianKernel } from './kernel.ts';
+import { runGuest } from './run-guest.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const KERNELS = join(ROOT, 'node_modules/.cache/swipewell-hardware');
+const LIMIT_MS = 90_000;
+
+/** Debian's packages: qemu-system-x86, busybox-static, cpio; the kernel comes by apt-get download. */
+const PROGRAMS = ['qemu-system-x86_64', 'busybox', 'cpio', 'apt-get', 'dpkg', 'ldd'];
+
+/** What the guest says, word for word (guest/*-checks.ts). */
+const CHECKS = [
+  'HID readers are found, a card writer with ids of MagTek is not',
+  'MagTek: a swipe',
+  'MagTek: unplugged and plugged in again while armed',
+  'ID TECH: a swipe beside it, which MagTek does not hear',
+  '1,000 reports as fast as they come, then a swipe',
+  'MagneSafe at level 3: explained, no track of it sent',
+  'without permission, the sentence names the udev rule',
+  'a USB serial reader: a swipe',
+  'a USB keyboard types a swipe: no key of it reaches the page',
+  'a person types: every key reaches the page, in order',
+];
+
+function missing(): readonly string[] {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return ['Linux on x64'];
+  return PROGRAMS.filter((program) => spawnSync('which', [program]).status !== 0);
+}
+
+const lacking = missing();
+const skipped = lacking.length > 0 && !process.env['CI'];
+if (skipped) {
+  process.stderr.write(`Real kernel devices are not tested here: no ${lacking.join(', ')}.\n`);
+}
+
+// Debian's kernel in QEMU, its own drivers, ours on top, and nothing simulated but the plugs.
+describe.skipIf(skipped)('real kernel devices', () => {
+  const said: string[] = [];
+
+  beforeAll(async () => {
+    expect(lacking, 'A build machine must have what this takes').toEqual([]);
+    const folder = await mkdtemp(join(tmpdir(), 'swipewell-guest-'));
+    try {
+      const kernel = debianKernel(KERNELS);
+      const initrd = packInitrd({ root: ROOT, folder, modules: kernel.modules });
+      const heard = (line: string) => {
+        said.push(line.trimEnd());
+        process.stderr.write(`${line.trimEnd()}\n`);
+      };
+      await runGuest({ kernel, initrd, folder, heard, limitMs: LIMIT_MS });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }, 2 * LIMIT_MS);
+
+  test.each(CHECKS)('%s', (name) => {
+    const verdict = said.find((line) => line === `PASS ${name}` || line.startsWith(`FAIL ${name}`));
+    expect(verdict).toBe(`PASS ${name}`);
+  });
+
+  test('the guest ran all its checks, and no others', () => {
+    expect(said.filter((line) => /^(PASS|FAIL) /.test(line))).toHaveLength(CHECKS.length);
+    expect(said).toContain('EXIT 0');
+  });
+
+  test.each([
+    'hid-generic .* Device \\[Mag-Tek USB Swipe Reader\\]',
+    'hid-generic .* Device \\[ID TECH TM3 Magstripe USB-HID Reader\\]',
+    'input: QEMU QEMU USB Keyboard',
+    'FTDI USB Serial Device converter now attached to ttyUSB0',
+  ])('the kernel names %s', (name) => {
+    expect(said.join('\n')).toMatch(new RegExp(`^KERNEL .*${name}`, 'm'));
+  });
+});

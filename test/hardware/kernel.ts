@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Kernel {
+  readonly image: string;
+  /** The modules the checks need, in the order to load them. */
+  readonly modules: readonly string[];
+}
+
+const MODULES = [
+  'drivers/usb/common/usb-common',
+  'drivers/usb/core/usbcore',
+  'drivers/usb/host/xhci-hcd',
+  'drivers/usb/host/xhci-pci',
+  'drivers/hid/hid',
+  'drivers/hid/hid-generic',
+  'drivers/hid/uhid',
+  'drivers/hid/usbhid/usbhid',
+  'drivers/input/evdev',
+  'drivers/usb/serial/usbserial',
+  'drivers/usb/serial/ftdi_sio',
+];
+
+/** Debian's own kernel, downloaded and unpacked once into `folder`. Nothing is installed. */
+export function debianKernel(folder: string): Kernel {
+  const depends = execFileSync('apt-cache', ['depends', 'linux-image-amd64'], { encoding: 'utf8' });
+  const name = /Depends: (linux-image-\S+)/.exec(depends)?.[1];
+  if (name === undefined) throw new Error('apt knows no kernel; run: apt-get update');
+  const unpacked = join(folder, name);
+  if (!existsSync(unpacked)) {
+    mkdirSync(folder, { recursive: true });
+    execFileSync('apt-get', ['download', '-qq', name], { cwd: folder, stdio: 'ignore' });
+    const [package_] = globSync(join(folder, `${name}_*.deb`));
+    if (package_ === undefined) throw new Error(`apt-get downloaded no ${name}`);
+    execFileSync('dpkg', ['-x', package_, unpacked]);
+  }
+  const [image] = globSync(join(unpacked, 'boot/vmlinuz-*'));
+  const [tree] = globSync(join(unpacked, 'lib/modules/*/kernel'));
+  if (image === undefined || tree === undefined) throw new Error(`No kernel in ${unpacked}`);
+  return { image, modules: MODULES.map((module) => join(tree, `${module}.ko`)) };
+}

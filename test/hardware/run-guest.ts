@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, Socket } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kernel } from './kernel.ts';
+import { Qmp } from './qmp.ts';
+
+/** A person between two keys, in ms: more than the guest's setting for a gap. */
+const PERSON_MS = 800;
+
+export interface GuestOptions {
+  readonly kernel: Kernel;
+  readonly initrd: string;
+  /** For sockets. */
+  readonly folder: string;
+  /** Hears every line the guest says. */
+  readonly heard: (line: string) => void;
+  /** Ends the guest when it takes longer, in ms. */
+  readonly limitMs: number;
+}
+
+/**
+ * Boots the guest and does what it asks for: `HOST keys TEXT` types as a reader does, `HOST person
+ * TEXT` as a person, `HOST serial TEXT` sends bytes on the serial line. Resolves when it has ended.
+ */
+export async function runGuest(options: GuestOptions): Promise<void> {
+  const { kernel, initrd, folder, heard, limitMs } = options;
+  const serialPath = join(folder, 'serial');
+  const qmpPath = join(folder, 'qmp');
+  const server = createServer().listen(serialPath);
+  await once(server, 'listening');
+  const line = once(server, 'connection');
+  const qemu = spawn(
+    'qemu-system-x86_64',
+    [
+      ...['-m', '1500', '-smp', '2', '-nographic', '-no-reboot', '-nic', 'none'],
+      ...['-kernel', kernel.image, '-initrd', initrd],
+      ...['-append', 'console=ttyS0 panic=-1 quiet'],
+      ...['-device', 'qemu-xhci', '-device', 'usb-kbd'],
+      ...['-chardev', `socket,id=reader,path=${serialPath}`],
+      ...['-device', 'usb-serial,chardev=reader'],
+      ...['-qmp', `unix:${qmpPath},server=on,wait=off`],
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const limit = setTimeout(() => qemu.kill('SIGKILL'), limitMs);
+  const ended = once(qemu, 'exit');
+
+  const connected = await Promise.race([line, ended]);
+  const serial = connected[0];
+  if (!(serial instanceof Socket)) throw new Error('QEMU did not start; its words are above.');
+  const qmp = await Qmp.connect(qmpPath);
+  try {
+    for await (const said of createInterface(qemu.stdout)) {
+      heard(said);
+      const [, wish, text = ''] = /^HOST (keys|person|serial) (.*)$/.exec(said.trimEnd()) ?? [];
+      const characters = text.replace('\\r', '\r');
+      if (wish === 'serial') serial.write(characters);
+      if (wish === 'keys') for (const character of characters) qmp.type(character);
+      if (wish === 'person') {
+        for (const character of characters) {
+          qmp.type(character);
+          await pause(PERSON_MS);
+        }
+      }
+    }
+    await ended;
+  } finally {
+    clearTimeout(limit);
+    qemu.kill('SIGKILL');
+    qmp.close();
+    serial.destroy();
+    server.close();
+  }
+}
