@@ -3,7 +3,7 @@ export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly limit: number;
-  readonly unit: 'ratio' | 'MB';
+  readonly unit: 'ratio' | 'MB' | 'ms';
   /** On which side of the limit a value is too bad. */
   readonly worse: 'above' | 'below';
 }
