@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -24,9 +24,8 @@ const MODULES = [
 
 /** Debian's own kernel, downloaded and unpacked once into `folder`. Nothing is installed. */
 export function debianKernel(folder: string): Kernel {
-  const depends = execFileSync('apt-cache', ['depends', 'linux-image-amd64'], { encoding: 'utf8' });
-  const name = /Depends: (linux-image-\S+)/.exec(depends)?.[1];
-  if (name === undefined) throw new Error('apt knows no kernel; run: apt-get update');
+  const name = kernelName() ?? kernelNameAfterUpdate();
+  if (name === null) throw new Error('apt knows no kernel; run: apt-get update');
   const unpacked = join(folder, name);
   if (!existsSync(unpacked)) {
     mkdirSync(folder, { recursive: true });
@@ -39,4 +38,16 @@ export function debianKernel(folder: string): Kernel {
   const [tree] = globSync(join(unpacked, 'lib/modules/*/kernel'));
   if (image === undefined || tree === undefined) throw new Error(`No kernel in ${unpacked}`);
   return { image, modules: MODULES.map((module) => join(tree, `${module}.ko`)) };
+}
+
+/** The package that Debian's newest kernel is in, null where apt has no lists. */
+function kernelName(): string | null {
+  const { stdout } = spawnSync('apt-cache', ['depends', 'linux-image-amd64'], { encoding: 'utf8' });
+  return /Depends: (linux-image-\S+)/.exec(stdout)?.[1] ?? null;
+}
+
+/** Images of containers come without lists. */
+function kernelNameAfterUpdate(): string | null {
+  if (process.getuid?.() === 0) spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+  return kernelName();
 }
