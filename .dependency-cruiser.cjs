@@ -1,5 +1,5 @@
 /**
- * Who may import whom. Each rule is planted and caught in test/unit/import-rules.test.ts.
+ * Who may import whom. Each rule is planted and caught in test/unit/scripts/import-rules.test.ts.
  * A package that is not installed keeps its bare name, hence the two ways to say `electron`.
  */
 const npm = (name) => `(^|/)node_modules/${name}(/|$)|^${name}(/|$)`;

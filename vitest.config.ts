@@ -4,7 +4,7 @@ const report = process.env['SWIPEWELL_VITEST_REPORT'];
 
 export default defineConfig({
   test: {
-    reporters: report === undefined ? ['default'] : ['dot', ['json', { outputFile: report }]],
+    reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
     projects: [
       { test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
       {

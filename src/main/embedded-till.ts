@@ -38,7 +38,6 @@ export async function startEmbeddedTill(options: {
   readonly spawnService: (args: readonly string[]) => ServiceProcess;
 }): Promise<EmbeddedTill> {
   const settings = openSettings(options.data);
-  if (options.reader !== null) settings.change({ serialReader: options.reader });
   const now = () => new Date();
   const { version } = manifest;
   const journal = openJournal({ folder: options.data, version, now, newTillId });
@@ -66,6 +65,7 @@ export async function startEmbeddedTill(options: {
           caFile: service.caFile,
         },
       },
+      serialReader: options.reader ?? settings.current.serialReader,
       people: DEMO_STAFF,
       readers: systemReaders,
       virtualReader: true,

@@ -30,6 +30,8 @@ export interface TillOptions {
     readonly connection: Connection;
   };
   readonly people: readonly Person[];
+  /** Device path of the serial reader to begin with; null when there is none. */
+  readonly serialReader: string | null;
   readonly readers: DevicesOptions['readers'];
   readonly virtualReader: boolean;
   readonly now: () => Date;
@@ -70,7 +72,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     simulated: options.service.kind !== 'production',
     now,
   });
-  const service = new ServiceLink({ ...options.service, now, after, changed });
+  const service = new ServiceLink({ ...options.service, now, after, changed, reportFault });
 
   let notice: TillState['notice'] = null;
   const say = (code: Notice['code']) => {
@@ -107,7 +109,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
   });
   const devices = await openDevices({
     desk,
-    serialReader: settings.current.serialReader,
+    serialReader: options.serialReader,
     rememberSerialReader: (path) => {
       settings.change({ serialReader: path });
       journal.append({ kind: 'setting.changed', body: { name: 'serialReader', value: path } });

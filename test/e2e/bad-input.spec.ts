@@ -187,6 +187,25 @@ test.describe('two windows on one till', () => {
     expect(await counter.payments()).toHaveLength(1);
   });
 
+  test('keep what was typed in each, and neither is stuck', async ({ desk, context, counter }) => {
+    const other = await context.newPage();
+    await other.goto(new URL('/', counter.url).href);
+    await other.getByLabel('Amount due').fill('77');
+    await chargeDemoCard(desk, '20', 'Joan Smith');
+    await expect(other.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    await expect(desk.getByRole('button', { name: 'Next patient' })).toBeFocused();
+    await desk.keyboard.press('Enter');
+    await expect(other.getByLabel('Amount due')).toHaveValue('77');
+    await other.bringToFront();
+    await chargeDemoCard(other, '', 'Paul Hogan');
+    await expect(other.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    await other.getByRole('button', { name: 'Next patient' }).click();
+    await expect(desk.getByLabel('Amount due')).toHaveValue('');
+    await expect(other.getByLabel('Amount due')).toHaveValue('');
+    expect(await counter.payments()).toHaveLength(2);
+  });
+
   test('a second program on the same journal says so and leaves', async ({ counter, data }) => {
     expect(counter.pid).toBeGreaterThan(0);
     await expect(startCounter(data)).rejects.toThrow('Swipewell is already open on this journal');

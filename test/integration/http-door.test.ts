@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { request as rawRequest } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openHttpDoor } from '../../src/main/browser/http-door.ts';
@@ -136,6 +139,29 @@ describe('the line', () => {
     ];
     for (const headers of refused) expect(await socketOpens(host, headers)).toBe(false);
     expect(connections()).toBe(1);
+  });
+});
+
+describe('nothing from outside ends the program', () => {
+  test('an address that is none is refused', async () => {
+    const { host } = await openDoor();
+    const [name = '', port = ''] = host.split(':');
+    const line = connect(Number(port), name);
+    line.end(`GET // HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect(await text(line)).toMatch(/^HTTP\/1\.1 40[03] /);
+  });
+
+  test('a message that is too large cuts its line, and the next one opens', async () => {
+    const { door, origin, host } = await openDoor();
+    const good = { Cookie: await session(door.url), Origin: origin };
+    const { Origin, ...rest } = good;
+    const socket = new WebSocket(`ws://${host}/`, { headers: rest, origin: Origin });
+    await once(socket, 'open');
+    const closed = once(socket, 'close');
+    socket.on('error', () => {}); // the cut itself
+    socket.send('x'.repeat(70_000));
+    await closed;
+    expect(await socketOpens(host, good)).toBe(true);
   });
 });
 

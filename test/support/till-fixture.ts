@@ -35,6 +35,7 @@ export async function tillOn(
         caFile: service.caFile,
       },
     },
+    serialReader: null,
     people: DEMO_STAFF,
     readers: systemReaders,
     virtualReader: true,

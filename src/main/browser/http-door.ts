@@ -86,7 +86,11 @@ export async function openHttpDoor(options: HttpDoorOptions): Promise<HttpDoor> 
       refuse(response, 421, 'This address is not served here.');
       return;
     }
-    const url = new URL(request.url ?? '/', `http://${host}`);
+    const url = URL.parse(request.url ?? '/', `http://${host}`);
+    if (url === null) {
+      refuse(response, 400, 'This is no address.');
+      return;
+    }
     const launch = url.searchParams.get('launch');
     const session = launch === null ? null : token.redeem(launch);
     if (session !== null) {
@@ -111,6 +115,7 @@ export async function openHttpDoor(options: HttpDoorOptions): Promise<HttpDoor> 
   });
 
   server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy()); // whoever it was has gone
     const allowed =
       request.headers.host === host &&
       request.headers.origin === `http://${host}` &&
@@ -119,7 +124,11 @@ export async function openHttpDoor(options: HttpDoorOptions): Promise<HttpDoor> 
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
       return;
     }
-    sockets.handleUpgrade(request, socket, head, options.connected);
+    sockets.handleUpgrade(request, socket, head, (line) => {
+      // Too large a message, or none of the protocol: the page's line is cut, and it opens a new one.
+      line.on('error', () => line.terminate());
+      options.connected(line);
+    });
   });
 
   return {

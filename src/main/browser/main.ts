@@ -28,12 +28,17 @@ async function main(): Promise<void> {
 
   let closing = false;
   const stop = async () => {
-    if (closing) return;
+    if (closing) process.exit(1); // asked twice: what is open comes up in doubt at the next start
     closing = true;
+    if (till.counter.current?.step.kind === 'sending') {
+      process.stderr.write(
+        'A payment is being sent; closing when its answer is here. Ask again to close now: it will be looked after at the next start.\n',
+      );
+    }
     await door.close();
     await close();
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
   const { baseUrl, caFile, username, password } = service;
   const line = {

@@ -42,7 +42,10 @@ export class CashPoster {
     this.#callOff?.();
     this.#callOff = null;
     this.#running = this.#run()
-      .catch((error: unknown) => this.#options.failed(error))
+      .catch((error: unknown) => {
+        this.#options.failed(error);
+        if (!this.#closed) this.#tryLater();
+      })
       .finally(() => {
         this.#running = null;
         if (this.#again) {

@@ -42,11 +42,12 @@ export class Counter {
 
   /** Opens the card step: the readers listen, the service is proven while the patient finds the card. */
   listen(input: SaleInput): void {
-    const { cashier, journal, readers, service } = this.#options;
+    const { cashier, journal, readers, service, swipes } = this.#options;
     requireCashier(cashier());
     this.#requireCounter(input.saleId);
     this.#requireIdle();
     requireChargeable(journal.readable, input);
+    swipes.wipe(); // of a card that waited, in this window or another
     if (!readers.arm()) throw new CheckoutError('NO_READER');
     this.#show(input, { kind: 'listening', problem: null });
     void service.prove(); // warms the connection; a failure shows in the network's status
@@ -142,6 +143,8 @@ export class Counter {
         kind: 'not-paid',
         attempt: { ...opened, state: 'in-doubt', problem },
       });
+    } else if (error instanceof JournalError) {
+      this.swipeFailed('not-journaled'); // its track was taken, and is wiped
     } else if (!(error instanceof CheckoutError) || error.code === 'SWIPE_GONE') {
       this.swipeFailed('timed-out');
     }

@@ -6,6 +6,10 @@ import type { Notice, ReaderStatus, SwipeProblem } from '../../shared/contract/t
 import type { CardFace } from '../../shared/domain/card.ts';
 import type { SwipeVault } from './swipe-vault.ts';
 
+function assertNever(event: never): never {
+  throw new Error(`No such event of a reader: ${JSON.stringify(event)}`);
+}
+
 /** A card that waits in the vault, as the counter hears of it. */
 export interface HeldCard {
   readonly handle: string;
@@ -91,9 +95,14 @@ export class ReaderDesk {
       case 'swipe-refused':
         notice('swipe-not-armed');
         return;
+      case 'swipe-encrypted':
+        swipeFailed('encrypted');
+        return;
       case 'state':
         changed();
         return;
+      default:
+        assertNever(event);
     }
   }
 

@@ -1,6 +1,7 @@
 import { implement, ORPCError } from '@orpc/server';
 import { contract } from '../../shared/contract/contract.ts';
 import { CheckoutError } from '../checkout/checkout-error.ts';
+import { JournalError } from '../journal/journal-error.ts';
 import type { Till } from '../till.ts';
 import { latest } from './latest.ts';
 
@@ -15,6 +16,10 @@ export function createRouter(till: Till) {
     } catch (error) {
       if (error instanceof CheckoutError) {
         throw new ORPCError(error.code, { data: error.data, cause: error });
+      }
+      if (error instanceof JournalError && error.code === 'not-writable') {
+        till.reportFault(error);
+        throw new ORPCError('JOURNAL_NOT_WRITABLE', { cause: error });
       }
       if (!(error instanceof ORPCError)) till.reportFault(error);
       throw error;

@@ -3,7 +3,7 @@
  * - `not-writable`: the folder or the file cannot be written.
  * - `not-durable`: SQLite would not promise that a commit is on the disk.
  * - `newer`: written by a newer version of the program.
- * - `damaged`: SQLite or the chain says so; money is not taken on such a journal.
+ * - `damaged`: SQLite or the newest row's own hash says so; money is not taken on such a journal.
  * - `out-of-turn`: an entry that cannot follow what the journal already holds.
  */
 export type JournalErrorCode =

@@ -34,7 +34,12 @@ const OPENING_ERRORS: readonly (readonly [RegExp, JournalErrorCode, string])[] =
     'The journal is damaged, so no money is taken on it: put it aside untouched and call your IT person.',
   ],
   [
-    /^E(ACCES|PERM|ROFS|NOTDIR|EXIST)$/,
+    /^(SQLITE_(FULL|IOERR)|ENOSPC)/,
+    'not-writable',
+    'The journal cannot be written: the disk is full or failing; make room, or call your IT person.',
+  ],
+  [
+    /^E(NOENT|ACCES|PERM|ROFS|NOTDIR|EXIST)$/,
     'not-writable',
     'The data folder cannot be made or written: give this user the right to, or choose another folder.',
   ],

@@ -23,6 +23,8 @@ export interface ServiceLinkOptions {
   readonly now: () => Date;
   readonly after: After;
   readonly changed: () => void;
+  /** Told of a fault of ours; the service counts as unreachable meanwhile. */
+  readonly reportFault: (error: unknown) => void;
 }
 
 const STATE_OF: Readonly<Record<PaymentResults, MoneyAnswer['state']>> = {
@@ -85,6 +87,7 @@ export class ServiceLink implements MoneyService {
   watch(): void {
     void this.#prove().then(({ kind }) => {
       if (this.#closed) return;
+      this.#callOff?.(); // one look to come at a time, whoever asked for it
       this.#callOff = this.#options.after(LOOK_AGAIN_MS[kind], () => this.watch());
     });
   }
@@ -136,10 +139,11 @@ export class ServiceLink implements MoneyService {
       this.#show({ kind: 'online' });
       return { kind: 'proven', clockOffsetMs };
     } catch (error) {
-      if (!(error instanceof PaymentsApiError)) throw error;
+      if (!(error instanceof PaymentsApiError)) this.#options.reportFault(error);
       this.#proof = null;
-      this.#show({ kind: 'offline', problem: error.code });
-      return { kind: 'unreachable', problem: error.code };
+      const problem = error instanceof PaymentsApiError ? error.code : 'unexpected';
+      this.#show({ kind: 'offline', problem });
+      return { kind: 'unreachable', problem };
     }
   }
 

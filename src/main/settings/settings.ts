@@ -42,7 +42,13 @@ function read(file: string): Settings {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return DEFAULTS;
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      ['ENOENT', 'ENOTDIR'].includes(String(error.code))
+    ) {
+      return DEFAULTS; // a folder that cannot be made is told by the journal, which needs it
+    }
     throw new SettingsError(file, { cause: error });
   }
   try {

@@ -20,6 +20,10 @@ export const SWIPE_PROBLEMS: Readonly<Record<SwipeProblem, string>> = {
     'That swipe could not be read. Swipe again, a little slower, stripe facing the reader.',
   'no-track-2': 'That stripe has no payment data on it. Try another card.',
   'timed-out': 'The swipe was cleared because it waited too long. Swipe again.',
+  encrypted:
+    'This reader encrypts cards for another service, so its swipes cannot be charged here. Use another reader.',
+  'not-journaled':
+    'Nothing was charged: the journal cannot be written. Check that the disk is not full, then swipe again.',
 };
 
 /** Why the service could not be reached, or did not answer well; codes of the payments client. */
@@ -34,6 +38,25 @@ const SERVICE_PROBLEMS: Readonly<Record<string, string>> = {
   forbidden: 'the service does not let this clinic do that',
   'unknown-authority': 'the certificate of the service is not trusted on this PC',
   'certificate-expired': 'the certificate of the service has expired',
+  'tls-failed': 'no safe connection to the service could be made',
+  'proxy-password': 'the proxy of this network asks for a password',
+  'proxy-failed': 'the proxy of this network does not let us through',
+  'client-closed': 'the program is closing',
+  cancelled: 'it was called off',
+  'bad-request': 'the service found the request faulty',
+  'not-found': 'the service does not know what was asked for',
+  unprocessable: 'the service found the request faulty',
+  'too-many-requests': 'the service is asked too often; wait a minute',
+  'invalid-request': 'the request broke a rule of the service',
+  'bad-http': 'the answer was no answer of a payments service',
+  redirect: 'another address answered in place of the service',
+  'unexpected-status': 'the service gave an answer that nobody knows',
+  'unreadable-answer': 'the answer of the service could not be read',
+  'answer-cut-off': 'the answer broke off half-way',
+  'answer-too-large': 'the answer was too large',
+  'wrong-answer': 'the answer was to another request',
+  'journal-not-writable':
+    'the journal on this PC could not be written; check that the disk is not full',
   'clock-wrong': "this PC's clock is wrong; set it and try again",
   'wrong-host': 'another machine answers in place of the service',
   'server-error': 'the service has a fault of its own',
@@ -55,10 +78,13 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   TOTAL_TOO_LARGE: AMOUNT_PROBLEMS['too-large'],
   NO_READER: 'There is no card reader yet. Choose one at “Reader”, above.',
   SWIPE_GONE: SWIPE_PROBLEMS['timed-out'],
+  JOURNAL_NOT_WRITABLE:
+    'Nothing was taken: the journal cannot be written. Check that the disk is not full, then try again.',
   SALE_OPEN: 'Finish or leave the sale at the counter first.',
   NO_SUCH_RECEIPT: 'There is no receipt with that number.',
   NO_VIRTUAL_READER: 'The virtual reader works on the demo service only.',
-  TILL_UNREACHABLE: 'The program is not answering; this page reconnects by itself.',
+  TILL_UNREACHABLE:
+    'The program is not answering. This page reconnects by itself; if Swipewell was started anew, open its new link.',
   LINE_BROKE: 'The line to the program broke; what happened shows here as soon as it is back.',
 };
 

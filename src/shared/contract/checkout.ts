@@ -23,6 +23,8 @@ const errors = {
   SALE_LOCKED: {},
   SALE_ALREADY_PAID: {},
   TOTAL_TOO_LARGE: {},
+  /** The disk is full or the folder read-only; nothing was asked of the service. */
+  JOURNAL_NOT_WRITABLE: {},
 } as const;
 
 const saleSummarySchema = z.object({

@@ -20,7 +20,13 @@ export const waitingCardSchema = cardFaceSchema.extend({
 });
 
 /** Why a swipe gave no card that can be charged. */
-export const swipeProblemSchema = z.enum(['unreadable', 'no-track-2', 'timed-out']);
+export const swipeProblemSchema = z.enum([
+  'unreadable',
+  'no-track-2',
+  'timed-out',
+  'encrypted',
+  'not-journaled',
+]);
 
 const stepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('listening'), problem: swipeProblemSchema.nullable() }),
@@ -84,9 +90,7 @@ export const tillStateSchema = z.object({
   cashier: cashierSchema.nullable(),
   current: currentSaleSchema.nullable(),
   /** The latest thing to say that belongs to no step; a new id is a new thing. */
-  notice: z
-    .object({ id: z.int(), code: z.enum(['swipe-not-armed', 'reader-lost', 'reader-back']) })
-    .nullable(),
+  notice: z.object({ id: z.int(), code: z.enum(['swipe-not-armed']) }).nullable(),
 });
 
 export type TillState = z.infer<typeof tillStateSchema>;

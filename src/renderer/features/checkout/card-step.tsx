@@ -14,6 +14,7 @@ import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly leave: Move }) {
   const charging = useCommand();
   const leaving = useCommand();
+  const problem = charging.problem ?? leaving.problem;
   const { card, swipe } = step;
   const charge = () => {
     const { saleId, lines } = sale;
@@ -38,9 +39,7 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
               This card has expired; the bank will most likely decline it. Ask for another one.
             </Notice>
           ) : null}
-          {charging.problem === null ? null : (
-            <Notice tone="bad">{commandProblem(charging.problem)}</Notice>
-          )}
+          {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
         </div>
       </div>
       <Moves>

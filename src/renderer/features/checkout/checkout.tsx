@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
-import type { CurrentSale } from '../../../shared/contract/till.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { CurrentSale, Step } from '../../../shared/contract/till.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { AmountStep } from './amount-step.tsx';
 import { CardStep } from './card-step.tsx';
 import { CashStep } from './cash-step.tsx';
 import styles from './checkout.module.css';
-import { adoptSale, startNewDraft, useDraft } from './draft.ts';
+import { adoptSale, counterFreed, startNewDraft, useDraft } from './draft.ts';
 import { ListeningStep } from './listening-step.tsx';
 import { NotPaidStep } from './not-paid-step.tsx';
 import { PaidByCardStep, PaidInCashStep } from './paid-step.tsx';
@@ -23,9 +23,13 @@ export function Checkout({ receipt, printButton }: CheckoutProps) {
   const atTill = useTill((state) => state.current);
   const left = useDraft((draft) => draft.left);
   const current = atTill !== null && atTill.turn > left ? atTill : null;
+  /** The sale at the counter, once it is paid or in doubt. */
+  const finished = useRef<string | null>(null);
   useEffect(() => {
     if (current !== null) adoptSale(current.saleId, current.lines);
-  }, [current]);
+    if (atTill === null) counterFreed(finished.current);
+    else finished.current = takesNoMore(atTill.step) ? atTill.saleId : null;
+  }, [current, atTill]);
   return (
     <main className={styles['checkout']}>
       <TillNotice />
@@ -34,6 +38,11 @@ export function Checkout({ receipt, printButton }: CheckoutProps) {
       </div>
     </main>
   );
+}
+
+function takesNoMore(step: Step): boolean {
+  if (step.kind === 'not-paid') return step.attempt.state === 'in-doubt';
+  return step.kind === 'paid-by-card' || step.kind === 'paid-in-cash';
 }
 
 function CurrentStep({

@@ -30,11 +30,27 @@ export function startNewDraft(): void {
   useDraft.setState(empty());
 }
 
+/** What was typed here when a sale from another window came to the counter. */
+let ownDraft: Draft | null = null;
+
 /** Takes up a sale that stands at the counter, after a reload or from another window. */
 export function adoptSale(saleId: string, lines: readonly SaleLine[]): void {
   const [line] = lines;
-  if (line === undefined || useDraft.getState().saleId === saleId) return;
+  const draft = useDraft.getState();
+  if (line === undefined || draft.saleId === saleId) return;
+  if (draft.typed !== '') ownDraft ??= draft;
   useDraft.setState({ saleId, kind: line.kind, typed: toDecimal(line.amount), tender: 'none' });
+}
+
+/**
+ * The counter is free, whichever window freed it: what was typed here before is back; a sale that
+ * takes no more money makes room for a new one.
+ */
+export function counterFreed(finishedSaleId: string | null): void {
+  const { saleId, left } = useDraft.getState();
+  if (ownDraft !== null) useDraft.setState({ ...ownDraft, left });
+  else if (saleId === finishedSaleId) startNewDraft();
+  ownDraft = null;
 }
 
 /** The amount if it is one, zero while it is not yet. */

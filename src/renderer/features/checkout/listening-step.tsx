@@ -4,7 +4,7 @@ import { useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
-import { SWIPE_PROBLEMS } from '../../words/problems.ts';
+import { commandProblem, SWIPE_PROBLEMS } from '../../words/problems.ts';
 import styles from './listening-step.module.css';
 import type { Move, StepProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
@@ -16,9 +16,10 @@ export interface ListeningStepProps extends StepProps<'listening'> {
 
 /** The readers listen; the next swipe is this patient's. */
 export function ListeningStep({ sale, step, leave, toCash }: ListeningStepProps) {
-  const { run } = useCommand();
+  const { run, problem } = useCommand();
   const readers = useTill((state) => state.readers);
   const away = readers.filter(({ state }) => state !== 'ready');
+  const listening = readers.filter(({ state }) => state === 'ready');
   useShortcut('Escape', () => run(leave));
   useShortcut('F2', () => run(toCash));
   return (
@@ -32,7 +33,8 @@ export function ListeningStep({ sale, step, leave, toCash }: ListeningStepProps)
       </div>
       {step.problem === null ? (
         <p className={styles['hint']}>
-          Listening: {readers.map(({ name }) => name).join(' and ')}. Stripe down, one steady move.
+          Listening: {listening.map(({ name }) => name).join(' and ')}. Stripe down, one steady
+          move.
         </p>
       ) : (
         <Notice tone="warn">{SWIPE_PROBLEMS[step.problem]}</Notice>
@@ -42,6 +44,7 @@ export function ListeningStep({ sale, step, leave, toCash }: ListeningStepProps)
           {reader.fault ?? `${reader.name} is not ready yet.`}
         </Notice>
       ))}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <Moves>
         <Button shortcut="Esc" onPress={() => run(leave)}>
           Back to the amount

@@ -4,7 +4,9 @@ import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { commandProblem } from '../../words/problems.ts';
 import styles from './paid-step.module.css';
 import type { Move, StepProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
@@ -29,7 +31,7 @@ function Paid({
     readonly receiptNumber: string;
     readonly children: ReactNode;
   }) {
-  const { run, pending } = useCommand();
+  const { run, pending, problem } = useCommand();
   useShortcut('Escape', () => run(next));
   return (
     <div className={styles['paid']}>
@@ -39,6 +41,7 @@ function Paid({
           <CircleCheckBig size={56} aria-hidden="true" />
           <div>{children}</div>
         </div>
+        {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
         <Moves>
           <Button
             look="primary"

@@ -7,8 +7,6 @@ import styles from './till-notice.module.css';
 const SAYS: Readonly<Record<TillNoticeState['code'], string>> = {
   'swipe-not-armed':
     'A card was swiped, but nothing is being charged: it was cleared. Enter an amount and choose Card first.',
-  'reader-lost': 'A card reader is gone: check its cable. It comes back by itself.',
-  'reader-back': 'The card reader is back.',
 };
 
 /** How long a notice stays, ms. */
@@ -28,7 +26,7 @@ export function TillNotice() {
   if (notice === null || id <= seen) return null;
   return (
     <div className={styles['place']}>
-      <Notice tone={notice.code === 'reader-back' ? 'good' : 'warn'}>{SAYS[notice.code]}</Notice>
+      <Notice tone="warn">{SAYS[notice.code]}</Notice>
     </div>
   );
 }

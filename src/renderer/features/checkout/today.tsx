@@ -18,7 +18,7 @@ export interface TodayProps {
 export function Today({ open }: TodayProps) {
   const revision = useTill((state) => state.revision);
   const [opened, setOpened] = useState<string | null>(null);
-  const { data: sales = [] } = useQuery({
+  const { data: sales = [], isPending } = useQuery({
     queryKey: ['today', revision],
     queryFn: () => till().checkout.today(),
     placeholderData: (before) => before,
@@ -44,7 +44,7 @@ export function Today({ open }: TodayProps) {
           </div>
         </dl>
       </header>
-      {sales.length === 0 ? (
+      {sales.length === 0 && !isPending ? (
         <Empty />
       ) : (
         <ul className={styles['list']}>

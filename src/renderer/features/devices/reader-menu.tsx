@@ -19,16 +19,18 @@ import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './reader-menu.module.css';
 
-type Light = 'off' | 'ready' | 'listening' | 'away';
+type Light = 'off' | 'connecting' | 'ready' | 'listening' | 'away';
 
 function lightOf(readers: readonly ReaderStatus[]): Light {
   if (readers.length === 0) return 'off';
   if (readers.some(({ state }) => state === 'reconnecting')) return 'away';
+  if (readers.some(({ state }) => state === 'connecting')) return 'connecting';
   return readers.some(({ armed }) => armed) ? 'listening' : 'ready';
 }
 
 const LIGHTS: Readonly<Record<Light, string>> = {
   off: 'No reader',
+  connecting: 'Reader connecting',
   ready: 'Reader ready',
   listening: 'Reader listening',
   away: 'Reader away',

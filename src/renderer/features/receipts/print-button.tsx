@@ -1,9 +1,11 @@
 import { Printer } from 'lucide-react';
+import { useRef } from 'react';
 import { useCommand } from '../../ipc/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { commandProblem } from '../../words/problems.ts';
+import styles from './print-button.module.css';
 import { printReceipt } from './print-receipt.tsx';
 import { useReceipt } from './use-receipt.ts';
 
@@ -14,9 +16,10 @@ export function PrintButton({ number }: { readonly number: string }) {
   const print = () => {
     if (found !== null) run(() => printReceipt(found.receipt));
   };
-  useShortcut('p', print);
+  const place = useRef<HTMLSpanElement>(null);
+  useShortcut('p', print, true, place);
   return (
-    <>
+    <span className={styles['place']} ref={place}>
       <Button
         size="large"
         icon={<Printer size={20} aria-hidden="true" />}
@@ -28,6 +31,6 @@ export function PrintButton({ number }: { readonly number: string }) {
         {found !== null && found.printed > 0 ? 'Print again' : 'Print receipt'}
       </Button>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-    </>
+    </span>
   );
 }

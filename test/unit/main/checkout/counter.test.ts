@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CheckoutError } from '../../../../src/main/checkout/checkout-error.ts';
 import { Counter } from '../../../../src/main/checkout/counter.ts';
+import { JournalError } from '../../../../src/main/journal/journal-error.ts';
 import { attemptsOfSale } from '../../../../src/main/journal/views/sales.ts';
 import type { MoneyAnswer, MoneyRequest, Proof } from '../../../../src/main/money-service.ts';
 import { createReceipts } from '../../../../src/main/receipts/receipts.ts';
@@ -150,7 +151,7 @@ describe('listening', () => {
     const desk = deskWithCard();
     desk.counter.leave(SALE.saleId);
     expect(desk.counter.current).toBeNull();
-    expect(desk.calls).toEqual(['wipe']);
+    expect(desk.calls).toEqual(['wipe', 'wipe']); // once as it began to listen
   });
 
   test.each<[string, string, (desk: Desk) => unknown]>([
@@ -348,6 +349,17 @@ describe('charging', () => {
     expect(await codeOf(() => desk.counter.charge(charge(60)))).toBe('SWIPE_GONE');
     expect(desk.counter.current?.step).toEqual({ kind: 'listening', problem: 'timed-out' });
     expect(desk.asked).toEqual([]);
+  });
+
+  test('says that the journal could not be written, and asks nothing', async () => {
+    const desk = deskWithCard();
+    desk.journal.append = () => {
+      throw new JournalError('not-writable', 'The disk is full.');
+    };
+    await expect(desk.counter.charge(charge(60))).rejects.toMatchObject({ code: 'not-writable' });
+    expect(desk.counter.current?.step).toEqual({ kind: 'listening', problem: 'not-journaled' });
+    expect(desk.asked).toEqual([]);
+    expect(desk.track.every((byte) => byte === 0)).toBe(true);
   });
 
   test('is in doubt when the journal cannot take the answer', async () => {

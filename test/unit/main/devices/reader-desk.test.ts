@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseSwipe } from '../../../../drivers/magstripe/parse-swipe.ts';
 import type { SwipeResult } from '../../../../drivers/magstripe/swipe-result.ts';
+import type { ReaderEvent } from '../../../../drivers/readers/reader.ts';
+import { ReaderFault } from '../../../../drivers/readers/reader-fault.ts';
 import { encodeCard } from '../../../../drivers/readers/virtual/encode-card.ts';
 import { createVirtualReader } from '../../../../drivers/readers/virtual/virtual-reader.ts';
 import { type HeldCard, ReaderDesk } from '../../../../src/main/devices/reader-desk.ts';
@@ -103,6 +105,28 @@ describe('the reader desk', () => {
     swipe(Buffer.from(bytes, 'latin1'));
     expect(cards).toEqual([]);
     expect(heard).toEqual([problem]);
+  });
+
+  test('tells a reader that encrypts for another service', async () => {
+    const { desk, heard } = await openDesk();
+    const listeners = new Set<(event: ReaderEvent) => void>();
+    await desk.add('encrypting', {
+      name: 'Encrypting reader',
+      kind: 'serial',
+      state: { kind: 'ready' },
+      armed: true,
+      arm: () => {},
+      disarm: () => {},
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      close: async () => {},
+    });
+    for (const listener of listeners) {
+      listener({ kind: 'swipe-encrypted', fault: new ReaderFault('encrypting', 'COM3') });
+    }
+    expect(heard).toEqual(['encrypted']);
   });
 
   test('hints at a swipe that nobody asked for', async () => {
