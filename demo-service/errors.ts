@@ -74,10 +74,13 @@ const BROKEN: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
+const GONE: ReadonlySet<string> = new Set(['ECONNRESET', 'ERR_TLS_HANDSHAKE_TIMEOUT']);
+
 /** Answers what is not even HTTP, where there is no request to speak of. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  // A client that hung up, or said nothing: nobody is there to be answered.
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+  // A client that hung up, or said nothing: nobody is there to be answered. Before TLS has begun an
+  // answer could not be sent, and the connection would wait for it for ever.
+  if (GONE.has(error.code ?? '') || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy();
     return;
   }

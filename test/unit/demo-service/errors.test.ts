@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import { connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { answerBrokenRequest } from '../../../demo-service/errors.ts';
+import { certificatesIn } from '../../../demo-service/tls/certificates.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+it('closes connections that never begin TLS, and says nothing', async () => {
+  const { key, cert } = await certificatesIn(temporaryFolder());
+  const server = createServer({ key, cert, handshakeTimeout: 20 });
+  server.on('clientError', answerBrokenRequest).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('There is no port.');
+  const { port } = address;
+
+  const closed = Array.from({ length: 3 }, async () => {
+    const socket = connect(port, '127.0.0.1').resume();
+    await once(socket, 'close');
+    return socket.bytesRead;
+  });
+  expect(await Promise.all(closed)).toEqual([0, 0, 0]);
+  server.close();
+});
