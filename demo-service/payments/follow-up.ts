@@ -38,8 +38,8 @@ export function followUp(
   request: CreditRequest = {},
 ): PaymentRecord & { action: Operation } {
   const standing = standingOf(target, service.payments.followUps(target.original_id));
-  const amount =
-    request.amount ?? (operation === 'CREDIT' ? standing.remaining : target.amount_cents);
+  const creditsPayment = operation === 'CREDIT' && target.original_id === target.id;
+  const amount = request.amount ?? (creditsPayment ? standing.remaining : target.amount_cents);
   const refusal = refusalOf(operation, target, standing, amount);
   const id = service.newId();
   const results = refusal === undefined ? 'APPROVED' : 'FAILED';

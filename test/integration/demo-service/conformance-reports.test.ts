@@ -132,6 +132,19 @@ describe('§2.7, §3 the transaction report', () => {
       });
     }));
 
+  it('§2.7 a credit of a credit is refused, and its row has the amount of that credit', () =>
+    asNewClient(async (own) => {
+      const { id } = await post(own, 'authorize', CARD);
+      const credit = await post(own, `${id}/credit`, { amount: '2.00' });
+      await post(own, `${id}/credit`);
+      await post(own, `${credit.id}/credit`);
+      expect((await details(own))[3]).toMatchObject({
+        action: 'CREDIT',
+        results: 'FAILED',
+        amount: '2.00',
+      });
+    }));
+
   it('§2.7 cash, and holds that are open or released, are in no row; captured ones are', () =>
     asNewClient(async (own) => {
       await post(own, 'authorize', CASH);
