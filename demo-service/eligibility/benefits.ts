@@ -36,7 +36,7 @@ const CHOICES = {
   coinsurance: [0, 10, 20, 30],
   coinsurance_limit: [2000, 4000, 6500],
   year: [1000, 1500, 2500, 50_000],
-  life: [25_000, 1_000_000],
+  life: [50_000, 1_000_000],
   copay: [0, 15, 25, 40],
 } as const;
 
@@ -46,7 +46,7 @@ const FAMILY = 2.5;
 
 /**
  * Benefits that make sense together, for the same patient always the same: remaining = max − met,
- * and a family has used at least what its member has.
+ * a family has used at least what its member has, and a year has no more than a life.
  */
 export function benefits(random: Random): Record<BenefitField, string> {
   const plan = {

@@ -22,5 +22,10 @@ describe.each(Array.from({ length: 30 }, (_, seed) => seed))(
         );
       }
     });
+
+    it('make sense together: a year has no more than a life', () => {
+      for (const year of BENEFIT_FIELDS.filter((name) => /_year_(max|met)$/.test(name)))
+        expect(cents(plan[year])).toBeLessThanOrEqual(cents(plan[year.replace('year', 'life')]));
+    });
   },
 );
