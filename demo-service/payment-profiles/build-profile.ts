@@ -62,8 +62,10 @@ function keyedCard(request: ProfileRequest, kept: Profile | undefined): Account 
     throw invalidField('card_number', 'is required for a card that is not swiped');
   if (number !== undefined && !/^\d{12,19}$/.test(number))
     throw invalidField('account_number', 'must be 12 to 19 digits for a card');
-  const expDate = request.exp_date?.slice(0, 7) || kept?.exp_date;
-  if (!expDate) throw invalidField('exp_date', 'is required for a card that is not swiped');
+  const expDate = request.exp_date?.slice(0, 7) || kept?.exp_date || '';
+  // A swiped card may have come without one: it is wanted only of a number that is keyed now.
+  if (expDate === '' && (kept === undefined || number !== undefined))
+    throw invalidField('exp_date', 'is required for a card that is not swiped');
   if (kept === undefined && !nameOf(request))
     throw invalidField('name_on_card', 'is required for a card that is not swiped');
   const sent = CARD_BRANDS.find((brand) => brand === request.account_type);

@@ -216,6 +216,17 @@ describe('§4.3 the operations', () => {
     expect((await post(`${PATH}/${profile.id}`, profile)).json()).toEqual(profile);
   });
 
+  it('§4.3 a card swiped without an expiry is updated without one, but not to another number', async () => {
+    const profile = await create({ ...SWIPED, track_data: ';378282246310005==101?' });
+    const path = `${PATH}/${profile.id}`;
+    expect((await post(path, { billing_city: 'Rome' })).json()).toEqual({
+      ...profile,
+      billing_city: 'Rome',
+    });
+    const other = await post(path, { card_number: '4111111111111111' });
+    expect(other.json()).toMatchObject({ field: 'exp_date' });
+  });
+
   it('§4.3 an update to another kind wants all of that kind', async () => {
     const { id } = await create(KEYED);
     expect((await post(`${PATH}/${id}`, { method_type: 'A', account_type: 'C' })).status).toBe(400);
