@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { ServiceError } from './format/error-body.ts';
+import { optional, text } from './format/fields.ts';
 import type { Caller } from './service.ts';
 
 /** Who may use the service: one registered client application and its clients or branches. */
@@ -12,6 +13,7 @@ export interface Registration {
 }
 
 const USER_ID_LENGTH = 255;
+const USER_ID = optional(text(USER_ID_LENGTH));
 
 /** Makes the check of interface.md §5: Basic credentials, `svc-userid`, `svc-clientid`. */
 export function authentication(registration: Registration): (request: FastifyRequest) => Caller {
@@ -51,12 +53,14 @@ function clientId(header: string | string[] | undefined, { clientIds }: Registra
 
 function userId(header: string | string[] | undefined): string {
   if (header === undefined) return '';
-  if (typeof header !== 'string' || header.length > USER_ID_LENGTH)
+  // Node reads headers as latin1; names beyond it come as UTF-8.
+  const id = USER_ID.safeParse(Buffer.from(String(header), 'latin1').toString());
+  if (!id.success)
     throw new ServiceError(
       400,
       'invalid_field',
-      `svc-userid must be one value of at most ${USER_ID_LENGTH} characters.`,
+      `svc-userid must be at most ${USER_ID_LENGTH} characters, without control characters.`,
       'svc-userid',
     );
-  return header;
+  return id.data ?? '';
 }

@@ -10,6 +10,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+/** A header's characters stand for its bytes. */
+const utf8 = (text: string) => Buffer.from(text).toString('latin1');
 const EVER = 'start_time=2000-01-01T00:00:00Z&end_time=2099-01-01T00:00:00Z';
 
 describe('§5 authentication', () => {
@@ -39,15 +41,20 @@ describe('§5 authentication', () => {
     }
   });
 
-  it.each(['', '7:Ann Lee', 'x'.repeat(255)])('§5.3 svc-userid may be %j', async (user) => {
-    const headers = { 'svc-userid': user };
-    const answer = await service.send('POST', '/api/pp/payments', { json: CASH, headers });
-    expect(answer.status).toBe(200);
-  });
-  it('§5.3 svc-userid has at most 255 characters', async () => {
-    const headers = { 'svc-userid': 'x'.repeat(256) };
-    const answer = await service.send('POST', '/api/pp/payments', { json: CASH, headers });
-    expect(answer.json()).toMatchObject({ field: 'svc-userid' });
+  it.each(['', '7:Ann Lee', 'x'.repeat(255), 'é'.repeat(255)])(
+    '§5.3 svc-userid may be %j',
+    async (user) => {
+      const headers = { 'svc-userid': utf8(user) };
+      const answer = await service.send('POST', '/api/pp/payments', { json: CASH, headers });
+      expect(answer.status).toBe(200);
+    },
+  );
+  it('§5.3 svc-userid has at most 255 characters, and those that XML can carry', async () => {
+    for (const user of ['x'.repeat(256), 'é'.repeat(256), '\uFFFE']) {
+      const headers = { 'svc-userid': utf8(user) };
+      const answer = await service.send('POST', '/api/pp/payments', { json: CASH, headers });
+      expect(answer.json()).toMatchObject({ field: 'svc-userid' });
+    }
   });
 
   it.each([

@@ -29,6 +29,8 @@ async function newPatient(): Promise<string> {
   });
   return (answer.json() as { patient_id: string }).patient_id;
 }
+/** A header's characters stand for its bytes. */
+const utf8 = (text: string) => Buffer.from(text).toString('latin1');
 const ask = (id: string, options: object = {}) =>
   service.send('POST', `/api/pp/patients/${id}/eob_eligibility`, options);
 
@@ -55,6 +57,12 @@ it('§2.6 the record is its six fields and the 56 benefits, and nothing else', a
   expect(Object.keys(record)).toHaveLength(RECORD.length + 56);
   expect(Object.keys(record).slice(0, 6)).toEqual(RECORD);
   expect(record).toMatchObject({ patient_id: id, carrier_id: CARRIER, verified_by: '7:Ann Lee' });
+});
+
+it('§5.3 a name beyond ASCII is shown as it was sent, in UTF-8', async () => {
+  const headers = { 'svc-userid': utf8('7:Renée Łuk') };
+  const record = (await ask(await newPatient(), { headers })).json();
+  expect(record).toMatchObject({ verified_by: '7:Renée Łuk' });
 });
 
 it.each([
