@@ -103,7 +103,7 @@ function newNumber(sent: string | undefined, kept: Profile | undefined): string 
 
 function nameOf(request: ProfileRequest): string | undefined {
   const name = [request.billing_first_name, request.billing_last_name].filter(Boolean).join(' ');
-  return request.billing_name ?? (name || request.name_on_card);
+  return request.billing_name || name || (request.name_on_card ?? request.billing_name);
 }
 
 function billingOf(
@@ -116,7 +116,10 @@ function billingOf(
   const lines = [request.billing_address_line1, request.billing_address_line2].filter(Boolean);
   return {
     billing_name: nameOf(request) ?? same.billing_name,
-    billing_address: request.billing_address ?? (lines.join(', ') || same.billing_address),
+    billing_address:
+      request.billing_address ||
+      lines.join(', ') ||
+      (request.billing_address ?? same.billing_address),
     billing_city: request.billing_city ?? same.billing_city,
     billing_state: request.billing_state ?? same.billing_state,
     billing_zip_code: request.billing_zip_code ?? same.billing_zip_code,

@@ -66,6 +66,11 @@ export const amount = z
   })
   .describe('US dollars like 12.50; as a JSON number, whole cents only.');
 
+/** An amount that may be left out, also by an empty string. */
+export const optionalAmount = z
+  .union([z.literal('').transform(() => undefined), amount], NOT_AN_AMOUNT)
+  .optional();
+
 const onEveryPayment = {
   amount,
   tracking_id: optional(text(50)),

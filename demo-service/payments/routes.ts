@@ -10,7 +10,7 @@ import type { Caller, Service } from '../service.ts';
 import { pagesOf } from '../store/pages.ts';
 import { followUpAnswer, paymentAnswer, toFollowUpAnswer, toPaymentAnswer } from './answers.ts';
 import { authorize } from './authorize.ts';
-import { amount, authorizeRequest, preauthorizeRequest } from './authorize-request.ts';
+import { authorizeRequest, optionalAmount, preauthorizeRequest } from './authorize-request.ts';
 import { followUp } from './follow-up.ts';
 import type { PaymentRecord } from './records.ts';
 
@@ -50,7 +50,7 @@ function time() {
 
 const creditRequest = z
   .object({
-    amount: amount.optional(),
+    amount: optionalAmount,
     tracking_id: optional(text(50)),
     memo: optional(text(100)),
   })

@@ -135,6 +135,16 @@ describe('§3 what may be done, and what is refused in the body with status 200 
   });
 
   it.each([
+    ['JSON', { json: { amount: '' } }],
+    ['a form', { form: { amount: '', tracking_id: '' } }],
+  ])('§4.1 an empty amount in %s is none: all that remains is credited', async (_, options) => {
+    const id = await pay(CARD);
+    const answer = await service.send('POST', `/api/pp/payments/${id}/credit`, options);
+    expect(answer.json()).toMatchObject({ results: 'APPROVED' });
+    expect(await act(id, 'credit')).toMatchObject({ message: 'ALREADY CREDITED' });
+  });
+
+  it.each([
     ['amount', '0.00'],
     ['amount', 'ten'],
     ['tracking_id', 'x'.repeat(51)],

@@ -173,6 +173,14 @@ describe('§2.5 the kinds of payment profile', () => {
     });
   });
 
+  it('§2.5 an empty string is none: the other set’s name and address are taken', async () => {
+    const empty = { billing_name: '', billing_address: '', billing_address_line1: '1 Main Street' };
+    const profile = await create({ ...KEYED, ...empty });
+    expect(profile).toMatchObject({ billing_name: 'ANN LEE', billing_address: '1 Main Street' });
+    const cleared = { billing_name: '', billing_address: '' };
+    expect((await post(`${PATH}/${profile.id}`, cleared)).json()).toMatchObject(cleared);
+  });
+
   it('§2.5 billing_same takes the patient’s name and address', async () => {
     const patient_id = await newPatient();
     expect(await create({ ...BANK, patient_id, billing_same: '1' })).toMatchObject({
