@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { benchAuthorize } from './client-authorize.ts';
+import { benchReport } from './client-report.ts';
+import { benchLatency } from './drivers-latency.ts';
+import { benchParse } from './drivers-parse.ts';
+import type { Figure } from './figure.ts';
+import { benchServiceAuthorize } from './service-authorize.ts';
+import { benchServiceList } from './service-list.ts';
+import { benchServiceReport } from './service-report.ts';
+
+/** Every benchmark, by its file's name; one after the other, so that none disturbs another. */
+const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
+  // First, while this process holds nothing yet: it measures by how much the memory grows.
+  'client-report': benchReport,
+  'client-authorize': benchAuthorize,
+  'drivers-parse': benchParse,
+  'drivers-latency': benchLatency,
+  'service-authorize': benchServiceAuthorize,
+  'service-list': benchServiceList,
+  'service-report': benchServiceReport,
+};
+
+const { values, positionals } = parseArgs({
+  options: { json: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [wanted = ''] = positionals;
+const chosen = Object.entries(benchmarks).filter(([name]) => name.includes(wanted));
+if (chosen.length === 0) {
+  const names = Object.keys(benchmarks).join(', ');
+  process.stderr.write(`No benchmark has “${wanted}” in its name. There are: ${names}.\n`);
+  process.exit(2);
+}
+
+const measured: (Figure & { readonly ok: boolean })[] = [];
+if (!values.json) print(row('figure', 'value', 'limit', ''));
+for (const [, bench] of chosen) {
+  for (const figure of await bench()) {
+    const ok = keepsLimit(figure);
+    measured.push({ ...figure, ok });
+    if (!values.json) print(tableRow(figure, ok));
+  }
+}
+if (values.json) print(JSON.stringify(measured));
+if (measured.some(({ ok }) => !ok)) process.exitCode = 1;
+
+/** A value that is not a number keeps no limit. */
+function keepsLimit({ value, limit, worse }: Figure): boolean {
+  return worse === 'above' ? value <= limit : value >= limit;
+}
+
+function tableRow({ name, value, limit, unit, worse }: Figure, ok: boolean): string {
+  const measure = unit === 'ratio' ? '' : ` ${unit}`;
+  const bound = `${worse === 'above' ? '≤' : '≥'} ${limit}${measure}`;
+  return row(name, `${value.toFixed(2)}${measure}`, bound, ok ? 'ok' : 'MISSED');
+}
+
+function row(name: string, value: string, limit: string, verdict: string): string {
+  return `${name.padEnd(72)}${value.padStart(9)}  ${limit.padEnd(10)}${verdict}`.trimEnd();
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
