@@ -39,6 +39,8 @@ export interface Funding {
   /** Opens a day's transfer; false when it is open already. */
   openTransfer(transfer: FundsTransfer): boolean;
   addEntry(entry: FundingEntry): void;
+  /** How many transfers of a client's day (YYYY-MM-DD) have been paid. */
+  confirmedOn(clientId: string, day: string): number;
   /** Pays a transfer: its payments get their repaid date. */
   confirm(transferId: string): void;
 }
@@ -61,7 +63,12 @@ export function fundingStore(db: Db): Funding {
      SET repaid_date = (SELECT expected_settlement_date FROM funds_transfers WHERE id = ?)
      WHERE repaid_date IS NULL AND id IN (SELECT txn_id FROM funding_entries WHERE transfer_id = ?)`,
   );
+  const confirmed = db.prepare<[string, string], { count: number }>(
+    `SELECT count(*) AS count FROM funds_transfers
+     WHERE client_id = ? AND batch_date = ? AND confirmed = 1`,
+  );
   return {
+    confirmedOn: (clientId, day) => confirmed.get(clientId, day)?.count ?? 0,
     openTransfer: (transfer) => insertTransfer.run(transfer).changes === 1,
     addEntry: (entry) => void insertEntry.run(entry),
     confirm: (transferId) => {

@@ -74,12 +74,15 @@ export function settlementOf(db: Db, records: PaymentRecords, newId: () => strin
 
   const openTransfer = (clientId: string, day: string): string => {
     const compact = day.replaceAll('-', '');
-    const id = `FT-${compact}-${clientId}`;
+    // What is paid stays as it was paid: what a seed brings to such a day later is paid by itself.
+    const paid = funding.confirmedOn(clientId, day);
+    const suffix = paid === 0 ? '' : `-${paid + 1}`;
+    const id = `FT-${compact}-${clientId}${suffix}`;
     const paidAt = (parseDate(day) ?? 0) + FUNDED_AFTER_DAYS * DAY_SECONDS;
     const opened = funding.openTransfer({
       id,
       client_id: clientId,
-      batch_id: `B${compact}${clientId}`,
+      batch_id: `B${compact}${clientId}${suffix}`,
       batch_date: day,
       expected_settlement_date: toDate(paidAt),
     });

@@ -393,6 +393,26 @@ describe('a seeded past', () => {
     }));
 });
 
+it('a second seed over the same days changes no deposit that was paid', () =>
+  asNewClient(async (own) => {
+    const seed = (number: number) =>
+      own.send('POST', '/_demo/seed', { json: { days: 20, payments_per_day: 10, seed: number } });
+    const deposits = async () => ({
+      summaries: await report(own, 'deposits/summary'),
+      details: await report(own, 'deposits/details'),
+    });
+    await seed(1);
+    const before = await deposits();
+    expect(before.summaries.length).toBeGreaterThan(10);
+    for (const again of [2, 3]) {
+      expect((await seed(again)).status).toBe(200);
+      const after = await deposits();
+      expect(after.summaries).toEqual(expect.arrayContaining([...before.summaries]));
+      expect(after.details).toEqual(expect.arrayContaining([...before.details]));
+      expect(after.summaries.length).toBeGreaterThan(before.summaries.length);
+    }
+  }));
+
 async function withServices(
   run: (one: RunningService, another: RunningService) => Promise<void>,
 ): Promise<void> {
