@@ -49,9 +49,14 @@ export function settlementOf(db: Db, records: PaymentRecords, newId: () => strin
     const record = records.find(event.client_id, event.subject_id);
     if (record === undefined) throw new Error('The diary names a payment that is not there.');
     if (event.does === 'settle') records.setSettlementDate(record.id, toDate(event.due_at));
+    if (event.does === 'return' || event.does === 'chargeback') {
+      // The bank does not take back what the clinic has given back, and so has nothing to reverse.
+      if (records.followUps(record.id).some(isApprovedCredit)) {
+        diary.cancel(record.id);
+        return;
+      }
+    }
     if (event.does === 'return') {
-      // The bank does not take back what the clinic has given back.
-      if (records.followUps(record.id).some(isApprovedCredit)) return;
       records.add(rejectOf(record, newId(), event.due_at));
       records.setReportResults(record.id, 'REJECTED');
     }

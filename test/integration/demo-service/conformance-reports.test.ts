@@ -309,6 +309,18 @@ describe('§2.7 settlements and deposits', () => {
       ]);
     }));
 
+  it.each(['4000000000000259', '4000000000001976'])(
+    '§2.7 the demo card %s is not charged back once it was credited',
+    (number) =>
+      asNewClient(async (own) => {
+        const { id } = await post(own, 'authorize', { ...CARD, track_data: track(number) });
+        await post(own, `${id}/credit`);
+        await own.advanceClock(30 * DAY);
+        const rows = await report(own, 'deposits/details');
+        expect(rows.map((row) => row['action'])).toEqual(['Authorization', 'Credit']);
+      }),
+  );
+
   it('§4.5 funds_transfer_id filters, with dates and without', () =>
     asNewClient(async (own) => {
       const first = await post(own, 'authorize', CARD);
