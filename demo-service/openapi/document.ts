@@ -52,9 +52,18 @@ export async function collectRoutes(app: App): Promise<void> {
       const headers = url.startsWith('/api/') ? { headers: HEADERS } : {};
       return { schema: { description: schema.summary ?? '', ...schema, ...headers }, url };
     },
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (documented) => {
+      const document = jsonSchemaTransformObject(documented);
+      // A body is taken for required wherever there is a schema; a credit may come without one.
+      const credit = document.paths?.[CREDIT]?.post ?? {};
+      const body = 'requestBody' in credit ? credit.requestBody : undefined;
+      if (typeof body === 'object' && body !== null && 'required' in body) body.required = false;
+      return document;
+    },
   });
 }
+
+const CREDIT = '/api/pp/payments/{id}/credit';
 
 const TAGS = [
   ['Payments', 'Authorize, hold, capture, void and credit; fetch and list.'],

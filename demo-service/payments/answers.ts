@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toTimestamp } from '../format/dates.ts';
-import type { PaymentRecord } from './records.ts';
+import type { PaymentRecord, ShownRecord } from './records.ts';
 
 const onEveryRecord = {
   id: z.guid(),
@@ -17,15 +17,7 @@ const timestamp = z.string().max(25).describe('YYYY-MM-DDThh:mm:ssZ');
 export const paymentAnswer = z
   .object({
     ...onEveryRecord,
-    action: z.enum([
-      'AUTHORIZE',
-      'VOID',
-      'CREDIT',
-      'PREAUTHORIZE',
-      'DEAUTHORIZE',
-      'CAPTURE',
-      'REJECT',
-    ]),
+    action: z.enum(['AUTHORIZE', 'VOID', 'CREDIT', 'PREAUTHORIZE', 'DEAUTHORIZE', 'CAPTURE']),
     ...outcome,
     cvv_indicator: z.string().length(1).nullable(),
     avs_indicator: z.string().length(1).nullable(),
@@ -65,7 +57,7 @@ export type PaymentAnswer = z.output<typeof paymentAnswer>;
 export type FollowUpAnswer = z.output<typeof followUpAnswer>;
 
 /** A record as get-one, list, authorize and preauthorize show it. */
-export function toPaymentAnswer(record: PaymentRecord): PaymentAnswer {
+export function toPaymentAnswer(record: ShownRecord): PaymentAnswer {
   return {
     id: record.id,
     method: record.method,

@@ -4,7 +4,7 @@ import type { ProfileRequest } from '../payment-profiles/schemas.ts';
 import type { Caller, Service } from '../service.ts';
 import { type AuthorizeRequest, PATIENT_FIELDS } from './authorize-request.ts';
 import { CASH, type Decision, decideAch, decideCard } from './decide.ts';
-import type { PaymentRecord } from './records.ts';
+import type { ShownRecord } from './records.ts';
 
 /** Makes a payment or a hold and keeps its record, whatever the outcome (§3). */
 export function authorize(
@@ -12,13 +12,13 @@ export function authorize(
   caller: Caller,
   action: 'AUTHORIZE' | 'PREAUTHORIZE',
   request: AuthorizeRequest,
-): PaymentRecord {
+): ShownRecord {
   const patient = namedPatient(service.patients, caller.clientId, request.patient_id);
   const now = service.clock.now();
   const { verdict, ...decision } = decide(service, caller, request, now);
   const id = service.newId();
   const approved = verdict.results === 'APPROVED';
-  const record: PaymentRecord = {
+  const record: ShownRecord = {
     id,
     client_id: caller.clientId,
     user_id: caller.userId,

@@ -50,6 +50,9 @@ export interface PaymentRecord {
   readonly fate: Fate;
 }
 
+/** A record that is shown as a payment (§2.1). */
+export type ShownRecord = PaymentRecord & { readonly action: Exclude<Action, 'REJECT'> };
+
 const COLUMNS = [
   'id',
   'client_id',
@@ -92,7 +95,7 @@ export interface Place {
  */
 export interface PaymentRecords {
   add(record: PaymentRecord): void;
-  find(clientId: string, id: string): PaymentRecord | undefined;
+  find(clientId: string, id: string): ShownRecord | undefined;
   /** All that was done to a payment, in the order it happened. */
   followUps(paymentId: string): readonly PaymentRecord[];
   /** At most `limit` records after a position and made no later than `to` (Unix seconds). */
@@ -101,7 +104,7 @@ export interface PaymentRecords {
     after: Place,
     to: number,
     limit: number,
-  ): readonly (PaymentRecord & { readonly seq: number })[];
+  ): readonly (ShownRecord & { readonly seq: number })[];
   setReportResults(id: string, results: PaymentRecord['report_results']): void;
   setSettlementDate(id: string, date: string): void;
   /** How often and with how many cents a bank account was charged after `since` (Unix seconds). */
@@ -116,7 +119,7 @@ export function paymentRecords(db: Db): PaymentRecords {
   const insert = db.prepare<[PaymentRecord]>(
     `INSERT INTO payment_records (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) => `@${name}`).join(', ')})`,
   );
-  const byId = db.prepare<[string, string], PaymentRecord>(
+  const byId = db.prepare<[string, string], ShownRecord>(
     `SELECT ${COLUMNS.join(', ')} FROM payment_records
      WHERE id = ? AND client_id = ? AND action <> 'REJECT'`,
   );
@@ -126,7 +129,7 @@ export function paymentRecords(db: Db): PaymentRecords {
   );
   const byTime = db.prepare<
     [string, number, number, number, number],
-    PaymentRecord & { seq: number }
+    ShownRecord & { seq: number }
   >(
     `SELECT seq, ${COLUMNS.join(', ')} FROM payment_records
      WHERE client_id = ? AND (timestamp, seq) > (?, ?) AND timestamp <= ? AND action <> 'REJECT'

@@ -12,7 +12,7 @@ import { followUpAnswer, paymentAnswer, toFollowUpAnswer, toPaymentAnswer } from
 import { authorize } from './authorize.ts';
 import { authorizeRequest, optionalAmount, preauthorizeRequest } from './authorize-request.ts';
 import { followUp } from './follow-up.ts';
-import type { PaymentRecord } from './records.ts';
+import type { ShownRecord } from './records.ts';
 
 const NAMES = { record: 'payment', list: 'payments' };
 const FOLLOW_UP = 'follow_up';
@@ -183,7 +183,7 @@ export async function paymentRoutes(app: App, service: Service): Promise<void> {
   );
 }
 
-function existing(service: Service, caller: Caller, id: string): PaymentRecord {
+function existing(service: Service, caller: Caller, id: string): ShownRecord {
   const record = service.payments.find(caller.clientId, id.toLowerCase());
   if (record === undefined) throw notFound('payment');
   return record;

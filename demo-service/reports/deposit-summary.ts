@@ -3,14 +3,15 @@ import { toAmount } from '../format/money.ts';
 import type { FundsTransfer } from '../settlement/funding.ts';
 import type { Db } from '../store/open.ts';
 import { merchantOf } from './funding-rows.ts';
-import { amountText, dateText, type Report } from './report.ts';
+import { dateText, type Report } from './report.ts';
 
 const answer = z
   .object({
     batch_id: z.string(),
     batch_date: dateText,
     instruction_type: z.enum(['Deposit', 'Withdrawal']),
-    deposit_amount: amountText,
+    // A sum of amounts, it may be longer than they are.
+    deposit_amount: z.string().regex(/^-?\d+\.\d{2}$/),
     funds_transfer_id: z.string().max(50),
     status: z.literal('CONFIRMED'),
     expected_settlement_date: dateText,

@@ -3,7 +3,7 @@ import { type App, callerOf } from '../app.ts';
 import { type ElementNames, sendList } from '../format/answer.ts';
 import { DAY_SECONDS, parseDate, toDate } from '../format/dates.ts';
 import { invalidField } from '../format/error-body.ts';
-import { optional, text } from '../format/fields.ts';
+import { type Format, optional, required, text } from '../format/fields.ts';
 import type { FlatRecord } from '../format/xml.ts';
 import { answering } from '../openapi/answering.ts';
 import type { Service } from '../service.ts';
@@ -33,14 +33,17 @@ export interface Report<Place, Row extends Place> {
   toAnswer(row: Row): FlatRecord;
 }
 
-const date = optional({
+const date: Format = {
   length: 10,
   pattern: '[0-9]{4}-[0-9]{2}-[0-9]{2}',
   valid: (value) => parseDate(value) !== undefined,
   says: 'a date as YYYY-MM-DD',
+};
+const dates = z.object({ start_date: required(date), end_date: optional(date) });
+const datesOrTransfer = dates.extend({
+  start_date: optional(date),
+  funds_transfer_id: optional(text(50)),
 });
-const dates = z.object({ start_date: date, end_date: date });
-const datesOrTransfer = dates.extend({ funds_transfer_id: optional(text(50)) });
 
 type Query = z.output<typeof datesOrTransfer>;
 

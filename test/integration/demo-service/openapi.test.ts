@@ -64,6 +64,36 @@ it('is OpenAPI 3.1 and describes every operation of interface.md §4', async () 
   );
 });
 
+it('says what is required, and how long a sum may be, as the service does', async () => {
+  const named = z.array(z.object({ name: z.string(), required: z.boolean().optional() }));
+  const report = z.object({ get: z.object({ parameters: named }) });
+  const credit = z.object({ post: z.object({ requestBody: z.object({ required: z.boolean() }) }) });
+  const document = z
+    .object({
+      paths: z.record(z.string(), z.unknown()),
+      components: z.object({
+        schemas: z.record(z.string(), z.object({ properties: z.record(z.string(), z.unknown()) })),
+      }),
+    })
+    .parse((await service.send('GET', '/openapi.json')).json());
+  const { paths, components } = document;
+  expect(credit.parse(paths['/api/pp/payments/{id}/credit']).post.requestBody.required).toBe(false);
+  for (const [path, required] of [
+    ['transactions/details', true],
+    ['rejects/details', true],
+    ['deposits/summary', true],
+    ['deposits/details', false],
+    ['settlements/details', false],
+  ] as const) {
+    const { parameters } = report.parse(paths[`/api/pp/reports/payments/${path}`]).get;
+    const start = parameters.find(({ name }) => name === 'start_date');
+    expect([path, start?.required ?? false]).toEqual([path, required]);
+  }
+  const { DepositSummary, Payment } = components.schemas;
+  expect(DepositSummary?.properties['deposit_amount']).not.toHaveProperty('maxLength');
+  expect(JSON.stringify(Payment?.properties['action'])).not.toContain('REJECT');
+});
+
 it('has a page for people', async () => {
   const page = await service.send('GET', '/', { headers: { accept: 'text/html' } });
   expect(page.headers['content-type']).toMatch(/^text\/html/);
