@@ -11,8 +11,8 @@ export interface Witnessed {
 const DAY_MS = 86_400_000;
 
 /**
- * What the service itself says of a tracking id, by a client that shares nothing with the till's: the
- * transaction report, the one place where the service tells an amount (interface.md §2.7).
+ * What the service itself says of a tracking id, asked anew on connections of its own: the transaction
+ * report, the one place where the service tells an amount (interface.md §2.7).
  */
 export async function witnessPayment(
   { baseUrl, username, password, caFile }: EmbeddedService,
