@@ -1,0 +1,83 @@
+import type { Operation } from '../../shared/domain/attempt.ts';
+import type { Cents } from '../../shared/domain/money.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { EntryBody } from '../journal/entry.ts';
+import type { PaymentRecord } from '../payments-api/payment-record.ts';
+import type { TransactionRow } from '../payments-api/report-rows.ts';
+
+/** A payment or follow-up as the service's list shows it (interface.md §2.1); it carries no amount. */
+export type ListedRecord = Pick<
+  PaymentRecord,
+  'id' | 'method' | 'action' | 'results' | 'code' | 'message' | 'timestamp' | 'trackingId'
+>;
+
+/** A row of the transaction report (interface.md §2.7); CARD and ACH only. */
+export type ReportedRow = Pick<
+  TransactionRow,
+  'id' | 'method' | 'action' | 'amount' | 'results' | 'timestamp' | 'trackingId' | 'originalId'
+>;
+
+/** Which connection an attempt belongs to: its look-ups go there and nowhere else. */
+export type AttemptConnection = EntryBody<'attempt.opened'>['connection'];
+
+/** What became of a money request, told apart by what is known of its bytes. */
+export interface MoneyAnswer {
+  readonly state: 'approved' | 'declined' | 'failed' | 'not-sent' | 'refused' | 'in-doubt';
+  readonly paymentId: string | null;
+  readonly code: string | null;
+  readonly message: string | null;
+  /** Code of what went wrong; null when the service answered. */
+  readonly problem: string | null;
+}
+
+/** Secrets that only the sending needs. Wiped by who took them. */
+export type Tender =
+  | { readonly kind: 'card'; readonly track: Uint8Array }
+  | { readonly kind: 'cash' };
+
+export type MoneyRequest = {
+  readonly trackingId: string;
+  readonly cashier: Cashier;
+} & (
+  | {
+      readonly operation: Extract<Operation, 'authorize' | 'preauthorize'>;
+      readonly amount: Cents;
+      readonly tender: Tender;
+    }
+  | {
+      readonly operation: Extract<Operation, 'capture' | 'deauthorize' | 'void'>;
+      readonly paymentId: string;
+    }
+  | { readonly operation: 'credit'; readonly paymentId: string; readonly amount: Cents }
+);
+
+/** Proof, at most 60 s old, that the service answers, and what its clock says. */
+export type Proof =
+  | { readonly kind: 'proven'; readonly clockOffsetMs: number }
+  | { readonly kind: 'unreachable'; readonly problem: string };
+
+/** Why a look at the service came to nothing: the code of the layer that knows. */
+export class LookFailed extends Error {
+  readonly problem: string;
+
+  constructor(problem: string, options?: ErrorOptions) {
+    super(`The service could not be looked at: ${problem}.`, options);
+    this.name = 'LookFailed';
+    this.problem = problem;
+  }
+}
+
+/** The till's line to one connection of the service. */
+export interface PaymentsLine {
+  readonly connection: AttemptConnection;
+  prove(): Promise<Proof>;
+  /** Sends once, never again, and never throws for what the network does. */
+  send(request: MoneyRequest): Promise<MoneyAnswer>;
+  /** @throws {LookFailed} */
+  list(start: Date, end: Date): Promise<readonly ListedRecord[]>;
+  /** Both days included, `YYYY-MM-DD`. @throws {LookFailed} */
+  transactions(startDay: string, endDay: string): Promise<readonly ReportedRow[]>;
+}
+
+/** The line of a connection; null when the program has none to it now. */
+export type LineTo = (connection: AttemptConnection) => PaymentsLine | null;

@@ -1,0 +1,111 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { METHODS, OPERATIONS } from '../domain/attempt.ts';
+import { approvalErrors, approvalSchema } from './approval.ts';
+import { cardFaceSchema, centsSchema, instantSchema, problemSchema } from './values.ts';
+
+/**
+ * What a person may do about an attempt whose outcome is not known. Setting aside is a cashier's; the
+ * others need a manager's word and a reason.
+ */
+export const DECISIONS = ['set-aside', 'not-charged', 'other-tender', 'send-again'] as const;
+
+export const decisionSchema = z.enum(DECISIONS);
+
+/** An attempt on the in-doubt tray: what is known of it, what is being tried, and when next. */
+export const trayItemSchema = z.object({
+  attemptId: z.uuid(),
+  /** Null for a follow-up on a payment that this till has no sale of. */
+  saleId: z.uuid().nullable(),
+  trackingId: z.string().max(50),
+  operation: z.enum(OPERATIONS),
+  method: z.enum(METHODS),
+  amount: centsSchema,
+  card: cardFaceSchema.nullable(),
+  cashier: z.string(),
+  openedAt: instantSchema,
+  state: z.enum(['sending', 'in-doubt', 'presumed-absent', 'needs-human']),
+  /** Why its outcome is not known: the code of the layer that knows. */
+  problem: problemSchema.nullable(),
+  lookUps: z.object({
+    /** Complete looks so far. */
+    complete: z.int(),
+    lastAt: instantSchema.nullable(),
+    /** Why the last look came to nothing; null when it was complete. */
+    lastProblem: problemSchema.nullable(),
+    /** Null when none is planned, as when its connection is not there. */
+    nextAt: instantSchema.nullable(),
+  }),
+  /** Decisions taken so far, oldest first. */
+  decided: z.array(decisionSchema),
+  /** What may be decided now. */
+  choices: z.array(decisionSchema),
+});
+
+export type TrayItem = z.infer<typeof trayItemSchema>;
+
+/** Something at the service that needs a manager's eye; it stays until one closes it with a reason. */
+export const ALARM_KINDS = [
+  /** A record with this till's prefix that no attempt explains. */
+  'orphan-charge',
+  /** The transaction report tells another amount than was sent. */
+  'amount-differs',
+  /** Two approved records of one attempt: the first is kept, the others are to be voided. */
+  'charged-twice',
+  /** Found approved after the sale was paid another way or taken as not charged. */
+  'overpaid',
+  /** A second answer that contradicts the first. */
+  'contradiction',
+] as const;
+
+export const alarmSchema = z.object({
+  alarmId: z.uuid(),
+  kind: z.enum(ALARM_KINDS),
+  attemptId: z.uuid().nullable(),
+  /** The service's id of the payment to look at. */
+  paymentId: z.string().nullable(),
+  trackingId: z.string().nullable(),
+  /** What the service says; null where it does not tell. */
+  amount: centsSchema.nullable(),
+  /** What this till asked for; null when it did not ask. */
+  asked: centsSchema.nullable(),
+  raisedAt: instantSchema,
+});
+
+export type Alarm = z.infer<typeof alarmSchema>;
+
+const errors = {
+  NOT_SIGNED_IN: {},
+  /** It was resolved meanwhile, or this is no choice for it. */
+  NO_SUCH_CHOICE: {},
+  JOURNAL_NOT_WRITABLE: {},
+} as const;
+
+export const attemptsContract = {
+  /**
+   * Takes a decision on the tray. `approval` is needed for all but `set-aside`. A command that
+   * arrives twice does nothing the second time.
+   */
+  decide: oc
+    .input(
+      z.object({
+        commandId: z.uuid(),
+        attemptId: z.uuid(),
+        decision: decisionSchema,
+        approval: approvalSchema.nullable(),
+      }),
+    )
+    .errors({ ...errors, ...approvalErrors })
+    .output(z.void()),
+
+  /** Looks at the service for this attempt now, instead of at its next time. */
+  lookNow: oc
+    .input(z.object({ attemptId: z.uuid() }))
+    .errors(errors)
+    .output(z.void()),
+
+  closeAlarm: oc
+    .input(z.object({ commandId: z.uuid(), alarmId: z.uuid(), approval: approvalSchema }))
+    .errors({ ...errors, ...approvalErrors })
+    .output(z.void()),
+};
