@@ -15,6 +15,7 @@ import type { Connection } from './payments-api/connection.ts';
 import { createReceipts, type Receipts } from './receipts/receipts.ts';
 import { ServiceLink } from './service/service-link.ts';
 import type { SettingsStore } from './settings/settings.ts';
+import { type Approve, createApprove } from './staff/approve.ts';
 import { createStaff, type Staff } from './staff/staff.ts';
 
 /** Everything of the world the till is given, and nothing it could take for itself. */
@@ -48,6 +49,8 @@ export interface Till {
   /** Calls back after every change of `state`. Returns the way to stop. */
   subscribe(listener: () => void): () => void;
   readonly staff: Staff;
+  /** A manager's word for one action. */
+  readonly approve: Approve;
   readonly counter: Counter;
   readonly receipts: Receipts;
   readonly devices: Devices;
@@ -66,6 +69,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
   recoverAttempts(journal);
 
   const staff = createStaff(journal, options.people, changed);
+  const approve = createApprove({ journal, people: options.people, now });
   const receipts = createReceipts({
     journal,
     clinic: () => settings.current.clinic,
@@ -137,6 +141,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     },
     subscribe: changes.subscribe,
     staff,
+    approve,
     counter,
     receipts,
     devices,

@@ -2,6 +2,7 @@ import { implement, ORPCError } from '@orpc/server';
 import { contract } from '../../shared/contract/contract.ts';
 import { CheckoutError } from '../checkout/checkout-error.ts';
 import { JournalError } from '../journal/journal-error.ts';
+import { ApprovalError } from '../staff/approve.ts';
 import type { Till } from '../till.ts';
 import { latest } from './latest.ts';
 
@@ -14,7 +15,7 @@ export function createRouter(till: Till) {
     try {
       return await next();
     } catch (error) {
-      if (error instanceof CheckoutError) {
+      if (error instanceof CheckoutError || error instanceof ApprovalError) {
         throw new ORPCError(error.code, { data: error.data, cause: error });
       }
       if (error instanceof JournalError && error.code === 'not-writable') {

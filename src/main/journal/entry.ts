@@ -26,6 +26,7 @@ const entrySchemas = {
   'till.started': z.object({ version: z.string() }),
   'staff.signed-in': z.object({ cashier: cashierSchema }),
   'staff.signed-out': z.object({ cashier: cashierSchema }),
+  'staff.pin-refused': z.object({ personId: z.string(), asker: cashierSchema }),
   'setting.changed': z.object({ name: z.string(), value: z.string().nullable() }),
   'sale.opened': z.object({ saleId: z.uuid(), lines: z.array(lineSchema), cashier: cashierSchema }),
   'sale.lines-changed': z.object({ saleId: z.uuid(), lines: z.array(lineSchema) }),

@@ -133,6 +133,7 @@ export function project(db: Database, at: string, entry: NewEntry): void {
     case 'till.started':
     case 'staff.signed-in':
     case 'staff.signed-out':
+    case 'staff.pin-refused':
     case 'setting.changed':
       return; // on the roll for the audit log; no screen reads them from a view
   }

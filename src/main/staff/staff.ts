@@ -4,8 +4,8 @@ import type { Journal } from '../journal/journal.ts';
 
 /** Who works at the counter of the embedded service; one key signs each in. */
 export const DEMO_STAFF: readonly Person[] = [
-  { id: 'cashier', name: 'Dana Reyes', key: '1' },
-  { id: 'manager', name: 'Morgan Lee', key: '2' },
+  { id: 'cashier', name: 'Dana Reyes', key: '1', role: 'cashier', shownPin: '135790' },
+  { id: 'manager', name: 'Morgan Lee', key: '2', role: 'manager', shownPin: '246810' },
 ];
 
 export interface Staff {

@@ -1,10 +1,14 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { ROLES } from '../domain/roles.ts';
 import { cashierSchema } from './values.ts';
 
 const personSchema = cashierSchema.extend({
   /** The key that signs this person in on the embedded service. */
   key: z.string().length(1),
+  role: z.enum(ROLES),
+  /** The PIN, where it is no secret: on the embedded service it is shown. */
+  shownPin: z.string().nullable(),
 });
 
 export type Person = z.infer<typeof personSchema>;

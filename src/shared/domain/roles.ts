@@ -1,0 +1,16 @@
+/** Who works at a counter, from the least rights to the most. */
+export const ROLES = ['cashier', 'lead', 'manager', 'administrator'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  cashier: 'Cashier',
+  lead: 'Lead',
+  manager: 'Manager',
+  administrator: 'Administrator',
+};
+
+/** Whose word lets another person do what they may not do alone. */
+export function mayApprove(role: Role): boolean {
+  return role === 'manager' || role === 'administrator';
+}
