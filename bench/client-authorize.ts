@@ -47,7 +47,6 @@ export async function benchAuthorize(): Promise<readonly Figure[]> {
       clientId: 'AB12CD34',
       caFile: authority.caFile,
     },
-    user: () => '7:Ada Lovelace',
   });
   const pool = new Pool(service.origin, {
     connect: { ca: readFileSync(authority.caFile) },
@@ -82,13 +81,16 @@ export async function benchAuthorize(): Promise<readonly Figure[]> {
   };
   const trackBytes = Buffer.from(track);
   const ours = async () => {
-    const outcome = await client.payments.authorize({
-      method: 'CARD',
-      amount: cents(2_500),
-      track: trackBytes,
-      trackingId: 'till-1',
-      memo: 'Visit',
-    });
+    const outcome = await client.payments.authorize(
+      {
+        method: 'CARD',
+        amount: cents(2_500),
+        track: trackBytes,
+        trackingId: 'till-1',
+        memo: 'Visit',
+      },
+      { user: '7:Ada Lovelace' },
+    );
     if (outcome.kind !== 'answered') throw outcome.error;
   };
 

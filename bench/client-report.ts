@@ -58,7 +58,6 @@ async function streaming(text: string): Promise<readonly Figure[]> {
   const credentials = { username: 'clinic', password: 's3cret' };
   const client = createPaymentsClient({
     connection: { baseUrl, caFile, environment: 'demo', ...credentials },
-    user: () => null,
   });
   await client.warmUp();
   const runs = [await watched(client), await watched(client), await watched(client)];

@@ -31,7 +31,6 @@ export async function hostilePair(
       password: 's3cret',
       caFile: authority.caFile,
     },
-    user: () => '7:Ada Lovelace',
     retry: { attempts: 1 },
     log: (line) => log.push(line),
     ...settings,

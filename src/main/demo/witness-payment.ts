@@ -20,7 +20,6 @@ export async function witnessPayment(
 ): Promise<Witnessed | null> {
   const client = createPaymentsClient({
     connection: { baseUrl, environment: 'demo', username, password, caFile },
-    user: () => null,
   });
   const day = (shift: number) => new Date(Date.now() + shift * DAY_MS).toISOString().slice(0, 10);
   try {

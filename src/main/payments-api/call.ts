@@ -17,7 +17,10 @@ export interface Target {
 }
 
 export interface CallOptions {
+  /** Ends the call early: `not-sent` before its first byte, `in-doubt` after it. */
   readonly signal?: AbortSignal;
+  /** Whose call it is, `<user_id>:<full_name>` as the document recommends (interface.md §5.3). */
+  readonly user?: string;
 }
 
 /** What a money operation came to. It never throws for what the network or the service did. */

@@ -26,7 +26,7 @@ async function main(): Promise<number> {
   }
   let failed = false;
   process.stdout.write(`${connection.environment.toUpperCase()} ${connection.baseUrl}\n`);
-  for await (const { step, state, message } of checkConnection(connection, { user: () => null })) {
+  for await (const { step, state, message } of checkConnection(connection)) {
     failed ||= state === 'fails';
     process.stdout.write(`${marks[state]} ${step.padEnd(12)} ${message}\n`);
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { trust } from './authorities.ts';
-import type { CallRecord } from './call.ts';
+import type { CallOptions, CallRecord } from './call.ts';
 import { type Connection, checkSettings, serviceUrl } from './connection.ts';
 import { openLine } from './dispatchers.ts';
 import { type EligibilityOperations, eligibilityOf } from './eligibility.ts';
@@ -23,8 +23,6 @@ import { Transport } from './transport.ts';
 
 export interface PaymentsClientOptions {
   readonly connection: Connection;
-  /** `<user_id>:<full_name>` of whoever works now, asked for at every call (interface.md §5.3). */
-  readonly user: () => string | null;
   /** Gets one record for every request; nothing secret can be in it. */
   readonly log?: (line: CallRecord) => void;
   /** What the answers are asked for in; `json`. Both read into the same values. */
@@ -59,7 +57,7 @@ export interface PaymentsClient {
    * Opens the connection that the next money will go on and reads the service's clock. Done when the
    * tender step opens, so that TLS costs the patient nothing. @throws PaymentsApiError
    */
-  warmUp(): Promise<WarmUp>;
+  warmUp(options?: CallOptions): Promise<WarmUp>;
   /** Waits for calls under way, then closes all connections. Calls made later are `not-sent`. */
   close(): Promise<void>;
 }
@@ -85,7 +83,7 @@ export function createPaymentsClient(options: PaymentsClientOptions): PaymentsCl
         connectMs: timeouts.connectMs,
         keepMs: options.keepMs ?? 60_000,
       }),
-    headers: requestHeaders(connection, options.user, answers),
+    headers: requestHeaders(connection, answers),
     answers,
     proof: () => listCall('payments.warm-up', lastSecond(world.now())),
     provenForMs: options.provenForMs ?? 4_000,
@@ -102,11 +100,11 @@ export function createPaymentsClient(options: PaymentsClientOptions): PaymentsCl
     profiles: profilesOf(transport),
     eligibility: eligibilityOf(transport),
     reports: reportsOf(transport),
-    warmUp: () =>
+    warmUp: (callOptions) =>
       transport.warmUp((answer, askedAt) => {
         const at = world.now();
         return { clockOffsetMs: serviceTime(answer.headers.date) - (askedAt + at) / 2, at };
-      }),
+      }, callOptions),
     close: () => transport.close(),
   };
 }

@@ -32,7 +32,7 @@ const CLOCK_TOLERANCE_MS = 60_000;
  */
 export async function* checkConnection(
   connection: Connection,
-  options: Omit<PaymentsClientOptions, 'connection'>,
+  options: Omit<PaymentsClientOptions, 'connection'> = {},
 ): AsyncGenerator<CheckResult> {
   const { clientId, ...anyClient } = connection;
   const plain = await tried(anyClient, options);

@@ -3,12 +3,11 @@ import type { Body } from './secret-body.ts';
 
 export type AnswerFormat = 'json' | 'xml';
 
-/** The headers of interface.md §5 and §1.3 as undici's flat list. `user` is asked for at every call. */
-export function requestHeaders(
-  connection: Connection,
-  user: () => string | null,
-  answers: AnswerFormat,
-): (body: Body | undefined) => string[] {
+/** The headers of one request as undici's flat list. */
+export type RequestHeaders = (body: Body | undefined, user: string | undefined) => string[];
+
+/** The headers of interface.md §5 and §1.3. */
+export function requestHeaders(connection: Connection, answers: AnswerFormat): RequestHeaders {
   const prefix = connection.headerPrefix ?? 'svc-';
   const credentials = Buffer.from(`${connection.username}:${connection.password}`, 'utf8');
   const fixed = [
@@ -21,14 +20,11 @@ export function requestHeaders(
     'identity',
     ...(connection.clientId === undefined ? [] : [`${prefix}clientid`, connection.clientId]),
   ];
-  return (body) => {
-    const userId = user();
-    return [
-      ...fixed,
-      ...(userId === null ? [] : [`${prefix}userid`, utf8HeaderValue(userId)]),
-      ...(body === undefined ? [] : ['content-type', body.contentType]),
-    ];
-  };
+  return (body, user) => [
+    ...fixed,
+    ...(user === undefined ? [] : [`${prefix}userid`, utf8HeaderValue(user)]),
+    ...(body === undefined ? [] : ['content-type', body.contentType]),
+  ];
 }
 
 /** HTTP header values are bytes, and undici writes a string's code units as such: give it UTF-8. */

@@ -7,10 +7,9 @@ import { type Answer, type ExchangeLimits, type ExchangeRequest, exchange } from
 import { failureOf, isSuccess, neverSent, StatusFailure } from './failure-class.ts';
 import { type Line, Lines } from './lines.ts';
 import { PaymentsApiError } from './payments-api-error.ts';
-import type { AnswerFormat } from './request-headers.ts';
+import type { AnswerFormat, RequestHeaders } from './request-headers.ts';
 import { retried } from './retry.ts';
 import { type Progress, streamRows } from './row-stream.ts';
-import type { Body } from './secret-body.ts';
 import { MAX_RECORD_BYTES, type RetrySettings, type Timeouts, type World } from './settings.ts';
 
 export interface TransportOptions {
@@ -18,7 +17,7 @@ export interface TransportOptions {
   /** The path of the base URL, without a slash at its end. */
   readonly prefix: string;
   readonly openLine: () => Dispatcher;
-  readonly headers: (body: Body | undefined) => string[];
+  readonly headers: RequestHeaders;
   readonly answers: AnswerFormat;
   /** What proves a line before money goes on it: a GET. */
   readonly proof: () => Call;
@@ -103,8 +102,8 @@ export class Transport {
   }
 
   /** Proves the line that the next call takes, and reads the proof's answer. */
-  warmUp<T>(read: ReadAnswer<T>): Promise<T> {
-    return this.#get(this.#options.proof(), read, {});
+  warmUp<T>(read: ReadAnswer<T>, options: CallOptions = {}): Promise<T> {
+    return this.#get(this.#options.proof(), read, options);
   }
 
   close(): Promise<void> {
@@ -181,7 +180,7 @@ export class Transport {
     const askedAt = this.#options.world.now();
     line.broken = true;
     try {
-      const request = this.#request(call, target);
+      const request = this.#request(call, target, options);
       const answer = await exchange(line.dispatcher, request, limits, options);
       this.#proven(line);
       if (!isSuccess(answer.status))
@@ -199,10 +198,11 @@ export class Transport {
     call: Call,
     read: Reader<T>,
     limits: ExchangeLimits,
-    { signal, onProgress }: ListOptions,
+    options: ListOptions,
   ): AsyncGenerator<readonly T[]> {
+    const { signal, onProgress } = options;
     const trace = this.#trace(call);
-    const request = this.#request(call, prepared(call, trace));
+    const request = this.#request(call, prepared(call, trace), options);
     const line = this.#lines.take();
     const { dispatcher } = line;
     const { answers: format } = this.#options;
@@ -218,13 +218,13 @@ export class Transport {
     }
   }
 
-  #request(call: Call, { path, body }: Target): ExchangeRequest {
+  #request(call: Call, { path, body }: Target, { user }: CallOptions): ExchangeRequest {
     const { origin, prefix, headers } = this.#options;
     return {
       origin,
       path: prefix + path,
       method: call.method,
-      headers: headers(body),
+      headers: headers(body, user),
       body: body?.bytes ?? null,
     };
   }

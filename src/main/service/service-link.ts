@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TillState } from '../../shared/contract/till.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { After } from '../after.ts';
@@ -55,8 +54,6 @@ export class ServiceLink implements MoneyService {
   readonly connection: EntryBody<'attempt.opened'>['connection'];
   readonly #client: PaymentsClient;
   readonly #options: ServiceLinkOptions;
-  /** Whose money a request is; what the till looks up by itself is nobody's. */
-  readonly #acting = new AsyncLocalStorage<Cashier>();
   #network: TillState['network'] = { kind: 'checking' };
   #proof: { readonly at: number; readonly clockOffsetMs: number } | null = null;
   #proving: Promise<Proof> | null = null;
@@ -66,10 +63,7 @@ export class ServiceLink implements MoneyService {
   constructor(options: ServiceLinkOptions) {
     const { id, connection } = options;
     this.#options = options;
-    this.#client = createPaymentsClient({
-      connection,
-      user: () => userId(this.#acting.getStore()),
-    });
+    this.#client = createPaymentsClient({ connection });
     this.host = new URL(connection.baseUrl).host;
     this.connection = {
       id,
@@ -102,9 +96,9 @@ export class ServiceLink implements MoneyService {
   }
 
   async authorize(request: MoneyRequest): Promise<MoneyAnswer> {
-    const outcome = await this.#acting.run(request.cashier, () =>
-      this.#client.payments.authorize(authorizeRequest(request)),
-    );
+    const outcome = await this.#client.payments.authorize(authorizeRequest(request), {
+      user: userId(request.cashier),
+    });
     const answer = answerOf(outcome);
     if (answer.problem === null) this.#show({ kind: 'online' });
     else {
@@ -159,6 +153,6 @@ export class ServiceLink implements MoneyService {
 }
 
 /** `<user_id>:<full_name>` (interface.md §5.3). */
-function userId(cashier: Cashier | undefined): string | null {
-  return cashier === undefined ? null : `${cashier.id}:${cashier.name}`;
+function userId({ id, name }: Cashier): string {
+  return `${id}:${name}`;
 }

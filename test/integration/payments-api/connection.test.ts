@@ -72,7 +72,6 @@ const connectionTo = (baseUrl: string, more: Partial<Connection> = {}): Connecti
 function clientOf(connection: Connection): PaymentsClient {
   const client = createPaymentsClient({
     connection,
-    user: () => null,
     retry: { attempts: 1 },
     timeouts: { connectMs: 5_000 },
   });
@@ -212,7 +211,7 @@ describe('settings', () => {
     ['caFile', { caFile: notPem }],
   ])('%s is checked before anything is sent: %o', (field, wrong) => {
     const connection = connectionTo('https://127.0.0.1', wrong);
-    const made = () => createPaymentsClient({ connection, user: () => null });
+    const made = () => createPaymentsClient({ connection });
     expect(made).toThrow(ConnectionSettingsError);
     expect(made).toThrow(expect.objectContaining({ field }));
   });
@@ -224,8 +223,8 @@ describe('settings', () => {
       clientId: 'AB12CD34',
       productionToken: 'tok-en',
     });
-    const client = createPaymentsClient({ connection, user: () => '7:Ada' });
-    await client.warmUp();
+    const client = createPaymentsClient({ connection });
+    await client.warmUp({ user: '7:Ada' });
     await client.close();
     const [request] = server.requests;
     expect(request?.headers).toMatchObject({ 'acme-userid': '7:Ada', 'acme-clientid': 'AB12CD34' });
@@ -235,7 +234,7 @@ describe('settings', () => {
 
 describe('the connection check', () => {
   const steps = async (connection: Connection) => {
-    const results = await all(checkConnection(connection, { user: () => null }));
+    const results = await all(checkConnection(connection));
     expect(results.map(({ step }) => step)).toEqual(checkSteps);
     expect(JSON.stringify(results)).not.toContain('s3cret');
     return Object.fromEntries(results.map(({ step, state }) => [step, state]));

@@ -113,7 +113,6 @@ function clientOf(baseUrl: string, options: Partial<PaymentsClientOptions> = {})
   const { caFile, username, password } = service;
   return createPaymentsClient({
     connection: { baseUrl, environment: 'demo', username, password, caFile },
-    user: () => '7:Ada Lovelace',
     retry: { attempts: 1 },
     ...options,
   });

@@ -59,7 +59,6 @@ async function clientOf(behave: Behaviour): Promise<PaymentsClient> {
       clientId: 'AB12CD34',
       caFile: authority.caFile,
     },
-    user: () => 'u1:Zoë Núñez',
     log: (line) => log.push(line),
     timeouts: { moneyMs: 400 },
   });
@@ -73,13 +72,10 @@ describe('authorize', () => {
     );
     const { clockOffsetMs } = await payments.warmUp();
     const track = Buffer.from(';4111111111111111=30121010000000000?');
-    const outcome = await payments.payments.authorize({
-      method: 'CARD',
-      amount: cents(2500),
-      track,
-      trackingId: 'till-1',
-      memo: 'Visit',
-    });
+    const outcome = await payments.payments.authorize(
+      { method: 'CARD', amount: cents(2500), track, trackingId: 'till-1', memo: 'Visit' },
+      { user: 'u1:Zoë Núñez' },
+    );
     expect(outcome).toMatchObject({
       kind: 'answered',
       record: {
@@ -93,6 +89,7 @@ describe('authorize', () => {
     const [proof, sent] = server?.requests ?? [];
     expect(server?.requests).toHaveLength(2);
     expect(proof).toMatchObject({ method: 'GET', ofConnection: 1 });
+    expect(proof?.headers).not.toHaveProperty('svc-userid');
     expect(sent).toMatchObject({
       method: 'POST',
       path: '/prefix/api/pp/payments/authorize',

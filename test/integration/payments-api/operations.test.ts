@@ -44,7 +44,6 @@ describe.each(formats)('with $answers answers and $paymentBodies bodies', (forma
         caFile,
         ...(clientIds[1] === undefined ? {} : { clientId: clientIds[1] }),
       },
-      user: () => '7:Zoë Núñez',
       ...format,
     });
     offsetMs = (await client.warmUp()).clockOffsetMs;
@@ -201,8 +200,13 @@ describe.each(formats)('with $answers answers and $paymentBodies bodies', (forma
 
   test('eligibility', async () => {
     const { patientId } = await client.patients.create({ lastName: tracking('insured') });
-    const eligibility = await client.eligibility.request(patientId);
-    expect(eligibility).toMatchObject({ patientId, patientEligibilityId: expect.any(String) });
+    const user = '7:Zoë Núñez';
+    const eligibility = await client.eligibility.request(patientId, undefined, { user });
+    expect(eligibility).toMatchObject({
+      patientId,
+      patientEligibilityId: expect.any(String),
+      verifiedBy: user,
+    });
     expect(Object.keys(eligibility.outOfNetwork.family)).toHaveLength(14);
     expect(eligibility.extra).toEqual({});
   });
@@ -267,7 +271,7 @@ test('what JSON and XML say is the same', async () => {
   const credentials = { username, password, clientId: 'ZX98YW76' };
   const connection = { baseUrl, environment: 'demo', ...credentials, caFile } as const;
   const both = (['json', 'xml'] as const).map((answers) =>
-    createPaymentsClient({ connection, user: () => null, answers }),
+    createPaymentsClient({ connection, answers }),
   );
   const everything = { start: new Date('2000-01-01'), end: new Date('2100-01-01') };
   const startDate = '2000-01-01';

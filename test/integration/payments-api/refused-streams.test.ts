@@ -62,7 +62,6 @@ const clientOf = (baseUrl: string) =>
       password: 's3cret',
       caFile: authority.caFile,
     },
-    user: () => null,
     retry: { attempts: 1 },
   });
 
