@@ -54,7 +54,7 @@ export async function startEmbeddedTill(options: {
       version,
       settings,
       service: {
-        kind: 'embedded',
+        embedded: true,
         id: 'embedded',
         connection: {
           baseUrl: service.baseUrl,

@@ -25,7 +25,8 @@ export interface TillOptions {
   readonly version: string;
   readonly settings: SettingsStore;
   readonly service: {
-    readonly kind: TillState['service']['kind'];
+    /** The service that ships with the program; else the connection's environment says which it is. */
+    readonly embedded: boolean;
     /** Stays the same when an address changes, as the embedded service's port does. */
     readonly id: string;
     readonly connection: Connection;
@@ -62,6 +63,9 @@ export interface Till {
 /** The one composition root: wires every part to what it needs, and starts them. */
 export async function openTill(options: TillOptions): Promise<Till> {
   const { journal, settings, now, after, newId, reportFault } = options;
+  const serviceKind = options.service.embedded
+    ? 'embedded'
+    : options.service.connection.environment;
   const changes = new Changes();
   const changed = changes.ring;
   journal.subscribe(changed);
@@ -73,7 +77,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
   const receipts = createReceipts({
     journal,
     clinic: () => settings.current.clinic,
-    simulated: options.service.kind !== 'production',
+    simulated: serviceKind !== 'production',
     now,
   });
   const service = new ServiceLink({ ...options.service, now, after, changed, reportFault });
@@ -130,7 +134,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
         revision: journal.revision,
         tillId: journal.tillId,
         version: options.version,
-        service: { kind: options.service.kind, host: service.host },
+        service: { kind: serviceKind, host: service.host },
         network: service.network,
         readers: desk.statuses,
         printer: { kind: 'window' },

@@ -25,7 +25,7 @@ export async function tillOn(
     version: '0.0.0',
     settings: openSettings(folder),
     service: {
-      kind: 'embedded',
+      embedded: true,
       id: 'embedded',
       connection: {
         baseUrl: service.baseUrl,

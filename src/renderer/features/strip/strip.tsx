@@ -50,18 +50,18 @@ function Wordmark() {
 }
 
 const SERVICE_BADGES = {
-  embedded: { text: 'DEMO', hint: 'Simulated service on this PC: no money moves.' },
-  demo: { text: 'DEMO', hint: 'The demo service: no money moves.' },
-  production: { text: 'LIVE', hint: 'Real money.' },
+  embedded: { text: 'DEMO', money: 'no money moves', hint: 'Simulated service on this PC:' },
+  demo: { text: 'DEMO', money: 'no money moves', hint: 'The demo service:' },
+  production: { text: 'PRODUCTION', money: 'real money', hint: 'Real payments and e-mails:' },
 } as const;
 
 function ServiceBadge() {
   const { kind, host } = useTill((till) => till.service);
-  const { text, hint } = SERVICE_BADGES[kind];
+  const { text, money, hint } = SERVICE_BADGES[kind];
   return (
     <span className={styles['service']} data-kind={kind} title={`${hint} ${host}`}>
       {text}
-      <span className={styles['long']}>{kind === 'production' ? host : 'no money moves'}</span>
+      <span className={styles['long']}>{money}</span>
     </span>
   );
 }
