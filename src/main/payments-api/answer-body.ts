@@ -1,5 +1,6 @@
 import { asRecord, type Reader, type WireRecord } from './answer-fields.ts';
 import type { Answer } from './exchange.ts';
+import { parsePlainNumbers } from './plain-numbers.ts';
 import { ReadingError } from './reading-error.ts';
 import type { AnswerFormat } from './request-headers.ts';
 import { xmlRecord } from './xml.ts';
@@ -16,7 +17,7 @@ export function recordOf(format: AnswerFormat, answer: Answer): WireRecord {
   if (format === 'xml') return xmlRecord(body);
   if (body.trim() === '') throw new ReadingError(null, 'it is empty');
   try {
-    return asRecord(JSON.parse(body));
+    return asRecord(parsePlainNumbers(body));
   } catch (cause) {
     if (cause instanceof ReadingError) throw cause;
     // The parser's own words quote the answer, so they are left out.

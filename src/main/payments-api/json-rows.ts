@@ -1,3 +1,4 @@
+import { parsePlainNumbers } from './plain-numbers.ts';
 import { ReadingError } from './reading-error.ts';
 
 /** The largest single row: a patient with all notes full is near 30 kB. */
@@ -103,7 +104,8 @@ function takeBatch(bytes: Buffer): Batch | null {
 
 function parseRows(bytes: Buffer, end: number): Batch | null {
   try {
-    return { rows: JSON.parse(`[${bytes.toString('utf8', 0, end)}]`) as unknown[], end };
+    const rows = parsePlainNumbers(`[${bytes.toString('utf8', 0, end)}]`);
+    return Array.isArray(rows) ? { rows, end } : null;
   } catch {
     return null;
   }

@@ -274,6 +274,21 @@ describe('a report row', () => {
     await close();
   });
 
+  test.concurrent.each([
+    ['an exponent', '1e3', 'amount'],
+    ['Arabic digits', '٣', undefined],
+    ['NaN', 'NaN', undefined],
+    ['Infinity', 'Infinity', undefined],
+    ['a hexadecimal', '0x10', undefined],
+  ])('with a JSON number in %s is an error', async (_name, number, field) => {
+    const body = JSON.stringify([row]).replace('"25.00"', number);
+    const { client, close } = await hostilePair(authority, raw(body), { everything: true });
+    const error = await failure(all(client.reports.transactions({ startDate: '2026-01-01' })));
+    expect(error.code).toBe('unreadable-answer');
+    expect(error.field).toBe(field);
+    await close();
+  });
+
   test('keeps what it does not know, and a name like __proto__ is a name', async () => {
     const body = JSON.stringify([row]).replace(
       '{',
