@@ -1,11 +1,6 @@
 import { parsePlainNumbers } from './plain-numbers.ts';
 import { ReadingError } from './reading-error.ts';
-
-/** The largest single row: a patient with all notes full is near 30 kB. */
-const MAX_ROW_BYTES = 1_048_576;
-
-/** Rows are parsed in batches of about this size: it fits the processor's cache. */
-const BATCH_BYTES = 65_536;
+import { BATCH_BYTES, MAX_RECORD_BYTES } from './settings.ts';
 
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
@@ -57,7 +52,7 @@ export class JsonRows {
       this.#state = 'separator';
       bytes = this.#punctuation(bytes.subarray(batch.end));
     }
-    if (bytes.length > MAX_ROW_BYTES) {
+    if (bytes.length > MAX_RECORD_BYTES) {
       throw new ReadingError(null, 'one row of it is far too large', 'answer-too-large');
     }
     this.#pending = bytes;

@@ -7,8 +7,7 @@ import { type ExchangeLimits, type ExchangeRequest, exchange } from './exchange.
 import { isSuccess, StatusFailure } from './failure-class.ts';
 import { JsonRows } from './json-rows.ts';
 import type { AnswerFormat } from './request-headers.ts';
-import { MAX_XML_LIST_BYTES } from './settings.ts';
-import { xmlRows } from './xml.ts';
+import { XmlRows } from './xml-rows.ts';
 
 /** How far a list has come. */
 export interface Progress {
@@ -30,13 +29,9 @@ export interface RowStream<T> {
 
 /**
  * The rows of a list in batches, as they come off the wire; memory holds a batch or two. The wire
- * waits while nobody takes the next batch. An XML list comes in one batch, when it is whole.
+ * waits while nobody takes the next batch.
  */
-export function streamRows<T>(stream: RowStream<T>): AsyncGenerator<readonly T[]> {
-  return stream.format === 'json' ? jsonRows(stream) : wholeXml(stream);
-}
-
-async function* jsonRows<T>(stream: RowStream<T>): AsyncGenerator<readonly T[]> {
+export async function* streamRows<T>(stream: RowStream<T>): AsyncGenerator<readonly T[]> {
   const stop = new AbortController();
   const signal = stream.signal ? AbortSignal.any([stream.signal, stop.signal]) : stop.signal;
   let headers: IncomingHttpHeaders = {};
@@ -61,7 +56,7 @@ async function* jsonRows<T>(stream: RowStream<T>): AsyncGenerator<readonly T[]> 
     (failure: Error) => void body.destroy(failure),
   );
   try {
-    const rows = new JsonRows();
+    const rows = stream.format === 'json' ? new JsonRows() : new XmlRows();
     let taken = 0;
     let bytes = 0;
     for await (const chunk of body) {
@@ -84,17 +79,4 @@ async function* jsonRows<T>(stream: RowStream<T>): AsyncGenerator<readonly T[]> 
 
 function lengthOf(headers: IncomingHttpHeaders): number | null {
   return headers['content-length'] === undefined ? null : Number(headers['content-length']);
-}
-
-async function* wholeXml<T>(stream: RowStream<T>): AsyncGenerator<readonly T[]> {
-  const { dispatcher, request, limits, signal, read } = stream;
-  const roomy = { ...limits, maxBytes: MAX_XML_LIST_BYTES };
-  const answer = await exchange(dispatcher, request, roomy, { signal });
-  if (!isSuccess(answer.status))
-    throw new StatusFailure(answer.status, faultyField(stream.format, answer));
-  refuseCompressed(answer.headers);
-  const rows = readRows(xmlRows(answer.body.toString('utf8')), read, 0);
-  const bytes = answer.body.length;
-  stream.onProgress?.({ rows: rows.length, bytes, totalBytes: bytes });
-  yield rows;
 }

@@ -48,8 +48,8 @@ export interface World {
   readonly newId: () => string;
 }
 
-/** The largest answer that is one record: a patient with all notes full is near 30 kB. */
+/** The largest record, alone or a row of a list: a patient with all notes full is near 30 kB. */
 export const MAX_RECORD_BYTES = 1_048_576;
 
-/** XML lists are read whole, so they need a bound; near 150,000 payments. */
-export const MAX_XML_LIST_BYTES = 67_108_864;
+/** Rows of a list are parsed in batches of about this size: it fits the processor's cache. */
+export const BATCH_BYTES = 65_536;

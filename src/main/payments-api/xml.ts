@@ -28,22 +28,28 @@ export function xmlRecord(xml: string): WireRecord {
   return asRecord(rootOf(xml));
 }
 
-/** The records of an XML list. @throws ReadingError */
-export function xmlRows(xml: string): readonly unknown[] {
+/** The records of an XML list, all of one name: `row` where it is known. @throws ReadingError */
+export function xmlRows(xml: string, row: string | null = null): readonly unknown[] {
   const root = rootOf(xml);
   if (typeof root === 'string' && root.trim() === '') return [];
-  const kinds = Object.values(asRecord(root));
-  if (kinds.length !== 1) throw new ReadingError(null, 'a list was expected');
-  return Array.isArray(kinds[0]) ? kinds[0] : kinds;
+  const [[name, rows] = [], ...others] = Object.entries(asRecord(root));
+  if (others.length > 0 || (row !== null && row !== name)) {
+    throw new ReadingError(null, 'a list was expected');
+  }
+  return Array.isArray(rows) ? rows : [rows];
 }
 
 function rootOf(xml: string): unknown {
   if (xml.trim() === '') throw new ReadingError(null, 'it is empty');
-  // Without a DOCTYPE there are no entities but the five of XML itself, so none that grow.
-  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new ReadingError(null, 'it brings a DOCTYPE');
+  refuseDoctype(xml);
   const roots = Object.values(asRecord(plain(parsed(xml))));
   if (roots.length !== 1) throw new ReadingError(null, 'it is not one XML element');
   return roots[0];
+}
+
+/** Without a DOCTYPE there are no entities but the five of XML itself, so none that grow. */
+export function refuseDoctype(xml: string): void {
+  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new ReadingError(null, 'it brings a DOCTYPE');
 }
 
 function parsed(xml: string): unknown {

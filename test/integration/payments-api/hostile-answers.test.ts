@@ -69,6 +69,11 @@ const rows: readonly Row[] = [
     code: 'unreadable-answer',
   },
   {
+    says: 'gzip that is whole, which nobody asked for',
+    behave: raw(gzipSync(JSON.stringify(approved)), 'Content-Encoding: gzip\r\n'),
+    code: 'unreadable-answer',
+  },
+  {
     says: '10 MB of spaces',
     behave: raw(Buffer.alloc(10_000_000, ' ')),
     code: 'answer-too-large',
@@ -224,6 +229,61 @@ describe('a read answered by', () => {
     ]);
     const listed = listCode ?? code;
     expect(failures.map((error) => error.code)).toEqual([code, listed, listed]);
+    await close();
+  });
+});
+
+const fields = `<id>${id}</id><method>CASH</method><action>AUTHORIZE</action><results>APPROVED</results>`;
+const xml = (more: string, before = '') =>
+  raw(`<?xml version="1.0"?>${before}<payment>${fields}${more}</payment>`);
+const time = '<timestamp>2026-03-01T12:00:00Z</timestamp>';
+/** Nine entities, each ten of the one before: a hundred million times `lol`. */
+const laughs = Array.from(
+  { length: 9 },
+  (_empty, index) => `<!ENTITY lol${index + 1} "${`&lol${index};`.repeat(10)}">`,
+);
+
+describe('a payment answered in XML by', () => {
+  const inXml: readonly (Pick<Row, 'says' | 'behave' | 'field'> & {
+    readonly code?: FailureCode;
+  })[] = [
+    {
+      says: 'a DOCTYPE',
+      behave: xml(time, '<!DOCTYPE payment SYSTEM "file:///etc/passwd">'),
+    },
+    {
+      says: 'a billion laughs',
+      behave: xml(
+        `${time}<memo>&lol9;</memo>`,
+        `<!DOCTYPE payment [<!ENTITY lol0 "lol">${laughs.join('')}]>`,
+      ),
+    },
+    { says: 'an entity', behave: xml(`${time}<memo>&secret;</memo>`) },
+    { says: 'half of it', behave: raw(`<payment>${fields}`) },
+    { says: 'JSON', behave: json(approved) },
+    { says: 'no time', behave: xml(''), field: 'timestamp' },
+    {
+      says: "somebody else's tracking id",
+      behave: xml(`${time}<tracking_id>till-2</tracking_id>`),
+      code: 'wrong-answer',
+      field: 'tracking_id',
+    },
+  ];
+
+  test.concurrent.each(inXml)('$says is in doubt', async ({ behave, code, field }) => {
+    const { client, close } = await hostilePair(authority, behave, { answers: 'xml' });
+    const outcome = await cash(client);
+    expect(outcome).toMatchObject({
+      kind: 'in-doubt',
+      error: { code: code ?? 'unreadable-answer', operation: 'payments.authorize' },
+    });
+    if (outcome.kind === 'in-doubt') expect(outcome.error.field).toBe(field);
+    await close();
+  });
+
+  test('a good record is answered', async () => {
+    const { client, close } = await hostilePair(authority, xml(time), { answers: 'xml' });
+    expect(await cash(client)).toMatchObject({ kind: 'answered', record: { id } });
     await close();
   });
 });

@@ -18,6 +18,7 @@ const row = (index: number) => ({
   original_id: `row-${index}`,
   nested: { why: ['}', ']', '"'] },
 });
+type Row = ReturnType<typeof row>;
 const rowsOf = (count: number) => Array.from({ length: count }, (_empty, index) => row(index));
 const range = { startDate: '2026-01-01' };
 
@@ -27,9 +28,20 @@ beforeAll(async () => {
   authority = await testAuthority();
 });
 
-describe('a report', () => {
+/** The same rows in either format. */
+const written = {
+  json: (rows: readonly Row[]) => JSON.stringify(rows),
+  xml: (rows: readonly Row[]) => {
+    const fields = ({ nested: _nested, ...row }: Row) =>
+      Object.entries(row).map(([name, value]) => `<${name}>${value}</${name}>`);
+    const elements = rows.map((row) => `<transaction>${fields(row).join('')}</transaction>`);
+    return `<?xml version="1.0"?><transactions>${elements.join('')}</transactions>`;
+  },
+};
+
+describe.each(['json', 'xml'] as const)('a report in %s', (answers) => {
   test('gives its first rows while the rest is not even sent', async () => {
-    const text = JSON.stringify(rowsOf(1_000));
+    const text = written[answers](rowsOf(1_000));
     let socket: Socket | undefined;
     const { client, close } = await hostilePair(
       authority,
@@ -38,7 +50,7 @@ describe('a report', () => {
         opened.write(`HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n`);
         opened.write(text.slice(0, 2_000));
       },
-      { everything: true },
+      { everything: true, answers },
     );
     const progress: Progress[] = [];
     const rows = client.reports.transactions(range, { onProgress: (made) => progress.push(made) });
@@ -53,6 +65,28 @@ describe('a report', () => {
     await close();
   });
 
+  test('makes the wire wait for a slow reader', async () => {
+    const text = written[answers](rowsOf(60_000));
+    let server: Socket | undefined;
+    const { client, close } = await hostilePair(
+      authority,
+      (_request, socket) => {
+        server = socket;
+        answer(socket, 200, text);
+      },
+      { everything: true, answers },
+    );
+    const rows = client.reports.transactions(range);
+    await rows.next();
+    // Turns enough for all of it to come over; what nobody takes stays at the sender.
+    for (let turn = 0; turn < 5_000; turn += 1) await setImmediate();
+    expect(server?.writableLength).toBeGreaterThan(text.length / 4);
+    expect((await all(rows)).flat().length).toBeGreaterThan(59_000);
+    await close();
+  });
+});
+
+describe('a report', () => {
   test('is tried again before its first rows, and never after', async () => {
     let asked = 0;
     const { client, close } = await hostilePair(
@@ -93,26 +127,6 @@ describe('a report', () => {
       break;
     }
     await gone;
-    await close();
-  });
-
-  test('makes the wire wait for a slow reader', async () => {
-    const text = JSON.stringify(rowsOf(60_000));
-    let server: Socket | undefined;
-    const { client, close } = await hostilePair(
-      authority,
-      (_request, socket) => {
-        server = socket;
-        answer(socket, 200, text);
-      },
-      { everything: true },
-    );
-    const rows = client.reports.transactions(range);
-    await rows.next();
-    // Turns enough for all 13 MB to come over; what nobody takes stays at the sender.
-    for (let turn = 0; turn < 5_000; turn += 1) await setImmediate();
-    expect(server?.writableLength).toBeGreaterThan(text.length / 4);
-    expect((await all(rows)).flat().length).toBeGreaterThan(59_000);
     await close();
   });
 
