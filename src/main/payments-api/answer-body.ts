@@ -5,6 +5,9 @@ import { ReadingError } from './reading-error.ts';
 import type { AnswerFormat } from './request-headers.ts';
 import { xmlRecord } from './xml.ts';
 
+/** It leaves out a byte order mark, which some services write. */
+const utf8 = new TextDecoder();
+
 /**
  * The one record of an answer. The content type is not asked, for a payment is not to be in doubt
  * over a header: what counts is that the body reads.
@@ -13,7 +16,7 @@ import { xmlRecord } from './xml.ts';
  */
 export function recordOf(format: AnswerFormat, answer: Answer): WireRecord {
   refuseCompressed(answer.headers);
-  const body = answer.body.toString('utf8');
+  const body = utf8.decode(answer.body);
   if (format === 'xml') return xmlRecord(body);
   if (body.trim() === '') throw new ReadingError(null, 'it is empty');
   try {
@@ -42,7 +45,8 @@ export function faultyField(format: AnswerFormat, answer: Answer): string | null
 /** Nothing was asked to come compressed (`accept-encoding: identity`). */
 export function refuseCompressed(headers: Answer['headers']): void {
   const coding = headers['content-encoding'] ?? 'identity';
-  if (coding !== 'identity') throw new ReadingError(null, 'it came compressed, unasked');
+  if (coding.toLowerCase() !== 'identity')
+    throw new ReadingError(null, 'it came compressed, unasked');
 }
 
 /** Reads rows that came with others; an error says in which row it was, counted from 1. */

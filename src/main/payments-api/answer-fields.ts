@@ -28,6 +28,14 @@ export function text(value: unknown, field: string): string {
   throw new ReadingError(field, missing(value) ?? 'is not a text');
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The id of what may have to be asked for again: one that no request takes would be lost to us. */
+export function uuid(value: unknown, field: string): string {
+  if (typeof value === 'string' && UUID.test(value)) return value;
+  throw new ReadingError(field, missing(value) ?? 'is not a UUID');
+}
+
 /** A text that matters where it stands, and may be absent, null or empty. */
 export function textOrNull(value: unknown, field: string): string | null {
   if (typeof value === 'string') return value === '' ? null : value;
@@ -110,7 +118,10 @@ export function dayOrNull(value: unknown, field: string): string | null {
   return value === undefined || value === null || value === '' ? null : day(value, field);
 }
 
-/** What is not in the table of known fields, under its wire name (interface.md §9.2). */
+/**
+ * What is not in the table of known fields, under its wire name (interface.md §9.2), save what is
+ * nested so deeply that whoever writes it down would run out of stack.
+ */
 export function extraOf(wire: WireRecord, known: ReadonlySet<string>): WireRecord {
   for (const name in wire) if (!known.has(name)) return unknownFields(wire, known);
   return NOTHING;
@@ -118,7 +129,16 @@ export function extraOf(wire: WireRecord, known: ReadonlySet<string>): WireRecor
 
 function unknownFields(wire: WireRecord, known: ReadonlySet<string>): WireRecord {
   // fromEntries defines properties, so a field called __proto__ stays a field.
-  return Object.fromEntries(Object.entries(wire).filter(([name]) => !known.has(name)));
+  return Object.fromEntries(
+    Object.entries(wire).filter(([name, value]) => !known.has(name) && fits(value, DEEPEST_EXTRA)),
+  );
+}
+
+const DEEPEST_EXTRA = 32;
+
+function fits(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((inner) => fits(inner, levels - 1));
 }
 
 const NOTHING: WireRecord = Object.freeze({});

@@ -1,4 +1,5 @@
 import { extraOf, note, type Reader, text, type WireRecord } from './answer-fields.ts';
+import { answering } from './answering.ts';
 import type { CallOptions } from './call.ts';
 import { patientPath } from './patients.ts';
 import type { Transport } from './transport.ts';
@@ -63,7 +64,7 @@ export function eligibilityOf(transport: Transport): EligibilityOperations {
             ...(payload === undefined ? {} : { body: jsonBody(payload) }),
           }),
         },
-        readEligibility,
+        answering(readEligibility, { patientId }, ['patientId']),
         options,
       ),
   };

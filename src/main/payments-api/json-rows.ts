@@ -63,7 +63,7 @@ export class JsonRows {
   #punctuation(bytes: Buffer): Buffer {
     for (let at = 0; at < bytes.length; at += 1) {
       const byte = bytes[at] ?? 0;
-      if (isSpace(byte)) continue;
+      if (isSpace(byte) || (this.#state === 'before' && isByteOrderMark(byte))) continue;
       if (this.#state === 'before' && byte === OPEN_BRACKET) this.#state = 'first-row';
       else if (this.#state === 'separator' && byte === COMMA) this.#state = 'row';
       else if (this.#closes(byte)) this.#state = 'after';
@@ -124,6 +124,11 @@ function endOfWholeRows(bytes: Buffer): number {
     }
   }
   return end;
+}
+
+/** A byte of U+FEFF, which some write before JSON and every reader may ignore (RFC 8259 §8.1). */
+function isByteOrderMark(byte: number): boolean {
+  return byte === 0xef || byte === 0xbb || byte === 0xbf;
 }
 
 function isSpace(byte: number): boolean {

@@ -1,4 +1,5 @@
-import { extraOf, note, type Reader, text, type WireRecord } from './answer-fields.ts';
+import { extraOf, note, type Reader, uuid as readUuid, type WireRecord } from './answer-fields.ts';
+import { answering } from './answering.ts';
 import type { Call, CallOptions } from './call.ts';
 import { type PatientField, type PatientWireName, patientRules } from './patient-fields.ts';
 import { optional, type Rule, requestWriter, uuid } from './request-fields.ts';
@@ -58,13 +59,13 @@ export function patientsOf(transport: Transport): Patients {
     update: (id, patient, options) =>
       transport.change(
         call('update', 'POST', () => sent(patientPath(id), patient)),
-        readPatient,
+        answering(readPatient, { patientId: id }),
         options,
       ),
     get: (id, options) =>
       transport.read(
         call('get', 'GET', () => ({ path: patientPath(id) })),
-        readPatient,
+        answering(readPatient, { patientId: id }),
         options,
       ),
     search: (filter, options) =>
@@ -76,7 +77,7 @@ export function patientsOf(transport: Transport): Patients {
     delete: (id, options) =>
       transport.change(
         call('delete', 'DELETE', () => ({ path: patientPath(id) })),
-        readPatient,
+        answering(readPatient, { patientId: id }),
         options,
       ),
   };
@@ -96,6 +97,6 @@ const writePatient = requestWriter<{ readonly [Field in PatientField]?: string }
 
 const readPatient: Reader<Patient> = (wire) => ({
   ...underOurNames(wireNames, (name) => note(wire[name])),
-  patientId: text(wire['patient_id'], 'patient_id'),
+  patientId: readUuid(wire['patient_id'], 'patient_id'),
   extra: extraOf(wire, known),
 });

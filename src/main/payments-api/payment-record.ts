@@ -6,8 +6,8 @@ import {
   oneOf,
   oneOfOrNull,
   type Reader,
-  text,
   textOrNull,
+  uuid,
   type WireRecord,
 } from './answer-fields.ts';
 
@@ -77,7 +77,7 @@ const paymentFields = new Set([
 ]);
 
 export const readPaymentRecord: Reader<PaymentRecord> = (wire) => ({
-  id: text(wire['id'], 'id'),
+  id: uuid(wire['id'], 'id'),
   method: oneOf(methods, wire['method'], 'method'),
   action: oneOfOrNull(actions, wire['action'], 'action'),
   results: oneOf(allResults, wire['results'], 'results'),
@@ -98,7 +98,7 @@ export const readPaymentRecord: Reader<PaymentRecord> = (wire) => ({
 });
 
 export const readFollowUpRecord: Reader<FollowUpRecord> = (wire: WireRecord) => ({
-  id: text(wire['id'], 'id'),
+  id: uuid(wire['id'], 'id'),
   method: oneOf(methods, wire['method'], 'method'),
   action: oneOf(followUps, wire['action'], 'action'),
   results: oneOf(allResults, wire['results'], 'results'),

@@ -1,4 +1,4 @@
-import type { Reader } from './answer-fields.ts';
+import { answering } from './answering.ts';
 import type { Call, CallOptions, MoneyOutcome } from './call.ts';
 import {
   type FollowUpAction,
@@ -14,11 +14,9 @@ import {
   creditBody,
   paymentBody,
 } from './payment-request.ts';
-import { ReadingError } from './reading-error.ts';
 import { InvalidRequest, uuid } from './request-fields.ts';
 import type { BodyFormat } from './secret-body.ts';
 import type { Transport } from './transport.ts';
-import { snakeCase } from './wire-names.ts';
 
 /** A range of the service's clock, in whole seconds, both ends included as far as we know. */
 export interface TimeRange {
@@ -67,11 +65,15 @@ export function paymentsOf(transport: Transport, bodies: BodyFormat): Payments {
         method: 'POST',
         target: () => ({ path: `${PATH}/${operation}`, body: paymentBody(bodies, request) }),
       },
-      answering(readPaymentRecord, {
-        method: request.method,
-        action: operation.toUpperCase(),
-        trackingId: request.trackingId,
-      }),
+      answering(
+        readPaymentRecord,
+        {
+          method: request.method,
+          action: operation.toUpperCase(),
+          trackingId: request.trackingId,
+        },
+        ['action'], // not in the table of bank payments (interface.md §2.1)
+      ),
       options,
     );
 
@@ -91,7 +93,11 @@ export function paymentsOf(transport: Transport, bodies: BodyFormat): Payments {
           ...(credit === undefined ? {} : { body: creditBody(bodies, credit) }),
         }),
       },
-      answering(readFollowUpRecord, { action, trackingId: credit?.trackingId }),
+      answering(
+        readFollowUpRecord,
+        { action, trackingId: credit?.trackingId },
+        ['trackingId'], // not in the table of follow-ups (interface.md §2.2)
+      ),
       options,
     );
   };
@@ -106,7 +112,7 @@ export function paymentsOf(transport: Transport, bodies: BodyFormat): Payments {
           method: 'GET',
           target: () => ({ path: paymentPath(id) }),
         },
-        readPaymentRecord,
+        answering(readPaymentRecord, { id }),
         options,
       ),
     list: (range, options) =>
@@ -141,20 +147,4 @@ function wireTime(field: string, time: Date): string {
 
 function paymentPath(id: string): string {
   return `${PATH}/${uuid(id, 'id')}`;
-}
-
-/** An answer to somebody else's request must never pass for the answer to ours. */
-function answering<T extends object>(
-  read: Reader<T>,
-  asked: { readonly [Field in keyof T]?: string | undefined },
-): Reader<T> {
-  return (wire) => {
-    const record = read(wire);
-    for (const field of Object.keys(asked) as (keyof T & string)[]) {
-      const answered = record[field];
-      if (asked[field] === undefined || answered === null || answered === asked[field]) continue;
-      throw new ReadingError(snakeCase(field), 'is not that of the request', 'wrong-answer');
-    }
-    return record;
-  };
 }

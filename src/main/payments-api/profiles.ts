@@ -1,4 +1,12 @@
-import { extraOf, note, oneOf, type Reader, text, type WireRecord } from './answer-fields.ts';
+import {
+  extraOf,
+  note,
+  oneOf,
+  type Reader,
+  uuid as readUuid,
+  type WireRecord,
+} from './answer-fields.ts';
+import { answering } from './answering.ts';
 import type { Call, CallOptions } from './call.ts';
 import { type ProfileRequest, profileBody } from './profile-request.ts';
 import { choice, optional, requestWriter, upTo, uuid } from './request-fields.ts';
@@ -70,13 +78,13 @@ export function profilesOf(transport: Transport): Profiles {
     update: (id, profile, options) =>
       transport.change(
         call('update', 'POST', () => ({ path: profilePath(id), body: profileBody(profile) })),
-        readProfile,
+        answering(readProfile, { id }),
         options,
       ),
     get: (id, options) =>
       transport.read(
         call('get', 'GET', () => ({ path: profilePath(id) })),
-        readProfile,
+        answering(readProfile, { id }),
         options,
       ),
     search: (filter, options) =>
@@ -90,7 +98,7 @@ export function profilesOf(transport: Transport): Profiles {
     delete: (id, options) =>
       transport.change(
         call('delete', 'DELETE', () => ({ path: profilePath(id) })),
-        readProfile,
+        answering(readProfile, { id }),
         options,
       ),
   };
@@ -117,7 +125,7 @@ const known = new Set(
 );
 
 export const readProfile: Reader<Profile> = (wire) => ({
-  id: text(wire['id'], 'id'),
+  id: readUuid(wire['id'], 'id'),
   patientId: note(wire['patient_id']),
   kind: oneOf(['C', 'A'], wire['method_type'], 'method_type') === 'C' ? 'card' : 'bank-account',
   accountType: note(wire['account_type']),

@@ -71,29 +71,36 @@ function plain(node: unknown): unknown {
       Object.entries(children).map(([name, child]) => [name, plain(child)]),
     );
   }
-  const literal = cdata === undefined ? '' : [cdata].flat().join('');
-  return (typeof text === 'string' ? decoded(text) : '') + literal;
+  const plainText = typeof text === 'string' ? decoded(text) : '';
+  if (cdata === undefined) return plainText;
+  // The parser does not tell which came first.
+  if (plainText.trim() !== '') throw new ReadingError(null, 'it mixes text and CDATA in a value');
+  return [cdata].flat().join('');
 }
 
-const named: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-};
+const named: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
 
 function decoded(text: string): string {
   return text.replace(/&([^;&]*);?/g, (_whole, name: string) => {
-    const character = named[name] ?? numbered(name);
+    const character = named.get(name) ?? numbered(name);
     if (character === null) throw new ReadingError(null, 'it uses an unknown entity');
     return character;
   });
 }
 
+/** What XML 1.0 §2.2 calls a character: no control characters, no half of a surrogate pair. */
+const XML_CHARACTER = /^[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]$/u;
+
 /** `&#233;` and `&#xE9;`. */
 function numbered(name: string): string | null {
   const [, hex, decimal] = /^#(?:x([0-9a-f]{1,6})|([0-9]{1,7}))$/i.exec(name) ?? [];
   const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-  return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : null;
+  const character = point <= 0x10ffff ? String.fromCodePoint(point) : '';
+  return XML_CHARACTER.test(character) ? character : null;
 }

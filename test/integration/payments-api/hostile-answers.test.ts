@@ -162,6 +162,18 @@ const records: readonly (Row & { readonly field: string })[] = [
     field: 'tracking_id',
   },
   {
+    says: 'an id that no request would take',
+    behave: json({ ...approved, id: 'x'.repeat(1_000) }),
+    code: 'unreadable-answer',
+    field: 'id',
+  },
+  {
+    says: 'no tracking id, though one was sent',
+    behave: json({ ...approved, tracking_id: undefined }),
+    code: 'unreadable-answer',
+    field: 'tracking_id',
+  },
+  {
     says: "somebody else's tracking id",
     behave: json({ ...approved, tracking_id: 'till-2' }),
     code: 'wrong-answer',
@@ -237,6 +249,7 @@ const fields = `<id>${id}</id><method>CASH</method><action>AUTHORIZE</action><re
 const xml = (more: string, before = '') =>
   raw(`<?xml version="1.0"?>${before}<payment>${fields}${more}</payment>`);
 const time = '<timestamp>2026-03-01T12:00:00Z</timestamp>';
+const ours = `${time}<tracking_id>till-1</tracking_id>`;
 /** Nine entities, each ten of the one before: a hundred million times `lol`. */
 const laughs = Array.from(
   { length: 9 },
@@ -249,16 +262,16 @@ describe('a payment answered in XML by', () => {
   })[] = [
     {
       says: 'a DOCTYPE',
-      behave: xml(time, '<!DOCTYPE payment SYSTEM "file:///etc/passwd">'),
+      behave: xml(ours, '<!DOCTYPE payment SYSTEM "file:///etc/passwd">'),
     },
     {
       says: 'a billion laughs',
       behave: xml(
-        `${time}<memo>&lol9;</memo>`,
+        `${ours}<memo>&lol9;</memo>`,
         `<!DOCTYPE payment [<!ENTITY lol0 "lol">${laughs.join('')}]>`,
       ),
     },
-    { says: 'an entity', behave: xml(`${time}<memo>&secret;</memo>`) },
+    { says: 'an entity', behave: xml(`${ours}<memo>&secret;</memo>`) },
     { says: 'half of it', behave: raw(`<payment>${fields}`) },
     { says: 'JSON', behave: json(approved) },
     { says: 'no time', behave: xml(''), field: 'timestamp' },
@@ -282,10 +295,28 @@ describe('a payment answered in XML by', () => {
   });
 
   test('a good record is answered', async () => {
-    const { client, close } = await hostilePair(authority, xml(time), { answers: 'xml' });
+    const { client, close } = await hostilePair(authority, xml(ours), { answers: 'xml' });
     expect(await cash(client)).toMatchObject({ kind: 'answered', record: { id } });
     await close();
   });
+});
+
+test('a read answered with somebody else is an error', async () => {
+  const other = id.replace('0', '1');
+  const says = json({ ...approved, id: other, patient_id: other, method_type: 'C' });
+  const { client, close } = await hostilePair(authority, says, { everything: true });
+  const failures = await Promise.all([
+    failure(client.payments.get(id)),
+    failure(client.patients.get(id)),
+    failure(client.profiles.get(id)),
+  ]);
+  expect(failures.map(({ code, field }) => [code, field])).toEqual([
+    ['wrong-answer', 'id'],
+    ['wrong-answer', 'patient_id'],
+    ['wrong-answer', 'id'],
+  ]);
+  expect((await client.payments.get(other.toUpperCase())).id).toBe(other);
+  await close();
 });
 
 describe('a report row', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   count,
   dayOrNull,
+  extraOf,
   instant,
   isDay,
   money,
@@ -10,6 +11,7 @@ import {
   oneOf,
   text,
   textOrNull,
+  uuid,
 } from '../../../../src/main/payments-api/answer-fields.ts';
 import { ReadingError } from '../../../../src/main/payments-api/reading-error.ts';
 import { cents, toDecimal } from '../../../../src/shared/domain/money.ts';
@@ -133,6 +135,13 @@ describe('times and days (interface.md §1.4)', () => {
   });
 });
 
+test('an unknown field is kept, unless it is nested without end', () => {
+  const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+  const wire = { id: 'a', colour: { red: [1, null] }, deep: nested(32), deeper: nested(100_000) };
+  const { deeper: _left, id: _known, ...kept } = wire;
+  expect(extraOf(wire, new Set(['id']))).toEqual(kept);
+});
+
 describe('texts', () => {
   test('that must be there', () => {
     expect(text('a', 'id')).toBe('a');
@@ -147,6 +156,13 @@ describe('texts', () => {
       null,
     ]);
     expect(() => textOrNull(7, 'x')).toThrow(ReadingError);
+  });
+
+  test('a UUID', () => {
+    const id = '0f8fad5b-D9CB-469f-a165-70867728950e';
+    expect(uuid(id, 'id')).toBe(id);
+    for (const wire of [`${id}0`, id.slice(1), id.replaceAll('-', ''), 'x'.repeat(36), 7, null])
+      expect(() => uuid(wire, 'id')).toThrow(expect.objectContaining({ field: 'id' }));
   });
 
   test('that nothing depends on never fail', () => {

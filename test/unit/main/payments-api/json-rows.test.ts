@@ -46,6 +46,7 @@ describe('the rows of a list', () => {
 
   test.each(['[]', ' [ ] ', '[{}]', '\n[ {} , {} ]\n', '[{"a":"[{\\"}]"}]'])('%j', (text) => {
     expect(rowsOf(text, [])).toEqual(JSON.parse(text));
+    expect(rowsOf(`\uFEFF${text}`, [1, 2])).toEqual(JSON.parse(text));
   });
 
   test.each([

@@ -8,7 +8,7 @@ describe('an XML record', () => {
     const xml = `<?xml version="1.0" encoding="UTF-8"?>
       <payment colour="red">
         <id>0012.50</id>
-        <memo>Crown &amp; &lt;bridge&gt; &#233;&#x1F600; &quot;&apos;</memo>
+        <memo>Crown &amp; &lt;bridge&gt; &#233;&#x1F600;&#10;&quot;&apos;</memo>
         <code nil="true"/>
         <spaces>  two  </spaces>
         <literal><![CDATA[a <b> &amp; c]]></literal>
@@ -16,7 +16,7 @@ describe('an XML record', () => {
       </payment>`;
     expect(xmlRecord(xml)).toEqual({
       id: '0012.50',
-      memo: 'Crown & <bridge> é😀 "\'',
+      memo: 'Crown & <bridge> é😀\n"\'',
       code: '',
       spaces: '  two  ',
       literal: 'a <b> &amp; c',
@@ -60,6 +60,10 @@ describe('XML that is refused', () => {
     ['an entity', '<a><b>&secret;</b></a>', 'it uses an unknown entity'],
     ['an entity without end', '<a><b>&amp</b><c>&</c></a>', null],
     ['a character that is none', '<a><b>&#x110000;</b></a>', 'it uses an unknown entity'],
+    ['an entity of JavaScript', '<a><b>&constructor;</b></a>', 'it uses an unknown entity'],
+    ['half a surrogate pair', '<a><b>&#xD800;</b></a>', 'it uses an unknown entity'],
+    ['a control character', '<a><b>&#1;</b></a>', 'it uses an unknown entity'],
+    ['text around CDATA', '<a><b>x<![CDATA[y]]>z</b></a>', 'it mixes text and CDATA in a value'],
     ['half of it', '<a><b>1</b>', 'it is not XML'],
     ['crossed elements', '<a><b></a></b>', 'it is not XML'],
     ['a prototype', '<a><__proto__><x>1</x></__proto__></a>', 'it is not XML'],
