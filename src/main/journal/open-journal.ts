@@ -7,9 +7,8 @@ import { Journal } from './journal.ts';
 import { JournalError, type JournalErrorCode } from './journal-error.ts';
 import { MIGRATIONS } from './migrations/migration.ts';
 
+/** What a journal is given, wherever its database is kept. */
 export interface JournalOptions {
-  /** Holds `journal.db` and what SQLite keeps beside it; made if missing. */
-  readonly folder: string;
   readonly version: string;
   readonly now: () => Date;
   /** Makes the id of a new till: 1 to 13 characters of A–Z and 0–9. */
@@ -63,7 +62,7 @@ function makeDurable(db: Database.Database): void {
   db.pragma('foreign_keys = ON');
   const settings = [
     ['locking_mode', 'exclusive'],
-    ['journal_mode', 'wal'],
+    ['journal_mode', db.memory ? 'memory' : 'wal'], // of a database in memory nothing outlives it
     ['synchronous', 2],
     ['foreign_keys', 1],
   ] as const;
@@ -106,14 +105,12 @@ function checkHead(row: Row): void {
 }
 
 /**
- * Opens the journal in `folder`, making it if there is none.
+ * Opens the journal that `db` holds, with the same settings, migrations and checks wherever it is
+ * kept: in a file, or in memory for a simulation. The database is the caller's to close when this throws.
  * @throws {JournalError} every code but `out-of-turn`.
  */
-export function openJournal(options: JournalOptions): Journal {
-  let db: Database.Database | undefined;
+export function openJournalOn(db: Database.Database, options: JournalOptions): Journal {
   try {
-    mkdirSync(options.folder, { recursive: true });
-    db = new Database(join(options.folder, 'journal.db'), { timeout: 0 });
     makeDurable(db);
     migrate(db);
     const last = db.prepare<[], Row>('SELECT * FROM roll ORDER BY number DESC LIMIT 1').get();
@@ -124,6 +121,22 @@ export function openJournal(options: JournalOptions): Journal {
       journal.append({ kind: 'till.created', body: { tillId, version: options.version } });
     }
     return journal;
+  } catch (error) {
+    throw openingError(error);
+  }
+}
+
+/**
+ * Opens the journal in `folder`, which holds `journal.db` and what SQLite keeps beside it; makes both
+ * if there is none.
+ * @throws {JournalError} every code but `out-of-turn`.
+ */
+export function openJournal(options: JournalOptions & { readonly folder: string }): Journal {
+  let db: Database.Database | undefined;
+  try {
+    mkdirSync(options.folder, { recursive: true });
+    db = new Database(join(options.folder, 'journal.db'), { timeout: 0 });
+    return openJournalOn(db, options);
   } catch (error) {
     db?.close();
     throw openingError(error);

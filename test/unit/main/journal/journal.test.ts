@@ -7,7 +7,7 @@ import type { NewEntry } from '../../../../src/main/journal/entry.ts';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
 import { JournalError } from '../../../../src/main/journal/journal-error.ts';
 import { MIGRATIONS } from '../../../../src/main/journal/migrations/migration.ts';
-import { openJournal } from '../../../../src/main/journal/open-journal.ts';
+import { openJournal, openJournalOn } from '../../../../src/main/journal/open-journal.ts';
 import { cashToPost } from '../../../../src/main/journal/views/cash.ts';
 import { attemptById, sendingAttempts } from '../../../../src/main/journal/views/sales.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
@@ -248,6 +248,16 @@ describe('opening', () => {
     const journal = journalIn(folder);
     expect(journal.readable.all('PRAGMA synchronous')).toEqual([{ synchronous: 2 }]);
     expect(journal.readable.all('PRAGMA locking_mode')).toEqual([{ locking_mode: 'exclusive' }]);
+  });
+
+  test('takes a database in memory, and goes on there after a crash', () => {
+    const db = new Database(':memory:');
+    openJournalOn(db, { ...OPTIONS, newTillId: () => 'K7M2Q9' }).append(SALE);
+    const after = openJournalOn(db, OPTIONS);
+    expect(after.tillId).toBe('K7M2Q9');
+    expect(after.revision).toBe(2);
+    expect(codeOf(() => after.append(resolved(2, 'approved')))).toBe('out-of-turn');
+    after.close();
   });
 
   test('keeps a second program out, in one sentence', () => {
