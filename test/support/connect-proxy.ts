@@ -10,7 +10,12 @@ export interface ConnectProxy {
 }
 
 export async function connectProxy(
-  options: { readonly password?: string; readonly refuses?: boolean } = {},
+  options: {
+    readonly password?: string;
+    readonly refuses?: boolean;
+    /** Takes the connection and never says a word. */
+    readonly silent?: boolean;
+  } = {},
 ): Promise<ConnectProxy> {
   const asked: string[] = [];
   const sockets = new Set<Socket>();
@@ -19,6 +24,7 @@ export async function connectProxy(
     sockets.add(client.on('error', () => client.destroy()));
     asked.push(request.url ?? '');
     const given = request.headers['proxy-authorization'];
+    if (options.silent === true) return client;
     if (options.refuses === true) return client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
     if (options.password !== undefined && given !== options.password) {
       return client.end(

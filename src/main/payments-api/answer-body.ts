@@ -1,9 +1,11 @@
 import { asRecord, type Reader, type WireRecord } from './answer-fields.ts';
 import type { Answer } from './exchange.ts';
+import { JsonRows } from './json-rows.ts';
 import { parsePlainNumbers } from './plain-numbers.ts';
 import { ReadingError } from './reading-error.ts';
 import type { AnswerFormat } from './request-headers.ts';
 import { xmlRecord } from './xml.ts';
+import { XmlRows } from './xml-rows.ts';
 
 /** It leaves out a byte order mark, which some services write. */
 const utf8 = new TextDecoder();
@@ -26,6 +28,13 @@ export function recordOf(format: AnswerFormat, answer: Answer): WireRecord {
     // The parser's own words quote the answer, so they are left out.
     throw new ReadingError(null, 'it is not JSON');
   }
+}
+
+/** The records of an answer that is a list. @throws ReadingError */
+export function rowsOf(format: AnswerFormat, answer: Answer): readonly unknown[] {
+  refuseCompressed(answer.headers);
+  const rows = format === 'json' ? new JsonRows() : new XmlRows();
+  return [...rows.push(answer.body), ...rows.end()];
 }
 
 /**

@@ -120,7 +120,8 @@ export function dayOrNull(value: unknown, field: string): string | null {
 
 /**
  * What is not in the table of known fields, under its wire name (interface.md §9.2), save what is
- * nested so deeply that whoever writes it down would run out of stack.
+ * nested so deeply that whoever writes it down would run out of stack, and what repeats a card or an
+ * account: no answer has them by the document, and they must not be kept.
  */
 export function extraOf(wire: WireRecord, known: ReadonlySet<string>): WireRecord {
   for (const name in wire) if (!known.has(name)) return unknownFields(wire, known);
@@ -130,15 +131,21 @@ export function extraOf(wire: WireRecord, known: ReadonlySet<string>): WireRecor
 function unknownFields(wire: WireRecord, known: ReadonlySet<string>): WireRecord {
   // fromEntries defines properties, so a field called __proto__ stays a field.
   return Object.fromEntries(
-    Object.entries(wire).filter(([name, value]) => !known.has(name) && fits(value, DEEPEST_EXTRA)),
+    Object.entries(wire).filter(
+      ([name, value]) => !known.has(name) && mayBeKept(name, value, DEEPEST_EXTRA),
+    ),
   );
 }
 
 const DEEPEST_EXTRA = 32;
 
-function fits(value: unknown, levels: number): boolean {
+const secrets = new Set(['track_data', 'card_number', 'account_number', 'routing_number']);
+
+function mayBeKept(name: string, value: unknown, levels: number): boolean {
+  if (secrets.has(name)) return false;
   if (typeof value !== 'object' || value === null) return true;
-  return levels > 0 && Object.values(value).every((inner) => fits(inner, levels - 1));
+  const inner = Object.entries(value);
+  return levels > 0 && inner.every(([own, held]) => mayBeKept(own, held, levels - 1));
 }
 
 const NOTHING: WireRecord = Object.freeze({});

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import tls from 'node:tls';
 import { type Connection, ConnectionSettingsError } from './connection.ts';
@@ -28,11 +29,28 @@ function authorityFile(path: string): string {
       cause,
     });
   }
-  if (!text.includes('-----BEGIN CERTIFICATE-----')) {
+  const certificates = text.split(/(?=-----BEGIN CERTIFICATE-----)/).filter(isCertificate);
+  if (certificates.length === 0) {
     throw new ConnectionSettingsError(
       'caFile',
       `The authority file holds no certificate (PEM): ${path}`,
     );
   }
+  // One that OpenSSL cannot read would be dropped by it without a word, and others with it.
+  for (const [index, certificate] of certificates.entries()) {
+    try {
+      new X509Certificate(certificate);
+    } catch (cause) {
+      throw new ConnectionSettingsError(
+        'caFile',
+        `Certificate ${index + 1} of the authority file cannot be read: ${path}`,
+        { cause },
+      );
+    }
+  }
   return text;
+}
+
+function isCertificate(block: string): boolean {
+  return block.startsWith('-----BEGIN CERTIFICATE-----');
 }

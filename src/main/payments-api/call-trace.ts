@@ -22,7 +22,12 @@ export function beginTrace(
 
   const ended = (outcome: CallRecord['outcome'], status: number | undefined) => {
     const durationMs = world.monotonic() - started;
-    log({ operation, status: status ?? null, durationMs, requestId, outcome });
+    try {
+      log({ operation, status: status ?? null, durationMs, requestId, outcome });
+    } catch (error) {
+      // A log that cannot be written changes nothing about what a payment came to.
+      process.emitWarning(error instanceof Error ? error : String(error));
+    }
     return { operation, durationMs, requestId };
   };
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
@@ -25,7 +26,7 @@ async function main(): Promise<number> {
     return 2;
   }
   let failed = false;
-  process.stdout.write(`${connection.environment.toUpperCase()} ${connection.baseUrl}\n`);
+  process.stdout.write(`${connection.environment.toUpperCase()}\n`);
   for await (const { step, state, message } of checkConnection(connection)) {
     failed ||= state === 'fails';
     process.stdout.write(`${marks[state]} ${step.padEnd(12)} ${message}\n`);
@@ -66,14 +67,15 @@ function givenOptions() {
   }
 }
 
-/** Asks at the terminal, or takes the first line of a pipe; what is typed is not shown. */
+/** Asks at the terminal, or takes the first line of a pipe, empty if there is none; what is typed is not shown. */
 async function askPassword(): Promise<string> {
   process.stderr.write('Password: ');
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = process.stdin.isTTY === true;
   const prompt = createInterface({ input: process.stdin, output: silent, terminal });
   try {
-    return await prompt.question('');
+    const end = once(prompt, 'close').then(() => '');
+    return await Promise.race([prompt.question(''), end]);
   } finally {
     prompt.close();
     process.stderr.write('\n');

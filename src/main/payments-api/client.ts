@@ -8,6 +8,7 @@ import { type EligibilityOperations, eligibilityOf } from './eligibility.ts';
 import { type Patients, patientsOf } from './patients.ts';
 import { listCall, type Payments, paymentsOf } from './payments.ts';
 import { type Profiles, profilesOf } from './profiles.ts';
+import { chosenProxy } from './proxy.ts';
 import { ReadingError } from './reading-error.ts';
 import { type Reports, reportsOf } from './reports.ts';
 import { type AnswerFormat, requestHeaders } from './request-headers.ts';
@@ -31,7 +32,7 @@ export interface PaymentsClientOptions {
   readonly paymentBodies?: BodyFormat;
   readonly timeouts?: Partial<Timeouts>;
   readonly retry?: Partial<RetrySettings>;
-  /** For how long a whole answer proves the line that carried it, in ms; 4000. */
+  /** For how long an answer that could be read proves the line that carried it, in ms; 4000. */
   readonly provenForMs?: number;
   /** How long an unused connection is kept open, in ms; 60000. */
   readonly keepMs?: number;
@@ -68,6 +69,7 @@ export function createPaymentsClient(options: PaymentsClientOptions): PaymentsCl
   const url = serviceUrl(connection);
   checkSettings(connection);
   const secureContext = trust(connection);
+  const proxy = chosenProxy(connection);
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const world = { ...ourWorld, ...options.world };
   const answers = options.answers ?? 'json';
@@ -79,7 +81,7 @@ export function createPaymentsClient(options: PaymentsClientOptions): PaymentsCl
       openLine({
         origin: url.origin,
         secureContext,
-        proxy: connection.proxy,
+        proxy,
         connectMs: timeouts.connectMs,
         keepMs: options.keepMs ?? 60_000,
       }),
@@ -113,7 +115,7 @@ const ourWorld: World = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
   random: () => Math.random(),
-  wait: (ms) => wait(ms),
+  wait: (ms, signal) => wait(ms, undefined, { signal }),
   newId: () => randomUUID(),
 };
 

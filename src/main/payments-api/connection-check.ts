@@ -1,6 +1,7 @@
 import { createPaymentsClient, type PaymentsClientOptions } from './client.ts';
 import { type Connection, ConnectionSettingsError } from './connection.ts';
 import { type FailureCode, PaymentsApiError } from './payments-api-error.ts';
+import { chosenProxy } from './proxy.ts';
 
 /** What is looked at, in this order. */
 export const checkSteps = [
@@ -45,6 +46,8 @@ export async function* checkConnection(
     if (failed !== null && failed.step === step)
       yield { step, state: 'fails', message: failed.message };
     else if (failed !== null && isAfter(step, failed.step)) yield notChecked(step);
+    else if (step === 'name' && plain.proxied)
+      yield { ...notChecked(step), message: 'The proxy looks the name up.' };
     else if (step === 'client-id' && clientId === undefined)
       yield { ...notChecked(step), message: 'No client id is set.' };
     else if (step === 'clock') yield clockResult(chosen.clockOffsetMs);
@@ -55,28 +58,39 @@ export async function* checkConnection(
 interface Tried {
   readonly failed: { readonly step: CheckStep; readonly message: string } | null;
   readonly clockOffsetMs: number;
+  /** Whether the way to the service is a proxy's. */
+  readonly proxied: boolean;
 }
 
 async function tried(
   connection: Connection,
   options: Omit<PaymentsClientOptions, 'connection'>,
 ): Promise<Tried> {
+  let proxied = false;
   try {
+    proxied = chosenProxy(connection) !== null;
     const client = createPaymentsClient({ ...options, connection, retry: { attempts: 1 } });
     try {
-      return { failed: null, clockOffsetMs: (await client.warmUp()).clockOffsetMs };
+      return { failed: null, clockOffsetMs: (await client.warmUp()).clockOffsetMs, proxied };
     } finally {
       await client.close();
     }
   } catch (error) {
-    if (error instanceof ConnectionSettingsError) return failure('settings', error.message);
-    if (error instanceof PaymentsApiError) return failure(stepOf(error.code), error.message);
-    throw error;
+    const failure = failureOf(error, proxied);
+    if (failure === null) throw error;
+    return { failed: failure, clockOffsetMs: 0, proxied };
   }
 }
 
-function failure(step: CheckStep, message: string): Tried {
-  return { failed: { step, message }, clockOffsetMs: 0 };
+function failureOf(error: unknown, proxied: boolean): Tried['failed'] {
+  if (error instanceof ConnectionSettingsError) return { step: 'settings', message: error.message };
+  if (!(error instanceof PaymentsApiError)) return null;
+  const step = stepOf(error);
+  if (error.code === 'unreadable-answer' && step === 'connection')
+    return { step, message: 'What answers at this address is not the payments service.' };
+  const atProxy = proxied && (step === 'name' || step === 'connection');
+  const hint = atProxy ? ' The way there is a proxy: the fault may be its.' : '';
+  return { step, message: `${error.message}${hint}` };
 }
 
 const stepsByCode: Partial<Readonly<Record<FailureCode, CheckStep>>> = {
@@ -86,14 +100,14 @@ const stepsByCode: Partial<Readonly<Record<FailureCode, CheckStep>>> = {
   'certificate-expired': 'security',
   'wrong-host': 'security',
   'tls-failed': 'security',
-  'clock-wrong': 'clock',
+  'clock-wrong': 'security',
   unauthorized: 'credentials',
   forbidden: 'credentials',
 };
 
 /** What went wrong names its step; whatever has no step of its own is the connection's. */
-function stepOf(code: FailureCode): CheckStep {
-  return stepsByCode[code] ?? 'connection';
+function stepOf({ code, field }: PaymentsApiError): CheckStep {
+  return field === 'date' ? 'clock' : (stepsByCode[code] ?? 'connection');
 }
 
 const works: Readonly<Record<Exclude<CheckStep, 'clock'>, string>> = {

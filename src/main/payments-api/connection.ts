@@ -56,10 +56,6 @@ export function serviceUrl(connection: Connection): URL {
 
 /** The settings beside the address. @throws ConnectionSettingsError */
 export function checkSettings(connection: Connection): void {
-  const { proxy = 'none' } = connection;
-  if (proxy !== 'none' && !/^https?:$/.test(URL.parse(proxy)?.protocol ?? '')) {
-    throw new ConnectionSettingsError('proxy', 'The address of the proxy is not an http URL.');
-  }
   if (connection.username.includes(':')) {
     throw new ConnectionSettingsError(
       'username',

@@ -1,12 +1,13 @@
 import type { SecureContext } from 'node:tls';
 import { buildConnector, Client, type Dispatcher, EnvHttpProxyAgent } from 'undici';
+import type { ChosenProxy } from './proxy.ts';
 import { wipedWrites, wipedWritesClient } from './wiped-writes.ts';
 
 export interface LineOptions {
   readonly origin: string;
   readonly secureContext: SecureContext;
-  /** A proxy's URL, `none`, or left to the environment. */
-  readonly proxy: string | undefined;
+  /** Null for a direct line. */
+  readonly proxy: ChosenProxy | null;
   readonly connectMs: number;
   /** How long an unused connection is kept open. */
   readonly keepMs: number;
@@ -27,8 +28,8 @@ export function openLine(options: LineOptions): Dispatcher {
     keepAliveMaxTimeout: options.keepMs,
     connections: 1,
   } as const;
-  if (options.proxy === undefined && !environmentNamesProxy()) return direct();
-  if (options.proxy === 'none') return direct();
+  const { proxy } = options;
+  if (proxy === null) return direct();
   return new EnvHttpProxyAgent({
     ...line,
     factory: wipedWritesClient,
@@ -36,7 +37,8 @@ export function openLine(options: LineOptions): Dispatcher {
     requestTls: verified,
     proxyTls: verified,
     httpProxy: '',
-    ...(options.proxy === undefined ? {} : { httpsProxy: options.proxy, noProxy: '' }),
+    httpsProxy: proxy.url,
+    ...(proxy.byEnvironment ? {} : { noProxy: '' }),
   });
 
   function direct(): Dispatcher {
@@ -48,9 +50,4 @@ export function openLine(options: LineOptions): Dispatcher {
       ),
     });
   }
-}
-
-function environmentNamesProxy(): boolean {
-  const { https_proxy: lower, HTTPS_PROXY: upper } = process.env;
-  return (lower ?? upper ?? '') !== '';
 }

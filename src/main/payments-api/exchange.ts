@@ -12,6 +12,7 @@ export interface ExchangeRequest {
 
 /** In milliseconds and bytes; 0 for `firstByteMs` and `idleMs` leaves the matter to `wholeMs`. */
 export interface ExchangeLimits {
+  readonly connectMs: number;
   readonly firstByteMs: number;
   readonly idleMs: number;
   readonly wholeMs: number;
@@ -31,7 +32,7 @@ export interface BodySink {
   chunk(chunk: Buffer, resume: () => void): boolean;
 }
 
-export type StopReason = 'timeout' | 'cancelled' | 'too-large';
+export type StopReason = 'connect-timeout' | 'timeout' | 'cancelled' | 'too-large';
 
 /** Why an exchange has no whole answer, with all that is known of its bytes. */
 export class ExchangeFailure extends Error {
@@ -79,8 +80,13 @@ export function exchange(
     const chunks: Buffer[] = [];
     let size = 0;
 
+    let settled = false;
+    let connecting: NodeJS.Timeout | undefined;
+
     const settle = () => {
+      settled = true;
       clearTimeout(timer);
+      clearTimeout(connecting);
       options.signal?.removeEventListener('abort', cancel);
     };
     const fail = (cause: unknown) => {
@@ -114,6 +120,7 @@ export function exchange(
           if (stopped !== null) return started.abort(new Error(`stopped: ${stopped}`));
           if (controller !== null) return started.abort(new Error('never written a second time'));
           controller = started;
+          clearTimeout(connecting);
         },
         onResponseStart(_controller, code, received) {
           if (code < 200) return;
@@ -142,6 +149,10 @@ export function exchange(
         },
       },
     );
+    // Name, TCP, proxy and TLS together; undici times each by itself, and a silent proxy not at all.
+    if (controller === null && !settled) {
+      connecting = setTimeout(() => stop('connect-timeout'), limits.connectMs);
+    }
   });
 }
 

@@ -55,7 +55,7 @@ function known({ kind, code, status, field }: PaymentsApiError): Failure {
   };
 }
 
-/** What stopped a request before it was sent: its own fields, or the line it was to go on. */
+/** What stopped a request before it was sent: the line it was to go on. */
 export function neverSent({ status: _notOfThisRequest, ...failure }: Failure): Failure {
   return { ...failure, kind: 'not-sent' };
 }

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 /** One connection to the service, for one call at a time. */
 export interface Line {
   readonly dispatcher: Dispatcher;
-  /** When it last carried a whole answer, by the monotonic clock; null if it never did. */
+  /** When it last carried an answer that could be read, by the monotonic clock; null if it never did. */
   provenAt: number | null;
   /** Set when a call on it ended without a whole answer: it is not used again. */
   broken: boolean;
@@ -34,7 +34,7 @@ export class Lines {
     return { dispatcher, provenAt: null, broken: false };
   }
 
-  /** The line used last, unless it has not carried a whole answer since then. */
+  /** The line used last, unless it has not carried an answer that could be read since then. */
   takeProvenSince(monotonicMs: number): Line | null {
     const provenAt = this.#idle.at(-1)?.provenAt ?? null;
     return provenAt !== null && provenAt >= monotonicMs ? this.take() : null;

@@ -63,7 +63,12 @@ export function paymentsOf(transport: Transport, bodies: BodyFormat): Payments {
       {
         operation: `payments.${operation}`,
         method: 'POST',
-        target: () => ({ path: `${PATH}/${operation}`, body: paymentBody(bodies, request) }),
+        target: () => {
+          // A caller without types may hold anything; only cards are held (interface.md §4.1).
+          if (operation === 'preauthorize' && request.method !== 'CARD')
+            throw new InvalidRequest('method', 'CARD');
+          return { path: `${PATH}/${operation}`, body: paymentBody(bodies, request) };
+        },
       },
       answering(
         readPaymentRecord,

@@ -1,7 +1,16 @@
 import type { Connection } from './connection.ts';
+import { InvalidRequest } from './request-fields.ts';
 import type { Body } from './secret-body.ts';
 
 export type AnswerFormat = 'json' | 'xml';
+
+/** Whose call it is, if a header can hold it (RFC 9110 §5.5). @throws InvalidRequest */
+export function checkUser(user: unknown): void {
+  if (user === undefined) return;
+  if (typeof user !== 'string' || /\p{Cc}/u.test(user)) {
+    throw new InvalidRequest('userid', 'must be a text without control characters');
+  }
+}
 
 /** The headers of one request as undici's flat list. */
 export type RequestHeaders = (body: Body | undefined, user: string | undefined) => string[];

@@ -28,7 +28,10 @@ export async function retried<T>(
       const hopeless = !(error instanceof PaymentsApiError) || !passing.has(error.code);
       if (hopeless || made >= settings.attempts || signal?.aborted) throw error;
       const ceiling = Math.min(settings.firstCeilingMs * 2 ** (made - 1), settings.lastCeilingMs);
-      await world.wait(world.random() * ceiling);
+      await world.wait(world.random() * ceiling, signal).catch((stopped: unknown) => {
+        // The next attempt finds the signal and says so in its own class.
+        if (signal?.aborted !== true) throw stopped;
+      });
     }
   }
 }

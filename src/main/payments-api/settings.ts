@@ -44,7 +44,8 @@ export interface World {
   readonly monotonic: () => number;
   /** From 0 to 1, for jitter. */
   readonly random: () => number;
-  readonly wait: (ms: number) => Promise<void>;
+  /** Rejects at once when `signal` aborts. */
+  readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
   readonly newId: () => string;
 }
 

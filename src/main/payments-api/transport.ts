@@ -1,13 +1,14 @@
 import type { Dispatcher } from 'undici';
-import { faultyField, recordOf } from './answer-body.ts';
+import { faultyField, recordOf, rowsOf } from './answer-body.ts';
 import type { Reader } from './answer-fields.ts';
-import type { Call, CallOptions, CallRecord, MoneyOutcome, Target } from './call.ts';
+import type { Call, CallOptions, CallRecord, MoneyOutcome } from './call.ts';
 import { beginTrace, type CallTrace } from './call-trace.ts';
 import { type Answer, type ExchangeLimits, type ExchangeRequest, exchange } from './exchange.ts';
 import { failureOf, isSuccess, neverSent, StatusFailure } from './failure-class.ts';
 import { type Line, Lines } from './lines.ts';
 import { PaymentsApiError } from './payments-api-error.ts';
-import type { AnswerFormat, RequestHeaders } from './request-headers.ts';
+import { InvalidRequest } from './request-fields.ts';
+import { type AnswerFormat, checkUser, type RequestHeaders } from './request-headers.ts';
 import { retried } from './retry.ts';
 import { type Progress, streamRows } from './row-stream.ts';
 import { MAX_RECORD_BYTES, type RetrySettings, type Timeouts, type World } from './settings.ts';
@@ -21,7 +22,7 @@ export interface TransportOptions {
   readonly answers: AnswerFormat;
   /** What proves a line before money goes on it: a GET. */
   readonly proof: () => Call;
-  /** For how long a whole answer proves the line that carried it, in ms. */
+  /** For how long an answer that could be read proves the line that carried it, in ms. */
   readonly provenForMs: number;
   readonly timeouts: Timeouts;
   readonly retry: RetrySettings;
@@ -103,7 +104,14 @@ export class Transport {
 
   /** Proves the line that the next call takes, and reads the proof's answer. */
   warmUp<T>(read: ReadAnswer<T>, options: CallOptions = {}): Promise<T> {
-    return this.#get(this.#options.proof(), read, options);
+    return this.#get(
+      this.#options.proof(),
+      (answer, askedAt) => {
+        this.#list()(answer, askedAt);
+        return read(answer, askedAt);
+      },
+      options,
+    );
   }
 
   close(): Promise<void> {
@@ -113,10 +121,10 @@ export class Transport {
   #get<T>(call: Call, read: ReadAnswer<T>, options: CallOptions): Promise<T> {
     return this.#retried(options, async () => {
       const trace = this.#trace(call);
-      const target = prepared(call, trace);
+      const request = this.#request(call, options, trace);
       const line = this.#lines.take();
       try {
-        return await this.#attempt(line, call, target, read, this.#readLimits(), options, trace);
+        return await this.#attempt(line, request, read, this.#readLimits(), options, trace);
       } finally {
         this.#lines.giveBack(line);
       }
@@ -130,13 +138,13 @@ export class Transport {
     options: CallOptions,
   ): Promise<T> {
     const trace = this.#trace(call);
-    const target = prepared(call, trace);
+    const request = this.#request(call, options, trace);
     let line = this.#provenLine();
     try {
       line ??= await this.#proveLine(trace, options);
-      return await this.#attempt(line, call, target, this.#record(read), limits, options, trace);
+      return await this.#attempt(line, request, this.#record(read), limits, options, trace);
     } finally {
-      target.body?.bytes.fill(0);
+      request.body?.fill(0);
       if (line !== null) this.#lines.giveBack(line);
     }
   }
@@ -155,7 +163,8 @@ export class Transport {
         const own = this.#trace(get);
         const limits = this.#readLimits();
         try {
-          await this.#attempt(line, get, prepared(get, own), () => null, limits, options, own);
+          const request = this.#request(get, options, own);
+          await this.#attempt(line, request, this.#list(), limits, options, own);
           return line;
         } catch (error) {
           this.#lines.giveBack(line);
@@ -170,8 +179,7 @@ export class Transport {
   /** One request, one answer, one line in the log; `line` keeps what was seen of it. */
   async #attempt<T>(
     line: Line,
-    call: Call,
-    target: Target,
+    request: ExchangeRequest,
     read: ReadAnswer<T>,
     limits: ExchangeLimits,
     options: CallOptions,
@@ -180,12 +188,12 @@ export class Transport {
     const askedAt = this.#options.world.now();
     line.broken = true;
     try {
-      const request = this.#request(call, target, options);
       const answer = await exchange(line.dispatcher, request, limits, options);
-      this.#proven(line);
+      line.broken = false;
       if (!isSuccess(answer.status))
         throw new StatusFailure(answer.status, faultyField(this.#options.answers, answer));
       const value = read(answer, askedAt);
+      this.#proven(line);
       trace.answered(answer.status);
       return value;
     } catch (cause) {
@@ -202,7 +210,7 @@ export class Transport {
   ): AsyncGenerator<readonly T[]> {
     const { signal, onProgress } = options;
     const trace = this.#trace(call);
-    const request = this.#request(call, prepared(call, trace), options);
+    const request = this.#request(call, options, trace);
     const line = this.#lines.take();
     const { dispatcher } = line;
     const { answers: format } = this.#options;
@@ -218,20 +226,36 @@ export class Transport {
     }
   }
 
-  #request(call: Call, { path, body }: Target, { user }: CallOptions): ExchangeRequest {
+  /** What is sent; whatever is wrong with it is found before a byte of it is. */
+  #request(call: Call, { user }: CallOptions, trace: CallTrace): ExchangeRequest {
     const { origin, prefix, headers } = this.#options;
-    return {
-      origin,
-      path: prefix + path,
-      method: call.method,
-      headers: headers(body, user),
-      body: body?.bytes ?? null,
-    };
+    try {
+      checkUser(user);
+      const { path, body } = call.target();
+      return {
+        origin,
+        path: prefix + path,
+        method: call.method,
+        headers: headers(body, user),
+        body: body?.bytes ?? null,
+      };
+    } catch (cause) {
+      const known = cause instanceof InvalidRequest;
+      const failure = known
+        ? failureOf(cause)
+        : ({ kind: 'not-sent', code: 'invalid-request' } as const);
+      throw trace.failed(failure, cause);
+    }
   }
 
   #proven(line: Line): void {
     line.broken = false;
     line.provenAt = this.#options.world.monotonic();
+  }
+
+  /** Only the service gives a list here: a web site that says 200 to everything proves nothing. */
+  #list(): ReadAnswer<readonly unknown[]> {
+    return (answer) => rowsOf(this.#options.answers, answer);
   }
 
   #record<T>(read: Reader<T>): ReadAnswer<T> {
@@ -247,15 +271,7 @@ export class Transport {
   }
 
   #readLimits(): ExchangeLimits {
-    const { firstByteMs, idleMs, wholeMs } = this.#options.timeouts;
-    return { firstByteMs, idleMs, wholeMs, maxBytes: MAX_RECORD_BYTES };
-  }
-}
-
-function prepared(call: Call, trace: CallTrace): Target {
-  try {
-    return call.target();
-  } catch (cause) {
-    throw trace.failed(neverSent(failureOf(cause)), cause);
+    const { connectMs, firstByteMs, idleMs, wholeMs } = this.#options.timeouts;
+    return { connectMs, firstByteMs, idleMs, wholeMs, maxBytes: MAX_RECORD_BYTES };
   }
 }

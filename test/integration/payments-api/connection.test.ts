@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   createPaymentsClient,
@@ -48,12 +49,13 @@ afterEach(async () => {
 async function serving(
   request: CertificateRequest = {},
   status: (clientId: string | undefined) => number = () => 200,
-  date = () => new Date(),
+  date: () => Pick<Date, 'toUTCString'> = () => new Date(),
+  body = '[]',
 ): Promise<HostileServer> {
   const server = await hostileServer(
     await authority.issue(request),
     ({ headers }, socket) =>
-      answer(socket, status(headers['svc-clientid']), '[]', `Date: ${date().toUTCString()}\r\n`),
+      answer(socket, status(headers['svc-clientid']), body, `Date: ${date().toUTCString()}\r\n`),
     { everything: true },
   );
   closing.push(server.close);
@@ -141,8 +143,17 @@ describe('a payment is not sent', () => {
   });
 });
 
+function caught(act: () => unknown): unknown {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
 describe('a proxy', () => {
-  async function proxy(options?: { password?: string; refuses?: boolean }): Promise<ConnectProxy> {
+  async function proxy(options?: Parameters<typeof connectProxy>[0]): Promise<ConnectProxy> {
     const started = await connectProxy(options);
     closing.push(started.close);
     return started;
@@ -186,6 +197,35 @@ describe('a proxy', () => {
     expect(await codeOf(connectionTo(server.url, { proxy: gone.url }))).toBe('connection-refused');
   });
 
+  test('that takes the connection and says nothing is not waited for any longer', async () => {
+    const { url } = await proxy({ silent: true });
+    const connection = connectionTo((await serving()).url, { proxy: url });
+    const timeouts = { connectMs: 300, firstByteMs: 20_000 };
+    const client = createPaymentsClient({ connection, retry: { attempts: 1 }, timeouts });
+    closing.push(() => client.close());
+    const outcome = await client.payments.authorize({ method: 'CASH', amount: cents(100) });
+    expect(outcome).toMatchObject({ kind: 'not-sent', error: { code: 'connect-timeout' } });
+  });
+
+  test('may be named without its scheme, as many do', async () => {
+    const { url, asked } = await proxy();
+    vi.stubEnv('https_proxy', url.replace('http://', ''));
+    vi.stubEnv('no_proxy', '');
+    await clientOf(connectionTo((await serving()).url)).warmUp();
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each(['http://user:pr0xy word@bad host:1', 'http://user:pr0xy%@127.0.0.1', 'socks5://x'])(
+    'that the environment names as %s is a mistake of the set-up, and its password stays hidden',
+    (named) => {
+      vi.stubEnv('https_proxy', named);
+      const made = () => createPaymentsClient({ connection: connectionTo('https://127.0.0.1') });
+      const message = 'The address of the proxy in HTTPS_PROXY is not an http URL.';
+      expect(made).toThrow(new ConnectionSettingsError('proxy', message));
+      expect(inspect(caught(made), { showHidden: true })).not.toContain('pr0xy');
+    },
+  );
+
   test('does not come between us and the certificate', async () => {
     const { url } = await proxy();
     const server = await serving({ names: ['payments.example'] });
@@ -196,6 +236,8 @@ describe('a proxy', () => {
 describe('settings', () => {
   const notPem = join(mkdtempSync(join(tmpdir(), 'not-pem-')), 'ca.pem');
   writeFileSync(notPem, 'hello');
+  const broken = join(mkdtempSync(join(tmpdir(), 'broken-pem-')), 'ca.pem');
+  writeFileSync(broken, '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n');
 
   test.each<[keyof Connection, Partial<Connection>]>([
     ['baseUrl', { baseUrl: 'http://127.0.0.1' }],
@@ -207,8 +249,11 @@ describe('settings', () => {
     ['clientId', { clientId: 'AB12-D34' }],
     ['headerPrefix', { headerPrefix: 'x: y' }],
     ['proxy', { proxy: 'not a url' }],
+    ['proxy', { proxy: 'http://user:word%@127.0.0.1' }],
+    ['proxy', { proxy: 'socks5://127.0.0.1' }],
     ['caFile', { caFile: '/nowhere/ca.pem' }],
     ['caFile', { caFile: notPem }],
+    ['caFile', { caFile: broken }],
   ])('%s is checked before anything is sent: %o', (field, wrong) => {
     const connection = connectionTo('https://127.0.0.1', wrong);
     const made = () => createPaymentsClient({ connection });
@@ -250,6 +295,17 @@ describe('the connection check', () => {
     ['name', () => connectionTo(NOWHERE)],
     ['connection', () => connectionTo('https://127.0.0.1:1')],
     ['security', async () => connectionTo((await serving({ names: ['elsewhere'] })).url)],
+    [
+      'security',
+      async () => {
+        const notYet = { notBefore: tomorrow(), notAfter: new Date(Date.now() + 9 * DAY_MS) };
+        return connectionTo((await serving(notYet)).url, { clientId: 'AB12CD34' });
+      },
+    ],
+    [
+      'connection',
+      async () => connectionTo((await serving({}, () => 200, undefined, '<html>Hi</html>')).url),
+    ],
     ['credentials', async () => connectionTo((await serving({}, () => 401)).url)],
     [
       'client-id',
@@ -263,6 +319,18 @@ describe('the connection check', () => {
       async () =>
         connectionTo((await serving({}, () => 200, tomorrow)).url, { clientId: 'AB12CD34' }),
     ],
+    [
+      'clock',
+      async () => {
+        const nobody = { toUTCString: () => 'never' };
+        const { url } = await serving(
+          {},
+          () => 200,
+          () => nobody,
+        );
+        return connectionTo(url, { clientId: 'AB12CD34' });
+      },
+    ],
   ])('stops at %s', async (failing, connection) => {
     const states = await steps(await connection());
     const at = checkSteps.indexOf(failing);
@@ -271,5 +339,16 @@ describe('the connection check', () => {
         index < at ? 'works' : index === at ? 'fails' : 'not-checked',
       ),
     );
+  });
+
+  test('says what it leaves to a proxy', async () => {
+    const gone = await connectProxy();
+    await gone.close();
+    const results = await all(checkConnection(connectionTo(NOWHERE, { proxy: gone.url })));
+    expect(results.slice(0, 3)).toMatchObject([
+      { step: 'settings', state: 'works' },
+      { step: 'name', state: 'not-checked', message: 'The proxy looks the name up.' },
+      { step: 'connection', state: 'fails', message: expect.stringContaining('a proxy') },
+    ]);
   });
 });

@@ -1,10 +1,13 @@
+import type { Socket } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CallRecord } from '../../../src/main/payments-api/call.ts';
 import {
   createPaymentsClient,
   type PaymentsClient,
 } from '../../../src/main/payments-api/client.ts';
+import type { CardPayment } from '../../../src/main/payments-api/payment-request.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
+import { hostilePair } from '../../support/hostile-client.ts';
 import {
   answer,
   type Behaviour,
@@ -160,5 +163,63 @@ describe('authorize', () => {
     await server?.close();
     const outcome = await payments.payments.authorize({ method: 'CASH', amount: cents(100) });
     expect(outcome).toMatchObject({ kind: 'not-sent', error: { code: 'connection-refused' } });
+  });
+
+  test('is answered although the log cannot be written', async () => {
+    const warnings: unknown[] = [];
+    const warned = (warning: unknown) => warnings.push(warning);
+    process.on('warning', warned);
+    const full = new Error('no space left on device');
+    const pair = await hostilePair(
+      authority,
+      (_request, socket) => answer(socket, 200, JSON.stringify(record)),
+      {
+        log: () => {
+          throw full;
+        },
+      },
+    );
+    const outcome = await pair.client.payments.authorize({
+      method: 'CARD',
+      amount: cents(100),
+      track: Buffer.from(';4111111111111111=30121010000000000?'),
+    });
+    expect(outcome).toMatchObject({ kind: 'answered', record: { results: 'APPROVED' } });
+    await pair.close();
+    process.off('warning', warned);
+    expect(warnings).toContain(full);
+  });
+
+  test.each([['7:Ada\r\nsvc-clientid: ZX98YW76'], [7 as unknown as string]])(
+    'is not sent for the user %j',
+    async (user) => {
+      const payments = await clientOf(() => {});
+      const request = { method: 'CASH', amount: cents(100) } as const;
+      await payments.warmUp();
+      const outcome = await payments.payments.authorize(request, { user });
+      expect(outcome).toMatchObject({
+        kind: 'not-sent',
+        error: { code: 'invalid-request', field: 'userid' },
+      });
+    },
+  );
+
+  test('holds no cash, whatever a caller without types asks for', async () => {
+    const payments = await clientOf(() => {});
+    const request = { method: 'CASH', amount: cents(100) } as unknown as CardPayment;
+    const outcome = await payments.payments.preauthorize(request);
+    expect(outcome).toMatchObject({ kind: 'not-sent', error: { field: 'method' } });
+    expect(server?.requests).toEqual([]);
+  });
+
+  test('is not sent where something else than the service answers', async () => {
+    const says = (_request: unknown, socket: Socket) => answer(socket, 200, '<html>Hi</html>');
+    const pair = await hostilePair(authority, says, { everything: true });
+    for (let tried = 0; tried < 2; tried += 1) {
+      const outcome = await pair.client.payments.void(id);
+      expect(outcome).toMatchObject({ kind: 'not-sent', error: { code: 'unreadable-answer' } });
+    }
+    expect(pair.server.requests.map(({ method }) => method)).toEqual(['GET', 'GET']);
+    await pair.close();
   });
 });

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Progress } from '../../../src/main/payments-api/row-stream.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { all, hostilePair } from '../../support/hostile-client.ts';
@@ -162,6 +162,26 @@ test('a read is tried again with growing waits', async () => {
   });
   expect(waits).toEqual([50, 100, 150]);
   expect(server.requests).toHaveLength(4);
+  await close();
+});
+
+test('a read that waits for its next try can be cancelled', async () => {
+  const { client, server, close } = await hostilePair(
+    authority,
+    (_request, socket) => answer(socket, 503, ''),
+    {
+      everything: true,
+      retry: { attempts: 3, firstCeilingMs: 3_600_000, lastCeilingMs: 3_600_000 },
+    },
+  );
+  const cancelling = new AbortController();
+  const reading = client.payments.get('0f8fad5b-d9cb-469f-a165-70867728950e', {
+    signal: cancelling.signal,
+  });
+  await vi.waitUntil(() => server.requests.length === 1);
+  cancelling.abort();
+  await expect(reading).rejects.toMatchObject({ code: 'cancelled', kind: 'not-sent' });
+  expect(server.requests).toHaveLength(1);
   await close();
 });
 

@@ -135,6 +135,12 @@ describe('times and days (interface.md §1.4)', () => {
   });
 });
 
+test('a card or an account that an answer repeats is not kept', () => {
+  const echo = { card_number: '4111111111111111', colour: 'red' };
+  const wire = { track_data: ';4111', echo: [echo], routing_number: '021000021', colour: 'red' };
+  expect(extraOf(wire, new Set(['id']))).toEqual({ colour: 'red' });
+});
+
 test('an unknown field is kept, unless it is nested without end', () => {
   const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
   const wire = { id: 'a', colour: { red: [1, null] }, deep: nested(32), deeper: nested(100_000) };

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningService, startService } from '../../support/service.ts';
+
+/** The command as it is typed, in a process of its own. */
+const COMMAND = fileURLToPath(
+  new URL('../../../src/main/payments-api/check-connection.ts', import.meta.url),
+);
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+});
+
+afterAll(() => service.stop());
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function check(
+  options: readonly string[],
+  password: { readonly variable?: string; readonly typed?: string } = {},
+): Promise<Ended> {
+  const { PAYMENTS_PASSWORD: _ours, ...environment } = process.env;
+  const child = spawn(process.execPath, [COMMAND, ...options], {
+    env: {
+      ...environment,
+      ...(password.variable === undefined ? {} : { PAYMENTS_PASSWORD: password.variable }),
+    },
+  });
+  child.stdin.end(password.typed);
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code: Number(code), out, err };
+}
+
+const toService = (...more: readonly string[]) => {
+  const { baseUrl, caFile, username } = service;
+  return ['--base-url', baseUrl, '--ca', caFile, '--username', username, ...more];
+};
+
+test('says step by step that all works', async () => {
+  const clientId = service.clientIds[0] ?? '';
+  const { code, out } = await check(toService('--client-id', clientId), {
+    variable: service.password,
+  });
+  expect(out.split('\n')).toEqual([
+    'DEMO',
+    '✓ settings     The settings are complete.',
+    "✓ name         The service's name was found.",
+    '✓ connection   The service answers.',
+    "✓ security     The service's certificate is good.",
+    '✓ credentials  The user name and password are accepted.',
+    '✓ client-id    The client id is accepted.',
+    expect.stringMatching(/^✓ clock {8}The clocks agree to \d s\.$/),
+    '',
+  ]);
+  expect(code).toBe(0);
+});
+
+test('takes the password from its input, and shows Production as such', async () => {
+  const { code, out, err } = await check(toService('--production'), {
+    typed: `${service.password}\n`,
+  });
+  expect(out).toMatch(/^PRODUCTION\n/);
+  expect(out).toContain('– client-id    No client id is set.');
+  expect(code).toBe(0);
+  expect(out + err).not.toContain(service.password);
+});
+
+test.each([
+  ['the password is wrong', () => toService(), '✗ credentials  The service did not accept'],
+  ['the client id is unknown', () => toService('--client-id', 'NOBODY00'), '✗ client-id'],
+  ['the proxy is no URL', () => toService('--proxy', 'http://u:pw%@h:1'), '✗ settings'],
+  ['the address holds a password', () => ['--base-url', 'https://u:pw@h', '--username', 'x'], '✗'],
+])('fails when %s, and repeats no password', async (what, options, line) => {
+  const right = what.includes('client id') ? service.password : 'pw-wrong';
+  const { code, out, err } = await check(options(), { variable: right });
+  expect(out).toContain(line);
+  expect(err).toBe('');
+  expect(out).not.toMatch(/pw/);
+  expect(code).toBe(1);
+});
+
+test.each([[[]], [['--base-url', 'https://x']], [['--password', 'x']], [['stray']]])(
+  'with %j it shows how it is used',
+  async (options) => {
+    const { code, out, err } = await check(options);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain('npm run check-connection -- --base-url');
+  },
+);
+
+test('an input that ends without a password is an empty one', async () => {
+  const { code, out } = await check(toService());
+  expect(out).toContain('✗ credentials');
+  expect(code).toBe(1);
+});
