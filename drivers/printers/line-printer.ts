@@ -1,0 +1,105 @@
+import type { After } from '../readers/after.ts';
+import { drawerPulseBytes } from './drawer-pulse.ts';
+import type { OpenPrintLine, PrintLine } from './print-line.ts';
+import type { Printer, PrinterTimes, PrintOutcome } from './printer.ts';
+import { PrinterFault, type Sent } from './printer-fault.ts';
+import { readiness, UNKNOWN_STATUS } from './printer-status.ts';
+import { createPrinterTalk, type PrinterTalk, refuseUnfit } from './printer-talk.ts';
+import { within } from './within.ts';
+
+export interface LinePrinterOptions {
+  /** As faults name it to a person. */
+  readonly name: string;
+  readonly open: OpenPrintLine;
+  readonly times: PrinterTimes;
+  readonly after: After;
+}
+
+/** `GS r 1`: the printer tells of its paper when it has worked off everything before it. */
+const TELL_WHEN_PROCESSED = Uint8Array.of(0x1d, 0x72, 0x01);
+
+/** A printer at the end of a line. */
+export function createLinePrinter({ name, open, times, after }: LinePrinterOptions): Printer {
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One after the other, whatever became of the one before. */
+  const inTurn = <Result>(task: () => Promise<Result>): Promise<Result> => {
+    const turn = last.then(task, task);
+    last = turn;
+    return turn;
+  };
+
+  const withLine = <Result>(
+    work: (line: PrintLine, talk: PrinterTalk) => Promise<Result>,
+  ): Promise<Result> =>
+    inTurn(async () => {
+      const talk = createPrinterTalk(after, times.answerMs);
+      const abort = new AbortController();
+      const giveUp = (fault: PrinterFault) => {
+        abort.abort();
+        throw fault;
+      };
+      const line = await within(after, times.openMs, open(talk.listener, abort.signal), () =>
+        giveUp(new PrinterFault('unreachable', name)),
+      );
+      try {
+        return await work(line, talk);
+      } finally {
+        await within(after, times.openMs, line.close(), () => abort.abort());
+      }
+    });
+
+  /** Faults of `work` say what the printer had been given by then. */
+  const during = async <Result>(sent: Sent, work: Promise<Result>): Promise<Result> => {
+    try {
+      return await within(after, times.writeMs, work, () => {
+        throw new PrinterFault('stalled', name);
+      });
+    } catch (cause) {
+      throw new PrinterFault(cause instanceof PrinterFault ? cause.code : 'failed', name, {
+        cause,
+        sent,
+      });
+    }
+  };
+
+  const status = async (line: PrintLine, talk: PrinterTalk, sent: Sent) => {
+    const told = await during(sent, talk.status(line));
+    if (talk.garbled) throw new PrinterFault('garbled', name, { sent });
+    if (talk.fault !== null) throw new PrinterFault('lost', name, { cause: talk.fault, sent });
+    return told;
+  };
+
+  const print = async (
+    line: PrintLine,
+    talk: PrinterTalk,
+    bytes: Uint8Array,
+  ): Promise<PrintOutcome> => {
+    const before = await status(line, talk, 'nothing');
+    refuseUnfit(before, name, 'nothing');
+    if (readiness(before) === 'unknown') {
+      await during('some', line.write(bytes));
+      return { kind: 'handed-over', status: before };
+    }
+    await during('some', line.write(Buffer.concat([bytes, TELL_WHEN_PROCESSED])));
+    // Asked again and again, so that a roll that ends in the middle is told at once.
+    const rounds = Math.max(1, Math.ceil(times.printMs / times.answerMs));
+    for (let round = 0; round < rounds; round += 1) {
+      const done = await talk.processed(times.answerMs);
+      const now = await status(line, talk, 'all');
+      if (done) return { kind: 'printed', status: now };
+      refuseUnfit(now, name, 'all');
+    }
+    return { kind: 'handed-over', status: UNKNOWN_STATUS };
+  };
+
+  return {
+    name,
+    print: (bytes) => withLine((line, talk) => print(line, talk, bytes)),
+    status: () => withLine((line, talk) => status(line, talk, 'nothing')),
+    kick: (pulse) => {
+      const bytes = drawerPulseBytes(pulse);
+      return withLine((line) => during('some', line.write(bytes)));
+    },
+  };
+}

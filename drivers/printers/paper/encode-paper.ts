@@ -1,0 +1,112 @@
+import type ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
+import type { Logo } from './logo.ts';
+import { findObeyed } from './obeyed-bytes.ts';
+import type { PaperLine } from './paper.ts';
+import { codePagesOf, encoderFor, PAPER_MEASURES, type PrinterSetup } from './printer-setup.ts';
+import { type Writable, writableWith } from './writable-text.ts';
+
+/** Digits of a Code 128 in its set B that fit 384 dots with both quiet zones. */
+const MOST_DIGITS = 12;
+const CENTER = [0x1b, 0x61, 1];
+const LEFT = [0x1b, 0x61, 0];
+
+/**
+ * Turns paper into the bytes that make this printer print it. Worked out once a printer: what its
+ * code pages are takes longer than a receipt.
+ *
+ * @throws RangeError for a barcode that is not 1 to 12 digits, or a QR text that is not printable ASCII
+ */
+export function paperEncoder(setup: PrinterSetup): (lines: readonly PaperLine[]) => Uint8Array {
+  const pages = codePagesOf(setup);
+  const write = writableWith(pages);
+  const logo = setup.logo === null ? new Uint8Array() : logoBytes(setup.logo);
+  return (lines) => {
+    const encoder = encoderFor(setup, pages).initialize().codepage('auto');
+    const parts: Uint8Array[] = [];
+    for (const line of lines) {
+      if (line.kind === 'logo') parts.push(encoder.encode(), logo);
+      else add(encoder, line, setup, write);
+    }
+    if (setup.cut === 'none') encoder.newline(4);
+    else encoder.cut(setup.cut);
+    const bytes = Buffer.concat([...parts, encoder.encode()]);
+    // Nothing above can make them; were it otherwise, a drawer would open by itself.
+    if (findObeyed(bytes) !== -1) throw new Error('The receipt holds bytes that printers obey.');
+    return bytes;
+  };
+}
+
+function add(
+  encoder: ReceiptPrinterEncoder,
+  line: Exclude<PaperLine, { readonly kind: 'logo' }>,
+  setup: PrinterSetup,
+  write: Writable,
+): void {
+  const { columns } = PAPER_MEASURES[setup.paper];
+  switch (line.kind) {
+    case 'text': {
+      encoder.align(line.align).bold(line.look !== 'plain');
+      if (line.look === 'large') encoder.size(2, 2).line(write(line.text)).size(1, 1);
+      else encoder.line(write(line.text));
+      encoder.bold(false).align('left');
+      return;
+    }
+    case 'row':
+      encoder.bold(line.look === 'bold');
+      addRow(encoder, write(line.left), write(line.right), columns);
+      encoder.bold(false);
+      return;
+    case 'rule':
+      encoder.line('-'.repeat(columns));
+      return;
+    case 'feed':
+      encoder.newline(line.lines);
+      return;
+    case 'barcode': {
+      if (!/^\d+$/.test(line.digits) || line.digits.length > MOST_DIGITS) {
+        throw new RangeError(`A barcode holds 1 to ${MOST_DIGITS} digits.`);
+      }
+      // The encoder's width is one less than the dots of the narrowest bar.
+      const width = setup.paper === 58 ? 1 : 2;
+      encoder.align('center').barcode(line.digits, 'code128', { width, height: 64, text: true });
+      encoder.align('left');
+      return;
+    }
+    case 'qr': {
+      if (!/^[\x20-\x7e]+$/.test(line.text)) {
+        throw new RangeError('A QR code holds printable ASCII.');
+      }
+      encoder.align('center').qrcode(line.text, { model: 2, size: 4, errorlevel: 'm' });
+      encoder.align('left');
+    }
+  }
+}
+
+/** `right` on the last line; where it leaves no room for words it has a line of its own. */
+function addRow(
+  encoder: ReceiptPrinterEncoder,
+  left: string,
+  right: string,
+  columns: number,
+): void {
+  if (left.length + 1 + right.length <= columns) {
+    encoder.line(left + right.padStart(columns - left.length));
+  } else if (right.length > columns / 2) {
+    encoder.line(left).align('right').line(right).align('left');
+  } else {
+    encoder.table(
+      [
+        { width: columns - right.length - 1, marginRight: 1 },
+        { width: right.length, align: 'right', verticalAlign: 'bottom' },
+      ],
+      [[left, right]],
+    );
+  }
+}
+
+/** GS v 0, ready made: the encoder would draw the same dots anew for every receipt. */
+function logoBytes({ width, height, bits }: Logo): Uint8Array {
+  const across = width / 8;
+  const head = [0x1d, 0x76, 0x30, 0, across & 0xff, across >> 8, height & 0xff, height >> 8];
+  return Uint8Array.from([...CENTER, ...head, ...bits, ...LEFT]);
+}

@@ -1,0 +1,43 @@
+import type { Codepage } from '@point-of-sale/codepage-encoder';
+import anyAscii from 'any-ascii';
+import { has } from './printer-setup.ts';
+
+/** Makes text writable by a printer. */
+export type Writable = (text: string) => string;
+
+/** Signs that have no look of their own: joined to letters, or telling the direction of writing. */
+const UNSEEN = /^[\p{M}\p{Cf}]$/u;
+const CONTROL = /^[\p{Cc}\u2028\u2029]$/u;
+const PLAIN = /^[\x20-\x7e]*$/;
+
+/**
+ * Text as printers with these code pages can write it. A letter that none of them has is spelled in
+ * Latin letters (ễ → e, م → m), never turned into a `?`; a sign without any spelling is told by its
+ * number. Control characters, which a printer would obey, become spaces.
+ */
+export function writableWith(pages: readonly Codepage[]): Writable {
+  const known = new Map<string, string>();
+  const write = (character: string): string => {
+    if (CONTROL.test(character)) return ' ';
+    if (UNSEEN.test(character)) return '';
+    if (pages.some((page) => has(page, character))) return character;
+    const spelled = anyAscii(character);
+    if (spelled !== '' && PLAIN.test(spelled)) return spelled;
+    const code = character.codePointAt(0) ?? 0;
+    return `<${code.toString(16).toUpperCase().padStart(4, '0')}>`;
+  };
+  return (text) => {
+    if (PLAIN.test(text)) return text;
+    let written = '';
+    // Composed first, so that é as two signs is the letter that code pages have.
+    for (const character of text.normalize('NFC')) {
+      let spelling = known.get(character);
+      if (spelling === undefined) {
+        spelling = write(character);
+        known.set(character, spelling);
+      }
+      written += spelling;
+    }
+    return written;
+  };
+}

@@ -1,0 +1,92 @@
+import type { After } from '../readers/after.ts';
+import { createAnswerReader } from './answer-reader.ts';
+import type { PrintLine, PrintLineListener } from './print-line.ts';
+import { PrinterFault, type Sent } from './printer-fault.ts';
+import {
+  type PrinterStatus,
+  readiness,
+  readRealTimeStatus,
+  UNKNOWN_STATUS,
+} from './printer-status.ts';
+
+type Kind = 'real-time' | 'processed';
+
+/** Questions and answers on one opened line. */
+export interface PrinterTalk {
+  readonly listener: PrintLineListener;
+  /** What was heard since that no receipt printer says. */
+  readonly garbled: boolean;
+  readonly fault: PrinterFault | null;
+  /** What it says of itself now. A printer that lets the first question pass is not asked more. */
+  status(line: PrintLine): Promise<PrinterStatus>;
+  /** Whether the answer to `GS r 1`, which comes when all before it is worked off, came in time. */
+  processed(ms: number): Promise<boolean>;
+}
+
+/** `DLE EOT n`, which a printer answers at once, even offline and with a full buffer. */
+const ask = (n: number) => Uint8Array.of(0x10, 0x04, n);
+
+export function createPrinterTalk(after: After, answerMs: number): PrinterTalk {
+  const waiting: Record<Kind, ((byte: number) => void) | null> = {
+    'real-time': null,
+    processed: null,
+  };
+  let isProcessed = false;
+  let garbled = false;
+  let fault: PrinterFault | null = null;
+  let automatic: PrinterStatus | null = null;
+
+  const reader = createAnswerReader((answer) => {
+    if (answer.kind === 'garbage') garbled = true;
+    else if (answer.kind === 'automatic') automatic = answer.status;
+    else {
+      if (answer.kind === 'processed') isProcessed = true;
+      waiting[answer.kind]?.(answer.byte);
+    }
+  });
+
+  const answer = (kind: Kind, ms: number) =>
+    new Promise<number | null>((resolve) => {
+      const settle = (byte: number | null) => {
+        waiting[kind] = null;
+        callOff();
+        resolve(byte);
+      };
+      const callOff = after(ms, () => settle(null));
+      waiting[kind] = settle;
+    });
+
+  const question = async (line: PrintLine, n: number) => {
+    const heard = answer('real-time', answerMs);
+    await line.write(ask(n));
+    return heard;
+  };
+
+  return {
+    listener: {
+      received: reader.read,
+      lost: (cause) => {
+        fault ??= cause;
+      },
+    },
+    get garbled() {
+      return garbled;
+    },
+    get fault() {
+      return fault;
+    },
+    status: async (line) => {
+      if (!line.answers) return UNKNOWN_STATUS;
+      const printer = await question(line, 1);
+      if (printer === null) return automatic ?? UNKNOWN_STATUS;
+      return readRealTimeStatus(printer, await question(line, 2), await question(line, 4));
+    },
+    processed: async (ms) => isProcessed || (await answer('processed', ms)) !== null,
+  };
+}
+
+/** Throws what keeps the printer from printing, if it says so itself. */
+export function refuseUnfit(status: PrinterStatus, name: string, sent: Sent): void {
+  const ready = readiness(status);
+  if (ready !== 'ready' && ready !== 'unknown') throw new PrinterFault(ready, name, { sent });
+}

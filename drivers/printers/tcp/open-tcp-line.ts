@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { OpenPrintLine } from '../print-line.ts';
+import { openingFault, PrinterFault } from '../printer-fault.ts';
+
+/** Where network printers take raw bytes. */
+const RAW_PORT = 9100;
+/** How long a printer has to close its side after ours, in ms. */
+const LINGER_MS = 250;
+
+/** A printer, or a print server, that takes raw bytes on a TCP port. */
+export function openTcpLine(host: string, port: number = RAW_PORT): OpenPrintLine {
+  const name = `${host}:${port}`;
+  return async (listener, signal) => {
+    const socket = connect({ host, port, signal, noDelay: true });
+    try {
+      await once(socket, 'connect');
+    } catch (cause) {
+      throw signal.aborted
+        ? new PrinterFault('unreachable', name, { cause })
+        : openingFault(cause, name);
+    }
+    let over = false;
+    const lose = (cause?: unknown) => {
+      if (!over) listener.lost(new PrinterFault('lost', name, { cause }));
+      over = true;
+      socket.destroy();
+    };
+    socket.on('data', (bytes) => {
+      if (!over) listener.received(bytes);
+    });
+    socket.on('error', lose);
+    socket.on('close', () => lose());
+    return {
+      answers: true,
+      write: (bytes) =>
+        new Promise((resolve, reject) => {
+          socket.write(bytes, (cause) =>
+            cause == null ? resolve() : reject(new PrinterFault('lost', name, { cause })),
+          );
+        }),
+      close: async () => {
+        over = true;
+        if (socket.closed) return;
+        const closed = once(socket, 'close');
+        socket.end();
+        // Bytes that meet a socket closed at once would reset the line under the printer's last data,
+        // and print servers that never close their side would keep it half open.
+        socket.setTimeout(LINGER_MS, () => socket.destroy());
+        await closed;
+      },
+    };
+  };
+}

@@ -1,0 +1,83 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import type { After } from '../../readers/after.ts';
+import type { OpenPrintLine } from '../print-line.ts';
+import { openingFault, PrinterFault } from '../printer-fault.ts';
+
+/** Between two looks at a device that has nothing to say or takes nothing, in ms. */
+const POLL_MS = 20;
+
+/**
+ * A printer of Linux' USB printer class (`/dev/usb/lp0`). It is opened without blocking and asked
+ * again: a read or write that blocks in the kernel, as one without paper does, cannot be called off
+ * and would hold a thread of the pool for ever.
+ */
+export function openUsbLine(path: string, after: After): OpenPrintLine {
+  return async (listener, signal) => {
+    const file = await openDevice(path);
+    let over = signal.aborted;
+    let failed: unknown;
+    const lose = (cause: unknown) => {
+      failed = cause;
+      if (!over) listener.lost(new PrinterFault('lost', path, { cause }));
+      over = true;
+    };
+    signal.addEventListener('abort', () => {
+      over = true;
+    });
+    const wait = () => new Promise<void>((resolve) => after(POLL_MS, resolve));
+
+    const listen = async () => {
+      const buffer = new Uint8Array(64);
+      while (!over) {
+        const count = await tried(() => file.read(buffer, 0, buffer.length, null));
+        if (count !== null && count.bytesRead > 0) {
+          listener.received(buffer.slice(0, count.bytesRead));
+        } else await wait();
+      }
+    };
+    const listening = listen().catch(lose);
+
+    return {
+      answers: true,
+      write: async (bytes) => {
+        let at = 0;
+        while (at < bytes.length && !over) {
+          const took = await tried(() => file.write(bytes, at, bytes.length - at, null)).catch(
+            (cause: unknown) => {
+              lose(cause);
+              return null;
+            },
+          );
+          if (took === null) await wait();
+          else at += took.bytesWritten;
+        }
+        if (at < bytes.length) throw new PrinterFault('lost', path, { cause: failed });
+      },
+      close: async () => {
+        over = true;
+        await listening;
+        // A device that is gone fails to close, and is closed.
+        await file.close().catch(() => undefined);
+      },
+    };
+  };
+}
+
+async function openDevice(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, constants.O_RDWR | constants.O_NONBLOCK | constants.O_NOCTTY);
+  } catch (cause) {
+    throw openingFault(cause, path);
+  }
+}
+
+/** Null when the device would have had to wait. */
+async function tried<Result>(io: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await io();
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'EAGAIN') return null;
+    throw cause;
+  }
+}

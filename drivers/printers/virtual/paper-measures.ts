@@ -1,0 +1,29 @@
+import type { Printed } from './printed.ts';
+
+/** A line of ordinary height, 1/6 inch at 180 dots (ESC 2). */
+export const LINE_DOTS = 30;
+/** Of the characters of font A; font B's are lower, and stand on lines as high. */
+export const GLYPH_DOTS = 24;
+/** Modules of a version 4 QR code, the largest that 50 characters need at level M. */
+const QR_MODULES = 33;
+
+/** How much paper it takes, in dots. */
+export function heightOf(printed: Printed): number {
+  switch (printed.kind) {
+    case 'line': {
+      const high = Math.max(1, ...printed.runs.map((run) => run.high));
+      return Math.max(LINE_DOTS, high * GLYPH_DOTS + 2);
+    }
+    case 'picture':
+      return printed.bitmap.height;
+    case 'barcode':
+      return printed.height + (printed.labelled ? LINE_DOTS : 0);
+    case 'qr':
+      return printed.module * QR_MODULES;
+    case 'feed':
+      return printed.dots;
+    case 'cut':
+    case 'unknown':
+      return 0;
+  }
+}

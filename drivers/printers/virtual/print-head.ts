@@ -1,0 +1,184 @@
+import { readCode128 } from './code-128.ts';
+import { decodeText } from './code-pages.ts';
+import { heightOf } from './paper-measures.ts';
+import type { Alignment, Printed, TextRun } from './printed.ts';
+import { qrFunction } from './qr-function.ts';
+import type { Command } from './read-command.ts';
+
+/** What is printed how, from ESC @ on (the defaults of the ESC/POS command list). */
+const DEFAULTS = {
+  align: 'left' as Alignment,
+  font: 'A' as TextRun['font'],
+  bold: false,
+  underline: false,
+  inverse: false,
+  wide: 1,
+  high: 1,
+  codePage: 0,
+  barcode: { module: 3, height: 162, labelled: false },
+  qr: { module: 3, level: 'L' as 'L' | 'M' | 'Q' | 'H', text: '' },
+};
+
+const ALIGNMENTS: readonly Alignment[] = ['left', 'center', 'right'];
+const CHARACTER_DOTS = { A: 12, B: 9 } as const;
+
+export interface PrintHead {
+  /** Does what one command says, and returns how much paper it took, in dots. */
+  execute(command: Command): number;
+  /** What stands on the paper, and cuts, in their order. */
+  readonly printed: readonly Printed[];
+}
+
+/** Carries commands out on paper of so many dots across. Drawer and status are not its business. */
+export function createPrintHead(width: number): PrintHead {
+  let state = structuredClone(DEFAULTS);
+  let runs: TextRun[] = [];
+  const printed: Printed[] = [];
+
+  const put = (item: Printed): number => {
+    printed.push(item);
+    return heightOf(item);
+  };
+  const endLine = (): number => {
+    const line = runs;
+    runs = [];
+    return put({ kind: 'line', align: state.align, runs: line });
+  };
+  /** What stands alone on its lines sends the text before it out first. */
+  const alone = (item: Printed): number => (runs.length === 0 ? 0 : endLine()) + put(item);
+
+  const columnDots = () => CHARACTER_DOTS[state.font] * state.wide;
+  const used = () =>
+    runs.reduce((sum, { text, font, wide }) => sum + text.length * CHARACTER_DOTS[font] * wide, 0);
+
+  const write = (text: string): number => {
+    let took = 0;
+    for (const character of text) {
+      if (used() + columnDots() > width) took += endLine();
+      const { font, bold, underline, inverse, wide, high } = state;
+      const look = { font, bold, underline, inverse, wide, high };
+      const last = runs.at(-1);
+      if (last !== undefined && alike(last, look)) {
+        runs[runs.length - 1] = { ...last, text: last.text + character };
+      } else runs.push({ text: character, ...look });
+    }
+    return took;
+  };
+
+  const execute = ({ name, data }: Command): number => {
+    const [n = 0, second = 0] = data;
+    switch (name) {
+      case 'text':
+        return write(decodeText(data, state.codePage));
+      case 'LF':
+        return endLine();
+      case 'CR':
+      case 'ESC c':
+      case 'GS I':
+      case 'GS a':
+      case 'GS r':
+      case 'DLE EOT':
+      case 'DLE ENQ':
+      case 'DLE DC4':
+      case 'ESC p':
+      case 'ESC 2':
+      case 'ESC 3':
+      case 'ESC S':
+      case 'ESC =':
+      case 'FS .':
+        return 0;
+      case 'ESC @':
+        state = structuredClone(DEFAULTS);
+        runs = [];
+        return 0;
+      case 'ESC a':
+        state.align = ALIGNMENTS[n % 48] ?? 'left';
+        return 0;
+      case 'ESC t':
+        state.codePage = n;
+        return 0;
+      case 'ESC E':
+      case 'ESC G':
+        state.bold = (n & 1) === 1;
+        return 0;
+      case 'ESC -':
+        state.underline = n % 48 > 0;
+        return 0;
+      case 'ESC M':
+        state.font = n % 48 === 1 ? 'B' : 'A';
+        return 0;
+      case 'ESC !':
+        state.font = (n & 1) === 1 ? 'B' : 'A';
+        state.bold = (n & 8) !== 0;
+        state.high = (n & 16) === 0 ? 1 : 2;
+        state.wide = (n & 32) === 0 ? 1 : 2;
+        state.underline = (n & 128) !== 0;
+        return 0;
+      case 'GS !':
+        state.high = (n & 7) + 1;
+        state.wide = (n >> 4) + 1;
+        return 0;
+      case 'GS B':
+        state.inverse = (n & 1) === 1;
+        return 0;
+      case 'ESC d':
+        return (runs.length === 0 ? 0 : endLine()) + put({ kind: 'feed', dots: n * 30 });
+      case 'ESC J':
+        return alone({ kind: 'feed', dots: n });
+      case 'GS h':
+        state.barcode.height = n;
+        return 0;
+      case 'GS w':
+        state.barcode.module = n;
+        return 0;
+      case 'GS H':
+        state.barcode.labelled = n % 48 > 0;
+        return 0;
+      case 'GS f':
+        return 0;
+      case 'GS k': {
+        const code = n === 73 ? readCode128(data.subarray(2)) : null;
+        if (code === null) return alone({ kind: 'unknown', bytes: data });
+        const { align, barcode } = state;
+        return alone({ kind: 'barcode', symbology: 'code128', align, ...code, ...barcode });
+      }
+      case 'GS (': {
+        const qr = qrFunction(data);
+        if (qr === null) return alone({ kind: 'unknown', bytes: data });
+        if (qr.kind === 'set') {
+          state.qr = { ...state.qr, ...qr.set };
+          return 0;
+        }
+        return alone({ kind: 'qr', align: state.align, ...state.qr });
+      }
+      case 'GS v': {
+        const across = (data[2] ?? 0) + 256 * (data[3] ?? 0);
+        const height = (data[4] ?? 0) + 256 * (data[5] ?? 0);
+        const dots = Uint8Array.from({ length: across * 8 * height }, (_, at) => {
+          const byte = data[6 + (at >> 3)] ?? 0;
+          return (byte >> (7 - (at & 7))) & 1;
+        });
+        const bitmap = { width: across * 8, height, dots };
+        return alone({ kind: 'picture', align: state.align, bitmap });
+      }
+      case 'GS V': {
+        const fed = data.length > 1 ? put({ kind: 'feed', dots: second }) : 0;
+        return fed + alone({ kind: 'cut', whole: [0, 48, 65, 97, 103].includes(n) });
+      }
+      default:
+        return alone({ kind: 'unknown', bytes: data });
+    }
+  };
+  return { execute, printed };
+}
+
+function alike(a: TextRun, b: Omit<TextRun, 'text'>): boolean {
+  return (
+    a.font === b.font &&
+    a.bold === b.bold &&
+    a.underline === b.underline &&
+    a.inverse === b.inverse &&
+    a.wide === b.wide &&
+    a.high === b.high
+  );
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import {
+  createPrinterMachine,
+  type PrinterEvent,
+  type PrinterMachine,
+  type PrinterMachineOptions,
+} from './printer-machine.ts';
+
+export interface VirtualPrinterOptions {
+  /** 0 takes a free one. */
+  readonly port?: number;
+  /** 576 dots (80 mm paper) unless said otherwise. */
+  readonly width?: number;
+  readonly drawerOpenIs?: NonNullable<PrinterMachineOptions['drawerOpenIs']>;
+}
+
+/** How its line misbehaves; each kind is one that real print servers show. */
+export type LineTrouble =
+  | { readonly kind: 'none' }
+  /** Takes everything and says nothing, as cheap print servers do. */
+  | { readonly kind: 'mute' }
+  /** Answers with these bytes, whatever it is asked. */
+  | { readonly kind: 'garbage'; readonly bytes: Uint8Array }
+  /** The line is cut when so many bytes have come in on it. */
+  | { readonly kind: 'cut'; readonly afterBytes: number }
+  /** Takes nothing more after so many bytes, and keeps the line. */
+  | { readonly kind: 'stall'; readonly afterBytes: number };
+
+export interface VirtualPrinter extends AsyncDisposable {
+  readonly port: number;
+  readonly machine: PrinterMachine;
+  /** Counts for lines that are opened from now on. */
+  setLine(trouble: LineTrouble): void;
+  /** Returns the way to stop listening. */
+  subscribe(listener: (event: PrinterEvent) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** A receipt printer with a drawer, on a TCP port of this computer, that can have every trouble. */
+export async function openVirtualPrinter(
+  options: VirtualPrinterOptions = {},
+): Promise<VirtualPrinter> {
+  const { port = 0, width = 576, drawerOpenIs = 'high' } = options;
+  const listeners = new Set<(event: PrinterEvent) => void>();
+  const sockets = new Set<Socket>();
+  let trouble: LineTrouble = { kind: 'none' };
+
+  const machine = createPrinterMachine({
+    width,
+    drawerOpenIs,
+    answer: (bytes) => {
+      if (trouble.kind === 'mute' || trouble.kind === 'garbage') return;
+      for (const socket of sockets) socket.write(bytes);
+    },
+    tell: (event) => {
+      for (const listener of listeners) listener(event);
+    },
+  });
+
+  const server = createServer((socket) => {
+    const line = trouble;
+    let came = 0;
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    // A client that goes away in the middle is no trouble of the printer's.
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (chunk) => {
+      const room = line.kind === 'cut' || line.kind === 'stall' ? line.afterBytes - came : null;
+      came += chunk.length;
+      machine.receive(room === null ? chunk : chunk.subarray(0, Math.max(0, room)));
+      if (line.kind === 'garbage') socket.write(line.bytes);
+      if (room === null || chunk.length < room) return;
+      if (line.kind === 'cut') socket.resetAndDestroy();
+      else socket.pause();
+    });
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('It has no TCP port.');
+
+  const close = async () => {
+    for (const socket of sockets) socket.destroy();
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    await closed;
+  };
+  return {
+    port: address.port,
+    machine,
+    setLine: (next) => {
+      trouble = next;
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
