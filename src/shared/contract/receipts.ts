@@ -1,17 +1,19 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { CARD_BRANDS } from '../domain/card.ts';
+import { RECEIPT_LANGUAGES, RECEIPT_TYPES } from '../domain/receipt.ts';
 import { cashierSchema, centsSchema, instantSchema, lineSchema } from './values.ts';
 
 export const receiptSchema = z.object({
   number: z.string().regex(/^\d{6,12}$/),
-  type: z.literal('sale'),
+  type: z.enum(RECEIPT_TYPES),
   saleId: z.uuid(),
   clinic: z.object({ name: z.string(), cityState: z.string(), phone: z.string() }),
   tillId: z.string(),
   issuedAt: instantSchema,
   cashier: cashierSchema,
   lines: z.array(lineSchema),
+  surcharge: centsSchema.optional(),
   total: centsSchema,
   tender: z.discriminatedUnion('kind', [
     z.object({
@@ -23,7 +25,23 @@ export const receiptSchema = z.object({
       trackingId: z.string(),
     }),
     z.object({ kind: z.literal('cash'), given: centsSchema, change: centsSchema }),
+    z.object({
+      kind: z.literal('bank'),
+      account: z.enum(['checking', 'savings']),
+      lastFour: z.string(),
+      trackingId: z.string(),
+    }),
   ]),
+  originalNumber: z.string().optional(),
+  wording: z
+    .object({
+      language: z.enum(RECEIPT_LANGUAGES),
+      header: z.array(z.string()),
+      footer: z.array(z.string()),
+      refundPolicy: z.string().nullable(),
+      signatureFrom: centsSchema.nullable(),
+    })
+    .optional(),
   simulated: z.boolean(),
 });
 

@@ -1,6 +1,7 @@
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import type { Receipt, ReceiptTender } from '../../../shared/domain/receipt.ts';
+import { RECEIPT_WORDS } from '../../../shared/domain/receipt-words.ts';
 import { LINE_NAMES } from '../../../shared/domain/sale.ts';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import styles from './receipt-paper.module.css';
@@ -30,7 +31,7 @@ export function Paper({
         <span>{clinic.phone}</span>
       </header>
       <dl className={styles['rows']}>
-        <Row left={`Receipt ${receipt.number}`} right="SALE" />
+        <Row left={`Receipt ${receipt.number}`} right={RECEIPT_WORDS.en.types[receipt.type]} />
         <Row left={dateAndTime(receipt.issuedAt)} right={receipt.tillId} />
         <Row left="Cashier" right={receipt.cashier.name} />
       </dl>
@@ -88,6 +89,19 @@ function Tender({ tender, total }: { readonly tender: ReceiptTender; readonly to
         <>
           <Row left="Cash" right={toDollars(tender.given)} />
           <Row left="Change" right={toDollars(tender.change)} />
+        </>
+      );
+    case 'bank':
+      return (
+        <>
+          <Row
+            left={`${RECEIPT_WORDS.en.accounts[tender.account]} •••• ${tender.lastFour}`}
+            right={total}
+          />
+          <div className={styles['reference']}>
+            <dt>Reference</dt>
+            <dd>{tender.trackingId}</dd>
+          </div>
         </>
       );
   }

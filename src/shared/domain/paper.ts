@@ -1,0 +1,40 @@
+/** How a line of text stands out: `large` is bold, twice as wide and twice as high. */
+type PaperLook = 'plain' | 'bold' | 'large';
+
+/**
+ * One thing that stands on a receipt or report, whatever draws it: printer, screen, PDF, plain text.
+ * The printers' drivers say the same type for themselves, as they know nothing of this program.
+ */
+export type PaperLine =
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly align: 'left' | 'center';
+      readonly look: PaperLook;
+    }
+  /** `left` and `right` at the two edges; `right` on the last line when `left` needs several. */
+  | {
+      readonly kind: 'row';
+      readonly left: string;
+      readonly right: string;
+      readonly look: 'plain' | 'bold';
+    }
+  | { readonly kind: 'rule' }
+  | { readonly kind: 'feed'; readonly lines: number }
+  | { readonly kind: 'logo' }
+  | { readonly kind: 'barcode'; readonly digits: string }
+  | { readonly kind: 'qr'; readonly text: string };
+
+export function centred(text: string, look: PaperLook = 'plain'): PaperLine {
+  return { kind: 'text', text, align: 'center', look };
+}
+
+export function words(text: string): PaperLine {
+  return { kind: 'text', text, align: 'left', look: 'plain' };
+}
+
+export function row(left: string, right: string, look: 'plain' | 'bold' = 'plain'): PaperLine {
+  return { kind: 'row', left, right, look };
+}
+
+export const RULE: PaperLine = { kind: 'rule' };

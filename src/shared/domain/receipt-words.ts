@@ -1,0 +1,101 @@
+import type { ReceiptLanguage, ReceiptType } from './receipt.ts';
+import { LINE_NAMES, type LineKind } from './sale.ts';
+
+/** Every word that a receipt has of itself. */
+export interface ReceiptWords {
+  readonly receipt: string;
+  readonly types: Readonly<Record<ReceiptType, string>>;
+  readonly lines: Readonly<Record<LineKind, string>>;
+  readonly original: string;
+  readonly cashier: string;
+  readonly surcharge: string;
+  readonly total: string;
+  readonly entry: string;
+  readonly swiped: string;
+  readonly approval: string;
+  readonly reference: string;
+  readonly cash: string;
+  readonly change: string;
+  readonly cashReturned: string;
+  readonly accounts: Readonly<Record<'checking' | 'savings', string>>;
+  /** The words by which a bank account is debited with the patient's authorization. */
+  readonly bankAuthorization: (clinic: string, lastFour: string, amount: string) => string;
+  readonly signature: string;
+  readonly simulated: string;
+  readonly thanks: string;
+  readonly duplicate: string;
+  readonly copies: Readonly<Record<'customer' | 'clinic', string>>;
+}
+
+export const RECEIPT_WORDS: Readonly<Record<ReceiptLanguage, ReceiptWords>> = {
+  en: {
+    receipt: 'Receipt',
+    types: {
+      sale: 'SALE',
+      refund: 'REFUND',
+      void: 'VOID',
+      hold: 'HOLD',
+      capture: 'CAPTURE',
+      release: 'RELEASE',
+    },
+    lines: LINE_NAMES,
+    original: 'For receipt',
+    cashier: 'Cashier',
+    surcharge: 'Surcharge',
+    total: 'TOTAL',
+    entry: 'Entry',
+    swiped: 'Swiped',
+    approval: 'Approval',
+    reference: 'Reference',
+    cash: 'Cash',
+    change: 'Change',
+    cashReturned: 'Cash returned',
+    accounts: { checking: 'Checking', savings: 'Savings' },
+    bankAuthorization: (clinic, lastFour, amount) =>
+      `I authorize ${clinic} to debit my account ending in ${lastFour} once, for ${amount}.`,
+    signature: 'Signature',
+    simulated: 'SIMULATED: NO MONEY MOVED',
+    thanks: 'Thank you',
+    duplicate: 'DUPLICATE',
+    copies: { customer: 'Customer copy', clinic: 'Clinic copy' },
+  },
+  es: {
+    receipt: 'Recibo',
+    types: {
+      sale: 'VENTA',
+      refund: 'REEMBOLSO',
+      void: 'ANULACIÓN',
+      hold: 'RETENCIÓN',
+      capture: 'CAPTURA',
+      release: 'LIBERACIÓN',
+    },
+    lines: {
+      copay: 'Copago',
+      deductible: 'Deducible',
+      coinsurance: 'Coaseguro',
+      balance: 'Saldo',
+      deposit: 'Depósito',
+      'plan-payment': 'Pago del plan',
+      other: 'Otro',
+    },
+    original: 'Por el recibo',
+    cashier: 'Atendido por',
+    surcharge: 'Recargo',
+    total: 'TOTAL',
+    entry: 'Lectura',
+    swiped: 'Deslizada',
+    approval: 'Aprobación',
+    reference: 'Referencia',
+    cash: 'Efectivo',
+    change: 'Cambio',
+    cashReturned: 'Efectivo devuelto',
+    accounts: { checking: 'Cuenta corriente', savings: 'Cuenta de ahorros' },
+    bankAuthorization: (clinic, lastFour, amount) =>
+      `Autorizo a ${clinic} a cargar ${amount}, una sola vez, a mi cuenta terminada en ${lastFour}.`,
+    signature: 'Firma',
+    simulated: 'SIMULADO: NO SE MOVIÓ DINERO',
+    thanks: 'Gracias',
+    duplicate: 'DUPLICADO',
+    copies: { customer: 'Copia del cliente', clinic: 'Copia de la clínica' },
+  },
+};
