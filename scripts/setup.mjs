@@ -28,6 +28,13 @@ const SYSTEM_TOOLS = [
   },
 ];
 
+/** What the tests with real kernel devices need beside it; elsewhere than on Linux they cannot run. */
+const GUEST_TOOLS = [
+  { program: 'qemu-system-x86_64', debian: 'qemu-system-x86', use: 'a PC to plug readers into' },
+  { program: 'busybox', debian: 'busybox-static', use: "that PC's shell" },
+  { program: 'cpio', debian: 'cpio', use: "that PC's file system" },
+];
+
 class SetupError extends Error {}
 
 function say(sentence) {
@@ -113,6 +120,17 @@ async function installTool({ program, debian, brew, use }) {
   if (!aptInstall([debian])) throw new SetupError(missing);
 }
 
+/** A developer's PC may do without: its tests are skipped there, with a word. A build machine may not. */
+async function installGuestTool(tool) {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return;
+  try {
+    await installTool(tool);
+  } catch (error) {
+    if (process.env.CI || !(error instanceof SetupError)) throw error;
+    say(`${error.message} (without it, real kernel devices are not tested)`);
+  }
+}
+
 async function installChromium() {
   if (findChromium() !== null) return;
   const missing = 'The tests need Chromium; run: npx playwright install chromium';
@@ -127,6 +145,7 @@ async function main() {
   installPackages();
   if (process.argv[2] !== 'test') return;
   for (const tool of SYSTEM_TOOLS) await installTool(tool);
+  for (const tool of GUEST_TOOLS) await installGuestTool(tool);
   await installChromium();
 }
 

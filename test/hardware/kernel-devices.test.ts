@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { packInitrd } from './initrd.ts';
-import { debianKernel } from './kernel.ts';
+import { debianKernel, hasDebianKernel } from './kernel.ts';
 import { runGuest } from './run-guest.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -31,7 +31,11 @@ const CHECKS = [
 
 function missing(): readonly string[] {
   if (process.platform !== 'linux' || process.arch !== 'x64') return ['Linux on x64'];
-  return PROGRAMS.filter((program) => spawnSync('which', [program]).status !== 0);
+  const programs = PROGRAMS.filter((program) => spawnSync('which', [program]).status !== 0);
+  // Other distributions name their kernels otherwise. A build machine is one of Debian's, or fails.
+  return programs.length > 0 || process.env['CI'] || hasDebianKernel()
+    ? programs
+    : ["Debian's kernel in apt's lists"];
 }
 
 const lacking = missing();

@@ -40,6 +40,11 @@ export function debianKernel(folder: string): Kernel {
   return { image, modules: MODULES.map((module) => join(tree, `${module}.ko`)) };
 }
 
+/** Whether this system's package lists have it, without fetching them anew unless there are none. */
+export function hasDebianKernel(): boolean {
+  return (kernelName() ?? kernelNameAfterUpdate()) !== null;
+}
+
 /** The package that Debian's newest kernel is in, null where apt has no lists. */
 function kernelName(): string | null {
   const { stdout } = spawnSync('apt-cache', ['depends', 'linux-image-amd64'], { encoding: 'utf8' });
