@@ -1,20 +1,24 @@
-import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { contentType, formatOf } from './format/answer.ts';
 import { type ErrorBody, notFound, ServiceError } from './format/error-body.ts';
 import { xmlDocument } from './format/xml.ts';
 
 /** How everything that goes wrong is answered: one body, both formats, nothing of the request in it. */
 
+const UNREADABLE = { code: 'bad_request', message: 'The request cannot be read.' };
 const REFUSALS: Readonly<Record<number, Pick<ErrorBody, 'code' | 'message'>>> = {
-  400: { code: 'bad_request', message: 'The request cannot be read.' },
   408: { code: 'timeout', message: 'The request took too long to arrive.' },
   413: { code: 'too_large', message: 'The body is too large.' },
   414: { code: 'too_large', message: 'The path is too long.' },
   415: { code: 'unsupported_media_type', message: 'The body is of a type that is not taken here.' },
   431: { code: 'too_large', message: 'The headers are too large.' },
 };
+
+/** The body for a status that says it all. */
+export function refusal(status: number): ErrorBody {
+  return { ...(REFUSALS[status] ?? UNREADABLE), field: null };
+}
+
 const FAULT_OF_OURS = { code: 'internal', message: 'The service failed. The fault is its own.' };
 
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -45,55 +49,10 @@ interface Explanation {
   readonly body: ErrorBody;
 }
 
-/** Our words for what fastify, zod or we refused. */
+/** Our words for what fastify or we refused. */
 function explain(error: FastifyError): Explanation {
   if (error instanceof ServiceError) return { status: error.statusCode, body: error.body };
-  if (hasZodFastifySchemaValidationErrors(error)) return explainField(error);
   const status = error.statusCode ?? 500;
-  if (status < 500) return { status, body: { ...(REFUSALS[status] ?? BAD), field: null } };
+  if (status < 500) return { status, body: refusal(status) };
   return { status: 500, body: { ...FAULT_OF_OURS, field: null } };
-}
-
-const BAD = { code: 'bad_request', message: 'The request cannot be read.' };
-
-/** The first thing that is wrong with a body, a path or a query. */
-function explainField(error: FastifyError & { validation: readonly ZodIssue[] }): Explanation {
-  const [issue] = error.validation;
-  const field = issue?.instancePath.replace(/^\//, '') || null;
-  const message = `${field ?? error.validationContext ?? 'The request'} ${issue?.message ?? 'is wrong'}.`;
-  return { status: 400, body: { code: 'invalid_field', message, field } };
-}
-
-interface ZodIssue {
-  readonly instancePath: string;
-  readonly message?: string | undefined;
-}
-
-const BROKEN: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-};
-
-const GONE: ReadonlySet<string> = new Set(['ECONNRESET', 'ERR_TLS_HANDSHAKE_TIMEOUT']);
-
-/** Answers what is not even HTTP, where there is no request to speak of. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  // A client that hung up, or said nothing: nobody is there to be answered. Before TLS has begun an
-  // answer could not be sent, and the connection would wait for it for ever.
-  if (GONE.has(error.code ?? '') || !socket.writable || socket.bytesWritten > 0) {
-    socket.destroy();
-    return;
-  }
-  const status = BROKEN[error.code ?? ''] ?? 400;
-  const body = JSON.stringify({ ...(REFUSALS[status] ?? BAD), field: null });
-  socket.end(
-    [
-      `HTTP/1.1 ${status} Refused`,
-      `Content-Type: ${contentType('json')}`,
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
 }

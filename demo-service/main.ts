@@ -7,7 +7,7 @@ import { type Flags, readFlags } from './flags.ts';
 import { whenNpmEnds, whenStdinCloses } from './parent.ts';
 import { buildServer } from './server.ts';
 import { createService } from './service.ts';
-import { openStore } from './store/open.ts';
+import { openStore, StoreFromTheFutureError } from './store/open.ts';
 import { certificatesIn } from './tls/certificates.ts';
 
 /** Wrong flags, or a port or folder that cannot be had: one sentence, and this exit code. */
@@ -81,6 +81,10 @@ function whyNot(error: unknown, flags: Flags): string {
     code === 'EEXIST'
   )
     return `The folder ${flags.data ?? tmpdir()} or the port ${flags.port} may not be used (${code}).`;
+  if (code === 'SQLITE_BUSY')
+    return `The store in ${flags.data ?? tmpdir()} is in use: another service has it open.`;
+  if (error instanceof StoreFromTheFutureError)
+    return `The store in ${flags.data ?? tmpdir()} was made by a later version: use that one, or another folder.`;
   if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT' || code === 'SQLITE_CANTOPEN')
     return `The store in ${flags.data ?? tmpdir()} cannot be opened (${code}).`;
   return `The service cannot start: ${error instanceof Error ? error.stack : String(error)}`;

@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import { type App, type AppOptions, createApp } from './app.ts';
 import { authentication, type Registration } from './authentication.ts';
 import { eligibilityRoutes } from './eligibility/routes.ts';
 import { sendNotFound } from './errors.ts';
 import { formatOf } from './format/answer.ts';
-import { ServiceError } from './format/error-body.ts';
+import { malformed, ServiceError } from './format/error-body.ts';
+import { isMalformed } from './format/target.ts';
 import { collectRoutes, documentRoutes } from './openapi/document.ts';
 import { patientRoutes } from './patients/routes.ts';
 import { profileRoutes } from './payment-profiles/routes.ts';
@@ -11,7 +13,7 @@ import { paymentRoutes } from './payments/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import type { Service } from './service.ts';
 import { type Faults, waitingFaults } from './simulation/faults.ts';
-import { befallAfter, befallBefore, hasFault } from './simulation/mischief.ts';
+import { befallAfter, befallBefore, changesAnswer } from './simulation/mischief.ts';
 import { simulationRoutes } from './simulation/routes.ts';
 
 /** The HTTPS server, and its end. */
@@ -25,9 +27,9 @@ export interface Server {
 export async function buildServer(
   service: Service,
   registration: Registration,
-  options: AppOptions,
+  options: Omit<AppOptions, 'now'>,
 ): Promise<Server> {
-  const app = createApp(options);
+  const app = createApp({ ...options, now: service.clock.now });
   const faults = waitingFaults();
   app.setNotFoundHandler(sendNotFound);
   logAnswers(app);
@@ -64,11 +66,10 @@ function logAnswers(app: App): void {
 /** What comes before every operation: the time, who asks, what has become due, the format. */
 function receiveRequests(app: App, service: Service, registration: Registration): void {
   const authenticate = authentication(registration);
-  app.addHook('onRequest', async (request, reply) => {
-    const now = service.clock.now();
-    reply.header('date', new Date(now * 1000).toUTCString());
+  app.addHook('onRequest', async (request) => {
+    refuseOddHttp(request);
     request.setDecorator('caller', authenticate(request));
-    service.settlement.catchUp(now);
+    service.settlement.catchUp(service.clock.now());
     if (request.url.startsWith('/api/') && formatOf(request) === undefined)
       throw new ServiceError(
         406,
@@ -79,6 +80,21 @@ function receiveRequests(app: App, service: Service, registration: Registration)
   });
 }
 
+/** What Node would refuse without a body, or take as it comes. */
+function refuseOddHttp({ raw, headers, url }: FastifyRequest): void {
+  const hosts = raw.headersDistinct['host']?.length ?? 0;
+  if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1'))
+    throw new ServiceError(400, 'invalid_field', 'Host must be sent, once.', 'host');
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
+    throw new ServiceError(
+      417,
+      'expectation_failed',
+      'The service expects 100-continue only.',
+      'expect',
+    );
+  if (isMalformed(url.replace(/^[^?]*/, ''))) throw malformed('query');
+}
+
 /** Lets the faults asked for befall the documented operations. */
 function makeTrouble(app: App, faults: Faults): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -87,11 +103,10 @@ function makeTrouble(app: App, faults: Faults): void {
     if (fault !== undefined) await befallBefore(fault, request, reply);
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (!hasFault(request)) return done(null, payload);
-    befallAfter(request, reply, payload).then(
-      // Where the fault has ended the connection there is nothing to send: done is not called.
-      (answer) => answer !== undefined && done(null, answer),
-      (error: unknown) => done(error instanceof Error ? error : new Error('The answer broke.')),
+    if (!changesAnswer(request)) return done(null, payload);
+    // The fault ends the connection, there is nothing to send: done is called only if that fails.
+    befallAfter(request, reply, payload).catch((error: unknown) =>
+      done(error instanceof Error ? error : new Error('The answer broke.')),
     );
   });
 }

@@ -30,5 +30,8 @@ export class ServiceError extends Error {
 export const invalidField = (field: string, says: string) =>
   new ServiceError(400, 'invalid_field', `${field} ${says}.`, field);
 
+export const malformed = (what: string) =>
+  new ServiceError(400, 'bad_request', `The ${what} is not percent-encoded as it should be.`);
+
 export const notFound = (what: string) =>
   new ServiceError(404, 'not_found', `There is no such ${what}.`);

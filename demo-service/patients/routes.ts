@@ -1,125 +1,54 @@
-import { z } from 'zod';
-import { type App, callerOf } from '../app.ts';
-import { sendList, sendRecord } from '../format/answer.ts';
+import type { App } from '../app.ts';
 import { invalidField } from '../format/error-body.ts';
-import { guid, required } from '../format/fields.ts';
-import { answering } from '../openapi/answering.ts';
+import { recordRoutes } from '../record-routes.ts';
 import type { Service } from '../service.ts';
 import { pagesOf } from '../store/pages.ts';
 import { BLANK, DELETED, type Patient } from './fields.ts';
 import { existingPatient, livingPatient } from './lookup.ts';
 import { type PatientRequest, patientAnswer, patientRequest, patientSearch } from './schemas.ts';
 
-const TAGS = ['Patients'];
-const NAMES = { record: 'patient', list: 'patients' };
-const params = z.object({ guid: required(guid) });
-
 /** The five operations of interface.md §4.2. */
-export function patientRoutes(app: App, service: Service): void {
-  const { patients } = service;
-  const response = answering(patientAnswer, 'The patient, in full.');
-
-  app.post(
-    '/api/pp/patients',
-    {
-      schema: {
-        operationId: 'createPatient',
-        summary: 'Create a patient',
-        tags: TAGS,
-        body: patientRequest,
-        response,
-      },
+export function patientRoutes(app: App, { patients, newId }: Service): void {
+  const keep = (clientId: string, patient: Patient): Patient => {
+    patients.put(clientId, patient);
+    return patient;
+  };
+  recordRoutes(app, {
+    path: '/api/pp/patients',
+    name: 'Patient',
+    tag: 'Patients',
+    names: { record: 'patient', list: 'patients' },
+    request: patientRequest,
+    search: patientSearch,
+    answer: patientAnswer,
+    says: {
+      create: 'Create a patient',
+      update: 'Update a patient; fields that are not sent stay as they are',
+      get: 'Fetch a patient, deleted or not',
+      search: 'Search patients by any of their fields',
+      delete: 'Delete a patient: it stays to be fetched, with status 2',
     },
-    async (request, reply) => {
-      if (request.body.patient_id)
+    create: (clientId, sent: PatientRequest) => {
+      if (sent.patient_id)
         throw invalidField('patient_id', 'is given by the service and must be left out');
-      const patient = merged(BLANK, request.body, service.newId());
-      patients.put(callerOf(request).clientId, patient);
-      return sendRecord(request, reply, NAMES.record, patient);
+      return keep(clientId, merged(BLANK, sent, newId()));
     },
-  );
-  app.post(
-    '/api/pp/patients/:guid',
-    {
-      schema: {
-        operationId: 'updatePatient',
-        summary: 'Update a patient; fields that are not sent stay as they are',
-        tags: TAGS,
-        params,
-        body: patientRequest,
-        response,
-      },
-    },
-    async (request, reply) => {
-      const { clientId } = callerOf(request);
-      const before = livingPatient(patients, clientId, request.params.guid);
-      const { patient_id: id } = before;
-      if (request.body.patient_id && request.body.patient_id.toLowerCase() !== id)
+    update: (clientId, id, sent: PatientRequest) => {
+      const before = livingPatient(patients, clientId, id);
+      if (sent.patient_id && sent.patient_id.toLowerCase() !== id)
         throw invalidField('patient_id', 'must be the one in the path');
-      const after = merged(before, request.body, id);
-      patients.put(clientId, after);
-      return sendRecord(request, reply, NAMES.record, after);
+      return keep(clientId, merged(before, sent, id));
     },
-  );
-  app.get(
-    '/api/pp/patients/:guid',
-    {
-      schema: {
-        operationId: 'getPatient',
-        summary: 'Fetch a patient, deleted or not',
-        tags: TAGS,
-        params,
-        response,
-      },
+    get: (clientId, id) => existingPatient(patients, clientId, id),
+    find: (clientId, search: PatientRequest) =>
+      pagesOf({ seq: 0 }, (after, limit) =>
+        patients.page(clientId, known(search), after, limit),
+      ).map((page) => page.map((row) => row.patient)),
+    delete: (clientId, id) => {
+      const before = existingPatient(patients, clientId, id);
+      return keep(clientId, { ...before, patient_status: DELETED });
     },
-    async (request, reply) => {
-      const patient = existingPatient(patients, callerOf(request).clientId, request.params.guid);
-      return sendRecord(request, reply, NAMES.record, patient);
-    },
-  );
-  app.get(
-    '/api/pp/patients',
-    {
-      schema: {
-        operationId: 'searchPatients',
-        summary: 'Search patients by any of their fields',
-        tags: TAGS,
-        querystring: patientSearch,
-        response: answering(z.array(patientAnswer), 'The patients that match every filter.'),
-      },
-    },
-    async (request, reply) => {
-      const { clientId } = callerOf(request);
-      const pages = pagesOf({ seq: 0 }, (after, limit) =>
-        patients.page(clientId, known(request.query), after, limit),
-      );
-      return sendList(
-        request,
-        reply,
-        NAMES,
-        pages.map((page) => page.map((row) => row.patient)),
-      );
-    },
-  );
-  app.delete(
-    '/api/pp/patients/:guid',
-    {
-      schema: {
-        operationId: 'deletePatient',
-        summary: 'Delete a patient: it stays to be fetched, with status 2',
-        tags: TAGS,
-        params,
-        response,
-      },
-    },
-    async (request, reply) => {
-      const { clientId } = callerOf(request);
-      const before = existingPatient(patients, clientId, request.params.guid);
-      const after = { ...before, patient_status: DELETED };
-      patients.put(clientId, after);
-      return sendRecord(request, reply, NAMES.record, after);
-    },
-  );
+  });
 }
 
 function merged(before: Patient, sent: PatientRequest, id: string): Patient {

@@ -2,18 +2,10 @@ import { invalidField } from '../format/error-body.ts';
 import type { Patient } from '../patients/fields.ts';
 import { brandOf, CARD_BRANDS } from '../payments/card-brand.ts';
 import { readTrack } from '../payments/track.ts';
-import type { Profile, ProfileRequest } from './schemas.ts';
+import { billingOf, NO_BILLING } from './billing.ts';
+import type { Profile, ProfileRequest, StoredProfile } from './schemas.ts';
 
 type Account = Pick<Profile, 'method_type' | 'account_type' | 'account_number' | 'exp_date'>;
-type Billing = Omit<Profile, keyof Account | 'id' | 'patient_id'>;
-
-const NO_BILLING: Billing = {
-  billing_name: '',
-  billing_address: '',
-  billing_city: '',
-  billing_state: '',
-  billing_zip_code: '',
-};
 
 /**
  * Builds a profile from a request by the kinds of interface.md §2.5: swiped, keyed, bank. With
@@ -23,8 +15,8 @@ export function buildProfile(
   id: string,
   request: ProfileRequest,
   patient: Patient | undefined,
-  before?: Profile,
-): Profile {
+  before?: StoredProfile,
+): StoredProfile {
   return {
     id,
     patient_id: patient?.patient_id ?? '',
@@ -33,9 +25,20 @@ export function buildProfile(
   };
 }
 
+/** What the table of §2.5 leaves to another kind, and no answer gives back. */
+const FOREIGN = {
+  A: ['track_data', 'card_number', 'exp_date'],
+  swiped: ['card_number', 'routing_number'],
+  C: ['routing_number'],
+} as const;
+
 function accountOf(request: ProfileRequest, before: Profile | undefined): Account {
   const kind = request.method_type || before?.method_type;
   if (kind !== 'C' && kind !== 'A') throw invalidField('method_type', 'must be C or A');
+  const foreign = FOREIGN[kind === 'C' && request.track_data ? 'swiped' : kind].find(
+    (field) => request[field],
+  );
+  if (foreign !== undefined) throw invalidField(foreign, 'does not belong to this kind of profile');
   const kept = before?.method_type === kind ? before : undefined;
   return kind === 'A'
     ? bankAccount(request, kept)
@@ -66,7 +69,7 @@ function keyedCard(request: ProfileRequest, kept: Profile | undefined): Account 
   // A swiped card may have come without one: it is wanted only of a number that is keyed now.
   if (expDate === '' && (kept === undefined || number !== undefined))
     throw invalidField('exp_date', 'is required for a card that is not swiped');
-  if (kept === undefined && !nameOf(request))
+  if (kept === undefined && billingOf(request, undefined, NO_BILLING).billing_name === '')
     throw invalidField('name_on_card', 'is required for a card that is not swiped');
   const sent = CARD_BRANDS.find((brand) => brand === request.account_type);
   if (request.account_type && sent === undefined)
@@ -99,39 +102,4 @@ function bankAccount(request: ProfileRequest, kept: Profile | undefined): Accoun
 /** A client that sends back what it was given sends the last four: that is no new number. */
 function newNumber(sent: string | undefined, kept: Profile | undefined): string | undefined {
   return sent === '' || sent === kept?.account_number ? undefined : sent;
-}
-
-function nameOf(request: ProfileRequest): string | undefined {
-  const name = [request.billing_first_name, request.billing_last_name].filter(Boolean).join(' ');
-  return request.billing_name || name || (request.name_on_card ?? request.billing_name);
-}
-
-function billingOf(
-  request: ProfileRequest,
-  patient: Patient | undefined,
-  before: Billing,
-): Billing {
-  const same =
-    request.billing_same === '1' && patient !== undefined ? billingOfPatient(patient) : before;
-  const lines = [request.billing_address_line1, request.billing_address_line2].filter(Boolean);
-  return {
-    billing_name: nameOf(request) ?? same.billing_name,
-    billing_address:
-      request.billing_address ||
-      lines.join(', ') ||
-      (request.billing_address ?? same.billing_address),
-    billing_city: request.billing_city ?? same.billing_city,
-    billing_state: request.billing_state ?? same.billing_state,
-    billing_zip_code: request.billing_zip_code ?? same.billing_zip_code,
-  };
-}
-
-function billingOfPatient(patient: Patient): Billing {
-  return {
-    billing_name: [patient.first_name, patient.last_name].filter(Boolean).join(' '),
-    billing_address: [patient.address_line1, patient.address_line2].filter(Boolean).join(', '),
-    billing_city: patient.city,
-    billing_state: patient.state,
-    billing_zip_code: patient.zip_code,
-  };
 }

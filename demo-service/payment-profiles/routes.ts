@@ -1,131 +1,72 @@
-import { z } from 'zod';
-import { type App, callerOf } from '../app.ts';
-import { sendList, sendRecord } from '../format/answer.ts';
+import type { App } from '../app.ts';
 import { notFound } from '../format/error-body.ts';
-import { guid, required } from '../format/fields.ts';
-import { answering } from '../openapi/answering.ts';
 import { namedPatient } from '../patients/lookup.ts';
+import { recordRoutes } from '../record-routes.ts';
 import type { Service } from '../service.ts';
 import { pagesOf } from '../store/pages.ts';
 import { buildProfile } from './build-profile.ts';
-import { type Profile, profileAnswer, profileRequest, profileSearch } from './schemas.ts';
-import type { Profiles } from './store.ts';
-
-const TAGS = ['Payment profiles'];
-const NAMES = { record: 'payment_profile', list: 'payment_profiles' };
-const params = z.object({ guid: required(guid) });
+import {
+  type Profile,
+  type ProfileRequest,
+  type ProfileSearch,
+  profileAnswer,
+  profileRequest,
+  profileSearch,
+  type StoredProfile,
+} from './schemas.ts';
 
 /** The five operations of interface.md §4.3. */
-export function profileRoutes(app: App, service: Service): void {
-  const { profiles, patients } = service;
-  const response = answering(profileAnswer, 'The profile, with the last four digits only.');
-
-  app.post(
-    '/api/pp/payment_profiles',
-    {
-      schema: {
-        operationId: 'createPaymentProfile',
-        summary: 'Store a swiped card, a keyed card or a bank account',
-        tags: TAGS,
-        body: profileRequest,
-        response,
-      },
+export function profileRoutes(app: App, { profiles, patients, newId }: Service): void {
+  const existing = (clientId: string, id: string): StoredProfile => {
+    const profile = profiles.find(clientId, id);
+    if (profile === undefined) throw notFound('payment profile');
+    return profile;
+  };
+  const keep = (clientId: string, profile: StoredProfile): Profile => {
+    profiles.put(clientId, profile);
+    return shown(profile);
+  };
+  recordRoutes(app, {
+    path: '/api/pp/payment_profiles',
+    name: 'PaymentProfile',
+    tag: 'Payment profiles',
+    names: { record: 'payment_profile', list: 'payment_profiles' },
+    request: profileRequest,
+    search: profileSearch,
+    answer: profileAnswer,
+    says: {
+      create: 'Store a swiped card, a keyed card or a bank account',
+      update: 'Update a profile; fields that are not sent stay as they are',
+      get: 'Fetch a profile',
+      search: 'Search profiles by any of their fields',
+      delete: 'Delete a profile and give it back a last time',
     },
-    async (request, reply) => {
-      const { clientId } = callerOf(request);
-      const patient = namedPatient(patients, clientId, request.body.patient_id);
-      const profile = buildProfile(service.newId(), request.body, patient);
-      profiles.put(clientId, profile);
-      return sendRecord(request, reply, NAMES.record, profile);
+    create: (clientId, sent: ProfileRequest) => {
+      const patient = namedPatient(patients, clientId, sent.patient_id);
+      return keep(clientId, buildProfile(newId(), sent, patient));
     },
-  );
-  app.post(
-    '/api/pp/payment_profiles/:guid',
-    {
-      schema: {
-        operationId: 'updatePaymentProfile',
-        summary: 'Update a profile; fields that are not sent stay as they are',
-        tags: TAGS,
-        params,
-        body: profileRequest,
-        response,
-      },
+    update: (clientId, id, sent: ProfileRequest) => {
+      const before = existing(clientId, id);
+      const patient = namedPatient(patients, clientId, sent.patient_id ?? before.patient_id);
+      return keep(clientId, buildProfile(id, sent, patient, before));
     },
-    async (request, reply) => {
-      const { clientId } = callerOf(request);
-      const before = existingProfile(profiles, clientId, request.params.guid);
-      const patient = namedPatient(
-        patients,
-        clientId,
-        request.body.patient_id ?? before.patient_id,
-      );
-      const after = buildProfile(before.id, request.body, patient, before);
-      profiles.put(clientId, after);
-      return sendRecord(request, reply, NAMES.record, after);
+    get: (clientId, id) => shown(existing(clientId, id)),
+    find: (clientId, search: ProfileSearch) => {
+      // Of a date the month counts, as in a request.
+      const filters = { ...search, exp_date: search.exp_date?.slice(0, 7) };
+      return pagesOf({ seq: 0 }, (after, limit) =>
+        profiles.page(clientId, filters, after, limit),
+      ).map((page) => page.map(shown));
     },
-  );
-  app.get(
-    '/api/pp/payment_profiles/:guid',
-    {
-      schema: {
-        operationId: 'getPaymentProfile',
-        summary: 'Fetch a profile',
-        tags: TAGS,
-        params,
-        response,
-      },
+    delete: (clientId, id) => {
+      const profile = existing(clientId, id);
+      profiles.delete(clientId, id);
+      return shown(profile);
     },
-    async (request, reply) => {
-      const profile = existingProfile(profiles, callerOf(request).clientId, request.params.guid);
-      return sendRecord(request, reply, NAMES.record, profile);
-    },
-  );
-  app.get(
-    '/api/pp/payment_profiles',
-    {
-      schema: {
-        operationId: 'searchPaymentProfiles',
-        summary: 'Search profiles by any of their fields',
-        tags: TAGS,
-        querystring: profileSearch,
-        response: answering(z.array(profileAnswer), 'The profiles that match every filter.'),
-      },
-    },
-    async (request, reply) => {
-      const { clientId } = callerOf(request);
-      const pages = pagesOf({ seq: 0 }, (after, limit) =>
-        profiles.page(clientId, request.query, after, limit),
-      );
-      return sendList(
-        request,
-        reply,
-        NAMES,
-        pages.map((page) => page.map(({ seq: _, ...profile }) => profile)),
-      );
-    },
-  );
-  app.delete(
-    '/api/pp/payment_profiles/:guid',
-    {
-      schema: {
-        operationId: 'deletePaymentProfile',
-        summary: 'Delete a profile and give it back a last time',
-        tags: TAGS,
-        params,
-        response,
-      },
-    },
-    async (request, reply) => {
-      const { clientId } = callerOf(request);
-      const profile = existingProfile(profiles, clientId, request.params.guid);
-      profiles.delete(clientId, profile.id);
-      return sendRecord(request, reply, NAMES.record, profile);
-    },
-  );
+  });
 }
 
-function existingProfile(profiles: Profiles, clientId: string, id: string): Profile {
-  const profile = profiles.find(clientId, id.toLowerCase());
-  if (profile === undefined) throw notFound('payment profile');
-  return profile;
+/** The documented fields of a profile, in their order. */
+function shown(profile: StoredProfile): Profile {
+  return profileAnswer.parse(profile);
 }

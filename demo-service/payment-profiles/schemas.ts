@@ -12,6 +12,11 @@ import {
 
 /** Payment profiles as in interface.md §2.5. */
 
+const LINE = 255;
+/** Two of them, as they are given back, and may be sent back and searched for. */
+const NAME = LINE + ' '.length + LINE;
+const ADDRESS = LINE + ', '.length + LINE;
+
 /** Documented as yyyy-dd, shown as yyyy-mm, and 10 characters long as yyyy-mm-dd is. */
 const expDate: Format = {
   length: 10,
@@ -40,8 +45,8 @@ const REQUEST_FIELDS = {
   billing_state: text(255),
   billing_zip_code: upToDigits(9),
   priority: text(10),
-  billing_name: text(255),
-  billing_address: text(255),
+  billing_name: text(NAME),
+  billing_address: text(ADDRESS),
 } as const satisfies Record<string, Format>;
 
 export const profileRequest = z
@@ -58,8 +63,8 @@ const ANSWER_FIELDS = {
   account_type: oneOf('VI', 'MC', 'DI', 'AX', 'C', 'S'),
   account_number: upToDigits(4),
   exp_date: expDate,
-  billing_name: text(255),
-  billing_address: text(255),
+  billing_name: text(NAME),
+  billing_address: text(ADDRESS),
   billing_city: text(255),
   billing_state: text(255),
   billing_zip_code: upToDigits(9),
@@ -71,6 +76,8 @@ export const profileSearch = z.strictObject(
   allOptional(ANSWER_FIELDS),
   'must name fields of a payment profile only',
 );
+
+export type ProfileSearch = z.output<typeof profileSearch>;
 
 export const profileAnswer = z
   .object({
@@ -89,3 +96,11 @@ export const profileAnswer = z
   .meta({ id: 'PaymentProfile', description: 'A stored card or bank account.' });
 
 export type Profile = Readonly<z.output<typeof profileAnswer>>;
+
+/** A profile as the store keeps it: the parts are empty where a name or address was given whole. */
+export interface StoredProfile extends Profile {
+  readonly billing_first_name: string;
+  readonly billing_last_name: string;
+  readonly billing_address_line1: string;
+  readonly billing_address_line2: string;
+}

@@ -1,7 +1,8 @@
 import type { Db } from '../store/open.ts';
-import type { Profile, ProfileField } from './schemas.ts';
+import type { ProfileField, StoredProfile } from './schemas.ts';
 
-const COLUMNS = [
+/** As they are given back and searched for. */
+const SHOWN = [
   'id',
   'patient_id',
   'method_type',
@@ -14,12 +15,20 @@ const COLUMNS = [
   'billing_state',
   'billing_zip_code',
 ] as const satisfies readonly ProfileField[];
+const PARTS = [
+  'billing_first_name',
+  'billing_last_name',
+  'billing_address_line1',
+  'billing_address_line2',
+] as const satisfies readonly (keyof StoredProfile)[];
+
+const COLUMNS = [...SHOWN, ...PARTS] as const;
 
 /** The payment profiles of the store. Each client sees its own only. */
 export interface Profiles {
   /** Adds a profile, or replaces the one with the same id. */
-  put(clientId: string, profile: Profile): void;
-  find(clientId: string, id: string): Profile | undefined;
+  put(clientId: string, profile: StoredProfile): void;
+  find(clientId: string, id: string): StoredProfile | undefined;
   delete(clientId: string, id: string): void;
   /** At most `limit` profiles after a place, those that equal the filters (ASCII case aside). */
   page(
@@ -27,17 +36,17 @@ export interface Profiles {
     filters: Readonly<Partial<Record<ProfileField, string | undefined>>>,
     after: { readonly seq: number },
     limit: number,
-  ): readonly (Profile & { readonly seq: number })[];
+  ): readonly (StoredProfile & { readonly seq: number })[];
 }
 
 export function profileStore(db: Db): Profiles {
   const columns = COLUMNS.join(', ');
-  const upsert = db.prepare<[Profile & { client_id: string }]>(
+  const upsert = db.prepare<[StoredProfile & { client_id: string }]>(
     `INSERT INTO payment_profiles (client_id, ${columns})
      VALUES (@client_id, ${COLUMNS.map((name) => `@${name}`).join(', ')})
      ON CONFLICT (id) DO UPDATE SET ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}`,
   );
-  const byId = db.prepare<[string, string], Profile>(
+  const byId = db.prepare<[string, string], StoredProfile>(
     `SELECT ${columns} FROM payment_profiles WHERE id = ? AND client_id = ?`,
   );
   const remove = db.prepare<[string, string]>(
@@ -48,9 +57,9 @@ export function profileStore(db: Db): Profiles {
     find: (clientId, id) => byId.get(id, clientId),
     delete: (clientId, id) => void remove.run(id, clientId),
     page: (clientId, filters, after, limit) => {
-      const asked = COLUMNS.filter((name) => filters[name] !== undefined);
+      const asked = SHOWN.filter((name) => filters[name] !== undefined);
       return db
-        .prepare<(string | number | undefined)[], Profile & { seq: number }>(
+        .prepare<(string | number | undefined)[], StoredProfile & { seq: number }>(
           `SELECT seq, ${columns} FROM payment_profiles WHERE client_id = ? AND seq > ?
            ${asked.map((name) => `AND ${name} = ? COLLATE NOCASE`).join(' ')} ORDER BY seq LIMIT ?`,
         )

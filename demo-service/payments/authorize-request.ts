@@ -30,7 +30,7 @@ const letters = (length: number): Format => ({
 });
 
 /** Optional on every kind of payment. */
-export const PATIENT_FIELDS = {
+export const SENT_PATIENT_FIELDS = {
   patient_id: guid,
   patient_external_id: text(50),
   patient_prefix: text(50),
@@ -76,7 +76,7 @@ const onEveryPayment = {
   tracking_id: optional(text(50)),
   memo: optional(text(100)),
   payment_plan_id: optional(guid),
-  ...allOptional(PATIENT_FIELDS),
+  ...allOptional(SENT_PATIENT_FIELDS),
 };
 
 // A flag is text in a form; in JSON a number is as natural.

@@ -2,7 +2,7 @@ import { namedPatient } from '../patients/lookup.ts';
 import { buildProfile } from '../payment-profiles/build-profile.ts';
 import type { ProfileRequest } from '../payment-profiles/schemas.ts';
 import type { Caller, Service } from '../service.ts';
-import { type AuthorizeRequest, PATIENT_FIELDS } from './authorize-request.ts';
+import { type AuthorizeRequest, SENT_PATIENT_FIELDS } from './authorize-request.ts';
 import { CASH, type Decision, decideAch, decideCard } from './decide.ts';
 import type { ShownRecord } from './records.ts';
 
@@ -83,7 +83,8 @@ export function approvalCode(id: string): string {
 
 function sentPatientFields(request: AuthorizeRequest): Readonly<Record<string, unknown>> {
   const sent = Object.entries(request).filter(
-    ([name, value]) => Object.hasOwn(PATIENT_FIELDS, name) && value !== '' && value !== undefined,
+    ([name, value]) =>
+      Object.hasOwn(SENT_PATIENT_FIELDS, name) && value !== '' && value !== undefined,
   );
   return Object.fromEntries(sent);
 }

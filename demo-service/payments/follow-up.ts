@@ -25,6 +25,7 @@ const REFUSALS = {
   'ALREADY DEAUTHORIZED': 'F09',
   'NOT CAPTURED': 'F10',
   'RETURNED BY THE BANK': 'F11',
+  'TAKEN BACK BY THE BANK': 'F12',
 } as const;
 
 type Refusal = keyof typeof REFUSALS;
@@ -37,7 +38,7 @@ export function followUp(
   target: PaymentRecord,
   request: CreditRequest = {},
 ): PaymentRecord & { action: Operation } {
-  const standing = standingOf(target, service.payments.followUps(target.original_id));
+  const standing = standingOf(service, target);
   const creditsPayment = operation === 'CREDIT' && target.original_id === target.id;
   const amount = request.amount ?? (creditsPayment ? standing.remaining : target.amount_cents);
   const refusal = refusalOf(operation, target, standing, amount);
@@ -90,23 +91,29 @@ interface Standing {
   readonly captured: boolean;
   readonly deauthorized: boolean;
   readonly returned: boolean;
+  /** By a chargeback, or because its funding was rejected. */
+  readonly takenBack: boolean;
   /** Cents that a credit may still give back. */
   readonly remaining: number;
   readonly credited: boolean;
 }
 
-function standingOf(payment: PaymentRecord, followUps: readonly PaymentRecord[]): Standing {
-  const done = followUps.filter((record) => record.results === 'APPROVED');
+function standingOf({ payments, settlement }: Service, payment: PaymentRecord): Standing {
+  const done = payments
+    .followUps(payment.original_id)
+    .filter((record) => record.results === 'APPROVED');
   const has = (action: PaymentRecord['action']) => done.some((record) => record.action === action);
   const credited = done
     .filter((record) => record.action === 'CREDIT')
     .reduce((sum, record) => sum + record.amount_cents, 0);
+  const left = payment.amount_cents - settlement.takenBack(payment.id);
   return {
     voided: has('VOID'),
     captured: has('CAPTURE'),
     deauthorized: has('DEAUTHORIZE'),
     returned: has('REJECT'),
-    remaining: payment.amount_cents - credited,
+    takenBack: left <= 0,
+    remaining: Math.max(0, left - credited),
     credited: credited > 0,
   };
 }
@@ -133,6 +140,7 @@ function refusalOf(
       [hold && !standing.captured, 'NOT CAPTURED'],
       [standing.voided, 'ALREADY VOIDED'],
       [standing.returned, 'RETURNED BY THE BANK'],
+      [standing.takenBack, 'TAKEN BACK BY THE BANK'],
       [standing.remaining === 0, 'ALREADY CREDITED'],
       [amount > standing.remaining, 'AMOUNT OVER WHAT REMAINS'],
     ],

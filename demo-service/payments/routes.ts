@@ -1,10 +1,11 @@
-import formbody from '@fastify/formbody';
+import { parse } from 'node:querystring';
 import { z } from 'zod';
 import { type App, callerOf } from '../app.ts';
 import { sendList, sendRecord } from '../format/answer.ts';
 import { parseTimestamp } from '../format/dates.ts';
-import { invalidField, notFound } from '../format/error-body.ts';
+import { invalidField, malformed, notFound } from '../format/error-body.ts';
 import { guid, optional, required, text } from '../format/fields.ts';
+import { isMalformed } from '../format/target.ts';
 import { answering } from '../openapi/answering.ts';
 import type { Caller, Service } from '../service.ts';
 import { pagesOf } from '../store/pages.ts';
@@ -56,14 +57,19 @@ const creditRequest = z
   })
   .nullish();
 
-const BODIES = ['application/json', 'application/x-www-form-urlencoded'];
+const FORM = 'application/x-www-form-urlencoded';
+const BODIES = ['application/json', FORM];
 const PAYMENT = answering(paymentAnswer, 'The payment record, whatever the outcome.');
 const FOLLOW_UP_ANSWER = answering(followUpAnswer, 'The record of the operation, refused or not.');
 
 /** The eight operations of interface.md §4.1, and the alias that its examples use. */
-export async function paymentRoutes(app: App, service: Service): Promise<void> {
+export function paymentRoutes(app: App, service: Service): void {
   // Only payments take forms (§1.5): this plugin's routes have a scope of their own.
-  await app.register(formbody);
+  app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => {
+    const form = String(body);
+    if (isMalformed(form)) done(malformed('form'));
+    else done(null, { ...parse(form) });
+  });
 
   for (const { url, operationId } of AUTHORIZE_URLS)
     app.post(

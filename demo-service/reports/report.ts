@@ -85,10 +85,10 @@ function filterOf(clientId: string, query: Query, now: number): ReportFilter {
   const transferId = query.funds_transfer_id || null;
   if (!query.start_date && transferId === null) throw invalidField('start_date', 'is required');
   const fromDate = query.start_date || '0001-01-01';
-  const toDate_ = query.end_date || (transferId === null ? toDate(now) : '9999-12-31');
-  if (query.end_date && toDate_ < fromDate)
+  const lastDate = query.end_date || (transferId === null ? toDate(now) : '9999-12-31');
+  if (query.end_date && lastDate < fromDate)
     throw invalidField('end_date', 'must not be before start_date');
-  return { clientId, fromDate, toDate: toDate_, transferId };
+  return { clientId, fromDate, toDate: lastDate, transferId };
 }
 
 /** A report day's first second, and the first that is no longer in it. */

@@ -1,6 +1,6 @@
+import { setImmediate as othersAreServed } from 'node:timers/promises';
 import { DAY_SECONDS, parseDate, toDate } from '../format/dates.ts';
 import { ServiceError } from '../format/error-body.ts';
-import type { Patient } from '../patients/fields.ts';
 import { authorize } from '../payments/authorize.ts';
 import { followUp } from '../payments/follow-up.ts';
 import type { Caller, Service } from '../service.ts';
@@ -16,6 +16,9 @@ export interface SeedOrder {
   readonly seed: number;
 }
 
+/** How many payments are made before other requests have their turn: a few hundredths of a second. */
+const CHUNK = 50;
+
 /** How much was made. */
 export interface Seeded {
   readonly patients: number;
@@ -25,9 +28,15 @@ export interface Seeded {
 /**
  * Fills the caller's past with patients and payments, all from the seed. Everything goes the way of
  * a request, at the time it is said to have happened, so that it adds up like the real past.
+ * Requests are answered between any two chunks of it, so they may see a part; the banks wait until
+ * it is whole.
  * @throws ServiceError 409 when this seed was used for this client before.
  */
-export function fillPast(service: Service, caller: Caller, order: SeedOrder): Seeded {
+export function fillPast(service: Service, caller: Caller, order: SeedOrder): Promise<Seeded> {
+  return service.settlement.during(() => fill(service, caller, order));
+}
+
+async function fill(service: Service, caller: Caller, order: SeedOrder): Promise<Seeded> {
   const random = seededRandom(`${caller.clientId}/${order.seed}`);
   const people = Array.from({ length: patientsFor(order) }, (_, index) =>
     inventPatient(random, index + 1),
@@ -36,13 +45,19 @@ export function fillPast(service: Service, caller: Caller, order: SeedOrder): Se
     throw new ServiceError(409, 'seed_used', 'This seed has filled this client before.', 'seed');
 
   const today = parseDate(toDate(service.clock.now())) ?? 0;
-  const visits = Array.from({ length: order.days }, (_, index) =>
-    visitsOf(today - (order.days - index) * DAY_SECONDS, random, people, order, index),
-  ).flat();
+  const visits: Visit[] = [];
+  for (let index = 0; index < order.days; index += 1) {
+    const day = today - (order.days - index) * DAY_SECONDS;
+    for (let each = 1; each <= order.payments_per_day; each += 1) {
+      const number = visits.length + 1;
+      visits.push(inventVisit(random, random.pick(people), day, number));
+      if (number % CHUNK === 0) await othersAreServed();
+    }
+  }
   service.db.transaction(() => {
     for (const patient of people) service.patients.put(caller.clientId, patient);
-    relive(service, caller, random, visits);
   })();
+  await relive(service, caller, random, visits);
   return { patients: people.length, payments: visits.length };
 }
 
@@ -51,20 +66,13 @@ function patientsFor({ days, payments_per_day }: SeedOrder): number {
   return Math.max(3, Math.min(300, Math.ceil((days * payments_per_day) / 4)));
 }
 
-function visitsOf(
-  day: number,
-  random: Random,
-  people: readonly Patient[],
-  { payments_per_day: count }: SeedOrder,
-  index: number,
-): readonly Visit[] {
-  return Array.from({ length: count }, (_, each) =>
-    inventVisit(random, random.pick(people), day, index * count + each + 1),
-  );
-}
-
 /** Does all of it in its order, on a clock that stands where each thing happened. */
-function relive(service: Service, caller: Caller, random: Random, visits: readonly Visit[]): void {
+async function relive(
+  service: Service,
+  caller: Caller,
+  random: Random,
+  visits: readonly Visit[],
+): Promise<void> {
   const present = service.clock.now();
   let time = present;
   const past: Service = {
@@ -81,14 +89,18 @@ function relive(service: Service, caller: Caller, random: Random, visits: readon
     ])
     .filter((deed) => deed.at < present)
     .sort((a, b) => a.at - b.at);
-  for (const { at, visit, operation } of deeds) {
+  const doOne = ({ at, visit, operation }: (typeof deeds)[number]): void => {
     time = at;
     past.settlement.catchUp(at);
     if (operation === undefined) {
       made.set(visit, authorize(past, caller, visit.action, visit.request).id);
-      continue;
+      return;
     }
     const payment = past.payments.find(caller.clientId, made.get(visit) ?? '');
     if (payment?.results === 'APPROVED') followUp(past, caller, operation, payment);
+  };
+  for (let from = 0; from < deeds.length; from += CHUNK) {
+    service.db.transaction(() => deeds.slice(from, from + CHUNK).forEach(doOne))();
+    await othersAreServed();
   }
 }

@@ -41,6 +41,8 @@ export interface Funding {
   addEntry(entry: FundingEntry): void;
   /** How many transfers of a client's day (YYYY-MM-DD) have been paid. */
   confirmedOn(clientId: string, day: string): number;
+  /** How many cents of a payment the banks hold back, by whatever action but its credits. */
+  takenBack(paymentId: string): number;
   /** Pays a transfer: its payments get their repaid date. */
   confirm(transferId: string): void;
 }
@@ -67,7 +69,12 @@ export function fundingStore(db: Db): Funding {
     `SELECT count(*) AS count FROM funds_transfers
      WHERE client_id = ? AND batch_date = ? AND confirmed = 1`,
   );
+  const adjusted = db.prepare<[string], { cents: number }>(
+    `SELECT -coalesce(sum(amount_cents), 0) AS cents FROM funding_entries
+     WHERE txn_id = ? AND action NOT IN ('Authorization', 'Credit')`,
+  );
   return {
+    takenBack: (paymentId) => adjusted.get(paymentId)?.cents ?? 0,
     confirmedOn: (clientId, day) => confirmed.get(clientId, day)?.count ?? 0,
     openTransfer: (transfer) => insertTransfer.run(transfer).changes === 1,
     addEntry: (entry) => void insertEntry.run(entry),

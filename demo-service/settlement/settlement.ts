@@ -12,6 +12,10 @@ export interface Settlement {
   schedule(record: PaymentRecord, fate: Fate, at: number): void;
   /** Stops a voided payment. */
   cancel(paymentId: string): void;
+  /** How many cents of a payment the banks have taken back, and not given again. */
+  takenBack(paymentId: string): number;
+  /** Lets nothing happen until `work` is done. Works wait for one another. */
+  during<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Lets everything happen that is due at `now`, in its order, and at the times it was due. */
   catchUp(now: number): void;
 }
@@ -32,6 +36,8 @@ const MOVES: Readonly<Record<Exclude<Happening, 'fund'>, Move>> = {
   reverse: { action: 'Instruction Reversal', cents: (amount) => -amount },
   reprocess: { action: 'Reprocess Reject', cents: (amount) => amount },
 };
+/** Ends what took the whole payment: in between, nothing was left to credit. */
+const GIVES_AGAIN: ReadonlySet<Happening> = new Set(['chargeback_reversal', 'reprocess']);
 const CREDIT_MOVE: Move = { action: 'Credit', cents: (amount) => -amount };
 
 /** Only the first of the many return codes: a demo account has no other trouble (§2.7). */
@@ -49,12 +55,10 @@ export function settlementOf(db: Db, records: PaymentRecords, newId: () => strin
     const record = records.find(event.client_id, event.subject_id);
     if (record === undefined) throw new Error('The diary names a payment that is not there.');
     if (event.does === 'settle') records.setSettlementDate(record.id, toDate(event.due_at));
-    if (event.does === 'return' || event.does === 'chargeback') {
-      // The bank does not take back what the clinic has given back, and so has nothing to reverse.
-      if (records.followUps(record.id).some(isApprovedCredit)) {
-        diary.cancel(record.id);
-        return;
-      }
+    // What the clinic has given back, the bank does not take back or put right.
+    else if (records.followUps(record.id).some(isApprovedCredit) && !GIVES_AGAIN.has(event.does)) {
+      diary.cancel(record.id);
+      return;
     }
     if (event.does === 'return') {
       records.add(rejectOf(record, newId(), event.due_at));
@@ -102,6 +106,9 @@ export function settlementOf(db: Db, records: PaymentRecords, newId: () => strin
     return id;
   };
 
+  let works = 0;
+  let lastWork: Promise<unknown> = Promise.resolve();
+
   const takeAll = db.transaction((now: number) => {
     for (let event = diary.take(now); event !== undefined; event = diary.take(now)) happen(event);
   });
@@ -118,8 +125,17 @@ export function settlementOf(db: Db, records: PaymentRecords, newId: () => strin
         });
     },
     cancel: (paymentId) => diary.cancel(paymentId),
+    takenBack: (paymentId) => funding.takenBack(paymentId),
+    during: (work) => {
+      works += 1;
+      const done = lastWork.then(work).finally(() => {
+        works -= 1;
+      });
+      lastWork = Promise.allSettled([done]);
+      return done;
+    },
     catchUp: (now) => {
-      if (diary.isDue(now)) takeAll(now);
+      if (works === 0 && diary.isDue(now)) takeAll(now);
     },
   };
 }

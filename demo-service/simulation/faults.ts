@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+const PATH = /^(?:\/(?:\{\w+\}|[^/{}?#\s]*))+$/;
+
 /** One kind of trouble, and how many more requests it will befall. */
 export const faultRequest = z
   .object({
@@ -9,7 +11,7 @@ export const faultRequest = z
       .describe('The HTTP method it befalls.'),
     path: z
       .string()
-      .regex(/^\/[^?#\s]*$/)
+      .regex(PATH, 'must be a path, with {id} or another name in braces for a segment')
       .max(500)
       .describe('The path it befalls; {id} stands for any one segment.'),
     fault: z.enum(['drop_before', 'drop_after', 'cut_body', 'delay', 'status']),

@@ -5,8 +5,11 @@ import type { Fault } from './faults.ts';
 
 /** What a fault does to a request and its answer (see faults.ts for which request). */
 
-export const hasFault = (request: FastifyRequest): boolean =>
-  request.getDecorator<Fault | null>('fault') !== null;
+/** Whether the answer will be changed, and so has to be held whole. */
+export function changesAnswer(request: FastifyRequest): boolean {
+  const kind = request.getDecorator<Fault | null>('fault')?.fault;
+  return kind === 'drop_after' || kind === 'cut_body';
+}
 
 /** Before the request is performed. */
 export async function befallBefore(
@@ -31,29 +34,21 @@ export async function befallBefore(
   }
 }
 
-/** After it was performed: the answer to send, or undefined when the connection has been ended. */
+/** After it was performed, where the fault changes the answer: ends the connection. */
 export async function befallAfter(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
-): Promise<Buffer | undefined> {
+): Promise<void> {
   const body = await wholeBody(payload);
-  switch (request.getDecorator<Fault>('fault').fault) {
-    case 'drop_after':
-      reply.raw.destroy();
-      return undefined;
-    case 'cut_body': {
-      const headers = Object.fromEntries(Object.entries(reply.getHeaders()));
-      reply.raw.writeHead(reply.statusCode, { ...headers, 'content-length': body.length });
-      // Ended only when the half has left, or the client would see less of it or nothing.
-      reply.raw.write(body.subarray(0, body.length / 2), () => reply.raw.destroy());
-      return undefined;
-    }
-    case 'drop_before':
-    case 'delay':
-    case 'status':
-      return body;
+  if (request.getDecorator<Fault>('fault').fault === 'drop_after') {
+    reply.raw.destroy();
+    return;
   }
+  const headers = Object.fromEntries(Object.entries(reply.getHeaders()));
+  reply.raw.writeHead(reply.statusCode, { ...headers, 'content-length': body.length });
+  // Ended only when the half has left, or the client would see less of it or nothing.
+  reply.raw.write(body.subarray(0, body.length / 2), () => reply.raw.destroy());
 }
 
 async function wholeBody(payload: unknown): Promise<Buffer> {

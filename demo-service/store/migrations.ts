@@ -1,6 +1,14 @@
 import { PAYMENTS } from './migrations/001-payments.ts';
 import { PATIENTS } from './migrations/002-patients.ts';
 import { SETTLEMENT } from './migrations/003-settlement.ts';
+import { PROFILE_PARTS } from './migrations/004-profile-parts.ts';
+import { FUNDING_BY_PAYMENT } from './migrations/005-funding-by-payment.ts';
 
 /** In the order they are run; a store's `user_version` counts those it has seen. Only ever added to. */
-export const MIGRATIONS: readonly string[] = [PAYMENTS, PATIENTS, SETTLEMENT];
+export const MIGRATIONS: readonly string[] = [
+  PAYMENTS,
+  PATIENTS,
+  SETTLEMENT,
+  PROFILE_PARTS,
+  FUNDING_BY_PAYMENT,
+];

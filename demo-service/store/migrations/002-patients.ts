@@ -1,7 +1,6 @@
 /**
  * Patients (interface.md §2.4) and payment profiles (§2.5). A patient's eighty-odd fields are all
- * strings and are read and written together, so they are one JSON text; the status stands beside it
- * because searches leave the deleted out. Of a profile's card or account the last four are kept.
+ * strings and are read and written together, so they are one JSON text. Of a profile's card or account the last four are kept.
  */
 export const PATIENTS = `
 CREATE TABLE patients (

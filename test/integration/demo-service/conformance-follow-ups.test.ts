@@ -125,6 +125,31 @@ describe('§3 what may be done, and what is refused in the body with status 200 
     });
   });
 
+  /** Days from the sale to the credit, and what it says. */
+  it.each([
+    ['4000000000000259', 9, 'APPROVED'],
+    ['4000000000000259', 11, 'TAKEN BACK BY THE BANK'],
+    ['4000000000001976', 11, 'TAKEN BACK BY THE BANK'],
+    ['4000000000001976', 21, 'APPROVED'],
+    ['4000000000005126', 7, 'TAKEN BACK BY THE BANK'],
+    ['4000000000005126', 9, 'APPROVED'],
+    ['4000000000003063', 7, 'AMOUNT OVER WHAT REMAINS'],
+  ])(
+    '§3 a credit of what the bank took back: card %s after %i days: %s',
+    async (card, days, message) => {
+      const id = await pay({ ...CARD, amount: '10.00', track_data: track(card) });
+      await service.advanceClock(days * DAY);
+      expect(await act(id, 'credit', { amount: '10.00' })).toMatchObject({ message });
+    },
+  );
+
+  it('§3 of a payment whose funding was corrected by a dollar, the rest is credited', async () => {
+    const id = await pay({ ...CARD, amount: '10.00', track_data: track('4000000000003063') });
+    await service.advanceClock(7 * DAY);
+    expect(await act(id, 'credit', { amount: '9.00' })).toMatchObject({ message: 'APPROVED' });
+    expect(await act(id, 'credit')).toMatchObject({ message: 'ALREADY CREDITED' });
+  });
+
   it('§4.1 credits may come in parts, up to the amount', async () => {
     const id = await pay({ ...CARD, amount: '10.00' });
     const credit = async (amount?: string) => (await act(id, 'credit', { amount })).message;

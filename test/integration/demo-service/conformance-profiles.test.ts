@@ -122,6 +122,12 @@ describe('§2.5 the kinds of payment profile', () => {
     ['account_type', { ...BANK, account_type: 'VI' }],
     ['account_number', without(BANK, 'account_number')],
     ['account_number', { ...BANK, account_number: '12a' }],
+    ['track_data', { ...BANK, track_data: SWIPED.track_data }],
+    ['card_number', { ...BANK, card_number: KEYED.card_number }],
+    ['exp_date', { ...BANK, exp_date: '2049-12' }],
+    ['routing_number', { ...KEYED, routing_number: '021000021' }],
+    ['routing_number', { ...SWIPED, routing_number: '021000021' }],
+    ['card_number', { ...SWIPED, card_number: KEYED.card_number }],
     ['routing_number', without(BANK, 'routing_number')],
     ['routing_number', { ...BANK, routing_number: '12345678' }],
     ['billing_zip_code', { ...BANK, billing_zip_code: '1234567890' }],
@@ -142,9 +148,12 @@ describe('§2.5 the kinds of payment profile', () => {
   ])('§2.5 exp_date may be %s', async (exp_date, shown) => {
     expect(await create({ ...KEYED, exp_date })).toMatchObject({ exp_date: shown });
   });
-  it.each(['2049-13', '2049-00', '12/49', '4912', '2049'])('§2.5 exp_date is not %s', async (d) => {
-    expect((await post(PATH, { ...KEYED, exp_date: d })).status).toBe(400);
-  });
+  it.each(['2049-13', '2049-31', '2049-00', '12/49', '4912', '2049'])(
+    '§2.5 exp_date is not %s',
+    async (d) => {
+      expect((await post(PATH, { ...KEYED, exp_date: d })).status).toBe(400);
+    },
+  );
 
   it.each(['VI', 'MC', 'DI', 'AX'])('§2.5 a card may be %s', async (account_type) => {
     expect(await create({ ...KEYED, account_type })).toMatchObject({ account_type });
@@ -217,6 +226,98 @@ describe('§4.3 the operations', () => {
     const before = await create(KEYED_AS_SHOWN);
     const after = (await post(`${PATH}/${before.id}`, change)).json();
     expect(after).toEqual(JSON.parse(JSON.stringify({ ...before, ...expected })));
+  });
+
+  it.each([
+    ['track_data', { track_data: SWIPED.track_data }],
+    ['card_number', { card_number: KEYED.card_number }],
+    ['exp_date', { exp_date: '2049-12' }],
+  ])('§4.3 a bank account is not updated with %s', async (field, change) => {
+    const bank = await create(BANK);
+    const answer = await post(`${PATH}/${bank.id}`, change);
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toMatchObject({ field });
+    expect((await service.send('GET', `${PATH}/${bank.id}`)).json()).toEqual(bank);
+  });
+
+  const IN_PARTS = {
+    billing_first_name: 'Ann',
+    billing_last_name: 'Lee',
+    billing_address_line1: '1 Main Street',
+    billing_address_line2: 'Floor 2',
+  };
+  const WHOLE = { billing_name: 'Ann Lee', billing_address: '1 Main Street, Floor 2' };
+  it.each([
+    ['a part', IN_PARTS, { billing_first_name: 'Bo' }, 'Bo Lee', WHOLE.billing_address],
+    ['the other part', IN_PARTS, { billing_last_name: 'Ray' }, 'Ann Ray', WHOLE.billing_address],
+    ['a line', IN_PARTS, { billing_address_line2: 'Floor 3' }, 'Ann Lee', '1 Main Street, Floor 3'],
+    ['an empty part', IN_PARTS, { billing_first_name: '' }, 'Lee', WHOLE.billing_address],
+    ['an empty line', IN_PARTS, { billing_address_line2: '' }, 'Ann Lee', '1 Main Street'],
+    [
+      'empty parts',
+      IN_PARTS,
+      { billing_first_name: '', billing_last_name: '' },
+      '',
+      WHOLE.billing_address,
+    ],
+    ['a whole', IN_PARTS, { billing_name: 'Bo Ray' }, 'Bo Ray', WHOLE.billing_address],
+    [
+      'what was given back, and a part',
+      IN_PARTS,
+      { ...WHOLE, billing_first_name: 'Bo' },
+      'Bo Lee',
+      WHOLE.billing_address,
+    ],
+    [
+      'a part of what was given whole',
+      WHOLE,
+      { billing_last_name: 'Ray' },
+      'Ray',
+      WHOLE.billing_address,
+    ],
+    [
+      'an empty part of what was given whole',
+      WHOLE,
+      { billing_last_name: '', billing_address_line1: '' },
+      'Ann Lee',
+      WHOLE.billing_address,
+    ],
+    [
+      'empty parts of what was given whole',
+      WHOLE,
+      { billing_address_line1: '', billing_address_line2: '' },
+      'Ann Lee',
+      '',
+    ],
+    ['an empty whole', WHOLE, { billing_name: '' }, '', WHOLE.billing_address],
+  ])('§4.3 an update with %s', async (_, given, change, billing_name, billing_address) => {
+    const { id } = await create({ ...BANK, ...given });
+    const after = await post(`${PATH}/${id}`, change);
+    expect(after.json()).toMatchObject({ billing_name, billing_address });
+    expect((await service.send('GET', `${PATH}/${id}`)).json()).toEqual(after.json());
+  });
+
+  it('§4.3 the longest name and address that two parts make are found and sent back', async () => {
+    const long = 'x'.repeat(255);
+    const profile = await create({
+      ...BANK,
+      billing_first_name: long,
+      billing_last_name: long,
+      billing_address_line1: long,
+      billing_address_line2: long,
+    });
+    for (const name of ['billing_name', 'billing_address']) {
+      const query = new URLSearchParams({ [name]: profile[name] ?? '' });
+      expect((await service.send('GET', `${PATH}/?${query}`)).json()).toEqual([profile]);
+    }
+    expect((await post(`${PATH}/${profile.id}`, profile)).json()).toEqual(profile);
+  });
+
+  it.each(['2031-05', '2031-05-01', '2031-05-31'])('§4.3 a search by exp_date=%s', async (sent) => {
+    const patient_id = await newPatient();
+    const profile = await create({ ...KEYED, patient_id, exp_date: '2031-05' });
+    const query = `patient_id=${patient_id}&exp_date=${sent}`;
+    expect((await service.send('GET', `${PATH}/?${query}`)).json()).toEqual([profile]);
   });
 
   it('§4.3 a profile may be sent back as it came: four digits are no new number', async () => {

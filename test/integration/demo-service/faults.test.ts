@@ -61,6 +61,15 @@ describe('faults on purpose', () => {
     expect(await kept('delay')).toBe(1);
   });
 
+  it('delay holds back no more of a long list than is under way', async () => {
+    await service.seed({ days: 30, payments_per_day: 100, seed: 5 });
+    await service.addFault({ method: 'GET', path: '/api/pp/payments', fault: 'delay' });
+    const answer = await service.send('GET', EVER);
+    // A body that was held whole has a length; one that is sent as it is read has none.
+    expect(answer.headers).not.toHaveProperty('content-length');
+    expect(answer.headers['transfer-encoding']).toBe('chunked');
+  });
+
   it('happens as often as asked, and {id} stands for any one segment', async () => {
     const { id } = (await authorize('times')).json() as { id: string };
     await service.addFault({

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -88,6 +89,27 @@ describe('the process', () => {
     const { code, err } = await run(['--port', port, '--log', 'silent']);
     expect(code).toBe(2);
     expect(err.trim()).toBe(`Port ${port} is taken: choose another, or --port 0 for a free one.`);
+  });
+
+  it('tells that another service has the store open', async () => {
+    const dataDir = temporaryFolder();
+    await start({ dataDir });
+    const { code, out, err } = await run(['--data', dataDir, '--log', 'silent']);
+    expect([code, out]).toEqual([2, '']);
+    expect(err.trim()).toBe(`The store in ${dataDir} is in use: another service has it open.`);
+  });
+
+  it('tells that a later version made the store', async () => {
+    const dataDir = temporaryFolder();
+    await (await start({ dataDir })).stop();
+    const store = new Database(`${dataDir}/demo.sqlite`);
+    store.pragma('user_version = 1000');
+    store.close();
+    const { code, out, err } = await run(['--data', dataDir, '--log', 'silent']);
+    expect([code, out]).toEqual([2, '']);
+    expect(err.trim()).toBe(
+      `The store in ${dataDir} was made by a later version: use that one, or another folder.`,
+    );
   });
 
   it.each([

@@ -25,3 +25,10 @@ it('befalls as many requests as asked, the first fault first', () => {
   const taken = ['/a', '/b', '/a', '/a'].map((path) => faults.take('GET', path));
   expect(taken).toEqual([first, second, first, undefined]);
 });
+
+it.each(['/api/{id', '/api/id}', '/api/{}', '/api/a{id}', '/api/{id}b', 'api', '/a b', '/a?b'])(
+  '%s is no path',
+  (path) => {
+    expect(faultRequest.safeParse({ method: 'GET', path, fault: 'delay' }).success).toBe(false);
+  },
+);

@@ -1,13 +1,19 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../../../demo-service/store/migrations.ts';
-import { migrate, openStore } from '../../../../demo-service/store/open.ts';
+import {
+  migrate,
+  openStore,
+  StoreFromTheFutureError,
+} from '../../../../demo-service/store/open.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const TABLES_AFTER = [
   ['payment_records', 'settings'],
   ['patients', 'payment_profiles'],
   ['due_events', 'funding_entries', 'funds_transfers'],
+  [],
+  [],
 ];
 
 const tablesOf = (db: Database.Database) =>
@@ -33,6 +39,33 @@ describe('the store', () => {
       .pluck()
       .all();
     expect(lax.filter((name) => !String(name).startsWith('sqlite_'))).toEqual([]);
+  });
+
+  it('migration 4 leaves a profile’s name and address whole', () => {
+    const db = new Database(':memory:');
+    for (const sql of MIGRATIONS.slice(0, 3)) db.exec(sql);
+    db.pragma('user_version = 3');
+    db.exec(`INSERT INTO payment_profiles
+      VALUES (1, 'id', 'AB12CD34', '', 'C', 'VI', '1111', '2049-12', 'Ann Lee', '', '', '', '')`);
+    migrate(db);
+    expect(db.prepare('SELECT * FROM payment_profiles').get()).toMatchObject({
+      billing_name: 'Ann Lee',
+      billing_first_name: '',
+      billing_address_line2: '',
+    });
+  });
+
+  it('migration 5 finds what moved for a payment without reading all that moved', () => {
+    const plan = openStore(':memory:')
+      .prepare("EXPLAIN QUERY PLAN SELECT 1 FROM funding_entries WHERE txn_id = ''")
+      .all();
+    expect(JSON.stringify(plan)).toContain('funding_entries_by_payment');
+  });
+
+  it('is not opened when a later version made it', () => {
+    const db = openStore(':memory:');
+    db.pragma(`user_version = ${MIGRATIONS.length + 1}`);
+    expect(() => migrate(db)).toThrow(StoreFromTheFutureError);
   });
 
   it('runs each migration once', () => {

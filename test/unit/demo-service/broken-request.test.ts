@@ -2,14 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { answerBrokenRequest } from '../../../demo-service/errors.ts';
+import { answerBrokenRequests } from '../../../demo-service/broken-request.ts';
 import { certificatesIn } from '../../../demo-service/tls/certificates.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 it('closes connections that never begin TLS, and says nothing', async () => {
   const { key, cert } = await certificatesIn(temporaryFolder());
   const server = createServer({ key, cert, handshakeTimeout: 20 });
-  server.on('clientError', answerBrokenRequest).listen(0, '127.0.0.1');
+  answerBrokenRequests(server, () => 0);
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('There is no port.');
