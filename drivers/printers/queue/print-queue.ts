@@ -1,0 +1,172 @@
+import type { After } from '../../readers/after.ts';
+import type { Printer } from '../printer.ts';
+import {
+  dropped,
+  failed,
+  finished,
+  newJob,
+  nextPrinter,
+  type PrintJob,
+  recovered,
+  reprinted,
+  retried,
+  started,
+} from './print-job.ts';
+
+/** Where jobs survive a restart. */
+export interface PrintStore<Content> {
+  /** Jobs as last saved, oldest first; those done or dropped long ago may be left out. */
+  load(): Promise<readonly PrintJob<Content>[]>;
+  /** Resolves when the job is kept; nothing is printed before. */
+  save(job: PrintJob<Content>): Promise<void>;
+}
+
+export interface PrintQueueOptions<Content> {
+  /** By their ids, as they are set up now. */
+  readonly printers: () => ReadonlyMap<string, Printer>;
+  readonly store: PrintStore<Content>;
+  /** The bytes of a job for this printer, whose paper may be narrower than another's. */
+  readonly render: (job: PrintJob<Content>, printer: string) => Uint8Array;
+  readonly after: After;
+  /** Between two tries when no printer could, in ms. */
+  readonly retryMs: number;
+  /** The store could not keep a job: the queue has stopped, as it could not promise to print once. */
+  readonly broken: (error: unknown) => void;
+}
+
+export interface PrintQueue<Content> {
+  /** Oldest first, done and dropped ones too. */
+  readonly jobs: readonly PrintJob<Content>[];
+  /** Resolves when it is kept. False when a job of this id was taken before. */
+  add(job: Parameters<typeof newJob<Content>>[0]): Promise<boolean>;
+  /** Prints it once more; what may be on paper already becomes a duplicate. */
+  reprint(id: string): Promise<void>;
+  drop(id: string): Promise<void>;
+  /** Tries what waits now: somebody has put in paper. */
+  retry(): void;
+  /** Called after every change. Returns the way to stop listening. */
+  subscribe(listener: () => void): () => void;
+  /** Takes up nothing more, and resolves when what is printing is over. */
+  close(): Promise<void>;
+}
+
+/** Loads what was left by the last run and goes on with it. */
+export async function openPrintQueue<Content>(
+  options: PrintQueueOptions<Content>,
+): Promise<PrintQueue<Content>> {
+  const { store, render, after, retryMs } = options;
+  const jobs = new Map<string, PrintJob<Content>>();
+  const listeners = new Set<() => void>();
+  /** Jobs that are being saved for the first time. */
+  const taking = new Set<string>();
+  const running = new Map<string, Promise<void>>();
+  let over = false;
+  let callOffRetry: (() => void) | null = null;
+
+  const keep = async (job: PrintJob<Content>) => {
+    await store.save(job);
+    jobs.set(job.id, job);
+    for (const listener of listeners) listener();
+  };
+
+  const change = async (
+    id: string,
+    by: (job: PrintJob<Content>) => PrintJob<Content>,
+  ): Promise<void> => {
+    const job = jobs.get(id);
+    if (job === undefined) return;
+    const changed = by(job);
+    if (changed !== job) await keep(changed);
+    work();
+  };
+
+  const run = async (waiting: PrintJob<Content>, name: string, printer: Printer) => {
+    const tried = waiting.state.kind === 'waiting' ? waiting.state.tried : [];
+    const job = started(waiting, name);
+    jobs.set(job.id, job);
+    await keep(job);
+    await keep(await printed(job, tried, name, printer));
+  };
+
+  const printed = async (
+    job: PrintJob<Content>,
+    tried: readonly string[],
+    name: string,
+    printer: Printer,
+  ): Promise<PrintJob<Content>> => {
+    try {
+      return finished(job, name, await printer.print(render(job, name)));
+    } catch (error) {
+      return failed(job, tried, name, error);
+    }
+  };
+
+  /** Gives every waiting job to its printer if that is free; spares stand in for faults only. */
+  const work = () => {
+    if (over) return;
+    const printers = options.printers();
+    const isThere = (name: string) => printers.has(name);
+    for (const job of jobs.values()) {
+      const name = nextPrinter(job, isThere);
+      const printer = name === null ? undefined : printers.get(name);
+      if (name === null || printer === undefined || running.has(name)) continue;
+      const task = run(job, name, printer)
+        .catch((error: unknown) => {
+          over = true;
+          options.broken(error);
+        })
+        .finally(() => {
+          running.delete(name);
+          work();
+        });
+      running.set(name, task);
+    }
+    const waits = [...jobs.values()].some(
+      (job) => job.state.kind === 'waiting' && nextPrinter(job, isThere) === null,
+    );
+    if (waits) callOffRetry ??= after(retryMs, retry);
+  };
+
+  const retry = () => {
+    callOffRetry?.();
+    callOffRetry = null;
+    for (const job of jobs.values()) jobs.set(job.id, retried(job));
+    work();
+  };
+
+  for (const job of await store.load()) {
+    const now = recovered(job);
+    if (now === job) jobs.set(job.id, job);
+    else await keep(now);
+  }
+  work();
+
+  return {
+    get jobs() {
+      return [...jobs.values()];
+    },
+    add: async (given) => {
+      if (jobs.has(given.id) || taking.has(given.id)) return false;
+      taking.add(given.id);
+      try {
+        await keep(newJob(given));
+      } finally {
+        taking.delete(given.id);
+      }
+      work();
+      return true;
+    },
+    reprint: (id) => change(id, reprinted),
+    drop: (id) => change(id, dropped),
+    retry,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => {
+      over = true;
+      callOffRetry?.();
+      await Promise.all(running.values());
+    },
+  };
+}

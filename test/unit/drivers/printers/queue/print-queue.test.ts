@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest';
+import type { Printer, PrintOutcome } from '../../../../../drivers/printers/printer.ts';
+import { PrinterFault } from '../../../../../drivers/printers/printer-fault.ts';
+import { UNKNOWN_STATUS } from '../../../../../drivers/printers/printer-status.ts';
+import type { PrintJob } from '../../../../../drivers/printers/queue/print-job.ts';
+import {
+  openPrintQueue,
+  type PrintQueue,
+  type PrintStore,
+} from '../../../../../drivers/printers/queue/print-queue.ts';
+import { manualClock } from '../../readers/manual-clock.ts';
+
+type Content = { readonly text: string };
+
+const PRINTED: PrintOutcome = { kind: 'printed', status: UNKNOWN_STATUS };
+const HANDED_OVER: PrintOutcome = { kind: 'handed-over', status: UNKNOWN_STATUS };
+
+interface FakePrinter extends Printer {
+  readonly texts: string[];
+  /** What the next printings come to, in their order; afterwards each is printed. */
+  next(...outcomes: readonly (PrintOutcome | Error | Promise<PrintOutcome>)[]): void;
+}
+
+function fakePrinter(name: string): FakePrinter {
+  const texts: string[] = [];
+  const outcomes: (PrintOutcome | Error | Promise<PrintOutcome>)[] = [];
+  return {
+    name,
+    texts,
+    next: (...more) => outcomes.push(...more),
+    print: async (bytes) => {
+      texts.push(Buffer.from(bytes).toString());
+      const outcome = outcomes.shift() ?? PRINTED;
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
+    },
+    status: async () => UNKNOWN_STATUS,
+    kick: async () => undefined,
+  };
+}
+
+/** Keeps jobs as a file would: as text, so that only plain data survives. */
+function fakeStore(): PrintStore<Content> & {
+  readonly saves: PrintJob<Content>[];
+  broken: boolean;
+} {
+  const kept = new Map<string, string>();
+  const store = {
+    saves: [] as PrintJob<Content>[],
+    broken: false,
+    load: async () => [...kept.values()].map((text): PrintJob<Content> => JSON.parse(text)),
+    save: async (job: PrintJob<Content>) => {
+      if (store.broken) throw new Error('disk full');
+      kept.set(job.id, JSON.stringify(job));
+      store.saves.push(job);
+    },
+  };
+  return store;
+}
+
+async function setUp(store = fakeStore()) {
+  const clock = manualClock();
+  const [desk, back] = [fakePrinter('desk'), fakePrinter('back')];
+  const errors: unknown[] = [];
+  const queue = await openPrintQueue<Content>({
+    printers: () => new Map([desk, back].map((printer) => [printer.name, printer])),
+    store,
+    render: ({ content, again }, printer) => {
+      if (content.text === '') throw new RangeError('nothing to print');
+      return Buffer.from(`${printer}: ${content.text}${again ? ' DUPLICATE' : ''}`);
+    },
+    after: clock.after,
+    retryMs: 5_000,
+    broken: (error) => errors.push(error),
+  });
+  return { clock, desk, back, queue, store, errors };
+}
+
+const job = (id: string, printers = ['desk']) => ({
+  id,
+  title: `Receipt ${id}`,
+  content: { text: id },
+  printers,
+  again: false,
+});
+
+/** Resolves when the job is as wanted, which the queue tells of. */
+function until(queue: PrintQueue<Content>, id: string, kind: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (queue.jobs.find((one) => one.id === id)?.state.kind !== kind) return;
+      stop();
+      resolve();
+    };
+    const stop = queue.subscribe(look);
+    look();
+  });
+}
+
+/** Lets everything that waits for nothing but promises run. */
+const drained = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const stateOf = (queue: PrintQueue<Content>, id: string) =>
+  queue.jobs.find((one) => one.id === id)?.state;
+
+describe('a job that goes well', () => {
+  test('is kept before it prints, and kept as done', async () => {
+    const { queue, desk, store } = await setUp();
+    await queue.add(job('1'));
+    await until(queue, '1', 'done');
+    expect(store.saves.map(({ state }) => state.kind)).toEqual(['waiting', 'printing', 'done']);
+    expect(desk.texts).toEqual(['desk: 1']);
+    expect(stateOf(queue, '1')).toEqual({ kind: 'done', printer: 'desk', confirmed: true });
+  });
+
+  test('is not confirmed by a printer that says nothing', async () => {
+    const { queue, desk } = await setUp();
+    desk.next(HANDED_OVER);
+    await queue.add(job('1'));
+    await until(queue, '1', 'done');
+    expect(stateOf(queue, '1')).toMatchObject({ confirmed: false });
+  });
+
+  test('is printed once, however often it is added, and after a restart', async () => {
+    const { queue, desk, store } = await setUp();
+    expect(await Promise.all([queue.add(job('1')), queue.add(job('1'))])).toEqual([true, false]);
+    await until(queue, '1', 'done');
+    const again = await setUp(store);
+    expect(await again.queue.add(job('1'))).toBe(false);
+    expect([...desk.texts, ...again.desk.texts]).toEqual(['desk: 1']);
+  });
+
+  test('waits for the one before it on the same printer, and not for another printer', async () => {
+    const { queue, desk, back } = await setUp();
+    const first = Promise.withResolvers<PrintOutcome>();
+    desk.next(first.promise);
+    await queue.add(job('1'));
+    await queue.add(job('2'));
+    await queue.add(job('3', ['back']));
+    await until(queue, '3', 'done');
+    expect(desk.texts).toEqual(['desk: 1']);
+    expect(back.texts).toEqual(['back: 3']);
+    first.resolve(PRINTED);
+    await until(queue, '2', 'done');
+    expect(desk.texts).toEqual(['desk: 1', 'desk: 2']);
+  });
+});
+
+describe('a printer that cannot print', () => {
+  const out = new PrinterFault('paper-out', 'Desk printer');
+
+  test('hands the job to its spare when nothing went out', async () => {
+    const { queue, desk, back } = await setUp();
+    desk.next(out);
+    await queue.add(job('1', ['desk', 'back']));
+    await until(queue, '1', 'done');
+    expect(back.texts).toEqual(['back: 1']);
+  });
+
+  test('keeps the job with its sentence, and is tried again by itself', async () => {
+    const { queue, desk, clock } = await setUp();
+    desk.next(out, out);
+    await queue.add(job('1'));
+    await drained();
+    expect(stateOf(queue, '1')).toMatchObject({
+      problem: { code: 'paper-out', sentence: 'Desk printer is out of paper: put in a new roll.' },
+    });
+    clock.advance(5_000);
+    await drained();
+    expect(desk.texts).toHaveLength(2);
+    queue.retry();
+    await until(queue, '1', 'done');
+  });
+
+  test.each(['some', 'all'] as const)(
+    'never prints again by itself when %s of it went out; a person’s reprint is a duplicate',
+    async (sent) => {
+      const { queue, desk, back, clock } = await setUp();
+      desk.next(new PrinterFault('lost', 'Desk printer', { sent }));
+      await queue.add(job('1', ['desk', 'back']));
+      await until(queue, '1', 'stuck');
+      clock.advance(60_000);
+      expect(back.texts).toEqual([]);
+      await queue.reprint('1');
+      await until(queue, '1', 'done');
+      expect(desk.texts).toEqual(['desk: 1', 'desk: 1 DUPLICATE']);
+    },
+  );
+
+  test('that is not set up any more leaves its jobs to the spare', async () => {
+    const { queue, back } = await setUp();
+    await queue.add(job('1', ['sold', 'back']));
+    await until(queue, '1', 'done');
+    expect(back.texts).toEqual(['back: 1']);
+  });
+});
+
+test('a job that was printing when the program ended waits for a person', async () => {
+  const { queue, desk, store } = await setUp();
+  desk.next(new Promise<PrintOutcome>(() => undefined));
+  const printing = until(queue, '1', 'printing');
+  await queue.add(job('1'));
+  await printing;
+  const again = await setUp(store);
+  expect(stateOf(again.queue, '1')).toMatchObject({
+    kind: 'stuck',
+    problem: { code: 'interrupted' },
+    sent: 'unknown',
+  });
+  expect(again.desk.texts).toEqual([]);
+  await again.queue.reprint('1');
+  await until(again.queue, '1', 'done');
+  expect(again.desk.texts).toEqual(['desk: 1 DUPLICATE']);
+});
+
+test('a job that waited when the program ended is printed by the next run', async () => {
+  const { queue, desk, store } = await setUp();
+  desk.next(new PrinterFault('unreachable', 'Desk printer'));
+  await queue.add(job('1'));
+  await drained();
+  expect(stateOf(queue, '1')).toMatchObject({ kind: 'waiting', tried: ['desk'] });
+  await queue.close();
+  const again = await setUp(store);
+  await until(again.queue, '1', 'done');
+  expect(again.desk.texts).toEqual(['desk: 1']);
+});
+
+test('a job that no printer could print is told, and stops nobody', async () => {
+  const { queue, desk } = await setUp();
+  await queue.add({ ...job('1'), content: { text: '' } });
+  await queue.add(job('2'));
+  await until(queue, '2', 'done');
+  expect(stateOf(queue, '1')).toMatchObject({
+    kind: 'stuck',
+    problem: { code: 'unprintable', sentence: 'This cannot be printed: nothing to print' },
+  });
+  expect(desk.texts).toEqual(['desk: 2']);
+});
+
+test('a person lets a stuck job be', async () => {
+  const { queue, desk } = await setUp();
+  desk.next(new PrinterFault('lost', 'Desk printer', { sent: 'some' }));
+  await queue.add(job('1'));
+  await until(queue, '1', 'stuck');
+  await queue.drop('1');
+  expect(stateOf(queue, '1')).toEqual({ kind: 'dropped' });
+});
+
+test('nothing is printed that the store has not kept', async () => {
+  const { queue, desk, store, errors } = await setUp();
+  store.broken = true;
+  await expect(queue.add(job('1'))).rejects.toThrow('disk full');
+  expect(queue.jobs).toEqual([]);
+  store.broken = false;
+  const held = Promise.withResolvers<PrintOutcome>();
+  desk.next(held.promise);
+  await queue.add(job('2'));
+  store.broken = true;
+  held.resolve(PRINTED);
+  await queue.close();
+  expect(errors).toEqual([new Error('disk full')]);
+  expect(desk.texts).toEqual(['desk: 2']);
+});
