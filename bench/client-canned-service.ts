@@ -1,5 +1,6 @@
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 
@@ -8,6 +9,8 @@ export interface CannedService {
   readonly origin: string;
   close(): Promise<void>;
 }
+
+const PIECE_BYTES = 65_536;
 
 const canned = z.object({
   cert: z.string(),
@@ -46,7 +49,10 @@ function serve({ cert, key, post, report }: Canned): void {
           'content-type': 'application/json',
           'content-length': body.length,
         });
-        response.end(body);
+        // Piece by piece, as a service sends what it is still reading; in one write TLS would encrypt
+        // the whole report before its first byte leaves.
+        if (body.length > PIECE_BYTES) Readable.from(pieces(body)).pipe(response);
+        else response.end(body);
       });
     },
   );
@@ -54,6 +60,10 @@ function serve({ cert, key, post, report }: Canned): void {
     const { port } = server.address() as AddressInfo;
     parentPort?.postMessage(port);
   });
+}
+
+function* pieces(body: Buffer): Generator<Buffer> {
+  for (let at = 0; at < body.length; at += PIECE_BYTES) yield body.subarray(at, at + PIECE_BYTES);
 }
 
 if (!isMainThread) serve(canned.parse(workerData));

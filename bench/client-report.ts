@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { z } from 'zod';
 import { readRows } from '../src/main/payments-api/answer-body.ts';
-import { createPaymentsClient, type PaymentsClient } from '../src/main/payments-api/client.ts';
 import { JsonRows } from '../src/main/payments-api/json-rows.ts';
 import { readTransaction } from '../src/main/payments-api/report-rows.ts';
 import { testAuthority } from '../test/support/tls-certificates.ts';
@@ -11,6 +14,8 @@ import type { Figure } from './figure.ts';
 const ROWS = 100_000;
 const WARM_UP_ROUNDS = 4;
 const ROUNDS = 21;
+/** Fresh processes that read the report over the wire. */
+const READERS = 7;
 /** What a TLS record holds at most, and so what a chunk off the wire usually is. */
 const CHUNK_BYTES = 16_384;
 
@@ -53,28 +58,21 @@ async function streaming(text: string): Promise<readonly Figure[]> {
   const authority = await testAuthority();
   const certificate = await authority.issue();
   const service = await cannedService({ ...certificate, post: '{}', report: text });
-  const { origin: baseUrl } = service;
-  const { caFile } = authority;
-  const credentials = { username: 'clinic', password: 's3cret' };
-  const client = createPaymentsClient({
-    connection: { baseUrl, caFile, environment: 'demo', ...credentials },
-  });
-  await client.warmUp();
-  const runs = [await watched(client), await watched(client), await watched(client)];
-  await client.close();
+  const runs: Read[] = [];
+  while (runs.length < READERS) runs.push(await read(service.origin, authority.caFile));
   await service.close();
-  const smallest = (values: readonly number[]) => Math.min(...values);
+  const firsts = runs.map(({ first, whole }) => first / whole).sort((a, b) => a - b);
   return [
     {
       name: 'first rows of a report, of the time of the whole',
-      value: smallest(runs.map(({ first, whole }) => first / whole)),
+      value: firsts[firsts.length >> 1] ?? Number.NaN,
       limit: 0.1,
       unit: 'ratio',
       worse: 'above',
     },
     {
       name: 'peak memory of a streamed report, of its text',
-      value: smallest(runs.map(({ peakBytes }) => peakBytes)) / Buffer.byteLength(text),
+      value: Math.max(...runs.map(({ peakBytes }) => peakBytes)) / Buffer.byteLength(text),
       limit: 1.5,
       unit: 'ratio',
       worse: 'above',
@@ -82,26 +80,25 @@ async function streaming(text: string): Promise<readonly Figure[]> {
   ];
 }
 
-interface Watched {
+const readerLine = z.object({
+  rows: z.literal(ROWS),
   /** In ms from the call. */
-  readonly first: number;
-  readonly whole: number;
+  first: z.number(),
+  whole: z.number(),
   /** What the process held at most, over what it held before. */
-  readonly peakBytes: number;
+  peakBytes: z.number(),
+});
+
+type Read = z.infer<typeof readerLine>;
+
+/** The whole report once, by a process of its own that has read none before. */
+async function read(origin: string, caFile: string): Promise<Read> {
+  const reader = fileURLToPath(new URL('client-report-reader.ts', import.meta.url));
+  const { stdout } = await run(process.execPath, ['--expose-gc', reader, origin, caFile]);
+  return readerLine.parse(JSON.parse(stdout));
 }
 
-async function watched(client: PaymentsClient): Promise<Watched> {
-  globalThis.gc?.();
-  const before = process.memoryUsage.rss();
-  const started = performance.now();
-  let first = 0;
-  let peak = before;
-  for await (const _rows of client.reports.transactions({ startDate: '2026-01-01' })) {
-    if (first === 0) first = performance.now() - started;
-    peak = Math.max(peak, process.memoryUsage.rss());
-  }
-  return { first, whole: performance.now() - started, peakBytes: peak - before };
-}
+const run = promisify(execFile);
 
 function report(): string {
   const rows = Array.from({ length: ROWS }, (_empty, index) => {

@@ -10,7 +10,6 @@ import { benchServiceReport } from './service-report.ts';
 
 /** Every benchmark, by its file's name; one after the other, so that none disturbs another. */
 const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
-  // First, while this process holds nothing yet: it measures by how much the memory grows.
   'client-report': benchReport,
   'client-authorize': benchAuthorize,
   'drivers-parse': benchParse,
