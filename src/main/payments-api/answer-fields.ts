@@ -98,7 +98,8 @@ function centsOfText(value: string): number | null {
 function centsOfNumber(value: unknown): number | null {
   if (typeof value !== 'number' || !(Math.abs(value) < 1e9)) return null;
   const total = Math.round(value * 100);
-  return Math.abs(value * 100 - total) < 1e-4 ? total : null;
+  // Of all numbers, only the one that JSON.parse makes of two decimals passes; 0 is never -0.
+  return total / 100 === value ? total + 0 : null;
 }
 
 /** YYYY-MM-DDThh:mm:ssZ (interface.md §1.4); an offset or a fraction of a second does no harm. */

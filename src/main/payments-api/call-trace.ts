@@ -6,7 +6,7 @@ import type { World } from './settings.ts';
 
 /** Follows one call from its start to its one line in the log. */
 export interface CallTrace {
-  answered(status: number): void;
+  answered(status: number | undefined): void;
   failed(failure: Failure, cause: unknown): PaymentsApiError;
 }
 

@@ -56,6 +56,12 @@ export function serviceUrl(connection: Connection): URL {
 
 /** The settings beside the address. @throws ConnectionSettingsError */
 export function checkSettings(connection: Connection): void {
+  if (typeof connection.username !== 'string' || connection.username === '') {
+    throw new ConnectionSettingsError('username', 'The user name is missing.');
+  }
+  if (typeof connection.password !== 'string') {
+    throw new ConnectionSettingsError('password', 'The password is missing.');
+  }
   if (connection.username.includes(':')) {
     throw new ConnectionSettingsError(
       'username',

@@ -27,7 +27,7 @@ export interface Answer {
 
 /** Takes the body of a success piece by piece. */
 export interface BodySink {
-  head(headers: IncomingHttpHeaders): void;
+  head(headers: IncomingHttpHeaders, status: number): void;
   /** False asks the wire to wait for `resume`. */
   chunk(chunk: Buffer, resume: () => void): boolean;
 }
@@ -126,7 +126,7 @@ export function exchange(
           if (code < 200) return;
           status = code;
           headers = received;
-          if (code < 300) options.sink?.head(received);
+          if (code < 300) options.sink?.head(received, code);
         },
         onResponseData(flow, chunk) {
           if (options.sink !== undefined && status !== null && status < 300) {

@@ -7,6 +7,7 @@ import {
   elsewhere,
   flag,
   InvalidRequest,
+  type OneOf,
   optional,
   requestWriter,
   shaped,
@@ -104,7 +105,7 @@ export interface CreditRequest {
   readonly memo?: string;
 }
 
-export type AuthorizeRequest = CardPayment | AchPayment | CashPayment;
+export type AuthorizeRequest = OneOf<CardPayment | AchPayment | CashPayment>;
 
 const writePatient = requestWriter<PaymentPatient>('patient_', {
   id: optional(uuid),

@@ -4,6 +4,7 @@ import {
   elsewhere,
   flag,
   InvalidRequest,
+  type OneOf,
   optional,
   requestWriter,
   shaped,
@@ -39,7 +40,7 @@ export interface BillingByExample {
 interface ProfileBasics {
   /** GUID. */
   readonly patientId?: string;
-  readonly billing?: BillingDetails | BillingByExample;
+  readonly billing?: OneOf<BillingDetails | BillingByExample>;
   /** Up to 10 characters. */
   readonly priority?: string;
 }
@@ -72,19 +73,34 @@ export interface BankAccountProfile extends ProfileBasics {
   readonly routingNumber: string;
 }
 
-export type ProfileRequest = SwipedCardProfile | KeyedCardProfile | BankAccountProfile;
+type Kinds = SwipedCardProfile | KeyedCardProfile | BankAccountProfile;
 
-const writeBilling = requestWriter<BillingDetails & BillingByExample>('billing_', {
+export type ProfileRequest = OneOf<Kinds>;
+
+type Changing<Kind> = Kind extends Kinds ? Pick<Kind, 'kind'> & Partial<Kind> : never;
+
+/** What is to change of a profile of this kind; another kind wants all that it requires. */
+export type ProfileChange = OneOf<Changing<Kinds>>;
+
+const place = {
+  city: optional(text(255)),
+  state: optional(text(255)),
+  zipCode: optional(digits(1, 9)),
+} as const;
+
+const writeBilling = requestWriter<BillingDetails>('billing_', {
   same: optional(flag),
   firstName: optional(text(255)),
   lastName: optional(text(255)),
   addressLine1: optional(text(255)),
   addressLine2: optional(text(255)),
+  ...place,
+});
+
+const writeBillingByExample = requestWriter<BillingByExample>('billing_', {
   name: optional(text(255)),
   address: optional(text(255)),
-  city: optional(text(255)),
-  state: optional(text(255)),
-  zipCode: optional(digits(1, 9)),
+  ...place,
 });
 
 const basics = {
@@ -111,26 +127,63 @@ const writers = {
   }),
 };
 
-/** The body of create and update, JSON (interface.md §1.5). @throws InvalidRequest */
+/** The body of create, JSON (interface.md §1.5). @throws InvalidRequest */
 export function profileBody(profile: ProfileRequest): Body {
-  const fields = {
-    method_type: profile.kind === 'bank-account' ? 'A' : 'C',
-    ...profileFields(profile),
-    ...(profile.billing === undefined ? {} : writeBilling(profile.billing)),
-  };
-  const track = profile.kind === 'swiped-card' ? checkTrack(profile.track, 1_000) : undefined;
-  return encodeBody('json', fields, track);
+  return body(profile, wholeFields(profile));
 }
 
-function profileFields(profile: ProfileRequest): Record<string, string> {
+/** The body of update: what is not given stays as it is. @throws InvalidRequest */
+export function profileChangeBody(change: ProfileChange): Body {
+  return body(change, changedFields(change));
+}
+
+function body(profile: ProfileRequest | ProfileChange, own: Record<string, string>): Body {
+  const fields = {
+    method_type: profile.kind === 'bank-account' ? 'A' : 'C',
+    ...own,
+    ...billingFields(profile.billing),
+  };
+  return encodeBody('json', fields, trackOf(profile));
+}
+
+function trackOf(profile: ProfileRequest | ProfileChange): Uint8Array | undefined {
+  return profile.track === undefined ? undefined : checkTrack(profile.track, 1_000);
+}
+
+function billingFields(billing: ProfileBasics['billing'] = {}): Record<string, string> {
+  return 'name' in billing || 'address' in billing
+    ? writeBillingByExample(billing)
+    : writeBilling(billing);
+}
+
+function wholeFields(profile: ProfileRequest): Record<string, string> {
   switch (profile.kind) {
     case 'swiped-card':
+      // Its writer leaves the track out, and a swiped card is nothing without it.
+      if (profile.track === undefined) throw new InvalidRequest('track_data', 'is missing');
       return writers['swiped-card'](profile);
     case 'keyed-card':
       return writers['keyed-card'](profile);
     case 'bank-account':
       return writers['bank-account'](profile);
     default:
-      throw new InvalidRequest('kind', 'swiped-card, keyed-card or bank-account');
+      throw unknownKind();
   }
+}
+
+function changedFields(change: ProfileChange): Record<string, string> {
+  switch (change.kind) {
+    case 'swiped-card':
+      return writers['swiped-card'].part(change);
+    case 'keyed-card':
+      return writers['keyed-card'].part(change);
+    case 'bank-account':
+      return writers['bank-account'].part(change);
+    default:
+      throw unknownKind();
+  }
+}
+
+function unknownKind(): InvalidRequest {
+  return new InvalidRequest('kind', 'swiped-card, keyed-card or bank-account');
 }

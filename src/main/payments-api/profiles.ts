@@ -8,7 +8,12 @@ import {
 } from './answer-fields.ts';
 import { answering } from './answering.ts';
 import type { Call, CallOptions } from './call.ts';
-import { type ProfileRequest, profileBody } from './profile-request.ts';
+import {
+  type ProfileChange,
+  type ProfileRequest,
+  profileBody,
+  profileChangeBody,
+} from './profile-request.ts';
 import { choice, optional, requestWriter, upTo, uuid } from './request-fields.ts';
 import { query } from './request-query.ts';
 import type { Transport } from './transport.ts';
@@ -52,7 +57,8 @@ export interface ProfileFilter {
 /** The payment profiles of interface.md §4.3. Every operation throws a PaymentsApiError; changes are sent once. */
 export interface Profiles {
   create(profile: ProfileRequest, options?: CallOptions): Promise<Profile>;
-  update(id: string, profile: ProfileRequest, options?: CallOptions): Promise<Profile>;
+  /** Changes the fields that are given; `kind` is the profile's, or a new one with all it requires. */
+  update(id: string, change: ProfileChange, options?: CallOptions): Promise<Profile>;
   get(id: string, options?: CallOptions): Promise<Profile>;
   search(filter: ProfileFilter, options?: CallOptions): Promise<readonly Profile[]>;
   delete(id: string, options?: CallOptions): Promise<Profile>;
@@ -75,9 +81,9 @@ export function profilesOf(transport: Transport): Profiles {
         readProfile,
         options,
       ),
-    update: (id, profile, options) =>
+    update: (id, change, options) =>
       transport.change(
-        call('update', 'POST', () => ({ path: profilePath(id), body: profileBody(profile) })),
+        call('update', 'POST', () => ({ path: profilePath(id), body: profileChangeBody(change) })),
         answering(readProfile, { id }),
         options,
       ),

@@ -32,13 +32,17 @@ export const text =
     return upTo(limit)(value, field);
   };
 
+/** Control characters that XML 1.0 cannot carry, so that no answer could give them back. */
+const NOT_IN_XML = /[^\P{Cc}\t\n\r]/u;
+
 /** 0 to `limit` characters. */
 export const upTo =
   (limit: number): Rule =>
   (value, field) => {
     if (typeof value !== 'string') throw new InvalidRequest(field, 'must be a text');
-    if (value.length <= limit) return value;
-    throw new InvalidRequest(field, `at most ${limit} characters`);
+    if (value.length > limit) throw new InvalidRequest(field, `at most ${limit} characters`);
+    if (!NOT_IN_XML.test(value) && value.isWellFormed()) return value;
+    throw new InvalidRequest(field, 'must not hold control characters or halves of characters');
   };
 
 /** A text of a shape that `description` tells. */
@@ -113,16 +117,35 @@ export type RulesOf<Request> = {
         : Rule<Request[Field]>);
 };
 
+/**
+ * One of a union and nothing of the others, in a variable as in a literal: TypeScript by itself looks
+ * for fields too many only in literals.
+ */
+export type OneOf<
+  Union,
+  Field extends PropertyKey = Union extends unknown ? keyof Union : never,
+> = Union extends unknown
+  ? Union & { readonly [Other in Exclude<Field, keyof Union>]?: never }
+  : never;
+
 type AnyRule = Rule<unknown> | OptionalRule<unknown> | typeof elsewhere;
+
+/** Both throw an InvalidRequest for a field that breaks its rule or is unknown. */
+export interface RequestWriter<Request> {
+  /** A whole request: what is required and missing is an InvalidRequest too. */
+  (request: Request): Record<string, string>;
+  /** The fields that are to change. */
+  part(request: Partial<Request>): Record<string, string>;
+}
 
 /**
  * What checks and writes a request: gives its fields under their wire names, with `prefix` before
- * them. It throws an InvalidRequest for a field that breaks its rule, is missing, or is unknown.
+ * them.
  */
 export function requestWriter<Request>(
   prefix: string,
   rules: RulesOf<Request>,
-): (request: Request) => Record<string, string> {
+): RequestWriter<Request> {
   const known = new Set(Object.keys(rules));
   const table = Object.entries<AnyRule>(rules).flatMap(([name, rule]) => {
     if ('elsewhere' in rule) return [];
@@ -130,7 +153,7 @@ export function requestWriter<Request>(
     const write = required ? rule : rule.optional;
     return [{ name, wireName: prefix + snakeCase(name), required, write }];
   });
-  return (request) => {
+  const write = (request: unknown, whole: boolean) => {
     if (!hasFields(request)) throw new InvalidRequest('request', 'must be an object');
     for (const name of Object.keys(request)) {
       if (known.has(name)) continue;
@@ -140,10 +163,13 @@ export function requestWriter<Request>(
     for (const { name, wireName, required, write } of table) {
       const value = request[name];
       if (value !== undefined) fields[wireName] = write(value, wireName);
-      else if (required) throw new InvalidRequest(wireName, 'is missing');
+      else if (required && whole) throw new InvalidRequest(wireName, 'is missing');
     }
     return fields;
   };
+  return Object.assign((request: Request) => write(request, true), {
+    part: (request: Partial<Request>) => write(request, false),
+  });
 }
 
 /** A caller without types may have given anything. */

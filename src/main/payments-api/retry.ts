@@ -1,18 +1,18 @@
 import { type FailureCode, PaymentsApiError } from './payments-api-error.ts';
 import type { RetrySettings, World } from './settings.ts';
 
-/** What a read may get over by itself. A certificate, a password or a wrong field stays wrong. */
-const passing: ReadonlySet<FailureCode> = new Set([
+/** What a read may get over by itself, and soon. A certificate, a password or a wrong field stays wrong. */
+export const quickFailures: ReadonlySet<FailureCode> = new Set([
   'name-not-found',
   'connection-refused',
   'unreachable',
-  'connect-timeout',
   'connection-lost',
-  'timeout',
   'answer-cut-off',
   'server-error',
   'too-many-requests',
 ]);
+
+const passingFailures = new Set([...quickFailures, 'connect-timeout', 'timeout'] as const);
 
 /** Runs a read again after a passing failure, after a wait with full jitter. Never used for money's own request. */
 export async function retried<T>(
@@ -20,6 +20,7 @@ export async function retried<T>(
   world: World,
   signal: AbortSignal | undefined,
   attempt: () => Promise<T>,
+  passing: ReadonlySet<FailureCode> = passingFailures,
 ): Promise<T> {
   for (let made = 1; ; made += 1) {
     try {

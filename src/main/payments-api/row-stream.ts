@@ -24,6 +24,8 @@ export interface RowStream<T> {
   readonly format: AnswerFormat;
   readonly read: Reader<T>;
   readonly signal: AbortSignal | undefined;
+  /** Told the status of a success when its head is there. */
+  readonly answered: (status: number) => void;
   readonly onProgress: ((progress: Progress) => void) | undefined;
 }
 
@@ -40,8 +42,9 @@ export async function* streamRows<T>(stream: RowStream<T>): AsyncGenerator<reado
   const exchanged = exchange(stream.dispatcher, stream.request, stream.limits, {
     signal,
     sink: {
-      head(received) {
+      head(received, status) {
         headers = received;
+        stream.answered(status);
       },
       chunk(chunk, goOn) {
         resume = goOn;

@@ -6,10 +6,10 @@ import { beginTrace, type CallTrace } from './call-trace.ts';
 import { type Answer, type ExchangeLimits, type ExchangeRequest, exchange } from './exchange.ts';
 import { failureOf, isSuccess, neverSent, StatusFailure } from './failure-class.ts';
 import { type Line, Lines } from './lines.ts';
-import { PaymentsApiError } from './payments-api-error.ts';
+import { type FailureCode, PaymentsApiError } from './payments-api-error.ts';
 import { InvalidRequest } from './request-fields.ts';
 import { type AnswerFormat, checkUser, type RequestHeaders } from './request-headers.ts';
-import { retried } from './retry.ts';
+import { quickFailures, retried } from './retry.ts';
 import { type Progress, streamRows } from './row-stream.ts';
 import { MAX_RECORD_BYTES, type RetrySettings, type Timeouts, type World } from './settings.ts';
 
@@ -107,7 +107,7 @@ export class Transport {
     return this.#get(
       this.#options.proof(),
       (answer, askedAt) => {
-        this.#list()(answer, askedAt);
+        this.#list(answer);
         return read(answer, askedAt);
       },
       options,
@@ -154,23 +154,24 @@ export class Transport {
     return this.#lines.takeProvenSince(this.#options.world.monotonic() - this.#options.provenForMs);
   }
 
-  /** A line that has just carried a GET. */
+  /** A line that has just carried a GET. A patient waits: who was slow once is not asked again. */
   async #proveLine(trace: CallTrace, options: CallOptions): Promise<Line> {
+    const proven = async () => {
+      const line = this.#lines.take();
+      const get = this.#options.proof();
+      const own = this.#trace(get);
+      const limits = this.#readLimits();
+      try {
+        const request = this.#request(get, options, own);
+        await this.#attempt(line, request, (answer) => this.#list(answer), limits, options, own);
+        return line;
+      } catch (error) {
+        this.#lines.giveBack(line);
+        throw error;
+      }
+    };
     try {
-      return await this.#retried(options, async () => {
-        const line = this.#lines.take();
-        const get = this.#options.proof();
-        const own = this.#trace(get);
-        const limits = this.#readLimits();
-        try {
-          const request = this.#request(get, options, own);
-          await this.#attempt(line, request, this.#list(), limits, options, own);
-          return line;
-        } catch (error) {
-          this.#lines.giveBack(line);
-          throw error;
-        }
-      });
+      return await this.#retried(options, proven, quickFailures);
     } catch (cause) {
       throw trace.failed(neverSent(failureOf(cause)), cause);
     }
@@ -215,13 +216,29 @@ export class Transport {
     const { dispatcher } = line;
     const { answers: format } = this.#options;
     line.broken = true;
+    let failed = false;
+    let status: number | undefined;
+    const answered = (code: number) => {
+      status = code;
+    };
     try {
-      yield* streamRows({ dispatcher, request, limits, format, read, signal, onProgress });
+      yield* streamRows({
+        dispatcher,
+        request,
+        limits,
+        format,
+        read,
+        signal,
+        onProgress,
+        answered,
+      });
       this.#proven(line);
-      trace.answered(200);
     } catch (cause) {
+      failed = true;
       throw trace.failed(failureOf(cause), cause);
     } finally {
+      // Also when whoever took the rows has left early.
+      if (!failed) trace.answered(status);
       this.#lines.giveBack(line);
     }
   }
@@ -254,16 +271,21 @@ export class Transport {
   }
 
   /** Only the service gives a list here: a web site that says 200 to everything proves nothing. */
-  #list(): ReadAnswer<readonly unknown[]> {
-    return (answer) => rowsOf(this.#options.answers, answer);
+  #list(answer: Answer): readonly unknown[] {
+    return rowsOf(this.#options.answers, answer);
   }
 
   #record<T>(read: Reader<T>): ReadAnswer<T> {
     return (answer) => read(recordOf(this.#options.answers, answer));
   }
 
-  #retried<T>(options: CallOptions, attempt: () => Promise<T>): Promise<T> {
-    return retried(this.#options.retry, this.#options.world, options.signal, attempt);
+  #retried<T>(
+    options: CallOptions,
+    attempt: () => Promise<T>,
+    passing?: ReadonlySet<FailureCode>,
+  ): Promise<T> {
+    const { retry, world } = this.#options;
+    return retried(retry, world, options.signal, attempt, passing);
   }
 
   #trace({ operation, method }: Call): CallTrace {

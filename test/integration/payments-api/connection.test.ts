@@ -245,6 +245,7 @@ describe('settings', () => {
     ['baseUrl', { baseUrl: 'https://user:word@127.0.0.1' }],
     ['baseUrl', { baseUrl: 'https://127.0.0.1/?x=1' }],
     ['username', { username: 'a:b' }],
+    ['username', { username: '' }],
     ['clientId', { clientId: 'AB12CD3' }],
     ['clientId', { clientId: 'AB12-D34' }],
     ['headerPrefix', { headerPrefix: 'x: y' }],

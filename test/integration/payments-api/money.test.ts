@@ -222,4 +222,56 @@ describe('authorize', () => {
     expect(pair.server.requests.map(({ method }) => method)).toEqual(['GET', 'GET']);
     await pair.close();
   });
+
+  test('is not sent to a service that is slow before it, and that is asked only once', async () => {
+    const pair = await hostilePair(authority, () => {}, {
+      everything: true,
+      retry: { attempts: 3, firstCeilingMs: 1 },
+      timeouts: { firstByteMs: 300, wholeMs: 300 },
+    });
+    const outcome = await pair.client.payments.authorize({ method: 'CASH', amount: cents(100) });
+    expect(outcome).toMatchObject({ kind: 'not-sent', error: { code: 'timeout' } });
+    expect(pair.server.requests).toHaveLength(1);
+    await pair.close();
+  });
+
+  test('does not take an answer for its own that was sent to nobody', async () => {
+    const stale = JSON.stringify({ ...record, tracking_id: 'till-0' });
+    const pair = await hostilePair(
+      authority,
+      (request, socket) => {
+        if (request.method !== 'GET') return;
+        answer(socket, 200, '[]');
+        answer(socket, 200, stale);
+      },
+      { everything: true, timeouts: { moneyMs: 300 } },
+    );
+    const outcome = await pair.client.payments.authorize({
+      method: 'CARD',
+      amount: cents(100),
+      track: Buffer.from(';4111111111111111=30121010000000000?'),
+      trackingId: 'till-1',
+    });
+    expect(outcome.kind).not.toBe('answered');
+    await pair.close();
+  });
+});
+
+describe('the clock of the service', () => {
+  test('is its Date against the middle of the call, and half a second', async () => {
+    const date = 'Sun, 01 Mar 2026 12:00:00 GMT';
+    const served = Date.parse(date);
+    // Asked 3 s before the service's time, answered 1 s before it: 2 s before in the middle.
+    const times = [served - 3_000, served - 3_000, served - 1_000];
+    const pair = await hostilePair(
+      authority,
+      (_request, socket) => answer(socket, 200, '[]', `Date: ${date}\r\n`),
+      { everything: true, world: { now: () => times.shift() ?? served } },
+    );
+    expect(await pair.client.warmUp()).toEqual({
+      clockOffsetMs: 2_500,
+      at: served - 1_000,
+    });
+    await pair.close();
+  });
 });

@@ -187,6 +187,11 @@ describe.each(formats)('with $answers answers and $paymentBodies bodies', (forma
     ]);
     expect(await client.profiles.get(swiped.id)).toEqual(swiped);
     expect(await client.profiles.search({ patientId })).toHaveLength(3);
+    const moved = await client.profiles.update(keyed.id, {
+      kind: 'keyed-card',
+      billing: { zipCode: '89502' },
+    });
+    expect(moved).toEqual({ ...keyed, billingZipCode: '89502' });
     const updated = await client.profiles.update(keyed.id, {
       kind: 'bank-account',
       accountType: 'C',

@@ -113,7 +113,7 @@ describe('a report', () => {
     const gone = new Promise<void>((resolve) => {
       closed = resolve;
     });
-    const { client, close } = await hostilePair(
+    const { client, log, close } = await hostilePair(
       authority,
       (_request, socket) => {
         socket.on('close', closed);
@@ -127,6 +127,7 @@ describe('a report', () => {
       break;
     }
     await gone;
+    expect(log).toMatchObject([{ operation: 'reports.transactions', status: 200 }]);
     await close();
   });
 

@@ -30,6 +30,7 @@ describe('money, 9999.99 as a text or a JSON number (interface.md §2.7)', () =>
     [1.1, 110],
     [-4.35, -435],
     [999_999_999.99, 99_999_999_999],
+    [-0, 0],
   ])('%j is %d cents', (wire, expected) => {
     expect(money(wire, 'amount')).toBe(expected);
   });
@@ -51,6 +52,8 @@ describe('money, 9999.99 as a text or a JSON number (interface.md §2.7)', () =>
     '1,000.00',
     '25.005',
     25.005,
+    25.0000001,
+    999_999_999.994,
     '1234567890.00',
     ' 25.00',
     '25.00 ',

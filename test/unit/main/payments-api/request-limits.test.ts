@@ -7,8 +7,10 @@ import {
   paymentBody,
 } from '../../../../src/main/payments-api/payment-request.ts';
 import {
+  type ProfileChange,
   type ProfileRequest,
   profileBody,
+  profileChangeBody,
 } from '../../../../src/main/payments-api/profile-request.ts';
 import { InvalidRequest } from '../../../../src/main/payments-api/request-fields.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
@@ -212,11 +214,43 @@ describe('a profile', () => {
     [{ ...account, billing: { zipCode: n(10) } }, 'billing_zip_code'],
     [{ ...account, priority: x(11) }, 'priority'],
     [{ kind: 'swiped-card', track: Buffer.alloc(1_001, '1') }, 'track_data'],
+    [{ kind: 'swiped-card' }, 'track_data'],
+    [{ ...account, billing: { name: 'A', firstName: 'A' } }, 'billing_first_name'],
     [{ kind: 'gift-card' }, 'kind'],
   ])('%o is not sent', (profile, field) => {
     expect(() => body(profile)).toThrow(expect.objectContaining({ field }));
   });
 });
+
+describe('a change of a profile', () => {
+  const body = (change: ProfileChange) => JSON.parse(String(profileChangeBody(change).bytes));
+
+  test('sends what is to change, and the kind', () => {
+    expect(body({ kind: 'keyed-card', expDate: '2031-01' })).toEqual({
+      method_type: 'C',
+      exp_date: '2031-01',
+    });
+    expect(body({ kind: 'swiped-card', billing: { city: 'Reno' } })).toEqual({
+      method_type: 'C',
+      billing_city: 'Reno',
+    });
+    expect(body({ kind: 'bank-account' })).toEqual({ method_type: 'A' });
+  });
+
+  test('keeps the limits', () => {
+    expect(() => body({ kind: 'keyed-card', expDate: '12/30' })).toThrow(
+      expect.objectContaining({ field: 'exp_date' }),
+    );
+  });
+});
+
+test.each(['a\u0000', '\u001b[0m', '\ud800'])(
+  'the text %j, which no XML could give back, is not sent',
+  (memo) => {
+    expect(() => creditBody('json', { memo })).toThrow(expect.objectContaining({ field: 'memo' }));
+    expect(() => creditBody('json', { memo: 'line\n\ttwo é😀' })).not.toThrow();
+  },
+);
 
 /** The lengths of interface.md §2.4, counted off by hand. */
 const patientLengths: Readonly<Record<string, number>> = {

@@ -4,7 +4,10 @@ import type { PaymentsClient } from '../../../../src/main/payments-api/client.ts
 import type { Patient, PatientRequest } from '../../../../src/main/payments-api/patients.ts';
 import type { PaymentRecord } from '../../../../src/main/payments-api/payment-record.ts';
 import type { AuthorizeRequest } from '../../../../src/main/payments-api/payment-request.ts';
-import type { ProfileRequest } from '../../../../src/main/payments-api/profile-request.ts';
+import type {
+  ProfileChange,
+  ProfileRequest,
+} from '../../../../src/main/payments-api/profile-request.ts';
 import type { TransactionRow } from '../../../../src/main/payments-api/report-rows.ts';
 import { type Cents, cents } from '../../../../src/shared/domain/money.ts';
 
@@ -13,6 +16,7 @@ const amount = cents(100);
 const track = new Uint8Array();
 const authorize = (request: AuthorizeRequest) => request;
 const keep = (profile: ProfileRequest) => profile;
+const change = (changed: ProfileChange) => changed;
 const save = (patient: PatientRequest) => patient;
 
 describe('a wrong call does not compile', () => {
@@ -50,6 +54,23 @@ describe('a wrong call does not compile', () => {
     // @ts-expect-error no kind
     keep({ track });
     expect(keep(keyed)).toBe(keyed);
+  });
+
+  test('a mixture of kinds that comes in a variable', () => {
+    const cashWithTrack = { method: 'CASH', amount, track } as const;
+    // @ts-expect-error cash with a track
+    authorize(cashWithTrack);
+    const cardOfBank = { kind: 'swiped-card', track, routingNumber: '021000021' } as const;
+    // @ts-expect-error a card with a bank's routing number
+    keep(cardOfBank);
+    const twoNames = { name: 'A B', firstName: 'A' };
+    // @ts-expect-error billing by both sets of names
+    keep({ kind: 'swiped-card', track, billing: twoNames });
+    // @ts-expect-error a change of a card's track on a bank account
+    change({ kind: 'bank-account', track });
+    // @ts-expect-error a change of nobody knows what
+    change({ billing: { zipCode: '89501' } });
+    expect(change({ kind: 'keyed-card', billing: { zipCode: '89501' } })).toBeDefined();
   });
 
   test('a patient, a report and a hold', () => {
