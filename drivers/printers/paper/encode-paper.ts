@@ -3,7 +3,7 @@ import type { Logo } from './logo.ts';
 import { findObeyed } from './obeyed-bytes.ts';
 import type { PaperLine } from './paper.ts';
 import { codePagesOf, encoderFor, PAPER_MEASURES, type PrinterSetup } from './printer-setup.ts';
-import { type Writable, writableWith } from './writable-text.ts';
+import { pageRuns, type Writable, writableWith } from './writable-text.ts';
 
 /** Digits of a Code 128 in its set B that fit 384 dots with both quiet zones. */
 const MOST_DIGITS = 12;
@@ -18,14 +18,20 @@ const LEFT = [0x1b, 0x61, 0];
  */
 export function paperEncoder(setup: PrinterSetup): (lines: readonly PaperLine[]) => Uint8Array {
   const pages = codePagesOf(setup);
-  const write = writableWith(pages);
+  const ink: Ink = {
+    write: writableWith(pages),
+    put: (encoder, text) => {
+      for (const run of pageRuns(text, pages)) encoder.codepage(run.page).text(run.text);
+      return encoder;
+    },
+  };
   const logo = setup.logo === null ? new Uint8Array() : logoBytes(setup.logo);
   return (lines) => {
-    const encoder = encoderFor(setup, pages).initialize().codepage('auto');
+    const encoder = encoderFor(setup).initialize();
     const parts: Uint8Array[] = [];
     for (const line of lines) {
       if (line.kind === 'logo') parts.push(encoder.encode(), logo);
-      else add(encoder, line, setup, write);
+      else add(encoder, line, setup, ink);
     }
     if (setup.cut === 'none') encoder.newline(4);
     else encoder.cut(setup.cut);
@@ -36,24 +42,31 @@ export function paperEncoder(setup: PrinterSetup): (lines: readonly PaperLine[])
   };
 }
 
+/** How text gets onto this printer's paper. */
+interface Ink {
+  readonly write: Writable;
+  /** Adds writable text, without an end of line. */
+  readonly put: (encoder: ReceiptPrinterEncoder, text: string) => ReceiptPrinterEncoder;
+}
+
 function add(
   encoder: ReceiptPrinterEncoder,
   line: Exclude<PaperLine, { readonly kind: 'logo' }>,
   setup: PrinterSetup,
-  write: Writable,
+  { write, put }: Ink,
 ): void {
   const { columns } = PAPER_MEASURES[setup.paper];
   switch (line.kind) {
     case 'text': {
       encoder.align(line.align).bold(line.look !== 'plain');
-      if (line.look === 'large') encoder.size(2, 2).line(write(line.text)).size(1, 1);
-      else encoder.line(write(line.text));
-      encoder.bold(false).align('left');
+      if (line.look === 'large') encoder.size(2, 2);
+      put(encoder, write(line.text)).newline();
+      encoder.size(1, 1).bold(false).align('left');
       return;
     }
     case 'row':
       encoder.bold(line.look === 'bold');
-      addRow(encoder, write(line.left), write(line.right), columns);
+      addRow(encoder, write(line.left), write(line.right), columns, put);
       encoder.bold(false);
       return;
     case 'rule':
@@ -88,18 +101,20 @@ function addRow(
   left: string,
   right: string,
   columns: number,
+  put: Ink['put'],
 ): void {
   if (left.length + 1 + right.length <= columns) {
-    encoder.line(left + right.padStart(columns - left.length));
+    put(encoder, left + right.padStart(columns - left.length)).newline();
   } else if (right.length > columns / 2) {
-    encoder.line(left).align('right').line(right).align('left');
+    put(encoder, left).newline().align('right');
+    put(encoder, right).newline().align('left');
   } else {
     encoder.table(
       [
         { width: columns - right.length - 1, marginRight: 1 },
         { width: right.length, align: 'right', verticalAlign: 'bottom' },
       ],
-      [[left, right]],
+      [[(cell) => put(cell, left), (cell) => put(cell, right)]],
     );
   }
 }

@@ -28,23 +28,13 @@ const CUTTER_LINES = 4;
 /** Western Europe's letters; a printer need not have all of them. */
 const WANTED_PAGES: readonly Codepage[] = ['cp437', 'cp858', 'windows1252', 'cp850'];
 
-function encoderOptions({ paper, model }: PrinterSetup): ReceiptPrinterEncoderOptions {
-  return {
-    ...(model === null ? { codepageMapping: 'epson' } : { printerModel: model }),
-    language: 'esc-pos',
-    columns: PAPER_MEASURES[paper].columns,
-    feedBeforeCut: CUTTER_LINES,
-    newline: '\n',
-    imageMode: 'raster',
-    // What a printer has not is not left out with a warning that nobody sees.
-    errors: 'strict',
-  };
-}
+/** What a code page can print, by its name. */
+export type Repertoires = ReadonlyMap<Codepage, ReadonlySet<string>>;
 
 /** The code pages to write with, in order of preference: those wanted that the printer has. */
-export function codePagesOf(setup: PrinterSetup): readonly Codepage[] {
-  const encoder = new ReceiptPrinterEncoder(encoderOptions(setup));
-  return WANTED_PAGES.filter((page) => {
+export function codePagesOf(setup: PrinterSetup): Repertoires {
+  const encoder = encoderFor(setup);
+  const pages = WANTED_PAGES.filter((page) => {
     try {
       encoder.codepage(page);
       return true;
@@ -53,26 +43,32 @@ export function codePagesOf(setup: PrinterSetup): readonly Codepage[] {
       return false;
     }
   });
-}
-
-/** An encoder for this printer that writes with these code pages. */
-export function encoderFor(
-  setup: PrinterSetup,
-  codePages: readonly Codepage[],
-): ReceiptPrinterEncoder {
-  return new ReceiptPrinterEncoder({
-    ...encoderOptions(setup),
-    codepageCandidates: [...codePages],
-  });
+  return new Map(pages.map((page) => [page, repertoire(page)]));
 }
 
 /**
- * Whether a code page has this character at a byte that prints. The bytes below 20 and 7F have
- * pictures in some, and printers obey them all the same.
+ * The characters of a code page at bytes that print. Those below 20 and 7F have pictures in some
+ * (• is 07), and printers obey them all the same.
  */
-export function has(page: Codepage, character: string): boolean {
-  const [byte, ...more] = CodepageEncoder.encode(character, page);
-  if (byte === undefined || more.length > 0) return false;
-  if (byte < 0x20 || byte === 0x7f) return false;
-  return byte !== 0x3f || character === '?';
+function repertoire(page: Codepage): ReadonlySet<string> {
+  const { codepoints } = CodepageEncoder.getEncoding(page);
+  return new Set(
+    codepoints.flatMap((code, byte) =>
+      byte < 0x20 || byte === 0x7f || code === 0xfffd ? [] : [String.fromCodePoint(code)],
+    ),
+  );
+}
+
+/** An encoder for this printer. */
+export function encoderFor({ paper, model }: PrinterSetup): ReceiptPrinterEncoder {
+  return new ReceiptPrinterEncoder({
+    ...(model === null ? { codepageMapping: 'epson' } : { printerModel: model }),
+    language: 'esc-pos',
+    columns: PAPER_MEASURES[paper].columns,
+    feedBeforeCut: CUTTER_LINES,
+    newline: '\n',
+    imageMode: 'raster',
+    // What a printer has not is not left out with a warning that nobody sees.
+    errors: 'strict',
+  });
 }

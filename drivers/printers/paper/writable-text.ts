@@ -1,6 +1,6 @@
 import type { Codepage } from '@point-of-sale/codepage-encoder';
 import anyAscii from 'any-ascii';
-import { has } from './printer-setup.ts';
+import type { Repertoires } from './printer-setup.ts';
 
 /** Makes text writable by a printer. */
 export type Writable = (text: string) => string;
@@ -15,12 +15,12 @@ const PLAIN = /^[\x20-\x7e]*$/;
  * Latin letters (ễ → e, م → m), never turned into a `?`; a sign without any spelling is told by its
  * number. Control characters, which a printer would obey, become spaces.
  */
-export function writableWith(pages: readonly Codepage[]): Writable {
+export function writableWith(pages: Repertoires): Writable {
   const known = new Map<string, string>();
   const write = (character: string): string => {
     if (CONTROL.test(character)) return ' ';
     if (UNSEEN.test(character)) return '';
-    if (pages.some((page) => has(page, character))) return character;
+    if (pages.values().some((page) => page.has(character))) return character;
     const spelled = anyAscii(character);
     if (spelled !== '' && PLAIN.test(spelled)) return spelled;
     const code = character.codePointAt(0) ?? 0;
@@ -40,4 +40,34 @@ export function writableWith(pages: readonly Codepage[]): Writable {
     }
     return written;
   };
+}
+
+/** Text in one code page. */
+export interface PageRun {
+  readonly page: Codepage;
+  readonly text: string;
+}
+
+/**
+ * Cuts writable text into runs of one code page each: one run wherever a page has it all. The
+ * encoder's own choice of pages would send • as the byte 07, and takes long over it.
+ */
+export function pageRuns(text: string, pages: Repertoires): readonly PageRun[] {
+  const [first] = pages.keys();
+  if (first === undefined) throw new RangeError('The printer has no code page that we know.');
+  if (PLAIN.test(text)) return [{ page: first, text }];
+  for (const [page, has] of pages) {
+    if ([...text].every((character) => has.has(character))) return [{ page, text }];
+  }
+  const runs: PageRun[] = [];
+  for (const character of text) {
+    const last = runs.at(-1);
+    if (last !== undefined && pages.get(last.page)?.has(character)) {
+      runs[runs.length - 1] = { ...last, text: last.text + character };
+      continue;
+    }
+    const [page = first] = pages.entries().find(([, has]) => has.has(character)) ?? [];
+    runs.push({ page, text: character });
+  }
+  return runs;
 }

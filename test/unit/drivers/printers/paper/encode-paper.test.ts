@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { paperEncoder } from '../../../../../drivers/printers/paper/encode-paper.ts';
+import { findObeyed } from '../../../../../drivers/printers/paper/obeyed-bytes.ts';
+import type { PaperLine } from '../../../../../drivers/printers/paper/paper.ts';
+import {
+  codePagesOf,
+  type PrinterModel,
+  type PrinterSetup,
+} from '../../../../../drivers/printers/paper/printer-setup.ts';
+import { heightOf } from '../../../../../drivers/printers/virtual/paper-measures.ts';
+import { drawBarcode } from '../../../../../drivers/printers/virtual/symbols.ts';
+import { printOn } from '../virtual/print-on.ts';
+
+const SETUPS = {
+  58: { setup: { paper: 58, model: null, cut: 'partial', logo: null }, dots: 384, columns: 32 },
+  80: { setup: { paper: 80, model: null, cut: 'partial', logo: null }, dots: 576, columns: 48 },
+} satisfies Record<number, { setup: PrinterSetup; dots: number; columns: number }>;
+
+const text = (words: string, look: 'plain' | 'bold' | 'large' = 'plain'): PaperLine => ({
+  kind: 'text',
+  text: words,
+  align: 'left',
+  look,
+});
+const row = (left: string, right: string): PaperLine => ({
+  kind: 'row',
+  left,
+  right,
+  look: 'plain',
+});
+
+describe.each([58, 80] as const)('on %d mm', (paper) => {
+  const { setup, dots, columns } = SETUPS[paper];
+  const encode = paperEncoder(setup);
+  const print = (...lines: readonly PaperLine[]) => printOn(dots, encode(lines));
+
+  test('a card’s dots are dots, not the bell', () => {
+    expect(print(text('Visa •••• 1111 ≥ €')).lines[0]).toBe('Visa •••• 1111 ≥ €');
+  });
+
+  test('text keeps its letters, and begins and ends with a clean printer', () => {
+    const { printed, lines } = print(text('José Muñoz, 25 €'));
+    expect(lines[0]).toBe('José Muñoz, 25 €');
+    expect(printed.at(-1)).toEqual({ kind: 'cut', whole: false });
+    expect(printed.some(({ kind }) => kind === 'unknown')).toBe(false);
+  });
+
+  test.each([
+    ['plain', { bold: false, wide: 1, high: 1 }],
+    ['bold', { bold: true, wide: 1, high: 1 }],
+    ['large', { bold: true, wide: 2, high: 2 }],
+  ] as const)('%s text looks so, and the line after it is plain', (look, wanted) => {
+    const { printed } = print(text('one', look), text('two'));
+    expect(printed[0]).toMatchObject({ kind: 'line', runs: [{ text: 'one', ...wanted }] });
+    expect(printed[1]).toMatchObject({ runs: [{ text: 'two', bold: false, wide: 1, high: 1 }] });
+  });
+
+  test('a row reaches from edge to edge', () => {
+    const { printed } = print(row('Copay', '$25.00'));
+    expect(printed[0]).toMatchObject({
+      runs: [{ text: `Copay${' '.repeat(columns - 11)}$25.00` }],
+    });
+  });
+
+  test('a row that is too long keeps its words, with the amount at the end of the last line', () => {
+    const left = 'Payment on the plan that was agreed upon with the patient in spring';
+    const { printed, lines } = print(row(left, '$1,025.00'));
+    const [last = ''] = lines.filter((line) => line.endsWith('$1,025.00'));
+    const all = lines.slice(0, lines.indexOf(last) + 1);
+    expect(all.join(' ').replace(/\s+/g, ' ')).toBe(`${left} $1,025.00`);
+    for (const item of printed) {
+      if (item.kind !== 'line') continue;
+      expect(item.runs.reduce((sum, run) => sum + run.text.length, 0)).toBeLessThanOrEqual(columns);
+    }
+  });
+
+  test('a reference too long for its row has its own lines', () => {
+    const reference = 'K7M2Q90190d3a1000070008000000000000002'.padEnd(50, '0');
+    expect(print(row('Reference', reference)).lines.join('')).toContain(`Reference${reference}`);
+  });
+
+  test('the barcode holds its 12 digits, in the middle, with room to spare at its sides', () => {
+    const { printed } = print({ kind: 'barcode', digits: '000123456789' });
+    const code = printed.find((item) => item.kind === 'barcode');
+    if (code === undefined) throw new Error('no barcode');
+    expect(code).toMatchObject({ text: '000123456789', align: 'center', labelled: true });
+    // ISO/IEC 15417 wants 10 modules of white on both sides.
+    expect(drawBarcode(code).width + 20 * code.module).toBeLessThanOrEqual(dots);
+    expect(heightOf(code)).toBeGreaterThan(60);
+  });
+
+  test('the QR code holds a tracking id of 50 characters', () => {
+    const id = 'K7M2Q9-0190d3a1000070008000000000000002'.padEnd(50, 'x');
+    const { printed } = print({ kind: 'qr', text: id });
+    expect(printed.find(({ kind }) => kind === 'qr')).toEqual({
+      kind: 'qr',
+      text: id,
+      level: 'M',
+      module: 4,
+      align: 'center',
+    });
+  });
+
+  test('any text comes out in full, and neither opens a drawer nor confuses the printer', () => {
+    const anyText = fc.string({ unit: 'binary', maxLength: 80 });
+    fc.assert(
+      fc.property(fc.array(anyText, { maxLength: 5 }), anyText, (texts, right) => {
+        const bytes = encode([...texts.map((words) => text(words)), row('x', right)]);
+        expect(findObeyed(bytes)).toBe(-1);
+        const { printed, kicks, lines } = printOn(dots, bytes);
+        expect(kicks).toBe(0);
+        expect(printed.every(({ kind }) => ['line', 'cut', 'feed'].includes(kind))).toBe(true);
+        expect(lines.join('')).not.toContain('\uFFFD');
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('the logo of the set-up stands where it was asked for, and nowhere without one', () => {
+  const logo = { width: 16, height: 2, bits: Uint8Array.of(0xff, 0x00, 0x81, 0x18) };
+  const lines: readonly PaperLine[] = [text('above'), { kind: 'logo' }, text('below')];
+  const { printed } = printOn(576, paperEncoder({ ...SETUPS[80].setup, logo })(lines));
+  expect(printed.slice(0, 3)).toMatchObject([
+    { kind: 'line', runs: [{ text: 'above' }] },
+    { kind: 'picture', align: 'center', bitmap: { width: 16, height: 2 } },
+    { kind: 'line', runs: [{ text: 'below' }] },
+  ]);
+  const picture = printed.find((item) => item.kind === 'picture');
+  expect([...(picture?.bitmap.dots ?? [])].join('')).toBe('11111111000000001000000100011000');
+  const bare = printOn(576, paperEncoder(SETUPS[80].setup)(lines));
+  expect(bare.printed.some(({ kind }) => kind === 'picture')).toBe(false);
+});
+
+test('a receipt of 1,000 lines comes out with every one', () => {
+  const lines = Array.from({ length: 1_000 }, (_, at) => row(`Copay ${at}`, '$1.00'));
+  const out = printOn(576, paperEncoder(SETUPS[80].setup)(lines));
+  expect(out.lines.filter((line) => line.endsWith('$1.00'))).toHaveLength(1_000);
+});
+
+test.each<PaperLine>([
+  { kind: 'barcode', digits: '' },
+  { kind: 'barcode', digits: '1234567890123' },
+  { kind: 'barcode', digits: '12A4' },
+  { kind: 'qr', text: '' },
+  { kind: 'qr', text: 'a\u0010\u0014\u0001' },
+])('%j is refused', (line) => {
+  expect(() => paperEncoder(SETUPS[80].setup)([line])).toThrow(RangeError);
+});
+
+test.each<PrinterModel>([
+  'epson-tm-t88ii',
+  'epson-tm-t88v',
+  'epson-tm-m30iii',
+  'bixolon-srp350iii',
+  'citizen-ct-s310ii',
+  'sunmi',
+  'xprinter-xp-t80q',
+  'pos-5890',
+  'mpt-ii',
+])('%s has code pages of ours, and every letter of the alphabet', (model) => {
+  const setup: PrinterSetup = { ...SETUPS[80].setup, model };
+  expect(codePagesOf(setup).size).toBeGreaterThan(0);
+  const { lines } = printOn(576, paperEncoder(setup)([text('abc XYZ 0189 $ é')]));
+  expect(lines[0]).toBe('abc XYZ 0189 $ é');
+});

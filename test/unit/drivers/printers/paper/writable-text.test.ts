@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { codePagesOf } from '../../../../../drivers/printers/paper/printer-setup.ts';
+import { pageRuns, writableWith } from '../../../../../drivers/printers/paper/writable-text.ts';
+
+const PAGES = codePagesOf({ paper: 80, model: null, cut: 'full', logo: null });
+const write = writableWith(PAGES);
+const written = (text: string) =>
+  [...text].every((sign) => PAGES.values().some((page) => page.has(sign)));
+
+describe('names that a printer cannot write', () => {
+  test.each([
+    ['Dana Reyes', 'Dana Reyes'],
+    ['José Muñoz', 'José Muñoz'],
+    ['Jose\u0301', 'José'],
+    ['Nguyễn Thị Ánh', 'Nguyen Thi Ánh'],
+    ['Trần Đức', 'Tran Duc'],
+    ['محمد', 'mhmd'],
+    ['Владимир', 'Vladimir'],
+    ['李小龙', 'LiXiaoLong'],
+    ['Łukasz', 'Lukasz'],
+    ['Visa •••• 1111', 'Visa •••• 1111'],
+    ['−$25.00', '-$25.00'],
+    ['what?', 'what?'],
+  ])('%s is written %s', (name, wanted) => {
+    expect(write(name)).toBe(wanted);
+  });
+
+  test('a sign without spelling is told by its number', () => {
+    expect(write('A\uE000B')).toBe('A<E000>B');
+  });
+});
+
+test.each([
+  ['DLE EOT', 'a\u0010\u0004\u0001b', 'a   b'],
+  ['ESC p', 'a\u001bp\u0000\u0019\u00fab', 'a p  úb'],
+  ['a new line', 'a\nb', 'a b'],
+  ['DEL and C1', 'a\u007f\u009bb', 'a  b'],
+  ['pictures of control characters', '►♦♪', null],
+  ['marks that turn the writing', 'a\u202eb\u200fc', 'abc'],
+])('%s reaches no printer', (_, typed, wanted) => {
+  const text = write(typed);
+  if (wanted !== null) expect(text).toBe(wanted);
+  expect(written(text)).toBe(true);
+});
+
+test('whatever is typed can be written', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (typed) => written(write(typed))));
+});
+
+test('no letter of any script becomes a question mark', () => {
+  const letter = fc
+    .integer({ min: 0x41, max: 0xffff })
+    .map((code) => String.fromCharCode(code))
+    .filter((sign) => /\p{L}/u.test(sign));
+  fc.assert(
+    fc.property(fc.array(letter), (letters) => {
+      const text = write(letters.join(''));
+      return written(text) && !text.includes('?');
+    }),
+  );
+});
+
+describe('text in code pages', () => {
+  test.each([
+    ['Copay', ['cp437']],
+    ['José', ['cp437']],
+    ['25 €', ['cp858']],
+    ['Visa •••• 1111', ['windows1252']],
+    ['≥ 25 €', ['cp437', 'cp858']],
+  ])('%s is printed in %j', (text, pages) => {
+    const runs = pageRuns(text, PAGES);
+    expect(runs.map(({ page }) => page)).toEqual(pages);
+    expect(runs.map((run) => run.text).join('')).toBe(text);
+  });
+});

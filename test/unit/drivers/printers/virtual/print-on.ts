@@ -1,0 +1,27 @@
+import { type Printed, textOf } from '../../../../../drivers/printers/virtual/printed.ts';
+import { createPrinterMachine } from '../../../../../drivers/printers/virtual/printer-machine.ts';
+
+export interface PrintedOut {
+  readonly printed: readonly Printed[];
+  /** Every line of text, without the spaces around it. */
+  readonly lines: readonly string[];
+  /** Drawers that it opened on the way. */
+  readonly kicks: number;
+}
+
+/** What a printer with paper of so many dots makes of these bytes, up to the first cut or their end. */
+export function printOn(width: number, bytes: Uint8Array): PrintedOut {
+  let receipt: readonly Printed[] | null = null;
+  let kicks = 0;
+  const machine = createPrinterMachine({
+    width,
+    answer: () => undefined,
+    tell: (event) => {
+      if (event.kind === 'receipt') receipt ??= event.printed;
+      if (event.kind === 'kick') kicks += 1;
+    },
+  });
+  machine.receive(bytes);
+  const printed: readonly Printed[] = receipt ?? machine.paper;
+  return { printed, lines: printed.flatMap((item) => textOf(item)?.trim() ?? []), kicks };
+}
