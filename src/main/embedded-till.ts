@@ -70,6 +70,7 @@ export async function startEmbeddedTill(options: {
       readers: systemReaders,
       virtualReader: true,
       now,
+      monotonic: () => performance.now(),
       after: afterRealTime,
       newId: () => v7(),
       reportFault: (error) =>

@@ -2,17 +2,18 @@ import type { SaleSummary } from '../shared/contract/checkout.ts';
 import type { Person } from '../shared/contract/staff.ts';
 import type { Notice, TillState } from '../shared/contract/till.ts';
 import type { After } from './after.ts';
+import type { Attempts } from './attempts/attempts.ts';
+import type { AttemptConnection } from './attempts/payments-line.ts';
 import { Changes } from './changes.ts';
-import { CashPoster } from './checkout/cash-poster.ts';
-import { Counter, SWIPE_KEPT_MS } from './checkout/counter.ts';
-import { recoverAttempts } from './checkout/recover.ts';
+import { type Counter, SWIPE_KEPT_MS } from './checkout/counter.ts';
 import { todaysSales } from './checkout/today.ts';
 import { type Devices, type DevicesOptions, openDevices } from './devices/devices.ts';
 import { ReaderDesk } from './devices/reader-desk.ts';
 import { SwipeVault } from './devices/swipe-vault.ts';
 import type { Journal } from './journal/journal.ts';
+import { openMoneyDesk } from './money-desk.ts';
 import type { Connection } from './payments-api/connection.ts';
-import { createReceipts, type Receipts } from './receipts/receipts.ts';
+import type { Receipts } from './receipts/receipts.ts';
 import { ServiceLink } from './service/service-link.ts';
 import type { SettingsStore } from './settings/settings.ts';
 import { type Approve, createApprove } from './staff/approve.ts';
@@ -37,6 +38,8 @@ export interface TillOptions {
   readonly readers: DevicesOptions['readers'];
   readonly virtualReader: boolean;
   readonly now: () => Date;
+  /** Ms of a clock that nobody sets. */
+  readonly monotonic: () => number;
   readonly after: After;
   /** A UUID, version 7. */
   readonly newId: () => string;
@@ -53,6 +56,7 @@ export interface Till {
   /** A manager's word for one action. */
   readonly approve: Approve;
   readonly counter: Counter;
+  readonly attempts: Attempts;
   readonly receipts: Receipts;
   readonly devices: Devices;
   todaysSales(): SaleSummary[];
@@ -62,7 +66,7 @@ export interface Till {
 
 /** The one composition root: wires every part to what it needs, and starts them. */
 export async function openTill(options: TillOptions): Promise<Till> {
-  const { journal, settings, now, after, newId, reportFault } = options;
+  const { journal, settings, now, monotonic, after, newId, reportFault } = options;
   const serviceKind = options.service.embedded
     ? 'embedded'
     : options.service.connection.environment;
@@ -70,17 +74,17 @@ export async function openTill(options: TillOptions): Promise<Till> {
   const changed = changes.ring;
   journal.subscribe(changed);
   journal.append({ kind: 'till.started', body: { version: options.version } });
-  recoverAttempts(journal);
 
   const staff = createStaff(journal, options.people, changed);
   const approve = createApprove({ journal, people: options.people, now });
-  const receipts = createReceipts({
-    journal,
-    clinic: () => settings.current.clinic,
-    simulated: serviceKind !== 'production',
+  const service = new ServiceLink({
+    ...options.service,
     now,
+    monotonic,
+    after,
+    changed,
+    reportFault,
   });
-  const service = new ServiceLink({ ...options.service, now, after, changed, reportFault });
 
   let notice: TillState['notice'] = null;
   const say = (code: Notice['code']) => {
@@ -102,19 +106,24 @@ export async function openTill(options: TillOptions): Promise<Till> {
     swipeFailed: (problem) => counter.swipeFailed(problem),
     notice: say,
   });
-  const poster = new CashPoster({ journal, service, newId, after, failed: reportFault });
-  const counter: Counter = new Counter({
+  const money = openMoneyDesk({
     journal,
-    service,
+    currentLine: () => service,
+    lineTo: (connection) => (isSameConnection(connection, service.connection) ? service : null),
+    now,
+    after,
+    newId,
+    approve,
+    clinic: () => settings.current.clinic,
+    simulated: serviceKind !== 'production',
     cashier: () => staff.current,
     readers: desk,
     swipes: vault,
-    issueReceipt: (sale) => receipts.issue(sale),
-    newId,
-    now,
+    devices: {}, // the window prints, and the drawer's driver is to come
     changed,
-    cashTaken: () => poster.kick(),
+    reportFault,
   });
+  const { counter, attempts, receipts } = money;
   const devices = await openDevices({
     desk,
     serialReader: options.serialReader,
@@ -126,7 +135,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     virtualReader: options.virtualReader,
   });
   service.watch();
-  poster.kick();
+  money.start();
 
   return {
     get state(): TillState {
@@ -140,6 +149,8 @@ export async function openTill(options: TillOptions): Promise<Till> {
         printer: { kind: 'window' },
         cashier: staff.current,
         current: counter.current,
+        tray: attempts.tray,
+        alarms: attempts.alarms,
         notice,
       };
     },
@@ -147,6 +158,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     staff,
     approve,
     counter,
+    attempts,
     receipts,
     devices,
     todaysSales: () => todaysSales(journal, now()),
@@ -154,9 +166,14 @@ export async function openTill(options: TillOptions): Promise<Till> {
     close: async () => {
       vault.wipe();
       await desk.close();
-      await poster.close();
+      await money.close();
       await service.close();
       journal.close();
     },
   };
+}
+
+/** An address may change, as the embedded service's port does; who asks for which branch may not. */
+function isSameConnection(one: AttemptConnection, other: AttemptConnection): boolean {
+  return one.id === other.id && one.username === other.username && one.clientId === other.clientId;
 }

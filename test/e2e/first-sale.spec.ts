@@ -40,7 +40,8 @@ test.describe('the first sale', () => {
     await expect(desk.getByRole('complementary', { name: 'Today' })).toContainText('•••• 4444');
 
     await counter.stop();
-    const roll = readRoll(data);
+    // When the scan of the start is through depends on the service alone.
+    const roll = readRoll(data).filter(({ kind }) => kind !== 'scan.completed');
     const kinds = roll.map(({ kind }) => kind);
     expect(kinds).toEqual([
       'till.created',

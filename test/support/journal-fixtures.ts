@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { EntryBody, NewEntry } from '../../src/main/journal/entry.ts';
 import type { Journal } from '../../src/main/journal/journal.ts';
 import { openJournal } from '../../src/main/journal/open-journal.ts';
 import { cents } from '../../src/shared/domain/money.ts';
@@ -12,6 +13,55 @@ export const COPAY: SaleLine[] = [{ kind: 'copay', amount: cents(2_500) }];
 export function id(n: number): string {
   return `0190d3a1-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }
+
+export const CONNECTION = { id: 'embedded', baseUrl: 'https://x', username: 'u', clientId: null };
+
+/** The `n`th intent: a card's sale of a copay, unless `part` says otherwise. */
+export function opened(
+  n: number,
+  part: Partial<EntryBody<'attempt.opened'>> = {},
+): Extract<NewEntry, { kind: 'attempt.opened' }> {
+  return {
+    kind: 'attempt.opened',
+    body: {
+      attemptId: id(n),
+      commandId: id(n + 100),
+      saleId: id(1),
+      patientId: null,
+      trackingId: `K7M2Q9-${n}`,
+      operation: 'authorize',
+      method: 'CARD',
+      amount: cents(2_500),
+      card: { brand: 'visa', lastFour: '1111' },
+      bankAccount: null,
+      cashier: DANA,
+      connection: CONNECTION,
+      clockOffsetMs: 0,
+      follows: null,
+      besides: null,
+      ...part,
+    },
+  };
+}
+
+/** What came of the `n`th attempt. */
+export function resolved(
+  n: number,
+  state: EntryBody<'attempt.resolved'>['state'],
+  part: Partial<EntryBody<'attempt.resolved'>> = {},
+): Extract<NewEntry, { kind: 'attempt.resolved' }> {
+  const nothing = { paymentId: null, code: null, message: null, problem: null };
+  return {
+    kind: 'attempt.resolved',
+    body: { attemptId: id(n), state, foundBy: 'answer', ...nothing, ...part },
+  };
+}
+
+/** The sale those belong to. */
+export const SALE_OPENED: NewEntry = {
+  kind: 'sale.opened',
+  body: { saleId: id(1), patientId: null, lines: COPAY, cashier: DANA },
+};
 
 /** Ids that count up, as the till is handed them. */
 export function countingIds(from = 1_000): () => string {

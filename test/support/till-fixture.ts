@@ -40,6 +40,7 @@ export async function tillOn(
     readers: systemReaders,
     virtualReader: true,
     now: () => new Date(),
+    monotonic: () => performance.now(),
     after: afterRealTime,
     newId: () => v7(),
     reportFault: (error) => {

@@ -3,6 +3,7 @@ import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { EntryBody } from '../journal/entry.ts';
 import type { PaymentRecord } from '../payments-api/payment-record.ts';
+import type { AchPayment, CashPayment } from '../payments-api/payment-request.ts';
 import type { TransactionRow } from '../payments-api/report-rows.ts';
 
 /** A payment or follow-up as the service's list shows it (interface.md §2.1); it carries no amount. */
@@ -33,7 +34,11 @@ export interface MoneyAnswer {
 /** Secrets that only the sending needs. Wiped by who took them. */
 export type Tender =
   | { readonly kind: 'card'; readonly track: Uint8Array }
+  | { readonly kind: 'bank-account'; readonly account: BankAccount }
   | { readonly kind: 'cash' };
+
+/** Everything the service wants to know of a bank account (interface.md §4.1). */
+export type BankAccount = Omit<AchPayment, keyof CashPayment>;
 
 export type MoneyRequest = {
   readonly trackingId: string;

@@ -1,13 +1,12 @@
 import type { After } from '../after.ts';
+import { AttemptError } from '../attempts/attempt-error.ts';
+import type { Attempts } from '../attempts/attempts.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type CashTaking, cashToPost } from '../journal/views/cash.ts';
-import type { MoneyService } from '../money-service.ts';
-import { newTrackingId } from './tracking-id.ts';
 
 export interface CashPosterOptions {
   readonly journal: Journal;
-  readonly service: MoneyService;
-  readonly newId: () => string;
+  readonly attempts: Pick<Attempts, 'run'>;
   readonly after: After;
   /** Told when the journal itself fails; the cash stays listed as not posted. */
   readonly failed: (error: unknown) => void;
@@ -18,7 +17,7 @@ const BACK_OFF = [2_000, 5_000, 15_000, 60_000] as const;
 
 /**
  * Tells the service of cash already taken, one at a time and in order. Where certainly nothing was
- * sent it tries again by itself; an answer that got lost stays in doubt and is never sent again.
+ * sent it tries again by itself; an answer that got lost is looked up, and never sent again.
  */
 export class CashPoster {
   readonly #options: CashPosterOptions;
@@ -80,35 +79,24 @@ export class CashPoster {
   }
 
   /** False when certainly nothing was sent. */
-  async #post(taking: CashTaking): Promise<boolean> {
-    const { journal, service, newId } = this.#options;
-    const proof = await service.prove();
-    if (proof.kind === 'unreachable') return false;
-    const attemptId = newId();
-    const trackingId = newTrackingId(journal.tillId, newId());
-    journal.append({
-      kind: 'attempt.opened',
-      body: {
-        attemptId,
-        commandId: null,
-        saleId: taking.saleId,
-        trackingId,
+  async #post({ saleId, amount, cashier }: CashTaking): Promise<boolean> {
+    try {
+      const { state } = await this.#options.attempts.run({
         operation: 'authorize',
         method: 'CASH',
-        amount: taking.amount,
-        card: null,
-        cashier: taking.cashier,
-        connection: service.connection,
-        clockOffsetMs: proof.clockOffsetMs,
-      },
-    });
-    const answer = await service.authorize({
-      amount: taking.amount,
-      trackingId,
-      cashier: taking.cashier,
-      tender: { kind: 'cash' },
-    });
-    journal.append({ kind: 'attempt.resolved', body: { attemptId, ...answer } });
-    return answer.state !== 'not-sent';
+        commandId: null,
+        saleId,
+        patientId: null,
+        amount,
+        lastFour: null,
+        cashier,
+        besides: null,
+        ready: () => ({ entries: [], tender: { kind: 'cash' }, card: null, bankAccount: null }),
+      });
+      return state !== 'not-sent';
+    } catch (error) {
+      if (error instanceof AttemptError) return false;
+      throw error;
+    }
   }
 }

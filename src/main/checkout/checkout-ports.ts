@@ -1,9 +1,9 @@
+import type { Approval } from '../../shared/contract/approval.ts';
 import type { CardFace } from '../../shared/domain/card.ts';
-import type { ReceiptTender } from '../../shared/domain/receipt.ts';
-import type { Cashier, SaleLine } from '../../shared/domain/sale.ts';
-import type { NewEntry } from '../journal/entry.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { Attempts } from '../attempts/attempts.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { MoneyService } from '../money-service.ts';
+import type { IssueReceipt } from './outcome-entries.ts';
 
 /** A swipe waiting in main's memory, without its track. */
 export interface WaitingSwipe {
@@ -17,24 +17,23 @@ export interface WaitingSwipe {
 /** What the checkout needs of the rest of the till. */
 export interface CheckoutPorts {
   readonly journal: Journal;
-  readonly service: MoneyService;
+  readonly attempts: Pick<Attempts, 'run' | 'locksSale' | 'requireNoTwin'>;
   readonly cashier: () => Cashier | null;
+  /** Takes a manager's word, or throws. */
+  readonly approve: (approval: Approval | null, asker: Cashier) => Promise<Cashier>;
   readonly readers: {
     /** False when there is no reader to listen to. */
     arm(): boolean;
     disarm(): void;
   };
   readonly swipes: {
+    /** The last four of a waiting card; null when the swipe is gone. */
+    lastFour(handle: string): string | null;
     /** Hands the track over, once; the taker wipes it. Null when the swipe is gone. */
     take(handle: string): { readonly face: CardFace; readonly track: Uint8Array } | null;
     wipe(): void;
   };
-  readonly issueReceipt: (sale: {
-    readonly saleId: string;
-    readonly lines: readonly SaleLine[];
-    readonly cashier: Cashier;
-    readonly tender: ReceiptTender;
-  }) => Extract<NewEntry, { kind: 'receipt.issued' }>;
-  /** A UUID, version 7. */
-  readonly newId: () => string;
+  readonly issueReceipt: IssueReceipt;
+  /** Proves the service while the patient finds the card. */
+  readonly warmUp: () => void;
 }

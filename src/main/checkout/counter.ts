@@ -2,10 +2,11 @@ import type { CurrentSale, Step, SwipeProblem } from '../../shared/contract/till
 import type { AttemptView } from '../../shared/contract/values.ts';
 import { total } from '../../shared/domain/sale.ts';
 import { JournalError } from '../journal/journal-error.ts';
+import { type Attempt, attemptByCommand } from '../journal/views/attempts.ts';
 import { type CashTaking, cashByCommand } from '../journal/views/cash.ts';
 import { receiptOfSale } from '../journal/views/receipts.ts';
-import { attemptByCommand } from '../journal/views/sales.ts';
-import { type ChargeInput, chargeCard } from './charge-card.ts';
+import { attemptView } from './attempt-view.ts';
+import { besidesOf, type ChargeInput, chargeCard } from './charge-card.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts, WaitingSwipe } from './checkout-ports.ts';
 import { requireCashier, requireChargeable, type SaleInput } from './sale-checks.ts';
@@ -42,15 +43,15 @@ export class Counter {
 
   /** Opens the card step: the readers listen, the service is proven while the patient finds the card. */
   listen(input: SaleInput): void {
-    const { cashier, journal, readers, service, swipes } = this.#options;
+    const { cashier, readers, warmUp, swipes } = this.#options;
     requireCashier(cashier());
     this.#requireCounter(input.saleId);
     this.#requireIdle();
-    requireChargeable(journal.readable, input);
+    requireChargeable(this.#options, input);
     swipes.wipe(); // of a card that waited, in this window or another
     if (!readers.arm()) throw new CheckoutError('NO_READER');
     this.#show(input, { kind: 'listening', problem: null });
-    void service.prove(); // warms the connection; a failure shows in the network's status
+    warmUp(); // a failure shows in the network's status
   }
 
   /** A card came; the readers stop listening. */
@@ -84,22 +85,22 @@ export class Counter {
   }
 
   async charge(input: ChargeInput): Promise<AttemptView> {
-    const first =
-      this.#charging.get(input.commandId) ??
-      attemptByCommand(this.#options.journal.readable, input.commandId);
-    if (first !== null) return first;
+    const charging = this.#charging.get(input.commandId);
+    if (charging !== undefined) return charging;
+    const first = attemptByCommand(this.#options.journal.readable, input.commandId);
+    if (first !== null) return attemptView(first);
     const cashier = requireCashier(this.#options.cashier());
     this.#requireCounter(input.saleId);
     this.#requireIdle();
 
     let opened: AttemptView | null = null;
-    const charging = chargeCard(this.#options, input, cashier, (attempt) => {
-      opened = attempt;
-      this.#show(input, { kind: 'sending', attempt });
-    });
-    this.#charging.set(input.commandId, charging);
+    const charged = chargeCard(this.#options, input, cashier, (attempt) => {
+      opened = attemptView(attempt);
+      this.#show(input, { kind: 'sending', attempt: opened });
+    }).then(attemptView);
+    this.#charging.set(input.commandId, charged);
     try {
-      const attempt = await charging;
+      const attempt = await charged;
       this.#step(this.#outcome(attempt));
       return attempt;
     } catch (error) {
@@ -110,12 +111,21 @@ export class Counter {
     }
   }
 
-  takeCash(input: CashInput): CashTaking {
+  async takeCash(input: CashInput): Promise<CashTaking> {
     const first = cashByCommand(this.#options.journal.readable, input.commandId);
     if (first !== null) return first;
     const cashier = requireCashier(this.#options.cashier());
     this.#requireCounter(input.saleId);
     this.#requireIdle();
+    const besides = await besidesOf(this.#options, input, cashier);
+    const second = cashByCommand(this.#options.journal.readable, input.commandId);
+    if (second !== null) return second; // it came twice while the manager's word was taken
+    this.#requireCounter(input.saleId);
+    this.#requireIdle();
+    const { saleId, lines, patientId = null } = input;
+    requireChargeable(this.#options, input);
+    const guarded = { saleId, patientId, lastFour: null, amount: total(lines), besides };
+    this.#options.attempts.requireNoTwin(guarded);
     const taking = takeCash(this.#options, input, cashier);
     this.#options.readers.disarm();
     this.#options.swipes.wipe();
@@ -125,8 +135,17 @@ export class Counter {
     return taking;
   }
 
+  /** What a look-up or a person made of the attempt at the counter shows there too. */
+  attemptSettled(settled: Attempt): void {
+    const step = this.#current?.step;
+    if (step?.kind !== 'not-paid' || step.attempt.attemptId !== settled.attemptId) return;
+    this.#step(this.#outcome(attemptView(settled)));
+  }
+
   #outcome(attempt: AttemptView): Step {
-    const receiptNumber = receiptOfSale(this.#options.journal.readable, attempt.saleId);
+    const { saleId } = attempt;
+    const receiptNumber =
+      saleId === null ? null : receiptOfSale(this.#options.journal.readable, saleId);
     return attempt.state === 'approved' && receiptNumber !== null
       ? { kind: 'paid-by-card', attempt, receiptNumber }
       : { kind: 'not-paid', attempt };
@@ -145,7 +164,7 @@ export class Counter {
       });
     } else if (error instanceof JournalError) {
       this.swipeFailed('not-journaled'); // its track was taken, and is wiped
-    } else if (!(error instanceof CheckoutError) || error.code === 'SWIPE_GONE') {
+    } else if (this.#options.swipes.lastFour(input.swipe) === null) {
       this.swipeFailed('timed-out');
     }
   }

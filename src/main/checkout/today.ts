@@ -5,7 +5,8 @@ import { type SummaryRow, salesSince } from '../journal/views/sales.ts';
 function saleState(row: SummaryRow): SaleSummary['state'] {
   if (row.receipt_number !== null) return 'paid';
   if (row.state === 'sending') return 'sending';
-  return row.state === 'in-doubt' ? 'in-doubt' : 'not-paid';
+  const unknown = ['in-doubt', 'presumed-absent', 'needs-human'];
+  return row.state !== null && unknown.includes(row.state) ? 'in-doubt' : 'not-paid';
 }
 
 function postingState(posting: string | null): SaleSummary['posting'] {

@@ -54,6 +54,10 @@ export class SwipeVault {
     return handle;
   }
 
+  lastFour(handle: string): string | null {
+    return this.#held?.handle === handle ? this.#held.face.lastFour : null;
+  }
+
   /** The track of a held swipe; from now on the taker's to wipe. All else of the swipe is wiped. */
   take(handle: string): { readonly face: CardFace; readonly track: Uint8Array } | null {
     if (this.#held?.handle !== handle) return null;

@@ -1,6 +1,8 @@
 import { implement, ORPCError } from '@orpc/server';
 import { contract } from '../../shared/contract/contract.ts';
+import { AttemptError } from '../attempts/attempt-error.ts';
 import { CheckoutError } from '../checkout/checkout-error.ts';
+import { requireCashier } from '../checkout/sale-checks.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { ApprovalError } from '../staff/approve.ts';
 import type { Till } from '../till.ts';
@@ -15,7 +17,11 @@ export function createRouter(till: Till) {
     try {
       return await next();
     } catch (error) {
-      if (error instanceof CheckoutError || error instanceof ApprovalError) {
+      if (
+        error instanceof CheckoutError ||
+        error instanceof AttemptError ||
+        error instanceof ApprovalError
+      ) {
         throw new ORPCError(error.code, { data: error.data, cause: error });
       }
       if (error instanceof JournalError && error.code === 'not-writable') {
@@ -52,6 +58,18 @@ export function createRouter(till: Till) {
       charge: os.checkout.charge.handler(({ input }) => till.counter.charge(input)),
       takeCash: os.checkout.takeCash.handler(({ input }) => till.counter.takeCash(input)),
       today: os.checkout.today.handler(() => till.todaysSales()),
+    },
+    attempts: {
+      decide: os.attempts.decide.handler(({ input }) =>
+        till.attempts.decide(input, requireCashier(till.staff.current)),
+      ),
+      lookNow: os.attempts.lookNow.handler(({ input }) => {
+        requireCashier(till.staff.current);
+        return till.attempts.lookNow(input.attemptId);
+      }),
+      closeAlarm: os.attempts.closeAlarm.handler(({ input }) =>
+        till.attempts.closeAlarm(input, requireCashier(till.staff.current)),
+      ),
     },
     receipts: {
       get: os.receipts.get.handler(({ input, errors }) => {

@@ -5,8 +5,17 @@ import {
   cashierSchema,
   centsSchema,
   chargeableSchema,
+  instantSchema,
   lineSchema,
 } from '../../shared/contract/values.ts';
+import {
+  ALARM_KINDS,
+  ATTEMPT_STATES,
+  DECISIONS,
+  FOUND_BY,
+  METHODS,
+  OPERATIONS,
+} from '../../shared/domain/attempt.ts';
 
 /**
  * What can stand on the roll. Of a card only its face, of a connection never its password; there is
@@ -21,6 +30,12 @@ const attemptConnectionSchema = z.object({
   clientId: z.string().nullable(),
 });
 
+/** What is done once after a payment, also across a crash. */
+export const EFFECT_KINDS = ['print-receipt', 'open-drawer'] as const;
+
+/** `left`: begun before a crash; the drawer is not opened again by itself. */
+const EFFECT_OUTCOMES = ['done', 'done-as-duplicate', 'left', 'failed'] as const;
+
 const entrySchemas = {
   'till.created': z.object({ tillId: z.string(), version: z.string() }),
   'till.started': z.object({ version: z.string() }),
@@ -28,31 +43,93 @@ const entrySchemas = {
   'staff.signed-out': z.object({ cashier: cashierSchema }),
   'staff.pin-refused': z.object({ personId: z.string(), asker: cashierSchema }),
   'setting.changed': z.object({ name: z.string(), value: z.string().nullable() }),
-  'sale.opened': z.object({ saleId: z.uuid(), lines: z.array(lineSchema), cashier: cashierSchema }),
+  'sale.opened': z.object({
+    saleId: z.uuid(),
+    patientId: z.string().max(50).nullable(),
+    lines: z.array(lineSchema),
+    cashier: cashierSchema,
+  }),
   'sale.lines-changed': z.object({ saleId: z.uuid(), lines: z.array(lineSchema) }),
   'attempt.opened': z.object({
     attemptId: z.uuid(),
     /** The page's command; null for a posting of cash, which nobody commands. */
     commandId: z.uuid().nullable(),
-    saleId: z.uuid(),
+    /** Null for a follow-up on a payment that this till has no sale of. */
+    saleId: z.uuid().nullable(),
+    patientId: z.string().max(50).nullable(),
     trackingId: z.string().max(50),
-    operation: z.literal('authorize'),
-    method: z.enum(['CARD', 'CASH']),
+    operation: z.enum(OPERATIONS),
+    method: z.enum(METHODS),
     amount: chargeableSchema,
     card: cardFaceSchema.nullable(),
+    /** Of a bank account, its kind and last four. */
+    bankAccount: z
+      .object({ kind: z.enum(['checking', 'savings']), lastFour: z.string().max(4) })
+      .nullable(),
     cashier: cashierSchema,
     connection: attemptConnectionSchema,
     /** The service's clock minus ours, ms, read at most 60 s before sending. */
     clockOffsetMs: z.number(),
+    /** What a follow-up acts on, and what stood at the service before it was sent. */
+    follows: z
+      .object({
+        paymentId: z.string(),
+        /** When the payment was made, by the service's clock. */
+        paidAt: instantSchema,
+        /** Ids of the payment's voids, credits and rejects that the report showed. */
+        childrenBefore: z.array(z.string()),
+      })
+      .nullable(),
+    /** The earlier attempt that the guard asked about, and the manager whose word it took. */
+    besides: z.object({ attemptId: z.uuid(), manager: cashierSchema.nullable() }).nullable(),
   }),
   'attempt.resolved': z.object({
     attemptId: z.uuid(),
-    state: z.enum(['approved', 'declined', 'failed', 'not-sent', 'refused', 'in-doubt']),
+    state: z.enum(ATTEMPT_STATES).exclude(['sending']),
+    foundBy: z.enum(FOUND_BY),
     paymentId: z.string().nullable(),
     code: z.string().nullable(),
     message: z.string().nullable(),
     problem: z.string().nullable(),
   }),
+  /** A complete look found nothing against the outcome: another try may follow. */
+  'attempt.looked-up': z.object({ attemptId: z.uuid() }),
+  'attempt.amount-reported': z.object({ attemptId: z.uuid(), amount: z.int() }),
+  'attempt.watch-ended': z.object({ attemptId: z.uuid() }),
+  'attempt.decided': z.object({
+    commandId: z.uuid(),
+    attemptId: z.uuid(),
+    decision: z.enum(DECISIONS),
+    cashier: cashierSchema,
+    manager: cashierSchema.nullable(),
+    reason: z.string().nullable(),
+  }),
+  'alarm.raised': z.object({
+    alarmId: z.uuid(),
+    kind: z.enum(ALARM_KINDS),
+    attemptId: z.uuid().nullable(),
+    paymentId: z.string().nullable(),
+    trackingId: z.string().nullable(),
+    amount: z.int().nullable(),
+    asked: z.int().nullable(),
+  }),
+  'alarm.closed': z.object({
+    commandId: z.uuid(),
+    alarmId: z.uuid(),
+    cashier: cashierSchema,
+    manager: cashierSchema,
+    reason: z.string(),
+  }),
+  /** Every record of this till up to `upTo`, by the service's clock, was held against the roll. */
+  'scan.completed': z.object({ connectionId: z.string(), upTo: instantSchema }),
+  'effect.queued': z.object({
+    effectId: z.uuid(),
+    kind: z.enum(EFFECT_KINDS),
+    saleId: z.uuid(),
+    receiptNumber: z.string(),
+  }),
+  'effect.begun': z.object({ effectId: z.uuid() }),
+  'effect.done': z.object({ effectId: z.uuid(), outcome: z.enum(EFFECT_OUTCOMES) }),
   'cash.taken': z.object({
     commandId: z.uuid(),
     saleId: z.uuid(),
@@ -101,4 +178,12 @@ export function parseRow(row: Row): NewEntry {
   if (!isEntryKind(row.kind)) throw new RangeError(`Unknown kind of entry: ${row.kind}`);
   const body = entrySchemas[row.kind].parse(JSON.parse(row.body));
   return { kind: row.kind, body } as NewEntry; // kind and schema come from one table row
+}
+
+/**
+ * The body of an entry, from the text that stands on the roll.
+ * @throws {z.ZodError | SyntaxError} when the text is not one.
+ */
+export function readBody<K extends EntryKind>(kind: K, text: string): EntryBody<K> {
+  return entrySchemas[kind].parse(JSON.parse(text)) as EntryBody<K>; // the schema of this very kind
 }

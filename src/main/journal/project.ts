@@ -1,69 +1,21 @@
 import type { Database } from 'better-sqlite3';
 import { total } from '../../shared/domain/sale.ts';
-import type { EntryBody, NewEntry } from './entry.ts';
-import { JournalError } from './journal-error.ts';
+import type { NewEntry } from './entry.ts';
+import { projectAlarm } from './project-alarms.ts';
+import { mustChangeOne, projectAttempt, spendCommand } from './project-attempts.ts';
+import { projectEffect } from './project-effects.ts';
 
 /** The tables that are derived from the roll, children first. */
-const VIEW_TABLES = ['receipts', 'cash_takings', 'attempts', 'sales'] as const;
-
-/** Where cash stands with the service after a posting attempt ended so. */
-const POSTING_AFTER: Readonly<Record<EntryBody<'attempt.resolved'>['state'], string>> = {
-  approved: 'posted',
-  'in-doubt': 'in-doubt',
-  'not-sent': 'waiting',
-  declined: 'refused',
-  failed: 'refused',
-  refused: 'refused',
-};
-
-function mustChangeOne(result: { readonly changes: number }, what: string): void {
-  if (result.changes !== 1) throw new JournalError('out-of-turn', `Out of turn: ${what}.`);
-}
-
-function openAttempt(db: Database, at: string, body: EntryBody<'attempt.opened'>): void {
-  db.prepare(
-    `INSERT INTO attempts (attempt_id, command_id, sale_id, tracking_id, method, amount, state,
-       brand, last_four, opened_at)
-     VALUES (?, ?, ?, ?, ?, ?, 'sending', ?, ?, ?)`,
-  ).run(
-    body.attemptId,
-    body.commandId,
-    body.saleId,
-    body.trackingId,
-    body.method,
-    body.amount,
-    body.card?.brand ?? null,
-    body.card?.lastFour ?? null,
-    at,
-  );
-  if (body.method === 'CASH') {
-    mustChangeOne(
-      db
-        .prepare(
-          `UPDATE cash_takings SET posting = 'sending' WHERE sale_id = ? AND posting = 'waiting'`,
-        )
-        .run(body.saleId),
-      'cash is posted once, after it was taken',
-    );
-  }
-}
-
-function resolveAttempt(db: Database, body: EntryBody<'attempt.resolved'>): void {
-  const { attemptId, state, paymentId, code, message, problem } = body;
-  mustChangeOne(
-    db
-      .prepare(
-        `UPDATE attempts SET state = ?, payment_id = ?, code = ?, message = ?, problem = ?
-         WHERE attempt_id = ? AND state IN ('sending', 'in-doubt')`,
-      )
-      .run(state, paymentId, code, message, problem, attemptId),
-    'an attempt has one outcome',
-  );
-  db.prepare(
-    `UPDATE cash_takings SET posting = ?
-     WHERE sale_id = (SELECT sale_id FROM attempts WHERE attempt_id = ? AND method = 'CASH')`,
-  ).run(POSTING_AFTER[state], attemptId);
-}
+const VIEW_TABLES = [
+  'effects',
+  'scans',
+  'alarms',
+  'commands',
+  'receipts',
+  'cash_takings',
+  'attempts',
+  'sales',
+] as const;
 
 /**
  * Draws one entry into the views. Runs in the transaction that adds the row, and again for every row
@@ -73,10 +25,11 @@ function resolveAttempt(db: Database, body: EntryBody<'attempt.resolved'>): void
 export function project(db: Database, at: string, entry: NewEntry): void {
   switch (entry.kind) {
     case 'sale.opened': {
-      const { saleId, lines, cashier } = entry.body;
-      db.prepare('INSERT INTO sales VALUES (?, ?, ?, ?, ?)').run(
+      const { saleId, patientId, lines, cashier } = entry.body;
+      db.prepare('INSERT INTO sales VALUES (?, ?, ?, ?, ?, ?)').run(
         saleId,
         at,
+        patientId,
         JSON.stringify(lines),
         total(lines),
         cashier.name,
@@ -94,13 +47,30 @@ export function project(db: Database, at: string, entry: NewEntry): void {
       return;
     }
     case 'attempt.opened':
-      openAttempt(db, at, entry.body);
-      return;
     case 'attempt.resolved':
-      resolveAttempt(db, entry.body);
+    case 'attempt.looked-up':
+    case 'attempt.amount-reported':
+    case 'attempt.watch-ended':
+    case 'attempt.decided':
+      projectAttempt(db, at, entry);
+      return;
+    case 'alarm.raised':
+    case 'alarm.closed':
+      projectAlarm(db, at, entry);
+      return;
+    case 'scan.completed': {
+      const { connectionId, upTo } = entry.body;
+      db.prepare('INSERT OR REPLACE INTO scans VALUES (?, ?)').run(connectionId, upTo);
+      return;
+    }
+    case 'effect.queued':
+    case 'effect.begun':
+    case 'effect.done':
+      projectEffect(db, entry);
       return;
     case 'cash.taken': {
       const { saleId, commandId, amount, given, change, cashier } = entry.body;
+      spendCommand(db, commandId, saleId);
       db.prepare(`INSERT INTO cash_takings VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting')`).run(
         saleId,
         commandId,

@@ -27,7 +27,7 @@ export interface Profile {
   /** VI, MC, DI, AX; C, S. */
   readonly accountType: string | null;
   /** The last four digits, cut to four here too should the service ever give more. */
-  readonly accountLastFour: string | null;
+  readonly bankAccount: string | null;
   readonly expDate: string | null;
   readonly billingName: string | null;
   readonly billingAddress: string | null;
@@ -135,7 +135,7 @@ export const readProfile: Reader<Profile> = (wire) => ({
   patientId: note(wire['patient_id']),
   kind: oneOf(['C', 'A'], wire['method_type'], 'method_type') === 'C' ? 'card' : 'bank-account',
   accountType: note(wire['account_type']),
-  accountLastFour: note(wire['account_number'])?.slice(-4) ?? null,
+  bankAccount: note(wire['account_number'])?.slice(-4) ?? null,
   expDate: note(wire['exp_date']),
   billingName: note(wire['billing_name']),
   billingAddress: note(wire['billing_address']),

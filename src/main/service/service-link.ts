@@ -1,17 +1,24 @@
 import type { TillState } from '../../shared/contract/till.ts';
-import type { Cashier } from '../../shared/domain/sale.ts';
 import type { After } from '../after.ts';
-import type { EntryBody } from '../journal/entry.ts';
-import type { MoneyAnswer, MoneyRequest, MoneyService, Proof } from '../money-service.ts';
-import type { MoneyOutcome } from '../payments-api/call.ts';
+import {
+  type AttemptConnection,
+  type ListedRecord,
+  LookFailed,
+  type MoneyAnswer,
+  type MoneyRequest,
+  type PaymentsLine,
+  type Proof,
+  type ReportedRow,
+} from '../attempts/payments-line.ts';
 import { createPaymentsClient, type PaymentsClient } from '../payments-api/client.ts';
 import type { Connection } from '../payments-api/connection.ts';
-import type { PaymentRecord, PaymentResults } from '../payments-api/payment-record.ts';
-import type { AuthorizeRequest } from '../payments-api/payment-request.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
+import { sendMoney } from './send-money.ts';
 
 /** How old a proof may be when money is sent, ms. */
 const PROOF_LASTS_MS = 60_000;
+/** A difference between the two clocks that only setting one explains, ms. */
+const STEP_MS = 2_000;
 /** From one look to the next at a service that answered, and at one that did not, ms. */
 const LOOK_AGAIN_MS = { proven: 30_000, unreachable: 5_000 } as const;
 
@@ -20,42 +27,23 @@ export interface ServiceLinkOptions {
   readonly id: string;
   readonly connection: Connection;
   readonly now: () => Date;
+  /** Ms of a clock that nobody sets. */
+  readonly monotonic: () => number;
   readonly after: After;
   readonly changed: () => void;
   /** Told of a fault of ours; the service counts as unreachable meanwhile. */
   readonly reportFault: (error: unknown) => void;
 }
 
-const STATE_OF: Readonly<Record<PaymentResults, MoneyAnswer['state']>> = {
-  APPROVED: 'approved',
-  DECLINED: 'declined',
-  FAILED: 'failed',
-};
-
-/** What is journaled of an outcome: the answer's words, or the code of what went wrong. */
-function answerOf(outcome: MoneyOutcome<PaymentRecord>): MoneyAnswer {
-  if (outcome.kind === 'answered') {
-    const { id, results, code, message } = outcome.record;
-    return { state: STATE_OF[results], paymentId: id, code, message, problem: null };
-  }
-  const nothing = { paymentId: null, code: null, message: null };
-  return { state: outcome.kind, ...nothing, problem: outcome.error.code };
-}
-
-function authorizeRequest({ amount, trackingId, tender }: MoneyRequest): AuthorizeRequest {
-  return tender.kind === 'card'
-    ? { method: 'CARD', amount, trackingId, track: tender.track }
-    : { method: 'CASH', amount, trackingId };
-}
-
 /** The till's line to its payments service: whether it is there, what its clock says, and the money. */
-export class ServiceLink implements MoneyService {
+export class ServiceLink implements PaymentsLine {
   readonly host: string;
-  readonly connection: EntryBody<'attempt.opened'>['connection'];
+  readonly connection: AttemptConnection;
   readonly #client: PaymentsClient;
   readonly #options: ServiceLinkOptions;
   #network: TillState['network'] = { kind: 'checking' };
-  #proof: { readonly at: number; readonly clockOffsetMs: number } | null = null;
+  #proof: { readonly at: number; readonly tick: number; readonly clockOffsetMs: number } | null =
+    null;
   #proving: Promise<Proof> | null = null;
   #callOff: (() => void) | null = null;
   #closed = false;
@@ -88,24 +76,41 @@ export class ServiceLink implements MoneyService {
 
   /** A proof at most 60 s old; it warms the connection that the money will go on. */
   prove(): Promise<Proof> {
-    if (this.#proof !== null && this.#now() - this.#proof.at < PROOF_LASTS_MS) {
-      const { clockOffsetMs } = this.#proof;
-      return Promise.resolve({ kind: 'proven', clockOffsetMs });
+    const { now, monotonic } = this.#options;
+    if (this.#proof !== null) {
+      const { at, tick, clockOffsetMs } = this.#proof;
+      const passed = monotonic() - tick;
+      // Somebody who set this PC's clock meanwhile made the offset wrong.
+      const stepped = Math.abs(now().getTime() - at - passed) > STEP_MS;
+      if (passed < PROOF_LASTS_MS && !stepped) {
+        return Promise.resolve({ kind: 'proven', clockOffsetMs });
+      }
     }
     return this.#prove();
   }
 
-  async authorize(request: MoneyRequest): Promise<MoneyAnswer> {
-    const outcome = await this.#client.payments.authorize(authorizeRequest(request), {
-      user: userId(request.cashier),
-    });
-    const answer = answerOf(outcome);
+  async send(request: MoneyRequest): Promise<MoneyAnswer> {
+    const answer = await sendMoney(this.#client.payments, request);
     if (answer.problem === null) this.#show({ kind: 'online' });
     else {
       this.#proof = null; // what failed once proves itself again before the next money
       this.#lookNow();
     }
     return answer;
+  }
+
+  list(start: Date, end: Date): Promise<readonly ListedRecord[]> {
+    return looking(() => this.#client.payments.list({ start, end }));
+  }
+
+  transactions(startDate: string, endDate: string): Promise<readonly ReportedRow[]> {
+    return looking(async () => {
+      const rows: ReportedRow[] = [];
+      for await (const batch of this.#client.reports.transactions({ startDate, endDate })) {
+        rows.push(...batch);
+      }
+      return rows;
+    });
   }
 
   async close(): Promise<void> {
@@ -129,7 +134,7 @@ export class ServiceLink implements MoneyService {
   async #warmUp(): Promise<Proof> {
     try {
       const { clockOffsetMs, at } = await this.#client.warmUp();
-      this.#proof = { at, clockOffsetMs };
+      this.#proof = { at, tick: this.#options.monotonic(), clockOffsetMs };
       this.#show({ kind: 'online' });
       return { kind: 'proven', clockOffsetMs };
     } catch (error) {
@@ -146,13 +151,13 @@ export class ServiceLink implements MoneyService {
     this.#network = network;
     if (JSON.stringify(network) !== before) this.#options.changed();
   }
-
-  #now(): number {
-    return this.#options.now().getTime();
-  }
 }
 
-/** `<user_id>:<full_name>` (interface.md §5.3). */
-function userId({ id, name }: Cashier): string {
-  return `${id}:${name}`;
+async function looking<T>(look: () => Promise<T>): Promise<T> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof PaymentsApiError) throw new LookFailed(error.code, { cause: error });
+    throw error;
+  }
 }

@@ -1,14 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { METHODS, OPERATIONS } from '../domain/attempt.ts';
+import { ALARM_KINDS, DECISIONS, METHODS, OPERATIONS } from '../domain/attempt.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import { cardFaceSchema, centsSchema, instantSchema, problemSchema } from './values.ts';
-
-/**
- * What a person may do about an attempt whose outcome is not known. Setting aside is a cashier's; the
- * others need a manager's word and a reason.
- */
-export const DECISIONS = ['set-aside', 'not-charged', 'other-tender', 'send-again'] as const;
 
 export const decisionSchema = z.enum(DECISIONS);
 
@@ -44,20 +38,6 @@ export const trayItemSchema = z.object({
 
 export type TrayItem = z.infer<typeof trayItemSchema>;
 
-/** Something at the service that needs a manager's eye; it stays until one closes it with a reason. */
-export const ALARM_KINDS = [
-  /** A record with this till's prefix that no attempt explains. */
-  'orphan-charge',
-  /** The transaction report tells another amount than was sent. */
-  'amount-differs',
-  /** Two approved records of one attempt: the first is kept, the others are to be voided. */
-  'charged-twice',
-  /** Found approved after the sale was paid another way or taken as not charged. */
-  'overpaid',
-  /** A second answer that contradicts the first. */
-  'contradiction',
-] as const;
-
 export const alarmSchema = z.object({
   alarmId: z.uuid(),
   kind: z.enum(ALARM_KINDS),
@@ -78,6 +58,8 @@ const errors = {
   NOT_SIGNED_IN: {},
   /** It was resolved meanwhile, or this is no choice for it. */
   NO_SUCH_CHOICE: {},
+  /** Sending again needs the service, and it does not answer. */
+  SERVICE_UNREACHABLE: { data: z.object({ problem: problemSchema }) },
   JOURNAL_NOT_WRITABLE: {},
 } as const;
 

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { approvalErrors, approvalSchema } from './approval.ts';
 import {
   attemptSchema,
   cardFaceSchema,
@@ -10,10 +11,32 @@ import {
 } from './values.ts';
 
 /** A sale names its own id, so that a page which asks twice means the same sale. */
-const saleInput = z.object({ saleId: z.uuid(), lines: z.array(lineSchema).min(1).max(100) });
+const saleInput = z.object({
+  saleId: z.uuid(),
+  lines: z.array(lineSchema).min(1).max(100),
+  /** Whose sale it is, where that is known. */
+  patientId: z.string().max(50).nullish(),
+});
 
 /** A command that moves money: one that arrives twice gets the first one's answer. */
-const moneyInput = saleInput.extend({ commandId: z.uuid() });
+const moneyInput = saleInput.extend({
+  commandId: z.uuid(),
+  /** The attempt that `SAME_AS_EARLIER` asked about: this one is meant beside it. */
+  besides: z.uuid().nullish(),
+  /** A manager's word, where `SAME_AS_EARLIER` says that it takes one. */
+  approval: approvalSchema.nullish(),
+});
+
+/** Another payment for the same patient, or of the same card and amount, that is not certain yet. */
+const sameAsEarlier = {
+  data: z.object({
+    attemptId: z.uuid(),
+    receiptNumber: z.string().nullable(),
+    openedAt: instantSchema,
+    amount: centsSchema,
+    needsManager: z.boolean(),
+  }),
+};
 
 const errors = {
   NOT_SIGNED_IN: {},
@@ -64,7 +87,9 @@ export const checkoutContract = {
     .input(moneyInput.extend({ swipe: z.uuid() }))
     .errors({
       ...errors,
+      ...approvalErrors,
       SWIPE_GONE: {},
+      SAME_AS_EARLIER: sameAsEarlier,
       SERVICE_UNREACHABLE: { data: z.object({ problem: problemSchema }) },
     })
     .output(attemptSchema),
@@ -72,7 +97,12 @@ export const checkoutContract = {
   /** Cash is paid the moment it is in the journal; the service is told afterwards. */
   takeCash: oc
     .input(moneyInput.extend({ given: centsSchema }))
-    .errors({ ...errors, CASH_SHORT: { data: z.object({ missing: centsSchema }) } })
+    .errors({
+      ...errors,
+      ...approvalErrors,
+      SAME_AS_EARLIER: sameAsEarlier,
+      CASH_SHORT: { data: z.object({ missing: centsSchema }) },
+    })
     .output(z.object({ receiptNumber: z.string(), change: centsSchema })),
 
   /** Today's sales, newest first. */

@@ -1,3 +1,4 @@
+import { attemptsContract } from './attempts.ts';
 import { checkoutContract } from './checkout.ts';
 import { devicesContract } from './devices.ts';
 import { receiptsContract } from './receipts.ts';
@@ -9,6 +10,7 @@ export const contract = {
   till: tillContract,
   staff: staffContract,
   checkout: checkoutContract,
+  attempts: attemptsContract,
   receipts: receiptsContract,
   devices: devicesContract,
 };

@@ -1,5 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
+import { alarmSchema, trayItemSchema } from './attempts.ts';
 import {
   attemptSchema,
   cardFaceSchema,
@@ -89,6 +90,10 @@ export const tillStateSchema = z.object({
   printer: z.object({ kind: z.literal('window') }),
   cashier: cashierSchema.nullable(),
   current: currentSaleSchema.nullable(),
+  /** Attempts whose outcome is not certain, oldest first. */
+  tray: z.array(trayItemSchema),
+  /** What a manager has to look at, oldest first. */
+  alarms: z.array(alarmSchema),
   /** The latest thing to say that belongs to no step; a new id is a new thing. */
   notice: z.object({ id: z.int(), code: z.enum(['swipe-not-armed']) }).nullable(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ATTEMPT_STATES } from '../domain/attempt.ts';
+import { ATTEMPT_STATES, METHODS, OPERATIONS } from '../domain/attempt.ts';
 import { CARD_BRANDS } from '../domain/card.ts';
 import { type Cents, MAX_AMOUNT } from '../domain/money.ts';
 import { LINE_KINDS } from '../domain/sale.ts';
@@ -31,9 +31,11 @@ export const problemSchema = z.string();
 
 export const attemptSchema = z.object({
   attemptId: z.uuid(),
-  saleId: z.uuid(),
+  /** Null for a follow-up on a payment that this till has no sale of. */
+  saleId: z.uuid().nullable(),
   trackingId: z.string().max(50),
-  method: z.enum(['CARD', 'CASH']),
+  operation: z.enum(OPERATIONS),
+  method: z.enum(METHODS),
   amount: centsSchema,
   state: z.enum(ATTEMPT_STATES),
   card: cardFaceSchema.nullable(),

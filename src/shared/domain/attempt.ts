@@ -10,6 +10,11 @@ export const OPERATIONS = [
 
 export type Operation = (typeof OPERATIONS)[number];
 
+/** The operations that act on an earlier payment. */
+export const FOLLOW_UPS = ['capture', 'deauthorize', 'void', 'credit'] as const;
+
+export type FollowUp = (typeof FOLLOW_UPS)[number];
+
 export const METHODS = ['CARD', 'ACH', 'CASH'] as const;
 
 export type Method = (typeof METHODS)[number];
@@ -39,7 +44,65 @@ export const ATTEMPT_STATES = [
 
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
+const FOUND = ['approved', 'declined', 'failed'] as const;
+
+/**
+ * What may follow what. `approved` is never left: whatever contradicts it is an alarm beside it. The
+ * other ends are left only for a person to look at, when a record of the service contradicts them.
+ */
+export const NEXT_STATES: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
+  sending: [...FOUND, 'not-sent', 'refused', 'in-doubt'],
+  'in-doubt': [...FOUND, 'presumed-absent', 'needs-human'],
+  'presumed-absent': [...FOUND, 'needs-human'],
+  'needs-human': FOUND,
+  refused: [...FOUND, 'needs-human'],
+  declined: ['needs-human'],
+  failed: ['needs-human'],
+  'not-sent': ['needs-human'],
+  approved: [],
+};
+
 /** While an attempt is in one of these, its sale takes no other, unless a person decided. */
 export function isUnresolved(state: AttemptState): boolean {
   return state === 'sending' || state === 'in-doubt' || state === 'needs-human';
 }
+
+/** Who knew an outcome: the answer itself, a look-up, the start after a crash, or a manager. */
+export const FOUND_BY = ['answer', 'look-up', 'recovery', 'person'] as const;
+
+export type FoundBy = (typeof FOUND_BY)[number];
+
+/**
+ * What a person may do about an attempt whose outcome is not known. Setting aside is a cashier's; the
+ * others need a manager's word and a reason.
+ *
+ * - `not-charged`: the sale is free again; the attempt is watched on.
+ * - `other-tender`: the sale is paid another way; the attempt is watched on.
+ * - `send-again`: a follow-up, or a posting of cash, is asked for once more.
+ * - `was-done`: the manager saw at the service that it was carried out.
+ */
+export const DECISIONS = [
+  'set-aside',
+  'not-charged',
+  'other-tender',
+  'send-again',
+  'was-done',
+] as const;
+
+export type Decision = (typeof DECISIONS)[number];
+
+/** Something at the service that needs a manager's eye; it stays until one closes it with a reason. */
+export const ALARM_KINDS = [
+  /** A record with this till's prefix that no attempt explains. */
+  'orphan-charge',
+  /** The transaction report tells another amount than was sent. */
+  'amount-differs',
+  /** Two approved records of one attempt: the first is kept, the others are to be voided. */
+  'charged-twice',
+  /** Found approved after the sale was paid another way or taken as not charged. */
+  'overpaid',
+  /** A second answer that contradicts the first. */
+  'contradiction',
+] as const;
+
+export type AlarmKind = (typeof ALARM_KINDS)[number];

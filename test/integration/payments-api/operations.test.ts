@@ -181,9 +181,9 @@ describe.each(formats)('with $answers answers and $paymentBodies bodies', (forma
       routingNumber: '021000021',
     });
     expect([swiped, keyed, account]).toMatchObject([
-      { kind: 'card', accountLastFour: '1111', patientId },
-      { kind: 'card', accountLastFour: '4444', accountType: 'MC' },
-      { kind: 'bank-account', accountLastFour: '6789', accountType: 'S' },
+      { kind: 'card', bankAccount: '1111', patientId },
+      { kind: 'card', bankAccount: '4444', accountType: 'MC' },
+      { kind: 'bank-account', bankAccount: '6789', accountType: 'S' },
     ]);
     expect(await client.profiles.get(swiped.id)).toEqual(swiped);
     expect(await client.profiles.search({ patientId })).toHaveLength(3);
@@ -198,7 +198,7 @@ describe.each(formats)('with $answers answers and $paymentBodies bodies', (forma
       accountNumber: '000111111116',
       routingNumber: '021000021',
     });
-    expect(updated).toMatchObject({ id: keyed.id, kind: 'bank-account', accountLastFour: '1116' });
+    expect(updated).toMatchObject({ id: keyed.id, kind: 'bank-account', bankAccount: '1116' });
     expect((await client.profiles.delete(keyed.id)).id).toBe(keyed.id);
     expect(await client.profiles.search({ patientId })).toHaveLength(2);
   });

@@ -70,7 +70,11 @@ describe('the till on a real service', () => {
     const { port } = new URL(away.baseUrl);
     await away.stop();
     const { till } = await tillOn(away, folder);
-    const taken = till.counter.takeCash({ ...newSale(), commandId: v7(), given: cents(2_500) });
+    const taken = await till.counter.takeCash({
+      ...newSale(),
+      commandId: v7(),
+      given: cents(2_500),
+    });
     expect(taken).toMatchObject({ change: 0, receiptNumber: '000001' });
     expect(till.todaysSales()).toMatchObject([{ state: 'paid', posting: 'waiting' }]);
     const back = await startService({ dataDir, port: Number(port) });
@@ -79,23 +83,45 @@ describe('the till on a real service', () => {
   });
 
   test.each(['drop_after', 'cut_body'] as const)(
-    'is in doubt after %s, locks the sale, and stays so at the next start',
+    'is in doubt after %s, locks the sale, and finds by itself that it was carried out',
     async (fault) => {
-      const folder = temporaryFolder();
-      const { till, close } = await tillOn(service, folder);
+      const { till } = await tillOn(service, temporaryFolder());
       await service.addFault({ method: 'POST', path: '/api/pp/payments/authorize', fault });
       const sale = newSale();
       const { swipe } = await swipeCard(till, sale);
       const attempt = await till.counter.charge({ ...sale, commandId: v7(), swipe });
       expect(attempt.state).toBe('in-doubt');
-      expect(await atService(attempt.trackingId)).toHaveLength(1); // it was carried out
       expect(() => till.counter.listen(sale)).toThrow('SALE_LOCKED');
-      await close();
-      const { till: next } = await tillOn(service, folder);
-      expect(next.todaysSales()).toMatchObject([{ saleId: sale.saleId, state: 'in-doubt' }]);
-      expect(() => next.counter.listen(sale)).toThrow('SALE_LOCKED');
+      expect(till.state.tray).toMatchObject([{ attemptId: attempt.attemptId, state: 'in-doubt' }]);
+      const paid = await untilTill(till, () => {
+        const step = till.counter.current?.step;
+        return step?.kind === 'paid-by-card' ? step : null;
+      });
+      expect(await atService(attempt.trackingId)).toHaveLength(1);
+      expect(paid.attempt).toMatchObject({ attemptId: attempt.attemptId, state: 'approved' });
+      expect(till.receipts.get(paid.receiptNumber)?.receipt.tender).toMatchObject({
+        trackingId: attempt.trackingId,
+      });
+      expect(till.state.tray).toEqual([]);
     },
   );
+
+  test('finds at the next start what became of a charge', async () => {
+    const folder = temporaryFolder();
+    const { till, close } = await tillOn(service, folder);
+    await service.addFault({
+      method: 'POST',
+      path: '/api/pp/payments/authorize',
+      fault: 'drop_after',
+    });
+    const sale = newSale();
+    const { swipe } = await swipeCard(till, sale);
+    await till.counter.charge({ ...sale, commandId: v7(), swipe });
+    await close();
+    const { till: next } = await tillOn(service, folder);
+    await untilTill(next, () => (next.todaysSales()[0]?.state === 'paid' ? true : null));
+    expect(next.todaysSales()).toMatchObject([{ saleId: sale.saleId, receiptNumber: '000001' }]);
+  });
 
   test('is in doubt, not failed, after a fault of the service itself', async () => {
     const { till } = await tillOn(service, temporaryFolder());

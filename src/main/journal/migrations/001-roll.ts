@@ -24,30 +24,80 @@ export const roll: Migration = {
       CREATE TABLE sales (
         sale_id      TEXT PRIMARY KEY,
         opened_at    TEXT NOT NULL,
+        patient_id   TEXT,
         lines        TEXT NOT NULL,
         total        INTEGER NOT NULL,
         cashier_name TEXT NOT NULL
       ) STRICT;
       CREATE INDEX sales_by_time ON sales (opened_at);
 
+      CREATE TABLE commands (
+        command_id TEXT PRIMARY KEY,
+        subject    TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+
       CREATE TABLE attempts (
         attempt_id   TEXT PRIMARY KEY,
         command_id   TEXT UNIQUE,
-        sale_id      TEXT NOT NULL REFERENCES sales,
+        sale_id      TEXT REFERENCES sales,
+        patient_id   TEXT,
         tracking_id  TEXT NOT NULL UNIQUE,
+        operation    TEXT NOT NULL,
         method       TEXT NOT NULL,
         amount       INTEGER NOT NULL,
-        state        TEXT NOT NULL,
         brand        TEXT,
         last_four    TEXT,
+        follows      TEXT,
+        opened       TEXT NOT NULL,
+        opened_at    TEXT NOT NULL,
+        state        TEXT NOT NULL,
+        found_by     TEXT,
         payment_id   TEXT,
         code         TEXT,
         message      TEXT,
         problem      TEXT,
-        opened_at    TEXT NOT NULL
+        looked       INTEGER NOT NULL DEFAULT 0,
+        reported     INTEGER,
+        decided      TEXT NOT NULL DEFAULT '[]',
+        watched      INTEGER NOT NULL DEFAULT 1
       ) STRICT;
       CREATE INDEX attempts_by_sale ON attempts (sale_id);
-      CREATE INDEX attempts_unresolved ON attempts (state) WHERE state IN ('sending', 'in-doubt');
+      CREATE INDEX attempts_by_patient ON attempts (patient_id) WHERE patient_id IS NOT NULL;
+      CREATE INDEX attempts_by_last_four ON attempts (last_four, amount);
+      CREATE INDEX attempts_by_record ON attempts (payment_id);
+      CREATE INDEX attempts_by_payment ON attempts (follows) WHERE follows IS NOT NULL;
+      CREATE INDEX attempts_watched ON attempts (watched) WHERE watched = 1;
+      CREATE INDEX attempts_unsettled ON attempts (state)
+        WHERE state IN ('sending', 'in-doubt', 'presumed-absent', 'needs-human');
+
+      CREATE TABLE alarms (
+        alarm_id    TEXT PRIMARY KEY,
+        kind        TEXT NOT NULL,
+        attempt_id  TEXT,
+        payment_id  TEXT,
+        tracking_id TEXT,
+        amount      INTEGER,
+        asked       INTEGER,
+        raised_at   TEXT NOT NULL,
+        closed      INTEGER NOT NULL DEFAULT 0
+      ) STRICT;
+      CREATE UNIQUE INDEX alarms_once ON alarms
+        (kind, coalesce(payment_id, ''), coalesce(attempt_id, ''));
+      CREATE INDEX alarms_open ON alarms (closed) WHERE closed = 0;
+
+      CREATE TABLE scans (
+        connection_id TEXT PRIMARY KEY,
+        up_to         TEXT NOT NULL
+      ) STRICT;
+
+      CREATE TABLE effects (
+        effect_id      TEXT PRIMARY KEY,
+        kind           TEXT NOT NULL,
+        sale_id        TEXT NOT NULL REFERENCES sales,
+        receipt_number TEXT NOT NULL,
+        state          TEXT NOT NULL DEFAULT 'queued'
+      ) STRICT;
+      CREATE INDEX effects_open ON effects (state) WHERE state <> 'done';
 
       CREATE TABLE cash_takings (
         sale_id      TEXT PRIMARY KEY REFERENCES sales,

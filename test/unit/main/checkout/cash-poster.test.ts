@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { Attempts } from '../../../../src/main/attempts/attempts.ts';
+import type { MoneyAnswer } from '../../../../src/main/attempts/payments-line.ts';
+import { RULES } from '../../../../src/main/attempts/rules.ts';
 import { CashPoster } from '../../../../src/main/checkout/cash-poster.ts';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
-import type { MoneyAnswer, MoneyRequest, Proof } from '../../../../src/main/money-service.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
+import { answer, fakeLine, PROVEN } from '../../../support/fake-line.ts';
 import { COPAY, countingIds, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
-
-const nothing = { paymentId: null, code: null, message: null, problem: null };
 
 function takeCash(journal: Journal, n: number): void {
   const saleId = id(n);
   journal.append(
-    { kind: 'sale.opened', body: { saleId, lines: COPAY, cashier: DANA } },
+    { kind: 'sale.opened', body: { saleId, patientId: null, lines: COPAY, cashier: DANA } },
     {
       kind: 'cash.taken',
       body: {
@@ -48,27 +49,38 @@ function takeCash(journal: Journal, n: number): void {
 function open(answers: readonly (MoneyAnswer['state'] | 'unreachable')[]) {
   const journal = journalIn(temporaryFolder());
   const left = [...answers];
-  const asked: MoneyRequest[] = [];
+  const line = fakeLine();
   const waits: number[] = [];
   let due: (() => void) | null = null;
-  const proof = async (): Promise<Proof> => {
-    if (left[0] !== 'unreachable') return { kind: 'proven', clockOffsetMs: 0 };
+  line.proof = async () => {
+    if (left[0] !== 'unreachable') return PROVEN;
     left.shift();
     return { kind: 'unreachable', problem: 'unreachable' };
   };
+  line.answer = async () => {
+    const state = left.shift() ?? 'approved';
+    if (state === 'unreachable') throw new Error('The list of answers is out of step.');
+    return answer(state);
+  };
+  const failed = (error: unknown) => {
+    throw error;
+  };
   const poster = new CashPoster({
     journal,
-    newId: countingIds(),
-    service: {
-      connection: { id: 'embedded', baseUrl: 'https://x', username: 'u', clientId: null },
-      prove: proof,
-      authorize: async (request) => {
-        asked.push(request);
-        const state = left.shift() ?? 'approved';
-        if (state === 'unreachable') throw new Error('The list of answers is out of step.');
-        return { state, ...nothing };
-      },
-    },
+    attempts: new Attempts({
+      journal,
+      rules: RULES,
+      currentLine: () => line,
+      lineTo: () => line,
+      now: () => new Date(),
+      after: () => () => {},
+      newId: countingIds(),
+      outcomeEntries: () => [],
+      approve: () => Promise.reject(new Error('Nobody is asked.')),
+      changed: () => {},
+      settled: () => {},
+      reportFault: failed,
+    }),
     after: (ms, task) => {
       waits.push(ms);
       due = task;
@@ -76,10 +88,9 @@ function open(answers: readonly (MoneyAnswer['state'] | 'unreachable')[]) {
         due = null;
       };
     },
-    failed: (error) => {
-      throw error;
-    },
+    failed,
   });
+  const { asked } = line;
   /** Runs what is waiting, and waits until the poster rests. */
   const settle = async () => {
     for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
@@ -107,7 +118,9 @@ describe('posting cash', () => {
     desk.poster.kick();
     await desk.settle();
     expect(desk.postings()).toEqual([{ posting: 'posted' }, { posting: 'posted' }]);
-    expect(desk.asked.map(({ cashier, tender }) => [cashier, tender.kind])).toEqual([
+    expect(
+      desk.asked.map((each) => [each.cashier, 'tender' in each ? each.tender.kind : null]),
+    ).toEqual([
       [DANA, 'cash'],
       [DANA, 'cash'],
     ]);

@@ -1,12 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { AttemptError } from '../../../../src/main/attempts/attempt-error.ts';
+import type { MoneyAnswer } from '../../../../src/main/attempts/payments-line.ts';
 import { CheckoutError } from '../../../../src/main/checkout/checkout-error.ts';
-import { Counter } from '../../../../src/main/checkout/counter.ts';
+import type { Counter } from '../../../../src/main/checkout/counter.ts';
 import { JournalError } from '../../../../src/main/journal/journal-error.ts';
-import { attemptsOfSale } from '../../../../src/main/journal/views/sales.ts';
-import type { MoneyAnswer, MoneyRequest, Proof } from '../../../../src/main/money-service.ts';
-import { createReceipts } from '../../../../src/main/receipts/receipts.ts';
+import { attemptsOfSale } from '../../../../src/main/journal/views/attempts.ts';
+import { openMoneyDesk } from '../../../../src/main/money-desk.ts';
 import { cents, MAX_AMOUNT } from '../../../../src/shared/domain/money.ts';
 import type { Cashier } from '../../../../src/shared/domain/sale.ts';
+import { APPROVED, answer, fakeLine, PROVEN } from '../../../support/fake-line.ts';
 import { COPAY, countingIds, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -14,28 +16,14 @@ const NOW = new Date('2026-03-01T09:30:00Z');
 const SALE = { saleId: id(1), lines: COPAY };
 const FACE = { brand: 'visa', lastFour: '1111' } as const;
 const TRACK = ';4111111111111111=30121010000000000?';
-const PROVEN: Proof = { kind: 'proven', clockOffsetMs: 7 };
-
-const APPROVED: MoneyAnswer = {
-  state: 'approved',
-  paymentId: id(77),
-  code: '123456',
-  message: 'APPROVED',
-  problem: null,
-};
-
-const nothing = { paymentId: null, code: null, message: null };
 
 interface Desk {
   readonly counter: Counter;
   readonly journal: ReturnType<typeof journalIn>;
-  /** What the service was asked, the track as text. */
-  readonly asked: (Omit<MoneyRequest, 'tender'> & { readonly track: string | null })[];
+  readonly line: ReturnType<typeof fakeLine>;
   /** The buffer that was handed out as the track. */
   readonly track: Buffer;
   readonly calls: string[];
-  answer: (request: MoneyRequest) => Promise<MoneyAnswer>;
-  proof: () => Promise<Proof>;
   cashier: Cashier | null;
   armed: boolean;
   readerThere: boolean;
@@ -44,59 +32,49 @@ interface Desk {
 
 function openDesk(): Desk {
   const journal = journalIn(temporaryFolder(), () => NOW);
-  const receipts = createReceipts({
-    journal,
-    clinic: () => ({ name: 'Clinic', cityState: 'Springfield, IL', phone: '1' }),
-    simulated: true,
-    now: () => NOW,
-  });
   const track = Buffer.alloc(TRACK.length);
   track.write(TRACK, 'latin1');
-  const desk: Desk = {
+  const line = fakeLine();
+  const calls: string[] = [];
+  const { counter } = openMoneyDesk({
     journal,
-    asked: [],
+    currentLine: () => line,
+    lineTo: () => line,
+    now: () => NOW,
+    after: () => () => {},
+    newId: countingIds(),
+    approve: () => Promise.reject(new Error('Nobody is asked.')),
+    clinic: () => ({ name: 'Clinic', cityState: 'Springfield, IL', phone: '1' }),
+    simulated: true,
+    cashier: () => desk.cashier,
+    readers: {
+      arm: () => {
+        desk.armed = desk.readerThere;
+        return desk.readerThere;
+      },
+      disarm: () => {
+        desk.armed = false;
+      },
+    },
+    swipes: {
+      lastFour: () => (desk.swipeThere ? FACE.lastFour : null),
+      take: () => (desk.swipeThere ? { face: FACE, track } : null),
+      wipe: () => calls.push('wipe'),
+    },
+    devices: {},
+    changed: () => {},
+    reportFault: () => {},
+  });
+  const desk: Desk = {
+    counter,
+    journal,
+    line,
     track,
-    calls: [],
-    answer: async () => APPROVED,
-    proof: async () => PROVEN,
+    calls,
     cashier: DANA,
     armed: false,
     readerThere: true,
     swipeThere: true,
-    counter: new Counter({
-      journal,
-      service: {
-        connection: { id: 'embedded', baseUrl: 'https://x', username: 'u', clientId: null },
-        prove: () => desk.proof(),
-        authorize: (request) => {
-          const { tender, ...rest } = request;
-          desk.asked.push({
-            ...rest,
-            track: tender.kind === 'card' ? Buffer.from(tender.track).toString('latin1') : null,
-          });
-          return desk.answer(request);
-        },
-      },
-      cashier: () => desk.cashier,
-      readers: {
-        arm: () => {
-          desk.armed = desk.readerThere;
-          return desk.readerThere;
-        },
-        disarm: () => {
-          desk.armed = false;
-        },
-      },
-      swipes: {
-        take: () => (desk.swipeThere ? { face: FACE, track } : null),
-        wipe: () => desk.calls.push('wipe'),
-      },
-      issueReceipt: (sale) => receipts.issue(sale),
-      newId: countingIds(),
-      now: () => NOW,
-      changed: () => {},
-      cashTaken: () => desk.calls.push('cash-taken'),
-    }),
   };
   return desk;
 }
@@ -116,7 +94,9 @@ async function codeOf(action: () => unknown): Promise<string> {
     await action();
     return 'nothing was thrown';
   } catch (error) {
-    return error instanceof CheckoutError ? error.code : String(error);
+    return error instanceof CheckoutError || error instanceof AttemptError
+      ? error.code
+      : String(error);
   }
 }
 
@@ -200,7 +180,7 @@ describe('charging', () => {
   test('has the intent on the roll before the service is asked', async () => {
     const desk = deskWithCard();
     let kinds: string[] = [];
-    desk.answer = async () => {
+    desk.line.answer = async () => {
       kinds = desk.journal.rows().map(({ kind }) => kind);
       return APPROVED;
     };
@@ -211,8 +191,14 @@ describe('charging', () => {
   test('asks once, with the track, a tracking id of this till and the cashier', async () => {
     const desk = deskWithCard();
     const attempt = await desk.counter.charge(charge(60));
-    expect(desk.asked).toEqual([
-      { amount: 2_500, trackingId: attempt.trackingId, cashier: DANA, track: TRACK },
+    expect(desk.line.asked).toMatchObject([
+      {
+        operation: 'authorize',
+        amount: 2_500,
+        trackingId: attempt.trackingId,
+        cashier: DANA,
+        track: TRACK,
+      },
     ]);
     expect(attempt.trackingId).toMatch(/^K7M2Q9-[0-9a-f]{32}$/);
     expect(attempt).toMatchObject({ state: 'approved', paymentId: id(77), code: '123456' });
@@ -221,7 +207,7 @@ describe('charging', () => {
   test('wipes the track, whatever the answer', async () => {
     for (const answer of [async () => APPROVED, () => Promise.reject(new Error('a bug'))]) {
       const desk = deskWithCard();
-      desk.answer = answer;
+      desk.line.answer = answer;
       await desk.counter.charge(charge(60)).catch(() => null);
       expect(desk.track.every((byte) => byte === 0)).toBe(true);
     }
@@ -247,7 +233,7 @@ describe('charging', () => {
     ['in-doubt', 'connection-lost'],
   ])('shows %s as it is, without a receipt', async (state, problem) => {
     const desk = deskWithCard();
-    desk.answer = async () => ({ state, ...nothing, problem });
+    desk.line.answer = async () => answer(state, problem);
     const attempt = await desk.counter.charge(charge(60));
     expect(attempt).toMatchObject({ state, problem });
     expect(desk.counter.current?.step).toEqual({ kind: 'not-paid', attempt });
@@ -258,10 +244,10 @@ describe('charging', () => {
     'may be tried again with another card after %s',
     async (state) => {
       const desk = deskWithCard();
-      desk.answer = async () => ({ state, ...nothing, problem: null });
+      desk.line.answer = async () => answer(state);
       await desk.counter.charge(charge(60));
       desk.counter.listen(SALE);
-      desk.answer = async () => APPROVED;
+      desk.line.answer = async () => APPROVED;
       await desk.counter.charge(charge(61));
       expect(attemptsOfSale(desk.journal.readable, SALE.saleId).map((each) => each.state)).toEqual([
         state,
@@ -272,7 +258,7 @@ describe('charging', () => {
 
   test('locks the sale while it is in doubt', async () => {
     const desk = deskWithCard();
-    desk.answer = async () => ({ state: 'in-doubt', ...nothing, problem: 'timeout' });
+    desk.line.answer = async () => answer('in-doubt', 'timeout');
     await desk.counter.charge(charge(60));
     expect(await codeOf(() => desk.counter.listen(SALE))).toBe('SALE_LOCKED');
     expect(await codeOf(() => desk.counter.charge(charge(61)))).toBe('SALE_LOCKED');
@@ -281,26 +267,26 @@ describe('charging', () => {
         desk.counter.takeCash({ ...SALE, commandId: id(62), given: cents(2_500) }),
       ),
     ).toBe('SALE_LOCKED');
-    expect(desk.asked).toHaveLength(1);
+    expect(desk.line.asked).toHaveLength(1);
   });
 
   test('takes no second press while one is open', async () => {
     const desk = deskWithCard();
     const answered = Promise.withResolvers<MoneyAnswer>();
-    desk.answer = () => answered.promise;
+    desk.line.answer = () => answered.promise;
     const first = desk.counter.charge(charge(60));
     expect(await codeOf(() => desk.counter.charge(charge(61)))).toBe('SALE_LOCKED');
     expect(await codeOf(() => desk.counter.listen(SALE))).toBe('SALE_LOCKED');
     answered.resolve(APPROVED);
     await first;
-    expect(desk.asked).toHaveLength(1);
+    expect(desk.line.asked).toHaveLength(1);
   });
 
   test('cannot be left, nor paid in cash, while it is sent', async () => {
     const desk = deskWithCard();
     const sent = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<MoneyAnswer>();
-    desk.answer = () => {
+    desk.line.answer = () => {
       sent.resolve();
       return answered.promise;
     };
@@ -320,18 +306,18 @@ describe('charging', () => {
   test('gives a command that arrives twice its first answer', async () => {
     const desk = deskWithCard();
     const answered = Promise.withResolvers<MoneyAnswer>();
-    desk.answer = () => answered.promise;
+    desk.line.answer = () => answered.promise;
     const first = desk.counter.charge(charge(60));
     const second = desk.counter.charge(charge(60)); // while the first is open
     answered.resolve(APPROVED);
     expect(await second).toEqual(await first);
     expect(await desk.counter.charge(charge(60))).toEqual(await first); // and after it
-    expect(desk.asked).toHaveLength(1);
+    expect(desk.line.asked).toHaveLength(1);
   });
 
   test('asks nothing of a service that cannot be reached, and keeps the swipe', async () => {
     const desk = deskWithCard();
-    desk.proof = async () => ({ kind: 'unreachable', problem: 'name-not-found' });
+    desk.line.proof = async () => ({ kind: 'unreachable', problem: 'name-not-found' });
     const failure = await desk.counter.charge(charge(60)).catch((error: unknown) => error);
     expect(failure).toMatchObject({
       code: 'SERVICE_UNREACHABLE',
@@ -339,7 +325,7 @@ describe('charging', () => {
     });
     expect(desk.journal.revision).toBe(1);
     expect(desk.counter.current?.step.kind).toBe('card');
-    desk.proof = async () => PROVEN;
+    desk.line.proof = async () => PROVEN;
     expect((await desk.counter.charge(charge(61))).state).toBe('approved');
   });
 
@@ -348,7 +334,7 @@ describe('charging', () => {
     desk.swipeThere = false;
     expect(await codeOf(() => desk.counter.charge(charge(60)))).toBe('SWIPE_GONE');
     expect(desk.counter.current?.step).toEqual({ kind: 'listening', problem: 'timed-out' });
-    expect(desk.asked).toEqual([]);
+    expect(desk.line.asked).toEqual([]);
   });
 
   test('says that the journal could not be written, and asks nothing', async () => {
@@ -358,13 +344,13 @@ describe('charging', () => {
     };
     await expect(desk.counter.charge(charge(60))).rejects.toMatchObject({ code: 'not-writable' });
     expect(desk.counter.current?.step).toEqual({ kind: 'listening', problem: 'not-journaled' });
-    expect(desk.asked).toEqual([]);
+    expect(desk.line.asked).toEqual([]);
     expect(desk.track.every((byte) => byte === 0)).toBe(true);
   });
 
   test('is in doubt when the journal cannot take the answer', async () => {
     const desk = deskWithCard();
-    desk.answer = async () => {
+    desk.line.answer = async () => {
       desk.journal.close();
       return APPROVED;
     };
@@ -377,15 +363,15 @@ describe('charging', () => {
 
   test('changes the lines of a sale that was tried before', async () => {
     const desk = deskWithCard();
-    desk.answer = async () => ({ state: 'declined', ...nothing, problem: null });
+    desk.line.answer = async () => answer('declined', null);
     await desk.counter.charge(charge(60));
     desk.counter.leave(SALE.saleId);
     const lines = [{ kind: 'deductible' as const, amount: cents(900) }];
     desk.counter.listen({ ...SALE, lines });
-    desk.answer = async () => APPROVED;
+    desk.line.answer = async () => APPROVED;
     await desk.counter.charge(charge(61, { ...SALE, lines }));
     expect(desk.journal.rows().map(({ kind }) => kind)).toContain('sale.lines-changed');
-    expect(desk.asked.at(-1)?.amount).toBe(900);
+    expect(desk.line.asked.at(-1)).toMatchObject({ amount: 900 });
   });
 
   test('is refused on a sale that is paid', async () => {
@@ -402,9 +388,9 @@ describe('taking cash', () => {
     given: cents(given),
   });
 
-  test('is the payment: one commit, the change and a receipt, and the service is told after', () => {
+  test('is the payment: one commit, the change and a receipt, and the service is told after', async () => {
     const desk = openDesk();
-    const taking = desk.counter.takeCash(cash(60));
+    const taking = await desk.counter.takeCash(cash(60));
     expect(taking).toMatchObject({ change: 1_500, receiptNumber: '000001', posting: 'waiting' });
     expect(desk.journal.rows().map(({ kind }) => kind)).toEqual([
       'till.created',
@@ -418,14 +404,17 @@ describe('taking cash', () => {
       change: 1_500,
       receiptNumber: '000001',
     });
-    expect(desk.calls).toEqual(['wipe', 'cash-taken']);
-    expect(desk.asked).toEqual([]);
+    expect(desk.calls).toEqual(['wipe']);
+    expect(desk.line.asked).toEqual([]);
+    await vi.waitFor(() =>
+      expect(desk.line.asked).toMatchObject([{ amount: 2_500, tender: { kind: 'cash' } }]),
+    );
   });
 
-  test('gives a command that arrives twice its first answer', () => {
+  test('gives a command that arrives twice its first answer', async () => {
     const desk = openDesk();
-    const first = desk.counter.takeCash(cash(60));
-    expect(desk.counter.takeCash(cash(60))).toEqual(first);
+    const first = await desk.counter.takeCash(cash(60));
+    expect(await desk.counter.takeCash(cash(60))).toEqual(first);
     expect(desk.journal.readable.all('SELECT * FROM cash_takings')).toHaveLength(1);
   });
 
@@ -440,7 +429,7 @@ describe('taking cash', () => {
 
   test('is refused on a sale that is paid', async () => {
     const desk = openDesk();
-    desk.counter.takeCash(cash(60));
+    await desk.counter.takeCash(cash(60));
     expect(await codeOf(() => desk.counter.takeCash(cash(61)))).toBe('SALE_ALREADY_PAID');
   });
 });

@@ -8,46 +8,28 @@ import type { Journal } from '../../../../src/main/journal/journal.ts';
 import { JournalError } from '../../../../src/main/journal/journal-error.ts';
 import { MIGRATIONS } from '../../../../src/main/journal/migrations/migration.ts';
 import { openJournal, openJournalOn } from '../../../../src/main/journal/open-journal.ts';
+import { attemptById, sendingAttempts } from '../../../../src/main/journal/views/attempts.ts';
 import { cashToPost } from '../../../../src/main/journal/views/cash.ts';
-import { attemptById, sendingAttempts } from '../../../../src/main/journal/views/sales.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import { COPAY, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
+import {
+  COPAY,
+  DANA,
+  id,
+  journalIn,
+  opened,
+  resolved,
+  SALE_OPENED,
+} from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const OPTIONS = { version: '0.0.0', now: () => new Date(), newTillId: () => 'OTHER1' };
 
-const SALE: NewEntry = {
-  kind: 'sale.opened',
-  body: { saleId: id(1), lines: COPAY, cashier: DANA },
-};
+const SALE = SALE_OPENED;
 
-function attempt(n: number, method: 'CARD' | 'CASH' = 'CARD'): NewEntry {
-  return {
-    kind: 'attempt.opened',
-    body: {
-      attemptId: id(n),
-      commandId: method === 'CARD' ? id(n + 100) : null,
-      saleId: id(1),
-      trackingId: `K7M2Q9-${n}`,
-      operation: 'authorize',
-      method,
-      amount: cents(2_500),
-      card: method === 'CARD' ? { brand: 'visa', lastFour: '1111' } : null,
-      cashier: DANA,
-      connection: { id: 'embedded', baseUrl: 'https://x', username: 'u', clientId: null },
-      clockOffsetMs: 12.5,
-    },
-  };
-}
-
-function resolved(
-  n: number,
-  state: Extract<NewEntry, { kind: 'attempt.resolved' }>['body']['state'],
-): NewEntry {
-  return {
-    kind: 'attempt.resolved',
-    body: { attemptId: id(n), state, paymentId: null, code: null, message: null, problem: null },
-  };
+function attempt(n: number, method: 'CARD' | 'CASH' = 'CARD') {
+  return method === 'CARD'
+    ? opened(n, { clockOffsetMs: 12.5 })
+    : opened(n, { method, commandId: null, card: null });
 }
 
 const CASH: NewEntry = {
@@ -92,7 +74,7 @@ function codeOf(action: () => unknown): string | null {
 
 /** Everything the views hold, as plain data. */
 function views(journal: Journal): unknown {
-  return ['sales', 'attempts', 'cash_takings', 'receipts'].map((table) =>
+  return ['sales', 'attempts', 'cash_takings', 'receipts', 'commands'].map((table) =>
     journal.readable.all(`SELECT * FROM ${table} ORDER BY 1`),
   );
 }
@@ -184,14 +166,7 @@ describe('the views', () => {
   test.each<[string, readonly NewEntry[]]>([
     ['a second sale with the same id', [SALE, SALE]],
     ['an attempt without its sale', [attempt(2)]],
-    [
-      'a command twice',
-      [
-        SALE,
-        attempt(2),
-        { ...attempt(3), body: { ...attempt(3).body, commandId: id(102) } } as NewEntry,
-      ],
-    ],
+    ['a command twice', [SALE, attempt(2), opened(3, { commandId: id(102) })]],
     ['cash twice for one sale', [SALE, CASH, CASH]],
   ])('refuse %s', (_what, entries) => {
     const journal = journalIn(temporaryFolder());
@@ -316,7 +291,17 @@ describe('migrations', () => {
     const db = new Database(':memory:');
     MIGRATIONS[0]?.up(db);
     const tables = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1`);
-    expect(tables.pluck().all()).toEqual(['attempts', 'cash_takings', 'receipts', 'roll', 'sales']);
+    expect(tables.pluck().all()).toEqual([
+      'alarms',
+      'attempts',
+      'cash_takings',
+      'commands',
+      'effects',
+      'receipts',
+      'roll',
+      'sales',
+      'scans',
+    ]);
     db.close();
   });
 });

@@ -1,0 +1,29 @@
+import { type Attempt, attemptById } from '../journal/views/attempts.ts';
+import type { AttemptsPorts } from './attempts-ports.ts';
+import { entriesOf } from './entries.ts';
+import { type AttemptEvent, step } from './machine.ts';
+
+/** The attempt as the roll tells it now. */
+export function readAttempt(
+  { journal }: Pick<AttemptsPorts, 'journal'>,
+  attemptId: string,
+): Attempt {
+  const attempt = attemptById(journal.readable, attemptId);
+  if (attempt === null) throw new Error(`No attempt ${attemptId} on the roll.`);
+  return attempt;
+}
+
+/**
+ * Takes an event to the roll: what follows of it is one commit.
+ * @throws {JournalError} and then nothing has changed.
+ */
+export function apply(ports: AttemptsPorts, attemptId: string, event: AttemptEvent): Attempt {
+  const before = readAttempt(ports, attemptId);
+  const { journal, rules } = ports;
+  const entries = entriesOf({ ...ports, db: journal.readable }, before, step(before, event, rules));
+  if (entries.length === 0) return before;
+  journal.append(...entries);
+  const after = readAttempt(ports, attemptId);
+  if (after.state !== before.state) ports.settled(after);
+  return after;
+}

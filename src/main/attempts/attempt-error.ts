@@ -1,0 +1,30 @@
+/**
+ * - `SERVICE_UNREACHABLE`: no proof of the service, or no look at it, so nothing was asked.
+ * - `SALE_LOCKED`: an attempt on this sale is open.
+ * - `SAME_AS_EARLIER`: the guard asks first.
+ * - `PAYMENT_BUSY`: a follow-up on this payment is open.
+ * - `NO_SUCH_CHOICE`: a decision that cannot be taken now.
+ */
+export type AttemptErrorCode =
+  | 'SERVICE_UNREACHABLE'
+  | 'SALE_LOCKED'
+  | 'SAME_AS_EARLIER'
+  | 'PAYMENT_BUSY'
+  | 'NO_SUCH_CHOICE';
+
+/** Why an order was not carried out; nothing was asked of the service. */
+export class AttemptError extends Error {
+  readonly code: AttemptErrorCode;
+  readonly data: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(
+    code: AttemptErrorCode,
+    data?: Readonly<Record<string, unknown>>,
+    options?: ErrorOptions,
+  ) {
+    super(code, options);
+    this.name = 'AttemptError';
+    this.code = code;
+    this.data = data;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Approval } from '../../shared/contract/approval.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { After } from '../after.ts';
+import type { NewEntry } from '../journal/entry.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Attempt } from '../journal/views/attempts.ts';
+import type { LineTo, PaymentsLine } from './payments-line.ts';
+import type { Rules } from './rules.ts';
+
+/** Everything of the world that the engine of attempts is given. */
+export interface AttemptsPorts {
+  readonly journal: Journal;
+  readonly rules: Rules;
+  /** The line that new money goes on. */
+  readonly currentLine: () => PaymentsLine;
+  readonly lineTo: LineTo;
+  readonly now: () => Date;
+  readonly after: After;
+  /** A UUID, version 7. */
+  readonly newId: () => string;
+  /**
+   * What an approval brings with it: the receipt, and what is done once. Drawn from the journal
+   * alone, so that an answer, a look-up and a start after a crash give the same.
+   */
+  readonly outcomeEntries: (attempt: Attempt) => readonly NewEntry[];
+  /** Takes a manager's word, or throws. */
+  readonly approve: (approval: Approval | null, asker: Cashier) => Promise<Cashier>;
+  /** Told when what the tray shows has changed without a row. */
+  readonly changed: () => void;
+  /** Told of every attempt whose state has changed. */
+  readonly settled: (attempt: Attempt) => void;
+  /** Told of faults that no command can answer for. */
+  readonly reportFault: (error: unknown) => void;
+}

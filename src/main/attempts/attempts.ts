@@ -1,0 +1,325 @@
+import type { Alarm, TrayItem } from '../../shared/contract/attempts.ts';
+import { isUnresolved } from '../../shared/domain/attempt.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import { openAlarms } from '../journal/views/alarms.ts';
+import {
+  type Attempt,
+  attemptOfRecord,
+  attemptsOfSale,
+  followUpsOf,
+  neededConnections,
+  sendingAttempts,
+  unsettledAttempts,
+  watchedAttempts,
+} from '../journal/views/attempts.ts';
+import { apply, readAttempt } from './apply.ts';
+import { AttemptError } from './attempt-error.ts';
+import type { AttemptsPorts } from './attempts-ports.ts';
+import { type CloseAlarm, closeAlarm, type Decide, takeDecision, wasDone } from './decisions.ts';
+import { type Guarded, requireNoTwin } from './guard.ts';
+import { lookUp, readPayment, sentAtService, serviceNow } from './look-up.ts';
+import type { FollowUpOrder, Order } from './order.ts';
+import { LookFailed, type PaymentsLine } from './payments-line.ts';
+import { isClosedByPerson, type LookedFor } from './rules.ts';
+import { scan } from './scan.ts';
+import { intentOf, isPayment, newTrackingId, readyOf, requestOf, sendOnce } from './sending.ts';
+import { findOurs, type Reading } from './sightings.ts';
+import { trayItem } from './tray.ts';
+import { Watches } from './watches.ts';
+
+/** A scan comes by: what it does not see proves nothing about one attempt. */
+const IN_PASSING: LookedFor = { elapsedMs: 0, completeLooks: 0, reportRead: false };
+
+/**
+ * The engine of docs/no-double-charge.md: every money request of the till goes through it, is on the
+ * roll before its first byte leaves, is sent once, and is looked for until its outcome is certain or
+ * a person has decided.
+ */
+export class Attempts {
+  readonly #ports: AttemptsPorts;
+  readonly #watches: Watches;
+  /** Being sent by this run of the program: their answer is still to come. */
+  readonly #live = new Set<string>();
+  #scanning: Promise<boolean> | null = null;
+  #callOffScan: (() => void) | null = null;
+  #closed = false;
+
+  constructor(ports: AttemptsPorts) {
+    this.#ports = ports;
+    this.#watches = new Watches({
+      rules: ports.rules,
+      now: ports.now,
+      after: ports.after,
+      look: (attemptId, completeLooks) => this.#look(attemptId, completeLooks),
+      changed: ports.changed,
+    });
+  }
+
+  /** Puts in doubt what a crash left half-way, and begins to look for all that is watched. */
+  start(): void {
+    for (const { attemptId } of sendingAttempts(this.#db)) {
+      apply(this.#ports, attemptId, { kind: 'recovered' });
+    }
+    for (const attempt of watchedAttempts(this.#db)) this.#follow(attempt);
+    this.#scanUntilComplete(0);
+  }
+
+  /** What is in doubt, oldest first. */
+  get tray(): TrayItem[] {
+    return unsettledAttempts(this.#db).flatMap((attempt) => {
+      const item = trayItem(attempt, this.#watches.get(attempt.attemptId), this.#ports.rules);
+      return item === null ? [] : [item];
+    });
+  }
+
+  get alarms(): Alarm[] {
+    return openAlarms(this.#db);
+  }
+
+  /** Whether a connection must stay as it is, because attempts on it are not settled. */
+  needsConnection(connectionId: string): boolean {
+    return neededConnections(this.#db).some(({ id }) => id === connectionId);
+  }
+
+  /**
+   * Carries out an order: proves the service, commits the intent, sends once, commits what came of
+   * it. Resolves with the attempt as it ended, whatever way.
+   *
+   * @throws {AttemptError} when nothing was asked of the service; and what `ready` throws.
+   * @throws {JournalError} when the roll cannot be written; after the sending the attempt stays open
+   *   on it and is looked for.
+   */
+  async run(order: Order): Promise<Attempt> {
+    const { journal, now, newId, reportFault } = this.#ports;
+    const line = this.#lineOf(order);
+    this.#requireFree(order, null);
+    await this.#lookAtEarlier(order);
+    const childrenBefore = isPayment(order) ? [] : await this.#preRead(line, order);
+    const proof = await line.prove();
+    if (proof.kind === 'unreachable') throw unreachable(proof.problem);
+
+    // No await from here to the append: the looks and the row are one.
+    const { clockOffsetMs } = proof;
+    this.#requireFree(order, now().getTime() + clockOffsetMs);
+    const ready = readyOf(order);
+    const attemptId = newId();
+    const trackingId = newTrackingId(journal.tillId, newId());
+    try {
+      const made = { attemptId, trackingId, line, clockOffsetMs, childrenBefore };
+      journal.append(...ready.entries, intentOf(order, ready, made));
+      this.#live.add(attemptId);
+      order.opened?.(readAttempt(this.#ports, attemptId));
+      const request = requestOf(order, trackingId, ready.tender);
+      const answer = await sendOnce(line, request, reportFault);
+      return apply(this.#ports, attemptId, { kind: 'answered', answer });
+    } finally {
+      if (ready.tender?.kind === 'card') ready.tender.track.fill(0);
+      if (this.#live.delete(attemptId)) this.#follow(readAttempt(this.#ports, attemptId));
+    }
+  }
+
+  /** Asks first where a second payment stands beside one that is not certain. @throws {AttemptError} */
+  requireNoTwin(order: Guarded): void {
+    requireNoTwin(this.#db, order, null, this.#ports.rules);
+  }
+
+  /** Whether the sale of this attempt takes no other money because of it. */
+  locksSale(attempt: Attempt): boolean {
+    return this.#ports.rules.locksSale(attempt);
+  }
+
+  /** Takes a person's decision. @throws {AttemptError} and what the approval throws. */
+  async decide(order: Decide, cashier: Cashier): Promise<void> {
+    const { journal, settled } = this.#ports;
+    const { attemptId, decision } = order;
+    const looked = () => this.#watches.get(attemptId).complete > 0;
+    const entry = await takeDecision(this.#ports, order, cashier, looked);
+    if (entry === null) return;
+    const attempt = readAttempt(this.#ports, attemptId);
+    if (decision === 'send-again' && attempt.follows !== null) {
+      const { method, amount, saleId, patientId, follows } = attempt;
+      const { paymentId, paidAt } = follows;
+      const operation = followUpOf(attempt);
+      const again = { operation, method, amount, saleId, patientId, paymentId, paidAt, cashier };
+      await this.run({ ...again, commandId: null, entries: [entry], insteadOf: attemptId });
+      return;
+    }
+    journal.append(entry, ...(decision === 'was-done' ? wasDone(this.#ports, attempt) : []));
+    const after = readAttempt(this.#ports, attemptId);
+    this.#follow(after);
+    settled(after);
+  }
+
+  /** A manager has seen to it. @throws {AttemptError} and what the approval throws. */
+  closeAlarm(order: CloseAlarm, cashier: Cashier): Promise<void> {
+    return closeAlarm(this.#ports, order, cashier);
+  }
+
+  /** Looks for an attempt now, instead of at its next time. */
+  async lookNow(attemptId: string): Promise<void> {
+    await this.#watches.lookNow(attemptId);
+  }
+
+  /**
+   * Holds every record with this till's prefix since the last complete scan against the roll: at
+   * every start by itself, and at every close. False when some of it could not be read.
+   */
+  scan(): Promise<boolean> {
+    this.#scanning ??= this.#scanAll().finally(() => {
+      this.#scanning = null;
+    });
+    return this.#scanning;
+  }
+
+  /** Ends after the looks under way. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#callOffScan?.();
+    await Promise.all([this.#watches.close(), this.#scanning]);
+  }
+
+  get #db() {
+    return this.#ports.journal.readable;
+  }
+
+  /** Money that acts on a payment goes where the payment is. */
+  #lineOf(order: Order): PaymentsLine {
+    const payment = isPayment(order) ? null : attemptOfRecord(this.#db, order.paymentId);
+    if (payment === null) return this.#ports.currentLine();
+    const line = this.#ports.lineTo(payment.connection);
+    if (line === null) throw unreachable('no-connection');
+    return line;
+  }
+
+  /** One open attempt per sale, one open follow-up per payment. */
+  #requireFree(order: Order, at: number | null): void {
+    const { rules } = this.#ports;
+    if (!isPayment(order)) {
+      const open = followUpsOf(this.#db, order.paymentId).filter(
+        (each) => each.attemptId !== order.insteadOf && isOpenFollowUp(each),
+      );
+      if (open.length > 0) throw new AttemptError('PAYMENT_BUSY');
+      return;
+    }
+    if (order.method === 'CASH') return;
+    const locked =
+      order.saleId !== null && attemptsOfSale(this.#db, order.saleId).some(rules.locksSale);
+    if (locked) throw new AttemptError('SALE_LOCKED');
+    requireNoTwin(this.#db, order, at, rules);
+  }
+
+  /** What the service refused or failed is looked up before another try. */
+  async #lookAtEarlier(order: Order): Promise<void> {
+    const { rules } = this.#ports;
+    const earlier = isPayment(order)
+      ? attemptsOfSale(this.#db, order.saleId ?? '')
+      : followUpsOf(this.#db, order.paymentId);
+    const standsInTheWay = (each: Attempt) => rules.looksBeforeRetry(each.state) && !each.looked;
+    for (const { attemptId } of earlier.filter(standsInTheWay)) {
+      await this.#watches.lookNow(attemptId);
+      if (standsInTheWay(readAttempt(this.#ports, attemptId))) {
+        throw unreachable(this.#watches.get(attemptId).lastProblem ?? 'unexpected');
+      }
+    }
+  }
+
+  /** The children that a payment has before a follow-up is sent. */
+  async #preRead(line: PaymentsLine, { paymentId, paidAt }: FollowUpOrder): Promise<string[]> {
+    try {
+      const rows = await readPayment(line, paidAt, await serviceNow(line, this.#ports.now));
+      return rows
+        .filter(({ id, originalId }) => originalId === paymentId && id !== paymentId)
+        .map(({ id }) => id);
+    } catch (error) {
+      throw error instanceof LookFailed ? unreachable(error.problem, error) : error;
+    }
+  }
+
+  #follow(attempt: Attempt): void {
+    if (this.#ports.rules.follows(attempt)) this.#watches.begin(attempt.attemptId);
+    else this.#watches.end(attempt.attemptId);
+  }
+
+  /** One look at the service for an attempt: null when it was complete, else why it was not. */
+  async #look(attemptId: string, completeLooks: number): Promise<string | null> {
+    const { lineTo, now, rules, reportFault } = this.#ports;
+    if (this.#live.has(attemptId)) return 'sending';
+    const attempt = readAttempt(this.#ports, attemptId);
+    const line = lineTo(attempt.connection);
+    if (line === null) return 'no-connection';
+    try {
+      const { elapsedMs, reportRead, ...reading } = await lookUp(line, attempt, now, rules);
+      if (!this.#closed) {
+        this.#hold(attemptId, reading, { elapsedMs, completeLooks, reportRead });
+      }
+      return null;
+    } catch (error) {
+      if (error instanceof LookFailed) return error.problem;
+      reportFault(error);
+      return 'unexpected';
+    }
+  }
+
+  /** Holds what was read against an attempt. */
+  #hold(attemptId: string, reading: Reading, looked: LookedFor): void {
+    if (this.#live.has(attemptId)) return;
+    // An answer that the roll could not take left it in this state.
+    const attempt = apply(this.#ports, attemptId, { kind: 'recovered' });
+    const payment = attempt.follows?.paymentId;
+    const earlier = payment === undefined ? [] : followUpsOf(this.#db, payment);
+    const finding = findOurs(
+      attempt,
+      reading,
+      {
+        sentAt: sentAtService(attempt),
+        earlier: earlier.filter((each) => sentAtService(each) < sentAtService(attempt)),
+        isOwned: (id) => (attemptOfRecord(this.#db, id)?.attemptId ?? attemptId) !== attemptId,
+      },
+      this.#ports.rules,
+    );
+    this.#follow(apply(this.#ports, attemptId, { kind: 'looked', finding, looked }));
+  }
+
+  async #scanAll(): Promise<boolean> {
+    const { currentLine, lineTo, reportFault } = this.#ports;
+    const needed = neededConnections(this.#db).map(lineTo);
+    const lines = new Set([currentLine(), ...needed.filter((line) => line !== null)]);
+    let complete = true;
+    for (const line of lines) {
+      try {
+        await scan(line, {
+          ...this.#ports,
+          held: ({ attemptId }, reading) => this.#hold(attemptId, reading, IN_PASSING),
+        });
+      } catch (error) {
+        if (!(error instanceof LookFailed)) reportFault(error);
+        complete = false;
+      }
+    }
+    return complete;
+  }
+
+  #scanUntilComplete(tries: number): void {
+    void this.scan().then((complete) => {
+      if (complete || this.#closed) return;
+      const wait = this.#ports.rules.waitBeforeLook(tries) ?? 60_000;
+      this.#callOffScan = this.#ports.after(wait, () => this.#scanUntilComplete(tries + 1));
+    });
+  }
+}
+
+function unreachable(problem: string, cause?: unknown): AttemptError {
+  return new AttemptError('SERVICE_UNREACHABLE', { problem }, { cause });
+}
+
+function isOpenFollowUp(attempt: Attempt): boolean {
+  const { state } = attempt;
+  return (isUnresolved(state) || state === 'presumed-absent') && !isClosedByPerson(attempt);
+}
+
+function followUpOf({ operation }: Attempt): FollowUpOrder['operation'] {
+  if (operation === 'authorize' || operation === 'preauthorize') {
+    throw new RangeError(`${operation} is no follow-up.`);
+  }
+  return operation;
+}

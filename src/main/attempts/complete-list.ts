@@ -1,0 +1,54 @@
+import { type ListedRecord, LookFailed, type PaymentsLine } from './payments-line.ts';
+
+const SECOND = 1_000;
+
+/**
+ * All records of a range of the service's clock, ms since 1970. Whether lists are paged or capped is
+ * not documented, so a list proves itself: its range is halved, halves overlapping by a second, until
+ * both halves hold something and their union equals the whole. (A list whose records all stand in one
+ * half proves nothing yet, for a cap would look the same.)
+ *
+ * @param enough ends the reading early, once what was sought is there.
+ * @throws {LookFailed} also when a second holds as many records as the service was seen to list.
+ */
+export async function completeList(
+  line: PaymentsLine,
+  range: { readonly start: number; readonly end: number },
+  enough: (records: readonly ListedRecord[]) => boolean = () => false,
+): Promise<readonly ListedRecord[]> {
+  const found = new Map<string, ListedRecord>();
+  let cap = Number.POSITIVE_INFINITY;
+
+  const list = async (start: number, end: number) => {
+    const records = await line.list(new Date(start), new Date(end));
+    for (const record of records) found.set(record.id, record);
+    return records;
+  };
+
+  const prove = async (
+    start: number,
+    end: number,
+    whole: readonly ListedRecord[],
+  ): Promise<void> => {
+    if (whole.length === 0 || enough([...found.values()])) return;
+    if (end - start <= 2 * SECOND) {
+      if (whole.length >= cap) throw new LookFailed('list-capped');
+      return;
+    }
+    const middle = start + Math.floor((end - start) / 2 / SECOND) * SECOND;
+    const early = await list(start, middle + SECOND);
+    const late = await list(middle, end);
+    const ids = new Set(whole.map(({ id }) => id));
+    const same = [...early, ...late].every(({ id }) => ids.has(id));
+    if (!same) cap = Math.min(cap, whole.length);
+    if (same && early.length > 0 && late.length > 0 && whole.length < cap) return;
+    await prove(start, middle + SECOND, early);
+    await prove(middle, end, late);
+  };
+
+  // Whole seconds outwards: the service's times have no finer ones.
+  const start = Math.floor(range.start / SECOND) * SECOND;
+  const end = Math.ceil(range.end / SECOND) * SECOND;
+  await prove(start, end, await list(start, end));
+  return [...found.values()];
+}

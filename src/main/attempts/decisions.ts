@@ -1,0 +1,89 @@
+import type { Approval } from '../../shared/contract/approval.ts';
+import type { Decision } from '../../shared/domain/attempt.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { NewEntry } from '../journal/entry.ts';
+import { openAlarms } from '../journal/views/alarms.ts';
+import type { Attempt } from '../journal/views/attempts.ts';
+import { isCommandUsed } from '../journal/views/scans.ts';
+import { readAttempt } from './apply.ts';
+import { AttemptError } from './attempt-error.ts';
+import type { AttemptsPorts } from './attempts-ports.ts';
+import { entriesOf } from './entries.ts';
+
+/** A person's decision about an attempt on the tray. */
+export interface Decide {
+  readonly commandId: string;
+  readonly attemptId: string;
+  readonly decision: Decision;
+  readonly approval: Approval | null;
+}
+
+export interface CloseAlarm {
+  readonly commandId: string;
+  readonly alarmId: string;
+  readonly approval: Approval;
+}
+
+/**
+ * The entry of a decision, with the manager's word where it takes one; null when the command came
+ * before.
+ * @param looked whether this run of the program looked completely at least once.
+ * @throws {AttemptError} `NO_SUCH_CHOICE`. @throws whatever the approval throws.
+ */
+export async function takeDecision(
+  ports: AttemptsPorts,
+  { commandId, attemptId, decision, approval }: Decide,
+  cashier: Cashier,
+  looked: () => boolean,
+): Promise<NewEntry | null> {
+  const mayBeTaken = () => {
+    const attempt = readAttempt(ports, attemptId);
+    if (!ports.rules.choices(attempt, looked()).includes(decision)) {
+      throw new AttemptError('NO_SUCH_CHOICE');
+    }
+  };
+  const { readable } = ports.journal;
+  if (isCommandUsed(readable, commandId)) return null;
+  mayBeTaken();
+  const manager = decision === 'set-aside' ? null : await ports.approve(approval, cashier);
+  if (isCommandUsed(readable, commandId)) return null;
+  mayBeTaken();
+  const reason = approval?.reason ?? null;
+  return {
+    kind: 'attempt.decided',
+    body: { commandId, attemptId, decision, cashier, manager, reason },
+  };
+}
+
+/** What a manager's word makes of an attempt whose outcome only a person could see. */
+export function wasDone(ports: AttemptsPorts, attempt: Attempt): readonly NewEntry[] {
+  const { paymentId, code, message, problem } = attempt;
+  return entriesOf({ ...ports, db: ports.journal.readable }, attempt, [
+    {
+      kind: 'resolve',
+      state: 'approved',
+      foundBy: 'person',
+      paymentId,
+      code,
+      message,
+      problem,
+    },
+  ]);
+}
+
+/** @throws {AttemptError} `NO_SUCH_CHOICE` when it is not open. */
+export async function closeAlarm(
+  ports: AttemptsPorts,
+  { commandId, alarmId, approval }: CloseAlarm,
+  cashier: Cashier,
+): Promise<void> {
+  const { journal } = ports;
+  const isOpen = () => openAlarms(journal.readable).some((alarm) => alarm.alarmId === alarmId);
+  if (isCommandUsed(journal.readable, commandId)) return;
+  if (!isOpen()) throw new AttemptError('NO_SUCH_CHOICE');
+  const manager = await ports.approve(approval, cashier);
+  if (isCommandUsed(journal.readable, commandId)) return;
+  if (!isOpen()) throw new AttemptError('NO_SUCH_CHOICE');
+  const { reason } = approval;
+  journal.append({ kind: 'alarm.closed', body: { commandId, alarmId, cashier, manager, reason } });
+}

@@ -1,0 +1,78 @@
+import type { NewEntry } from '../journal/entry.ts';
+import type { Readable } from '../journal/journal.ts';
+import { isRaised } from '../journal/views/alarms.ts';
+import type { Attempt } from '../journal/views/attempts.ts';
+import { receiptOfSale } from '../journal/views/receipts.ts';
+import type { Effect } from './machine.ts';
+import type { Rules } from './rules.ts';
+
+export interface EntryPorts {
+  readonly db: Readable;
+  readonly rules: Rules;
+  readonly newId: () => string;
+  readonly outcomeEntries: (attempt: Attempt) => readonly NewEntry[];
+}
+
+/** An alarm about an attempt, unless the same was raised before. */
+export function alarmEntries(
+  { db, newId }: Pick<EntryPorts, 'db' | 'newId'>,
+  alarm: Omit<Extract<NewEntry, { kind: 'alarm.raised' }>['body'], 'alarmId'>,
+): readonly NewEntry[] {
+  return isRaised(db, alarm.kind, alarm.attemptId, alarm.paymentId)
+    ? []
+    : [{ kind: 'alarm.raised', body: { alarmId: newId(), ...alarm } }];
+}
+
+function resolved(
+  ports: EntryPorts,
+  attempt: Attempt,
+  { kind: _resolve, ...outcome }: Extract<Effect, { kind: 'resolve' }>,
+): readonly NewEntry[] {
+  const { attemptId, trackingId, saleId, method, operation } = attempt;
+  const entry: NewEntry = { kind: 'attempt.resolved', body: { attemptId, ...outcome } };
+  if (outcome.state !== 'approved') return [entry];
+  const tendered = operation === 'authorize' && method !== 'CASH';
+  const paidOtherwise = tendered && saleId !== null && receiptOfSale(ports.db, saleId) !== null;
+  const overpaid = ports.rules.isOverpaid(attempt, paidOtherwise, outcome.foundBy);
+  return [
+    entry,
+    ...ports.outcomeEntries({ ...attempt, ...outcome }),
+    ...(overpaid
+      ? alarmEntries(ports, {
+          kind: 'overpaid',
+          attemptId,
+          paymentId: outcome.paymentId,
+          trackingId,
+          amount: null,
+          asked: attempt.amount,
+        })
+      : []),
+  ];
+}
+
+function entriesOfOne(ports: EntryPorts, attempt: Attempt, effect: Effect): readonly NewEntry[] {
+  const { attemptId, trackingId, amount: asked } = attempt;
+  switch (effect.kind) {
+    case 'resolve':
+      return resolved(ports, attempt, effect);
+    case 'mark-looked':
+      return [{ kind: 'attempt.looked-up', body: { attemptId } }];
+    case 'report-amount':
+      return [{ kind: 'attempt.amount-reported', body: { attemptId, amount: effect.amount } }];
+    case 'end-watch':
+      return [{ kind: 'attempt.watch-ended', body: { attemptId } }];
+    case 'raise-alarm': {
+      const { alarm: kind, paymentId, amount } = effect;
+      return alarmEntries(ports, { kind, attemptId, paymentId, trackingId, amount, asked });
+    }
+  }
+}
+
+/** The rows that write down what an event made of an attempt: one commit. */
+export function entriesOf(
+  ports: EntryPorts,
+  attempt: Attempt,
+  effects: readonly Effect[],
+): readonly NewEntry[] {
+  return effects.flatMap((effect) => entriesOfOne(ports, attempt, effect));
+}

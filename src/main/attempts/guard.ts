@@ -1,0 +1,68 @@
+import type { Cents } from '../../shared/domain/money.ts';
+import type { Readable } from '../journal/journal.ts';
+import {
+  type Attempt,
+  attemptsOfLastFour,
+  attemptsOfPatient,
+  attemptsOfSale,
+} from '../journal/views/attempts.ts';
+import { receiptOfSale } from '../journal/views/receipts.ts';
+import { AttemptError } from './attempt-error.ts';
+import { sentAtService } from './look-up.ts';
+import { isFollowUp, type Rules } from './rules.ts';
+
+/** What is about to be charged. */
+export interface Guarded {
+  readonly saleId: string | null;
+  readonly patientId: string | null;
+  /** Of the card or account; null for cash. */
+  readonly lastFour: string | null;
+  readonly amount: Cents;
+  readonly besides: { readonly attemptId: string; readonly manager: object | null } | null;
+}
+
+/**
+ * A second sale beside one whose outcome is not known, or which was approved minutes ago, asks first:
+ * for the same patient, or for the same last four and amount. Asked for the gravest and newest.
+ *
+ * @param at the service's clock now, ms since 1970; null where it is not known, as for cash.
+ * @throws {AttemptError} `SAME_AS_EARLIER`.
+ */
+export function requireNoTwin(db: Readable, order: Guarded, at: number | null, rules: Rules): void {
+  const { saleId, patientId, lastFour, amount } = order;
+  const candidates = new Map(
+    [
+      ...(patientId === null ? [] : attemptsOfPatient(db, patientId)),
+      ...(lastFour === null ? [] : attemptsOfLastFour(db, lastFour, amount)),
+      ...(saleId === null ? [] : attemptsOfSale(db, saleId)),
+    ].map((each) => [each.attemptId, each]),
+  );
+  const asking = [...candidates.values()]
+    .filter((each) => !isFollowUp(each) && each.method !== 'CASH')
+    .map((attempt) => {
+      const sameSale = attempt.saleId === saleId;
+      const ageMs = at === null ? 0 : at - sentAtService(attempt);
+      return { attempt, verdict: rules.guards({ attempt, sameSale, ageMs }) };
+    })
+    .filter(({ verdict }) => verdict !== 'no')
+    .sort((a, b) => newestFirst(a.attempt, b.attempt));
+  const gravest = asking.find(({ verdict }) => verdict === 'needs-manager') ?? asking[0];
+  if (gravest === undefined) return;
+
+  const { attempt, verdict } = gravest;
+  const needsManager = verdict === 'needs-manager';
+  const { besides } = order;
+  const allowed = besides?.attemptId === attempt.attemptId;
+  if (allowed && (!needsManager || besides.manager !== null)) return;
+  throw new AttemptError('SAME_AS_EARLIER', {
+    attemptId: attempt.attemptId,
+    receiptNumber: attempt.saleId === null ? null : receiptOfSale(db, attempt.saleId),
+    openedAt: attempt.openedAt,
+    amount: attempt.amount,
+    needsManager,
+  });
+}
+
+function newestFirst(a: Attempt, b: Attempt): number {
+  return sentAtService(b) - sentAtService(a);
+}

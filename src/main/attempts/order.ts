@@ -1,0 +1,57 @@
+import type { FollowUp, Method } from '../../shared/domain/attempt.ts';
+import type { CardFace } from '../../shared/domain/card.ts';
+import type { Cents } from '../../shared/domain/money.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { NewEntry } from '../journal/entry.ts';
+import type { Attempt } from '../journal/views/attempts.ts';
+import type { Tender } from './payments-line.ts';
+
+interface OrderBasics {
+  /** The page's command; null for a posting of cash, which nobody commands. */
+  readonly commandId: string | null;
+  readonly cashier: Cashier;
+  readonly method: Method;
+  /** Of a follow-up without an amount of its own, the payment's. */
+  readonly amount: Cents;
+  readonly saleId: string | null;
+  readonly patientId: string | null;
+  /** Told when the intent is on the disk, before the first byte leaves. */
+  readonly opened?: (attempt: Attempt) => void;
+}
+
+/** What is ready at the last moment before the intent; nothing can come between it and the row. */
+export interface Ready {
+  /** Added in one commit with the intent, before it. */
+  readonly entries: readonly NewEntry[];
+  readonly tender: Tender;
+  readonly card: CardFace | null;
+  readonly bankAccount: Attempt['bankAccount'];
+}
+
+/** A payment or a hold. */
+export interface PaymentOrder extends OrderBasics {
+  readonly operation: 'authorize' | 'preauthorize';
+  /** What the card or account shows, for the guard; null for cash. */
+  readonly lastFour: string | null;
+  /** The earlier attempt the guard asked about, and whose word was given. */
+  readonly besides: { readonly attemptId: string; readonly manager: Cashier | null } | null;
+  /**
+   * Checks once more, and hands over what is charged. Synchronous: the look and the row are one. The
+   * engine wipes the tender's secrets when the sending has ended.
+   */
+  readonly ready: () => Ready;
+}
+
+/** A void, refund, capture or release of an earlier payment. */
+export interface FollowUpOrder extends OrderBasics {
+  readonly operation: FollowUp;
+  readonly paymentId: string;
+  /** When the payment was made, ISO 8601, by the service's clock. */
+  readonly paidAt: string;
+  /** Added in one commit with the intent, before it. */
+  readonly entries?: readonly NewEntry[];
+  /** The open attempt that a manager lets this one follow. */
+  readonly insteadOf?: string;
+}
+
+export type Order = PaymentOrder | FollowUpOrder;

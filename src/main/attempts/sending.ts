@@ -1,0 +1,102 @@
+import type { NewEntry } from '../journal/entry.ts';
+import type { FollowUpOrder, Order, PaymentOrder, Ready } from './order.ts';
+import type { MoneyAnswer, MoneyRequest, PaymentsLine } from './payments-line.ts';
+
+/**
+ * What ties a record of the service to its attempt: till id and the 32 digits of a UUIDv7, 39
+ * characters of the 50 that a tracking id may have (interface.md §4.1), so that it fits a line of a
+ * receipt. Never reused, with nothing of the patient in it.
+ */
+export function newTrackingId(tillId: string, uuid: string): string {
+  return `${tillId}-${uuid.replaceAll('-', '')}`;
+}
+
+export function isPayment(order: Order): order is PaymentOrder {
+  return order.operation === 'authorize' || order.operation === 'preauthorize';
+}
+
+/** The last moment before the intent: a payment hands over its tender, a follow-up has none. */
+export function readyOf(
+  order: Order,
+): Omit<Ready, 'tender'> & { readonly tender: Ready['tender'] | null } {
+  if (isPayment(order)) return order.ready();
+  return { entries: order.entries ?? [], tender: null, card: null, bankAccount: null };
+}
+
+/** The intent, as it stands on the roll before the first byte leaves. */
+export function intentOf(
+  order: Order,
+  ready: Pick<Ready, 'card' | 'bankAccount'>,
+  made: {
+    readonly attemptId: string;
+    readonly trackingId: string;
+    readonly line: PaymentsLine;
+    readonly clockOffsetMs: number;
+    readonly childrenBefore: readonly string[];
+  },
+): Extract<NewEntry, { kind: 'attempt.opened' }> {
+  const { commandId, saleId, patientId, operation, method, amount, cashier } = order;
+  const { attemptId, trackingId, clockOffsetMs } = made;
+  const { card, bankAccount } = ready;
+  return {
+    kind: 'attempt.opened',
+    body: {
+      attemptId,
+      commandId,
+      saleId,
+      patientId,
+      trackingId,
+      operation,
+      method,
+      amount,
+      card,
+      bankAccount,
+      cashier,
+      connection: made.line.connection,
+      clockOffsetMs,
+      follows: isPayment(order)
+        ? null
+        : {
+            paymentId: order.paymentId,
+            paidAt: order.paidAt,
+            childrenBefore: [...made.childrenBefore],
+          },
+      besides: isPayment(order) ? order.besides : null,
+    },
+  };
+}
+
+/** The request of an order: what leaves this PC, once. */
+export function requestOf(
+  order: Order,
+  trackingId: string,
+  tender: Ready['tender'] | null,
+): MoneyRequest {
+  const { cashier, amount } = order;
+  if (isPayment(order)) {
+    if (tender === null) throw new Error('A payment has a tender.');
+    return { operation: order.operation, trackingId, cashier, amount, tender };
+  }
+  return followUpRequest(order, trackingId);
+}
+
+function followUpRequest(order: FollowUpOrder, trackingId: string): MoneyRequest {
+  const { operation, paymentId, cashier, amount } = order;
+  return operation === 'credit'
+    ? { operation, trackingId, cashier, paymentId, amount }
+    : { operation, trackingId, cashier, paymentId };
+}
+
+/** Sends once. A fault of our own leaves it open whether bytes left, so it is in doubt. */
+export async function sendOnce(
+  line: PaymentsLine,
+  request: MoneyRequest,
+  reportFault: (error: unknown) => void,
+): Promise<MoneyAnswer> {
+  try {
+    return await line.send(request);
+  } catch (error) {
+    reportFault(error);
+    return { state: 'in-doubt', paymentId: null, code: null, message: null, problem: 'unexpected' };
+  }
+}

@@ -1,0 +1,45 @@
+import type { TrayItem } from '../../shared/contract/attempts.ts';
+import type { Attempt } from '../journal/views/attempts.ts';
+import { isClosedByPerson, type Rules } from './rules.ts';
+import type { Watch } from './watches.ts';
+
+type TrayState = TrayItem['state'];
+
+const ON_TRAY: readonly string[] = [
+  'sending',
+  'in-doubt',
+  'presumed-absent',
+  'needs-human',
+] satisfies readonly TrayState[];
+
+function isTrayState(state: string): state is TrayState {
+  return ON_TRAY.includes(state);
+}
+
+/** What the tray shows of one attempt; null when it is not on it. */
+export function trayItem(attempt: Attempt, watch: Watch, rules: Rules): TrayItem | null {
+  const { state } = attempt;
+  if (!isTrayState(state) || isClosedByPerson(attempt)) return null;
+  if (state === 'presumed-absent' && !attempt.watched) return null;
+  return {
+    attemptId: attempt.attemptId,
+    saleId: attempt.saleId,
+    trackingId: attempt.trackingId,
+    operation: attempt.operation,
+    method: attempt.method,
+    amount: attempt.amount,
+    card: attempt.card,
+    cashier: attempt.cashier.name,
+    openedAt: attempt.openedAt,
+    state,
+    problem: attempt.problem,
+    lookUps: {
+      complete: watch.complete,
+      lastAt: watch.lastAt,
+      lastProblem: watch.lastProblem,
+      nextAt: watch.nextAt,
+    },
+    decided: [...attempt.decided],
+    choices: [...rules.choices(attempt, watch.complete > 0)],
+  };
+}

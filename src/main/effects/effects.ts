@@ -1,0 +1,108 @@
+import type { EntryBody, NewEntry } from '../journal/entry.ts';
+import type { Journal } from '../journal/journal.ts';
+import { type OpenEffect, openEffects } from '../journal/views/effects.ts';
+import { receiptByNumber } from '../journal/views/receipts.ts';
+
+export type EffectKind = OpenEffect['kind'];
+
+/** What a device is asked to do. */
+export interface EffectOrder {
+  readonly effectId: string;
+  readonly receiptNumber: string;
+  /** It may have been printed before: the paper says DUPLICATE. */
+  readonly duplicate: boolean;
+}
+
+/** Who does what; a kind without a device is never queued. */
+export type EffectDevices = Readonly<
+  Partial<Record<EffectKind, (order: EffectOrder) => Promise<void>>>
+>;
+
+export interface EffectsOptions {
+  readonly journal: Journal;
+  readonly devices: EffectDevices;
+  readonly newId: () => string;
+  readonly reportFault: (error: unknown) => void;
+}
+
+type Outcome = EntryBody<'effect.done'>['outcome'];
+
+/**
+ * Receipt and drawer are queued with the payment, in its commit, and done once each, in order. What a
+ * crash left begun may have been done: a receipt is printed again and says DUPLICATE; a drawer is
+ * not opened again by itself.
+ */
+export class Effects {
+  readonly #options: EffectsOptions;
+  #running: Promise<void> | null = null;
+  #closed = false;
+
+  constructor(options: EffectsOptions) {
+    this.#options = options;
+  }
+
+  /** The entries that queue what there is a device for. */
+  queue(kinds: readonly EffectKind[], saleId: string, receiptNumber: string): readonly NewEntry[] {
+    const { devices, newId } = this.#options;
+    return kinds
+      .filter((kind) => devices[kind] !== undefined)
+      .map((kind) => ({
+        kind: 'effect.queued',
+        body: { effectId: newId(), kind, saleId, receiptNumber },
+      }));
+  }
+
+  /** Does what is queued; called after every append, and at the start for what a crash left. */
+  readonly kick = (): void => {
+    if (this.#closed || this.#running !== null) return;
+    if (openEffects(this.#options.journal.readable).length === 0) return;
+    this.#running = this.#run()
+      .catch(this.#options.reportFault)
+      .finally(() => {
+        this.#running = null;
+      });
+  };
+
+  /** Ends after the one under way. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    for (;;) {
+      const [next] = openEffects(this.#options.journal.readable);
+      if (next === undefined || this.#closed) return;
+      await this.#do(next);
+    }
+  }
+
+  async #do({ effectId, kind, receiptNumber, state }: OpenEffect): Promise<void> {
+    const { journal, devices, reportFault } = this.#options;
+    const again = state === 'begun';
+    const device = devices[kind];
+    const done = (outcome: Outcome) =>
+      journal.append({ kind: 'effect.done', body: { effectId, outcome } });
+    const begun: readonly NewEntry[] = again ? [] : [{ kind: 'effect.begun', body: { effectId } }];
+    if (device === undefined || (again && kind === 'open-drawer')) {
+      journal.append(...begun, { kind: 'effect.done', body: { effectId, outcome: 'left' } });
+      return;
+    }
+    const printed = receiptByNumber(journal.readable, receiptNumber)?.printed ?? 0;
+    const duplicate = kind === 'print-receipt' && (again || printed > 0);
+    journal.append(
+      ...begun,
+      ...(kind === 'print-receipt'
+        ? [{ kind: 'receipt.printed' as const, body: { number: receiptNumber, duplicate } }]
+        : []),
+    );
+    try {
+      await device({ effectId, receiptNumber, duplicate });
+    } catch (error) {
+      reportFault(error);
+      done('failed');
+      return;
+    }
+    done(duplicate ? 'done-as-duplicate' : 'done');
+  }
+}

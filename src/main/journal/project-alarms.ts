@@ -1,0 +1,29 @@
+import type { Database } from 'better-sqlite3';
+import type { NewEntry } from './entry.ts';
+import { mustChangeOne, spendCommand } from './project-attempts.ts';
+
+type AlarmEntry = Extract<NewEntry, { kind: `alarm.${string}` }>;
+
+/** Draws one entry of an alarm into the views. @throws {JournalError} `out-of-turn`. */
+export function projectAlarm(db: Database, at: string, entry: AlarmEntry): void {
+  if (entry.kind === 'alarm.raised') {
+    const { alarmId, kind, attemptId, paymentId, trackingId, amount, asked } = entry.body;
+    db.prepare('INSERT INTO alarms VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)').run(
+      alarmId,
+      kind,
+      attemptId,
+      paymentId,
+      trackingId,
+      amount,
+      asked,
+      at,
+    );
+    return;
+  }
+  const { alarmId, commandId } = entry.body;
+  spendCommand(db, commandId, alarmId);
+  mustChangeOne(
+    db.prepare('UPDATE alarms SET closed = 1 WHERE alarm_id = ? AND closed = 0').run(alarmId),
+    'an alarm is closed once, after it was raised',
+  );
+}

@@ -1,0 +1,176 @@
+import type { Database } from 'better-sqlite3';
+import { type AttemptState, type FoundBy, NEXT_STATES } from '../../shared/domain/attempt.ts';
+import type { EntryBody, NewEntry } from './entry.ts';
+import { JournalError } from './journal-error.ts';
+
+/** Where cash stands with the service after a posting attempt came to this. */
+const POSTING_AFTER: Readonly<Record<AttemptState, string>> = {
+  sending: 'sending',
+  approved: 'posted',
+  'not-sent': 'waiting',
+  declined: 'refused',
+  failed: 'refused',
+  refused: 'refused',
+  'in-doubt': 'in-doubt',
+  'presumed-absent': 'in-doubt',
+  'needs-human': 'in-doubt',
+};
+
+type Opened = EntryBody<'attempt.opened'>;
+export type AttemptEntry = Extract<NewEntry, { kind: `attempt.${string}` }>;
+
+function outOfTurn(what: string): never {
+  throw new JournalError('out-of-turn', `Out of turn: ${what}.`);
+}
+
+export function mustChangeOne(result: { readonly changes: number }, what: string): void {
+  if (result.changes !== 1) outOfTurn(what);
+}
+
+/** A command is carried out once, whatever it commands. */
+export function spendCommand(db: Database, commandId: string, subject: string): void {
+  db.prepare('INSERT INTO commands VALUES (?, ?)').run(commandId, subject);
+}
+
+function open(db: Database, at: string, body: Opened): void {
+  if (body.commandId !== null) spendCommand(db, body.commandId, body.attemptId);
+  db.prepare(
+    `INSERT INTO attempts (attempt_id, command_id, sale_id, patient_id, tracking_id, operation,
+       method, amount, brand, last_four, follows, opened, opened_at, state)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending')`,
+  ).run(
+    body.attemptId,
+    body.commandId,
+    body.saleId,
+    body.patientId,
+    body.trackingId,
+    body.operation,
+    body.method,
+    body.amount,
+    body.card?.brand ?? null,
+    body.card?.lastFour ?? body.bankAccount?.lastFour ?? null,
+    body.follows?.paymentId ?? null,
+    JSON.stringify(body),
+    at,
+  );
+  if (body.method === 'CASH' && body.operation === 'authorize') {
+    mustChangeOne(
+      db
+        .prepare(
+          `UPDATE cash_takings SET posting = 'sending' WHERE sale_id = ? AND posting = 'waiting'`,
+        )
+        .run(body.saleId),
+      'cash is posted once, after it was taken',
+    );
+  }
+}
+
+interface Known {
+  readonly state: AttemptState;
+  readonly opened: string;
+}
+
+function known(db: Database, attemptId: string): Known {
+  const row = db
+    .prepare<[string], Known>('SELECT state, opened FROM attempts WHERE attempt_id = ?')
+    .get(attemptId);
+  return row ?? outOfTurn('an attempt is opened first');
+}
+
+/**
+ * Whether the record is still waited for. What the service answered itself is held against it by the
+ * next scan; what was found by a look still waits for the amount that only the report tells.
+ */
+function isWatched(state: AttemptState, foundBy: FoundBy, { operation, method }: Opened): boolean {
+  switch (state) {
+    case 'approved':
+      return (
+        foundBy !== 'answer' &&
+        method !== 'CASH' &&
+        (operation === 'authorize' || operation === 'void' || operation === 'credit')
+      );
+    case 'declined':
+    case 'not-sent':
+      return false;
+    case 'failed':
+      return foundBy === 'answer';
+    default:
+      return true;
+  }
+}
+
+function resolve(db: Database, body: EntryBody<'attempt.resolved'>): void {
+  const { attemptId, state, foundBy, paymentId, code, message, problem } = body;
+  const before = known(db, attemptId);
+  if (!NEXT_STATES[before.state].includes(state)) {
+    outOfTurn(`${state} cannot follow ${before.state}`);
+  }
+  const opened: Opened = JSON.parse(before.opened); // our own text, checked when it was added
+  db.prepare(
+    `UPDATE attempts SET state = ?, found_by = ?, payment_id = ?, code = ?, message = ?,
+       problem = ?, watched = ? WHERE attempt_id = ?`,
+  ).run(
+    state,
+    foundBy,
+    paymentId,
+    code,
+    message,
+    problem,
+    isWatched(state, foundBy, opened) ? 1 : 0,
+    attemptId,
+  );
+  if (opened.method === 'CASH' && opened.operation === 'authorize') {
+    setPosting(db, opened.saleId, POSTING_AFTER[state]);
+  }
+}
+
+function setPosting(db: Database, saleId: string | null, posting: string): void {
+  db.prepare(`UPDATE cash_takings SET posting = ? WHERE sale_id = ? AND posting <> 'posted'`).run(
+    posting,
+    saleId,
+  );
+}
+
+function decide(db: Database, body: EntryBody<'attempt.decided'>): void {
+  const { commandId, attemptId, decision } = body;
+  spendCommand(db, commandId, attemptId);
+  const opened: Opened = JSON.parse(known(db, attemptId).opened);
+  db.prepare(
+    `UPDATE attempts SET decided = json_insert(decided, '$[#]', ?) WHERE attempt_id = ?`,
+  ).run(decision, attemptId);
+  if (decision === 'send-again' && opened.method === 'CASH' && opened.operation === 'authorize') {
+    setPosting(db, opened.saleId, 'waiting');
+  }
+}
+
+/**
+ * Draws one entry of an attempt into the views.
+ * @throws {JournalError} `out-of-turn` when the entry cannot follow what is there.
+ */
+export function projectAttempt(db: Database, at: string, entry: AttemptEntry): void {
+  const update = (set: string, ...parameters: readonly (string | number)[]) =>
+    mustChangeOne(
+      db.prepare(`UPDATE attempts SET ${set} WHERE attempt_id = ?`).run(...parameters),
+      'an attempt is opened first',
+    );
+  switch (entry.kind) {
+    case 'attempt.opened':
+      open(db, at, entry.body);
+      return;
+    case 'attempt.resolved':
+      resolve(db, entry.body);
+      return;
+    case 'attempt.looked-up':
+      update('looked = 1', entry.body.attemptId);
+      return;
+    case 'attempt.amount-reported':
+      update('reported = ?, watched = 0', entry.body.amount, entry.body.attemptId);
+      return;
+    case 'attempt.watch-ended':
+      update('watched = 0', entry.body.attemptId);
+      return;
+    case 'attempt.decided':
+      decide(db, entry.body);
+      return;
+  }
+}

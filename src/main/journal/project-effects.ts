@@ -1,0 +1,37 @@
+import type { Database } from 'better-sqlite3';
+import type { NewEntry } from './entry.ts';
+import { mustChangeOne } from './project-attempts.ts';
+
+type EffectEntry = Extract<NewEntry, { kind: `effect.${string}` }>;
+
+/** Draws one entry of an effect into the views. @throws {JournalError} `out-of-turn`. */
+export function projectEffect(db: Database, entry: EffectEntry): void {
+  switch (entry.kind) {
+    case 'effect.queued': {
+      const { effectId, kind, saleId, receiptNumber } = entry.body;
+      db.prepare(`INSERT INTO effects VALUES (?, ?, ?, ?, 'queued')`).run(
+        effectId,
+        kind,
+        saleId,
+        receiptNumber,
+      );
+      return;
+    }
+    case 'effect.begun':
+      mustChangeOne(
+        db
+          .prepare(`UPDATE effects SET state = 'begun' WHERE effect_id = ? AND state = 'queued'`)
+          .run(entry.body.effectId),
+        'an effect begins once, after it was queued',
+      );
+      return;
+    case 'effect.done':
+      mustChangeOne(
+        db
+          .prepare(`UPDATE effects SET state = 'done' WHERE effect_id = ? AND state = 'begun'`)
+          .run(entry.body.effectId),
+        'an effect is done once, after it began',
+      );
+      return;
+  }
+}

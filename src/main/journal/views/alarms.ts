@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { ALARM_KINDS, type AlarmKind } from '../../../shared/domain/attempt.ts';
+import { cents } from '../../../shared/domain/money.ts';
+import type { Readable } from '../journal.ts';
+
+const amountColumn = z
+  .int()
+  .nullable()
+  .transform((value) => (value === null ? null : cents(Math.abs(value))));
+
+const alarmRow = z
+  .object({
+    alarm_id: z.string(),
+    kind: z.enum(ALARM_KINDS),
+    attempt_id: z.string().nullable(),
+    payment_id: z.string().nullable(),
+    tracking_id: z.string().nullable(),
+    amount: amountColumn,
+    asked: amountColumn,
+    raised_at: z.string(),
+  })
+  .transform((row) => ({
+    alarmId: row.alarm_id,
+    kind: row.kind,
+    attemptId: row.attempt_id,
+    paymentId: row.payment_id,
+    trackingId: row.tracking_id,
+    amount: row.amount,
+    asked: row.asked,
+    raisedAt: row.raised_at,
+  }));
+
+/** Alarms that nobody has closed, oldest first. */
+export function openAlarms(db: Readable): z.infer<typeof alarmRow>[] {
+  return db
+    .all('SELECT * FROM alarms WHERE closed = 0 ORDER BY raised_at, alarm_id')
+    .map((row) => alarmRow.parse(row));
+}
+
+/** Whether such an alarm was raised before, closed or not. */
+export function isRaised(
+  db: Readable,
+  kind: AlarmKind,
+  attemptId: string | null,
+  paymentId: string | null,
+): boolean {
+  const rows = db.all(
+    `SELECT 1 FROM alarms WHERE kind = ? AND coalesce(payment_id, '') = ?
+       AND coalesce(attempt_id, '') = ?`,
+    kind,
+    paymentId ?? '',
+    attemptId ?? '',
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import {
+  ATTEMPT_STATES,
+  DECISIONS,
+  type Decision,
+  FOUND_BY,
+  type FoundBy,
+} from '../../../shared/domain/attempt.ts';
+import { type EntryBody, readBody } from '../entry.ts';
+import type { Readable } from '../journal.ts';
+
+/** One press of a money button, as the roll tells it up to now. */
+export type Attempt = EntryBody<'attempt.opened'> & {
+  /** ISO 8601, by this PC's clock. */
+  readonly openedAt: string;
+  readonly state: (typeof ATTEMPT_STATES)[number];
+  readonly foundBy: FoundBy | null;
+  /** The service's id of its record, once known. */
+  readonly paymentId: string | null;
+  readonly code: string | null;
+  readonly message: string | null;
+  readonly problem: string | null;
+  /** A complete look found nothing against a refusal or a failure. */
+  readonly looked: boolean;
+  /** What the transaction report tells, cents; null until it does. */
+  readonly reported: number | null;
+  /** Decisions of persons, oldest first. */
+  readonly decided: readonly Decision[];
+  /** Its record at the service is still waited for. */
+  readonly watched: boolean;
+};
+
+const attemptRow = z
+  .object({
+    opened: z.string().transform((text) => readBody('attempt.opened', text)),
+    opened_at: z.string(),
+    state: z.enum(ATTEMPT_STATES),
+    found_by: z.enum(FOUND_BY).nullable(),
+    payment_id: z.string().nullable(),
+    code: z.string().nullable(),
+    message: z.string().nullable(),
+    problem: z.string().nullable(),
+    looked: z.int(),
+    reported: z.int().nullable(),
+    decided: z
+      .string()
+      .transform((text) => JSON.parse(text))
+      .pipe(z.array(z.enum(DECISIONS))),
+    watched: z.int(),
+  })
+  .transform(
+    (row): Attempt => ({
+      ...row.opened,
+      openedAt: row.opened_at,
+      state: row.state,
+      foundBy: row.found_by,
+      paymentId: row.payment_id,
+      code: row.code,
+      message: row.message,
+      problem: row.problem,
+      looked: row.looked === 1,
+      reported: row.reported,
+      decided: row.decided,
+      watched: row.watched === 1,
+    }),
+  );
+
+function read(
+  db: Readable,
+  where: string,
+  ...parameters: readonly (string | number)[]
+): readonly Attempt[] {
+  return db
+    .all(`SELECT * FROM attempts WHERE ${where} ORDER BY opened_at, attempt_id`, ...parameters)
+    .map((row) => attemptRow.parse(row));
+}
+
+export function attemptById(db: Readable, attemptId: string): Attempt | null {
+  return read(db, 'attempt_id = ?', attemptId)[0] ?? null;
+}
+
+export function attemptByCommand(db: Readable, commandId: string): Attempt | null {
+  return read(db, 'command_id = ?', commandId)[0] ?? null;
+}
+
+export function attemptByTrackingId(db: Readable, trackingId: string): Attempt | null {
+  return read(db, 'tracking_id = ?', trackingId)[0] ?? null;
+}
+
+/** The attempt that a record of the service belongs to. */
+export function attemptOfRecord(db: Readable, recordId: string): Attempt | null {
+  return read(db, 'payment_id = ?', recordId)[0] ?? null;
+}
+
+/** The attempts of a sale, oldest first. */
+export function attemptsOfSale(db: Readable, saleId: string): readonly Attempt[] {
+  return read(db, 'sale_id = ?', saleId);
+}
+
+/** The follow-ups on a payment, oldest first. */
+export function followUpsOf(db: Readable, paymentId: string): readonly Attempt[] {
+  return read(db, 'follows = ?', paymentId);
+}
+
+/** What a crash left half-way: asked for, and no answer on the roll. */
+export function sendingAttempts(db: Readable): readonly Attempt[] {
+  return read(db, `state = 'sending'`);
+}
+
+/** Attempts whose record at the service is still waited for. */
+export function watchedAttempts(db: Readable): readonly Attempt[] {
+  return read(db, 'watched = 1');
+}
+
+/** Attempts without an outcome that is certain, for the tray. */
+export function unsettledAttempts(db: Readable): readonly Attempt[] {
+  return read(db, `state IN ('sending', 'in-doubt', 'presumed-absent', 'needs-human')`);
+}
+
+/** Attempts of one patient. */
+export function attemptsOfPatient(db: Readable, patientId: string): readonly Attempt[] {
+  return read(db, 'patient_id = ?', patientId);
+}
+
+/** Attempts of one amount on a card or account with this last four. */
+export function attemptsOfLastFour(
+  db: Readable,
+  lastFour: string,
+  amount: number,
+): readonly Attempt[] {
+  return read(db, 'last_four = ? AND amount = ?', lastFour, amount);
+}
+
+/** The connections that attempts still need, for a look-up or for a person's sake. */
+export function neededConnections(
+  db: Readable,
+): readonly EntryBody<'attempt.opened'>['connection'][] {
+  const needed = new Map(
+    [...watchedAttempts(db), ...unsettledAttempts(db)].map(({ connection }) => [
+      JSON.stringify([connection.id, connection.username, connection.clientId]),
+      connection,
+    ]),
+  );
+  return [...needed.values()];
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { EFFECT_KINDS } from '../entry.ts';
+import type { Readable } from '../journal.ts';
+
+const effectRow = z
+  .object({
+    effect_id: z.string(),
+    kind: z.enum(EFFECT_KINDS),
+    sale_id: z.string(),
+    receipt_number: z.string(),
+    state: z.enum(['queued', 'begun']),
+  })
+  .transform((row) => ({
+    effectId: row.effect_id,
+    kind: row.kind,
+    saleId: row.sale_id,
+    receiptNumber: row.receipt_number,
+    state: row.state,
+  }));
+
+export type OpenEffect = z.infer<typeof effectRow>;
+
+/** What is still to be done after payments, in the order it was queued. */
+export function openEffects(db: Readable): readonly OpenEffect[] {
+  return db
+    .all(`SELECT * FROM effects WHERE state <> 'done' ORDER BY rowid`)
+    .map((row) => effectRow.parse(row));
+}

@@ -1,0 +1,89 @@
+import type { Clinic } from '../shared/domain/receipt.ts';
+import { Attempts } from './attempts/attempts.ts';
+import type { AttemptsPorts } from './attempts/attempts-ports.ts';
+import { RULES, type Rules } from './attempts/rules.ts';
+import { CashPoster } from './checkout/cash-poster.ts';
+import type { CheckoutPorts } from './checkout/checkout-ports.ts';
+import { Counter } from './checkout/counter.ts';
+import { type IssueReceipt, outcomeEntries } from './checkout/outcome-entries.ts';
+import { type EffectDevices, Effects } from './effects/effects.ts';
+import { createReceipts, type Receipts } from './receipts/receipts.ts';
+
+/** All of the world that money needs: no devices but by these ports, no HTTP. */
+export interface MoneyDeskOptions
+  extends Pick<
+      AttemptsPorts,
+      | 'journal'
+      | 'currentLine'
+      | 'lineTo'
+      | 'now'
+      | 'after'
+      | 'newId'
+      | 'approve'
+      | 'changed'
+      | 'reportFault'
+    >,
+    Pick<CheckoutPorts, 'cashier' | 'readers' | 'swipes'> {
+  /** Another than the protocol's own only where a proof plants a mistake. */
+  readonly rules?: Rules;
+  readonly clinic: () => Clinic;
+  readonly simulated: boolean;
+  readonly devices: EffectDevices;
+}
+
+/** The part of the till that takes money: what the proofs of docs/no-double-charge.md are about. */
+export interface MoneyDesk {
+  readonly attempts: Attempts;
+  readonly counter: Counter;
+  readonly receipts: Receipts;
+  /** Sees to what a crash left, and begins all that goes on by itself. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+export function openMoneyDesk(options: MoneyDeskOptions): MoneyDesk {
+  const { journal, newId, now, after, changed, reportFault, currentLine } = options;
+  const effects = new Effects({ journal, devices: options.devices, newId, reportFault });
+  const receipts = createReceipts(options);
+  const issueReceipt: IssueReceipt = (source, kinds) => {
+    const issued = receipts.issue(source);
+    const { saleId, number } = issued.body.receipt;
+    return [issued, ...effects.queue(kinds, saleId, number)];
+  };
+  const attempts = new Attempts({
+    ...options,
+    rules: options.rules ?? RULES,
+    outcomeEntries: (attempt) => outcomeEntries(journal.readable, attempt, issueReceipt),
+    settled: (attempt) => {
+      counter.attemptSettled(attempt);
+      if (attempt.method === 'CASH') poster.kick();
+    },
+  });
+  const poster = new CashPoster({ journal, attempts, after, failed: reportFault });
+  const counter: Counter = new Counter({
+    ...options,
+    attempts,
+    issueReceipt,
+    warmUp: () => void currentLine().prove(),
+    now,
+    changed,
+    cashTaken: () => poster.kick(),
+  });
+  const stop = journal.subscribe(effects.kick);
+  return {
+    attempts,
+    counter,
+    receipts,
+    start: () => {
+      attempts.start();
+      poster.kick();
+      effects.kick();
+    },
+    close: async () => {
+      await poster.close();
+      await attempts.close();
+      await effects.close();
+      stop();
+    },
+  };
+}

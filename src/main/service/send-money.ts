@@ -1,0 +1,70 @@
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { MoneyAnswer, MoneyRequest } from '../attempts/payments-line.ts';
+import type { CallOptions, MoneyOutcome } from '../payments-api/call.ts';
+import type {
+  FollowUpRecord,
+  PaymentRecord,
+  PaymentResults,
+} from '../payments-api/payment-record.ts';
+import type { AuthorizeRequest } from '../payments-api/payment-request.ts';
+import type { Payments } from '../payments-api/payments.ts';
+
+const STATE_OF: Readonly<Record<PaymentResults, MoneyAnswer['state']>> = {
+  APPROVED: 'approved',
+  DECLINED: 'declined',
+  FAILED: 'failed',
+};
+
+/** `<user_id>:<full_name>` (interface.md §5.3). */
+function userId({ id, name }: Cashier): string {
+  return `${id}:${name}`;
+}
+
+/** What is journaled of an outcome: the answer's words, or the code of what went wrong. */
+function answerOf(outcome: MoneyOutcome<PaymentRecord | FollowUpRecord>): MoneyAnswer {
+  if (outcome.kind === 'answered') {
+    const { id, results, code, message } = outcome.record;
+    return { state: STATE_OF[results], paymentId: id, code, message, problem: null };
+  }
+  const nothing = { paymentId: null, code: null, message: null };
+  return { state: outcome.kind, ...nothing, problem: outcome.error.code };
+}
+
+function paymentOf(request: Extract<MoneyRequest, { readonly tender: unknown }>): AuthorizeRequest {
+  const { amount, trackingId, tender } = request;
+  switch (tender.kind) {
+    case 'card':
+      return { method: 'CARD', amount, trackingId, track: tender.track };
+    case 'bank-account':
+      return { method: 'ACH', amount, trackingId, ...tender.account };
+    case 'cash':
+      return { method: 'CASH', amount, trackingId };
+  }
+}
+
+function ask(
+  payments: Payments,
+  request: MoneyRequest,
+  options: CallOptions,
+): Promise<MoneyOutcome<PaymentRecord | FollowUpRecord>> {
+  switch (request.operation) {
+    case 'authorize':
+      return payments.authorize(paymentOf(request), options);
+    case 'preauthorize': {
+      const payment = paymentOf(request);
+      if (payment.method !== 'CARD') throw new RangeError('Only a card can be held.');
+      return payments.preauthorize(payment, options);
+    }
+    case 'credit': {
+      const { paymentId, amount, trackingId } = request;
+      return payments.credit(paymentId, { amount, trackingId }, options);
+    }
+    default:
+      return payments[request.operation](request.paymentId, options);
+  }
+}
+
+/** Sends one money request, once, and says what is known of it. */
+export async function sendMoney(payments: Payments, request: MoneyRequest): Promise<MoneyAnswer> {
+  return answerOf(await ask(payments, request, { user: userId(request.cashier) }));
+}

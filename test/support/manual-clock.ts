@@ -1,0 +1,55 @@
+import type { After } from '../../src/main/after.ts';
+
+/** A clock that a test moves: timers run when it passes them. */
+export interface ManualClock {
+  readonly now: () => Date;
+  readonly after: After;
+  /** Waits of the timers that were set, in ms, in order. */
+  readonly waits: readonly number[];
+  /** Sets the clock without running anything, as a person does who sets this PC's. */
+  set(at: Date): void;
+  /** Lets time pass: runs what is due, in order, each time until nothing moves any more. */
+  pass(ms: number): Promise<void>;
+  /** Lets everything that waits for nothing of the world come to rest. */
+  settle(): Promise<void>;
+}
+
+export function manualClock(start = new Date('2026-03-01T09:30:00Z')): ManualClock {
+  let wall = start.getTime();
+  let ticks = 0;
+  const waits: number[] = [];
+  const due = new Map<symbol, { readonly at: number; readonly task: () => void }>();
+  const settle = async () => {
+    for (let turn = 0; turn < 200; turn += 1) await Promise.resolve();
+  };
+  return {
+    now: () => new Date(wall),
+    after: (ms, task) => {
+      const key = Symbol('timer');
+      waits.push(ms);
+      due.set(key, { at: ticks + ms, task });
+      return () => due.delete(key);
+    },
+    waits,
+    set: (at) => {
+      wall = at.getTime();
+    },
+    settle,
+    pass: async (ms) => {
+      const end = ticks + ms;
+      for (;;) {
+        await settle();
+        const [next] = [...due].sort(([, a], [, b]) => a.at - b.at);
+        if (next === undefined || next[1].at > end) break;
+        const [key, { at, task }] = next;
+        due.delete(key);
+        wall += at - ticks;
+        ticks = at;
+        task();
+      }
+      wall += end - ticks;
+      ticks = end;
+      await settle();
+    },
+  };
+}
