@@ -35,15 +35,16 @@ export function createLinePrinter({ name, open, times, after }: LinePrinterOptio
     inTurn(async () => {
       const talk = createPrinterTalk(after, times.answerMs);
       const abort = new AbortController();
-      const giveUp = (fault: PrinterFault) => {
+      const line = await within(after, times.openMs, open(talk.listener, abort.signal), () => {
         abort.abort();
-        throw fault;
-      };
-      const line = await within(after, times.openMs, open(talk.listener, abort.signal), () =>
-        giveUp(new PrinterFault('unreachable', name)),
-      );
+        throw new PrinterFault('unreachable', name);
+      });
       try {
         return await work(line, talk);
+      } catch (error) {
+        // What still waits to be sent would come out after the job was given up.
+        abort.abort();
+        throw error;
       } finally {
         await within(after, times.openMs, line.close(), () => abort.abort());
       }

@@ -7,6 +7,14 @@ import { pageRuns, type Writable, writableWith } from './writable-text.ts';
 
 /** Digits of a Code 128 in its set B that fit 384 dots with both quiet zones. */
 const MOST_DIGITS = 12;
+/** Lines between print head and cutter: what is not fed past it is cut off. */
+const CUTTER_LINES = 4;
+/** GS V, by hand: after its own cut the encoder feeds a line into the next receipt. */
+const CUTS = {
+  full: Uint8Array.of(0x1d, 0x56, 0),
+  partial: Uint8Array.of(0x1d, 0x56, 1),
+  none: new Uint8Array(),
+} as const;
 const CENTER = [0x1b, 0x61, 1];
 const LEFT = [0x1b, 0x61, 0];
 
@@ -33,9 +41,8 @@ export function paperEncoder(setup: PrinterSetup): (lines: readonly PaperLine[])
       if (line.kind === 'logo') parts.push(encoder.encode(), logo);
       else add(encoder, line, setup, ink);
     }
-    if (setup.cut === 'none') encoder.newline(4);
-    else encoder.cut(setup.cut);
-    const bytes = Buffer.concat([...parts, encoder.encode()]);
+    encoder.newline(CUTTER_LINES);
+    const bytes = Buffer.concat([...parts, encoder.encode(), CUTS[setup.cut]]);
     // Nothing above can make them; were it otherwise, a drawer would open by itself.
     if (findObeyed(bytes) !== -1) throw new Error('The receipt holds bytes that printers obey.');
     return bytes;

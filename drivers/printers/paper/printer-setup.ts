@@ -4,7 +4,7 @@ import ReceiptPrinterEncoder, {
 } from '@point-of-sale/receipt-printer-encoder';
 import type { Logo } from './logo.ts';
 
-/** A model that the encoder knows, for its code pages and how far its cutter is from its head. */
+/** A model that the encoder knows, for its code pages. */
 export type PrinterModel = NonNullable<ReceiptPrinterEncoderOptions['printerModel']>;
 
 /** What is set of one printer. */
@@ -23,8 +23,6 @@ export const PAPER_MEASURES = {
   80: { columns: 48, dots: 576 },
 } as const;
 
-/** Lines between print head and cutter: what is not fed past it is cut off. */
-const CUTTER_LINES = 4;
 /** Western Europe's letters; a printer need not have all of them. */
 const WANTED_PAGES: readonly Codepage[] = ['cp437', 'cp858', 'windows1252', 'cp850'];
 
@@ -65,7 +63,6 @@ export function encoderFor({ paper, model }: PrinterSetup): ReceiptPrinterEncode
     ...(model === null ? { codepageMapping: 'epson' } : { printerModel: model }),
     language: 'esc-pos',
     columns: PAPER_MEASURES[paper].columns,
-    feedBeforeCut: CUTTER_LINES,
     newline: '\n',
     imageMode: 'raster',
     // What a printer has not is not left out with a warning that nobody sees.

@@ -28,9 +28,13 @@ export function openSerialLine({ path, baudRate, flow }: SerialLineSettings): Op
       };
       const port = new SerialPort({ path, baudRate, ...flags, autoOpen: false });
       let over = false;
+      const gone = Promise.withResolvers<never>();
+      // Nobody need be writing when the line goes.
+      gone.promise.catch(() => undefined);
       const lose = (cause: unknown) => {
         if (!over) listener.lost(new PrinterFault('lost', path, { cause }));
         over = true;
+        gone.reject(new PrinterFault('lost', path, { cause }));
       };
       port.on('data', (bytes: Buffer) => listener.received(bytes));
       port.on('close', lose);
@@ -48,25 +52,33 @@ export function openSerialLine({ path, baudRate, flow }: SerialLineSettings): Op
           const code = WORDS.find(([words]) => words.test(cause.message))?.[1] ?? 'failed';
           return reject(new PrinterFault(code, path, { cause }));
         }
+        // serialport tells no one of a line that hung up after bytes came in; its poller knows
+        // (serialport/bindings-cpp#162, Linux and macOS).
+        if (port.port !== undefined && 'poller' in port.port) {
+          port.port.poller.once('disconnect', (cause) => {
+            lose(cause);
+            void shut();
+          });
+        }
         // What a silent printer has not taken would hold the port for ever.
         const drop = () => port.flush(() => shut());
         if (signal.aborted) drop();
         signal.addEventListener('abort', drop, { once: true });
         resolve({
           answers: true,
-          write: (bytes) =>
-            new Promise((written, failed) => {
-              port.write(bytes, (error) => {
-                if (error != null) failed(new PrinterFault('lost', path, { cause: error }));
-              });
-              port.drain((error) =>
-                error === null
-                  ? written()
-                  : failed(new PrinterFault('lost', path, { cause: error })),
-              );
-            }),
+          write: (bytes) => Promise.race([gone.promise, writeAndDrain(port, bytes, path)]),
           close: shut,
         });
       });
     });
+}
+
+function writeAndDrain(port: SerialPort, bytes: Uint8Array, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (cause: Error) => reject(new PrinterFault('lost', path, { cause }));
+    port.write(bytes, (cause) => {
+      if (cause != null) fail(cause);
+    });
+    port.drain((cause) => (cause === null ? resolve() : fail(cause)));
+  });
 }
