@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { receiptSchema } from '../../../../src/shared/contract/receipts.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { paperText } from '../../../../src/shared/domain/paper-text.ts';
+import {
+  RECEIPT_TYPES,
+  type Receipt,
+  type ReceiptType,
+  type ReceiptWording,
+} from '../../../../src/shared/domain/receipt.ts';
+import { type ReceiptPrinting, receiptPaper } from '../../../../src/shared/domain/receipt-paper.ts';
+import { CARD, RECEIPT } from './receipt-fixtures.ts';
+
+const WORDING: ReceiptWording = {
+  language: 'en',
+  header: ['1200 River Road', 'Tax id 12-3456789'],
+  footer: ['See you again'],
+  refundPolicy: 'Refunds within 30 days, to the card that was charged.',
+  signatureFrom: cents(5_000),
+};
+const BANK = {
+  kind: 'bank',
+  account: 'checking',
+  lastFour: '6789',
+  trackingId: CARD.kind === 'cash' ? '' : CARD.trackingId,
+} as const;
+
+const rows = (receipt: Receipt, printing: Partial<ReceiptPrinting> = {}) =>
+  paperText(receiptPaper(receipt, { duplicate: false, ...printing }), 42)
+    .split('\n')
+    .map((line) => line.trim().replace(/ {2,}/g, ' | '));
+
+describe('what a receipt must carry (hardware.md §6)', () => {
+  test('of a card: brand and last four, Swiped, type, amount, approval code, reference', () => {
+    const text = rows(RECEIPT);
+    for (const wanted of [
+      'Riverbend Family Clinic',
+      'Springfield, IL',
+      '(217) 555-0142',
+      'Receipt 000042 | SALE',
+      '2026-03-01T09:30:00.000Z | K7M2Q9',
+      'Visa •••• 1111 | $25.00',
+      'Entry | Swiped',
+      'Approval | 123456',
+      'TOTAL | $25.00',
+    ]) {
+      expect(text).toContain(wanted);
+    }
+    expect(text.join('')).toContain('K7M2Q9-0190d3a1000070008000000000000002');
+  });
+
+  test('of a bank account: the last four, and the words that authorize the debit', () => {
+    const text = rows({ ...RECEIPT, tender: BANK }).join(' ');
+    expect(text).toContain('Checking •••• 6789 | $25.00');
+    expect(text).toContain(
+      'I authorize Riverbend Family Clinic to debit my account ending in 6789 once, for $25.00.',
+    );
+  });
+
+  test('a surcharge has its own line', () => {
+    const receipt = { ...RECEIPT, surcharge: cents(75), total: cents(2_575) };
+    expect(rows(receipt)).toEqual(expect.arrayContaining(['Surcharge | $0.75', 'TOTAL | $25.75']));
+  });
+
+  test.each<[ReceiptType, string]>([
+    ['sale', 'SALE'],
+    ['refund', 'REFUND'],
+    ['void', 'VOID'],
+    ['hold', 'HOLD'],
+    ['capture', 'CAPTURE'],
+    ['release', 'RELEASE'],
+  ])('a %s says %s, and which receipt it is about', (type, word) => {
+    const text = rows({ ...RECEIPT, type, originalNumber: '000041' });
+    expect(text).toContain(`Receipt 000042 | ${word}`);
+    expect(text).toContain('For receipt | 000041');
+  });
+
+  test('cash that was given back is no cash taken', () => {
+    const tender = { kind: 'cash', given: cents(0), change: cents(0) } as const;
+    const text = rows({ ...RECEIPT, type: 'refund', tender });
+    expect(text).toContain('Cash returned | $25.00');
+    expect(text.some((line) => line.startsWith('Change'))).toBe(false);
+  });
+
+  test('number as barcode, tracking id as QR code; cash has none to look up', () => {
+    const codes = (receipt: Receipt) =>
+      receiptPaper(receipt, { duplicate: false }).filter(
+        ({ kind }) => kind === 'barcode' || kind === 'qr',
+      );
+    expect(codes(RECEIPT)).toEqual([
+      { kind: 'barcode', digits: '000042' },
+      { kind: 'qr', text: 'K7M2Q9-0190d3a1000070008000000000000002' },
+    ]);
+    const tender = { kind: 'cash', given: cents(2_500), change: cents(0) } as const;
+    expect(codes({ ...RECEIPT, tender })).toEqual([{ kind: 'barcode', digits: '000042' }]);
+  });
+});
+
+describe('the clinic’s own words', () => {
+  const receipt = { ...RECEIPT, wording: WORDING, total: cents(5_000) };
+
+  test('header, footer and refund policy stand where they were set', () => {
+    const text = rows(receipt);
+    expect(text.slice(3, 5)).toEqual(WORDING.header);
+    expect(text.join(' ')).toContain(WORDING.refundPolicy);
+    expect(text).toContain('See you again');
+    expect(text).not.toContain('Thank you');
+  });
+
+  test.each([
+    { copy: 'clinic', total: 5_000, tender: CARD, type: 'sale', signed: true },
+    { copy: 'clinic', total: 4_999, tender: CARD, type: 'sale', signed: false },
+    { copy: 'customer', total: 5_000, tender: CARD, type: 'sale', signed: false },
+    { copy: 'clinic', total: 5_000, tender: CARD, type: 'refund', signed: false },
+    { copy: 'clinic', total: 5_000, tender: CARD, type: 'hold', signed: true },
+    { copy: 'clinic', total: 5_000, tender: BANK, type: 'sale', signed: true },
+    {
+      copy: 'clinic',
+      total: 5_000,
+      tender: { kind: 'cash', given: cents(5_000), change: cents(0) },
+      type: 'sale',
+      signed: false,
+    },
+  ] as const)('$copy copy of $total cents by $tender.kind, $type: signed $signed', (given) => {
+    const { copy, total, tender, type, signed } = given;
+    const text = rows({ ...receipt, type, tender, total: cents(total) }, { copy });
+    expect(text.includes('Signature')).toBe(signed);
+    expect(text).toContain(copy === 'clinic' ? 'Clinic copy' : 'Customer copy');
+  });
+
+  test('in Spanish no English word is left', () => {
+    const spanish = { ...receipt, wording: { ...WORDING, language: 'es', footer: [] } } as const;
+    const text = rows(spanish, { copy: 'clinic', duplicate: true });
+    for (const wanted of [
+      '*** DUPLICADO ***',
+      'Recibo 000042 | VENTA',
+      'Copago | $25.00',
+      'Aprobación | 123456',
+      'Lectura | Deslizada',
+      'Firma',
+      'SIMULADO: NO SE MOVIÓ DINERO',
+      'Gracias',
+      'Copia de la clínica',
+    ]) {
+      expect(text).toContain(wanted);
+    }
+    expect(text.join('\n')).not.toMatch(/receipt|thank|copy|swiped|approval|duplicate|total due/i);
+  });
+});
+
+test('the same receipt is the same paper, today and in years, but for DUPLICATE', () => {
+  const kept = receiptSchema.parse(JSON.parse(JSON.stringify({ ...RECEIPT, wording: WORDING })));
+  const first = receiptPaper({ ...RECEIPT, wording: WORDING }, { duplicate: false });
+  expect(receiptPaper(kept, { duplicate: false })).toEqual(first);
+  const again = receiptPaper(kept, { duplicate: true });
+  expect(again.slice(1, -1)).toEqual(first);
+  expect([again.at(0), again.at(-1)]).toEqual(
+    Array(2).fill({ kind: 'text', text: '*** DUPLICATE ***', align: 'center', look: 'bold' }),
+  );
+});
+
+test.each(RECEIPT_TYPES)('a %s is kept and read back', (type) => {
+  const receipt: Receipt = { ...RECEIPT, type, tender: BANK, surcharge: cents(5) };
+  expect(receiptSchema.parse(receipt)).toEqual(receipt);
+});
+
+describe('paper as text', () => {
+  test.each([
+    ['fits', 'Copay', '$1.00', ['Copay          $1.00']],
+    ['just fits', 'Copay of 2025.', '$1.00', ['Copay of 2025. $1.00']],
+    ['wraps', 'Copay of the year 2025', '$1.00', ['Copay of the', 'year 2025      $1.00']],
+    ['long right', 'Reference', 'abcdefghijkl', ['Reference', '        abcdefghijkl']],
+    [
+      'too long right',
+      'Reference',
+      'abcdefghijklmnopqrstuvwxy',
+      ['Reference', 'abcdefghijklmnopqrst', '               uvwxy'],
+    ],
+  ])('a row that %s', (_, left, right, lines) => {
+    expect(paperText([{ kind: 'row', left, right, look: 'plain' }], 20)).toBe(lines.join('\n'));
+  });
+});
