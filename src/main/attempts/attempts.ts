@@ -4,6 +4,7 @@ import type { Cashier } from '../../shared/domain/sale.ts';
 import { openAlarms } from '../journal/views/alarms.ts';
 import {
   type Attempt,
+  attemptByCommand,
   attemptOfRecord,
   attemptsOfSale,
   followUpsOf,
@@ -40,6 +41,7 @@ export class Attempts {
   readonly #watches: Watches;
   /** Being sent by this run of the program: their answer is still to come. */
   readonly #live = new Set<string>();
+  readonly #runs = new Set<Promise<Attempt>>();
   #scanning: Promise<boolean> | null = null;
   #callOffScan: (() => void) | null = null;
   #closed = false;
@@ -83,13 +85,23 @@ export class Attempts {
 
   /**
    * Carries out an order: proves the service, commits the intent, sends once, commits what came of
-   * it. Resolves with the attempt as it ended, whatever way.
+   * it. Resolves with the attempt as it ended, whatever way; for a command that came before, with the
+   * attempt as it stands.
    *
    * @throws {AttemptError} when nothing was asked of the service; and what `ready` throws.
    * @throws {JournalError} when the roll cannot be written; after the sending the attempt stays open
    *   on it and is looked for.
    */
-  async run(order: Order): Promise<Attempt> {
+  run(order: Order): Promise<Attempt> {
+    const { commandId } = order;
+    const first = commandId === null ? null : attemptByCommand(this.#db, commandId);
+    if (first !== null) return Promise.resolve(first);
+    const run = this.#run(order).finally(() => this.#runs.delete(run));
+    this.#runs.add(run);
+    return run;
+  }
+
+  async #run(order: Order): Promise<Attempt> {
     const { journal, now, newId, reportFault } = this.#ports;
     const line = this.#lineOf(order);
     this.#requireFree(order, null);
@@ -171,10 +183,11 @@ export class Attempts {
     return this.#scanning;
   }
 
-  /** Ends after the looks under way. */
+  /** Ends after what is being sent, and the looks under way. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#callOffScan?.();
+    await Promise.allSettled(this.#runs);
     await Promise.all([this.#watches.close(), this.#scanning]);
   }
 
@@ -244,10 +257,10 @@ export class Attempts {
   async #look(attemptId: string, completeLooks: number): Promise<string | null> {
     const { lineTo, now, rules, reportFault } = this.#ports;
     if (this.#live.has(attemptId)) return 'sending';
-    const attempt = readAttempt(this.#ports, attemptId);
-    const line = lineTo(attempt.connection);
-    if (line === null) return 'no-connection';
     try {
+      const attempt = readAttempt(this.#ports, attemptId);
+      const line = lineTo(attempt.connection);
+      if (line === null) return 'no-connection';
       const { elapsedMs, reportRead, ...reading } = await lookUp(line, attempt, now, rules);
       if (!this.#closed) {
         this.#hold(attemptId, reading, { elapsedMs, completeLooks, reportRead });
@@ -266,13 +279,13 @@ export class Attempts {
     // An answer that the roll could not take left it in this state.
     const attempt = apply(this.#ports, attemptId, { kind: 'recovered' });
     const payment = attempt.follows?.paymentId;
-    const earlier = payment === undefined ? [] : followUpsOf(this.#db, payment);
+    const onPayment = payment === undefined ? [] : followUpsOf(this.#db, payment);
     const finding = findOurs(
       attempt,
       reading,
       {
         sentAt: sentAtService(attempt),
-        earlier: earlier.filter((each) => sentAtService(each) < sentAtService(attempt)),
+        others: onPayment.filter((each) => each.attemptId !== attemptId),
         isOwned: (id) => (attemptOfRecord(this.#db, id)?.attemptId ?? attemptId) !== attemptId,
       },
       this.#ports.rules,
@@ -300,11 +313,14 @@ export class Attempts {
   }
 
   #scanUntilComplete(tries: number): void {
-    void this.scan().then((complete) => {
-      if (complete || this.#closed) return;
-      const wait = this.#ports.rules.waitBeforeLook(tries) ?? 60_000;
-      this.#callOffScan = this.#ports.after(wait, () => this.#scanUntilComplete(tries + 1));
-    });
+    const { rules, after, reportFault } = this.#ports;
+    this.scan()
+      .then((complete) => {
+        if (complete || this.#closed) return;
+        const wait = rules.waitBeforeLook(tries) ?? 60_000;
+        this.#callOffScan = after(wait, () => this.#scanUntilComplete(tries + 1));
+      })
+      .catch(reportFault);
   }
 }
 

@@ -2,14 +2,18 @@ import { type ListedRecord, LookFailed, type PaymentsLine } from './payments-lin
 
 const SECOND = 1_000;
 
+/** A list with fewer records than this is taken to be whole: nobody cuts lists so short. */
+export const NEVER_CUT_BELOW = 10;
+
 /**
- * All records of a range of the service's clock, ms since 1970. Whether lists are paged or capped is
- * not documented, so a list proves itself: its range is halved, halves overlapping by a second, until
- * both halves hold something and their union equals the whole. (A list whose records all stand in one
- * half proves nothing yet, for a cap would look the same.)
+ * All records of a range of the service's clock, ms since 1970. Whether lists are paged or cut is not
+ * documented, so a long list proves itself: its range is halved, halves overlapping by a second, until
+ * their union equals the whole and neither of them alone does. (Where one half holds everything, a
+ * list that is cut would look the same.)
  *
  * @param enough ends the reading early, once what was sought is there.
- * @throws {LookFailed} also when a second holds as many records as the service was seen to list.
+ * @throws {LookFailed} `list-capped` when a second holds as many records as the service was seen to
+ *   list at most; whatever the line throws.
  */
 export async function completeList(
   line: PaymentsLine,
@@ -17,6 +21,7 @@ export async function completeList(
   enough: (records: readonly ListedRecord[]) => boolean = () => false,
 ): Promise<readonly ListedRecord[]> {
   const found = new Map<string, ListedRecord>();
+  /** The shortest list that was seen to be cut. */
   let cap = Number.POSITIVE_INFINITY;
 
   const list = async (start: number, end: number) => {
@@ -30,7 +35,7 @@ export async function completeList(
     end: number,
     whole: readonly ListedRecord[],
   ): Promise<void> => {
-    if (whole.length === 0 || enough([...found.values()])) return;
+    if (whole.length < NEVER_CUT_BELOW || enough(whole)) return;
     if (end - start <= 2 * SECOND) {
       if (whole.length >= cap) throw new LookFailed('list-capped');
       return;
@@ -39,9 +44,9 @@ export async function completeList(
     const early = await list(start, middle + SECOND);
     const late = await list(middle, end);
     const ids = new Set(whole.map(({ id }) => id));
-    const same = [...early, ...late].every(({ id }) => ids.has(id));
-    if (!same) cap = Math.min(cap, whole.length);
-    if (same && early.length > 0 && late.length > 0 && whole.length < cap) return;
+    const isWhole = [...early, ...late].every(({ id }) => ids.has(id));
+    if (!isWhole) cap = Math.min(cap, whole.length);
+    if (isWhole && early.length < whole.length && late.length < whole.length) return;
     await prove(start, middle + SECOND, early);
     await prove(middle, end, late);
   };

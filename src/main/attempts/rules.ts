@@ -62,12 +62,12 @@ export interface Rules {
   follows(attempt: Attempt): boolean;
   /** Whether a refused or failed attempt stands in the way of another try until it was looked up. */
   looksBeforeRetry(state: AttemptState): boolean;
-  /** What a child of the payment that carries no tracking id is to a follow-up. */
+  /** What a child of the payment is to a follow-up, beside the others on the same payment. */
   claims(
     attempt: Attempt,
     child: Child,
     sentAt: number,
-    earlier: readonly Attempt[],
+    others: readonly Attempt[],
   ): 'ours' | 'not-ours' | 'unclear';
   /** Whether an attempt keeps its sale from taking other money. */
   locksSale(attempt: Attempt): boolean;
@@ -121,12 +121,12 @@ export const RULES: Rules = {
 
   looksBeforeRetry: (state) => state === 'refused' || state === 'failed',
 
-  claims: (attempt, child, sentAt, earlier) => {
+  claims: (attempt, child, sentAt, others) => {
     if (child.before || child.owned) return 'not-ours';
     if (child.trackingId !== null && child.trackingId !== '') {
       return child.trackingId === attempt.trackingId ? 'ours' : 'not-ours';
     }
-    const muddied = earlier.some((each) => !hasCertainEnd(each) || isClosedByPerson(each));
+    const muddied = others.some((each) => !hasCertainEnd(each) || isClosedByPerson(each));
     // The offset is known to half a second, the service's times to one.
     const later = child.at >= sentAt - 2 * SECOND;
     return later && child.sameAmount && !muddied ? 'ours' : 'unclear';

@@ -31,8 +31,8 @@ export interface Reading {
 export interface Surroundings {
   /** When it was sent, by the service's clock, ms since 1970. */
   readonly sentAt: number;
-  /** Earlier attempts on the same payment. */
-  readonly earlier: readonly Attempt[];
+  /** The other attempts on the same payment. */
+  readonly others: readonly Attempt[];
   /** Whether a record belongs to another attempt. */
   readonly isOwned: (recordId: string) => boolean;
 }
@@ -79,7 +79,7 @@ function merge(listed: readonly Sighting[], reported: readonly Sighting[]): read
 function claimedRows(
   attempt: Attempt,
   rows: readonly ReportedRow[],
-  { sentAt, earlier, isOwned }: Surroundings,
+  { sentAt, others, isOwned }: Surroundings,
   rules: Rules,
 ) {
   const { follows } = attempt;
@@ -101,7 +101,7 @@ function claimedRows(
           before: follows.childrenBefore.includes(row.id),
         },
         sentAt,
-        earlier,
+        others,
       );
       return { row, claim };
     });

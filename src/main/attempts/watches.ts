@@ -23,6 +23,8 @@ export interface WatchesOptions {
 }
 
 interface Turn {
+  /** Whether another look follows by itself. */
+  active: boolean;
   watch: Watch;
   running: Promise<void> | null;
   callOff: (() => void) | null;
@@ -46,13 +48,19 @@ export class Watches {
 
   /** Begins to watch; a second call changes nothing. */
   begin(attemptId: string): void {
-    if (this.#turns.has(attemptId) || this.#closed) return;
-    this.#plan(attemptId, this.#turn(attemptId));
+    const turn = this.#turn(attemptId);
+    if (turn.active || this.#closed) return;
+    turn.active = true;
+    if (turn.running === null) this.#plan(attemptId, turn);
   }
 
+  /** No look follows by itself; what was looked so far stays known. */
   end(attemptId: string): void {
-    this.#turns.get(attemptId)?.callOff?.();
-    this.#turns.delete(attemptId);
+    const turn = this.#turns.get(attemptId);
+    if (turn === undefined) return;
+    turn.callOff?.();
+    turn.active = false;
+    turn.watch = { ...turn.watch, nextAt: null };
   }
 
   /** Looks now, or waits for the look under way. */
@@ -76,7 +84,7 @@ export class Watches {
   #turn(attemptId: string): Turn {
     const known = this.#turns.get(attemptId);
     if (known !== undefined) return known;
-    const turn: Turn = { watch: NEW, running: null, callOff: null };
+    const turn: Turn = { active: false, watch: NEW, running: null, callOff: null };
     this.#turns.set(attemptId, turn);
     return turn;
   }
@@ -92,7 +100,7 @@ export class Watches {
       lastAt: this.#options.now().toISOString(),
       lastProblem,
     };
-    if (this.#turns.get(attemptId) === turn && !this.#closed) this.#plan(attemptId, turn);
+    if (turn.active && !this.#closed) this.#plan(attemptId, turn);
     this.#options.changed();
   }
 

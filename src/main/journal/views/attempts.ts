@@ -71,7 +71,7 @@ function read(
   ...parameters: readonly (string | number)[]
 ): readonly Attempt[] {
   return db
-    .all(`SELECT * FROM attempts WHERE ${where} ORDER BY opened_at, attempt_id`, ...parameters)
+    .all(`SELECT * FROM attempts WHERE ${where} ORDER BY rowid`, ...parameters)
     .map((row) => attemptRow.parse(row));
 }
 

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { type Child, type Earlier, RULES } from '../../../../src/main/attempts/rules.ts';
+import type { Attempt } from '../../../../src/main/journal/views/attempts.ts';
+import { attempt, FOLLOWS } from '../../../support/attempt-fixtures.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe('when it is looked', () => {
+  test('at 2, 4, 8, 15, 30, 60 s, then every minute to 10, then every 10 minutes', () => {
+    let at = 0;
+    const times = Array.from({ length: 18 }, (_, looks) => {
+      at += RULES.waitBeforeLook(looks) ?? Number.NaN;
+      return at / 1_000;
+    });
+    expect(times).toEqual([
+      2, 4, 8, 15, 30, 60, 120, 180, 240, 300, 360, 420, 480, 540, 600, 1_200, 1_800, 2_400,
+    ]);
+  });
+
+  test.each<[string, { sentAt: number; now: number }, { start: number; end: number }]>([
+    [
+      'from 10 minutes before the sending to 10 minutes from now',
+      { sentAt: HOUR, now: 3 * HOUR },
+      { start: HOUR - 10 * MINUTE, end: 3 * HOUR + 10 * MINUTE },
+    ],
+    [
+      'and never to before the sending, when the service set its clock back',
+      { sentAt: HOUR, now: 0 },
+      { start: HOUR - 10 * MINUTE, end: HOUR + 10 * MINUTE },
+    ],
+  ])('%s', (_what, times, range) => {
+    expect(RULES.window(times)).toEqual(range);
+  });
+
+  test.each<[string, Partial<Attempt>, number, boolean]>([
+    ['a sale, early', {}, MINUTE, false],
+    ['a sale, from 10 minutes on', {}, 10 * MINUTE, true],
+    ['a found sale whose amount is not reported', { state: 'approved' }, MINUTE, true],
+    ['cash, which the report does not know', { method: 'CASH' }, HOUR, false],
+    ['a hold, which the report does not know', { operation: 'preauthorize' }, HOUR, false],
+    ['a refund', { operation: 'credit', follows: FOLLOWS }, MINUTE, true],
+    ['a void', { operation: 'void', follows: FOLLOWS }, MINUTE, true],
+    ['a capture', { operation: 'capture', follows: FOLLOWS }, HOUR, false],
+  ])('with the report: %s', (_what, part, elapsedMs, reads) => {
+    expect(RULES.readsReport(attempt(part), elapsedMs)).toBe(reads);
+  });
+
+  test('a scan reaches back a day before the last one, for records that lagged behind it', () => {
+    expect(RULES.scanFrom(100 * HOUR)).toBe(76 * HOUR);
+  });
+});
+
+describe('a child of the payment', () => {
+  const SENT = 100 * HOUR;
+  const child = (part: Partial<Child> = {}): Child => ({
+    trackingId: null,
+    at: SENT + 1_000,
+    sameAmount: true,
+    owned: false,
+    before: false,
+    ...part,
+  });
+  const refund = attempt({ operation: 'credit', follows: FOLLOWS });
+  const earlier = (part: Partial<Attempt>) => attempt({ ...refund, ...part }, 9);
+
+  test.each<[string, Child, readonly Attempt[], ReturnType<typeof RULES.claims>]>([
+    ['with our tracking id', child({ trackingId: refund.trackingId }), [], 'ours'],
+    [
+      'with our tracking id, beside an earlier one in doubt',
+      child({ trackingId: refund.trackingId }),
+      [earlier({ state: 'in-doubt' })],
+      'ours',
+    ],
+    ["with another's tracking id", child({ trackingId: 'OTHER1-1' }), [], 'not-ours'],
+    ['without one, later than the sending', child(), [], 'ours'],
+    ['that stood there before', child({ before: true }), [], 'not-ours'],
+    ['that belongs to another attempt', child({ owned: true }), [], 'not-ours'],
+    ['from before the sending', child({ at: SENT - 3_000 }), [], 'unclear'],
+    ['within what two clocks can differ', child({ at: SENT - 1_500 }), [], 'ours'],
+    ['of another amount', child({ sameAmount: false }), [], 'unclear'],
+    ['beside one in doubt', child(), [earlier({ state: 'in-doubt' })], 'unclear'],
+    ['beside one presumed absent', child(), [earlier({ state: 'presumed-absent' })], 'unclear'],
+    ['beside one refused, still watched', child(), [earlier({ state: 'refused' })], 'unclear'],
+    [
+      'beside one that a person closed',
+      child(),
+      [earlier({ state: 'approved', paymentId: 'X', decided: ['not-charged'] })],
+      'unclear',
+    ],
+    [
+      'beside one whose record is known',
+      child(),
+      [earlier({ state: 'approved', paymentId: 'X' })],
+      'ours',
+    ],
+    ['beside one that was never sent', child(), [earlier({ state: 'not-sent' })], 'ours'],
+  ])('%s', (_what, each, others, claim) => {
+    expect(RULES.claims(refund, each, SENT, others)).toBe(claim);
+  });
+});
+
+describe('a second sale', () => {
+  const verdict = (part: Partial<Attempt>, how: Partial<Omit<Earlier, 'attempt'>> = {}) =>
+    RULES.guards({ attempt: attempt(part), sameSale: false, ageMs: MINUTE, ...how });
+
+  test.each<[string, ReturnType<typeof verdict>, ReturnType<typeof RULES.guards>]>([
+    ['beside one being sent', verdict({ state: 'sending' }), 'needs-manager'],
+    ['beside one in doubt', verdict({ state: 'in-doubt' }), 'needs-manager'],
+    ['beside one for a person', verdict({ state: 'needs-human' }), 'needs-manager'],
+    ['beside one presumed absent', verdict({ state: 'presumed-absent' }), 'asks'],
+    ['beside one approved minutes ago', verdict({ state: 'approved' }), 'asks'],
+    [
+      'beside one approved 10 minutes ago',
+      verdict({ state: 'approved' }, { ageMs: 10 * MINUTE }),
+      'no',
+    ],
+    ['beside one declined', verdict({ state: 'declined' }), 'no'],
+    ['beside one never sent', verdict({ state: 'not-sent' }), 'no'],
+    [
+      'beside one that a person closed',
+      verdict({ state: 'in-doubt', decided: ['not-charged'] }),
+      'asks',
+    ],
+    [
+      'that is the same sale, which a person freed',
+      verdict({ state: 'in-doubt', decided: ['other-tender'] }, { sameSale: true }),
+      'no',
+    ],
+    [
+      'that is the same sale, presumed absent',
+      verdict({ state: 'presumed-absent' }, { sameSale: true }),
+      'asks',
+    ],
+  ])('%s', (_what, actual, expected) => {
+    expect(actual).toBe(expected);
+  });
+});
+
+describe('what a person may decide', () => {
+  const manager = ['set-aside', 'not-charged', 'other-tender'];
+  test.each<[string, Partial<Attempt>, boolean, readonly string[]]>([
+    ['while it is sent: nothing', { state: 'sending' }, true, []],
+    ['of a sale in doubt', {}, true, manager],
+    ['of a sale for a person', { state: 'needs-human' }, true, [...manager, 'was-done']],
+    ['after it was decided: nothing more', { decided: ['other-tender'] }, true, []],
+    ['after it was set aside', { decided: ['set-aside'] }, true, manager],
+    [
+      'of a refund that was looked up',
+      { operation: 'credit', follows: FOLLOWS },
+      true,
+      ['set-aside', 'not-charged', 'send-again'],
+    ],
+    [
+      'of a refund that was not looked up yet',
+      { operation: 'credit', follows: FOLLOWS },
+      false,
+      ['set-aside', 'not-charged'],
+    ],
+    ['of a posting of cash: never as not charged', { method: 'CASH' }, true, ['send-again']],
+  ])('%s', (_what, part, looked, expected) => {
+    expect(RULES.choices(attempt(part), looked)).toEqual(expected);
+  });
+
+  test.each<[string, Partial<Attempt>, boolean]>([
+    ['in doubt', {}, true],
+    ['for a person', { state: 'needs-human' }, true],
+    ['presumed absent', { state: 'presumed-absent' }, false],
+    ['in doubt, and freed by a person', { decided: ['other-tender'] }, false],
+    ['in doubt, and set aside', { decided: ['set-aside'] }, true],
+    ['a posting of cash in doubt', { method: 'CASH' }, false],
+  ])('locks its sale: %s', (_what, part, locks) => {
+    expect(RULES.locksSale(attempt(part))).toBe(locks);
+  });
+
+  test.each<[string, Partial<Attempt>, boolean, boolean]>([
+    ['found, and nothing else was paid', {}, false, false],
+    ['found, and the sale was paid otherwise', {}, true, true],
+    ['found after it was taken as not charged', { decided: ['not-charged'] }, false, true],
+    ['found after it was only set aside', { decided: ['set-aside'] }, false, false],
+  ])('overpaid: %s', (_what, part, paidOtherwise, overpaid) => {
+    expect(RULES.isOverpaid(attempt(part), paidOtherwise, 'look-up')).toBe(overpaid);
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import type { ListedRecord, ReportedRow } from '../../../../src/main/attempts/payments-line.ts';
+import { RULES } from '../../../../src/main/attempts/rules.ts';
+import { findOurs } from '../../../../src/main/attempts/sightings.ts';
+import type { Attempt } from '../../../../src/main/journal/views/attempts.ts';
+import { METHODS, OPERATIONS, type Operation } from '../../../../src/shared/domain/attempt.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { attempt, FOLLOWS, OPENED_AT } from '../../../support/attempt-fixtures.ts';
+import { record } from '../../../support/fake-line.ts';
+
+const SENT = Date.parse(OPENED_AT);
+const AT = new Date(SENT + 1_000);
+const OURS = attempt().trackingId;
+const ACTIONS = {
+  authorize: 'AUTHORIZE',
+  preauthorize: 'PREAUTHORIZE',
+  capture: 'CAPTURE',
+  deauthorize: 'DEAUTHORIZE',
+  void: 'VOID',
+  credit: 'CREDIT',
+} as const satisfies Record<Operation, string>;
+
+function listed(part: Partial<ListedRecord> = {}): ListedRecord {
+  return record({ id: 'L', trackingId: OURS, timestamp: AT, ...part });
+}
+
+function reported(part: Partial<ReportedRow> = {}): ReportedRow {
+  return {
+    id: 'R',
+    method: 'CARD',
+    action: 'AUTHORIZE',
+    amount: cents(2_500),
+    results: 'APPROVED',
+    timestamp: AT,
+    trackingId: OURS,
+    originalId: 'R',
+    ...part,
+  };
+}
+
+function find(
+  part: Partial<Attempt>,
+  records: readonly ListedRecord[],
+  rows: readonly ReportedRow[],
+  owned: readonly string[] = [],
+) {
+  const around = { sentAt: SENT, others: [], isOwned: (id: string) => owned.includes(id) };
+  const { ours, unclear } = findOurs(attempt(part), { records, rows }, around, RULES);
+  return { ours: ours.map(({ id, state, amount }) => [id, state, amount]), unclear };
+}
+
+const followUp = (operation: 'void' | 'credit' | 'capture') => ({ operation, follows: FOLLOWS });
+const child = (part: Partial<ReportedRow> = {}) =>
+  reported({ id: 'C', action: 'VOID', originalId: 'P', trackingId: null, ...part });
+
+describe('in the list', () => {
+  test.each(
+    OPERATIONS.flatMap((operation) => METHODS.map((method) => [operation, method] as const)),
+  )('a %s by %s is ours by our tracking id and its action', (operation, method) => {
+    const follows = ['authorize', 'preauthorize'].includes(operation) ? null : FOLLOWS;
+    const action = ACTIONS[operation];
+    const other = operation === 'void' ? 'CREDIT' : 'VOID';
+    const part = { operation, method, follows };
+    expect(find(part, [listed({ method, action })], []).ours).toEqual([['L', 'approved', null]]);
+    expect(find(part, [listed({ method, action: other })], []).ours).toEqual([]);
+    expect(find(part, [listed({ method, action, trackingId: 'K7M2Q9-9' })], []).ours).toEqual([]);
+    expect(find(part, [listed({ method, action, trackingId: null })], []).ours).toEqual([]);
+  });
+
+  test('a bank payment is ours also where the answer leaves out its action', () => {
+    expect(find({ method: 'ACH' }, [listed({ method: 'ACH', action: null })], []).ours).toEqual([
+      ['L', 'approved', null],
+    ]);
+  });
+
+  test('approved ones come first, then the oldest', () => {
+    const records = [
+      listed({ id: 'A', results: 'DECLINED', timestamp: new Date(SENT) }),
+      listed({ id: 'B', timestamp: new Date(SENT + 9_000) }),
+      listed({ id: 'C', timestamp: new Date(SENT + 3_000) }),
+    ];
+    expect(find({}, records, []).ours.map(([id]) => id)).toEqual(['C', 'B', 'A']);
+  });
+});
+
+describe('in the report', () => {
+  test.each<[ReportedRow['results'], string]>([
+    ['APPROVED', 'approved'],
+    ['VOIDED', 'approved'],
+    ['REJECTED', 'approved'],
+    ['DECLINED', 'declined'],
+    ['FAILED', 'failed'],
+  ])('a sale with results %s was %s (interface.md §3)', (results, state) => {
+    expect(find({}, [], [reported({ results })]).ours).toEqual([['R', state, 2_500]]);
+  });
+
+  test('a sale is one with its record in the list, and brings its amount', () => {
+    expect(find({}, [listed()], [reported({ id: 'L', results: 'VOIDED' })]).ours).toEqual([
+      ['L', 'approved', 2_500],
+    ]);
+  });
+
+  test("a void's row with the sale's tracking id is not the sale", () => {
+    expect(find({}, [], [child({ trackingId: OURS })]).ours).toEqual([]);
+  });
+
+  test("a captured hold's row is not the hold's own record", () => {
+    expect(find({ operation: 'preauthorize' }, [], [reported()]).ours).toEqual([]);
+  });
+
+  test.each<[string, ReportedRow[], { ours: unknown[]; unclear: boolean }]>([
+    [
+      'its child without a tracking id, by original_id',
+      [child({ amount: cents(-2_500) })],
+      { ours: [['C', 'approved', 2_500]], unclear: false },
+    ],
+    ['not a child that stood there before', [child({ id: 'B' })], { ours: [], unclear: false }],
+    ["not another payment's child", [child({ originalId: 'Q' })], { ours: [], unclear: false }],
+    ['not a child of another action', [child({ action: 'CREDIT' })], { ours: [], unclear: false }],
+    [
+      "a child under the payment's own tracking id, which the service copied",
+      [
+        reported({ id: 'P', originalId: 'P', trackingId: 'K7M2Q9-1' }),
+        child({ trackingId: 'K7M2Q9-1' }),
+      ],
+      { ours: [['C', 'approved', 2_500]], unclear: false },
+    ],
+    [
+      'neither of two children that carry no tracking id',
+      [child(), child({ id: 'D' })],
+      { ours: [], unclear: true },
+    ],
+    [
+      'a refused one as failed',
+      [child({ results: 'FAILED' })],
+      { ours: [['C', 'failed', 2_500]], unclear: false },
+    ],
+  ])('a void finds %s', (_what, rows, expected) => {
+    expect(find(followUp('void'), [], rows)).toEqual(expected);
+  });
+
+  test('a child that belongs to another attempt is not ours', () => {
+    expect(find(followUp('void'), [], [child()], ['C'])).toEqual({ ours: [], unclear: false });
+  });
+
+  test('a refund of another amount may be anybody’s, unless it carries our tracking id', () => {
+    const other = child({ action: 'CREDIT', amount: cents(100) });
+    expect(find(followUp('credit'), [], [other])).toEqual({ ours: [], unclear: true });
+    expect(find(followUp('credit'), [], [{ ...other, trackingId: OURS }])).toEqual({
+      ours: [['C', 'approved', 100]],
+      unclear: false,
+    });
+  });
+});
