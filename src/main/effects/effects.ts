@@ -56,11 +56,19 @@ export class Effects {
   readonly kick = (): void => {
     if (this.#closed || this.#running !== null) return;
     if (openEffects(this.#options.journal.readable).length === 0) return;
-    this.#running = this.#run()
-      .catch(this.#options.reportFault)
-      .finally(() => {
-        this.#running = null;
-      });
+    // Begun after this call: the run's own appends kick too, and must find it running.
+    this.#running = Promise.resolve()
+      .then(() => this.#run())
+      .then(
+        () => {
+          this.#running = null;
+          this.kick(); // for what was queued while the run was ending
+        },
+        (error: unknown) => {
+          this.#running = null;
+          this.#options.reportFault(error);
+        },
+      );
   };
 
   /** Ends after the one under way. */

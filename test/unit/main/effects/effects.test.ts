@@ -1,0 +1,82 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type EffectOrder, Effects } from '../../../../src/main/effects/effects.ts';
+import type { Journal } from '../../../../src/main/journal/journal.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { COPAY, countingIds, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+/** A sale paid in cash with a receipt, and what is queued for it, in one commit. */
+function sell(journal: Journal, effects: Effects, number: string): void {
+  const saleId = id(Number(number));
+  journal.append(
+    { kind: 'sale.opened', body: { saleId, patientId: null, lines: COPAY, cashier: DANA } },
+    {
+      kind: 'receipt.issued',
+      body: {
+        receipt: {
+          number,
+          type: 'sale',
+          saleId,
+          clinic: { name: 'C', cityState: 'S', phone: 'P' },
+          tillId: 'K7M2Q9',
+          issuedAt: '2026-03-01T09:30:00.000Z',
+          cashier: DANA,
+          lines: COPAY,
+          total: cents(2_500),
+          tender: { kind: 'cash', given: cents(2_500), change: cents(0) },
+          simulated: true,
+        },
+      },
+    },
+    ...effects.queue(['open-drawer', 'print-receipt'], saleId, number),
+  );
+}
+
+function open(journal: Journal, from: number) {
+  const done: string[] = [];
+  const device = (what: string) => async (order: EffectOrder) => {
+    done.push(`${what} ${order.receiptNumber}${order.duplicate ? ' DUPLICATE' : ''}`);
+  };
+  const reportFault = vi.fn();
+  const effects = new Effects({
+    journal,
+    devices: { 'print-receipt': device('print'), 'open-drawer': device('drawer') },
+    newId: countingIds(from),
+    reportFault,
+  });
+  const stop = journal.subscribe(effects.kick);
+  return { effects, done, reportFault, stop };
+}
+
+describe('what follows a payment', () => {
+  test('is done once and in order, though its own rows ring the bell too', async () => {
+    const journal = journalIn(temporaryFolder());
+    const { effects, done, reportFault } = open(journal, 1_000);
+    sell(journal, effects, '000001');
+    sell(journal, effects, '000002');
+    await vi.waitFor(() => expect(done).toHaveLength(4));
+    await effects.close();
+    expect(done).toEqual(['drawer 000001', 'print 000001', 'drawer 000002', 'print 000002']);
+    expect(reportFault).not.toHaveBeenCalled();
+  });
+
+  test('of a crash in the middle, the receipt comes again as DUPLICATE and the drawer stays shut', async () => {
+    const journal = journalIn(temporaryFolder());
+    const before = open(journal, 1_000);
+    before.stop(); // the crash: nothing is done of what is queued
+    sell(journal, before.effects, '000001');
+    for (const each of journal.rows().filter(({ kind }) => kind === 'effect.queued')) {
+      const { effectId } = JSON.parse(each.body);
+      journal.append({ kind: 'effect.begun', body: { effectId } });
+    }
+    const { effects, done } = open(journal, 2_000);
+    effects.kick();
+    await vi.waitFor(() => expect(done).toEqual(['print 000001 DUPLICATE']));
+    await effects.close();
+    const outcomes = journal
+      .rows()
+      .filter(({ kind }) => kind === 'effect.done')
+      .map(({ body }) => JSON.parse(body).outcome);
+    expect(outcomes).toEqual(['left', 'done-as-duplicate']);
+  });
+});
