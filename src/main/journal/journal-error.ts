@@ -3,7 +3,9 @@
  * - `not-writable`: the folder or the file cannot be written.
  * - `not-durable`: SQLite would not promise that a commit is on the disk.
  * - `newer`: written by a newer version of the program.
- * - `damaged`: SQLite or the newest row's own hash says so; money is not taken on such a journal.
+ * - `damaged`: SQLite, a hash or a view that does not follow says so; money is not taken on it.
+ * - `older`: a copy put back, or the end of it lost: the head file knows of more.
+ * - `no-head`: the head file is gone, so that nobody can tell.
  * - `out-of-turn`: an entry that cannot follow what the journal already holds.
  */
 export type JournalErrorCode =
@@ -12,6 +14,8 @@ export type JournalErrorCode =
   | 'not-durable'
   | 'newer'
   | 'damaged'
+  | 'older'
+  | 'no-head'
   | 'out-of-turn';
 
 /** Every failure of the journal: its code, and one sentence that says what to do. */

@@ -1,8 +1,12 @@
-import type { Database } from 'better-sqlite3';
-import { CHAIN_START, rowHash } from './chain.ts';
+import type { Database, Statement } from 'better-sqlite3';
+import { rowHash } from './chain.ts';
+import { damaged } from './damage.ts';
 import { type NewEntry, parseRow, type Row } from './entry.ts';
+import type { Head } from './head.ts';
 import { JournalError } from './journal-error.ts';
 import { clearViews, project } from './project.ts';
+import { asJournalError, asOpeningError } from './sqlite-error.ts';
+import { verification } from './verification.ts';
 
 /** A handle for queries: it can read the views and the roll, and nothing else. */
 export interface Readable {
@@ -10,23 +14,11 @@ export interface Readable {
   all(sql: string, ...parameters: readonly (string | number)[]): readonly unknown[];
 }
 
-/** Where the roll ends. */
-interface Head {
-  readonly number: number;
-  readonly hash: string;
-}
-
-/** Tells a full disk or a file gone read-only apart from a bug; the till stops taking money on both. */
-function asJournalError(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'SQLITE_FULL' || code.startsWith('SQLITE_IOERR') || code === 'SQLITE_READONLY') {
-    return new JournalError(
-      'not-writable',
-      'The journal cannot be written: check that the disk is not full and the data folder is not read-only.',
-      { cause: error },
-    );
-  }
-  return error;
+/** Where the head is kept beside the journal. */
+export interface HeadKeeper {
+  /** Returns without waiting for the disk. */
+  write(head: Head): void;
+  close(): void;
 }
 
 /**
@@ -37,15 +29,28 @@ export class Journal {
   readonly tillId: string;
   readonly #db: Database;
   readonly #now: () => Date;
+  readonly #keeper: HeadKeeper | null;
   readonly #listeners = new Set<() => void>();
+  readonly #queries = new Map<string, Statement<unknown[], unknown>>();
+  readonly #insert: Statement<[Row]>;
+  readonly #verification: Generator<void>;
   #head: Head;
+  #fault: JournalError | null = null;
 
   /** Use `openJournal`, which checks the file first. */
-  constructor(db: Database, tillId: string, now: () => Date) {
+  constructor(db: Database, head: Head, keeper: HeadKeeper | null, now: () => Date) {
     this.#db = db;
+    this.#head = head;
+    this.#keeper = keeper;
     this.#now = now;
-    this.tillId = tillId;
-    this.#head = readHead(db, tillId);
+    this.tillId = head.tillId;
+    this.#insert = db.prepare(
+      'INSERT INTO roll VALUES (:till_id, :number, :at, :kind, :body, :prev_hash, :hash)',
+    );
+    const found = (what: string) => {
+      throw damaged(what);
+    };
+    this.#verification = verification(db, head.tillId, found, head.number);
   }
 
   /** Number of the newest row; 0 on an empty roll. */
@@ -53,24 +58,63 @@ export class Journal {
     return this.#head.number;
   }
 
+  /** The newest row, which vouches for all before it. */
+  get head(): Head {
+    return this.#head;
+  }
+
+  /** Why nothing more is written, once that is known; null while the journal can be trusted. */
+  get fault(): JournalError | null {
+    return this.#fault;
+  }
+
   readonly readable: Readable = {
-    all: (sql, ...parameters) => this.#db.prepare(sql).all(...parameters),
+    all: (sql, ...parameters) => {
+      let query = this.#queries.get(sql);
+      if (query === undefined) {
+        query = this.#db.prepare(sql);
+        this.#queries.set(sql, query);
+      }
+      try {
+        return query.all(...parameters);
+      } catch (error) {
+        throw this.#failed(asJournalError(error));
+      }
+    },
   };
 
   /**
    * Adds entries in one transaction that is on the disk when this returns: all of them or none.
-   * @throws {JournalError} `out-of-turn`, `not-writable`.
+   * @throws {JournalError} `out-of-turn`, `not-writable`, and `damaged` from when that is known.
    */
   append(...entries: readonly NewEntry[]): void {
+    if (this.#fault !== null) throw this.#fault;
     try {
       this.#head = this.#db.transaction(() => this.#write(entries)).immediate();
     } catch (error) {
-      throw asJournalError(error);
+      throw this.#failed(asJournalError(error));
     }
+    this.#keepHead();
     for (const listener of this.#listeners) listener();
   }
 
-  /** Calls back after every append. Returns the way to stop. */
+  /**
+   * Reads a little further what was not read at the opening: the whole roll, its views and indexes.
+   * False when there is no more to read, or damage was found: then `fault` is set, and told to the
+   * listeners.
+   */
+  verifyFurther(): boolean {
+    if (this.#fault !== null) return false;
+    try {
+      return this.#verification.next().done !== true;
+    } catch (error) {
+      const known = this.#failed(asOpeningError(error));
+      if (known !== this.#fault) throw known;
+      return false;
+    }
+  }
+
+  /** Calls back after every append, and when the journal can no longer be trusted. Returns the way to stop. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -94,14 +138,39 @@ export class Journal {
   }
 
   close(): void {
+    this.#verification.return(undefined);
+    this.#keeper?.close();
     this.#db.close();
+  }
+
+  /** The rows are on the disk by now, so a head that cannot be written stops the next append only. */
+  #keepHead(): void {
+    try {
+      this.#keeper?.write(this.#head);
+    } catch (error) {
+      this.#distrust(
+        new JournalError(
+          'not-writable',
+          'The file journal.head beside the journal cannot be written: check the disk, then start Swipewell again.',
+          { cause: error },
+        ),
+      );
+    }
+  }
+
+  /** Damage stays until somebody has seen to it; a full disk may have room again for the next append. */
+  #failed(error: unknown): unknown {
+    if (error instanceof JournalError && error.code === 'damaged') this.#distrust(error);
+    return error;
+  }
+
+  #distrust(fault: JournalError): void {
+    this.#fault ??= fault;
+    for (const listener of this.#listeners) listener();
   }
 
   #write(entries: readonly NewEntry[]): Head {
     let head = this.#head;
-    const insert = this.#db.prepare(
-      `INSERT INTO roll VALUES (:till_id, :number, :at, :kind, :body, :prev_hash, :hash)`,
-    );
     for (const entry of entries) {
       const row = {
         till_id: this.tillId,
@@ -112,17 +181,10 @@ export class Journal {
         prev_hash: head.hash,
       };
       const hash = rowHash(row);
-      insert.run({ ...row, hash });
+      this.#insert.run({ ...row, hash });
       project(this.#db, row.at, entry);
-      head = { number: row.number, hash };
+      head = { tillId: this.tillId, number: row.number, hash };
     }
     return head;
   }
-}
-
-function readHead(db: Database, tillId: string): Head {
-  const last = db
-    .prepare<[string], Row>('SELECT * FROM roll WHERE till_id = ? ORDER BY number DESC LIMIT 1')
-    .get(tillId);
-  return last ?? { number: 0, hash: CHAIN_START };
 }

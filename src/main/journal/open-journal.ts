@@ -1,11 +1,15 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { rowHash } from './chain.ts';
-import type { Row } from './entry.ts';
-import { Journal } from './journal.ts';
-import { JournalError, type JournalErrorCode } from './journal-error.ts';
-import { MIGRATIONS } from './migrations/migration.ts';
+import { makeDurable } from './durable.ts';
+import type { Head } from './head.ts';
+import { createHeadFile, HeadFile, headFilePath, readHeadFile } from './head-file.ts';
+import { inspect } from './inspection.ts';
+import { type HeadKeeper, Journal } from './journal.ts';
+import { refuseMissingJournal } from './known-head.ts';
+import { headOf, tillOf } from './roll-head.ts';
+import { migrate } from './schema.ts';
+import { asOpeningError } from './sqlite-error.ts';
 
 /** What a journal is given, wherever its database is kept. */
 export interface JournalOptions {
@@ -15,130 +19,56 @@ export interface JournalOptions {
   readonly newTillId: () => string;
 }
 
-/** SQLite's codes at opening, as ours, with what a person can do. */
-const OPENING_ERRORS: readonly (readonly [RegExp, JournalErrorCode, string])[] = [
-  [
-    /^SQLITE_BUSY/,
-    'in-use',
-    'Swipewell is already open on this journal: use that window, or close it first.',
-  ],
-  [
-    /^SQLITE_(CANTOPEN|READONLY|PERM)/,
-    'not-writable',
-    'The journal cannot be written: give this user the right to write to the data folder.',
-  ],
-  [
-    /^SQLITE_(CORRUPT|NOTADB)/,
-    'damaged',
-    'The journal is damaged, so no money is taken on it: put it aside untouched and call your IT person.',
-  ],
-  [
-    /^(SQLITE_(FULL|IOERR)|ENOSPC)/,
-    'not-writable',
-    'The journal cannot be written: the disk is full or failing; make room, or call your IT person.',
-  ],
-  [
-    /^E(NOENT|ACCES|PERM|ROFS|NOTDIR|EXIST)$/,
-    'not-writable',
-    'The data folder cannot be made or written: give this user the right to, or choose another folder.',
-  ],
-];
-
-function openingError(error: unknown): unknown {
-  const sqlite = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const known = OPENING_ERRORS.find(([pattern]) => pattern.test(sqlite));
-  return known === undefined ? error : new JournalError(known[1], known[2], { cause: error });
-}
-
-/**
- * Durable before fast: WAL with `synchronous=FULL` syncs at every commit. It is set and read back at
- * every opening, because a reopened WAL database comes up as NORMAL, which loses the last commits at
- * a power cut. EXCLUSIVE keeps every other program out for as long as we are open.
- */
-function makeDurable(db: Database.Database): void {
-  db.pragma('locking_mode = EXCLUSIVE');
-  db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = FULL');
-  db.pragma('foreign_keys = ON');
-  const settings = [
-    ['locking_mode', 'exclusive'],
-    ['journal_mode', db.memory ? 'memory' : 'wal'], // of a database in memory nothing outlives it
-    ['synchronous', 2],
-    ['foreign_keys', 1],
-  ] as const;
-  for (const [name, wanted] of settings) {
-    const actual = db.pragma(name, { simple: true });
-    if (actual !== wanted) {
-      throw new JournalError(
-        'not-durable',
-        `The disk under the data folder cannot keep a journal safely (${name} is ${actual}): move the folder to a local disk.`,
-      );
-    }
+function open(
+  db: Database.Database,
+  options: JournalOptions,
+  keeperOf: (head: Head) => HeadKeeper | null,
+): Journal {
+  makeDurable(db);
+  migrate(db);
+  const tillId = tillOf(db) ?? options.newTillId();
+  const head = headOf(db, tillId);
+  const journal = new Journal(db, head, keeperOf(head), options.now);
+  if (head.number === 0) {
+    journal.append({ kind: 'till.created', body: { tillId, version: options.version } });
   }
-}
-
-function migrate(db: Database.Database): void {
-  const current = Number(db.pragma('user_version', { simple: true }));
-  const newest = MIGRATIONS.at(-1)?.number ?? 0;
-  if (current > newest) {
-    throw new JournalError(
-      'newer',
-      'This journal was written by a newer Swipewell: install that version or a later one.',
-    );
-  }
-  db.transaction(() => {
-    for (const migration of MIGRATIONS.filter(({ number }) => number > current)) {
-      migration.up(db);
-      db.pragma(`user_version = ${migration.number}`);
-    }
-  }).immediate();
-}
-
-/** The newest row must be what its own hash says; the whole chain is read by a verification. */
-function checkHead(row: Row): void {
-  if (rowHash(row) !== row.hash) {
-    throw new JournalError(
-      'damaged',
-      'The last row of the journal was changed, so no money is taken on it: put it aside untouched and call your IT person.',
-    );
-  }
+  return journal;
 }
 
 /**
  * Opens the journal that `db` holds, with the same settings, migrations and checks wherever it is
- * kept: in a file, or in memory for a simulation. The database is the caller's to close when this throws.
+ * kept: in a file, or in memory for a simulation. The database is the caller's to close when this
+ * throws, and no head is kept beside it.
  * @throws {JournalError} every code but `out-of-turn`.
  */
 export function openJournalOn(db: Database.Database, options: JournalOptions): Journal {
   try {
-    makeDurable(db);
-    migrate(db);
-    const last = db.prepare<[], Row>('SELECT * FROM roll ORDER BY number DESC LIMIT 1').get();
-    if (last !== undefined) checkHead(last);
-    const tillId = last?.till_id ?? options.newTillId();
-    const journal = new Journal(db, tillId, options.now);
-    if (last === undefined) {
-      journal.append({ kind: 'till.created', body: { tillId, version: options.version } });
-    }
-    return journal;
+    return open(db, options, () => null);
   } catch (error) {
-    throw openingError(error);
+    throw asOpeningError(error);
   }
 }
 
 /**
- * Opens the journal in `folder`, which holds `journal.db` and what SQLite keeps beside it; makes both
- * if there is none.
+ * Opens the journal in `folder`, which holds `journal.db`, what SQLite keeps beside it, and
+ * `journal.head`; makes them if there are none. One that is refused is left as it was found.
  * @throws {JournalError} every code but `out-of-turn`.
  */
 export function openJournal(options: JournalOptions & { readonly folder: string }): Journal {
+  const [file, headFile] = [join(options.folder, 'journal.db'), headFilePath(options.folder)];
   let db: Database.Database | undefined;
   try {
     mkdirSync(options.folder, { recursive: true });
-    db = new Database(join(options.folder, 'journal.db'), { timeout: 0 });
-    return openJournalOn(db, options);
+    const known = readHeadFile(headFile);
+    if (existsSync(file)) inspect(file, known);
+    else refuseMissingJournal(known);
+    db = new Database(file, { timeout: 0 });
+    return open(db, options, (head) => {
+      if (known === 'missing' || known === 'unreadable') createHeadFile(headFile, head);
+      return new HeadFile(headFile);
+    });
   } catch (error) {
     db?.close();
-    throw openingError(error);
+    throw asOpeningError(error);
   }
 }

@@ -1,0 +1,13 @@
+import { JournalError } from './journal-error.ts';
+
+/**
+ * What the till says of a journal it cannot trust.
+ * @param what is wrong, e.g. `row 12 was changed`.
+ */
+export function damaged(what: string, options?: ErrorOptions): JournalError {
+  return new JournalError(
+    'damaged',
+    `The journal is damaged (${what}), so no money is taken on it: leave the data folder as it is and call your IT person.`,
+    options,
+  );
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import type { Head } from './head.ts';
+
+/** One slot to a page, so that a write cut off by a power loss spoils its own slot alone. */
+const SLOT_BYTES = 4_096;
+const SLOTS = 2;
+
+const slotSchema = z.object({
+  tillId: z.string(),
+  number: z.int(),
+  hash: z.string(),
+  check: z.string(),
+});
+
+function checkOf({ tillId, number, hash }: Head): string {
+  return createHash('sha256')
+    .update(JSON.stringify([tillId, number, hash]))
+    .digest('hex');
+}
+
+function slotOf(head: Head): Buffer {
+  const text = JSON.stringify({ ...head, check: checkOf(head) });
+  return Buffer.from(`${text.padEnd(SLOT_BYTES - 1)}\n`, 'latin1');
+}
+
+/** Null for a slot that was never finished, or was changed. */
+function readSlot(bytes: Buffer): Head | null {
+  try {
+    const { check, ...head } = slotSchema.parse(JSON.parse(bytes.toString('latin1')));
+    return checkOf(head) === check ? head : null;
+  } catch {
+    return null; // the other slot stands for it; with neither, the file says nothing
+  }
+}
+
+/** `folder/journal.head`. */
+export function headFilePath(folder: string): string {
+  return join(folder, 'journal.head');
+}
+
+/** What the head file says; `missing` when there is none, `unreadable` when no slot of it is whole. */
+export function readHeadFile(file: string): Head | 'missing' | 'unreadable' {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'missing';
+    throw error;
+  }
+  const slots = Array.from({ length: SLOTS }, (_, slot) =>
+    readSlot(bytes.subarray(slot * SLOT_BYTES, (slot + 1) * SLOT_BYTES)),
+  );
+  const newest = slots
+    .filter((head) => head !== null)
+    .reduce<Head | null>((best, head) => (best && best.number >= head.number ? best : head), null);
+  return newest ?? 'unreadable';
+}
+
+/** Makes the head file anew and returns when it is on the disk; not for the path of a payment. */
+export function createHeadFile(file: string, head: Head): void {
+  const slot = slotOf(head);
+  writeFileSync(file, Buffer.concat([slot, slot]), { flush: true });
+  if (process.platform === 'win32') return; // a folder cannot be synced there, and need not be
+  const folder = openSync(dirname(file), 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
+
+/**
+ * The head of the journal in a second file beside it, by which an older copy put back is noticed.
+ *
+ * A head is written when its rows are on the disk, and is not synced itself: after a power cut this
+ * file may be behind the journal, never ahead of it, so that it never accuses one that is whole
+ * (docs/decisions/journal-head.md).
+ */
+export class HeadFile {
+  readonly #fd: number;
+  #slot = 0;
+
+  constructor(file: string) {
+    this.#fd = openSync(file, 'r+');
+  }
+
+  /** Overwrites the older of the two slots. */
+  write(head: Head): void {
+    writeSync(this.#fd, slotOf(head), 0, SLOT_BYTES, this.#slot * SLOT_BYTES);
+    this.#slot = (this.#slot + 1) % SLOTS;
+  }
+
+  close(): void {
+    closeSync(this.#fd);
+  }
+}

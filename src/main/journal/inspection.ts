@@ -1,0 +1,56 @@
+import Database from 'better-sqlite3';
+import { damaged } from './damage.ts';
+import type { Head } from './head.ts';
+import { checkKnownHead } from './known-head.ts';
+import { headOf, tillOf } from './roll-head.ts';
+import { isThisShape } from './schema.ts';
+import { verification } from './verification.ts';
+
+/** Steps of the verification that an opening waits for: all of a small journal, the start of a large. */
+const STEPS_AT_OPENING = 30;
+
+/** Up to so many pages (4 MB) are all looked at; with more a patient would be kept waiting. */
+const PAGES_AT_OPENING = 1_000;
+
+/** SQLite's own look at every page, for what no row and no view shows: a page in two places, say. */
+function checkPages(db: Database.Database): void {
+  if (Number(db.pragma('page_count', { simple: true })) > PAGES_AT_OPENING) return;
+  const found = db.pragma('integrity_check(1)', { simple: true });
+  if (found !== 'ok') throw damaged('its pages do not fit together', { cause: found });
+}
+
+/** What can be known of a journal in the blink of an opening; its length makes no difference. */
+function check(db: Database.Database, known: Head | 'missing' | 'unreadable'): void {
+  checkPages(db);
+  const tillId = tillOf(db);
+  const head = tillId === null ? { tillId: '', number: 0, hash: '' } : headOf(db, tillId);
+  checkKnownHead(db, head, known);
+  const steps = verification(
+    db,
+    head.tillId,
+    (what) => {
+      throw damaged(what);
+    },
+    head.number,
+  );
+  try {
+    for (let step = 0; step < STEPS_AT_OPENING && steps.next().done !== true; step += 1);
+  } finally {
+    steps.return(undefined);
+  }
+}
+
+/**
+ * Looks at a journal before it is opened for writing, by a connection that changes nothing: what is
+ * found damaged stays as it was found, its write-ahead log too, which closing would fold in.
+ * @param known what the head file says.
+ * @throws {JournalError} `damaged`, `older`, `no-head`, `newer`; and what SQLite throws.
+ */
+export function inspect(file: string, known: Head | 'missing' | 'unreadable'): void {
+  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 0 });
+  try {
+    if (isThisShape(db)) check(db, known);
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,50 @@
+import type { Database } from 'better-sqlite3';
+import type { Head } from './head.ts';
+import { JournalError } from './journal-error.ts';
+
+/** Row 1 only names the till; a journal that was cut off while it was made may have no head file. */
+const MADE = 1;
+
+function older(what: string): JournalError {
+  return new JournalError(
+    'older',
+    `This is not the newest journal of this counter (${what}), so no money is taken on it: put the newest journal.db back, with the journal.db-wal that belongs to it, or call your IT person.`,
+  );
+}
+
+/**
+ * Holds the roll against its head file: what was the newest row once must still stand in it.
+ * @throws {JournalError} `older`, `no-head`.
+ */
+export function checkKnownHead(
+  db: Database,
+  roll: Head,
+  known: Head | 'missing' | 'unreadable',
+): void {
+  if (known === 'missing' || known === 'unreadable') {
+    if (roll.number <= MADE) return;
+    throw new JournalError(
+      'no-head',
+      `The file journal.head beside the journal is ${known}, so it cannot be told whether this is the newest one: put it back, or let your IT person check the journal and run “npm run journal -- rebuild”.`,
+    );
+  }
+  if (roll.number < known.number) {
+    throw older(`it ends at row ${roll.number}, and row ${known.number} was written`);
+  }
+  const hash = db
+    .prepare<[string, number], string>('SELECT hash FROM roll WHERE till_id = ? AND number = ?')
+    .pluck()
+    .get(known.tillId, known.number);
+  if (known.number > 0 && hash !== known.hash) {
+    throw older(`its row ${known.number} is another than was written`);
+  }
+}
+
+/**
+ * Before a file is made: where there is a head there was a journal.
+ * @throws {JournalError} `older`.
+ */
+export function refuseMissingJournal(known: Head | 'missing' | 'unreadable'): void {
+  if (known === 'missing' || (known !== 'unreadable' && known.number <= MADE)) return;
+  throw older('journal.db is missing');
+}

@@ -1,0 +1,78 @@
+import type { Database } from 'better-sqlite3';
+import { CHAIN_START, rowHash } from './chain.ts';
+import { parseRow, type Row } from './entry.ts';
+import { project } from './project.ts';
+import type { RollReader } from './roll-reader.ts';
+
+/** Reads the roll from its beginning, checks the chain, and draws the views anew elsewhere. */
+export class RollCheck {
+  readonly #reader: RollReader;
+  readonly #drawn: Database;
+  readonly #found: (what: string) => void;
+  #number = 0;
+  #hash: string | null = CHAIN_START;
+  #drawable = true;
+
+  /**
+   * @param drawn an empty journal, which gets the views.
+   * @param found told what is wrong, as often as something is; it may throw to end the check.
+   */
+  constructor(reader: RollReader, drawn: Database, found: (what: string) => void) {
+    this.#reader = reader;
+    this.#drawn = drawn;
+    this.#found = found;
+  }
+
+  /** Number of the last row that was looked at. */
+  get number(): number {
+    return this.#number;
+  }
+
+  /** False when a row is missing or cannot follow, so that the views cannot be drawn. */
+  get drawable(): boolean {
+    return this.#drawable;
+  }
+
+  /** Looks at up to `rows` more, and as far as `last`. */
+  read(rows: number, last: number): void {
+    const end = Math.min(this.#number + rows, last);
+    const stretch = this.#reader.stretch(this.#number + 1, end);
+    this.#drawn.transaction(() => {
+      for (const row of stretch) this.#take(row);
+    })();
+    if (this.#number < end) this.#miss(end);
+  }
+
+  #take(row: Row): void {
+    if (row.number > this.#number + 1) this.#miss(row.number - 1);
+    const follows = this.#hash === null || row.prev_hash === this.#hash;
+    if (!follows) this.#found(`row ${row.number} does not follow the one before it`);
+    if (rowHash(row) !== row.hash) {
+      this.#found(`row ${row.number} was changed`);
+      this.#drawable = false;
+    }
+    this.#number = row.number;
+    this.#hash = row.hash;
+    if (this.#drawable) this.#draw(row);
+  }
+
+  #miss(to: number): void {
+    const from = this.#number + 1;
+    const rows = from === to ? `row ${from} is` : `rows ${from} to ${to} are`;
+    this.#found(`${rows} missing or cannot be read`);
+    this.#number = to;
+    this.#hash = null;
+    this.#drawable = false;
+  }
+
+  #draw(row: Row): void {
+    try {
+      project(this.#drawn, row.at, parseRow(row));
+    } catch (error) {
+      this.#drawable = false;
+      this.#found(
+        `row ${row.number} cannot follow what is before it: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Database from 'better-sqlite3';
+import { JournalError } from './journal-error.ts';
+import { MIGRATIONS } from './migrations/migration.ts';
+
+/**
+ * The migrations a file still needs.
+ * @throws {JournalError} `newer`.
+ */
+function missingMigrations(db: Database.Database): typeof MIGRATIONS {
+  const current = Number(db.pragma('user_version', { simple: true }));
+  if (current > (MIGRATIONS.at(-1)?.number ?? 0)) {
+    throw new JournalError(
+      'newer',
+      'This journal was written by a newer Swipewell: install that version or a later one.',
+    );
+  }
+  return MIGRATIONS.filter(({ number }) => number > current);
+}
+
+/**
+ * Whether the file needs no migration.
+ * @throws {JournalError} `newer`.
+ */
+export function isThisShape(db: Database.Database): boolean {
+  return missingMigrations(db).length === 0;
+}
+
+/**
+ * Brings the file's tables to this version's shape.
+ * @throws {JournalError} `newer`.
+ */
+export function migrate(db: Database.Database): void {
+  db.transaction(() => {
+    for (const migration of missingMigrations(db)) {
+      migration.up(db);
+      db.pragma(`user_version = ${migration.number}`);
+    }
+  }).immediate();
+}
+
+/** An empty journal in a temporary file of SQLite's, which goes when it is closed. */
+export function scratchJournal(): Database.Database {
+  const scratch = new Database('');
+  scratch.pragma('synchronous = OFF');
+  migrate(scratch);
+  return scratch;
+}
+
+/** How every table, index and trigger was made. */
+export function schemaOf(db: Database.Database): readonly unknown[] {
+  return db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name').all();
+}
+
+interface Index {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** Which rows a partial index holds; `true` for all. */
+  readonly holds: string;
+}
+
+/** A table of views: what its rows are ordered by, and its indexes. */
+export interface ViewTable {
+  readonly name: string;
+  readonly key: readonly string[];
+  readonly indexes: readonly Index[];
+}
+
+function indexesOf(db: Database.Database, table: string): readonly Index[] {
+  const list = db
+    .prepare<[string], { name: string; sql: string | null }>(
+      `SELECT l.name, s.sql FROM pragma_index_list(?) l JOIN sqlite_schema s ON s.name = l.name`,
+    )
+    .all(table);
+  const columns = db.prepare<[string], string>('SELECT name FROM pragma_index_info(?)').pluck();
+  return list.map(({ name, sql }) => ({
+    name,
+    columns: columns.all(name),
+    holds: /\sWHERE\s(.+)$/is.exec(sql ?? '')?.[1] ?? 'true',
+  }));
+}
+
+/** Every table that is derived from the roll. */
+export function viewTables(db: Database.Database): readonly ViewTable[] {
+  const tables = db
+    .prepare<[], { name: string; wr: number }>(
+      `SELECT name, wr FROM pragma_table_list
+       WHERE schema = 'main' AND type = 'table' AND name <> 'roll' AND name NOT LIKE 'sqlite%'
+       ORDER BY name`,
+    )
+    .all();
+  const keys = db
+    .prepare<[string], string>('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk')
+    .pluck();
+  return tables.map(({ name, wr }) => ({
+    name,
+    key: wr === 1 ? keys.all(name) : ['rowid'],
+    indexes: wr === 1 ? [] : indexesOf(db, name),
+  }));
+}
