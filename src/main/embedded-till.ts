@@ -10,6 +10,7 @@ import {
   startEmbeddedService,
 } from './embedded-service/embedded-service.ts';
 import { openJournal } from './journal/open-journal.ts';
+import { verifyInBackground } from './journal/verify-in-background.ts';
 import { openSettings } from './settings/settings.ts';
 import { DEMO_STAFF } from './staff/staff.ts';
 import { openTill, type Till } from './till.ts';
@@ -78,10 +79,12 @@ export async function startEmbeddedTill(options: {
           `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
         ),
     });
+    const stopVerifying = verifyInBackground(journal, afterRealTime);
     return {
       till,
       service,
       close: async () => {
+        stopVerifying();
         await till.close();
         await service.stop();
       },

@@ -1,9 +1,89 @@
-import { copyFileSync, existsSync } from 'node:fs';
-import { join } from 'node:path';
-import type { EntryBody, NewEntry } from '../../src/main/journal/entry.ts';
-import { openJournal } from '../../src/main/journal/open-journal.ts';
+import type { NewEntry } from '../../src/main/journal/entry.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import { COPAY, DANA, id } from './journal-fixtures.ts';
 
-/** The `n`th sale: a card approved or cash taken, with its receipt. */
-export function saleEntries(n: number): readonly (readonly NewEntry[])[] {
+/** Opens the `n`th sale and its attempt: what is committed before the first byte leaves. */
+export function attemptOpened(n: number): readonly NewEntry[] {
+  return [
+    { kind: 'sale.opened', body: { saleId: id(10 * n), lines: COPAY, cashier: DANA } },
+    {
+      kind: 'attempt.opened',
+      body: {
+        attemptId: id(10 * n + 1),
+        commandId: id(10 * n + 2),
+        saleId: id(10 * n),
+        trackingId: `K7M2Q9-${id(10 * n + 1).replaceAll('-', '')}`,
+        operation: 'authorize',
+        method: 'CARD',
+        amount: cents(2_500),
+        card: { brand: 'visa', lastFour: '1111' },
+        cashier: DANA,
+        connection: {
+          id: 'embedded',
+          baseUrl: 'https://127.0.0.1:8443',
+          username: 'clinic',
+          clientId: 'AB12CD34',
+        },
+        clockOffsetMs: 12,
+      },
+    },
+  ];
+}
+
+/** Its approval and receipt. */
+export function attemptApproved(n: number): readonly NewEntry[] {
+  return [
+    {
+      kind: 'attempt.resolved',
+      body: {
+        attemptId: id(10 * n + 1),
+        state: 'approved',
+        paymentId: id(10 * n + 3),
+        code: '123456',
+        message: 'APPROVED',
+        problem: null,
+      },
+    },
+    {
+      kind: 'receipt.issued',
+      body: {
+        receipt: {
+          number: String(n).padStart(6, '0'),
+          type: 'sale',
+          saleId: id(10 * n),
+          clinic: {
+            name: 'Riverbend Family Clinic',
+            cityState: 'Springfield, IL',
+            phone: '(217) 555-0142',
+          },
+          tillId: 'K7M2Q9',
+          issuedAt: '2026-03-01T09:30:00.000Z',
+          cashier: DANA,
+          lines: COPAY,
+          total: cents(2_500),
+          tender: {
+            kind: 'card',
+            brand: 'visa',
+            lastFour: '1111',
+            entry: 'Swiped',
+            approvalCode: '123456',
+            trackingId: `K7M2Q9-${id(10 * n + 1).replaceAll('-', '')}`,
+          },
+          simulated: true,
+        },
+      },
+    },
+  ];
+}
+
+/** Adds the sales `from` to `to`, each paid by card in two commits. */
+export function addPaidSales(
+  journal: { append(...entries: readonly NewEntry[]): void },
+  from: number,
+  to: number,
+): void {
+  for (let n = from; n <= to; n += 1) {
+    journal.append(...attemptOpened(n));
+    journal.append(...attemptApproved(n));
+  }
+}

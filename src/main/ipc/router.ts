@@ -3,10 +3,16 @@ import { contract } from '../../shared/contract/contract.ts';
 import { AttemptError } from '../attempts/attempt-error.ts';
 import { CheckoutError } from '../checkout/checkout-error.ts';
 import { requireCashier } from '../checkout/sale-checks.ts';
-import { JournalError } from '../journal/journal-error.ts';
+import { JournalError, type JournalErrorCode } from '../journal/journal-error.ts';
 import { ApprovalError } from '../staff/approve.ts';
 import type { Till } from '../till.ts';
 import { latest } from './latest.ts';
+
+/** The journal's failures that a person at the counter can do something about. */
+const JOURNAL_CODES: Partial<Record<JournalErrorCode, string>> = {
+  'not-writable': 'JOURNAL_NOT_WRITABLE',
+  damaged: 'JOURNAL_DAMAGED',
+};
 
 /**
  * The contract, answered by the till. Only what the contract declares leaves here: the checkout's
@@ -24,9 +30,10 @@ export function createRouter(till: Till) {
       ) {
         throw new ORPCError(error.code, { data: error.data, cause: error });
       }
-      if (error instanceof JournalError && error.code === 'not-writable') {
+      const journalCode = error instanceof JournalError ? JOURNAL_CODES[error.code] : undefined;
+      if (journalCode !== undefined) {
         till.reportFault(error);
-        throw new ORPCError('JOURNAL_NOT_WRITABLE', { cause: error });
+        throw new ORPCError(journalCode, { cause: error });
       }
       if (!(error instanceof ORPCError)) till.reportFault(error);
       throw error;

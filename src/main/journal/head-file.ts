@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import type { Head } from './head.ts';
+import type { Head, KnownHead } from './head.ts';
 
 /** One slot to a page, so that a write cut off by a power loss spoils its own slot alone. */
 const SLOT_BYTES = 4_096;
@@ -41,8 +41,8 @@ export function headFilePath(folder: string): string {
   return join(folder, 'journal.head');
 }
 
-/** What the head file says; `missing` when there is none, `unreadable` when no slot of it is whole. */
-export function readHeadFile(file: string): Head | 'missing' | 'unreadable' {
+/** What the head file says. */
+export function readHeadFile(file: string): KnownHead {
   let bytes: Buffer;
   try {
     bytes = readFileSync(file);

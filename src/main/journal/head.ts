@@ -5,3 +5,6 @@ export interface Head {
   readonly number: number;
   readonly hash: string;
 }
+
+/** What the head file says; `unreadable` when neither of its slots is whole. */
+export type KnownHead = Head | 'missing' | 'unreadable';

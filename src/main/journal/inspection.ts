@@ -1,9 +1,10 @@
 import Database from 'better-sqlite3';
+import { CHAIN_START } from './chain.ts';
 import { damaged } from './damage.ts';
-import type { Head } from './head.ts';
+import type { Head, KnownHead } from './head.ts';
 import { checkKnownHead } from './known-head.ts';
 import { headOf, tillOf } from './roll-head.ts';
-import { isThisShape } from './schema.ts';
+import { shapeOf } from './schema.ts';
 import { verification } from './verification.ts';
 
 /** Steps of the verification that an opening waits for: all of a small journal, the start of a large. */
@@ -19,20 +20,23 @@ function checkPages(db: Database.Database): void {
   if (found !== 'ok') throw damaged('its pages do not fit together', { cause: found });
 }
 
+const EMPTY: Head = { tillId: '', number: 0, hash: CHAIN_START };
+
 /** What can be known of a journal in the blink of an opening; its length makes no difference. */
-function check(db: Database.Database, known: Head | 'missing' | 'unreadable'): void {
+function check(db: Database.Database, known: KnownHead): void {
+  const shape = shapeOf(db);
   checkPages(db);
-  const tillId = tillOf(db);
-  const head = tillId === null ? { tillId: '', number: 0, hash: '' } : headOf(db, tillId);
+  const tillId = shape === 'none' ? null : tillOf(db);
+  const head = tillId === null ? EMPTY : headOf(db, tillId);
   checkKnownHead(db, head, known);
-  const steps = verification(
-    db,
-    head.tillId,
-    (what) => {
-      throw damaged(what);
-    },
-    head.number,
-  );
+  if (shape === 'this') verifyBeginning(db, head);
+}
+
+function verifyBeginning(db: Database.Database, head: Head): void {
+  const found = (what: string) => {
+    throw damaged(what);
+  };
+  const steps = verification(db, head.tillId, found, head.number);
   try {
     for (let step = 0; step < STEPS_AT_OPENING && steps.next().done !== true; step += 1);
   } finally {
@@ -46,10 +50,10 @@ function check(db: Database.Database, known: Head | 'missing' | 'unreadable'): v
  * @param known what the head file says.
  * @throws {JournalError} `damaged`, `older`, `no-head`, `newer`; and what SQLite throws.
  */
-export function inspect(file: string, known: Head | 'missing' | 'unreadable'): void {
+export function inspect(file: string, known: KnownHead): void {
   const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 0 });
   try {
-    if (isThisShape(db)) check(db, known);
+    check(db, known);
   } finally {
     db.close();
   }

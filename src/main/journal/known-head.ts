@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Head } from './head.ts';
+import type { Head, KnownHead } from './head.ts';
 import { JournalError } from './journal-error.ts';
 
 /** Row 1 only names the till; a journal that was cut off while it was made may have no head file. */
@@ -16,11 +16,7 @@ function older(what: string): JournalError {
  * Holds the roll against its head file: what was the newest row once must still stand in it.
  * @throws {JournalError} `older`, `no-head`.
  */
-export function checkKnownHead(
-  db: Database,
-  roll: Head,
-  known: Head | 'missing' | 'unreadable',
-): void {
+export function checkKnownHead(db: Database, roll: Head, known: KnownHead): void {
   if (known === 'missing' || known === 'unreadable') {
     if (roll.number <= MADE) return;
     throw new JournalError(
@@ -44,7 +40,7 @@ export function checkKnownHead(
  * Before a file is made: where there is a head there was a journal.
  * @throws {JournalError} `older`.
  */
-export function refuseMissingJournal(known: Head | 'missing' | 'unreadable'): void {
+export function refuseMissingJournal(known: KnownHead): void {
   if (known === 'missing' || (known !== 'unreadable' && known.number <= MADE)) return;
   throw older('journal.db is missing');
 }

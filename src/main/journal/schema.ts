@@ -3,26 +3,20 @@ import { JournalError } from './journal-error.ts';
 import { MIGRATIONS } from './migrations/migration.ts';
 
 /**
- * The migrations a file still needs.
+ * How far a file is from this version's shape; one just made has none yet.
  * @throws {JournalError} `newer`.
  */
-function missingMigrations(db: Database.Database): typeof MIGRATIONS {
+export function shapeOf(db: Database.Database): 'none' | 'earlier' | 'this' {
   const current = Number(db.pragma('user_version', { simple: true }));
-  if (current > (MIGRATIONS.at(-1)?.number ?? 0)) {
+  const newest = MIGRATIONS.at(-1)?.number ?? 0;
+  if (current > newest) {
     throw new JournalError(
       'newer',
       'This journal was written by a newer Swipewell: install that version or a later one.',
     );
   }
-  return MIGRATIONS.filter(({ number }) => number > current);
-}
-
-/**
- * Whether the file needs no migration.
- * @throws {JournalError} `newer`.
- */
-export function isThisShape(db: Database.Database): boolean {
-  return missingMigrations(db).length === 0;
+  if (current === newest) return 'this';
+  return current === 0 ? 'none' : 'earlier';
 }
 
 /**
@@ -30,8 +24,10 @@ export function isThisShape(db: Database.Database): boolean {
  * @throws {JournalError} `newer`.
  */
 export function migrate(db: Database.Database): void {
+  if (shapeOf(db) === 'this') return;
+  const current = Number(db.pragma('user_version', { simple: true }));
   db.transaction(() => {
-    for (const migration of missingMigrations(db)) {
+    for (const migration of MIGRATIONS.filter(({ number }) => number > current)) {
       migration.up(db);
       db.pragma(`user_version = ${migration.number}`);
     }

@@ -57,6 +57,7 @@ const SERVICE_PROBLEMS: Readonly<Record<string, string>> = {
   'wrong-answer': 'the answer was to another request',
   'journal-not-writable':
     'the journal on this PC could not be written; check that the disk is not full',
+  'journal-damaged': 'the journal on this PC is damaged; call your IT person',
   'clock-wrong': "this PC's clock is wrong; set it and try again",
   'wrong-host': 'another machine answers in place of the service',
   'server-error': 'the service has a fault of its own',
@@ -80,6 +81,8 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   SWIPE_GONE: SWIPE_PROBLEMS['timed-out'],
   JOURNAL_NOT_WRITABLE:
     'Nothing was taken: the journal cannot be written. Check that the disk is not full, then try again.',
+  JOURNAL_DAMAGED:
+    'The journal on this PC is damaged, so no money is taken on it. Leave it as it is and call your IT person.',
   SALE_OPEN: 'Finish or leave the sale at the counter first.',
   NO_SUCH_RECEIPT: 'There is no receipt with that number.',
   NO_VIRTUAL_READER: 'The virtual reader works on the demo service only.',

@@ -61,6 +61,7 @@ const errors = {
   /** Sending again needs the service, and it does not answer. */
   SERVICE_UNREACHABLE: { data: z.object({ problem: problemSchema }) },
   JOURNAL_NOT_WRITABLE: {},
+  JOURNAL_DAMAGED: {},
 } as const;
 
 export const attemptsContract = {

@@ -48,6 +48,8 @@ const errors = {
   TOTAL_TOO_LARGE: {},
   /** The disk is full or the folder read-only; nothing was asked of the service. */
   JOURNAL_NOT_WRITABLE: {},
+  /** Something on the roll was changed or lost; no money is taken until somebody has seen to it. */
+  JOURNAL_DAMAGED: {},
 } as const;
 
 const saleSummarySchema = z.object({

@@ -1,0 +1,247 @@
+import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import {
+  contents,
+  copyFolder,
+  flipText,
+  makeJournal,
+  openIn,
+  refusal,
+} from '../../support/damaged-journal.ts';
+import { addPaidSales } from '../../support/journal-day.ts';
+import { id } from '../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+/** Rows of a journal of `sales`: the till's own, and four for each sale. */
+const rowsOf = (sales: number) => 1 + 4 * sales;
+
+/** The files of a journal whose PC lost its power: the log was not folded in. */
+function crashed(sales: number): string {
+  const [running, folder] = [temporaryFolder(), join(temporaryFolder(), 'data')];
+  const journal = openIn(running);
+  addPaidSales(journal, 1, sales);
+  copyFolder(running, folder);
+  journal.close();
+  return folder;
+}
+
+function closed(sales: number): string {
+  const folder = temporaryFolder();
+  makeJournal(folder, sales);
+  return folder;
+}
+
+function changeByHand(folder: string, sql: string): void {
+  const db = new Database(join(folder, 'journal.db'));
+  db.exec(`DROP TRIGGER roll_is_never_changed; DROP TRIGGER roll_is_never_cut; ${sql}`);
+  db.close();
+}
+
+describe('a journal that is whole', () => {
+  test('opens after a crash with every row, and goes on', () => {
+    const journal = openIn(crashed(3));
+    expect(journal.revision).toBe(rowsOf(3));
+    addPaidSales(journal, 4, 4);
+    while (journal.verifyFurther());
+    expect(journal.fault).toBeNull();
+    journal.close();
+  });
+
+  test('opens when its head file is behind, as a power cut may leave it', () => {
+    const folder = closed(2);
+    const behind = readFileSync(join(folder, 'journal.head'));
+    const journal = openIn(folder);
+    addPaidSales(journal, 3, 3);
+    journal.close();
+    writeFileSync(join(folder, 'journal.head'), behind);
+    const again = openIn(folder);
+    expect(again.revision).toBe(rowsOf(3));
+    again.close();
+  });
+
+  test('opens when one slot of its head file was cut off in the writing', () => {
+    const folder = closed(2);
+    const file = join(folder, 'journal.head');
+    for (const slot of [0, 1]) {
+      const whole = readFileSync(file);
+      writeFileSync(file, Buffer.from(whole).fill(0, slot * 4_096, slot * 4_096 + 512));
+      openIn(folder).close();
+      writeFileSync(file, whole);
+    }
+  });
+
+  test('makes its head file when it was cut off before it had one', () => {
+    const folder = temporaryFolder();
+    openIn(folder).close();
+    rmSync(join(folder, 'journal.head'));
+    openIn(folder).close();
+    expect(readFileSync(join(folder, 'journal.head'), 'latin1')).toContain('"tillId":"K7M2Q9"');
+  });
+});
+
+describe('a journal under damage', () => {
+  test.each<[string, string, RegExp, () => string]>([
+    [
+      'the log beside it missing',
+      'older',
+      /it ends at row \d+, and row 13 was written.*put the newest journal\.db back/,
+      () => {
+        const folder = crashed(3);
+        rmSync(join(folder, 'journal.db-wal'));
+        return folder;
+      },
+    ],
+    [
+      'the end of its log cut off',
+      'older',
+      /it ends at row 11, and row 13 was written/,
+      () => {
+        const folder = crashed(3);
+        const log = join(folder, 'journal.db-wal');
+        truncateSync(log, readFileSync(log).length - 100);
+        return folder;
+      },
+    ],
+    [
+      'an older copy in its place',
+      'older',
+      /it ends at row 9, and row 13 was written/,
+      () => {
+        const folder = closed(2);
+        const copy = readFileSync(join(folder, 'journal.db'));
+        const journal = openIn(folder);
+        addPaidSales(journal, 3, 3);
+        journal.close();
+        writeFileSync(join(folder, 'journal.db'), copy);
+        return folder;
+      },
+    ],
+    [
+      'an older copy in its place that was written on elsewhere',
+      'older',
+      /its row 13 is another than was written/,
+      () => {
+        const [folder, elsewhere] = [closed(2), temporaryFolder()];
+        copyFolder(folder, elsewhere);
+        const journal = openIn(folder);
+        addPaidSales(journal, 3, 3);
+        journal.close();
+        const other = openIn(elsewhere);
+        addPaidSales(other, 4, 8);
+        other.close();
+        renameSync(join(elsewhere, 'journal.db'), join(folder, 'journal.db'));
+        return folder;
+      },
+    ],
+    [
+      'its file gone',
+      'older',
+      /journal\.db is missing/,
+      () => {
+        const folder = closed(2);
+        rmSync(join(folder, 'journal.db'));
+        return folder;
+      },
+    ],
+    [
+      'its head file gone',
+      'no-head',
+      /journal\.head beside the journal is missing.*put it back/,
+      () => {
+        const folder = closed(2);
+        rmSync(join(folder, 'journal.head'));
+        return folder;
+      },
+    ],
+    [
+      'its head file spoiled',
+      'no-head',
+      /journal\.head beside the journal is unreadable/,
+      () => {
+        const folder = closed(2);
+        writeFileSync(join(folder, 'journal.head'), 'x'.repeat(8_192));
+        return folder;
+      },
+    ],
+    [
+      'a bit flipped in its first rows',
+      'damaged',
+      /row 2 was changed.*call your IT person/,
+      () => {
+        const folder = closed(3);
+        flipText(join(folder, 'journal.db'), '2500');
+        return folder;
+      },
+    ],
+    [
+      'a row taken out of the middle',
+      'damaged',
+      /row 7 was changed, or the one before it is missing/,
+      () => {
+        const folder = closed(3);
+        changeByHand(folder, 'DELETE FROM roll WHERE number = 6');
+        return folder;
+      },
+    ],
+    [
+      'its file cut off',
+      'damaged',
+      /damaged/,
+      () => {
+        const folder = closed(3);
+        truncateSync(join(folder, 'journal.db'), 40_000);
+        return folder;
+      },
+    ],
+    [
+      'an amount changed in what the screens read',
+      'damaged',
+      /what the screens read as attempts is not what the rows say/,
+      () => {
+        const folder = closed(3);
+        const db = new Database(join(folder, 'journal.db'));
+        db.prepare('UPDATE attempts SET amount = 1 WHERE attempt_id = ?').run(id(11));
+        db.close();
+        return folder;
+      },
+    ],
+    [
+      'a table that was never made by it',
+      'damaged',
+      /its tables are not as they were made/,
+      () => {
+        const folder = closed(3);
+        const db = new Database(join(folder, 'journal.db'));
+        db.exec('CREATE TABLE more (x)');
+        db.close();
+        return folder;
+      },
+    ],
+  ])('with %s is refused as %s, and left as it was', (_what, code, sentence, prepare) => {
+    const folder = prepare();
+    const before = contents(folder);
+    const error = refusal(() => openIn(folder).close());
+    expect(error?.code).toBe(code);
+    expect(error?.message).toMatch(sentence);
+    expect(contents(folder)).toEqual(before);
+  });
+
+  test('is noticed in the middle of a long roll after the opening, and takes no more', () => {
+    const folder = closed(1_000);
+    flipText(join(folder, 'journal.db'), `${id(9_001).replaceAll('-', '')}","operation`);
+    const journal = openIn(folder);
+    addPaidSales(journal, 1_001, 1_001); // not known yet
+    let told = 0;
+    journal.subscribe(() => {
+      told += 1;
+    });
+    while (journal.verifyFurther());
+    expect(told).toBe(1);
+    expect(journal.fault?.message).toMatch(/row 3599 was changed/);
+    expect(refusal(() => addPaidSales(journal, 1_002, 1_002))?.code).toBe('damaged');
+    expect(journal.revision).toBe(rowsOf(1_001));
+    journal.close();
+  });
+});

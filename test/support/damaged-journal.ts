@@ -1,0 +1,65 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { JournalError } from '../../src/main/journal/journal-error.ts';
+import { openJournal } from '../../src/main/journal/open-journal.ts';
+import { addPaidSales } from './journal-day.ts';
+
+const OPTIONS = {
+  version: '0.0.0',
+  now: () => new Date('2026-03-01T09:30:00Z'),
+  newTillId: () => 'K7M2Q9',
+};
+
+/** Opens the journal of these tests. */
+export function openIn(folder: string) {
+  return openJournal({ ...OPTIONS, folder });
+}
+
+/** Copies a journal's files as they stand, as a PC does that loses its power. */
+export function copyFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const file of readdirSync(from)) copyFileSync(join(from, file), join(to, file));
+}
+
+/** A journal of `sales` card sales in `folder`, closed in good order. */
+export function makeJournal(folder: string, sales: number): void {
+  const journal = openIn(folder);
+  addPaidSales(journal, 1, sales);
+  journal.close();
+}
+
+/** Every file of a folder, to tell whether one was touched. */
+export function contents(folder: string): Readonly<Record<string, string>> {
+  const files = readdirSync(folder).filter((file) => !/-shm$/.test(file)); // SQLite's own scratch
+  return Object.fromEntries(
+    files
+      .map((file) => [file, readFileSync(join(folder, file)).toString('base64')] as const)
+      .filter(([, text]) => text !== ''), // an empty log is none
+  );
+}
+
+/** Flips one bit of a file. */
+export function flipBit(file: string, at: number): void {
+  const bytes = readFileSync(file);
+  bytes[at] = (bytes[at] ?? 0) ^ (1 << (at % 8));
+  writeFileSync(file, bytes);
+}
+
+/** Flips a bit wherever `text` stands in a file; some of these places SQLite has given up. */
+export function flipText(file: string, text: string): void {
+  const bytes = readFileSync(file);
+  const first = bytes.indexOf(text);
+  if (first < 0) throw new Error(`“${text}” does not stand in ${file}.`);
+  for (let at = first; at >= 0; at = bytes.indexOf(text, at + 1)) flipBit(file, at);
+}
+
+/** What the journal says when it refuses; null when it does not. */
+export function refusal(action: () => unknown): JournalError | null {
+  try {
+    action();
+    return null;
+  } catch (error) {
+    if (error instanceof JournalError) return error;
+    throw error;
+  }
+}
