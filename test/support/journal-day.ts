@@ -1,49 +1,28 @@
 import type { NewEntry } from '../../src/main/journal/entry.ts';
 import { cents } from '../../src/shared/domain/money.ts';
-import { COPAY, DANA, id } from './journal-fixtures.ts';
+import { COPAY, DANA, id, opened, resolved } from './journal-fixtures.ts';
+
+const trackingId = (n: number) => `K7M2Q9-${id(10 * n + 1).replaceAll('-', '')}`;
 
 /** Opens the `n`th sale and its attempt: what is committed before the first byte leaves. */
 export function attemptOpened(n: number): readonly NewEntry[] {
   return [
-    { kind: 'sale.opened', body: { saleId: id(10 * n), lines: COPAY, cashier: DANA } },
     {
-      kind: 'attempt.opened',
-      body: {
-        attemptId: id(10 * n + 1),
-        commandId: id(10 * n + 2),
-        saleId: id(10 * n),
-        trackingId: `K7M2Q9-${id(10 * n + 1).replaceAll('-', '')}`,
-        operation: 'authorize',
-        method: 'CARD',
-        amount: cents(2_500),
-        card: { brand: 'visa', lastFour: '1111' },
-        cashier: DANA,
-        connection: {
-          id: 'embedded',
-          baseUrl: 'https://127.0.0.1:8443',
-          username: 'clinic',
-          clientId: 'AB12CD34',
-        },
-        clockOffsetMs: 12,
-      },
+      kind: 'sale.opened',
+      body: { saleId: id(10 * n), patientId: null, lines: COPAY, cashier: DANA },
     },
+    opened(10 * n + 1, {
+      commandId: id(10 * n + 2),
+      saleId: id(10 * n),
+      trackingId: trackingId(n),
+    }),
   ];
 }
 
 /** Its approval and receipt. */
 export function attemptApproved(n: number): readonly NewEntry[] {
   return [
-    {
-      kind: 'attempt.resolved',
-      body: {
-        attemptId: id(10 * n + 1),
-        state: 'approved',
-        paymentId: id(10 * n + 3),
-        code: '123456',
-        message: 'APPROVED',
-        problem: null,
-      },
-    },
+    resolved(10 * n + 1, 'approved', { paymentId: id(10 * n + 3), code: '123456' }),
     {
       kind: 'receipt.issued',
       body: {
@@ -67,7 +46,7 @@ export function attemptApproved(n: number): readonly NewEntry[] {
             lastFour: '1111',
             entry: 'Swiped',
             approvalCode: '123456',
-            trackingId: `K7M2Q9-${id(10 * n + 1).replaceAll('-', '')}`,
+            trackingId: trackingId(n),
           },
           simulated: true,
         },

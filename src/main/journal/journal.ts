@@ -138,6 +138,7 @@ export class Journal {
   }
 
   close(): void {
+    if (!this.#db.open) return;
     this.#verification.return(undefined);
     this.#keeper?.close();
     this.#db.close();

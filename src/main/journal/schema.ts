@@ -49,6 +49,7 @@ export function schemaOf(db: Database.Database): readonly unknown[] {
 
 interface Index {
   readonly name: string;
+  /** Less its expressions. */
   readonly columns: readonly string[];
   /** Which rows a partial index holds; `true` for all. */
   readonly holds: string;
@@ -67,7 +68,9 @@ function indexesOf(db: Database.Database, table: string): readonly Index[] {
       `SELECT l.name, s.sql FROM pragma_index_list(?) l JOIN sqlite_schema s ON s.name = l.name`,
     )
     .all(table);
-  const columns = db.prepare<[string], string>('SELECT name FROM pragma_index_info(?)').pluck();
+  const columns = db
+    .prepare<[string], string>('SELECT name FROM pragma_index_info(?) WHERE name IS NOT NULL')
+    .pluck();
   return list.map(({ name, sql }) => ({
     name,
     columns: columns.all(name),
