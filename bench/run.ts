@@ -4,6 +4,7 @@ import { benchReport } from './client-report.ts';
 import { benchLatency } from './drivers-latency.ts';
 import { benchParse } from './drivers-parse.ts';
 import type { Figure } from './figure.ts';
+import { benchReceipt } from './printers-receipt.ts';
 import { benchServiceAuthorize } from './service-authorize.ts';
 import { benchServiceList } from './service-list.ts';
 import { benchServiceReport } from './service-report.ts';
@@ -14,6 +15,7 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'client-authorize': benchAuthorize,
   'drivers-parse': benchParse,
   'drivers-latency': benchLatency,
+  'printers-receipt': benchReceipt,
   'service-authorize': benchServiceAuthorize,
   'service-list': benchServiceList,
   'service-report': benchServiceReport,

@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import ReceiptPrinterEncoder, { type ImageInput } from '@point-of-sale/receipt-printer-encoder';
+import { createLinePrinter } from '../drivers/printers/line-printer.ts';
+import { paperEncoder } from '../drivers/printers/paper/encode-paper.ts';
+import type { Logo } from '../drivers/printers/paper/logo.ts';
+import { USUAL_TIMES } from '../drivers/printers/printer.ts';
+import { openTcpLine } from '../drivers/printers/tcp/open-tcp-line.ts';
+import { afterRealTime } from '../drivers/readers/after.ts';
+import { cents } from '../src/shared/domain/money.ts';
+import type { Receipt } from '../src/shared/domain/receipt.ts';
+import { receiptPaper } from '../src/shared/domain/receipt-paper.ts';
+import { medianRatio } from './client-ratio.ts';
+import type { Figure } from './figure.ts';
+
+const LINES = 40;
+const RECEIPTS = 20;
+const WARM_UP_ROUNDS = 10;
+const ROUNDS = 41;
+const RATIO = { unit: 'ratio', worse: 'above' } as const;
+
+const LOGO: Logo = {
+  width: 384,
+  height: 120,
+  bits: Uint8Array.from({ length: (384 / 8) * 120 }, (_, at) => (at * 37) & 0xaa),
+};
+
+const RECEIPT: Receipt = {
+  number: '000123456789',
+  type: 'sale',
+  saleId: '0190d3a1-0000-7000-8000-000000000001',
+  clinic: {
+    name: 'Riverbend Family Clinic',
+    cityState: 'Springfield, IL',
+    phone: '(217) 555-0142',
+  },
+  tillId: 'K7M2Q9',
+  issuedAt: '2026-03-01T09:30:00.000Z',
+  cashier: { id: 'cashier', name: 'Dana Reyes' },
+  lines: Array.from({ length: LINES }, () => ({ kind: 'copay', amount: cents(2_500) })),
+  total: cents(2_500 * LINES),
+  tender: { kind: 'cash', given: cents(100_000), change: cents(0) },
+  simulated: false,
+};
+
+/** From the receipt's record to its bytes, against the encoder writing lines that are ready made. */
+export async function benchReceipt(): Promise<readonly Figure[]> {
+  const kinds = [
+    { name: 'a receipt of 40 lines, logo and barcode to bytes', logo: LOGO, image: imageOf(LOGO) },
+    { name: 'the same without its logo', logo: null, image: null },
+  ];
+  const measured: Figure[] = [];
+  for (const { name, logo, image } of kinds) {
+    const encode = paperEncoder({ paper: 80, model: null, cut: 'partial', logo });
+    const own = often(() => encode(receiptPaper(RECEIPT, { duplicate: false })));
+    const bare = often(() => encodedAlone(image));
+    await medianRatio(WARM_UP_ROUNDS, bare, own);
+    const value = await medianRatio(ROUNDS, bare, own);
+    measured.push({ name: `${name}, over the encoder alone`, value, limit: 1.5, ...RATIO });
+  }
+  return [...measured, await firstByte()];
+}
+
+/**
+ * From the receipt's record to the first of its bytes at a printer on this computer: drawn, encoded,
+ * the line opened, the printer asked how it is.
+ */
+async function firstByte(): Promise<Figure> {
+  let arrived = 0;
+  const server = createServer((socket) => {
+    socket.on('data', (bytes) => {
+      const asked = bytes[0] === 0x10;
+      if (!asked) arrived ||= performance.now();
+      socket.write(Uint8Array.of(asked ? 0x12 : 0x00));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  const encode = paperEncoder({ paper: 80, model: null, cut: 'partial', logo: LOGO });
+  const open = openTcpLine('127.0.0.1', address.port);
+  const printer = createLinePrinter({
+    name: 'bench',
+    open,
+    times: USUAL_TIMES,
+    after: afterRealTime,
+  });
+  const times: number[] = [];
+  for (let count = 0; count < ROUNDS; count += 1) {
+    arrived = 0;
+    const started = performance.now();
+    await printer.print(encode(receiptPaper(RECEIPT, { duplicate: false })));
+    times.push(arrived - started);
+  }
+  server.close();
+  times.sort((a, b) => a - b);
+  const value = times[times.length >> 1] ?? Number.NaN;
+  const name = 'a receipt, from its record to the first byte at a printer on TCP';
+  return { name, value, limit: 50, unit: 'ms', worse: 'above' };
+}
+
+function often(encode: () => Uint8Array): () => Promise<void> {
+  return async () => {
+    for (let count = 0; count < RECEIPTS; count += 1) {
+      if (encode().length < 2_000) throw new Error('No receipt.');
+    }
+  };
+}
+
+/** The same receipt, written with the encoder as its own examples do. */
+function encodedAlone(image: ImageInput | null): Uint8Array {
+  const encoder = new ReceiptPrinterEncoder({ columns: 48, newline: '\n', imageMode: 'raster' });
+  encoder.initialize().codepage('cp437').align('center');
+  if (image !== null) encoder.image(image, LOGO.width, LOGO.height);
+  encoder.bold(true).line(RECEIPT.clinic.name).bold(false);
+  encoder.line(RECEIPT.clinic.cityState).line(RECEIPT.clinic.phone).align('left').rule();
+  encoder.line(`Receipt ${RECEIPT.number}${'SALE'.padStart(28)}`);
+  encoder.line(`${RECEIPT.issuedAt}${RECEIPT.tillId.padStart(24)}`);
+  encoder.line(`Cashier${RECEIPT.cashier.name.padStart(41)}`).rule();
+  for (const _ of RECEIPT.lines) encoder.line(`Copay${'$25.00'.padStart(43)}`);
+  encoder
+    .rule()
+    .bold(true)
+    .line(`TOTAL${'$1,000.00'.padStart(43)}`)
+    .bold(false);
+  encoder
+    .line(`Cash${'$1,000.00'.padStart(44)}`)
+    .line(`Change${'$0.00'.padStart(42)}`)
+    .rule();
+  encoder.align('center').line('Thank you');
+  encoder.barcode(RECEIPT.number, 'code128', { width: 2, height: 64, text: true });
+  return encoder.newline(4).cut('partial').encode();
+}
+
+function imageOf({ width, height, bits }: Logo): ImageInput {
+  const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let dot = 0; dot < width * height; dot += 1) {
+    const black = ((bits[dot >> 3] ?? 0) >> (7 - (dot & 7))) & 1;
+    if (black === 1) data.fill(0, dot * 4, dot * 4 + 3);
+  }
+  return { width, height, data };
+}
