@@ -88,6 +88,8 @@ function add(
       }
       // The encoder's width is one less than the dots of the narrowest bar.
       const width = setup.paper === 58 ? 1 : 2;
+      // Scanners want white above the bars, too.
+      encoder.newline();
       encoder.align('center').barcode(line.digits, 'code128', { width, height: 64, text: true });
       encoder.align('left');
       return;

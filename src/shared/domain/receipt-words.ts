@@ -89,7 +89,7 @@ export const RECEIPT_WORDS: Readonly<Record<ReceiptLanguage, ReceiptWords>> = {
     cash: 'Efectivo',
     change: 'Cambio',
     cashReturned: 'Efectivo devuelto',
-    accounts: { checking: 'Cuenta corriente', savings: 'Cuenta de ahorros' },
+    accounts: { checking: 'Corriente', savings: 'Ahorros' },
     bankAuthorization: (clinic, lastFour, amount) =>
       `Autorizo a ${clinic} a cargar ${amount}, una sola vez, a mi cuenta terminada en ${lastFour}.`,
     signature: 'Firma',
