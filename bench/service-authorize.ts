@@ -11,8 +11,8 @@ const ROUNDS = 21;
 
 /**
  * How many payments the demo service takes a second over 16 connections, as a ratio to a hand-written
- * handler that does the same work, checks nothing and keeps the same promise: what was answered is
- * on the disk.
+ * handler that does the same work and checks nothing. Both keep what they answer on the disk before
+ * they answer it (WAL, synchronous=FULL): a peer that only remembers would do less work, not the same.
  */
 export async function benchServiceAuthorize(): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'swipewell-bench-'));

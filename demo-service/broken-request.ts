@@ -22,7 +22,8 @@ export function answerBrokenRequests(server: Server, now: () => number): void {
   const latest = new WeakMap<Duplex, Exchange>();
   const refuse = (socket: Duplex, status: number): void => {
     if (socket.writable) socket.end(refusalText(status, now()));
-    else socket.destroy();
+    // A second error, such as the end of what was broken, must not cut the refusal of the first.
+    else if (socket.writableFinished) socket.destroy();
   };
 
   // Before fastify's own listener: whatever becomes of the request, its answer tells our time.

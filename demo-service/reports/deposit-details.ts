@@ -8,7 +8,8 @@ import {
   type FundingRow,
   fundingRows,
   merchantOf,
-  txnTypeOf,
+  whose,
+  whoseOf,
 } from './funding-rows.ts';
 import { dateText, type Report } from './report.ts';
 
@@ -16,11 +17,7 @@ const answer = z
   .object({
     txn_date: dateText,
     settle_date: dateText,
-    patient_external_id: z.string(),
-    patient_last_name: z.string(),
-    patient_first_name: z.string(),
-    txn_id: z.guid(),
-    txn_type: z.string(),
+    ...whose,
     paymemt_plan_id: z.string().describe('Spelled so in the interface.'),
     pay_method: z.string(),
     action: z.enum(DEPOSIT_ACTIONS),
@@ -46,11 +43,7 @@ export function depositDetails(db: Db): Report<FundingPlace, FundingRow> {
     toAnswer: (row) => ({
       txn_date: toDate(row.txn_time),
       settle_date: row.settle_date,
-      patient_external_id: row.patient_external_id,
-      patient_last_name: row.patient_last_name,
-      patient_first_name: row.patient_first_name,
-      txn_id: row.txn_id,
-      txn_type: txnTypeOf(row),
+      ...whoseOf(row),
       paymemt_plan_id: row.payment_plan_id,
       pay_method: PAY_METHODS[row.method],
       action: row.action,

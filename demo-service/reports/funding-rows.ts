@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { DepositAction } from '../settlement/funding.ts';
 import type { Db } from '../store/open.ts';
 import type { Report, ReportFilter } from './report.ts';
@@ -52,8 +53,27 @@ export function fundingRows(
   };
 }
 
+/** Whose payment the money is of: the middle of both records (§2.7). */
+export const whose = {
+  patient_external_id: z.string(),
+  patient_last_name: z.string(),
+  patient_first_name: z.string(),
+  txn_id: z.guid(),
+  txn_type: z.string(),
+};
+
+export function whoseOf(row: FundingRow) {
+  return {
+    patient_external_id: row.patient_external_id,
+    patient_last_name: row.patient_last_name,
+    patient_first_name: row.patient_first_name,
+    txn_id: row.txn_id,
+    txn_type: txnTypeOf(row),
+  };
+}
+
 /** "Plan Payment" and "COPAY" are the two values seen (§2.7): a payment of a plan, and any other. */
-export function txnTypeOf(row: FundingRow): string {
+function txnTypeOf(row: FundingRow): string {
   return row.payment_plan_id === '' ? 'COPAY' : 'Plan Payment';
 }
 

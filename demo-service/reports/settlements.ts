@@ -7,7 +7,8 @@ import {
   type FundingRow,
   fundingRows,
   merchantOf,
-  txnTypeOf,
+  whose,
+  whoseOf,
 } from './funding-rows.ts';
 import { dateText, type Report, timestampText } from './report.ts';
 
@@ -15,11 +16,7 @@ const answer = z
   .object({
     txn_time: timestampText,
     settle_date: dateText,
-    patient_external_id: z.string(),
-    patient_last_name: z.string(),
-    patient_first_name: z.string(),
-    txn_id: z.guid(),
-    txn_type: z.string(),
+    ...whose,
     pay_method: z.enum(['CARD', 'ACH']),
     action: z.enum(['authorize', 'credit']),
     txn_amount: z.number().describe('Negative for a credit.'),
@@ -40,11 +37,7 @@ export function settlements(db: Db): Report<FundingPlace, FundingRow> {
     toAnswer: (row) => ({
       txn_time: toTimestamp(row.txn_time),
       settle_date: row.settle_date,
-      patient_external_id: row.patient_external_id,
-      patient_last_name: row.patient_last_name,
-      patient_first_name: row.patient_first_name,
-      txn_id: row.txn_id,
-      txn_type: txnTypeOf(row),
+      ...whoseOf(row),
       pay_method: row.method,
       action: row.action === 'Credit' ? 'credit' : 'authorize',
       txn_amount: toDollars(row.amount_cents),

@@ -169,7 +169,8 @@ async function say(text: string): Promise<string> {
   socket.setEncoding('utf8').on('data', (part: string) => {
     answer += part;
   });
-  socket.end(text);
+  // Not ended: it is the service that has to hang up.
+  socket.write(text);
   await once(socket, 'close');
   return answer;
 }
