@@ -64,7 +64,7 @@ export function fakeLine(connection = CONNECTION): FakeLine {
 
 /** A record of the list. */
 export function record(
-  part: Partial<ListedRecord> & { readonly trackingId: string },
+  part: Partial<ListedRecord> & Pick<ListedRecord, 'trackingId'>,
 ): ListedRecord {
   return {
     id: id(77),

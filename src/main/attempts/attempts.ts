@@ -1,30 +1,27 @@
 import type { Alarm, TrayItem } from '../../shared/contract/attempts.ts';
-import { isUnresolved } from '../../shared/domain/attempt.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import { openAlarms } from '../journal/views/alarms.ts';
 import {
   type Attempt,
   attemptByCommand,
-  attemptOfRecord,
-  attemptsOfSale,
-  followUpsOf,
-  neededConnections,
   sendingAttempts,
   unsettledAttempts,
   watchedAttempts,
 } from '../journal/views/attempts.ts';
+import { knownConnections } from '../journal/views/scans.ts';
 import { apply, readAttempt } from './apply.ts';
-import { AttemptError } from './attempt-error.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
+import { lineOf, readChildren, requireFree, toLookAtFirst, unreachable } from './before-sending.ts';
 import { type CloseAlarm, closeAlarm, type Decide, takeDecision, wasDone } from './decisions.ts';
 import { type Guarded, requireNoTwin } from './guard.ts';
-import { lookUp, readPayment, sentAtService, serviceNow } from './look-up.ts';
+import { holdAgainst } from './hold-against.ts';
+import { lookUp } from './look-up.ts';
 import type { FollowUpOrder, Order } from './order.ts';
-import { LookFailed, type PaymentsLine } from './payments-line.ts';
-import { isClosedByPerson, type LookedFor } from './rules.ts';
+import { LookFailed } from './payments-line.ts';
+import type { LookedFor } from './rules.ts';
 import { scan } from './scan.ts';
 import { intentOf, isPayment, newTrackingId, readyOf, requestOf, sendOnce } from './sending.ts';
-import { findOurs, type Reading } from './sightings.ts';
+import type { Reading } from './sightings.ts';
 import { trayItem } from './tray.ts';
 import { Watches } from './watches.ts';
 
@@ -80,7 +77,9 @@ export class Attempts {
 
   /** Whether a connection must stay as it is, because attempts on it are not settled. */
   needsConnection(connectionId: string): boolean {
-    return neededConnections(this.#db).some(({ id }) => id === connectionId);
+    return [...watchedAttempts(this.#db), ...unsettledAttempts(this.#db)].some(
+      ({ connection }) => connection.id === connectionId,
+    );
   }
 
   /**
@@ -103,16 +102,16 @@ export class Attempts {
 
   async #run(order: Order): Promise<Attempt> {
     const { journal, now, newId, reportFault } = this.#ports;
-    const line = this.#lineOf(order);
-    this.#requireFree(order, null);
+    const line = lineOf(this.#ports, order);
+    requireFree(this.#ports, order, null);
     await this.#lookAtEarlier(order);
-    const childrenBefore = isPayment(order) ? [] : await this.#preRead(line, order);
+    const childrenBefore = isPayment(order) ? [] : await readChildren(line, order, now);
     const proof = await line.prove();
     if (proof.kind === 'unreachable') throw unreachable(proof.problem);
 
     // No await from here to the append: the looks and the row are one.
     const { clockOffsetMs } = proof;
-    this.#requireFree(order, now().getTime() + clockOffsetMs);
+    requireFree(this.#ports, order, now().getTime() + clockOffsetMs);
     const ready = readyOf(order);
     const attemptId = newId();
     const trackingId = newTrackingId(journal.tillId, newId());
@@ -195,56 +194,13 @@ export class Attempts {
     return this.#ports.journal.readable;
   }
 
-  /** Money that acts on a payment goes where the payment is. */
-  #lineOf(order: Order): PaymentsLine {
-    const payment = isPayment(order) ? null : attemptOfRecord(this.#db, order.paymentId);
-    if (payment === null) return this.#ports.currentLine();
-    const line = this.#ports.lineTo(payment.connection);
-    if (line === null) throw unreachable('no-connection');
-    return line;
-  }
-
-  /** One open attempt per sale, one open follow-up per payment. */
-  #requireFree(order: Order, at: number | null): void {
-    const { rules } = this.#ports;
-    if (!isPayment(order)) {
-      const open = followUpsOf(this.#db, order.paymentId).filter(
-        (each) => each.attemptId !== order.insteadOf && isOpenFollowUp(each),
-      );
-      if (open.length > 0) throw new AttemptError('PAYMENT_BUSY');
-      return;
-    }
-    if (order.method === 'CASH') return;
-    const locked =
-      order.saleId !== null && attemptsOfSale(this.#db, order.saleId).some(rules.locksSale);
-    if (locked) throw new AttemptError('SALE_LOCKED');
-    requireNoTwin(this.#db, order, at, rules);
-  }
-
   /** What the service refused or failed is looked up before another try. */
   async #lookAtEarlier(order: Order): Promise<void> {
-    const { rules } = this.#ports;
-    const earlier = isPayment(order)
-      ? attemptsOfSale(this.#db, order.saleId ?? '')
-      : followUpsOf(this.#db, order.paymentId);
-    const standsInTheWay = (each: Attempt) => rules.looksBeforeRetry(each.state) && !each.looked;
-    for (const { attemptId } of earlier.filter(standsInTheWay)) {
+    for (const { attemptId } of toLookAtFirst(this.#ports, order)) {
       await this.#watches.lookNow(attemptId);
-      if (standsInTheWay(readAttempt(this.#ports, attemptId))) {
+      if (toLookAtFirst(this.#ports, order).some((each) => each.attemptId === attemptId)) {
         throw unreachable(this.#watches.get(attemptId).lastProblem ?? 'unexpected');
       }
-    }
-  }
-
-  /** The children that a payment has before a follow-up is sent. */
-  async #preRead(line: PaymentsLine, { paymentId, paidAt }: FollowUpOrder): Promise<string[]> {
-    try {
-      const rows = await readPayment(line, paidAt, await serviceNow(line, this.#ports.now));
-      return rows
-        .filter(({ id, originalId }) => originalId === paymentId && id !== paymentId)
-        .map(({ id }) => id);
-    } catch (error) {
-      throw error instanceof LookFailed ? unreachable(error.problem, error) : error;
     }
   }
 
@@ -273,30 +229,16 @@ export class Attempts {
     }
   }
 
-  /** Holds what was read against an attempt. */
+  /** Holds what was read against an attempt whose answer is not still to come. */
   #hold(attemptId: string, reading: Reading, looked: LookedFor): void {
     if (this.#live.has(attemptId)) return;
-    // An answer that the roll could not take left it in this state.
-    const attempt = apply(this.#ports, attemptId, { kind: 'recovered' });
-    const payment = attempt.follows?.paymentId;
-    const onPayment = payment === undefined ? [] : followUpsOf(this.#db, payment);
-    const finding = findOurs(
-      attempt,
-      reading,
-      {
-        sentAt: sentAtService(attempt),
-        others: onPayment.filter((each) => each.attemptId !== attemptId),
-        isOwned: (id) => (attemptOfRecord(this.#db, id)?.attemptId ?? attemptId) !== attemptId,
-      },
-      this.#ports.rules,
-    );
-    this.#follow(apply(this.#ports, attemptId, { kind: 'looked', finding, looked }));
+    this.#follow(holdAgainst(this.#ports, attemptId, reading, looked));
   }
 
   async #scanAll(): Promise<boolean> {
     const { currentLine, lineTo, reportFault } = this.#ports;
-    const needed = neededConnections(this.#db).map(lineTo);
-    const lines = new Set([currentLine(), ...needed.filter((line) => line !== null)]);
+    const known = knownConnections(this.#db).map(lineTo);
+    const lines = new Set([currentLine(), ...known.filter((line) => line !== null)]);
     let complete = true;
     for (const line of lines) {
       try {
@@ -322,15 +264,6 @@ export class Attempts {
       })
       .catch(reportFault);
   }
-}
-
-function unreachable(problem: string, cause?: unknown): AttemptError {
-  return new AttemptError('SERVICE_UNREACHABLE', { problem }, { cause });
-}
-
-function isOpenFollowUp(attempt: Attempt): boolean {
-  const { state } = attempt;
-  return (isUnresolved(state) || state === 'presumed-absent') && !isClosedByPerson(attempt);
 }
 
 function followUpOf({ operation }: Attempt): FollowUpOrder['operation'] {

@@ -57,9 +57,7 @@ export function step(attempt: Attempt, event: AttemptEvent, rules: Rules): reado
           ]
         : [];
     case 'looked':
-      return event.finding.ours.length > 0
-        ? found(attempt, event.finding.ours, event.looked, rules)
-        : notFound(attempt, event.finding.unclear, event.looked, rules);
+      return looked(attempt, event.finding, event.looked, rules);
   }
 }
 
@@ -70,6 +68,20 @@ function answered(attempt: Attempt, answer: MoneyAnswer): readonly Effect[] {
   if (state !== 'approved' && state !== 'declined' && state !== 'failed') return [];
   if (isOpen(attempt)) return [{ kind: 'resolve', foundBy: 'answer', ...answer }];
   return contradicted(attempt, { state, id: paymentId, amount: null });
+}
+
+function looked(
+  attempt: Attempt,
+  { ours, unclear }: Finding,
+  how: LookedFor,
+  rules: Rules,
+): readonly Effect[] {
+  if (attempt.state === 'sending') return []; // its answer is still to come
+  const mayBeApproved = isOpen(attempt) || attempt.state === 'failed';
+  if (unclear && mayBeApproved && ours[0]?.state !== 'approved') {
+    return attempt.state === 'needs-human' ? [] : [needsHuman('unclear-record')];
+  }
+  return ours.length > 0 ? found(attempt, ours, how, rules) : notFound(attempt, how, rules);
 }
 
 function found(
@@ -109,21 +121,14 @@ function found(
   ];
 }
 
-function notFound(
-  attempt: Attempt,
-  unclear: boolean,
-  looked: LookedFor,
-  rules: Rules,
-): readonly Effect[] {
-  if (attempt.state !== 'in-doubt' && attempt.state !== 'presumed-absent') {
-    return lookedUp(attempt, looked, rules);
+function notFound(attempt: Attempt, looked: LookedFor, rules: Rules): readonly Effect[] {
+  const { state, operation, method } = attempt;
+  const lookedLongEnough = rules.mayPresumeAbsent(looked);
+  if (!EVIDENCE[operation][method].absenceCounts && lookedLongEnough) {
+    if (state === 'in-doubt' || state === 'refused') return [needsHuman('no-evidence')];
   }
-  if (unclear) return [needsHuman('unclear-record')];
-  if (attempt.state === 'presumed-absent') return watchOver(attempt, looked, rules);
-  if (!rules.mayPresumeAbsent(looked)) return [];
-  if (!EVIDENCE[attempt.operation][attempt.method].absenceCounts) {
-    return [needsHuman('no-evidence')];
-  }
+  if (state !== 'in-doubt') return lookedUp(attempt, looked, rules);
+  if (!lookedLongEnough) return [];
   return [
     {
       kind: 'resolve',

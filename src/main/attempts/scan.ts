@@ -25,9 +25,9 @@ export interface ScanPorts {
  */
 export async function scan(line: PaymentsLine, ports: ScanPorts): Promise<void> {
   const { journal, rules, now } = ports;
-  const { id: connectionId } = line.connection;
+  const { connection } = line;
   const at = await serviceNow(line, now);
-  const last = scannedUpTo(journal.readable, connectionId) ?? rollBegan(journal.readable);
+  const last = scannedUpTo(journal.readable, connection) ?? rollBegan(journal.readable);
   const start = Math.min(rules.scanFrom(last), at);
   const { end } = rules.window({ sentAt: at, now: at });
   const records = await completeList(line, { start, end });
@@ -40,7 +40,7 @@ export async function scan(line: PaymentsLine, ports: ScanPorts): Promise<void> 
   }
   journal.append({
     kind: 'scan.completed',
-    body: { connectionId, upTo: new Date(at).toISOString() },
+    body: { connection, upTo: new Date(at).toISOString() },
   });
 }
 

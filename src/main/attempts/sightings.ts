@@ -91,6 +91,10 @@ function claimedRows(
     .map((row) => {
       // A service may copy the payment's tracking id to its children: that is not one of their own.
       const copied = payment !== undefined && row.trackingId === payment.trackingId;
+      if (row.id === attempt.paymentId) return { row, claim: 'ours' as const };
+      if (attempt.state === 'approved' && row.trackingId !== attempt.trackingId) {
+        return { row, claim: 'not-ours' as const }; // its own record is known
+      }
       const claim = rules.claims(
         attempt,
         {
@@ -116,7 +120,7 @@ export function findOurs(
 ): Finding {
   const action = attempt.operation.toUpperCase();
   const listed = records
-    .filter(({ trackingId }) => trackingId === attempt.trackingId)
+    .filter(({ id, trackingId }) => trackingId === attempt.trackingId || id === attempt.paymentId)
     .filter((record) => record.action === action || record.action === null)
     .map(ofRecord);
   if (!isFollowUp(attempt)) {
@@ -128,7 +132,9 @@ export function findOurs(
   }
   const claimed = claimedRows(attempt, rows, around, rules);
   const ours = claimed.filter(({ claim }) => claim === 'ours').map(({ row }) => row);
-  const untold = ours.filter(({ trackingId }) => trackingId !== attempt.trackingId);
+  const untold = ours.filter(
+    ({ id, trackingId }) => trackingId !== attempt.trackingId && id !== attempt.paymentId,
+  );
   // Of two that carry no tracking id, at most one is ours, and nothing tells which.
   const unclear = claimed.some(({ claim }) => claim === 'unclear') || untold.length > 1;
   const certain = unclear ? ours.filter((row) => !untold.includes(row)) : ours;

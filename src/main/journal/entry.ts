@@ -23,7 +23,7 @@ import {
  */
 
 /** Which connection an attempt belongs to: its look-ups go there and nowhere else. */
-const attemptConnectionSchema = z.object({
+export const attemptConnectionSchema = z.object({
   id: z.string(),
   baseUrl: z.string(),
   username: z.string(),
@@ -121,7 +121,7 @@ const entrySchemas = {
     reason: z.string(),
   }),
   /** Every record of this till up to `upTo`, by the service's clock, was held against the roll. */
-  'scan.completed': z.object({ connectionId: z.string(), upTo: instantSchema }),
+  'scan.completed': z.object({ connection: attemptConnectionSchema, upTo: instantSchema }),
   'effect.queued': z.object({
     effectId: z.uuid(),
     kind: z.enum(EFFECT_KINDS),

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { type AttemptState, type FoundBy, NEXT_STATES } from '../../shared/domain/attempt.ts';
+import { knowConnection } from './connections.ts';
 import type { EntryBody, NewEntry } from './entry.ts';
 import { JournalError } from './journal-error.ts';
 
@@ -33,6 +34,7 @@ export function spendCommand(db: Database, commandId: string, subject: string): 
 }
 
 function open(db: Database, at: string, body: Opened): void {
+  knowConnection(db, body.connection);
   if (body.commandId !== null) spendCommand(db, body.commandId, body.attemptId);
   db.prepare(
     `INSERT INTO attempts (attempt_id, command_id, sale_id, patient_id, tracking_id, operation,

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { total } from '../../shared/domain/sale.ts';
+import { connectionKey, knowConnection } from './connections.ts';
 import type { NewEntry } from './entry.ts';
 import { projectAlarm } from './project-alarms.ts';
 import { mustChangeOne, projectAttempt, spendCommand } from './project-attempts.ts';
@@ -8,7 +9,7 @@ import { projectEffect } from './project-effects.ts';
 /** The tables that are derived from the roll, children first. */
 const VIEW_TABLES = [
   'effects',
-  'scans',
+  'connections',
   'alarms',
   'commands',
   'receipts',
@@ -59,8 +60,12 @@ export function project(db: Database, at: string, entry: NewEntry): void {
       projectAlarm(db, at, entry);
       return;
     case 'scan.completed': {
-      const { connectionId, upTo } = entry.body;
-      db.prepare('INSERT OR REPLACE INTO scans VALUES (?, ?)').run(connectionId, upTo);
+      const { connection, upTo } = entry.body;
+      knowConnection(db, connection);
+      db.prepare('UPDATE connections SET scanned_up_to = ? WHERE key = ?').run(
+        upTo,
+        connectionKey(connection),
+      );
       return;
     }
     case 'effect.queued':

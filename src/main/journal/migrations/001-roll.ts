@@ -85,10 +85,11 @@ export const roll: Migration = {
         (kind, coalesce(payment_id, ''), coalesce(attempt_id, ''));
       CREATE INDEX alarms_open ON alarms (closed) WHERE closed = 0;
 
-      CREATE TABLE scans (
-        connection_id TEXT PRIMARY KEY,
-        up_to         TEXT NOT NULL
-      ) STRICT;
+      CREATE TABLE connections (
+        key           TEXT PRIMARY KEY,
+        connection    TEXT NOT NULL,
+        scanned_up_to TEXT
+      ) STRICT, WITHOUT ROWID;
 
       CREATE TABLE effects (
         effect_id      TEXT PRIMARY KEY,

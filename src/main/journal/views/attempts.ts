@@ -130,16 +130,3 @@ export function attemptsOfLastFour(
 ): readonly Attempt[] {
   return read(db, 'last_four = ? AND amount = ?', lastFour, amount);
 }
-
-/** The connections that attempts still need, for a look-up or for a person's sake. */
-export function neededConnections(
-  db: Readable,
-): readonly EntryBody<'attempt.opened'>['connection'][] {
-  const needed = new Map(
-    [...watchedAttempts(db), ...unsettledAttempts(db)].map(({ connection }) => [
-      JSON.stringify([connection.id, connection.username, connection.clientId]),
-      connection,
-    ]),
-  );
-  return [...needed.values()];
-}

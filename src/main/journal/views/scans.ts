@@ -1,10 +1,29 @@
 import { z } from 'zod';
+import { connectionKey } from '../connections.ts';
+import { attemptConnectionSchema, type EntryBody } from '../entry.ts';
 import type { Readable } from '../journal.ts';
 
+type AttemptConnection = EntryBody<'attempt.opened'>['connection'];
+
 /** Up to when the service's records were held against the roll; null before the first scan. */
-export function scannedUpTo(db: Readable, connectionId: string): number | null {
-  const [row] = db.all('SELECT up_to FROM scans WHERE connection_id = ?', connectionId);
-  return row === undefined ? null : Date.parse(z.object({ up_to: z.string() }).parse(row).up_to);
+export function scannedUpTo(db: Readable, connection: AttemptConnection): number | null {
+  const [row] = db.all(
+    'SELECT scanned_up_to FROM connections WHERE key = ? AND scanned_up_to IS NOT NULL',
+    connectionKey(connection),
+  );
+  if (row === undefined) return null;
+  return Date.parse(z.object({ scanned_up_to: z.string() }).parse(row).scanned_up_to);
+}
+
+/** Every connection on which this till ever asked for money or read its records. */
+export function knownConnections(db: Readable): readonly AttemptConnection[] {
+  const row = z.object({
+    connection: z
+      .string()
+      .transform((text) => JSON.parse(text))
+      .pipe(attemptConnectionSchema),
+  });
+  return db.all('SELECT connection FROM connections').map((each) => row.parse(each).connection);
 }
 
 /** When the roll began, by this PC's clock, ms since 1970. */

@@ -202,6 +202,24 @@ describe('a look', () => {
       ['needs-human look-up unclear-record'],
     ],
     [
+      'cannot tell whose record it is, beside its own refusal',
+      { operation: 'void', follows: FOLLOWS, state: 'refused' },
+      looked([], EARLY, true),
+      ['needs-human look-up unclear-record'],
+    ],
+    [
+      'cannot tell whose record it is, beside its own failure',
+      { operation: 'void', follows: FOLLOWS, state: 'failed', paymentId: 'S1' },
+      looked([seen('failed')], EARLY, true),
+      ['needs-human look-up unclear-record'],
+    ],
+    [
+      'still cannot tell',
+      { operation: 'void', follows: FOLLOWS, state: 'needs-human' },
+      looked([], EARLY, true),
+      [],
+    ],
+    [
       'finds nothing against a refusal: another try may follow',
       { state: 'refused' },
       looked([]),
@@ -228,8 +246,13 @@ describe('a look', () => {
     'that finds no %s proves nothing: a person decides',
     (operation) => {
       const before = attempt({ operation, follows: FOLLOWS });
-      expect(step(before, looked([], LATE), RULES).map(brief)).toEqual([
-        'needs-human look-up no-evidence',
+      for (const state of ['in-doubt', 'refused'] as const) {
+        expect(step({ ...before, state }, looked([], LATE), RULES).map(brief)).toEqual([
+          'needs-human look-up no-evidence',
+        ]);
+      }
+      expect(step({ ...before, state: 'failed' }, looked([], LATE), RULES).map(brief)).toEqual([
+        'mark-looked', // the service's own word, and nothing can contradict it
       ]);
     },
   );

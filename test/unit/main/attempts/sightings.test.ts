@@ -143,6 +143,14 @@ describe('in the report', () => {
     expect(find(followUp('void'), [], [child()], ['C'])).toEqual({ ours: [], unclear: false });
   });
 
+  test('the child that an answer named is ours, and then no other without our tracking id', () => {
+    const known = { ...followUp('void'), state: 'approved', paymentId: 'C' } as const;
+    expect(find(known, [], [child(), child({ id: 'D' })])).toEqual({
+      ours: [['C', 'approved', 2_500]],
+      unclear: false,
+    });
+  });
+
   test('a refund of another amount may be anybody’s, unless it carries our tracking id', () => {
     const other = child({ action: 'CREDIT', amount: cents(100) });
     expect(find(followUp('credit'), [], [other])).toEqual({ ours: [], unclear: true });

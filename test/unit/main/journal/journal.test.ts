@@ -296,11 +296,11 @@ describe('migrations', () => {
       'attempts',
       'cash_takings',
       'commands',
+      'connections',
       'effects',
       'receipts',
       'roll',
       'sales',
-      'scans',
     ]);
     db.close();
   });

@@ -1,0 +1,85 @@
+import { isUnresolved } from '../../shared/domain/attempt.ts';
+import {
+  type Attempt,
+  attemptOfRecord,
+  attemptsOfSale,
+  followUpsOf,
+} from '../journal/views/attempts.ts';
+import { AttemptError } from './attempt-error.ts';
+import type { AttemptsPorts } from './attempts-ports.ts';
+import { requireNoTwin } from './guard.ts';
+import { readPayment, serviceNow } from './look-up.ts';
+import type { FollowUpOrder, Order } from './order.ts';
+import { LookFailed, type PaymentsLine } from './payments-line.ts';
+import { isClosedByPerson } from './rules.ts';
+import { isPayment } from './sending.ts';
+
+export function unreachable(problem: string, cause?: unknown): AttemptError {
+  return new AttemptError('SERVICE_UNREACHABLE', { problem }, { cause });
+}
+
+/** Money that acts on a payment goes where the payment is. @throws {AttemptError} */
+export function lineOf(
+  { journal, currentLine, lineTo }: AttemptsPorts,
+  order: Order,
+): PaymentsLine {
+  const payment = isPayment(order) ? null : attemptOfRecord(journal.readable, order.paymentId);
+  if (payment === null) return currentLine();
+  const line = lineTo(payment.connection);
+  if (line === null) throw unreachable('no-connection');
+  return line;
+}
+
+function isOpenFollowUp(attempt: Attempt): boolean {
+  const { state } = attempt;
+  return (isUnresolved(state) || state === 'presumed-absent') && !isClosedByPerson(attempt);
+}
+
+/**
+ * One open attempt per sale, one open follow-up per payment, and the guard against a second sale.
+ * @param at the service's clock now, ms since 1970; null while it is not proven.
+ * @throws {AttemptError}
+ */
+export function requireFree(
+  { journal, rules }: AttemptsPorts,
+  order: Order,
+  at: number | null,
+): void {
+  const db = journal.readable;
+  if (!isPayment(order)) {
+    const open = followUpsOf(db, order.paymentId).filter(
+      (each) => each.attemptId !== order.insteadOf && isOpenFollowUp(each),
+    );
+    if (open.length > 0) throw new AttemptError('PAYMENT_BUSY');
+    return;
+  }
+  if (order.method === 'CASH') return; // posted after it was paid: nothing stands in its way
+  const ofSale = order.saleId === null ? [] : attemptsOfSale(db, order.saleId);
+  if (ofSale.some(rules.locksSale)) throw new AttemptError('SALE_LOCKED');
+  requireNoTwin(db, order, at, rules);
+}
+
+/** Earlier attempts that must be looked up before this one: the service refused or failed them. */
+export function toLookAtFirst({ journal, rules }: AttemptsPorts, order: Order): readonly Attempt[] {
+  const db = journal.readable;
+  const earlier = isPayment(order)
+    ? attemptsOfSale(db, order.saleId ?? '')
+    : followUpsOf(db, order.paymentId);
+  return earlier.filter((each) => rules.looksBeforeRetry(each.state) && !each.looked);
+}
+
+/** The children that a payment has before a follow-up is sent. @throws {AttemptError} */
+export async function readChildren(
+  line: PaymentsLine,
+  { paymentId, paidAt }: FollowUpOrder,
+  now: () => Date,
+): Promise<readonly string[]> {
+  try {
+    const rows = await readPayment(line, paidAt, await serviceNow(line, now));
+    return rows
+      .filter(({ id, originalId }) => originalId === paymentId && id !== paymentId)
+      .map(({ id }) => id);
+  } catch (error) {
+    throw error instanceof LookFailed ? unreachable(error.problem, error) : error;
+  }
+}

@@ -1,0 +1,17 @@
+import type { Database } from 'better-sqlite3';
+import type { EntryBody } from './entry.ts';
+
+type AttemptConnection = EntryBody<'attempt.opened'>['connection'];
+
+/** Who asks for which branch. The address is no part of it: the embedded service's port changes. */
+export function connectionKey({ id, username, clientId }: AttemptConnection): string {
+  return JSON.stringify([id, username, clientId]);
+}
+
+/** Keeps a connection known, for the scans to come. */
+export function knowConnection(db: Database, connection: AttemptConnection): void {
+  db.prepare('INSERT OR IGNORE INTO connections VALUES (?, ?, NULL)').run(
+    connectionKey(connection),
+    JSON.stringify(connection),
+  );
+}
