@@ -91,6 +91,7 @@ export function createLinePrinter({ name, open, times, after }: LinePrinterOptio
       if (done) return { kind: 'printed', status: now };
       refuseUnfit(now, name, 'all');
     }
+    if (talk.silent) throw new PrinterFault('stalled', name, { sent: 'all' });
     return { kind: 'handed-over', status: UNKNOWN_STATUS };
   };
 
@@ -100,7 +101,11 @@ export function createLinePrinter({ name, open, times, after }: LinePrinterOptio
     status: () => withLine((line, talk) => status(line, talk, 'nothing')),
     kick: (pulse) => {
       const bytes = drawerPulseBytes(pulse);
-      return withLine((line) => during('some', line.write(bytes)));
+      return withLine(async (line, talk) => {
+        // A printer that is offline would keep the pulse, and open the drawer when it has paper again.
+        refuseUnfit(await status(line, talk, 'nothing'), name, 'nothing');
+        await during('some', line.write(bytes));
+      });
     },
   };
 }

@@ -17,7 +17,12 @@ export interface PrinterTalk {
   /** What was heard since that no receipt printer says. */
   readonly garbled: boolean;
   readonly fault: PrinterFault | null;
-  /** What it says of itself now. A printer that lets the first question pass is not asked more. */
+  /** It let a question pass. */
+  readonly silent: boolean;
+  /**
+   * What it says of itself now. A printer that lets a question pass is asked no more on this line: an
+   * answer does not say to what, and a late one would be taken for that to the next question.
+   */
   status(line: PrintLine): Promise<PrinterStatus>;
   /** Whether the answer to `GS r 1`, which comes when all before it is worked off, came in time. */
   processed(ms: number): Promise<boolean>;
@@ -33,6 +38,7 @@ export function createPrinterTalk(after: After, answerMs: number): PrinterTalk {
   };
   let isProcessed = false;
   let garbled = false;
+  let silent = false;
   let fault: PrinterFault | null = null;
   let automatic: PrinterStatus | null = null;
 
@@ -57,9 +63,12 @@ export function createPrinterTalk(after: After, answerMs: number): PrinterTalk {
     });
 
   const question = async (line: PrintLine, n: number) => {
+    if (silent) return null;
     const heard = answer('real-time', answerMs);
     await line.write(ask(n));
-    return heard;
+    const byte = await heard;
+    silent = byte === null;
+    return byte;
   };
 
   return {
@@ -72,6 +81,9 @@ export function createPrinterTalk(after: After, answerMs: number): PrinterTalk {
     get garbled() {
       return garbled;
     },
+    get silent() {
+      return silent;
+    },
     get fault() {
       return fault;
     },
@@ -79,7 +91,8 @@ export function createPrinterTalk(after: After, answerMs: number): PrinterTalk {
       if (!line.answers) return UNKNOWN_STATUS;
       const printer = await question(line, 1);
       if (printer === null) return automatic ?? UNKNOWN_STATUS;
-      return readRealTimeStatus(printer, await question(line, 2), await question(line, 4));
+      const offline = await question(line, 2);
+      return readRealTimeStatus(printer, offline, await question(line, 4));
     },
     processed: async (ms) => isProcessed || (await answer('processed', ms)) !== null,
   };

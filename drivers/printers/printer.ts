@@ -39,6 +39,9 @@ export interface Printer {
   print(bytes: Uint8Array): Promise<PrintOutcome>;
   /** Rejects with a PrinterFault when the line does not open or answers garbage. */
   status(): Promise<PrinterStatus>;
-  /** Opens the drawer plugged into it. Resolves when the pulse was sent, whether or not one opened. */
+  /**
+   * Opens the drawer plugged into it. Resolves when the pulse was sent, whether or not one opened;
+   * rejects with a PrinterFault, and sends none, while the printer could not obey it at once.
+   */
   kick(pulse: DrawerPulse): Promise<void>;
 }

@@ -20,6 +20,8 @@ export type LineTrouble =
   | { readonly kind: 'none' }
   /** Takes everything and says nothing, as cheap print servers do. */
   | { readonly kind: 'mute' }
+  /** Answers so many ms late. */
+  | { readonly kind: 'slow'; readonly ms: number }
   /** Answers with these bytes, whatever it is asked. */
   | { readonly kind: 'garbage'; readonly bytes: Uint8Array }
   /** The line is cut when so many bytes have come in on it. */
@@ -51,7 +53,10 @@ export async function openVirtualPrinter(
     drawerOpenIs,
     answer: (bytes) => {
       if (trouble.kind === 'mute' || trouble.kind === 'garbage') return;
-      for (const socket of sockets) socket.write(bytes);
+      for (const socket of sockets) {
+        if (trouble.kind === 'slow') setTimeout(() => socket.write(bytes), trouble.ms);
+        else socket.write(bytes);
+      }
     },
     tell: (event) => {
       for (const listener of listeners) listener(event);

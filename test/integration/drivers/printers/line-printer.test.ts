@@ -167,6 +167,13 @@ describe('a printer in trouble in the middle says that paper may hold a part', (
     expect(virtual.machine.paper.length).toBeGreaterThan(0);
   });
 
+  test('it takes no more and says no more, with all of the job in buffers on the way', async () => {
+    const { printer, virtual } = await setUp({ printMs: 800 });
+    virtual.setLine({ kind: 'stall', afterBytes: 500 });
+    expect(await faultOf(printer.print(RECEIPT))).toMatchObject({ code: 'stalled', sent: 'all' });
+    expect(virtual.machine.paper.length).toBeGreaterThan(0);
+  });
+
   test('it takes no more, and the program is not held up', async () => {
     const { printer, virtual } = await setUp({ writeMs: 300 });
     virtual.setLine({ kind: 'stall', afterBytes: 500 });
@@ -201,6 +208,39 @@ describe('a printer that cannot be read is never ready', () => {
     if (address === null || typeof address === 'string') throw new Error('no port');
     const printer = printerAt(address.port, { answerMs: 100, printMs: 200 });
     expect(await printer.print(RECEIPT)).toMatchObject({ kind: 'handed-over' });
+  });
+});
+
+describe('a slow printer', () => {
+  test('that answers in time prints', async () => {
+    const { printer, virtual } = await setUp();
+    virtual.setLine({ kind: 'slow', ms: 50 });
+    expect(await printer.print(RECEIPT)).toMatchObject({
+      kind: 'printed',
+      status: { paper: 'ok' },
+    });
+  });
+
+  test('that answers too late is unknown: no answer is taken for that to another question', async () => {
+    const { printer, virtual } = await setUp({ answerMs: 100 });
+    virtual.setLine({ kind: 'slow', ms: 150 });
+    virtual.machine.setPaper(500);
+    expect(new Set(Object.values(await printer.status()))).toEqual(new Set(['unknown']));
+  });
+});
+
+describe('a printer that could not open its drawer now is sent no pulse to keep', () => {
+  test.each<[string, Trouble]>([
+    ['paper-out', ({ machine }) => machine.setPaper(0)],
+    ['cover-open', ({ machine }) => machine.setCover(true)],
+  ])('%s', async (code, trouble) => {
+    const { printer, virtual, events } = await setUp();
+    trouble(virtual);
+    await expect(printer.kick(USUAL_PULSE)).rejects.toMatchObject({ code, sent: 'nothing' });
+    virtual.machine.setPaper(9_000);
+    virtual.machine.setCover(false);
+    await printer.status();
+    expect(events).toEqual([]);
   });
 });
 
