@@ -43,7 +43,8 @@ export async function hostileServer(
       received = Buffer.concat([received, chunk]);
       for (let request = take(); request !== null; request = take()) {
         requests.push(request);
-        if (request.method === 'GET' && options.everything !== true) answer(socket, 200, '[]');
+        if (request.method === 'GET' && options.everything !== true)
+          answer(socket, 200, emptyList(request));
         else behave(request, socket);
       }
     });
@@ -79,6 +80,11 @@ export async function hostileServer(
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** A list with nothing in it, in the format that was asked for. */
+export function emptyList({ headers }: WireRequest): string {
+  return headers['accept'] === 'application/xml' ? '<payments/>' : '[]';
 }
 
 /** A well-formed answer, in one write: two of them would wait for each other on the wire (Nagle). */

@@ -4,7 +4,7 @@ import type { PaymentsClient } from '../../../src/main/payments-api/client.ts';
 import { PaymentsApiError } from '../../../src/main/payments-api/payments-api-error.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { all, hostilePair } from '../../support/hostile-client.ts';
-import { answer, type Behaviour } from '../../support/hostile-server.ts';
+import { answer, type Behaviour, emptyList } from '../../support/hostile-server.ts';
 import { testAuthority } from '../../support/tls-certificates.ts';
 
 const MALFORMED = 2_000;
@@ -90,10 +90,10 @@ test(`${ANSWERS} generated answers, ${MALFORMED} of them malformed, give values 
   const authority = await testAuthority();
   let says: string | Buffer = '';
   let asks = '';
-  const behave: Behaviour = ({ method, path, headers }, socket) => {
+  const behave: Behaviour = (request, socket) => {
+    const { method, path } = request;
     const proof = method === 'GET' && path.includes('/payments?') && asks !== 'payments.list';
-    const nothing = headers['accept'] === 'application/xml' ? '<payments/>' : '[]';
-    answer(socket, 200, proof ? nothing : says);
+    answer(socket, 200, proof ? emptyList(request) : says);
   };
   const settings = { everything: true };
   const pairs = [
