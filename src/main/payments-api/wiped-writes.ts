@@ -16,6 +16,9 @@ export function wipedWrites(connect: Connector): Connector {
   return (options, callback) =>
     connect(options, (...[error, socket]) => {
       if (error !== null) return callback(error, null); // undici then leaves the socket out
+      // A record that cannot be decrypted is an 'error' to Node's TLS, yet it leaves the socket open;
+      // undici waits for its end, and would until the whole call's time is up.
+      socket.once('error', () => socket.destroy());
       const _writev = (pieces: readonly Piece[], done: (error?: Error | null) => void) => {
         const whole = together(pieces);
         // 'buffer' is what Node's own streams call the encoding of bytes.
