@@ -111,7 +111,7 @@ export class Attempts {
 
     // No await from here to the append: the looks and the row are one.
     const { clockOffsetMs } = proof;
-    requireFree(this.#ports, order, now().getTime() + clockOffsetMs);
+    requireFree(this.#ports, order, clockOffsetMs);
     const ready = readyOf(order);
     const attemptId = newId();
     const trackingId = newTrackingId(journal.tillId, newId());
@@ -131,7 +131,8 @@ export class Attempts {
 
   /** Asks first where a second payment stands beside one that is not certain. @throws {AttemptError} */
   requireNoTwin(order: Guarded): void {
-    requireNoTwin(this.#db, order, null, this.#ports.rules);
+    const { now, rules } = this.#ports;
+    requireNoTwin(this.#db, order, { now: now().getTime(), clockOffsetMs: null }, rules);
   }
 
   /** Whether the sale of this attempt takes no other money because of it. */

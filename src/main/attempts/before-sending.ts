@@ -37,13 +37,13 @@ function isOpenFollowUp(attempt: Attempt): boolean {
 
 /**
  * One open attempt per sale, one open follow-up per payment, and the guard against a second sale.
- * @param at the service's clock now, ms since 1970; null while it is not proven.
+ * @param clockOffsetMs the service's clock minus ours; null while it is not proven.
  * @throws {AttemptError}
  */
 export function requireFree(
-  { journal, rules }: AttemptsPorts,
+  { journal, rules, now }: AttemptsPorts,
   order: Order,
-  at: number | null,
+  clockOffsetMs: number | null,
 ): void {
   const db = journal.readable;
   if (!isPayment(order)) {
@@ -56,7 +56,7 @@ export function requireFree(
   if (order.method === 'CASH') return; // posted after it was paid: nothing stands in its way
   const ofSale = order.saleId === null ? [] : attemptsOfSale(db, order.saleId);
   if (ofSale.some(rules.locksSale)) throw new AttemptError('SALE_LOCKED');
-  requireNoTwin(db, order, at, rules);
+  requireNoTwin(db, order, { now: now().getTime(), clockOffsetMs }, rules);
 }
 
 /** Earlier attempts that must be looked up before this one: the service refused or failed them. */

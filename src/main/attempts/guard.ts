@@ -25,10 +25,16 @@ export interface Guarded {
  * A second sale beside one whose outcome is not known, or which was approved minutes ago, asks first:
  * for the same patient, or for the same last four and amount. Asked for the gravest and newest.
  *
- * @param at the service's clock now, ms since 1970; null where it is not known, as for cash.
+ * @param now this PC's clock, ms since 1970.
+ * @param clockOffsetMs the service's clock minus ours; null where it is not proven now, as for cash.
  * @throws {AttemptError} `SAME_AS_EARLIER`.
  */
-export function requireNoTwin(db: Readable, order: Guarded, at: number | null, rules: Rules): void {
+export function requireNoTwin(
+  db: Readable,
+  order: Guarded,
+  { now, clockOffsetMs }: { readonly now: number; readonly clockOffsetMs: number | null },
+  rules: Rules,
+): void {
   const { saleId, patientId, lastFour, amount } = order;
   const candidates = new Map(
     [
@@ -41,7 +47,7 @@ export function requireNoTwin(db: Readable, order: Guarded, at: number | null, r
     .filter((each) => !isFollowUp(each) && each.method !== 'CASH')
     .map((attempt) => {
       const sameSale = attempt.saleId === saleId;
-      const ageMs = at === null ? 0 : at - sentAtService(attempt);
+      const ageMs = now + (clockOffsetMs ?? attempt.clockOffsetMs) - sentAtService(attempt);
       return { attempt, verdict: rules.guards({ attempt, sameSale, ageMs }) };
     })
     .filter(({ verdict }) => verdict !== 'no')

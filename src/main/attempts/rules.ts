@@ -87,6 +87,9 @@ const LOOKS_AT = [2, 4, 8, 15, 30, 60].map((s) => s * SECOND);
 /** Decisions after which a sale takes other money again. */
 const CLOSING: readonly Decision[] = ['not-charged', 'other-tender', 'send-again', 'was-done'];
 
+/** States in which a person may have a say. */
+const UNSETTLED: readonly AttemptState[] = ['in-doubt', 'presumed-absent', 'needs-human'];
+
 export function isClosedByPerson({ decided }: Attempt): boolean {
   return decided.some((each) => CLOSING.includes(each));
 }
@@ -154,7 +157,7 @@ export const RULES: Rules = {
   isOverpaid: (attempt, paidOtherwise) => paidOtherwise || isClosedByPerson(attempt),
 
   choices: (attempt, looked) => {
-    if (attempt.state === 'sending' || isClosedByPerson(attempt)) return [];
+    if (!UNSETTLED.includes(attempt.state) || isClosedByPerson(attempt)) return [];
     const again: readonly Decision[] = looked ? ['send-again'] : [];
     const done: readonly Decision[] = attempt.state === 'needs-human' ? ['was-done'] : [];
     if (attempt.method === 'CASH' && !isFollowUp(attempt)) return [...again, ...done];

@@ -140,7 +140,14 @@ describe('a second sale', () => {
 describe('what a person may decide', () => {
   const manager = ['set-aside', 'not-charged', 'other-tender'];
   test.each<[string, Partial<Attempt>, boolean, readonly string[]]>([
-    ['while it is sent: nothing', { state: 'sending' }, true, []],
+    ...(['sending', 'approved', 'declined', 'failed', 'not-sent', 'refused'] as const).map(
+      (state): [string, Partial<Attempt>, boolean, readonly string[]] => [
+        `while it is ${state}: nothing`,
+        { state },
+        true,
+        [],
+      ],
+    ),
     ['of a sale in doubt', {}, true, manager],
     ['of a sale for a person', { state: 'needs-human' }, true, [...manager, 'was-done']],
     ['after it was decided: nothing more', { decided: ['other-tender'] }, true, []],

@@ -1,0 +1,464 @@
+import { describe, expect, test } from 'vitest';
+import { Attempts } from '../../../../src/main/attempts/attempts.ts';
+import type { Order, PaymentOrder } from '../../../../src/main/attempts/order.ts';
+import type { ReportedRow } from '../../../../src/main/attempts/payments-line.ts';
+import { RULES } from '../../../../src/main/attempts/rules.ts';
+import type { NewEntry } from '../../../../src/main/journal/entry.ts';
+import type { Journal } from '../../../../src/main/journal/journal.ts';
+import { attemptById } from '../../../../src/main/journal/views/attempts.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { answer, fakeLine, record } from '../../../support/fake-line.ts';
+import {
+  CONNECTION,
+  countingIds,
+  DANA,
+  id,
+  journalIn,
+  opened,
+  SALE_OPENED,
+} from '../../../support/journal-fixtures.ts';
+import { manualClock } from '../../../support/manual-clock.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const MORGAN = { id: 'manager', name: 'Morgan Lee' };
+const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'seen at the portal' };
+const FACE = { brand: 'visa', lastFour: '1111' } as const;
+
+/** An engine on a real journal, with a service and a clock that the test moves. */
+function openEngine(given: { readonly journal?: Journal; readonly ids?: number } = {}) {
+  const clock = manualClock();
+  const journal = given.journal ?? journalIn(temporaryFolder(), clock.now);
+  const line = fakeLine();
+  const other = fakeLine({ ...CONNECTION, id: 'other' });
+  const faults: unknown[] = [];
+  const world = { current: line };
+  const attempts = new Attempts({
+    journal,
+    rules: RULES,
+    currentLine: () => world.current,
+    lineTo: ({ id: wanted }) =>
+      [line, other].find(({ connection }) => connection.id === wanted) ?? null,
+    now: clock.now,
+    after: clock.after,
+    newId: countingIds(given.ids),
+    outcomeEntries: () => [],
+    approve: async (approval) => {
+      if (approval === null) throw new Error('APPROVAL_NEEDED');
+      return MORGAN;
+    },
+    changed: () => {},
+    settled: () => {},
+    reportFault: (error) => faults.push(error),
+  });
+  const stateOf = (attemptId: string) => attemptById(journal.readable, attemptId)?.state;
+  return { attempts, journal, line, other, world, clock, faults, stateOf };
+}
+
+/** An order for a card's sale, `n` its command. */
+function sale(n: number, part: Partial<PaymentOrder> = {}): PaymentOrder {
+  const saleId = part.saleId ?? id(n + 500);
+  return {
+    operation: 'authorize',
+    method: 'CARD',
+    commandId: id(n),
+    saleId,
+    patientId: null,
+    amount: cents(2_500),
+    lastFour: null,
+    cashier: DANA,
+    besides: null,
+    ready: () => ({
+      entries: [{ kind: 'sale.opened', body: { ...SALE_OPENED.body, saleId } } as NewEntry],
+      tender: { kind: 'card', track: new Uint8Array(4) },
+      card: FACE,
+      bankAccount: null,
+    }),
+    ...part,
+  };
+}
+
+function refund(n: number): Order {
+  return {
+    operation: 'credit',
+    method: 'CARD',
+    commandId: id(n),
+    saleId: null,
+    patientId: null,
+    amount: cents(2_500),
+    cashier: DANA,
+    paymentId: 'P',
+    paidAt: '2026-02-27T10:00:00.000Z',
+  };
+}
+
+function creditRow(part: Partial<ReportedRow> = {}): ReportedRow {
+  return {
+    id: 'C',
+    method: 'CARD',
+    action: 'CREDIT',
+    amount: cents(2_500),
+    results: 'APPROVED',
+    timestamp: new Date('2026-03-01T09:30:01Z'),
+    trackingId: null,
+    originalId: 'P',
+    ...part,
+  };
+}
+
+async function codeOf(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    await promise;
+    return null;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? error.code : String(error);
+  }
+}
+
+const kinds = (journal: Journal) => journal.rows().map(({ kind }) => kind);
+
+describe('looking up', () => {
+  test('finds what was carried out though the answer was lost', async () => {
+    const { attempts, line, clock, stateOf } = openEngine();
+    line.answer = async () => answer('in-doubt', 'connection-lost');
+    const { attemptId, trackingId } = await attempts.run(sale(1));
+    expect(attempts.tray).toMatchObject([
+      { attemptId, state: 'in-doubt', lookUps: { nextAt: '2026-03-01T09:30:02.000Z' } },
+    ]);
+    line.records = [record({ trackingId, id: 'S' })];
+    await clock.pass(2_000);
+    expect(stateOf(attemptId)).toBe('approved');
+    expect(attempts.tray).toEqual([]);
+  });
+
+  test('presumes absent after 10 minutes, and still finds what comes hours later', async () => {
+    const { attempts, line, clock, stateOf } = openEngine();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId, trackingId } = await attempts.run(sale(1));
+    await clock.pass(10 * MINUTE - 1);
+    expect(stateOf(attemptId)).toBe('in-doubt');
+    await clock.pass(1);
+    expect(stateOf(attemptId)).toBe('presumed-absent');
+    await clock.pass(9 * HOUR);
+    line.records = [record({ trackingId })];
+    await clock.pass(10 * MINUTE);
+    expect(stateOf(attemptId)).toBe('approved');
+  });
+
+  test('ends a day after the sending, by the service’s clock and not by this PC’s', async () => {
+    const { attempts, line, clock, stateOf, journal } = openEngine();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId } = await attempts.run(sale(1));
+    await clock.pass(10 * MINUTE);
+    // Somebody sets this PC's clock on by two days; the service's stays where it is.
+    clock.set(new Date(clock.now().getTime() + 48 * HOUR));
+    line.proof = async () => ({ kind: 'proven', clockOffsetMs: -48 * HOUR });
+    await clock.pass(23 * HOUR);
+    expect(kinds(journal)).not.toContain('attempt.watch-ended');
+    await clock.pass(HOUR);
+    expect(kinds(journal)).toContain('attempt.watch-ended');
+    expect(stateOf(attemptId)).toBe('presumed-absent');
+    expect(attempts.tray).toEqual([]);
+  });
+
+  test('goes on after a look that came to nothing, and says why', async () => {
+    const { attempts, line, clock, stateOf } = openEngine();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId, trackingId } = await attempts.run(sale(1));
+    const { proof } = line;
+    line.proof = async () => ({ kind: 'unreachable', problem: 'connection-refused' });
+    await clock.pass(4_000);
+    expect(attempts.tray).toMatchObject([
+      { lookUps: { complete: 0, lastProblem: 'connection-refused' } },
+    ]);
+    line.proof = proof;
+    line.records = [record({ trackingId })];
+    await attempts.lookNow(attemptId);
+    expect(stateOf(attemptId)).toBe('approved');
+  });
+
+  test('asks the connection the attempt went on, whatever is current now', async () => {
+    const { attempts, line, other, world, clock, stateOf } = openEngine();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId, trackingId } = await attempts.run(sale(1));
+    world.current = other;
+    other.records = [record({ trackingId, id: 'WRONG' })];
+    line.records = [record({ trackingId, id: 'RIGHT' })];
+    await clock.pass(2_000);
+    expect(other.listed).toEqual([]);
+    expect(stateOf(attemptId)).toBe('approved');
+    expect(attempts.needsConnection('embedded')).toBe(true); // until the report shows its amount
+    expect(attempts.needsConnection('other')).toBe(false);
+  });
+
+  test('comes before another try where the service refused', async () => {
+    const { attempts, line } = openEngine();
+    line.answer = async () => answer('refused', 'bad-request');
+    await attempts.run(sale(1, { saleId: id(9) }));
+    const again = sale(2, {
+      saleId: id(9),
+      ready: () => ({ ...sale(2).ready(), entries: [] }),
+    });
+    const { list } = line;
+    const { proof } = line;
+    line.proof = async () => ({ kind: 'unreachable', problem: 'timeout' });
+    expect(await codeOf(attempts.run(again))).toBe('SERVICE_UNREACHABLE');
+    expect(line.asked).toHaveLength(1);
+    Object.assign(line, { proof, list });
+    await attempts.run(again);
+    expect(line.listed).toHaveLength(1);
+    expect(line.asked).toHaveLength(2);
+  });
+});
+
+describe('a start', () => {
+  test('puts in doubt what a crash left, and finds it', async () => {
+    const first = openEngine();
+    first.journal.append(SALE_OPENED, opened(2));
+    const second = openEngine({ journal: first.journal, ids: 2_000 });
+    second.line.records = [record({ trackingId: 'K7M2Q9-2', id: 'S' })];
+    second.attempts.start();
+    expect(second.stateOf(id(2))).toBe('in-doubt');
+    await second.clock.pass(2_000);
+    expect(attemptById(first.journal.readable, id(2))).toMatchObject({
+      state: 'approved',
+      foundBy: 'recovery',
+      paymentId: 'S',
+    });
+  });
+
+  test('raises one alarm for each record that no attempt explains, and only one', async () => {
+    const { attempts, line, clock, journal } = openEngine();
+    line.records = [
+      record({ trackingId: 'K7M2Q9-unknown', id: 'O' }),
+      record({ trackingId: 'OTHER1-1', id: 'X' }),
+      record({ trackingId: null, id: 'Y' }),
+    ];
+    attempts.start();
+    await clock.settle();
+    expect(attempts.alarms).toMatchObject([
+      { kind: 'orphan-charge', paymentId: 'O', trackingId: 'K7M2Q9-unknown' },
+    ]);
+    await attempts.scan();
+    expect(attempts.alarms).toHaveLength(1);
+    await attempts.closeAlarm(
+      { commandId: id(1), alarmId: attempts.alarms[0]?.alarmId ?? '', approval: APPROVAL },
+      DANA,
+    );
+    await attempts.scan();
+    expect(attempts.alarms).toEqual([]);
+    expect(kinds(journal).filter((kind) => kind === 'scan.completed')).toHaveLength(3);
+  });
+
+  test('scans again until it could read everything', async () => {
+    const { attempts, line, clock, journal } = openEngine();
+    const { proof } = line;
+    line.proof = async () => ({ kind: 'unreachable', problem: 'timeout' });
+    attempts.start();
+    await clock.pass(MINUTE);
+    expect(kinds(journal)).not.toContain('scan.completed');
+    line.proof = proof;
+    await clock.pass(MINUTE);
+    expect(kinds(journal)).toContain('scan.completed');
+  });
+
+  test('holds the report against what was answered: another amount is an alarm', async () => {
+    const { attempts, line } = openEngine();
+    const { trackingId } = await attempts.run(sale(1));
+    line.records = [record({ trackingId })];
+    line.rows = [creditRow({ id: id(77), action: 'AUTHORIZE', trackingId, amount: cents(99) })];
+    await attempts.scan();
+    expect(attempts.alarms).toMatchObject([{ kind: 'amount-differs', amount: 99, asked: 2_500 }]);
+  });
+});
+
+describe('a second sale', () => {
+  const twin = { lastFour: '1111', patientId: 'patient-1' };
+
+  test('of the same card and amount asks first, minutes after an approved one', async () => {
+    const { attempts, line, clock } = openEngine();
+    const first = await attempts.run(sale(1, twin));
+    expect(await codeOf(attempts.run(sale(2, { lastFour: '1111' })))).toBe('SAME_AS_EARLIER');
+    expect(await codeOf(attempts.run(sale(3, { patientId: 'patient-1' })))).toBe('SAME_AS_EARLIER');
+    expect(line.asked).toHaveLength(1);
+    const besides = { attemptId: first.attemptId, manager: null };
+    await attempts.run(sale(4, { ...twin, besides }));
+    await clock.pass(10 * MINUTE);
+    await attempts.run(sale(5, twin));
+    expect(line.asked).toHaveLength(3);
+  });
+
+  test('is no twin with another amount, or another card', async () => {
+    const { attempts, line } = openEngine();
+    await attempts.run(sale(1, twin));
+    await attempts.run(sale(2, { lastFour: '1111', amount: cents(2_501) }));
+    await attempts.run(sale(3, { lastFour: '2222' }));
+    expect(line.asked).toHaveLength(3);
+  });
+
+  test('beside one in doubt takes a manager’s word', async () => {
+    const { attempts, line } = openEngine();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId } = await attempts.run(sale(1, twin));
+    const failure = await attempts.run(sale(2, twin)).catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      code: 'SAME_AS_EARLIER',
+      data: { attemptId, needsManager: true, receiptNumber: null },
+    });
+    const alone = sale(3, { ...twin, besides: { attemptId, manager: null } });
+    expect(await codeOf(attempts.run(alone))).toBe('SAME_AS_EARLIER');
+    expect(line.asked).toHaveLength(1);
+    await attempts.run(sale(4, { ...twin, besides: { attemptId, manager: MORGAN } }));
+    expect(line.asked).toHaveLength(2);
+  });
+
+  test('is not taken on the same sale while it is in doubt', async () => {
+    const { attempts, line } = openEngine();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    await attempts.run(sale(1, { saleId: id(9) }));
+    expect(await codeOf(attempts.run(sale(2, { saleId: id(9) })))).toBe('SALE_LOCKED');
+  });
+});
+
+describe('a follow-up', () => {
+  test('journals the children of the payment before it is sent', async () => {
+    const { attempts, line } = openEngine();
+    line.rows = [creditRow({ id: 'OLD' }), creditRow({ id: 'P', action: 'AUTHORIZE' })];
+    const { follows } = await attempts.run(refund(1));
+    expect(follows).toEqual({
+      paymentId: 'P',
+      paidAt: '2026-02-27T10:00:00.000Z',
+      childrenBefore: ['OLD'],
+    });
+  });
+
+  test('is not sent where the payment cannot be read first', async () => {
+    const { attempts, line } = openEngine();
+    line.proof = async () => ({ kind: 'unreachable', problem: 'timeout' });
+    expect(await codeOf(attempts.run(refund(1)))).toBe('SERVICE_UNREACHABLE');
+    expect(line.asked).toEqual([]);
+  });
+
+  test('in doubt is found by its child, and not by one that lagged behind an earlier refund', async () => {
+    const { attempts, line, clock, stateOf } = openEngine();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId } = await attempts.run(refund(1));
+    line.rows = [creditRow({ id: 'LAGGED', timestamp: new Date('2026-03-01T09:29:00Z') })];
+    await clock.pass(2_000);
+    expect(stateOf(attemptId)).toBe('needs-human');
+    line.rows = [creditRow()];
+    await clock.pass(2_000);
+    expect(stateOf(attemptId)).toBe('approved');
+  });
+
+  test('is one at a time on a payment, until a manager sends it again', async () => {
+    const { attempts, line, clock, stateOf } = openEngine();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId } = await attempts.run(refund(1));
+    expect(await codeOf(attempts.run(refund(2)))).toBe('PAYMENT_BUSY');
+    const again = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
+    expect(await codeOf(attempts.decide({ commandId: id(3), ...again }, DANA))).toBe(
+      'NO_SUCH_CHOICE', // not looked up yet
+    );
+    await clock.pass(2_000);
+    line.answer = async () => ({ ...answer('approved'), paymentId: 'C' });
+    await attempts.decide({ commandId: id(3), ...again }, DANA);
+    await attempts.decide({ commandId: id(3), ...again }, DANA); // the command came twice
+    expect(line.asked.map(({ operation }) => operation)).toEqual(['credit', 'credit']);
+    expect(stateOf(attemptId)).toBe('in-doubt'); // and is watched on
+  });
+});
+
+describe('a decision', () => {
+  async function inDoubt() {
+    const engine = openEngine();
+    engine.line.answer = async () => answer('in-doubt', 'timeout');
+    const attempt = await engine.attempts.run(sale(1));
+    return { ...engine, ...attempt };
+  }
+
+  test('of a cashier alone sets it aside, and no more', async () => {
+    const { attempts, attemptId } = await inDoubt();
+    const order = { commandId: id(5), attemptId, approval: null };
+    await attempts.decide({ ...order, decision: 'set-aside' }, DANA);
+    expect(attempts.tray).toMatchObject([{ attemptId, decided: ['set-aside'] }]);
+    expect(
+      await codeOf(attempts.decide({ ...order, commandId: id(6), decision: 'not-charged' }, DANA)),
+    ).toBe('Error: APPROVAL_NEEDED');
+  });
+
+  test('of a manager frees the sale; found after it, it is approved and overpaid', async () => {
+    const { attempts, attemptId, trackingId, line, clock, stateOf, journal } = await inDoubt();
+    await attempts.decide(
+      { commandId: id(5), attemptId, decision: 'other-tender', approval: APPROVAL },
+      DANA,
+    );
+    expect(attempts.tray).toEqual([]);
+    const freed = attemptById(journal.readable, attemptId);
+    expect(freed !== null && attempts.locksSale(freed)).toBe(false);
+    line.records = [record({ trackingId })];
+    await clock.pass(2_000);
+    expect(stateOf(attemptId)).toBe('approved');
+    expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId, asked: 2_500 }]);
+  });
+
+  test('is no choice any more once it was found', async () => {
+    const { attempts, attemptId, trackingId, line, clock } = await inDoubt();
+    line.records = [record({ trackingId })];
+    await clock.pass(2_000);
+    const order = { commandId: id(5), attemptId, decision: 'not-charged', approval: APPROVAL };
+    expect(await codeOf(attempts.decide({ ...order, decision: 'not-charged' }, DANA))).toBe(
+      'NO_SUCH_CHOICE',
+    );
+  });
+});
+
+describe('a run', () => {
+  test('keeps the answer for the roll: what the roll could not take is looked for', async () => {
+    const { attempts, line, journal, clock, stateOf } = openEngine();
+    const { append } = journal;
+    line.answer = async () => {
+      journal.append = () => {
+        throw new Error('The disk is full.');
+      };
+      return answer('approved');
+    };
+    await expect(attempts.run(sale(1))).rejects.toThrow('The disk is full.');
+    const [item] = attempts.tray;
+    expect(item?.state).toBe('sending');
+    journal.append = append;
+    line.records = [record({ trackingId: item?.trackingId ?? '' })];
+    await clock.pass(2_000);
+    expect(stateOf(item?.attemptId ?? '')).toBe('approved');
+  });
+
+  test('is in doubt after a fault of ours, which is reported', async () => {
+    const { attempts, line, faults } = openEngine();
+    line.answer = () => Promise.reject(new Error('a bug'));
+    expect(await attempts.run(sale(1))).toMatchObject({ state: 'in-doubt', problem: 'unexpected' });
+    expect(faults).toHaveLength(1);
+  });
+
+  test('is done once for a command that comes twice', async () => {
+    const { attempts, line } = openEngine();
+    const order = sale(1);
+    const first = await attempts.run(order);
+    expect(await attempts.run(order)).toEqual(first);
+    expect(line.asked).toHaveLength(1);
+  });
+
+  test('is waited for by the end, and nothing is looked at after it', async () => {
+    const { attempts, line, clock, stateOf } = openEngine();
+    const answered = Promise.withResolvers<ReturnType<typeof answer>>();
+    line.answer = () => answered.promise;
+    const run = attempts.run(sale(1));
+    await clock.settle();
+    const closed = attempts.close();
+    answered.resolve(answer('in-doubt', 'timeout'));
+    await closed;
+    expect(stateOf((await run).attemptId)).toBe('in-doubt');
+    await clock.pass(HOUR);
+    expect(line.listed).toEqual([]);
+  });
+});
