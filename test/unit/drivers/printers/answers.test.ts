@@ -38,6 +38,7 @@ describe('the answers to DLE EOT 1, 2 and 4 (hardware.md §5)', () => {
     ['paper near its end', [0x12, 0x12, 0x1e], { paper: 'near-end' }],
     ['paper out', [0x1a, 0x32, 0x7e], { online: 'offline', paper: 'out' }],
     ['paper out, near end not wired', [0x1a, 0x32, 0x72], { online: 'offline', paper: 'out' }],
+    ['paper out, one bit of both', [0x12, 0x12, 0x52], { paper: 'out' }],
     ['fed by its button', [0x12, 0x1a, 0x12], {}],
   ])('%s', (_, [one, two, four], says) => {
     expect(readRealTimeStatus(one, two, four)).toEqual({ ...WELL, ...says });

@@ -51,9 +51,11 @@ describe.each([58, 80] as const)('on %d mm', (paper) => {
     ['bold', { bold: true, wide: 1, high: 1 }],
     ['large', { bold: true, wide: 2, high: 2 }],
   ] as const)('%s text looks so, and the line after it is plain', (look, wanted) => {
-    const { printed } = print(text('one', look), text('two'));
+    const { printed } = print(text('one', look), { kind: 'rule' });
     expect(printed[0]).toMatchObject({ kind: 'line', runs: [{ text: 'one', ...wanted }] });
-    expect(printed[1]).toMatchObject({ runs: [{ text: 'two', bold: false, wide: 1, high: 1 }] });
+    expect(printed[1]).toMatchObject({
+      runs: [{ text: '-'.repeat(columns), bold: false, wide: 1, high: 1 }],
+    });
   });
 
   test('a row reaches from edge to edge', () => {

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createPrinterTalk } from '../../../../drivers/printers/printer-talk.ts';
+import { manualClock } from '../readers/manual-clock.ts';
+
+/** Lets everything that waits for nothing but promises run. */
+const drained = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test('an answer that comes too late is not taken for that to the next question', async () => {
+  const clock = manualClock();
+  const talk = createPrinterTalk(clock.after, 100);
+  const asked: number[] = [];
+  const line = {
+    answers: true,
+    write: async (bytes: Uint8Array) => {
+      asked.push(bytes[2] ?? 0);
+    },
+    close: async () => undefined,
+  };
+  const status = talk.status(line);
+  await drained();
+  talk.listener.received(Uint8Array.of(0x12));
+  await drained();
+  clock.advance(100);
+  await drained();
+  // The answer to DLE EOT 2, cover open: as one to DLE EOT 4 it would mean that paper is there.
+  talk.listener.received(Uint8Array.of(0x16));
+  expect(await status).toEqual({
+    online: 'online',
+    drawerLine: 'low',
+    cover: 'unknown',
+    error: 'unknown',
+    paper: 'unknown',
+  });
+  expect(asked).toEqual([1, 2]);
+  expect(talk.silent).toBe(true);
+  // Nor is anything asked later on this line.
+  expect((await talk.status(line)).online).toBe('unknown');
+  expect(clock.waiting).toBe(0);
+});
+
+test('a line that cannot answer is asked nothing', async () => {
+  const talk = createPrinterTalk(manualClock().after, 100);
+  const line = {
+    answers: false,
+    write: () => Promise.reject(new Error('asked')),
+    close: async () => undefined,
+  };
+  expect(new Set(Object.values(await talk.status(line)))).toEqual(new Set(['unknown']));
+});
