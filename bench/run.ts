@@ -5,6 +5,9 @@ import { benchLatency } from './drivers-latency.ts';
 import { benchParse } from './drivers-parse.ts';
 import type { Figure } from './figure.ts';
 import { benchReceipt } from './printers-receipt.ts';
+import { benchJournalAppend } from './journal-append.ts';
+import { benchJournalFsyncs } from './journal-fsyncs.ts';
+import { benchJournalLong } from './journal-long.ts';
 import { benchServiceAuthorize } from './service-authorize.ts';
 import { benchServiceList } from './service-list.ts';
 import { benchServiceReport } from './service-report.ts';
@@ -16,6 +19,9 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'drivers-parse': benchParse,
   'drivers-latency': benchLatency,
   'printers-receipt': benchReceipt,
+  'journal-append': benchJournalAppend,
+  'journal-fsyncs': benchJournalFsyncs,
+  'journal-long': benchJournalLong,
   'service-authorize': benchServiceAuthorize,
   'service-list': benchServiceList,
   'service-report': benchServiceReport,

@@ -8,7 +8,7 @@ import { shapeOf } from './schema.ts';
 import { verification } from './verification.ts';
 
 /** Steps of the verification that an opening waits for: all of a small journal, the start of a large. */
-const STEPS_AT_OPENING = 30;
+const STEPS_AT_OPENING = 10;
 
 /** Up to so many pages (4 MB) are all looked at; with more a patient would be kept waiting. */
 const PAGES_AT_OPENING = 1_000;

@@ -1,4 +1,4 @@
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import { rowHash } from './chain.ts';
 import { damaged } from './damage.ts';
 import { type NewEntry, parseRow, type Row } from './entry.ts';
@@ -6,6 +6,7 @@ import type { Head } from './head.ts';
 import { JournalError } from './journal-error.ts';
 import { clearViews, project } from './project.ts';
 import { asJournalError, asOpeningError } from './sqlite-error.ts';
+import { keepStatements, type Statements } from './statements.ts';
 import { verification } from './verification.ts';
 
 /** A handle for queries: it can read the views and the roll, and nothing else. */
@@ -31,8 +32,7 @@ export class Journal {
   readonly #now: () => Date;
   readonly #keeper: HeadKeeper | null;
   readonly #listeners = new Set<() => void>();
-  readonly #queries = new Map<string, Statement<unknown[], unknown>>();
-  readonly #insert: Statement<[Row]>;
+  readonly #statements: Statements;
   readonly #verification: Generator<void>;
   #head: Head;
   #fault: JournalError | null = null;
@@ -44,9 +44,7 @@ export class Journal {
     this.#keeper = keeper;
     this.#now = now;
     this.tillId = head.tillId;
-    this.#insert = db.prepare(
-      'INSERT INTO roll VALUES (:till_id, :number, :at, :kind, :body, :prev_hash, :hash)',
-    );
+    this.#statements = keepStatements(db);
     const found = (what: string) => {
       throw damaged(what);
     };
@@ -70,13 +68,8 @@ export class Journal {
 
   readonly readable: Readable = {
     all: (sql, ...parameters) => {
-      let query = this.#queries.get(sql);
-      if (query === undefined) {
-        query = this.#db.prepare(sql);
-        this.#queries.set(sql, query);
-      }
       try {
-        return query.all(...parameters);
+        return this.#statements.prepare(sql).all(...parameters);
       } catch (error) {
         throw this.#failed(asJournalError(error));
       }
@@ -125,7 +118,7 @@ export class Journal {
     this.#db
       .transaction(() => {
         clearViews(this.#db);
-        for (const row of this.rows()) project(this.#db, row.at, parseRow(row));
+        for (const row of this.rows()) project(this.#statements, row.at, parseRow(row));
       })
       .immediate();
   }
@@ -172,6 +165,9 @@ export class Journal {
 
   #write(entries: readonly NewEntry[]): Head {
     let head = this.#head;
+    const insert = this.#statements.prepare(
+      'INSERT INTO roll VALUES (:till_id, :number, :at, :kind, :body, :prev_hash, :hash)',
+    );
     for (const entry of entries) {
       const row = {
         till_id: this.tillId,
@@ -182,8 +178,8 @@ export class Journal {
         prev_hash: head.hash,
       };
       const hash = rowHash(row);
-      this.#insert.run({ ...row, hash });
-      project(this.#db, row.at, entry);
+      insert.run({ ...row, hash });
+      project(this.#statements, row.at, entry);
       head = { tillId: this.tillId, number: row.number, hash };
     }
     return head;

@@ -1,11 +1,11 @@
-import type { Database } from 'better-sqlite3';
 import type { NewEntry } from './entry.ts';
 import { mustChangeOne, spendCommand } from './project-attempts.ts';
+import type { Statements } from './statements.ts';
 
 type AlarmEntry = Extract<NewEntry, { kind: `alarm.${string}` }>;
 
 /** Draws one entry of an alarm into the views. @throws {JournalError} `out-of-turn`. */
-export function projectAlarm(db: Database, at: string, entry: AlarmEntry): void {
+export function projectAlarm(db: Statements, at: string, entry: AlarmEntry): void {
   if (entry.kind === 'alarm.raised') {
     const { alarmId, kind, attemptId, paymentId, trackingId, amount, asked } = entry.body;
     db.prepare('INSERT INTO alarms VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)').run(

@@ -1,8 +1,8 @@
-import type { Database } from 'better-sqlite3';
 import { type AttemptState, type FoundBy, NEXT_STATES } from '../../shared/domain/attempt.ts';
 import { knowConnection } from './connections.ts';
 import type { EntryBody, NewEntry } from './entry.ts';
 import { JournalError } from './journal-error.ts';
+import type { Statements } from './statements.ts';
 
 /** Where cash stands with the service after a posting attempt came to this. */
 const POSTING_AFTER: Readonly<Record<AttemptState, string>> = {
@@ -29,11 +29,11 @@ export function mustChangeOne(result: { readonly changes: number }, what: string
 }
 
 /** A command is carried out once, whatever it commands. */
-export function spendCommand(db: Database, commandId: string, subject: string): void {
+export function spendCommand(db: Statements, commandId: string, subject: string): void {
   db.prepare('INSERT INTO commands VALUES (?, ?)').run(commandId, subject);
 }
 
-function open(db: Database, at: string, body: Opened): void {
+function open(db: Statements, at: string, body: Opened): void {
   knowConnection(db, body.connection);
   if (body.commandId !== null) spendCommand(db, body.commandId, body.attemptId);
   db.prepare(
@@ -72,7 +72,7 @@ interface Known {
   readonly opened: string;
 }
 
-function known(db: Database, attemptId: string): Known {
+function known(db: Statements, attemptId: string): Known {
   const row = db
     .prepare<[string], Known>('SELECT state, opened FROM attempts WHERE attempt_id = ?')
     .get(attemptId);
@@ -101,7 +101,7 @@ function isWatched(state: AttemptState, foundBy: FoundBy, { operation, method }:
   }
 }
 
-function resolve(db: Database, body: EntryBody<'attempt.resolved'>): void {
+function resolve(db: Statements, body: EntryBody<'attempt.resolved'>): void {
   const { attemptId, state, foundBy, paymentId, code, message, problem } = body;
   const before = known(db, attemptId);
   if (!NEXT_STATES[before.state].includes(state)) {
@@ -126,14 +126,14 @@ function resolve(db: Database, body: EntryBody<'attempt.resolved'>): void {
   }
 }
 
-function setPosting(db: Database, saleId: string | null, posting: string): void {
+function setPosting(db: Statements, saleId: string | null, posting: string): void {
   db.prepare(`UPDATE cash_takings SET posting = ? WHERE sale_id = ? AND posting <> 'posted'`).run(
     posting,
     saleId,
   );
 }
 
-function decide(db: Database, body: EntryBody<'attempt.decided'>): void {
+function decide(db: Statements, body: EntryBody<'attempt.decided'>): void {
   const { commandId, attemptId, decision } = body;
   spendCommand(db, commandId, attemptId);
   const opened: Opened = JSON.parse(known(db, attemptId).opened);
@@ -149,7 +149,7 @@ function decide(db: Database, body: EntryBody<'attempt.decided'>): void {
  * Draws one entry of an attempt into the views.
  * @throws {JournalError} `out-of-turn` when the entry cannot follow what is there.
  */
-export function projectAttempt(db: Database, at: string, entry: AttemptEntry): void {
+export function projectAttempt(db: Statements, at: string, entry: AttemptEntry): void {
   const update = (set: string, ...parameters: readonly (string | number)[]) =>
     mustChangeOne(
       db.prepare(`UPDATE attempts SET ${set} WHERE attempt_id = ?`).run(...parameters),

@@ -1,11 +1,11 @@
-import type { Database } from 'better-sqlite3';
 import type { NewEntry } from './entry.ts';
 import { mustChangeOne } from './project-attempts.ts';
+import type { Statements } from './statements.ts';
 
 type EffectEntry = Extract<NewEntry, { kind: `effect.${string}` }>;
 
 /** Draws one entry of an effect into the views. @throws {JournalError} `out-of-turn`. */
-export function projectEffect(db: Database, entry: EffectEntry): void {
+export function projectEffect(db: Statements, entry: EffectEntry): void {
   switch (entry.kind) {
     case 'effect.queued': {
       const { effectId, kind, saleId, receiptNumber } = entry.body;

@@ -5,6 +5,7 @@ import type { NewEntry } from './entry.ts';
 import { projectAlarm } from './project-alarms.ts';
 import { mustChangeOne, projectAttempt, spendCommand } from './project-attempts.ts';
 import { projectEffect } from './project-effects.ts';
+import type { Statements } from './statements.ts';
 
 /** The tables that are derived from the roll, children first. */
 const VIEW_TABLES = [
@@ -23,7 +24,7 @@ const VIEW_TABLES = [
  * when the views are rebuilt.
  * @throws {JournalError} `out-of-turn` when the entry cannot follow what is there.
  */
-export function project(db: Database, at: string, entry: NewEntry): void {
+export function project(db: Statements, at: string, entry: NewEntry): void {
   switch (entry.kind) {
     case 'sale.opened': {
       const { saleId, patientId, lines, cashier } = entry.body;
@@ -115,6 +116,6 @@ export function project(db: Database, at: string, entry: NewEntry): void {
 }
 
 /** Empties the views, for `rebuildViews` alone. */
-export function clearViews(db: Database): void {
+export function clearViews(db: Pick<Database, 'exec'>): void {
   for (const table of VIEW_TABLES) db.exec(`DELETE FROM ${table}`);
 }

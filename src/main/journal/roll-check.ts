@@ -3,11 +3,13 @@ import { CHAIN_START, rowHash } from './chain.ts';
 import { parseRow, type Row } from './entry.ts';
 import { project } from './project.ts';
 import type { RollReader } from './roll-reader.ts';
+import { keepStatements, type Statements } from './statements.ts';
 
 /** Reads the roll from its beginning, checks the chain, and draws the views anew elsewhere. */
 export class RollCheck {
   readonly #reader: RollReader;
   readonly #drawn: Database;
+  readonly #statements: Statements;
   readonly #found: (what: string) => void;
   #number = 0;
   #hash: string | null = CHAIN_START;
@@ -20,6 +22,7 @@ export class RollCheck {
   constructor(reader: RollReader, drawn: Database, found: (what: string) => void) {
     this.#reader = reader;
     this.#drawn = drawn;
+    this.#statements = keepStatements(drawn);
     this.#found = found;
   }
 
@@ -67,7 +70,7 @@ export class RollCheck {
 
   #draw(row: Row): void {
     try {
-      project(this.#drawn, row.at, parseRow(row));
+      project(this.#statements, row.at, parseRow(row));
     } catch (error) {
       this.#drawable = false;
       this.#found(

@@ -71,10 +71,15 @@ function* isSame(kept: Database, drawn: Database, table: ViewTable): Generator<v
   let rows = page('')();
   while (rows !== null) {
     const last = rows.at(-1);
-    if (last === undefined) return indexes.every(({ holdsAsMany }) => holdsAsMany());
+    if (last === undefined) break;
     if (!rows.every((row) => indexes.every(({ leadsTo }) => leadsTo(row)))) return false;
     yield;
     rows = next(...key.map((column) => last[column]));
   }
-  return false;
+  if (rows === null) return false;
+  for (const { holdsAsMany } of indexes) {
+    if (!holdsAsMany()) return false;
+    yield;
+  }
+  return true;
 }

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Journal } from '../src/main/journal/journal.ts';
+import { openJournal } from '../src/main/journal/open-journal.ts';
+import { attemptApproved, attemptOpened } from '../test/support/journal-day.ts';
+
+/** Sales a transaction, so that filling does not wait for the disk at each. */
+const SALES_AT_ONCE = 1_000;
+
+export function openIn(folder: string): Journal {
+  return openJournal({
+    folder,
+    version: '0.0.0',
+    now: () => new Date(),
+    newTillId: () => 'K7M2Q9',
+  });
+}
+
+/** Writes `sales` card sales, of four rows each, to a new journal. */
+export function fillJournal(folder: string, sales: number): void {
+  const journal = openIn(folder);
+  for (let first = 1; first <= sales; first += SALES_AT_ONCE) {
+    const count = Math.min(SALES_AT_ONCE, sales - first + 1);
+    const numbers = Array.from({ length: count }, (_, index) => first + index);
+    journal.append(...numbers.flatMap((n) => [...attemptOpened(n), ...attemptApproved(n)]));
+  }
+  journal.close();
+}
+
+/** Gives `work` a folder of its own, and takes it away again. */
+export function inFolder<T>(work: (folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'swipewell-bench-'));
+  try {
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Milliseconds that `work` takes. */
+export function timed(work: () => void): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

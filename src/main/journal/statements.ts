@@ -1,0 +1,17 @@
+import type { Database, Statement } from 'better-sqlite3';
+
+/** Where statements are prepared. */
+export type Statements = Pick<Database, 'prepare'>;
+
+/** Keeps each statement of a connection from its first use on: preparing it costs more than running it. */
+export function keepStatements(db: Database): Statements {
+  const kept = new Map<string, Statement>();
+  const prepare = (sql: string): Statement => {
+    const known = kept.get(sql);
+    if (known !== undefined) return known;
+    const statement = db.prepare(sql);
+    kept.set(sql, statement);
+    return statement;
+  };
+  return { prepare: prepare as Database['prepare'] }; // kept by its text, so it is what was asked for
+}
