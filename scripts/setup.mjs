@@ -26,6 +26,7 @@ const SYSTEM_TOOLS = [
     brew: 'libxml2',
     use: "a reader of the service's XML",
   },
+  { program: 'strace', debian: 'strace', only: 'linux', use: "a count of the journal's syncs" },
 ];
 
 /** What the tests with real kernel devices need beside it; elsewhere than on Linux they cannot run. */
@@ -111,8 +112,9 @@ function aptInstall(packages) {
 
 const canApt = () => process.getuid?.() === 0 && onPath('apt-get');
 
-async function installTool({ program, debian, brew, use }) {
+async function installTool({ program, debian, brew, only, use }) {
   if (process.platform === 'win32' || onPath(program)) return;
+  if (only !== undefined && only !== process.platform) return;
   const command = onPath('apt-get') ? `sudo apt-get install ${debian}` : `brew install ${brew}`;
   const missing = `The tests need ${program} (${use}); run: ${command}`;
   if (!canApt() || !(await mayInstall(program))) throw new SetupError(missing);

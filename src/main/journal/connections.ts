@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3';
 import type { EntryBody } from './entry.ts';
+import type { Statements } from './statements.ts';
 
 type AttemptConnection = EntryBody<'attempt.opened'>['connection'];
 
@@ -9,7 +9,7 @@ export function connectionKey({ id, username, clientId }: AttemptConnection): st
 }
 
 /** Keeps a connection known, for the scans to come. */
-export function knowConnection(db: Database, connection: AttemptConnection): void {
+export function knowConnection(db: Statements, connection: AttemptConnection): void {
   db.prepare('INSERT OR IGNORE INTO connections VALUES (?, ?, NULL)').run(
     connectionKey(connection),
     JSON.stringify(connection),
