@@ -4,7 +4,7 @@ import type { MoneyAnswer } from '../../../../src/main/attempts/payments-line.ts
 import { CheckoutError } from '../../../../src/main/checkout/checkout-error.ts';
 import type { Counter } from '../../../../src/main/checkout/counter.ts';
 import { JournalError } from '../../../../src/main/journal/journal-error.ts';
-import { attemptsOfSale } from '../../../../src/main/journal/views/attempts.ts';
+import { attemptById, attemptsOfSale } from '../../../../src/main/journal/views/attempts.ts';
 import { openMoneyDesk } from '../../../../src/main/money-desk.ts';
 import { cents, MAX_AMOUNT } from '../../../../src/shared/domain/money.ts';
 import type { Cashier } from '../../../../src/shared/domain/sale.ts';
@@ -43,7 +43,10 @@ function openDesk(): Desk {
     now: () => NOW,
     after: () => () => {},
     newId: countingIds(),
-    approve: () => Promise.reject(new Error('Nobody is asked.')),
+    approve: async (approval) => {
+      calls.push(`approve ${approval?.managerId}`);
+      return { id: 'manager', name: 'Morgan Lee' };
+    },
     clinic: () => ({ name: 'Clinic', cityState: 'Springfield, IL', phone: '1' }),
     simulated: true,
     cashier: () => desk.cashier,
@@ -381,6 +384,42 @@ describe('charging', () => {
   });
 });
 
+describe('a second sale of the same card and amount', () => {
+  const SECOND = { ...SALE, saleId: id(2) };
+
+  async function beside(state: MoneyAnswer['state']) {
+    const desk = deskWithCard();
+    desk.line.answer = async () => answer(state);
+    const first = await desk.counter.charge(charge(60));
+    desk.counter.leave(SALE.saleId);
+    desk.counter.listen(SECOND);
+    desk.counter.cardSwiped({ handle: id(50), face: FACE, name: '', chip: false, expired: false });
+    desk.line.answer = async () => APPROVED;
+    return { desk, besides: first.attemptId };
+  }
+
+  test('asks first, keeps the card, and goes on when it is meant', async () => {
+    const { desk, besides } = await beside('approved');
+    expect(await codeOf(() => desk.counter.charge(charge(61, SECOND)))).toBe('SAME_AS_EARLIER');
+    expect(desk.counter.current?.step.kind).toBe('card');
+    await desk.counter.charge({ ...charge(62, SECOND), besides });
+    expect(desk.line.asked).toHaveLength(2);
+    expect(desk.calls).not.toContain('approve manager');
+  });
+
+  test('beside one in doubt takes a manager’s word, which stands on the roll', async () => {
+    const { desk, besides } = await beside('in-doubt');
+    const meant = { ...charge(61, SECOND), besides };
+    expect(await codeOf(() => desk.counter.charge(meant))).toBe('SAME_AS_EARLIER');
+    const approval = { managerId: 'manager', pin: '246810', reason: 'another visit' };
+    const { attemptId } = await desk.counter.charge({ ...charge(62, SECOND), besides, approval });
+    expect(attemptById(desk.journal.readable, attemptId)?.besides).toEqual({
+      attemptId: besides,
+      manager: { id: 'manager', name: 'Morgan Lee' },
+    });
+  });
+});
+
 describe('taking cash', () => {
   const cash = (n: number, given = 4_000) => ({
     ...SALE,
@@ -425,6 +464,17 @@ describe('taking cash', () => {
     );
     expect(failure).toMatchObject({ code: 'CASH_SHORT', data: { missing: 500 } });
     expect(desk.journal.revision).toBe(1);
+  });
+
+  test('asks first where the same patient has a card in doubt', async () => {
+    const desk = deskWithCard();
+    desk.line.answer = async () => answer('in-doubt', 'timeout');
+    const patientId = 'patient-1';
+    await desk.counter.charge({ ...charge(60), patientId });
+    desk.counter.leave(SALE.saleId);
+    const second = { ...cash(61), saleId: id(2), patientId };
+    expect(await codeOf(() => desk.counter.takeCash(second))).toBe('SAME_AS_EARLIER');
+    expect(desk.journal.readable.all('SELECT * FROM cash_takings')).toEqual([]);
   });
 
   test('is refused on a sale that is paid', async () => {
