@@ -4,12 +4,12 @@ import type { OpenPrintLine } from '../print-line.ts';
 import { openingFault, PrinterFault } from '../printer-fault.ts';
 
 /** Where network printers take raw bytes. */
-const RAW_PORT = 9100;
+export const RAW_PORT = 9100;
 /** How long a printer has to close its side after ours, in ms. */
 const LINGER_MS = 250;
 
 /** A printer, or a print server, that takes raw bytes on a TCP port. */
-export function openTcpLine(host: string, port: number = RAW_PORT): OpenPrintLine {
+export function openTcpLine(host: string, port: number): OpenPrintLine {
   const name = `${host}:${port}`;
   return async (listener, signal) => {
     const socket = connect({ host, port, signal, noDelay: true });

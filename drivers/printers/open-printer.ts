@@ -1,0 +1,57 @@
+import { type After, afterRealTime } from '../readers/after.ts';
+import { createLinePrinter } from './line-printer.ts';
+import type { OpenPrintLine } from './print-line.ts';
+import { type Printer, type PrinterTimes, USUAL_TIMES } from './printer.ts';
+import { openSerialLine, type SerialLineSettings } from './serial/open-serial-line.ts';
+import { cupsSpooler } from './spooler/cups-spooler.ts';
+import { openSpoolerLine } from './spooler/open-spooler-line.ts';
+import { runProgram } from './spooler/run-program.ts';
+import type { RunProgram } from './spooler/spooler.ts';
+import { windowsSpooler } from './spooler/windows-spooler.ts';
+import { openTcpLine, RAW_PORT } from './tcp/open-tcp-line.ts';
+import { openUsbLine } from './usb/open-usb-line.ts';
+
+/** What a printer is plugged into, as settings keep it. */
+export type PrinterConnection =
+  /** Port 9100 unless said otherwise. */
+  | { readonly kind: 'tcp'; readonly host: string; readonly port?: number }
+  | ({ readonly kind: 'serial' } & SerialLineSettings)
+  /** Linux: `/dev/usb/lp0`. */
+  | { readonly kind: 'usb'; readonly path: string }
+  /** A queue of the system's own spooler. */
+  | { readonly kind: 'spooler'; readonly queue: string };
+
+export interface OpenPrinterOptions {
+  /** As faults name it to a person. */
+  readonly name: string;
+  readonly connection: PrinterConnection;
+  readonly times?: PrinterTimes;
+  readonly after?: After;
+  /** Of the system that prints: which spooler it has. */
+  readonly platform?: NodeJS.Platform;
+  readonly run?: RunProgram;
+}
+
+/** A printer by its settings. Nothing is opened before it is asked for something. */
+export function openPrinter(options: OpenPrinterOptions): Printer {
+  const { name, times = USUAL_TIMES, after = afterRealTime } = options;
+  return createLinePrinter({ name, open: lineOf(options, after), times, after });
+}
+
+function lineOf(
+  { connection, platform = process.platform, run = runProgram }: OpenPrinterOptions,
+  after: After,
+): OpenPrintLine {
+  switch (connection.kind) {
+    case 'tcp':
+      return openTcpLine(connection.host, connection.port ?? RAW_PORT);
+    case 'serial':
+      return openSerialLine(connection);
+    case 'usb':
+      return openUsbLine(connection.path, after);
+    case 'spooler': {
+      const spooler = platform === 'win32' ? windowsSpooler(run) : cupsSpooler(run);
+      return openSpoolerLine(spooler, connection.queue);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openPrinter, type PrinterConnection } from '../../../../drivers/printers/open-printer.ts';
+import { openVirtualPrinter } from '../../../../drivers/printers/virtual/virtual-printer.ts';
+
+test('a printer by its address prints', async () => {
+  const virtual = await openVirtualPrinter();
+  onTestFinished(() => virtual.close());
+  const connection = { kind: 'tcp', host: '127.0.0.1', port: virtual.port } as const;
+  const printer = openPrinter({ name: 'Desk printer', connection });
+  expect(await printer.print(Buffer.from('Copay\n'))).toMatchObject({ kind: 'printed' });
+});
+
+test.each<[PrinterConnection, RegExp]>([
+  [{ kind: 'usb', path: '/dev/no-such-lp' }, /no printer at \/dev\/no-such-lp/],
+  [
+    { kind: 'serial', path: '/dev/no-such-tty', baudRate: 9_600, flow: 'rts-cts' },
+    /no printer at \/dev\/no-such-tty/,
+  ],
+])('%j opens what it says', async (connection, sentence) => {
+  const printer = openPrinter({ name: 'Desk printer', connection });
+  await expect(printer.status()).rejects.toThrow(sentence);
+});
+
+describe('each system’s spooler', () => {
+  test.each([
+    ['win32', 'powershell.exe'],
+    ['darwin', 'lp'],
+    ['linux', 'lp'],
+  ] as const)('%s: %s', async (platform, program) => {
+    const ran: string[] = [];
+    const printer = openPrinter({
+      name: 'Front',
+      connection: { kind: 'spooler', queue: 'Front' },
+      platform,
+      run: async (what) => {
+        ran.push(what);
+        return { exitCode: 0, said: '' };
+      },
+    });
+    expect(await printer.print(Uint8Array.of(1))).toMatchObject({ kind: 'handed-over' });
+    expect(ran).toEqual([program]);
+  });
+});
