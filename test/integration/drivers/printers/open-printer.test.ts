@@ -1,12 +1,14 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openPrinter, type PrinterConnection } from '../../../../drivers/printers/open-printer.ts';
+import { USUAL_TIMES } from '../../../../drivers/printers/printer.ts';
 import { openVirtualPrinter } from '../../../../drivers/printers/virtual/virtual-printer.ts';
 
 test('a printer by its address prints', async () => {
   const virtual = await openVirtualPrinter();
   onTestFinished(() => virtual.close());
   const connection = { kind: 'tcp', host: '127.0.0.1', port: virtual.port } as const;
-  const printer = openPrinter({ name: 'Desk printer', connection });
+  const times = { ...USUAL_TIMES, answerMs: 2_000 };
+  const printer = openPrinter({ name: 'Desk printer', connection, times });
   expect(await printer.print(Buffer.from('Copay\n'))).toMatchObject({ kind: 'printed' });
 });
 

@@ -37,7 +37,7 @@ test('the virtual printer by itself tells its port, draws receipts and takes tro
   const printer = createLinePrinter({
     name: 'Desk printer',
     open: openTcpLine(host, port),
-    times: USUAL_TIMES,
+    times: { ...USUAL_TIMES, answerMs: 2_000 },
     after: afterRealTime,
   });
   const encode = paperEncoder({ paper: 80, model: null, cut: 'full', logo: null });

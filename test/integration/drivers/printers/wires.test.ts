@@ -20,6 +20,8 @@ import {
 import { afterRealTime } from '../../../../drivers/readers/after.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
+/** How long a condition is looked for; machines that test much at once are slow. */
+const POLL = { timeout: 10_000 };
 const TIMES: PrinterTimes = { openMs: 2_000, answerMs: 1_000, writeMs: 3_000, printMs: 4_000 };
 const RECEIPT = Buffer.from('Copay $25.00\nTotal $25.00\n');
 
@@ -48,7 +50,7 @@ async function plugIn(trouble: LineTrouble = { kind: 'none' }) {
     await gone;
   };
   onTestFinished(unplug);
-  await expect.poll(() => existsSync(path)).toBe(true);
+  await expect.poll(() => existsSync(path), POLL).toBe(true);
   // Kept open, so that the line does not hang up between two printings.
   const held = await open(path, constants.O_RDWR | constants.O_NOCTTY);
   onTestFinished(() => held.close());
@@ -81,9 +83,9 @@ describe.each<[string, (path: string) => OpenPrintLine]>([
   test('unplugged in the middle is told', async () => {
     // Nine bytes ask for its status; it takes the first line after them, and no more.
     const { path, virtual, unplug } = await plugIn({ kind: 'stall', afterBytes: 9 + 13 });
-    const printer = printerOn(lineAt(path), { answerMs: 300 });
+    const printer = printerOn(lineAt(path));
     const printing = printer.print(RECEIPT);
-    await expect.poll(() => virtual.machine.paper.length).toBe(1);
+    await expect.poll(() => virtual.machine.paper.length, POLL).toBe(1);
     await unplug();
     await expect(printing).rejects.toMatchObject({ code: 'lost', sent: 'all' });
   });
@@ -134,14 +136,17 @@ describe('the system’s spooler', () => {
   });
 
   test('that hangs is given up in time', async () => {
-    const folder = standIn('echo $$ > pid; exec sleep 60');
+    const folder = standIn('echo $$ > started; mv started pid; exec sleep 60');
     const printer = printerOn(openSpoolerLine(cupsSpooler(runProgram), 'Slow'), {
-      writeMs: 500,
+      writeMs: 2_000,
       openMs: 200,
     });
-    await expect(printer.print(RECEIPT)).rejects.toMatchObject({ code: 'stalled' });
+    const printing = printer.print(RECEIPT);
+    const told = expect(printing).rejects.toMatchObject({ code: 'stalled' });
+    await expect.poll(() => existsSync(join(folder, 'pid')), POLL).toBe(true);
+    await told;
     const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
-    await expect.poll(() => alive(pid)).toBe(false);
+    await expect.poll(() => alive(pid), POLL).toBe(false);
   });
 });
 
