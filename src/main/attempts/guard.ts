@@ -44,7 +44,7 @@ export function requireNoTwin(
     ].map((each) => [each.attemptId, each]),
   );
   const asking = [...candidates.values()]
-    .filter((each) => !isFollowUp(each) && each.method !== 'CASH')
+    .filter((each) => !isFollowUp(each))
     .map((attempt) => {
       const sameSale = attempt.saleId === saleId;
       const ageMs = now + (clockOffsetMs ?? attempt.clockOffsetMs) - sentAtService(attempt);

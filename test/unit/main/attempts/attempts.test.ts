@@ -352,6 +352,17 @@ describe('a follow-up', () => {
     expect(stateOf(attemptId)).toBe('approved');
   });
 
+  test('does not take the child of an earlier refund for its own, however late it is listed', async () => {
+    const { attempts, line, clock, stateOf } = openEngine();
+    line.answer = async () => ({ ...answer('approved'), paymentId: 'C' });
+    await attempts.run(refund(1));
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId } = await attempts.run(refund(2)); // the report does not show C yet
+    line.rows = [creditRow()];
+    await clock.pass(4_000);
+    expect(stateOf(attemptId)).toBe('in-doubt');
+  });
+
   test('is one at a time on a payment, until a manager sends it again', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
@@ -438,6 +449,17 @@ describe('a run', () => {
     line.answer = () => Promise.reject(new Error('a bug'));
     expect(await attempts.run(sale(1))).toMatchObject({ state: 'in-doubt', problem: 'unexpected' });
     expect(faults).toHaveLength(1);
+  });
+
+  test('gets its own answer, though a scan saw its record before', async () => {
+    const { attempts, line, journal } = openEngine();
+    line.answer = async ({ trackingId }) => {
+      line.records = [record({ trackingId, id: 'S' })];
+      await attempts.scan();
+      return { ...answer('approved'), paymentId: 'S', code: '123456' };
+    };
+    expect(await attempts.run(sale(1))).toMatchObject({ state: 'approved', foundBy: 'answer' });
+    expect(kinds(journal).filter((kind) => kind === 'attempt.resolved')).toHaveLength(1);
   });
 
   test('is done once for a command that comes twice', async () => {

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import type { EffectOrder } from '../../../src/main/effects/effects.ts';
+import { openMoneyDesk } from '../../../src/main/money-desk.ts';
+import { cents } from '../../../src/shared/domain/money.ts';
+import { answer, fakeLine, record } from '../../support/fake-line.ts';
+import { COPAY, countingIds, DANA, id, journalIn } from '../../support/journal-fixtures.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const MINUTE = 60_000;
+const FACE = { brand: 'visa', lastFour: '1111' } as const;
+const MORGAN = { id: 'manager', name: 'Morgan Lee' };
+const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'patient insists' };
+const SALE = { saleId: id(1), lines: COPAY };
+
+function openDesk() {
+  const clock = manualClock();
+  const journal = journalIn(temporaryFolder(), clock.now);
+  const line = fakeLine();
+  const done: string[] = [];
+  const device = (kind: string) => async (order: EffectOrder) => {
+    done.push(`${kind} ${order.receiptNumber}`);
+  };
+  const desk = openMoneyDesk({
+    journal,
+    currentLine: () => line,
+    lineTo: () => line,
+    now: clock.now,
+    after: clock.after,
+    newId: countingIds(),
+    approve: async () => MORGAN,
+    clinic: () => ({ name: 'Clinic', cityState: 'Springfield, IL', phone: '1' }),
+    simulated: true,
+    cashier: () => DANA,
+    readers: { arm: () => true, disarm: () => {} },
+    swipes: {
+      lastFour: () => FACE.lastFour,
+      take: () => ({ face: FACE, track: new Uint8Array(4) }),
+      wipe: () => {},
+    },
+    devices: { 'print-receipt': device('print'), 'open-drawer': device('open') },
+    changed: () => {},
+    reportFault: (error) => {
+      throw error;
+    },
+  });
+  desk.start();
+  const charge = (n: number, more: object = {}) =>
+    desk.counter.charge({ ...SALE, commandId: id(n), swipe: id(50), ...more });
+  const receipts = () => journal.readable.all('SELECT number FROM receipts');
+  return { ...desk, journal, line, clock, done, charge, receipts };
+}
+
+/** A sale whose first attempt was presumed absent, and which was then paid by a second. */
+async function paidBySecond() {
+  const desk = openDesk();
+  desk.counter.listen(SALE);
+  desk.line.answer = async () => answer('in-doubt', 'timeout');
+  const first = await desk.charge(60);
+  await desk.clock.pass(10 * MINUTE);
+  desk.line.answer = async () => ({ ...answer('approved'), paymentId: 'SECOND' });
+  const second = await desk.charge(61, { besides: first.attemptId });
+  return { ...desk, first, second };
+}
+
+describe('the money desk', () => {
+  test('prints the receipt of a payment that a look found, once', async () => {
+    const { counter, charge, line, clock, done, receipts } = openDesk();
+    counter.listen(SALE);
+    line.answer = async () => answer('in-doubt', 'connection-lost');
+    const { trackingId } = await charge(60);
+    expect(done).toEqual([]);
+    line.records = [record({ trackingId })];
+    await clock.pass(2_000);
+    expect(counter.current?.step).toMatchObject({ kind: 'paid-by-card', receiptNumber: '000001' });
+    await clock.pass(MINUTE);
+    expect(receipts()).toEqual([{ number: '000001' }]);
+    expect(done).toEqual(['print 000001']);
+  });
+
+  test('opens the drawer and prints for cash, once each', async () => {
+    const { counter, clock, done } = openDesk();
+    await counter.takeCash({ ...SALE, commandId: id(60), given: cents(2_500) });
+    await clock.settle();
+    expect(done).toEqual(['open 000001', 'print 000001']);
+  });
+
+  test('tells an overpaid sale when the first attempt comes up after all: one receipt, one alarm', async () => {
+    const { attempts, line, clock, first, second, receipts } = await paidBySecond();
+    expect(second.state).toBe('approved');
+    expect(attempts.alarms).toEqual([]);
+    line.records = [record({ trackingId: first.trackingId, id: 'FIRST' })];
+    await clock.pass(10 * MINUTE);
+    expect(attempts.alarms).toMatchObject([
+      { kind: 'overpaid', attemptId: first.attemptId, paymentId: 'FIRST' },
+    ]);
+    expect(receipts()).toHaveLength(1);
+  });
+
+  test('takes cash for a sale that a manager freed, and tells when the card was charged', async () => {
+    const { attempts, counter, charge, line, clock, receipts } = openDesk();
+    counter.listen(SALE);
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId, trackingId } = await charge(60);
+    const cash = { ...SALE, commandId: id(61), given: cents(2_500) };
+    await expect(counter.takeCash(cash)).rejects.toMatchObject({ code: 'SALE_LOCKED' });
+    await attempts.decide(
+      { commandId: id(62), attemptId, decision: 'other-tender', approval: APPROVAL },
+      DANA,
+    );
+    await counter.takeCash(cash);
+    line.records = [record({ trackingId })];
+    await clock.pass(MINUTE);
+    expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId }]);
+    expect(receipts()).toHaveLength(1);
+  });
+
+  test('posts cash anew only when a manager sends it again', async () => {
+    const { attempts, counter, line, clock, journal } = openDesk();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    await counter.takeCash({ ...SALE, commandId: id(60), given: cents(2_500) });
+    await clock.pass(20 * MINUTE);
+    expect(line.asked).toHaveLength(1);
+    const [item] = attempts.tray;
+    expect(item).toMatchObject({ method: 'CASH', state: 'presumed-absent' });
+    line.answer = async () => ({ ...answer('approved'), paymentId: 'S' });
+    await attempts.decide(
+      {
+        commandId: id(61),
+        attemptId: item?.attemptId ?? '',
+        decision: 'send-again',
+        approval: APPROVAL,
+      },
+      DANA,
+    );
+    await clock.settle();
+    expect(line.asked).toHaveLength(2);
+    expect(journal.readable.all('SELECT posting FROM cash_takings')).toEqual([
+      { posting: 'posted' },
+    ]);
+  });
+});
