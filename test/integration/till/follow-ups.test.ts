@@ -1,0 +1,71 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FollowUpOrder } from '../../../src/main/attempts/order.ts';
+
+import { cents } from '../../../src/shared/domain/money.ts';
+import { DANA } from '../../support/journal-fixtures.ts';
+import { type RunningService, startService } from '../../support/service.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { newSale, swipeCard, tillOn, untilTill } from '../../support/till-fixture.ts';
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+});
+
+afterAll(() => service.stop());
+
+/** A till, and a payment of its own to act on. */
+async function paidTill() {
+  const { till } = await tillOn(service, temporaryFolder());
+  const sale = newSale();
+  const { swipe } = await swipeCard(till, sale);
+  const paid = await till.counter.charge({ ...sale, commandId: v7(), swipe });
+  const order = (operation: FollowUpOrder['operation']): FollowUpOrder => ({
+    operation,
+    method: 'CARD',
+    amount: cents(2_500),
+    commandId: v7(),
+    saleId: paid.saleId,
+    patientId: null,
+    cashier: DANA,
+    paymentId: paid.paymentId ?? '',
+    paidAt: paid.openedAt,
+  });
+  return { till, paid, order };
+}
+
+describe('a follow-up on a real service', () => {
+  test.each(['void', 'credit'] as const)('%s is answered', async (operation) => {
+    const { till, order } = await paidTill();
+    expect(await till.attempts.run(order(operation))).toMatchObject({
+      operation,
+      state: 'approved',
+      foundBy: 'answer',
+    });
+  });
+
+  test.each(['void', 'credit'] as const)(
+    '%s whose answer was lost is found by the report, and not sent again',
+    async (operation) => {
+      const { till, order, paid } = await paidTill();
+      const path = `/api/pp/payments/${paid.paymentId}/${operation}`;
+      await service.addFault({ method: 'POST', path, fault: 'drop_after' });
+      const lost = order(operation);
+      const { attemptId, state } = await till.attempts.run(lost);
+      expect(state).toBe('in-doubt');
+      await expect(till.attempts.run(order(operation))).rejects.toMatchObject({
+        code: 'PAYMENT_BUSY',
+      });
+      await untilTill(till, () => (till.state.tray.length === 0 ? true : null));
+      const again = await till.attempts.run(lost);
+      expect(again).toMatchObject({ attemptId, state: 'approved', foundBy: 'look-up' });
+    },
+  );
+
+  test('a release of what is no hold fails, as the service says', async () => {
+    const { till, order } = await paidTill();
+    expect(await till.attempts.run(order('deauthorize'))).toMatchObject({ state: 'failed' });
+  });
+});

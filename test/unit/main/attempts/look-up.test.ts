@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { lookUp } from '../../../../src/main/attempts/look-up.ts';
+import { RULES } from '../../../../src/main/attempts/rules.ts';
+import { attempt, FOLLOWS } from '../../../support/attempt-fixtures.ts';
+import { fakeLine } from '../../../support/fake-line.ts';
+
+/** The attempt was sent at 09:30 on 1 March by this PC, which is two hours behind the service. */
+const SENT = { clockOffsetMs: 2 * 3_600_000 };
+
+function lineAt(clockOffsetMs: number) {
+  const line = fakeLine();
+  const days: (readonly [string, string])[] = [];
+  line.proof = async () => ({ kind: 'proven', clockOffsetMs });
+  line.transactions = async (start, end) => {
+    days.push([start, end]);
+    return [];
+  };
+  return { line, days };
+}
+
+describe('a look', () => {
+  test('reads the list by the service’s clock, as it was at the sending and as it is now', async () => {
+    const { line } = lineAt(2 * 3_600_000 + 30_000);
+    const now = () => new Date('2026-03-01T10:00:00Z');
+    const look = await lookUp(line, attempt(SENT), now, RULES);
+    expect(line.listed[0]).toEqual([
+      new Date('2026-03-01T11:20:00Z'),
+      new Date('2026-03-01T12:10:30Z'),
+    ]);
+    expect(look.elapsedMs).toBe(30 * 60_000 + 30_000);
+  });
+
+  test('is not led astray by a clock of this PC that was set meanwhile', async () => {
+    const { line } = lineAt(26 * 3_600_000); // this PC was set back by a day
+    const now = () => new Date('2026-02-28T10:00:00Z');
+    const look = await lookUp(line, attempt(SENT), now, RULES);
+    expect(line.listed[0]).toEqual([
+      new Date('2026-03-01T11:20:00Z'),
+      new Date('2026-03-01T12:10:00Z'),
+    ]);
+    expect(look.elapsedMs).toBe(30 * 60_000);
+  });
+
+  test('of a sale reads the report of the service’s days D − 1 to D + 1', async () => {
+    const { line, days } = lineAt(0);
+    const late = attempt({ openedAt: '2026-03-01T23:30:00.000Z', ...SENT }); // 2 March there
+    await lookUp(line, late, () => new Date('2026-03-03T12:00:00Z'), RULES);
+    expect(days).toEqual([['2026-03-01', '2026-03-03']]);
+  });
+
+  test('of a follow-up reads the report from the day before the payment on', async () => {
+    const { line, days } = lineAt(0);
+    const refund = attempt({ operation: 'credit', follows: FOLLOWS });
+    await lookUp(line, refund, () => new Date('2026-03-01T09:31:00Z'), RULES);
+    expect(days).toEqual([['2026-02-19', '2026-03-02']]);
+  });
+});

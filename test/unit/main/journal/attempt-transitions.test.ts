@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { attemptById } from '../../../../src/main/journal/views/attempts.ts';
+import {
+  ATTEMPT_STATES,
+  type AttemptState,
+  NEXT_STATES,
+} from '../../../../src/shared/domain/attempt.ts';
+import { id, journalIn, opened, resolved, SALE_OPENED } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+type Outcome = Exclude<AttemptState, 'sending'>;
+
+const OUTCOMES = ATTEMPT_STATES.filter((state): state is Outcome => state !== 'sending');
+
+/** A way from `sending` to each state, by the table alone. */
+function wayTo(state: Outcome): readonly Outcome[] {
+  if (NEXT_STATES.sending.includes(state)) return [state];
+  return ['in-doubt', state];
+}
+
+test.each(OUTCOMES)('the roll takes after %s what the table says, and refuses all else', (from) => {
+  const journal = journalIn(temporaryFolder());
+  journal.append(SALE_OPENED);
+  OUTCOMES.forEach((to, n) => {
+    const attempt = n + 10;
+    journal.append(opened(attempt), ...wayTo(from).map((state) => resolved(attempt, state)));
+    const then = () => journal.append(resolved(attempt, to));
+    if (NEXT_STATES[from].includes(to)) expect(then).not.toThrow();
+    else expect(then).toThrow(`${to} cannot follow ${from}`);
+    const now = NEXT_STATES[from].includes(to) ? to : from;
+    expect(attemptById(journal.readable, id(attempt))?.state).toBe(now);
+  });
+});
