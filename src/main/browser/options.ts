@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import envPaths from 'env-paths';
+import { BROWSER_DATA } from '../data-folders.ts';
 
 export interface BrowserOptions {
   readonly port: number;
@@ -25,7 +25,7 @@ export function browserOptions(args: readonly string[]): BrowserOptions {
   }
   return {
     port,
-    data: values.data ?? envPaths('Swipewell', { suffix: '' }).data,
+    data: values.data ?? BROWSER_DATA,
     open: !values['no-open'],
     reader: values.reader ?? null,
   };

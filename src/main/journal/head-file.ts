@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { Head, KnownHead } from './head.ts';
+import { syncFolderOf } from './sync-folder.ts';
 
 /** One slot to a page, so that a write cut off by a power loss spoils its own slot alone. */
 const SLOT_BYTES = 4_096;
@@ -63,13 +64,7 @@ export function readHeadFile(file: string): KnownHead {
 export function createHeadFile(file: string, head: Head): void {
   const slot = slotOf(head);
   writeFileSync(file, Buffer.concat([slot, slot]), { flush: true });
-  if (process.platform === 'win32') return; // a folder cannot be synced there, and need not be
-  const folder = openSync(dirname(file), 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
+  syncFolderOf(file);
 }
 
 /**

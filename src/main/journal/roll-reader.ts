@@ -34,7 +34,7 @@ export class RollReader {
 
   /**
    * The rows from `first` to `last`, both included, less those that cannot be read: a page that is
-   * spoiled takes its own rows with it and no others.
+   * spoiled takes its rows with it, and those of the pages under it.
    */
   stretch(first: number, last: number): readonly Row[] {
     const all = this.#db.prepare<[string, number, number], Row>(

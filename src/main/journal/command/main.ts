@@ -1,0 +1,112 @@
+import { createWriteStream } from 'node:fs';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { foldersWithJournal } from '../../data-folders.ts';
+import { JournalError } from '../journal-error.ts';
+import { exportRoll, FORMATS } from './export.ts';
+import { rebuild } from './rebuild.ts';
+import { openStored, type StoredJournal } from './stored-journal.ts';
+import { verify } from './verify.ts';
+
+const USAGE = `npm run journal -- verify  [--data DIR]   reads everything, tells all that is wrong
+npm run journal -- rebuild [--data DIR]   makes the file anew from its rows, the old one moved aside
+npm run journal -- export  [--data DIR] [--csv] [--out FILE]   the rows as JSON lines, or as CSV
+
+Exit code 0: whole; 1: damaged; 2: could not be looked at.
+`;
+
+type Options = ReturnType<typeof read>['values'];
+
+function read() {
+  return parseArgs({
+    allowPositionals: true,
+    options: {
+      data: { type: 'string' },
+      csv: { type: 'boolean', default: false },
+      out: { type: 'string' },
+    },
+  });
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function sayVerified(stored: StoredJournal): number {
+  const findings = verify(stored);
+  for (const finding of findings) process.stdout.write(`- ${finding}\n`);
+  const [number, till] = [stored.last, stored.tillId];
+  process.stdout.write(
+    findings.length === 0
+      ? `The journal of till ${till} is whole: ${number} rows.\n`
+      : `The journal of till ${till} is damaged: take no money on it, and leave its folder as it is. See docs/journal-damage.md.\n`,
+  );
+  return findings.length === 0 ? 0 : 1;
+}
+
+function sayRebuilt(stored: StoredJournal): number {
+  const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const aside = rebuild(stored, stamp);
+  process.stdout.write(
+    `The journal was made anew from its ${stored.last} rows; the old file is ${aside}.\n`,
+  );
+  return 0;
+}
+
+async function sayExported(stored: StoredJournal, { csv, out }: Options): Promise<number> {
+  const tally = { rows: 0, unsound: 0 };
+  const target: Writable =
+    out === undefined ? process.stdout : createWriteStream(out, { flags: 'wx' });
+  await pipeline(
+    Readable.from(exportRoll(stored, csv ? FORMATS.csv : FORMATS.jsonl, tally)),
+    target,
+    { end: out !== undefined },
+  );
+  const lost = stored.last - tally.rows;
+  say(`${tally.rows} rows; ${tally.unsound} were changed, ${lost} could not be read.`);
+  return tally.unsound + lost === 0 ? 0 : 1;
+}
+
+/** What can be done with a journal while no till has it open. */
+const COMMANDS: Readonly<
+  Record<string, (stored: StoredJournal, options: Options) => number | Promise<number>>
+> = { verify: sayVerified, rebuild: sayRebuilt, export: sayExported };
+
+function folderOf({ data }: Options): string | null {
+  if (data !== undefined) return data;
+  const [folder, ...more] = foldersWithJournal();
+  if (folder !== undefined && more.length === 0) return folder;
+  say(
+    folder === undefined
+      ? 'There is no journal of this user here: say which folder with --data DIR.'
+      : `There is more than one journal: say which with --data ${[folder, ...more].join(' or --data ')}.`,
+  );
+  return null;
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = read();
+  const command = COMMANDS[positionals.join(' ')];
+  if (command === undefined) {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  const folder = folderOf(values);
+  if (folder === null) return 2;
+  const stored = openStored(folder);
+  try {
+    return await command(stored, values);
+  } finally {
+    stored.db.close();
+  }
+}
+
+/** A damaged journal is an answer; one in use, or a wrong command, is not. */
+function exitCodeOf(error: unknown): number {
+  say(error instanceof Error ? error.message : String(error));
+  const damage = ['damaged', 'older', 'no-head'];
+  return error instanceof JournalError && damage.includes(error.code) ? 1 : 2;
+}
+
+process.exitCode = await main().catch(exitCodeOf);

@@ -1,0 +1,70 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { damaged } from '../damage.ts';
+import { makeDurable } from '../durable.ts';
+import { createHeadFile } from '../head-file.ts';
+import { checkKnownHead } from '../known-head.ts';
+import { RollCheck } from '../roll-check.ts';
+import { headOf } from '../roll-head.ts';
+import { migrate } from '../schema.ts';
+import { syncFolderOf } from '../sync-folder.ts';
+import type { StoredJournal } from './stored-journal.ts';
+
+const ROWS_AT_ONCE = 500;
+
+/** A new database with the same rows, and the views drawn anew from them. */
+function copyRoll({ reader, last }: StoredJournal, file: string): void {
+  rmSync(file, { force: true }); // of a rebuild that was cut off
+  const copy = new Database(file);
+  try {
+    makeDurable(copy);
+    migrate(copy);
+    const insert = copy.prepare(
+      'INSERT INTO roll VALUES (:till_id, :number, :at, :kind, :body, :prev_hash, :hash)',
+    );
+    const check = new RollCheck(reader, copy, (what) => {
+      throw damaged(what);
+    });
+    while (check.number < last) {
+      const first = check.number + 1;
+      check.read(ROWS_AT_ONCE, last);
+      copy.transaction(() => {
+        for (const row of reader.stretch(first, check.number)) insert.run(row);
+      })();
+    }
+  } finally {
+    copy.close();
+  }
+}
+
+/**
+ * Makes the file anew from the rows of the roll: the views, the indexes, and the head file if it is
+ * gone. The old files are moved aside, never overwritten.
+ *
+ * @param stamp tells this rebuild's files from another's, e.g. `20260301T093000Z`.
+ * @returns where the old file is now.
+ * @throws {JournalError} `damaged` when the roll itself is, `older` when it is not the newest.
+ */
+export function rebuild(stored: StoredJournal, stamp: string): string {
+  const { db, file, headFile, known, tillId } = stored;
+  const head = headOf(db, tillId);
+  if (typeof known !== 'string') checkKnownHead(db, head, known);
+  const [copy, aside] = [`${file}.rebuilt`, `${file}.before-${stamp}`];
+  try {
+    copyRoll(stored, copy);
+  } catch (error) {
+    rmSync(copy, { force: true });
+    throw error;
+  }
+  // Held open until its files are aside, so that no till can open them in between. Windows moves no
+  // file that is open, but there the move of a file that a till has opened fails as well.
+  if (process.platform === 'win32') db.close();
+  // The log first: beside the new file it would be taken for that one's.
+  if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${aside}-wal`);
+  renameSync(file, aside);
+  rmSync(`${file}-shm`, { force: true });
+  renameSync(copy, file);
+  syncFolderOf(file);
+  if (typeof known === 'string') createHeadFile(headFile, head);
+  return aside;
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { KnownHead } from '../head.ts';
+import { headFilePath, readHeadFile } from '../head-file.ts';
+import { JournalError } from '../journal-error.ts';
+import { refuseMissingJournal } from '../known-head.ts';
+import { tillOf } from '../roll-head.ts';
+import { RollReader } from '../roll-reader.ts';
+import { asOpeningError } from '../sqlite-error.ts';
+
+/** A journal as it lies on the disk, open for reading alone; a till cannot open it meanwhile. */
+export interface StoredJournal {
+  readonly file: string;
+  readonly headFile: string;
+  readonly db: Database.Database;
+  readonly known: KnownHead;
+  readonly tillId: string;
+  readonly reader: RollReader;
+  /** The number of rows there are, or must be. */
+  readonly last: number;
+}
+
+/**
+ * Runs a step on a file that may be damaged.
+ * @throws what is no damage, so that nothing is hidden: a journal in use, a bug.
+ */
+export function unlessDamaged<T>(step: () => T, found: (error: JournalError) => void): T | null {
+  try {
+    return step();
+  } catch (error) {
+    const known = asOpeningError(error);
+    const tolerable = ['damaged', 'older', 'no-head'];
+    if (!(known instanceof JournalError) || !tolerable.includes(known.code)) throw known;
+    found(known);
+    return null;
+  }
+}
+
+/**
+ * Opens the journal in `folder`, damaged or not, and changes nothing.
+ * @throws {JournalError} `in-use`, `older` when the file is gone, `not-writable`.
+ */
+export function openStored(folder: string): StoredJournal {
+  const [file, headFile] = [join(folder, 'journal.db'), headFilePath(folder)];
+  try {
+    const known = readHeadFile(headFile);
+    if (!existsSync(file)) refuseMissingJournal(known);
+    const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 0 });
+    const head = typeof known === 'string' ? null : known;
+    const ignore = () => undefined; // who reads on is told by what is missing
+    const tillId = unlessDamaged(() => tillOf(db), ignore) ?? head?.tillId ?? '';
+    const reader = new RollReader(db, tillId);
+    const last = Math.max(unlessDamaged(() => reader.last(), ignore) ?? 0, head?.number ?? 0);
+    return { file, headFile, db, known, tillId, reader, last };
+  } catch (error) {
+    throw asOpeningError(error);
+  }
+}

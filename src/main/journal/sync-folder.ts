@@ -1,0 +1,13 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Puts the names of a file's folder on the disk. Windows cannot sync a folder, and need not. */
+export function syncFolderOf(file: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(dirname(file), 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}

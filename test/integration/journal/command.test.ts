@@ -1,0 +1,207 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { parseRow } from '../../../src/main/journal/entry.ts';
+import { contents, flipText, makeJournal, openIn } from '../../support/damaged-journal.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+/** The command as a person runs it, at a home of its own. */
+function run(args: readonly string[], home = temporaryFolder()) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['src/main/journal/command/main.ts', ...args],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, HOME: home, XDG_CONFIG_HOME: '', XDG_DATA_HOME: '' },
+    },
+  );
+  return { status, stdout, stderr };
+}
+
+function made(sales: number): string {
+  const folder = temporaryFolder();
+  makeJournal(folder, sales);
+  return folder;
+}
+
+function onFile(folder: string, sql: string): void {
+  const db = new Database(join(folder, 'journal.db'));
+  db.exec(sql);
+  db.close();
+}
+
+/** Adds one row to a journal that is there. */
+function startOnce(folder: string): void {
+  const journal = openIn(folder);
+  journal.append({ kind: 'till.started', body: { version: '0.0.0' } });
+  journal.close();
+}
+
+describe('verify', () => {
+  test('tells a journal that is whole, and changes nothing', () => {
+    const folder = made(3);
+    const before = contents(folder);
+    expect(run(['verify', '--data', folder])).toEqual({
+      status: 0,
+      stdout: 'The journal of till K7M2Q9 is whole: 13 rows.\n',
+      stderr: '',
+    });
+    expect(contents(folder)).toEqual(before);
+  });
+
+  test('tells all that is wrong', () => {
+    const folder = made(300);
+    flipText(join(folder, 'journal.db'), 'K7M2Q9-0190d3a1000070008000000000000065","operation');
+    onFile(folder, `UPDATE receipts SET printed = 7 WHERE number = '000001'`);
+    const { status, stdout } = run(['verify', '--data', folder]);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^- row 39 was changed$/m);
+    expect(stdout).toMatch(/The journal of till K7M2Q9 is damaged: take no money on it/);
+    onFile(folder, 'DROP TABLE effects');
+    expect(run(['verify', '--data', folder]).stdout).toMatch(
+      /its tables are not as they were made/,
+    );
+  });
+
+  test('tells an older copy put back', () => {
+    const folder = made(2);
+    const copy = readFileSync(join(folder, 'journal.db'));
+    startOnce(folder);
+    writeFileSync(join(folder, 'journal.db'), copy);
+    const { status, stdout } = run(['verify', '--data', folder]);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/it ends at row 9, and row 10 was written/);
+    expect(stdout).toMatch(/row 10 is missing or cannot be read/);
+  });
+});
+
+describe('every command', () => {
+  test.each(['verify', 'rebuild', 'export'])('%s keeps away from one that is in use', (command) => {
+    const folder = made(1);
+    const journal = openIn(folder);
+    const { status, stderr } = run([command, '--data', folder]);
+    journal.close();
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^Swipewell is already open on this journal/);
+  });
+
+  test('finds the folder that a host uses by itself', () => {
+    const home = temporaryFolder();
+    expect(run(['verify'], home)).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/There is no journal of this user here/),
+    });
+    if (process.platform !== 'linux') return;
+    makeJournal(join(home, '.local/share/Swipewell'), 1);
+    expect(run(['verify'], home).status).toBe(0);
+    makeJournal(join(home, '.config/Swipewell'), 1);
+    expect(run(['verify'], home).stderr).toMatch(/There is more than one journal/);
+  });
+
+  test('is explained to one who writes it wrong', () => {
+    expect(run(['mend'])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('npm run journal -- verify'),
+    });
+  });
+});
+
+describe('rebuild', () => {
+  test('makes views and indexes anew from the rows, and moves the old file aside', () => {
+    const folder = made(3);
+    onFile(folder, `UPDATE attempts SET amount = 1; DROP INDEX receipts_by_sale`);
+    const old = readFileSync(join(folder, 'journal.db'));
+    const { status, stdout } = run(['rebuild', '--data', folder]);
+    expect(status).toBe(0);
+    const aside = /the old file is (.+)\.$/m.exec(stdout)?.[1] ?? '';
+    expect(readFileSync(aside).equals(old)).toBe(true);
+    const journal = openIn(folder);
+    expect(journal.readable.all('SELECT DISTINCT amount FROM attempts')).toEqual([
+      { amount: 2_500 },
+    ]);
+    while (journal.verifyFurther());
+    expect(journal.fault).toBeNull();
+    journal.close();
+  });
+
+  test('takes a journal whose head file was moved away, on a person’s word', () => {
+    const folder = made(3);
+    rmSync(join(folder, 'journal.head'));
+    expect(run(['rebuild', '--data', folder]).status).toBe(0);
+    openIn(folder).close();
+  });
+
+  test.each<[string, RegExp, (folder: string) => void]>([
+    [
+      'a changed row',
+      /row 3 was changed/,
+      (folder) => flipText(join(folder, 'journal.db'), '"method":"CARD"'),
+    ],
+    [
+      'an older copy',
+      /it ends at row 9, and row 13 was written/,
+      (folder) => {
+        const older = made(2);
+        writeFileSync(join(folder, 'journal.db'), readFileSync(join(older, 'journal.db')));
+      },
+    ],
+  ])('makes nothing of %s', (_what, sentence, spoil) => {
+    const folder = made(3);
+    spoil(folder);
+    const before = contents(folder);
+    const { status, stderr } = run(['rebuild', '--data', folder]);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(sentence);
+    expect(contents(folder)).toEqual(before);
+  });
+});
+
+describe('export', () => {
+  test('writes every row as a JSON line, which is the row', () => {
+    const folder = made(2);
+    const { status, stdout, stderr } = run(['export', '--data', folder]);
+    expect(status).toBe(0);
+    expect(stderr).toBe('9 rows; 0 were changed, 0 could not be read.\n');
+    const rows = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const journal = openIn(folder);
+    expect(rows).toEqual(
+      journal.rows().map((row) => ({ ...row, body: parseRow(row).body, sound: true })),
+    );
+    journal.close();
+  });
+
+  test('writes CSV to a new file, and over none that is there', () => {
+    const folder = made(1);
+    const out = join(folder, 'roll.csv');
+    const args = ['export', '--csv', '--out', out, '--data', folder];
+    expect(run(args).status).toBe(0);
+    const text = readFileSync(out, 'utf8');
+    expect(text.split('\r\n')).toHaveLength(1 + 5 + 1);
+    expect(text).toContain('"{""tillId"":""K7M2Q9"",""version"":""0.0.0""}"');
+    expect(run(args).status).toBe(2);
+    expect(readFileSync(out, 'utf8')).toBe(text);
+  });
+
+  test('saves the rows around a page that is spoiled, and marks one that was changed', () => {
+    const folder = made(300);
+    const file = join(folder, 'journal.db');
+    flipText(file, 'K7M2Q9-0190d3a1000070008000000000000065","operation');
+    const bytes = readFileSync(file);
+    const spoiled = bytes.lastIndexOf('0190d3a1-0000-7000-8000-0000000007d1","state"');
+    const page = Math.floor(spoiled / 2_048) * 2_048;
+    writeFileSync(file, bytes.fill(0xff, page, page + 8)); // the head of a page of the roll
+    const { status, stdout, stderr } = run(['export', '--data', folder]);
+    expect(status).toBe(1);
+    const [, rows, lost] = /^(\d+) rows; 1 were changed, (\d+) could/.exec(stderr) ?? [];
+    expect(Number(rows) + Number(lost)).toBe(1_201);
+    expect(Number(lost)).toBeGreaterThan(0);
+    expect(Number(lost)).toBeLessThan(100); // its own, and those of the pages under it
+    expect(stdout.match(/"sound":false/g)).toHaveLength(1);
+    expect(readdirSync(folder)).toContain('journal.db');
+  });
+});
