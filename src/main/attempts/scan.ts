@@ -1,7 +1,7 @@
 import type { NewEntry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type Attempt, attemptByTrackingId } from '../journal/views/attempts.ts';
-import { rollBegan, scannedUpTo } from '../journal/views/scans.ts';
+import { isKnown, rollBegan, scannedUpTo } from '../journal/views/scans.ts';
 import { completeList } from './complete-list.ts';
 import { alarmEntries } from './entries.ts';
 import { serviceDay, serviceNow } from './look-up.ts';
@@ -26,6 +26,9 @@ export interface ScanPorts {
 export async function scan(line: PaymentsLine, ports: ScanPorts): Promise<void> {
   const { journal, rules, now } = ports;
   const { connection } = line;
+  if (!isKnown(journal.readable, connection)) {
+    journal.append({ kind: 'connection.used', body: { connection } });
+  }
   const at = await serviceNow(line, now);
   const last = scannedUpTo(journal.readable, connection) ?? rollBegan(journal.readable);
   const start = Math.min(rules.scanFrom(last), at);

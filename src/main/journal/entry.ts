@@ -120,6 +120,8 @@ const entrySchemas = {
     manager: cashierSchema,
     reason: z.string(),
   }),
+  /** From now on the scans read this connection too, whichever is current. */
+  'connection.used': z.object({ connection: attemptConnectionSchema }),
   /** Every record of this till up to `upTo`, by the service's clock, was held against the roll. */
   'scan.completed': z.object({ connection: attemptConnectionSchema, upTo: instantSchema }),
   'effect.queued': z.object({

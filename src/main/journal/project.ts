@@ -60,9 +60,11 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
     case 'alarm.closed':
       projectAlarm(db, at, entry);
       return;
+    case 'connection.used':
+      knowConnection(db, entry.body.connection);
+      return;
     case 'scan.completed': {
       const { connection, upTo } = entry.body;
-      knowConnection(db, connection);
       db.prepare('UPDATE connections SET scanned_up_to = ? WHERE key = ?').run(
         upTo,
         connectionKey(connection),

@@ -15,6 +15,12 @@ export function scannedUpTo(db: Readable, connection: AttemptConnection): number
   return Date.parse(z.object({ scanned_up_to: z.string() }).parse(row).scanned_up_to);
 }
 
+/** Whether a connection was used before. */
+export function isKnown(db: Readable, connection: AttemptConnection): boolean {
+  const key = connectionKey(connection);
+  return db.all('SELECT 1 FROM connections WHERE key = ?', key).length > 0;
+}
+
 /** Every connection on which this till ever asked for money or read its records. */
 export function knownConnections(db: Readable): readonly AttemptConnection[] {
   const row = z.object({

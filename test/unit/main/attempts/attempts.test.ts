@@ -251,6 +251,20 @@ describe('a start', () => {
     expect(kinds(journal).filter((kind) => kind === 'scan.completed')).toHaveLength(3);
   });
 
+  test('scans a branch that was current once, also where no scan of it came through', async () => {
+    const first = openEngine();
+    first.line.proof = async () => ({ kind: 'unreachable', problem: 'timeout' });
+    first.attempts.start();
+    await first.clock.settle();
+    await first.attempts.close();
+    const second = openEngine({ journal: first.journal, ids: 2_000 });
+    second.world.current = second.other;
+    second.line.records = [record({ trackingId: 'K7M2Q9-unknown', id: 'O' })];
+    second.attempts.start();
+    await second.clock.settle();
+    expect(second.attempts.alarms).toMatchObject([{ kind: 'orphan-charge', paymentId: 'O' }]);
+  });
+
   test('scans again until it could read everything', async () => {
     const { attempts, line, clock, journal } = openEngine();
     const { proof } = line;

@@ -187,6 +187,12 @@ describe('a look', () => {
     ['finds nothing yet', {}, looked([]), []],
     ['finds nothing, late but once', {}, looked([], { ...LATE, completeLooks: 1 }), []],
     ['finds nothing, without the report', {}, looked([], { ...LATE, reportRead: false }), []],
+    [
+      'finds nothing at the first look, a day later',
+      {},
+      looked([], { ...LAST, completeLooks: 1 }),
+      ['presumed-absent look-up timeout', 'end-watch'],
+    ],
     ['finds nothing for long enough', {}, looked([], LATE), ['presumed-absent look-up timeout']],
     ['finds nothing for a day', { state: 'presumed-absent' }, looked([], LAST), ['end-watch']],
     [
@@ -247,9 +253,11 @@ describe('a look', () => {
     (operation) => {
       const before = attempt({ operation, follows: FOLLOWS });
       for (const state of ['in-doubt', 'refused'] as const) {
-        expect(step({ ...before, state }, looked([], LATE), RULES).map(brief)).toEqual([
-          'needs-human look-up no-evidence',
-        ]);
+        for (const how of [LATE, { ...LAST, completeLooks: 1 }]) {
+          expect(step({ ...before, state }, looked([], how), RULES).map(brief)).toEqual([
+            'needs-human look-up no-evidence',
+          ]);
+        }
       }
       expect(step({ ...before, state: 'failed' }, looked([], LATE), RULES).map(brief)).toEqual([
         'mark-looked', // the service's own word, and nothing can contradict it
