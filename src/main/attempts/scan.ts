@@ -30,7 +30,8 @@ export async function scan(line: PaymentsLine, ports: ScanPorts): Promise<void> 
     journal.append({ kind: 'connection.used', body: { connection } });
   }
   const at = await serviceNow(line, now);
-  const last = scannedUpTo(journal.readable, connection) ?? rollBegan(journal.readable);
+  const last =
+    scannedUpTo(journal.readable, connection) ?? rollBegan(journal.readable, journal.tillId);
   const start = Math.min(rules.scanFrom(last), at);
   const { end } = rules.window({ sentAt: at, now: at });
   const records = await completeList(line, { start, end });

@@ -64,6 +64,36 @@ async function paidBySecond() {
 }
 
 describe('the money desk', () => {
+  test('reads no table from end to end, however long it grows', async () => {
+    const { attempts, journal, counter, charge, line, clock } = openDesk();
+    const asked = new Set<string>();
+    const { all } = journal.readable;
+    Object.assign(journal.readable, {
+      all: (sql: string, ...parameters: (string | number)[]) => {
+        asked.add(sql);
+        return all(sql, ...parameters);
+      },
+    });
+    counter.listen(SALE);
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId } = await charge(60, { patientId: 'p' });
+    await attempts.decide(
+      { commandId: id(61), attemptId, decision: 'other-tender', approval: APPROVAL },
+      DANA,
+    );
+    await counter.takeCash({ ...SALE, commandId: id(62), given: cents(2_500) });
+    await clock.pass(20 * MINUTE);
+    await attempts.scan();
+    expect([attempts.tray, attempts.alarms, attempts.needsConnection('x')]).toBeDefined();
+    expect(asked.size).toBeGreaterThan(20);
+    for (const sql of asked) {
+      const parameters = [...sql.matchAll(/\?/g)].map(() => '');
+      const plan = JSON.stringify(all(`EXPLAIN QUERY PLAN ${sql}`, ...parameters));
+      // There are as many connections as branches.
+      expect(plan, sql).not.toMatch(/SCAN (?!connections)/);
+    }
+  });
+
   test('prints the receipt of a payment that a look found, once', async () => {
     const { counter, charge, line, clock, done, receipts } = openDesk();
     counter.listen(SALE);

@@ -98,7 +98,7 @@ export const roll: Migration = {
         receipt_number TEXT NOT NULL,
         state          TEXT NOT NULL DEFAULT 'queued'
       ) STRICT;
-      CREATE INDEX effects_open ON effects (state) WHERE state <> 'done';
+      CREATE INDEX effects_open ON effects (state) WHERE state IN ('queued', 'begun');
 
       CREATE TABLE cash_takings (
         sale_id      TEXT PRIMARY KEY REFERENCES sales,

@@ -104,7 +104,7 @@ export function followUpsOf(db: Readable, paymentId: string): readonly Attempt[]
 
 /** What a crash left half-way: asked for, and no answer on the roll. */
 export function sendingAttempts(db: Readable): readonly Attempt[] {
-  return read(db, `state = 'sending'`);
+  return unsettledAttempts(db).filter(({ state }) => state === 'sending');
 }
 
 /** Attempts whose record at the service is still waited for. */

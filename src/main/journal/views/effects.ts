@@ -23,6 +23,6 @@ export type OpenEffect = z.infer<typeof effectRow>;
 /** What is still to be done after payments, in the order it was queued. */
 export function openEffects(db: Readable): readonly OpenEffect[] {
   return db
-    .all(`SELECT * FROM effects WHERE state <> 'done' ORDER BY rowid`)
+    .all(`SELECT * FROM effects WHERE state IN ('queued', 'begun') ORDER BY rowid`)
     .map((row) => effectRow.parse(row));
 }

@@ -33,8 +33,8 @@ export function knownConnections(db: Readable): readonly AttemptConnection[] {
 }
 
 /** When the roll began, by this PC's clock, ms since 1970. */
-export function rollBegan(db: Readable): number {
-  const [row] = db.all('SELECT at FROM roll ORDER BY number LIMIT 1');
+export function rollBegan(db: Readable, tillId: string): number {
+  const [row] = db.all('SELECT at FROM roll WHERE till_id = ? ORDER BY number LIMIT 1', tillId);
   return Date.parse(z.object({ at: z.string() }).parse(row).at);
 }
 
