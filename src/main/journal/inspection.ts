@@ -7,8 +7,8 @@ import { headOf, tillOf } from './roll-head.ts';
 import { shapeOf } from './schema.ts';
 import { verification } from './verification.ts';
 
-/** Steps of the verification that an opening waits for: all of a small journal, the start of a large. */
-const STEPS_AT_OPENING = 10;
+/** A journal of so many rows is verified to its end before it opens; a longer one is afterwards. */
+const ROWS_AT_OPENING = 1_000;
 
 /** Up to so many pages (4 MB) are all looked at; with more a patient would be kept waiting. */
 const PAGES_AT_OPENING = 2_000;
@@ -32,13 +32,14 @@ function check(db: Database.Database, known: KnownHead): void {
   if (shape === 'this') verifyBeginning(db, head);
 }
 
+/** All of a short journal; of a long one the tables' shape and the first rows. */
 function verifyBeginning(db: Database.Database, head: Head): void {
   const found = (what: string) => {
     throw damaged(what);
   };
   const steps = verification(db, head.tillId, found, head.number);
   try {
-    for (let step = 0; step < STEPS_AT_OPENING && steps.next().done !== true; step += 1);
+    while (steps.next().done !== true && head.number <= ROWS_AT_OPENING);
   } finally {
     steps.return(undefined);
   }

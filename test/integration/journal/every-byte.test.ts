@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  copyFolder,
+  flipBit,
+  makeJournal,
+  openIn,
+  refusal,
+} from '../../support/damaged-journal.ts';
+import { addPaidSales } from '../../support/journal-day.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+/** Every so many bytes; with EVERY_BYTE=1 in the environment, each. */
+const STRIDE = process.env['EVERY_BYTE'] === undefined ? 1_009 : 1;
+
+/** All that is kept, as the screens and the audit read it. */
+function readAll(folder: string): string {
+  const journal = openIn(folder);
+  try {
+    const tables = journal.readable
+      .all(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`)
+      .map((row) => Object.values(row as object).join());
+    return JSON.stringify([
+      ...tables.map((table) => journal.readable.all(`SELECT * FROM ${table}`)),
+      journal.readable.all('SELECT * FROM attempts ORDER BY sale_id'),
+      journal.readable.all('SELECT * FROM receipts ORDER BY number'),
+    ]);
+  } finally {
+    journal.close();
+  }
+}
+
+/** A journal of two sales as it lies on the disk, closed or with its log beside it. */
+function journalFiles(state: 'closed' | 'crashed'): string {
+  const [running, folder] = [temporaryFolder(), join(temporaryFolder(), 'data')];
+  if (state === 'closed') {
+    makeJournal(running, 2);
+    copyFolder(running, folder);
+    return folder;
+  }
+  const journal = openIn(running);
+  addPaidSales(journal, 1, 2);
+  copyFolder(running, folder);
+  journal.close();
+  return folder;
+}
+
+test.each([
+  ['closed', 'journal.db'],
+  ['closed', 'journal.head'],
+  ['crashed', 'journal.db-wal'],
+] as const)(
+  'a flipped bit of a journal that was %s, anywhere in %s, is refused or changes nothing',
+  (state, file) => {
+    const made = journalFiles(state);
+    const work = join(temporaryFolder(), 'data');
+    const restored = () => {
+      rmSync(work, { recursive: true, force: true });
+      mkdirSync(work);
+      copyFolder(made, work);
+      return work;
+    };
+    const whole = readAll(restored());
+    const size = readFileSync(join(made, file)).length;
+    let refused = 0;
+    for (let at = 0; at < size; at += STRIDE) {
+      flipBit(join(restored(), file), at);
+      let read = whole;
+      const error = refusal(() => {
+        read = readAll(work);
+      });
+      if (error !== null) refused += 1;
+      if (read !== whole) expect.fail(`the bit of byte ${at} changed what is read`);
+    }
+    expect(refused).toBeGreaterThan(file === 'journal.head' ? -1 : 0);
+  },
+  600_000,
+);
