@@ -10,8 +10,11 @@ export interface BytePort {
 }
 
 export interface BytePortListener {
-  /** Bytes came in. They are card data: the listener wipes them before it returns. */
-  received(bytes: Uint8Array): void;
+  /**
+   * Bytes came in. They are card data: the listener wipes them before it returns. `began`, in ms of
+   * the reader's clock, is told by a line that hears of a swipe before it has bytes to hand over.
+   */
+  received(bytes: Uint8Array, began?: number): void;
   /** What came in since is one whole swipe: the reader itself says where it ends. */
   ended(): void;
   /** A swipe came in that only the reader's maker can decrypt; the port has wiped it. */

@@ -12,8 +12,11 @@ export type ReaderState =
 
 export type ReaderEvent =
   | { readonly kind: 'state'; readonly state: ReaderState }
-  /** A card was swiped while the reader was armed. The receiver owns the swipe and wipes it. */
-  | { readonly kind: 'swipe'; readonly swipe: SwipeResult }
+  /**
+   * A card was swiped while the reader was armed. The receiver owns the swipe and wipes it. `tookMs`
+   * is the time since its first byte.
+   */
+  | { readonly kind: 'swipe'; readonly swipe: SwipeResult; readonly tookMs: number }
   /** A card was swiped that nobody asked for. It has been wiped. */
   | { readonly kind: 'swipe-refused'; readonly reason: 'not-armed' }
   /** Something came while the reader was armed, with no card in it. It has been wiped. */

@@ -13,6 +13,8 @@ export interface StripeReaderOptions {
   readonly after: After;
   /** Between two tries to open a line that is gone, in ms. */
   readonly retryMs: number;
+  /** A clock in ms that never steps: only how long a swipe took is told by it. */
+  readonly now?: () => number;
 }
 
 /** A person who plugs a reader in looks up at the screen about this long after, in ms. */
@@ -28,21 +30,25 @@ export class StripeReader implements Reader {
   readonly #open: OpenBytePort;
   readonly #after: After;
   readonly #retryMs: number;
+  readonly #now: () => number;
   readonly #assembler: SwipeAssembler;
   readonly #listeners = new Set<(event: ReaderEvent) => void>();
   #state: ReaderState = { kind: 'connecting' };
   #armed = false;
+  #began = 0;
   #port: BytePort | null = null;
   #connecting: Promise<void>;
   #callOffRetry: () => void = () => {};
   #closing: Promise<void> | null = null;
 
-  constructor({ name, kind, open, after, retryMs }: StripeReaderOptions) {
+  constructor(options: StripeReaderOptions) {
+    const { name, kind, open, after, retryMs, now = () => performance.now() } = options;
     this.name = name;
     this.kind = kind;
     this.#open = open;
     this.#after = after;
     this.#retryMs = retryMs;
+    this.#now = now;
     this.#assembler = new SwipeAssembler({
       after,
       swiped: (swipe) => this.#swiped(swipe),
@@ -82,7 +88,7 @@ export class StripeReader implements Reader {
     const line = { lost: false };
     try {
       const port = await this.#open({
-        received: (bytes) => this.#received(bytes),
+        received: (bytes, began) => this.#received(bytes, began),
         ended: () => this.#assembler.end(),
         encrypted: () => this.#encrypted(),
         lost: (fault) => {
@@ -99,8 +105,9 @@ export class StripeReader implements Reader {
     }
   }
 
-  #received(bytes: Uint8Array): void {
+  #received(bytes: Uint8Array, began: number = this.#now()): void {
     try {
+      if (this.#assembler.empty) this.#began = began;
       if (this.#closing === null) this.#assembler.receive(bytes);
     } finally {
       bytes.fill(0);
@@ -116,7 +123,7 @@ export class StripeReader implements Reader {
 
   #swiped(swipe: SwipeResult): void {
     if (this.#armed && this.#listeners.size > 0) {
-      this.#emit({ kind: 'swipe', swipe });
+      this.#emit({ kind: 'swipe', swipe, tookMs: this.#now() - this.#began });
       return;
     }
     wipeSwipe(swipe);

@@ -63,6 +63,11 @@ export class SwipeAssembler {
     this.#options = options;
   }
 
+  /** No swipe has begun. */
+  get empty(): boolean {
+    return this.#length === 0;
+  }
+
   /** Takes a copy of the next bytes of the line, in pieces of any size. */
   receive(bytes: Uint8Array): void {
     this.#callOff();

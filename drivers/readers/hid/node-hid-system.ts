@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { devicesAsync, HIDAsync } from 'node-hid';
 import type { HidSystem } from './hid-system.ts';
 import { longestInputReport } from './report-descriptor.ts';
 
+/** Loaded when first asked for: where its native part is missing, all other readers go on. */
+const nodeHid = () => import('node-hid');
+
 /** HID devices by node-hid. Of its two interfaces the asynchronous: the other holds a thread a reader. */
 export const NODE_HID: HidSystem = {
-  devices: () => devicesAsync(),
-  open: (path) => HIDAsync.open(path),
+  devices: async () => (await nodeHid()).devicesAsync(),
+  open: async (path) => (await nodeHid()).HIDAsync.open(path),
   reportLength: async (path) => {
     // Only Linux has the descriptor where a program can read it.
     if (!path.startsWith('/dev/hidraw')) return null;

@@ -17,7 +17,7 @@ const META = 0x08;
  * bytes that can be wiped, not in objects.
  */
 export class HeldKeys {
-  readonly #bytes = Buffer.alloc(MOST_KEYS * ENTRY);
+  readonly #bytes = new Uint8Array(MOST_KEYS * ENTRY);
   #count = 0;
 
   get full(): boolean {
@@ -29,7 +29,9 @@ export class HeldKeys {
     this.#bytes[at] = keyNumber(code) ?? 0;
     this.#bytes[at + 1] =
       (shift ? SHIFT : 0) | (ctrl ? CTRL : 0) | (alt ? ALT : 0) | (meta ? META : 0);
-    this.#bytes.writeUInt16LE(key.length === 1 ? key.charCodeAt(0) : 0, at + 2);
+    const unit = key.length === 1 ? key.charCodeAt(0) : 0;
+    this.#bytes[at + 2] = unit & 0xff;
+    this.#bytes[at + 3] = unit >> 8;
     this.#count += 1;
   }
 
@@ -50,7 +52,7 @@ export class HeldKeys {
 
   #at(at: number): Omit<GivenBackKey, 'kind'> {
     const modifiers = this.#bytes[at + 1] ?? 0;
-    const unit = this.#bytes.readUInt16LE(at + 2);
+    const unit = (this.#bytes[at + 2] ?? 0) + (this.#bytes[at + 3] ?? 0) * 256;
     return {
       code: KEY_CODES[this.#bytes[at] ?? 0] ?? '',
       key: unit === 0 ? '' : String.fromCharCode(unit),

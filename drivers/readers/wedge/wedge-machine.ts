@@ -43,7 +43,7 @@ const HOLD: WedgeOutcome = { ...PASS, verdict: 'hold' };
 export class WedgeMachine {
   readonly #gapMs: number;
   readonly #keys = new HeldKeys();
-  readonly #characters = Buffer.alloc(MOST_CHARACTERS);
+  readonly #characters = new Uint8Array(MOST_CHARACTERS);
   #length = 0;
   #capturing = false;
   #last = 0;

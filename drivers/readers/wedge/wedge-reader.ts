@@ -9,12 +9,18 @@ import { GAP_MS, WedgeMachine } from './wedge-machine.ts';
 export type GiveBack = (keys: readonly GivenBackKey[]) => void;
 
 export interface WedgeReader {
-  readonly reader: Reader;
+  /**
+   * The reader that hears the swipes from now on, until it is closed; one at a time. While there is
+   * none they are kept from the page and wiped all the same.
+   */
+  openReader(name?: string): Reader;
   /**
    * Every key that comes in at a window, before the page sees it. `hold`: the page never gets it, or
    * gets it later by `giveBack`. Keys given back must not come in here again.
    */
   key(event: KeyEvent, giveBack: GiveBack): 'pass' | 'hold';
+  /** A swipe that a `WedgeMachine` found where the keys come in, on a page: card data, wiped here. */
+  swiped(swipe: Uint8Array, tookMs: number): void;
   /** Whether a swipe may be coming in: what else the keys would do has to be kept from the page. */
   readonly capturing: boolean;
 }
@@ -23,9 +29,10 @@ export interface WedgeReaderOptions {
   readonly after: After;
   /** The clock that the events' times are of, in ms. */
   readonly now: () => number;
-  readonly name?: string;
   /** A gap in ms that no reader makes: for slower ones, more. */
   readonly gapMs?: number;
+  /** A swipe was typed while nobody had a reader open for it. */
+  readonly unheard?: () => void;
 }
 
 /**
@@ -33,31 +40,38 @@ export interface WedgeReaderOptions {
  * program has the focus: with another one in front, the card number lands there.
  */
 export function createWedgeReader(options: WedgeReaderOptions): WedgeReader {
-  const { after, now, name = 'Keyboard reader', gapMs = GAP_MS } = options;
+  const { after, now, gapMs = GAP_MS, unheard = () => {} } = options;
   const machine = new WedgeMachine({ gapMs });
   let line: BytePortListener | null = null;
   let giveBackTo: GiveBack = () => {};
   let callOff = () => {};
+  let began = 0;
 
-  const reader = new StripeReader({
-    name,
-    kind: 'wedge',
-    after,
-    retryMs: RETRY_MS,
-    open: async (listener) => {
-      line = listener;
-      return {
-        close: async () => {
-          line = null;
-        },
-      };
-    },
-  });
+  const openReader = (name = 'Keyboard reader') =>
+    new StripeReader({
+      name,
+      kind: 'wedge',
+      after,
+      now,
+      retryMs: RETRY_MS,
+      open: async (listener) => {
+        line = listener;
+        return {
+          close: async () => {
+            if (line === listener) line = null;
+          },
+        };
+      },
+    });
 
+  const deliver = (swipe: Uint8Array, since: number) => {
+    if (line !== null) return line.received(swipe, since);
+    swipe.fill(0);
+    unheard();
+  };
   const carryOut = ({ giveBack, swipe }: ReturnType<WedgeMachine['tick']>) => {
     if (giveBack.length > 0) giveBackTo(giveBack);
-    // Without a line nobody takes it, and it is wiped all the same.
-    if (swipe !== null) (line?.received ?? wipe)(swipe);
+    if (swipe !== null) deliver(swipe, began);
     callOff();
     const { wakeAt } = machine;
     if (wakeAt !== null) {
@@ -66,19 +80,18 @@ export function createWedgeReader(options: WedgeReaderOptions): WedgeReader {
   };
 
   return {
-    reader,
+    openReader,
+    swiped: (swipe, tookMs) => deliver(swipe, now() - tookMs),
     get capturing() {
       return machine.wakeAt !== null;
     },
     key: (event, giveBack) => {
+      const idle = machine.wakeAt === null;
       const outcome = machine.key(event);
+      if (idle) began = event.time;
       carryOut(outcome);
       if (outcome.verdict === 'hold') giveBackTo = giveBack;
       return outcome.verdict;
     },
   };
-}
-
-function wipe(swipe: Uint8Array): void {
-  swipe.fill(0);
 }

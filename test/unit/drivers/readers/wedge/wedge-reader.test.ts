@@ -14,8 +14,9 @@ async function keyboard() {
   const clock = manualClock();
   const time = { now: 0 };
   const wedge = createWedgeReader({ after: clock.after, now: () => time.now });
-  onTestFinished(() => wedge.reader.close());
-  const heard = hear(wedge.reader);
+  const reader = wedge.openReader();
+  onTestFinished(() => reader.close());
+  const heard = hear(reader);
   await heard.state('ready');
   const pageGot: string[] = [];
   const giveBack = (window: string) => (keys: readonly { kind: string; key: string }[]) => {
@@ -23,6 +24,7 @@ async function keyboard() {
   };
   return {
     ...wedge,
+    reader,
     heard,
     pageGot,
     press: (events: readonly KeyEvent[], window = '') =>
