@@ -33,8 +33,9 @@ export interface EmbeddedTill {
 /** A till on the service that ships with the program: no account, no reader, no network needed. */
 export async function startEmbeddedTill(options: {
   readonly data: string;
-  /** A serial reader for this run; the settings' one when null. */
+  /** A serial reader for this run, beside the registered ones. */
   readonly reader: string | null;
+  readonly keysGoTo: 'main' | 'page';
   /** Starts the demo service the way this host starts processes. */
   readonly spawnService: (args: readonly string[]) => ServiceProcess;
 }): Promise<EmbeddedTill> {
@@ -66,10 +67,11 @@ export async function startEmbeddedTill(options: {
           caFile: service.caFile,
         },
       },
-      serialReader: options.reader ?? settings.current.serialReader,
+      serialReader: options.reader,
       people: DEMO_STAFF,
-      readers: systemReaders,
+      readers: systemReaders(),
       virtualReader: true,
+      keysGoTo: options.keysGoTo,
       now,
       monotonic: () => performance.now(),
       after: afterRealTime,

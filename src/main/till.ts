@@ -7,8 +7,9 @@ import type { AttemptConnection } from './attempts/payments-line.ts';
 import { Changes } from './changes.ts';
 import { type Counter, SWIPE_KEPT_MS } from './checkout/counter.ts';
 import { todaysSales } from './checkout/today.ts';
-import { type Devices, type DevicesOptions, openDevices } from './devices/devices.ts';
-import { ReaderDesk } from './devices/reader-desk.ts';
+import { type Devices, openDevices } from './devices/devices.ts';
+import { type HeldCard, ReaderDesk } from './devices/reader-desk.ts';
+import type { ReaderWorld } from './devices/reader-world.ts';
 import { SwipeVault } from './devices/swipe-vault.ts';
 import type { Journal } from './journal/journal.ts';
 import { openMoneyDesk } from './money-desk.ts';
@@ -35,8 +36,10 @@ export interface TillOptions {
   readonly people: readonly Person[];
   /** Device path of the serial reader to begin with; null when there is none. */
   readonly serialReader: string | null;
-  readonly readers: DevicesOptions['readers'];
+  readonly readers: ReaderWorld;
   readonly virtualReader: boolean;
+  /** `page` where no host sees the keys before a page does. */
+  readonly keysGoTo: TillState['keysGoTo'];
   readonly now: () => Date;
   /** Ms of a clock that nobody sets. */
   readonly monotonic: () => number;
@@ -59,6 +62,8 @@ export interface Till {
   readonly attempts: Attempts;
   readonly receipts: Receipts;
   readonly devices: Devices;
+  /** What is said beside a card that has a chip, in the clinic's words. */
+  sayOfChipCards(label: string): void;
   todaysSales(): SaleSummary[];
   reportFault(error: unknown): void;
   close(): Promise<void>;
@@ -92,6 +97,22 @@ export async function openTill(options: TillOptions): Promise<Till> {
     changed();
   };
 
+  /** A chip card that is swiped is the clinic's liability: that it was said so stands on the roll. */
+  const labelChip = ({ chip, face }: HeldCard): boolean => {
+    const saleId = counter.current?.saleId;
+    if (!chip || saleId === undefined) return true;
+    try {
+      const label = settings.current.chipLabel;
+      journal.append({ kind: 'card.chip-swiped', body: { saleId, card: face, label } });
+      return true;
+    } catch (error) {
+      vault.wipe();
+      reportFault(error);
+      counter.swipeFailed('not-journaled');
+      return false;
+    }
+  };
+
   const vault = new SwipeVault({
     newHandle: newId,
     after,
@@ -102,7 +123,9 @@ export async function openTill(options: TillOptions): Promise<Till> {
     vault,
     now,
     changed,
-    cardSwiped: (card) => counter.cardSwiped(card),
+    cardSwiped: (card) => {
+      if (labelChip(card)) counter.cardSwiped(card);
+    },
     swipeFailed: (problem) => counter.swipeFailed(problem),
     notice: say,
   });
@@ -126,13 +149,22 @@ export async function openTill(options: TillOptions): Promise<Till> {
   const { counter, attempts, receipts } = money;
   const devices = await openDevices({
     desk,
-    serialReader: options.serialReader,
-    rememberSerialReader: (path) => {
-      settings.change({ serialReader: path });
-      journal.append({ kind: 'setting.changed', body: { name: 'serialReader', value: path } });
+    world: options.readers,
+    settings: {
+      get readers() {
+        return settings.current.readers;
+      },
+      keep: (readers) => settings.change({ readers: [...readers] }),
     },
-    readers: options.readers,
+    journal: (entry) => void journal.append(entry),
+    cashier: () => staff.current,
+    now,
+    after,
+    changed,
+    reportFault,
+    serialReader: options.serialReader,
     virtualReader: options.virtualReader,
+    unregisteredSwipe: () => say('reader-not-registered'),
   });
   service.watch();
   money.start();
@@ -145,13 +177,15 @@ export async function openTill(options: TillOptions): Promise<Till> {
         version: options.version,
         service: { kind: serviceKind, host: service.host },
         network: service.network,
-        readers: desk.statuses,
+        readers: [...devices.statuses],
         printer: { kind: 'window' },
         cashier: staff.current,
         current: counter.current,
         tray: attempts.tray,
         alarms: attempts.alarms,
         notice,
+        chipLabel: settings.current.chipLabel,
+        keysGoTo: options.keysGoTo,
       };
     },
     subscribe: changes.subscribe,
@@ -161,10 +195,16 @@ export async function openTill(options: TillOptions): Promise<Till> {
     attempts,
     receipts,
     devices,
+    sayOfChipCards: (label) => {
+      journal.append({ kind: 'setting.changed', body: { name: 'chipLabel', value: label } });
+      settings.change({ chipLabel: label });
+      changed();
+    },
     todaysSales: () => todaysSales(journal, now()),
     reportFault,
     close: async () => {
       vault.wipe();
+      await devices.close();
       await desk.close();
       await money.close();
       await service.close();

@@ -15,6 +15,7 @@ async function main(): Promise<void> {
   const options = browserOptions(process.argv.slice(2));
   const { till, service, close } = await startEmbeddedTill({
     ...options,
+    keysGoTo: 'page',
     spawnService: nodeServiceProcess(SERVICE),
   });
   const door = await openHttpDoor({

@@ -6,7 +6,7 @@ export interface BrowserOptions {
   /** Where the journal, the settings and the demo service's payments are kept. */
   readonly data: string;
   readonly open: boolean;
-  /** Device path of a serial reader to use for this run; the settings' one when left out. */
+  /** Device path of a serial reader to use for this run, beside the registered ones. */
   readonly reader: string | null;
 }
 

@@ -25,6 +25,7 @@ async function main(): Promise<void> {
     const { till, service, close } = await startEmbeddedTill({
       data,
       reader: null,
+      keysGoTo: 'main',
       spawnService: nodeServiceProcess(SERVICE),
     });
     try {

@@ -25,6 +25,7 @@ async function main(): Promise<void> {
   const { till, close } = await startEmbeddedTill({
     data: app.getPath('userData'),
     reader: null,
+    keysGoTo: 'main',
     spawnService: utilityServiceProcess(join(MAIN, 'service.js')),
   });
   window = openCounterWindow(join(MAIN, '..'), messagePortEnd(till));

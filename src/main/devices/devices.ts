@@ -1,41 +1,59 @@
-import type { Reader } from '../../../drivers/readers/reader.ts';
 import { encodeCard } from '../../../drivers/readers/virtual/encode-card.ts';
-import type { DemoCard, Port } from '../../shared/contract/devices.ts';
+import type { WedgeReader } from '../../../drivers/readers/wedge/wedge-reader.ts';
+import type { DemoCard } from '../../shared/contract/devices.ts';
+import type { ReaderStatus } from '../../shared/contract/till.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
 import { DEMO_CARDS } from './demo-cards.ts';
-import type { ReaderDesk } from './reader-desk.ts';
+import { serialCandidate } from './find-candidates.ts';
+import { ReaderTrial } from './reader-trial.ts';
+import { RegisteredReaders, type RegisteredReadersOptions } from './registered-readers.ts';
 
-export interface DevicesOptions {
-  readonly desk: ReaderDesk;
-  /** The port chosen before; null when there is none. */
+export interface DevicesOptions extends Omit<RegisteredReadersOptions, 'keyboard'> {
+  /** Device path of a serial reader for this run alone; null when there is none. */
   readonly serialReader: string | null;
-  /** Keeps a choice of port for the next start. */
-  readonly rememberSerialReader: (path: string | null) => void;
-  /** Where readers come from: the drivers, or a test's own. */
-  readonly readers: {
-    serial(path: string): Reader;
-    virtual(): { readonly reader: Reader; swipe(bytes: Uint8Array): void };
-    ports(): Promise<readonly Port[]>;
-  };
   /** Only where no money moves. */
   readonly virtualReader: boolean;
+  /** A keyboard reader was swiped that nobody registered. */
+  readonly unregisteredSwipe: () => void;
 }
 
 export interface Devices {
   readonly demoCards: readonly DemoCard[];
   swipeDemoCard(id: string): 'swiped' | 'no-virtual-reader' | 'unknown-card';
-  ports(): Promise<readonly Port[]>;
-  /** Uses the serial reader at `path` now and at the next start; null forgets it. */
-  chooseSerialReader(path: string | null): Promise<void>;
+  readonly statuses: readonly ReaderStatus[];
+  /** Begins a test of all readers, and ends the one before. */
+  tryReaders(serialPath: string | null): Promise<ReaderTrial>;
+  /** Remembers a reader that the test has proven; false when it has not. */
+  register(id: string): Promise<boolean>;
+  /** False when there is none. */
+  forget(id: string): Promise<boolean>;
+  recordLook(id: string, finding: string, cashier: Cashier): boolean;
+  /** The keyboards of this PC, for a host to bring their keys to. */
+  readonly keyboard: WedgeReader;
+  close(): Promise<void>;
 }
-
-const SERIAL = 'serial';
 
 /** Puts this PC's readers on the desk. */
 export async function openDevices(options: DevicesOptions): Promise<Devices> {
-  const { desk, readers, serialReader } = options;
-  const virtual = options.virtualReader ? readers.virtual() : null;
+  const { desk, world, serialReader, after, reportFault } = options;
+  const keyboard = world.keyboard(options.unregisteredSwipe);
+  const registered = new RegisteredReaders({ ...options, keyboard });
+  const virtual = options.virtualReader ? world.virtual() : null;
   if (virtual !== null) await desk.add('virtual', virtual.reader);
-  if (serialReader !== null) await desk.add(SERIAL, readers.serial(serialReader));
+  if (serialReader !== null) {
+    const { id, name, line } = serialCandidate({ path: serialReader });
+    if (line.kind === 'serial') await desk.add(id, world.open(line, name));
+  }
+  await registered.open();
+
+  let trial: ReaderTrial | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  /** One change of readers at a time, whichever windows ask: two may not open one device. */
+  const inTurn = <T>(change: () => Promise<T>): Promise<T> => {
+    const mine = last.then(change, change);
+    last = mine.catch(() => {});
+    return mine;
+  };
 
   return {
     demoCards: virtual === null ? [] : DEMO_CARDS.map(({ stripe: _stripe, ...about }) => about),
@@ -46,11 +64,48 @@ export async function openDevices(options: DevicesOptions): Promise<Devices> {
       virtual.swipe(card.stripe === 'garbage' ? Buffer.from('%E?;E?\r') : encodeCard(card.stripe));
       return 'swiped';
     },
-    ports: () => readers.ports(),
-    chooseSerialReader: async (next) => {
-      options.rememberSerialReader(next);
-      if (next === null) await desk.remove(SERIAL);
-      else await desk.add(SERIAL, readers.serial(next));
+    get statuses() {
+      return desk.statuses.map((status) => ({ ...status, ...registered.about(status.id) }));
+    },
+    tryReaders: (serialPath) =>
+      inTurn(async () => {
+        await trial?.end('another-window');
+        const isRegistered = (id: string) => registered.find(id) !== null;
+        trial = new ReaderTrial({
+          desk,
+          world,
+          keyboard,
+          isRegistered,
+          after,
+          reportFault,
+          serialPath,
+        });
+        return trial;
+      }),
+    register: (id) =>
+      inTurn(async () => {
+        const candidate = trial?.proven(id) ?? null;
+        if (candidate === null) return false;
+        await trial?.handOver(id);
+        await registered.register(id, candidate.name, candidate.line);
+        return true;
+      }),
+    forget: (id) =>
+      inTurn(async () => {
+        if (registered.find(id) === null) return false;
+        await registered.forget(id);
+        trial?.takeBack(id);
+        return true;
+      }),
+    recordLook: (id, finding, cashier) => {
+      if (registered.find(id) === null) return false;
+      registered.recordLook(id, finding, cashier);
+      return true;
+    },
+    keyboard,
+    close: async () => {
+      registered.close();
+      await trial?.end();
     },
   };
 }

@@ -28,6 +28,17 @@ export interface ReaderDeskOptions {
   readonly notice: (code: Notice['code']) => void;
 }
 
+/** Of a reader on the desk, what the desk itself knows. */
+export type DeskStatus = Omit<ReaderStatus, 'registered' | 'exchangedFor'>;
+
+/** Who has the readers for a test: every swipe goes there until the counter wants them back. */
+export interface Borrower {
+  /** A swipe in an event is the borrower's to wipe. */
+  heard(id: string, event: ReaderEvent): void;
+  /** The counter arms: the test is over. */
+  calledBack(): void;
+}
+
 /**
  * All readers of this PC as one: armed and disarmed together, listened to alike. The first swipe of
  * an armed desk wins; it disarms at once, so that a second one is refused and wiped by its driver.
@@ -35,12 +46,13 @@ export interface ReaderDeskOptions {
 export class ReaderDesk {
   readonly #options: ReaderDeskOptions;
   readonly #readers = new Map<string, Reader>();
+  #borrower: Borrower | null = null;
 
   constructor(options: ReaderDeskOptions) {
     this.#options = options;
   }
 
-  get statuses(): ReaderStatus[] {
+  get statuses(): DeskStatus[] {
     return [...this.#readers].map(([id, { name, kind, state, armed }]) => ({
       id,
       name,
@@ -55,7 +67,8 @@ export class ReaderDesk {
   async add(id: string, reader: Reader): Promise<void> {
     await this.remove(id);
     this.#readers.set(id, reader);
-    reader.subscribe((event) => this.#hear(event));
+    reader.subscribe((event) => this.#hear(id, event));
+    if (this.#borrower !== null) reader.arm();
     this.#options.changed();
   }
 
@@ -67,8 +80,24 @@ export class ReaderDesk {
     this.#options.changed();
   }
 
+  /** Arms all readers for a test. Returns the way to end it, which does nothing once it has ended. */
+  lend(borrower: Borrower): () => void {
+    this.#borrower?.calledBack();
+    this.#borrower = borrower;
+    for (const reader of this.#readers.values()) reader.arm();
+    this.#options.changed();
+    return () => {
+      if (this.#borrower !== borrower) return;
+      this.#borrower = null;
+      this.disarm();
+    };
+  }
+
   /** False when there is no reader on the desk. */
   arm(): boolean {
+    const borrower = this.#borrower;
+    this.#borrower = null;
+    borrower?.calledBack();
     for (const reader of this.#readers.values()) reader.arm();
     this.#options.changed();
     return this.#readers.size > 0;
@@ -83,8 +112,10 @@ export class ReaderDesk {
     await Promise.all([...this.#readers.keys()].map((id) => this.remove(id)));
   }
 
-  #hear(event: ReaderEvent): void {
+  #hear(id: string, event: ReaderEvent): void {
     const { changed, notice, swipeFailed } = this.#options;
+    if (this.#borrower !== null) this.#borrower.heard(id, event);
+    if (this.#borrower !== null && event.kind !== 'state') return;
     switch (event.kind) {
       case 'swipe':
         this.#receive(event.swipe);

@@ -1,4 +1,5 @@
 import { implement, ORPCError } from '@orpc/server';
+import { cardBytes } from '../../../drivers/magstripe/card-memory.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import { AttemptError } from '../attempts/attempt-error.ts';
 import { CheckoutError } from '../checkout/checkout-error.ts';
@@ -102,10 +103,39 @@ export function createRouter(till: Till) {
             return;
         }
       }),
-      ports: os.devices.ports.handler(async () => [...(await till.devices.ports())]),
-      chooseSerialReader: os.devices.chooseSerialReader.handler(async ({ input, errors }) => {
+      tryReaders: os.devices.tryReaders.handler(async function* ({ input, errors, signal }) {
         if (till.counter.current !== null) throw errors.SALE_OPEN();
-        await till.devices.chooseSerialReader(input.path);
+        const trial = await till.devices.tryReaders(input.serialPath);
+        try {
+          yield* latest(() => trial.state, trial.subscribe, signal);
+        } finally {
+          await trial.end();
+        }
+      }),
+      registerReader: os.devices.registerReader.handler(async ({ input, errors }) => {
+        if (till.counter.current !== null) throw errors.SALE_OPEN();
+        if (!(await till.devices.register(input.id))) throw errors.NOT_PROVEN();
+      }),
+      forgetReader: os.devices.forgetReader.handler(async ({ input, errors }) => {
+        if (till.counter.current !== null) throw errors.SALE_OPEN();
+        if (!(await till.devices.forget(input.id))) throw errors.NO_SUCH_READER();
+      }),
+      recordLook: os.devices.recordLook.handler(({ input, errors }) => {
+        const cashier = till.staff.current;
+        if (cashier === null) throw errors.NOT_SIGNED_IN();
+        const { id, finding } = input;
+        if (!till.devices.recordLook(id, finding, cashier)) throw errors.NO_SUCH_READER();
+      }),
+      sayOfChipCards: os.devices.sayOfChipCards.handler(({ input }) =>
+        till.sayOfChipCards(input.label),
+      ),
+      typedSwipe: os.devices.typedSwipe.handler(({ input, errors }) => {
+        const { keysGoTo, service } = till.state;
+        if (keysGoTo !== 'page' || service.kind !== 'embedded') throw errors.KEYS_PASS_NO_PAGE();
+        const swipe = cardBytes(input.characters.length);
+        swipe.set(input.characters);
+        input.characters.fill(0);
+        till.devices.keyboard.swiped(swipe, input.tookMs);
       }),
     },
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { registeredReaderSchema } from '../../shared/contract/devices.ts';
 import { receiptSchema } from '../../shared/contract/receipts.ts';
 import {
   cardFaceSchema,
@@ -43,6 +44,17 @@ const entrySchemas = {
   'staff.signed-out': z.object({ cashier: cashierSchema }),
   'staff.pin-refused': z.object({ personId: z.string(), asker: cashierSchema }),
   'setting.changed': z.object({ name: z.string(), value: z.string().nullable() }),
+  'reader.registered': z.object({
+    reader: registeredReaderSchema,
+    cashier: cashierSchema.nullable(),
+  }),
+  'reader.forgotten': z.object({ id: z.string(), cashier: cashierSchema.nullable() }),
+  /** Another device of its kind was found in its place. */
+  'reader.exchanged': z.object({ id: z.string(), serialNumber: z.string() }),
+  /** PCI DSS 9.5.1: somebody looked at it for tampering; what was found, in his own words. */
+  'reader.looked-at': z.object({ id: z.string(), finding: z.string(), cashier: cashierSchema }),
+  /** A card with a chip was swiped, and this was said beside it. */
+  'card.chip-swiped': z.object({ saleId: z.uuid(), card: cardFaceSchema, label: z.string() }),
   'sale.opened': z.object({
     saleId: z.uuid(),
     patientId: z.string().max(50).nullable(),

@@ -113,6 +113,11 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
     case 'staff.signed-out':
     case 'staff.pin-refused':
     case 'setting.changed':
+    case 'reader.registered':
+    case 'reader.forgotten':
+    case 'reader.exchanged':
+    case 'reader.looked-at':
+    case 'card.chip-swiped':
       return; // on the roll for the audit log; no screen reads them from a view
   }
 }

@@ -1,12 +1,18 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { registeredReaderSchema } from '../../shared/contract/devices.ts';
+
+const CHIP_LABEL =
+  "This card has a chip. Swiped, a fraud is the clinic's loss: dip it at a terminal if you have one.";
 
 const settingsSchema = z.object({
   version: z.literal(1),
   clinic: z.object({ name: z.string(), cityState: z.string(), phone: z.string() }),
-  /** Device path of the serial reader, e.g. `COM3` or `/dev/ttyUSB0`; null when there is none. */
-  serialReader: z.string().nullable(),
+  /** The first is the one in use, the others are its spares; all of them listen. */
+  readers: z.array(registeredReaderSchema).default([]),
+  /** What is said beside a card that has a chip, in the clinic's own words. */
+  chipLabel: z.string().default(CHIP_LABEL),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -18,7 +24,8 @@ const DEFAULTS: Settings = {
     cityState: 'Springfield, IL',
     phone: '(217) 555-0142',
   },
-  serialReader: null,
+  readers: [],
+  chipLabel: CHIP_LABEL,
 };
 
 /** A settings file that is not one: its place and what is wrong with it. */

@@ -67,6 +67,17 @@ export const readerStatusSchema = z.object({
   /** What is wrong and what to do, from the driver. */
   fault: z.string().nullable(),
   armed: z.boolean(),
+  /** Null for the virtual reader, and for one that was named on the command line for one run. */
+  registered: z
+    .object({
+      serialNumber: z.string().nullable(),
+      lookedAt: instantSchema.nullable(),
+      /** A month has passed since the last look at it, or since it was registered. */
+      lookDue: z.boolean(),
+    })
+    .nullable(),
+  /** The serial number of another device of its kind that is in its place: exchanged, by whom? */
+  exchangedFor: z.string().nullable(),
 });
 
 /** Everything the screens show at all times, whole in each event: a window that missed some lost nothing. */
@@ -95,7 +106,13 @@ export const tillStateSchema = z.object({
   /** What a manager has to look at, oldest first. */
   alarms: z.array(alarmSchema),
   /** The latest thing to say that belongs to no step; a new id is a new thing. */
-  notice: z.object({ id: z.int(), code: z.enum(['swipe-not-armed']) }).nullable(),
+  notice: z
+    .object({ id: z.int(), code: z.enum(['swipe-not-armed', 'reader-not-registered']) })
+    .nullable(),
+  /** What the clinic wants to be said beside a card that has a chip. */
+  chipLabel: z.string(),
+  /** Where the keys of a keyboard reader are told from a person's: `page` in the browser host alone. */
+  keysGoTo: z.enum(['main', 'page']),
 });
 
 export type TillState = z.infer<typeof tillStateSchema>;

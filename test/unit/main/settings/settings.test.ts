@@ -7,17 +7,17 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 describe('settings', () => {
   test('begin with defaults and write nothing until changed', () => {
     const folder = temporaryFolder();
-    expect(openSettings(folder).current.serialReader).toBeNull();
+    expect(openSettings(folder).current.readers).toEqual([]);
     expect(() => readFileSync(join(folder, 'settings.json'))).toThrow('ENOENT');
   });
 
   test('are there again at the next opening', () => {
     const folder = join(temporaryFolder(), 'not', 'there', 'yet');
-    openSettings(folder).change({ serialReader: 'COM3' });
-    expect(openSettings(folder).current.serialReader).toBe('COM3');
+    openSettings(folder).change({ chipLabel: 'Dip it' });
+    expect(openSettings(folder).current.chipLabel).toBe('Dip it');
   });
 
-  test.each(['', '{', '{"version":2}', '{"version":1,"serialReader":7}'])(
+  test.each(['', '{', '{"version":2}', '{"version":1,"readers":7}'])(
     'that read %j are refused and left as they are',
     (text) => {
       const folder = temporaryFolder();

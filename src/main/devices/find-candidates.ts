@@ -1,0 +1,77 @@
+import type { HidReaderListing } from '../../../drivers/readers/hid/list-hid-readers.ts';
+import type { SerialPortListing } from '../../../drivers/readers/serial/list-serial-ports.ts';
+import type { ReaderLine } from '../../shared/contract/devices.ts';
+import type { ReaderWorld } from './reader-world.ts';
+
+/** Something that may be a stripe reader. */
+export interface Candidate {
+  /** The same wherever it is plugged in, and the id it is registered under. */
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+  readonly line: ReaderLine;
+}
+
+export const WEDGE_ID = 'keyboard';
+
+/** What the system knows of what is plugged in; it can fail without a reader being at fault. */
+export interface Found {
+  readonly candidates: readonly Candidate[];
+  /** Why a kind of reader could not be looked for, by kind. */
+  readonly failed: readonly unknown[];
+}
+
+/** All that may be a stripe reader: HID, serial, and the keyboard, which may hide one. */
+export async function findCandidates(world: ReaderWorld): Promise<Found> {
+  const [hid, serial] = await Promise.allSettled([world.hidReaders(), world.serialPorts()]);
+  const listings = hid.status === 'fulfilled' ? hid.value : [];
+  const ports = serial.status === 'fulfilled' ? serial.value : [];
+  return {
+    candidates: [
+      ...listings.filter(({ mode }) => mode === 'hid').map(hidCandidate),
+      wedgeCandidate(listings.filter(({ mode }) => mode === 'keyboard')),
+      ...ports.map(serialCandidate),
+    ],
+    failed: [hid, serial].flatMap((each) => (each.status === 'rejected' ? [each.reason] : [])),
+  };
+}
+
+function hidCandidate(listing: HidReaderListing): Candidate {
+  const { vendorId, productId, serialNumber, path, maker, product } = listing;
+  return {
+    id: `hid:${vendorId}:${productId}:${serialNumber ?? path}`,
+    name: product ?? 'USB stripe reader',
+    about: [maker, serialNumber === null ? null : `serial number ${serialNumber}`, 'USB']
+      .filter((part) => part !== null)
+      .join(', '),
+    line: { kind: 'hid', vendorId, productId, serialNumber, path },
+  };
+}
+
+function wedgeCandidate(typing: readonly HidReaderListing[]): Candidate {
+  const [first] = typing;
+  return {
+    id: WEDGE_ID,
+    name: first?.product ?? 'Keyboard reader',
+    about:
+      first === undefined
+        ? 'A reader that types like a keyboard; it tells nothing of itself until a card is swiped'
+        : 'Types like a keyboard; HID mode is safer, if its maker has a way to switch it',
+    line: { kind: 'wedge' },
+  };
+}
+
+/** A port that somebody names and no list has, a link for one, is a candidate like those. */
+export function serialCandidate(
+  port: Pick<SerialPortListing, 'path'> & Partial<SerialPortListing>,
+): Candidate {
+  const { path, maker = null, serialNumber = null } = port;
+  return {
+    id: `serial:${serialNumber ?? path}`,
+    name: `Serial reader at ${path}`,
+    about: [maker, serialNumber === null ? null : `serial number ${serialNumber}`, 'serial port']
+      .filter((part) => part !== null)
+      .join(', '),
+    line: { kind: 'serial', path, serialNumber, baudRate: 9600, format: '8N1' },
+  };
+}

@@ -1,0 +1,262 @@
+import type { Reader, ReaderEvent } from '../../../drivers/readers/reader.ts';
+import { ReaderFault } from '../../../drivers/readers/reader-fault.ts';
+import type { WedgeReader } from '../../../drivers/readers/wedge/wedge-reader.ts';
+import type {
+  ReaderCandidate,
+  ReaderLine,
+  SwipeProof,
+  TrialState,
+} from '../../shared/contract/devices.ts';
+import type { After } from '../after.ts';
+import { Changes } from '../changes.ts';
+import { type Candidate, findCandidates, serialCandidate } from './find-candidates.ts';
+import type { DeskStatus, ReaderDesk } from './reader-desk.ts';
+import type { ReaderWorld } from './reader-world.ts';
+import { proofOf } from './swipe-proof.ts';
+
+/** A reader that is plugged in shows this soon, ms. */
+const LOOK_EVERY_MS = 2_000;
+
+const UNREADABLE =
+  'A card was swiped that could not be read: swipe again, a little slower, the stripe facing the reader.';
+const NO_TRACK_2 = 'That card has no payment data on its stripe: swipe a payment card.';
+
+/** A candidate while it is tried. */
+interface Tried {
+  readonly candidate: Candidate;
+  /** Null for one that is on the desk already, and for a port that nobody chose. */
+  readonly reader: Reader | null;
+  readonly detecting: boolean;
+  readonly problem: string | null;
+  readonly proof: SwipeProof | null;
+}
+
+export interface ReaderTrialOptions {
+  readonly desk: ReaderDesk;
+  readonly world: ReaderWorld;
+  readonly keyboard: WedgeReader;
+  readonly isRegistered: (id: string) => boolean;
+  readonly after: After;
+  readonly reportFault: (error: unknown) => void;
+  /** The port to listen to as well; null for none. */
+  readonly serialPath: string | null;
+}
+
+/**
+ * A test of every reader that is plugged in: whichever a card is swiped at has proven itself. It has
+ * the desk's readers for as long as it lasts, and opens the others for itself.
+ */
+export class ReaderTrial {
+  readonly #options: ReaderTrialOptions;
+  readonly #changes = new Changes();
+  readonly #tried = new Map<string, Tried>();
+  readonly #given = new AbortController();
+  readonly #release: () => void;
+  /** Readers that are the desk's now, or will be in a moment. */
+  readonly #handedOver = new Set<string>();
+  #ended: TrialState['ended'] = null;
+  #over = false;
+  #looking: Promise<void>;
+  #callOff: () => void = () => {};
+
+  constructor(options: ReaderTrialOptions) {
+    this.#options = options;
+    this.#release = options.desk.lend({
+      heard: (id, event) => this.#heard(id, event),
+      calledBack: () => void this.end('sale').catch(options.reportFault),
+    });
+    this.#looking = this.#look();
+  }
+
+  get state(): TrialState {
+    const desk = new Map(this.#options.desk.statuses.map((status) => [status.id, status]));
+    const onlyOnDesk = [...desk.values()].filter(({ id }) => !this.#tried.has(id));
+    return {
+      candidates: [
+        ...onlyOnDesk.map((status) => this.#deskCandidate(status)),
+        ...[...this.#tried.values()].map((tried) => this.#candidate(tried, desk)),
+      ],
+      ended: this.#ended,
+    };
+  }
+
+  readonly subscribe = this.#changes.subscribe;
+
+  /** The line of a candidate that a card was swiped at; null for all others. */
+  proven(id: string): Candidate | null {
+    const tried = this.#tried.get(id);
+    return this.#over || tried === undefined || tried.proof === null ? null : tried.candidate;
+  }
+
+  /** Lets go of a reader, for the desk to have it. */
+  async handOver(id: string): Promise<void> {
+    const tried = this.#tried.get(id);
+    if (tried === undefined) return;
+    this.#handedOver.add(id);
+    this.#tried.set(id, { ...tried, reader: null });
+    await tried.reader?.close();
+    this.#changes.ring();
+  }
+
+  /** The desk has it no more. */
+  takeBack(id: string): void {
+    this.#handedOver.delete(id);
+    this.#tried.delete(id);
+    this.#changes.ring();
+  }
+
+  /** Lets go of all readers. Safe to call twice. */
+  async end(reason: TrialState['ended'] = null): Promise<void> {
+    if (this.#over) return;
+    this.#over = true;
+    this.#ended = reason;
+    this.#callOff();
+    this.#given.abort();
+    this.#release();
+    this.#changes.ring();
+    await this.#looking.catch(this.#options.reportFault);
+    await Promise.all([...this.#tried.values()].map(({ reader }) => reader?.close()));
+  }
+
+  /** What is plugged in now; again in a moment. */
+  async #look(): Promise<void> {
+    const { world, serialPath, after, reportFault } = this.#options;
+    const { candidates, failed } = await findCandidates(world);
+    for (const cause of failed) reportFault(cause);
+    if (this.#over) return;
+    const named =
+      serialPath === null || candidates.some(({ line }) => portOf(line) === serialPath)
+        ? []
+        : [serialCandidate({ path: serialPath })];
+    const there = [...candidates, ...named];
+    for (const candidate of there) if (!this.#tried.has(candidate.id)) this.#begin(candidate);
+    for (const [id, { reader }] of this.#tried) {
+      if (there.some((candidate) => candidate.id === id)) continue;
+      this.#tried.delete(id);
+      await reader?.close();
+    }
+    this.#changes.ring();
+    if (this.#over) return;
+    this.#callOff = after(LOOK_EVERY_MS, () => {
+      this.#looking = this.#look();
+      this.#looking.catch(reportFault);
+    });
+  }
+
+  #begin(candidate: Candidate): void {
+    const { desk, keyboard, world, serialPath } = this.#options;
+    const { id, name, line } = candidate;
+    const idle: Tried = { candidate, reader: null, detecting: false, problem: null, proof: null };
+    this.#tried.set(id, idle);
+    if (this.#handedOver.has(id) || desk.statuses.some((status) => status.id === id)) return;
+    if (line.kind === 'wedge') this.#listen(idle, keyboard.openReader(name));
+    if (line.kind === 'hid') this.#listen(idle, world.open(line, name));
+    if (line.kind === 'serial' && line.path === serialPath) {
+      this.#detect(idle).catch(this.#options.reportFault);
+    }
+  }
+
+  #listen(tried: Tried, reader: Reader): void {
+    const { id } = tried.candidate;
+    this.#tried.set(id, { ...tried, reader, detecting: false });
+    reader.subscribe((event) => this.#heard(id, event));
+    reader.arm();
+    this.#changes.ring();
+  }
+
+  /** Its settings first, by a swipe of their own; then it is listened to like the others. */
+  async #detect(tried: Tried): Promise<void> {
+    const { candidate } = tried;
+    const { line } = candidate;
+    if (line.kind !== 'serial') return;
+    const become = (part: Partial<Tried>) => {
+      this.#tried.set(candidate.id, { ...tried, ...part });
+      this.#changes.ring();
+    };
+    become({ detecting: true });
+    try {
+      const settings = await this.#options.world.detectSerial(line.path, {
+        signal: this.#given.signal,
+        tried: (swipes) => become({ detecting: true, problem: detectingWord(swipes) }),
+      });
+      if (this.#over) return;
+      if (settings === null) return become({ problem: NO_SETTINGS });
+      const found: Tried = {
+        ...tried,
+        candidate: { ...candidate, line: { ...line, ...settings } },
+      };
+      const { open } = this.#options.world;
+      this.#listen({ ...found, problem: null }, open({ ...line, ...settings }, candidate.name));
+    } catch (error) {
+      if (!(error instanceof ReaderFault)) throw error;
+      become({ problem: error.message });
+    }
+  }
+
+  #heard(id: string, event: ReaderEvent): void {
+    const tried = this.#tried.get(id);
+    const become = (part: Pick<Tried, 'problem'> & Partial<Tried>) => {
+      if (tried !== undefined) this.#tried.set(id, { ...tried, ...part });
+    };
+    if (event.kind === 'swipe') {
+      const hasTrack2 = event.swipe.tracks[2].kind === 'read';
+      const proof = proofOf(event.swipe, event.tookMs);
+      if (proof === null) become({ problem: UNREADABLE });
+      else become(hasTrack2 ? { problem: null, proof } : { problem: NO_TRACK_2, proof: null });
+    }
+    if (event.kind === 'swipe-unreadable') become({ problem: UNREADABLE });
+    if (event.kind === 'swipe-encrypted') become({ problem: event.fault.message });
+    this.#changes.ring();
+  }
+
+  #candidate(tried: Tried, desk: ReadonlyMap<string, DeskStatus>): ReaderCandidate {
+    const { candidate, reader, detecting, problem, proof } = tried;
+    const { id, name, about, line } = candidate;
+    const onDesk = desk.get(id);
+    const readerState = reader?.state ?? null;
+    const fault = readerState?.kind === 'reconnecting' ? readerState.fault.message : null;
+    const state = onDesk?.state ?? readerState?.kind ?? null;
+    return {
+      id,
+      kind: line.kind,
+      name: onDesk?.name ?? name,
+      about,
+      state: detecting ? 'detecting' : STATES[state ?? 'closed'],
+      problem: onDesk?.fault ?? fault ?? problem,
+      registered: this.#options.isRegistered(id),
+      proof,
+    };
+  }
+
+  /** A reader on the desk that is not plugged in now, or is none that could be. */
+  #deskCandidate({ id, kind, name, state, fault }: DeskStatus): ReaderCandidate {
+    return {
+      id,
+      kind,
+      name,
+      about: kind === 'virtual' ? 'Made of nothing, for the demo cards' : 'Not plugged in',
+      state: STATES[state],
+      problem: fault,
+      registered: this.#options.isRegistered(id),
+      proof: null,
+    };
+  }
+}
+
+const STATES = {
+  connecting: 'connecting',
+  ready: 'listening',
+  reconnecting: 'away',
+  closed: 'not-chosen',
+} as const;
+
+const NO_SETTINGS =
+  'No card could be made out at any speed: it may be no stripe reader, or one that encrypts.';
+
+function detectingWord(swipes: number): string {
+  return `${swipes === 1 ? 'That swipe' : `${swipes} swipes`} came at another speed: swipe again, the next speed is listened to.`;
+}
+
+function portOf(line: ReaderLine): string | null {
+  return line.kind === 'serial' ? line.path : null;
+}
