@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import styles from './app.module.css';
 import { Checkout } from './features/checkout/checkout.tsx';
 import { Today } from './features/checkout/today.tsx';
+import { PageKeyboard } from './features/devices/page-keyboard.tsx';
 import { ReaderMenu } from './features/devices/reader-menu.tsx';
+import { ReaderSetUp } from './features/devices/reader-set-up.tsx';
 import { VirtualReader } from './features/devices/virtual-reader.tsx';
 import { PrintButton } from './features/receipts/print-button.tsx';
 import { ReceiptDialog } from './features/receipts/receipt-dialog.tsx';
@@ -16,14 +19,18 @@ export function App() {
   const known = useTillStore((store) => store.till !== null);
   const cashier = useTillStore((store) => store.till?.cashier ?? null);
   const embedded = useTillStore((store) => store.till?.service.kind === 'embedded');
+  const keysGoToPage = useTillStore((store) => store.till?.keysGoTo === 'page');
+  const [settingUp, setSettingUp] = useState(false);
   if (!known) return <Opening />;
   return (
     <div className={styles['window']}>
       <Strip
-        reader={<ReaderMenu />}
+        reader={<ReaderMenu setUp={() => setSettingUp(true)} />}
         person={cashier === null ? null : <SignedIn cashier={cashier} />}
       />
-      {cashier === null ? (
+      {keysGoToPage ? <PageKeyboard /> : null}
+      {settingUp ? <ReaderSetUp close={() => setSettingUp(false)} /> : null}
+      {settingUp ? null : cashier === null ? (
         <SignIn />
       ) : (
         <div className={styles['counter']}>

@@ -5,6 +5,7 @@ import { startEmbeddedTill } from '../embedded-till.ts';
 import { messagePortEnd } from '../ipc/message-port-end.ts';
 import { asSentence } from '../startup-sentence.ts';
 import { openCounterWindow } from './counter-window.ts';
+import { guardKeys } from './guard-keys.ts';
 import { utilityServiceProcess } from './utility-service-process.ts';
 
 /** The bundled program: `main/index.js` and its neighbours. */
@@ -27,6 +28,10 @@ async function main(): Promise<void> {
     reader: null,
     keysGoTo: 'main',
     spawnService: utilityServiceProcess(join(MAIN, 'service.js')),
+  });
+  // Of every window there will be: a swipe goes to whichever has the focus.
+  app.on('web-contents-created', (_event, contents) => {
+    guardKeys(contents, till.devices.keyboard, () => performance.now());
   });
   window = openCounterWindow(join(MAIN, '..'), messagePortEnd(till));
   let closed = false;

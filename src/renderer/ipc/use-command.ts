@@ -8,7 +8,8 @@ export interface CommandProblem {
   readonly data: unknown;
 }
 
-function problemOf(error: unknown): CommandProblem {
+/** What a failed command is to a person. */
+export function problemOf(error: unknown): CommandProblem {
   if (error instanceof ORPCError) return { code: error.code, data: error.data };
   if (error instanceof TillUnreachable) return { code: 'TILL_UNREACHABLE', data: null };
   return { code: 'LINE_BROKE', data: null };

@@ -77,7 +77,10 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   SALE_LOCKED: 'This sale is already being charged; wait for its answer.',
   SALE_ALREADY_PAID: 'This sale is already paid. Start a new one.',
   TOTAL_TOO_LARGE: AMOUNT_PROBLEMS['too-large'],
-  NO_READER: 'There is no card reader yet. Choose one at “Reader”, above.',
+  NO_READER: 'There is no card reader yet. Set one up at “Reader”, above.',
+  NOT_PROVEN: 'Swipe a card at that reader first.',
+  NO_SUCH_READER: 'That reader is not registered here any more.',
+  KEYS_PASS_NO_PAGE: 'Swipes typed into a page are taken on the demo service only.',
   SWIPE_GONE: SWIPE_PROBLEMS['timed-out'],
   JOURNAL_NOT_WRITABLE:
     'Nothing was taken: the journal cannot be written. Check that the disk is not full, then try again.',

@@ -70,6 +70,8 @@ const candidateSchema = z.object({
   name: z.string(),
   /** Maker, port, serial number: what tells it from another one. */
   about: z.string(),
+  /** The serial port, to choose it by; null for all others. */
+  port: z.string().nullable(),
   state: z.enum(['listening', 'connecting', 'detecting', 'away', 'not-chosen']),
   /** Why it cannot work, and what to do. */
   problem: z.string().nullable(),

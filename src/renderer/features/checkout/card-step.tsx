@@ -1,6 +1,6 @@
 import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
-import { till } from '../../ipc/use-till.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFaceView } from '../../ui/card-face-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,6 +14,7 @@ import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly leave: Move }) {
   const charging = useCommand();
   const leaving = useCommand();
+  const chipLabel = useTill((state) => state.chipLabel);
   const problem = charging.problem ?? leaving.problem;
   const { card, swipe } = step;
   const charge = () => {
@@ -28,12 +29,7 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
       <div className={styles['row']}>
         <CardFaceView card={card} />
         <div className={styles['says']}>
-          {card.chip ? (
-            <Notice tone="warn">
-              This card has a chip. Swiped, a fraud is the clinic's loss: dip it at a terminal if
-              you have one.
-            </Notice>
-          ) : null}
+          {card.chip ? <Notice tone="info">{chipLabel}</Notice> : null}
           {card.expired ? (
             <Notice tone="warn">
               This card has expired; the bank will most likely decline it. Ask for another one.

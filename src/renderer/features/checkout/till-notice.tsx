@@ -5,6 +5,8 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './till-notice.module.css';
 
 const SAYS: Readonly<Record<TillNoticeState['code'], string>> = {
+  'reader-not-registered':
+    'A card was swiped at a reader that is not set up here: it was cleared. Choose “Set up readers” at “Reader”, above.',
   'swipe-not-armed':
     'A card was swiped, but nothing is being charged: it was cleared. Enter an amount and choose Card first.',
 };

@@ -1,0 +1,68 @@
+import { Cable, Keyboard, ScanLine, Usb } from 'lucide-react';
+import type { ReaderCandidate } from '../../../shared/contract/devices.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './candidate-row.module.css';
+import { SwipeProofView } from './swipe-proof-view.tsx';
+
+const ICONS = { hid: Usb, serial: Cable, wedge: Keyboard, virtual: ScanLine } as const;
+
+const STATES: Readonly<Record<ReaderCandidate['state'], string>> = {
+  listening: 'Listening',
+  connecting: 'Connecting…',
+  detecting: 'Swipe a card: its settings are being found',
+  away: 'Away',
+  'not-chosen': 'Not listened to',
+};
+
+export interface CandidateRowProps {
+  readonly candidate: ReaderCandidate;
+  readonly pending: boolean;
+  /** Whether another reader is in use already, so that this one would be its spare. */
+  readonly spare: boolean;
+  readonly use: () => void;
+  readonly forget: () => void;
+  readonly listen: (port: string) => void;
+}
+
+/** One thing that may be a reader: what it is, whether it works, and what can be done with it. */
+export function CandidateRow(props: CandidateRowProps) {
+  const { candidate, pending, spare, use, forget, listen } = props;
+  const { kind, name, about, port, state, problem, registered, proof } = candidate;
+  const Icon = ICONS[kind];
+  const usable = proof !== null && !registered && kind !== 'virtual';
+  return (
+    <li className={styles['row']} data-state={state}>
+      <div className={styles['head']}>
+        <Icon size={22} aria-hidden="true" />
+        <div className={styles['names']}>
+          <strong>{name}</strong>
+          <span>{about}</span>
+        </div>
+        <span className={styles['state']}>
+          {registered ? <span className={styles['badge']}>In use</span> : null}
+          {STATES[state]}
+        </span>
+      </div>
+      {proof === null ? null : <SwipeProofView proof={proof} />}
+      {problem === null ? null : (
+        <Notice tone={state === 'away' ? 'bad' : 'warn'}>{problem}</Notice>
+      )}
+      <div className={styles['moves']}>
+        {usable ? (
+          <Button look="primary" autoFocus pending={pending} onPress={use}>
+            {spare ? `Use ${name} as a spare` : `Use ${name}`}
+          </Button>
+        ) : null}
+        {port !== null && state === 'not-chosen' && !registered ? (
+          <Button onPress={() => listen(port)}>Listen at {port}</Button>
+        ) : null}
+        {registered ? (
+          <Button look="quiet" pending={pending} onPress={forget}>
+            Forget {name}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}

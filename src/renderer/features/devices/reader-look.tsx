@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Input, Label, TextField } from 'react-aria-components';
+import type { ReaderStatus } from '../../../shared/contract/till.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './reader-set-up.module.css';
+
+const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+/** The monthly look at a reader for what somebody may have put on it or in its place. */
+export function ReaderLook({ reader }: { readonly reader: ReaderStatus }) {
+  const [finding, setFinding] = useState('');
+  const { run, pending, problem } = useCommand();
+  const { registered, name, id } = reader;
+  if (registered === null) return null;
+  const record = () => {
+    const found = finding.trim() === '' ? 'Nothing found' : finding;
+    run(async () => {
+      await till().devices.recordLook({ id, finding: found });
+      setFinding('');
+    });
+  };
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        record();
+      }}
+    >
+      <p>
+        <strong>{name}</strong>
+        {registered.serialNumber === null ? '' : `, serial number ${registered.serialNumber}`}:{' '}
+        {registered.lookedAt === null
+          ? 'not looked at yet'
+          : `last looked at ${DATE.format(new Date(registered.lookedAt))}`}
+        {registered.lookDue ? '. A look is due.' : '.'}
+      </p>
+      <div className={styles['line']}>
+        <TextField className={styles['field'] ?? ''} value={finding} onChange={setFinding}>
+          <Label>What you found at {name}</Label>
+          <Input maxLength={200} placeholder="Nothing found" autoComplete="off" />
+        </TextField>
+        <Button pending={pending} onPress={record}>
+          Record the look
+        </Button>
+      </div>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </form>
+  );
+}
