@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { timesInMemory } from '../support/process-memory.ts';
 import { openPty } from '../support/pty.ts';
 import { expect, listenFor, signIn, test } from './counter-fixture.ts';
+import { setUpSerialReader } from './readers.ts';
 
 /** A number that stands nowhere in the program, and passes the Luhn check like a real one. */
 const PAN = '5452300551227189';
@@ -31,10 +32,7 @@ test('a card number is nowhere but at the reader and the service', async ({
   await signIn(page);
 
   await using line = await openPty();
-  await page.getByRole('button', { name: /^Reader/ }).click();
-  await page.getByLabel('Serial port by name').fill(line.path);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toContainText(line.path);
+  await setUpSerialReader(page, line, SWIPE);
   await page.keyboard.press('Escape');
 
   const charge = async () => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { chargeDemoCard, expect, listenFor, swipe, test } from './counter-fixture.ts';
+import { openReaderSetUp } from './readers.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
@@ -63,6 +64,11 @@ for (const { name, ...look } of LOOKS) {
       await desk.getByRole('button', { name: /^Reader/ }).click();
       await expect(desk.getByRole('dialog')).toBeVisible();
       await picture(desk, `${name}-8-readers`);
+      await desk.keyboard.press('Escape');
+      await openReaderSetUp(desk);
+      await swipe(desk, 'Rosa Diaz');
+      await expect(desk.getByText('It works')).toBeVisible();
+      await picture(desk, `${name}-8-reader-set-up`);
       await desk.keyboard.press('Escape');
       await desk.getByRole('button', { name: 'Sign out' }).click();
       await expect(desk.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();

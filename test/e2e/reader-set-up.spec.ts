@@ -1,0 +1,109 @@
+import { startCounter } from '../support/counter.ts';
+import { openPty } from '../support/pty.ts';
+import { expect, listenFor, signIn, swipe, test } from './counter-fixture.ts';
+import { openReaderSetUp, setUpSerialReader } from './readers.ts';
+
+const SWIPE =
+  '%B4111111111111111^SMITH/JOAN^30121010000000000?;4111111111111111=30121010000000000?\r';
+
+test('a serial reader is found, proven, used and kept, from the keyboard alone', async ({
+  page,
+  counter,
+  data,
+}) => {
+  await using line = await openPty();
+  await page.goto(counter.url);
+  await signIn(page);
+  await setUpSerialReader(page, line, SWIPE);
+  await expect(page.getByText('It works')).toContainText('Visa ending in 1111');
+  await expect(page.getByText('Track 2 read')).toBeVisible();
+  await expect(page.getByText('Have a second reader?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Amount due')).toBeVisible();
+  await counter.stop();
+
+  const again = await startCounter(data);
+  try {
+    await page.goto(again.url);
+    await signIn(page);
+    await listenFor(page, '25');
+    await expect(page.getByText('is not ready yet')).toHaveCount(0);
+    await line.write(SWIPE);
+    await expect(page.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await openReaderSetUp(page);
+    await page.getByRole('button', { name: /^Forget Serial reader/ }).press('Enter');
+    await expect(page.getByRole('button', { name: /^Forget/ })).toHaveCount(0);
+  } finally {
+    await again.stop();
+  }
+});
+
+test('a second reader is a spare; both listen', async ({ desk }) => {
+  await using first = await openPty();
+  await using second = await openPty();
+  await setUpSerialReader(desk, first, SWIPE);
+  await desk.getByLabel('Serial port by name').fill(second.path);
+  await desk.keyboard.press('Enter');
+  const row = desk.getByRole('listitem').filter({ hasText: second.path }).first();
+  await expect(row).toContainText('its settings are being found');
+  await second.write(SWIPE);
+  await expect(row).toContainText('Listening');
+  await second.write(SWIPE);
+  await desk.getByRole('button', { name: /as a spare$/ }).press('Enter');
+  await expect(row).toContainText('In use');
+  await desk.keyboard.press('Escape');
+  for (const line of [first, second]) {
+    await listenFor(desk, '25');
+    await line.write(SWIPE);
+    await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
+    await desk.keyboard.press('Escape');
+    await desk.getByLabel('Amount due').fill('');
+  }
+});
+
+test('why a reader cannot work is said, with what to do', async ({ desk }) => {
+  await openReaderSetUp(desk);
+  await desk.getByLabel('Serial port by name').fill('/dev/ttyNone');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('There is no reader at /dev/ttyNone: plug it in')).toBeVisible();
+  await swipe(desk, 'Worn card');
+  await expect(desk.getByText('A card was swiped that could not be read')).toBeVisible();
+  await swipe(desk, 'Rosa Diaz');
+  await expect(desk.getByText('It works')).toContainText('American Express ending in 0005');
+});
+
+test('the look at a reader and the words for chip cards are kept', async ({ desk }) => {
+  await using line = await openPty();
+  await setUpSerialReader(desk, line, SWIPE);
+  await desk.getByLabel(/^What you found/).focus();
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText(/last looked at/)).toBeVisible();
+  await desk.getByLabel('Beside a card that has a chip, say').fill('Ask for the chip terminal.');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('button', { name: 'Keep these words' })).toBeDisabled();
+  await desk.keyboard.press('Escape');
+  await listenFor(desk, '25');
+  await swipe(desk, 'Wei Chen');
+  await expect(desk.getByText('Ask for the chip terminal.')).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
+});
+
+test('a sale in another window ends the test, and both windows choosing at once take turns', async ({
+  desk,
+  context,
+}) => {
+  await openReaderSetUp(desk);
+  await expect(desk.getByRole('listitem').first()).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(new URL('/', desk.url()).href);
+  await openReaderSetUp(other);
+  await expect(desk.getByText('Another window is testing the readers now')).toBeVisible();
+  await desk.keyboard.press('Escape');
+  await listenFor(desk, '25');
+  await expect(other.getByText('A sale needs the readers')).toBeVisible();
+  await other.getByRole('button', { name: 'Test again' }).click();
+  await expect(other.getByText('Finish or leave the sale at the counter first')).toBeVisible();
+  await swipe(desk, 'Joan Smith');
+  await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
+});
