@@ -10,6 +10,7 @@ import {
   test,
   trackingIdOnReceipt,
 } from './counter-fixture.ts';
+import { setUpSerialReader } from './readers.ts';
 
 /** The lines of a reader as vendors show them (hardware.md §1, §3): three tracks, one line, CR. */
 const SAMPLE =
@@ -65,10 +66,7 @@ test.describe('the first sale', () => {
       data,
     }) => {
       await using line = await openPty();
-      await desk.getByRole('button', { name: /^Reader ready/ }).click();
-      await desk.getByLabel('Serial port by name').fill(line.path);
-      await desk.keyboard.press('Enter');
-      await expect(desk.getByRole('dialog')).toContainText(line.path);
+      await setUpSerialReader(desk, line, SAMPLE);
       await desk.keyboard.press('Escape');
       await listenFor(desk, '25');
       await expect(desk.getByText(`Serial reader at ${line.path}`)).toBeVisible();

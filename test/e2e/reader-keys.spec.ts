@@ -15,7 +15,7 @@ async function setUpKeyboardReader(page: Page): Promise<void> {
   );
   await typeSwipe(page, SWIPE);
   await expect(page.getByText('It works')).toBeVisible();
-  await page.getByRole('button', { name: 'Use Keyboard reader' }).press('Enter');
+  await page.getByRole('button', { name: 'Use Keyboard reader' }).click();
   await expect(page.getByRole('button', { name: 'Forget Keyboard reader' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Amount due')).toBeVisible();

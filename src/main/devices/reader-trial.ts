@@ -50,6 +50,8 @@ export class ReaderTrial {
   readonly #options: ReaderTrialOptions;
   readonly #changes = new Changes();
   readonly #tried = new Map<string, Tried>();
+  /** Of readers that are on the desk and cannot be looked for: what swipes there came to. */
+  readonly #onDesk = new Map<string, Pick<Tried, 'problem' | 'proof'>>();
   readonly #given = new AbortController();
   readonly #release: () => void;
   /** Readers that are the desk's now, or will be in a moment. */
@@ -197,6 +199,7 @@ export class ReaderTrial {
     const tried = this.#tried.get(id);
     const become = (part: Pick<Tried, 'problem'> & Partial<Tried>) => {
       if (tried !== undefined) this.#tried.set(id, { ...tried, ...part });
+      else this.#onDesk.set(id, { proof: null, ...this.#onDesk.get(id), ...part });
     };
     if (event.kind === 'swipe') {
       const hasTrack2 = event.swipe.tracks[2].kind === 'read';
@@ -238,9 +241,9 @@ export class ReaderTrial {
       port: null,
       about: kind === 'virtual' ? 'Made of nothing, for the demo cards' : 'Not plugged in',
       state: STATES[state],
-      problem: fault,
+      problem: fault ?? this.#onDesk.get(id)?.problem ?? null,
       registered: this.#options.isRegistered(id),
-      proof: null,
+      proof: this.#onDesk.get(id)?.proof ?? null,
     };
   }
 }
