@@ -1,0 +1,95 @@
+import type { Event, Input, KeyboardInputEvent } from 'electron';
+import { expect, test } from 'vitest';
+import { createWedgeReader } from '../../../../drivers/readers/wedge/wedge-reader.ts';
+import { type GuardedContents, guardKeys } from '../../../../src/main/desktop/guard-keys.ts';
+
+const NUMBER = '4000000000000077';
+
+/** A window as the guard knows it; what it puts in again comes by the guard once more, as Electron does it. */
+function guardedWindow() {
+  const time = { now: 0 };
+  const timers: (() => void)[] = [];
+  let unheard = 0;
+  const keyboard = createWedgeReader({
+    after: (_ms, task) => {
+      timers.push(task);
+      return () => timers.splice(timers.indexOf(task), 1);
+    },
+    now: () => time.now,
+    unheard: () => {
+      unheard += 1;
+    },
+  });
+  const page: string[] = [];
+  let before: (event: Event, input: Input) => void = () => {};
+  const reaches = (type: string, key: string, code: string, held: Partial<Input> = {}) => {
+    let prevented = false;
+    const event = { preventDefault: () => (prevented = true), defaultPrevented: false };
+    const none = { shift: false, control: false, alt: false, meta: false };
+    const rest = { isAutoRepeat: false, isComposing: false, location: 0, modifiers: [] };
+    before(event, { type, key, code, ...none, ...rest, ...held });
+    if (!prevented) page.push(`${type} ${key}`);
+  };
+  const contents: GuardedContents = {
+    on: (...[name, listener]: readonly unknown[]) => {
+      if (name === 'before-input-event') before = listener as typeof before; // the one it asks for
+      return undefined as never; // nobody chains it
+    },
+    sendInputEvent: (event) => {
+      if (!('keyCode' in event)) return;
+      const { type, keyCode } = event as KeyboardInputEvent; // the keys are all it sends
+      if (type === 'char') page.push(`char ${keyCode}`);
+      else reaches(type === 'keyUp' ? 'keyUp' : 'keyDown', keyCode, '');
+    },
+  };
+  guardKeys(contents, keyboard, () => time.now);
+  return {
+    page,
+    reaches,
+    unheard: () => unheard,
+    rest: () => {
+      time.now += 50;
+      for (const task of timers.splice(0)) task();
+    },
+  };
+}
+
+test('no key of a swipe reaches the window, and nobody having set the reader up is told', () => {
+  const { page, reaches, unheard } = guardedWindow();
+  reaches('keyDown', ';', 'Semicolon');
+  for (const digit of NUMBER) reaches('keyDown', digit, `Digit${digit}`);
+  reaches('keyDown', '=', 'Equal');
+  for (const digit of '3012101') reaches('keyDown', digit, `Digit${digit}`);
+  reaches('keyDown', '?', 'Slash', { shift: true });
+  reaches('keyDown', 'Enter', 'Enter');
+  expect(page).toEqual([]);
+  expect(unheard()).toBe(1);
+});
+
+test('a person gets every key back, in order, with its character, and it is not held again', () => {
+  const { page, reaches, rest } = guardedWindow();
+  reaches('keyDown', ';', 'Semicolon');
+  reaches('keyUp', ';', 'Semicolon');
+  expect(page).toEqual([]);
+  rest();
+  expect(page).toEqual(['keyDown ;', 'char ;', 'keyUp ;']);
+  reaches('keyDown', 'a', 'KeyA');
+  expect(page.at(-1)).toBe('keyDown a');
+});
+
+test('Enter behind a barcode goes in again as Enter', () => {
+  const { page, reaches } = guardedWindow();
+  for (const [key, code] of [
+    [';', 'Semicolon'],
+    ['9', 'Digit9'],
+    ['Enter', 'Enter'],
+  ] as const)
+    reaches('keyDown', key, code);
+  expect(page.slice(-3)).toEqual(['keyDown Enter', 'char \r', 'keyUp Enter']);
+});
+
+test('what an input method composes goes by', () => {
+  const { page, reaches } = guardedWindow();
+  reaches('keyDown', ';', 'Semicolon', { isComposing: true });
+  expect(page).toEqual(['keyDown ;']);
+});
