@@ -185,6 +185,14 @@ test('a sale takes the readers back', async () => {
   expect(desk.statuses.every(({ armed }) => armed)).toBe(true);
 });
 
+test('cash taken in another window does not end the test', async () => {
+  const { desk, trial } = await registerHid();
+  desk.disarm();
+  expect(desk.statuses.every(({ armed }) => armed)).toBe(true);
+  await trial.end();
+  expect(desk.statuses.some(({ armed }) => armed)).toBe(false);
+});
+
 test('one that was exchanged is announced once, and no more when the old one is back', async () => {
   const { plugged, opened, devices, roll, pass } = await registerHid();
   opened.at(-1)?.device.unplug();
