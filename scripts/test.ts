@@ -5,6 +5,7 @@ runSteps([
   ...CHECKS,
   { name: 'build', command: ['build'] },
   { name: 'integration tests', command: ['integration'], counts: 'vitest' },
+  { name: 'the protocol under faults', command: ['simulation'], counts: 'vitest' },
   { name: 'real kernel devices', command: ['test:hardware'], counts: 'vitest', maySkip: true },
   { name: 'end to end, in Chromium', command: ['e2e'], counts: 'playwright' },
   { name: 'a payment without a window', command: ['demo', '--', '--json'] },

@@ -103,9 +103,7 @@ export class ReaderDesk {
     return this.#readers.size > 0;
   }
 
-  /** Not while they are lent: cash taken meanwhile in another window ends no test. */
   disarm(): void {
-    if (this.#borrower !== null) return;
     for (const reader of this.#readers.values()) reader.disarm();
     this.#options.changed();
   }

@@ -1,0 +1,15 @@
+import type { Bug } from './bug.ts';
+import { SPOILED_DESKS } from './spoiled-desk.ts';
+import { SPOILED_JOURNALS } from './spoiled-journal.ts';
+import { SPOILED_LINES } from './spoiled-line.ts';
+import { SPOILED_RULES } from './spoiled-rules.ts';
+
+/** Every planted mistake by its name; each must be caught, or the proof proves nothing. */
+export const BUGS: ReadonlyMap<string, Bug> = new Map(
+  Object.entries<Bug>({
+    ...SPOILED_RULES,
+    ...SPOILED_LINES,
+    ...SPOILED_JOURNALS,
+    ...SPOILED_DESKS,
+  }),
+);

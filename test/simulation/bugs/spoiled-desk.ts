@@ -1,0 +1,29 @@
+import { CheckoutError } from '../../../src/main/checkout/checkout-error.ts';
+import type { Bug } from './bug.ts';
+
+/** Mistakes between the page and the till. */
+export const SPOILED_DESKS = {
+  'cash-locked-by-network': {
+    what: 'Cash is taken only while the service answers.',
+    desk: ({ counter }, line) => {
+      const takeCash = counter.takeCash.bind(counter);
+      counter.takeCash = async (input) => {
+        const proof = await line().prove();
+        if (proof.kind === 'unreachable') throw new CheckoutError('SWIPE_GONE');
+        return takeCash(input);
+      };
+    },
+  },
+  'command-id-forgotten': {
+    what: 'A command that arrives twice is taken as two.',
+    desk: ({ counter }) => {
+      const charge = counter.charge.bind(counter);
+      let count = 0;
+      counter.charge = (input) => {
+        count += 1;
+        const commandId = input.commandId.replace(/^.{8}/, String(count).padStart(8, '0'));
+        return charge({ ...input, commandId });
+      };
+    },
+  },
+} as const satisfies Readonly<Record<string, Bug>>;

@@ -1,0 +1,86 @@
+import Database from 'better-sqlite3';
+import type { NewEntry } from '../../../src/main/journal/entry.ts';
+import type { Append, Bug } from './bug.ts';
+
+/** Whether an append holds entries of a kind. */
+function has(entries: readonly NewEntry[], kind: NewEntry['kind']): boolean {
+  return entries.some((entry) => entry.kind === kind);
+}
+
+/** Appends without the entries that are to be forgotten. */
+function forgetting(forgotten: (entry: NewEntry) => boolean): NonNullable<Bug['append']> {
+  return (append) =>
+    (...entries) => {
+      const kept = entries.filter((entry) => !forgotten(entry));
+      if (kept.length > 0) append(...kept);
+    };
+}
+
+/** Mistakes between the program and its journal. */
+export const SPOILED_JOURNALS = {
+  'journal-after-sending': {
+    what: 'The intent reaches the disk with the outcome, not before the sending.',
+    append: (append, world, life) => {
+      let before: Buffer | null = null;
+      void life.died.then(() => {
+        if (before === null) return;
+        world.db = new Database(before);
+      });
+      return (...entries) => {
+        if (has(entries, 'attempt.opened')) before = world.db.serialize();
+        append(...entries);
+        if (has(entries, 'attempt.resolved')) before = null;
+      };
+    },
+  },
+  'effect-outside-the-transaction': {
+    what: 'The receipt is queued for the printer in a commit of its own.',
+    append:
+      (append) =>
+      (...entries) => {
+        const effects = entries.filter(({ kind }) => kind === 'effect.queued');
+        const others = entries.filter(({ kind }) => kind !== 'effect.queued');
+        if (others.length > 0) append(...others);
+        if (effects.length > 0) append(...effects);
+      },
+  },
+  'effect-begun-too-late': {
+    what: 'That an effect has begun is written down when it is done.',
+    append: (append): Append => {
+      let begun: readonly NewEntry[] = [];
+      return (...entries) => {
+        if (has(entries, 'effect.begun')) {
+          begun = entries;
+          return;
+        }
+        append(...(has(entries, 'effect.done') ? begun : []), ...entries);
+        if (has(entries, 'effect.done')) begun = [];
+      };
+    },
+  },
+  'crash-taken-as-failure': {
+    what: 'What a crash left half-way is taken as failed.',
+    append:
+      (append) =>
+      (...entries) =>
+        append(
+          ...entries.map((entry) =>
+            entry.kind === 'attempt.resolved' && entry.body.problem === 'interrupted'
+              ? { ...entry, body: { ...entry.body, state: 'declined' as const } }
+              : entry,
+          ),
+        ),
+  },
+  'other-amount-untold': {
+    what: 'The amount that the report tells is compared, and a difference kept quiet.',
+    append: forgetting(
+      ({ kind, body }) => kind === 'alarm.raised' && body.kind === 'amount-differs',
+    ),
+  },
+  'second-charge-untold': {
+    what: 'Of two approved records of one attempt the second is dropped.',
+    append: forgetting(
+      ({ kind, body }) => kind === 'alarm.raised' && body.kind === 'charged-twice',
+    ),
+  },
+} as const satisfies Readonly<Record<string, Bug>>;

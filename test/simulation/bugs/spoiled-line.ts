@@ -1,0 +1,92 @@
+import type {
+  ListedRecord,
+  MoneyAnswer,
+  MoneyRequest,
+  PaymentsLine,
+} from '../../../src/main/attempts/payments-line.ts';
+import type { Bug } from './bug.ts';
+
+/** A line that sends once more by itself when an answer is of this kind. */
+function resending(
+  again: (request: MoneyRequest, answer: MoneyAnswer) => boolean,
+): NonNullable<Bug['line']> {
+  return (line) => ({
+    ...line,
+    send: async (request) => {
+      const answer = await line.send(request);
+      return again(request, answer) ? line.send(request) : answer;
+    },
+  });
+}
+
+/** The first offset is kept for ever, whatever happens to this PC's clock. */
+function withFirstOffset(line: PaymentsLine): PaymentsLine {
+  let first: number | null = null;
+  return {
+    ...line,
+    prove: async () => {
+      const proof = await line.prove();
+      if (proof.kind === 'unreachable') return proof;
+      first ??= proof.clockOffsetMs;
+      return { kind: 'proven', clockOffsetMs: first };
+    },
+  };
+}
+
+/** Halves are cut out of the whole that was read, so that they always agree with it. */
+function believingOneList(line: PaymentsLine): PaymentsLine {
+  let whole: { start: number; end: number; records: readonly ListedRecord[] } | null = null;
+  return {
+    ...line,
+    list: async (start, end) => {
+      const [from, to] = [start.getTime(), end.getTime()];
+      if (whole === null || from < whole.start || to > whole.end) {
+        whole = { start: from, end: to, records: await line.list(start, end) };
+        return whole.records;
+      }
+      const within = whole.records.filter(
+        ({ timestamp }) => timestamp >= start && timestamp <= end,
+      );
+      if (from === whole.start && to === whole.end) whole = null;
+      return within;
+    },
+  };
+}
+
+/** Mistakes between the program and the service. */
+export const SPOILED_LINES = {
+  'resend-on-timeout': {
+    what: 'A request that timed out is sent again.',
+    line: resending((_, { problem }) => problem === 'timeout'),
+  },
+  'resend-of-a-capture': {
+    what: 'A capture whose answer was lost is sent again.',
+    line: resending(({ operation }, { state }) => operation === 'capture' && state === 'in-doubt'),
+  },
+  'http2-resend': {
+    what: 'The transport sends again when a stream is refused, after the service has acted.',
+    line: resending((_, { problem }) => problem === 'connection-lost'),
+  },
+  'timeout-shown-as-declined': {
+    what: 'A request that timed out is taken as declined.',
+    line: (line) => ({
+      ...line,
+      send: async (request) => {
+        const answer = await line.send(request);
+        return answer.problem === 'timeout' ? { ...answer, state: 'declined' } : answer;
+      },
+    }),
+  },
+  'window-off-after-a-clock-step': {
+    what: 'The offset of the service’s clock is read once and kept.',
+    line: withFirstOffset,
+  },
+  'one-list-believed': {
+    what: 'A list is taken as whole without halving its range.',
+    line: believingOneList,
+  },
+  'look-up-at-the-wrong-connection': {
+    what: 'After a branch switch, look-ups go where new money goes.',
+    lineTo: (_, current) => () => current(),
+  },
+} as const satisfies Readonly<Record<string, Bug>>;

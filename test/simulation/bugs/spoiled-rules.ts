@@ -1,0 +1,64 @@
+import { RULES } from '../../../src/main/attempts/rules.ts';
+import type { Bug } from './bug.ts';
+
+const SECOND = 1_000;
+const HOUR = 3_600_000;
+
+/** Mistakes of judgement: one rule of the protocol replaced. */
+export const SPOILED_RULES = {
+  'no-look-up': {
+    what: 'What is in doubt is never looked up.',
+    rules: () => ({ waitBeforeLook: () => null }),
+  },
+  'window-too-short': {
+    what: 'The list is read for five seconds around the sending.',
+    rules: () => ({
+      window: ({ sentAt }) => ({ start: sentAt - 5 * SECOND, end: sentAt + 5 * SECOND }),
+    }),
+  },
+  'absent-after-one-look': {
+    what: 'Not found once is taken as absent, and the watch ends.',
+    rules: () => ({ mayPresumeAbsent: () => true, endsWatch: () => true }),
+  },
+  'watch-given-up-while-off': {
+    what: 'After a day with the PC off nobody looks back.',
+    rules: ({ pcClock }) => ({
+      follows: (attempt) =>
+        RULES.follows(attempt) && pcClock.now - Date.parse(attempt.openedAt) < 24 * HOUR,
+      scanFrom: () => pcClock.now - HOUR,
+    }),
+  },
+  'no-scan': {
+    what: 'A start does not look for records that no attempt explains.',
+    rules: () => ({ scanFrom: () => Number.POSITIVE_INFINITY }),
+  },
+  'lagging-refund-adopted': {
+    what: 'An earlier refund that shows late is taken for the later one.',
+    rules: () => ({
+      claims: (_attempt, child) => (child.before || child.owned ? 'not-ours' : 'ours'),
+    }),
+  },
+  '4xx-taken-as-not-performed': {
+    what: 'A refusal is believed: nobody looks whether it was done all the same.',
+    rules: () => ({
+      follows: (attempt) => attempt.state !== 'refused' && RULES.follows(attempt),
+      looksBeforeRetry: (state) => state === 'failed',
+    }),
+  },
+  'failure-not-looked-up': {
+    what: 'After FAILED or a refusal the next try goes out unlooked.',
+    rules: () => ({ looksBeforeRetry: () => false }),
+  },
+  'second-sale-beside-the-locked': {
+    what: 'The same patient is charged again beside a payment in doubt, and nobody asks.',
+    rules: () => ({ guards: () => 'no' }),
+  },
+  'sale-not-locked': {
+    what: 'A sale with an attempt in doubt takes another.',
+    rules: () => ({ locksSale: () => false, guards: () => 'no' }),
+  },
+  'late-approval-ignored': {
+    what: 'A charge found after another tender is adopted without a word.',
+    rules: () => ({ isOverpaid: () => false }),
+  },
+} as const satisfies Readonly<Record<string, Bug>>;

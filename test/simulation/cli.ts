@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+
+/** What the command does; `seeds` unless a flag says otherwise. */
+const OTHERS = ['trace', 'list-bugs', 'bugs', 'exhaustive', 'pairs', 'power-loss'] as const;
+
+export interface Arguments {
+  readonly what: 'seeds' | (typeof OTHERS)[number];
+  readonly seeds: number;
+  readonly from: number;
+  /** The planted bug; null for none. */
+  readonly bug: string | null;
+}
+
+function wholeNumber(text: string, flag: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new RangeError(`--${flag} takes a whole number, not ${text}.`);
+  return Number(text);
+}
+
+/**
+ * `--seeds N [--from K] [--bug NAME] [--trace]`, or one of `--list-bugs`, `--bugs`, `--exhaustive`,
+ * `--pairs`, `--power-loss`.
+ * @throws {RangeError | TypeError} with a sentence, when a flag is not known or not a number.
+ */
+export function readArguments(args: readonly string[]): Arguments {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seeds: { type: 'string' },
+      from: { type: 'string', default: '1' },
+      bug: { type: 'string' },
+      trace: { type: 'boolean' },
+      'list-bugs': { type: 'boolean' },
+      bugs: { type: 'boolean' },
+      exhaustive: { type: 'boolean' },
+      pairs: { type: 'boolean' },
+      'power-loss': { type: 'boolean' },
+    },
+  });
+  const what = OTHERS.find((flag) => values[flag] === true) ?? 'seeds';
+  return {
+    what,
+    seeds: wholeNumber(values.seeds ?? (what === 'trace' ? '1' : '1000'), 'seeds'),
+    from: wholeNumber(values.from, 'from'),
+    bug: values.bug ?? null,
+  };
+}

@@ -1,0 +1,146 @@
+import { NO_BUG } from './bugs/bug.ts';
+import { live, type Outcome } from './run-seed.ts';
+import {
+  type LookFaultName,
+  MONEY_FAULT_NAMES,
+  type MoneyFaultName,
+} from './service/money-faults.ts';
+import { PlannedNetwork } from './service/network.ts';
+import { ModelCashier } from './till/model-cashier.ts';
+import { Program } from './till/program.ts';
+import { chanceOf } from './world/chance.ts';
+import { PLAIN_HABITS } from './world/habits.ts';
+import { createWorld } from './world/world.ts';
+
+const SECOND = 1_000;
+
+/** What goes wrong in one case, besides nothing. */
+interface Plan {
+  readonly money: MoneyFaultName;
+  readonly look: { readonly fault: LookFaultName; readonly at: number } | null;
+  /** The moment after the press at which the program dies, counted from 1. */
+  readonly crash: number | null;
+  /** The moment after the next start at which it dies again. */
+  readonly secondCrash: number | null;
+}
+
+interface Step {
+  readonly cashier: ModelCashier;
+  readonly sale: ReturnType<ModelCashier['newSale']>;
+}
+
+type Act = (step: Step) => Promise<void>;
+
+const followUp =
+  (operation: Parameters<ModelCashier['followUp']>[1]): Act =>
+  async ({ cashier }) => {
+    const [payment] = cashier.payments();
+    if (payment === undefined) throw new Error('There is no payment to follow up.');
+    await cashier.followUp(payment, operation, payment.amount);
+  };
+
+const card: Act = ({ cashier, sale }) => cashier.charge(sale, 'approves');
+const bankAccount: Act = ({ cashier, sale }) => cashier.payByBankAccount(sale);
+const cash: Act = ({ cashier, sale }) => cashier.takeCash(sale);
+const hold: Act = ({ cashier, sale }) => cashier.hold(sale, 'approves');
+
+/** Every money operation with every method it knows: what comes before it, and the press itself. */
+const OPERATIONS: ReadonlyMap<string, { readonly before: Act | null; readonly press: Act }> =
+  new Map(
+    Object.entries({
+      'authorize CARD': { before: null, press: card },
+      'authorize ACH': { before: null, press: bankAccount },
+      'authorize CASH': { before: null, press: cash },
+      'preauthorize CARD': { before: null, press: hold },
+      'capture CARD': { before: hold, press: followUp('capture') },
+      'deauthorize CARD': { before: hold, press: followUp('deauthorize') },
+      'void CARD': { before: card, press: followUp('void') },
+      'void ACH': { before: bankAccount, press: followUp('void') },
+      'void CASH': { before: cash, press: followUp('void') },
+      'credit CARD': { before: card, press: followUp('credit') },
+      'credit ACH': { before: bankAccount, press: followUp('credit') },
+      'credit CASH': { before: cash, press: followUp('credit') },
+    }),
+  );
+
+export const OPERATION_NAMES = [...OPERATIONS.keys()];
+
+/** How long after the press it may still die, and faults still happen. */
+const UNDER_WATCH = 20 * SECOND;
+
+const LOOK_FAULTS_TRIED: readonly LookFaultName[] = ['reset', 'timed-out'];
+const LOOKS_TRIED = 4;
+
+interface Case extends Outcome {
+  readonly plan: Plan;
+  /** False when a crash was planned at a moment that never came. */
+  readonly crashed: boolean;
+  readonly crashedTwice: boolean;
+}
+
+async function runCase(name: string, plan: Plan): Promise<Case> {
+  const operation = OPERATIONS.get(name);
+  if (operation === undefined) throw new RangeError(`There is no operation ${name}.`);
+  const network = new PlannedNetwork();
+  const world = createWorld({ seed: name, habits: PLAIN_HABITS, network });
+  const program = new Program(world, NO_BUG);
+  const cashier = new ModelCashier(world, program, chanceOf(name));
+  const sale = cashier.newSale();
+  let crashed = false;
+  let crashedTwice = false;
+  const outcome = await live(world, program, cashier, async () => {
+    program.start();
+    await world.clock.wait(SECOND);
+    await operation.before?.({ cashier, sale });
+    await world.clock.wait(30 * SECOND);
+    network.arm(plan.money, plan.look);
+    if (plan.crash !== null) program.life?.dieIn(plan.crash);
+    await operation.press({ cashier, sale });
+    await world.clock.wait(UNDER_WATCH);
+    crashed = program.running === null;
+    if (!crashed) return;
+    program.start(plan.secondCrash ?? undefined);
+    await cashier.afterStart();
+    await world.clock.wait(UNDER_WATCH);
+    crashedTwice = program.running === null;
+  });
+  return { ...outcome, plan, crashed, crashedTwice };
+}
+
+export interface Coverage {
+  readonly cases: number;
+  readonly violations: readonly string[];
+}
+
+const NOTHING: Plan = { money: 'none', look: null, crash: null, secondCrash: null };
+
+/** The cases of one operation: every money fault with every crash point, and with every look fault. */
+export async function coverOperation(name: string, pairs: boolean): Promise<Coverage> {
+  let cases = 0;
+  const violations: string[] = [];
+  const attempt = async (plan: Plan): Promise<Case> => {
+    const done = await runCase(name, plan);
+    cases += 1;
+    for (const each of done.violations) violations.push(`${name} ${JSON.stringify(plan)}: ${each}`);
+    return done;
+  };
+  const looks = LOOK_FAULTS_TRIED.flatMap((fault) =>
+    Array.from({ length: LOOKS_TRIED }, (_, index) => ({ fault, at: index + 1 })),
+  );
+  for (const money of MONEY_FAULT_NAMES) {
+    await attempt({ ...NOTHING, money });
+    for (let crash = 1; (await attempt({ ...NOTHING, money, crash })).crashed; crash += 1);
+    if (!pairs) continue;
+    for (const look of looks) await attempt({ ...NOTHING, money, look });
+  }
+  if (!pairs) return { cases, violations };
+  for (let crash = 1; ; crash += 1) {
+    const first = await attempt({ ...NOTHING, crash, secondCrash: 1 });
+    if (!first.crashed) break;
+    for (let secondCrash = 2; ; secondCrash += 1) {
+      if (!(await attempt({ ...NOTHING, crash, secondCrash })).crashedTwice) break;
+    }
+    for (const look of looks) await attempt({ ...NOTHING, crash, look });
+  }
+  return { cases, violations };
+}

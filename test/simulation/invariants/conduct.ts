@@ -1,0 +1,104 @@
+import { isUnresolved } from '../../../src/shared/domain/attempt.ts';
+import { name } from './asked-deeds.ts';
+import { type AttemptStory, closedBefore, stateBefore, stateOf } from './history.ts';
+import type { Invariant, Scene } from './scene.ts';
+
+const MINUTE = 60_000;
+
+const isPayment = ({ opened }: AttemptStory) =>
+  opened.operation === 'authorize' || opened.operation === 'preauthorize';
+
+const isTendered = (story: AttemptStory) => isPayment(story) && story.opened.method !== 'CASH';
+
+/** Open and nobody decided, when row `row` came. */
+function openAt(story: AttemptStory, row: number): boolean {
+  return isUnresolved(stateBefore(story, row)) && !closedBefore(story, row);
+}
+
+/** A sale takes no second charge while one is open, or before a failure was looked up, or once paid. */
+export const oneOpenAttemptPerSale: Invariant = ({ history }) =>
+  pairs(history.attempts.filter(isTendered))
+    .filter(([earlier, later]) => earlier.opened.saleId === later.opened.saleId)
+    .flatMap(([earlier, later]) => {
+      const row = later.openedIn;
+      const state = stateBefore(earlier, row);
+      if (openAt(earlier, row)) return [`${name(later)} was sent beside open ${name(earlier)}`];
+      if (state === 'approved' && earlier.opened.operation === 'authorize')
+        return [`${name(later)} was sent after ${name(earlier)} had paid`];
+      const unlooked = earlier.lookedUpIn === null || earlier.lookedUpIn > row;
+      return (state === 'refused' || state === 'failed') && unlooked && !closedBefore(earlier, row)
+        ? [`${name(later)} was sent before ${name(earlier)} was looked up`]
+        : [];
+    });
+
+/** One open follow-up per payment. */
+export const oneOpenFollowUpPerPayment: Invariant = ({ history }) =>
+  pairs(history.attempts.filter(({ opened }) => opened.follows !== null))
+    .filter(
+      ([earlier, later]) => earlier.opened.follows?.paymentId === later.opened.follows?.paymentId,
+    )
+    .filter(([earlier, later]) => openAt(earlier, later.openedIn))
+    .map(([earlier, later]) => `${name(later)} was sent beside open ${name(earlier)}`);
+
+/** Beside an open attempt of the same patient, or the same card and amount, a manager gave a word. */
+export const twinsWereAskedAbout: Invariant = (scene) =>
+  pairs(scene.history.attempts.filter(isTendered))
+    .filter(([earlier, later]) => earlier.opened.saleId !== later.opened.saleId)
+    .filter(([earlier, later]) => areTwins(earlier, later))
+    .flatMap(([earlier, later]) => {
+      const { besides } = later.opened;
+      const row = later.openedIn;
+      if (openAt(earlier, row)) {
+        return besides?.manager ? [] : [`${name(later)} beside open ${name(earlier)}, no manager`];
+      }
+      const asks =
+        stateBefore(earlier, row) === 'presumed-absent' ||
+        (stateBefore(earlier, row) === 'approved' && isRecent(scene, earlier, later));
+      return asks && besides === null ? [`${name(later)} beside ${name(earlier)}, unasked`] : [];
+    });
+
+function areTwins({ opened: one }: AttemptStory, { opened: other }: AttemptStory): boolean {
+  const samePatient = one.patientId !== null && one.patientId === other.patientId;
+  const last = (one.card ?? one.bankAccount)?.lastFour;
+  const otherLast = (other.card ?? other.bankAccount)?.lastFour;
+  return samePatient || (last !== undefined && last === otherLast && one.amount === other.amount);
+}
+
+/** Ten minutes by the service's clock; one less here, for that clock's steps are small. */
+function isRecent({ trueTimes }: Scene, earlier: AttemptStory, later: AttemptStory): boolean {
+  const age = (trueTimes.get(later.openedIn) ?? 0) - (trueTimes.get(earlier.openedIn) ?? 0);
+  return age < 7 * MINUTE;
+}
+
+/** Once faults have stopped, everything has resolved or asks for a person. */
+export const everythingResolvesOrAsks: Invariant = ({ history, tray }) =>
+  history.attempts.flatMap((story) => {
+    const state = stateOf(story);
+    const closed = closedBefore(story, Number.POSITIVE_INFINITY);
+    if (state === 'sending' || (state === 'in-doubt' && !closed)) return [`${name(story)} at rest`];
+    if (state === 'presumed-absent' && !story.watchEnded)
+      return [`${name(story)} is watched forever`];
+    const asking = state === 'needs-human' && !closed;
+    return asking && !tray.some(({ attemptId }) => attemptId === story.opened.attemptId)
+      ? [`${name(story)} asks for a person and is not on the tray`]
+      : [];
+  });
+
+/** Every alarm that nobody closed is in sight. */
+export const alarmsStayInSight: Invariant = ({ history, alarms }) => {
+  const closed = new Set(history.all('alarm.closed').map(({ alarmId }) => alarmId));
+  return history
+    .all('alarm.raised')
+    .filter(({ alarmId }) => !closed.has(alarmId))
+    .filter(({ alarmId }) => !alarms.some((shown) => shown.alarmId === alarmId))
+    .map(({ alarmId, kind }) => `alarm ${kind} ${alarmId} is not shown`);
+};
+
+/** Each attempt with each later one. */
+function pairs(
+  stories: readonly AttemptStory[],
+): readonly (readonly [AttemptStory, AttemptStory])[] {
+  return stories.flatMap((earlier, index) =>
+    stories.slice(index + 1).map((later) => [earlier, later] as const),
+  );
+}

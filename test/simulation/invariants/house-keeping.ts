@@ -1,0 +1,101 @@
+import { CHAIN_START, rowHash } from '../../../src/main/journal/chain.ts';
+import { stateOf } from './history.ts';
+import type { Invariant } from './scene.ts';
+
+/** Drawer = float + cash movements: what hands put in is what the roll says, once for each sale. */
+export const drawerAddsUp: Invariant = ({ history, counted }) => {
+  const journaled = history.all('cash.taken');
+  const sum = (items: readonly { readonly amount: number }[]) =>
+    items.reduce((total, { amount }) => total + amount, 0);
+  const wrong = sum(journaled) - sum(counted.cashTaken);
+  const twice = journaled.length - new Set(journaled.map(({ saleId }) => saleId)).size;
+  return [
+    ...(wrong === 0 ? [] : [`the roll holds ${wrong} cents of cash that the drawer does not`]),
+    ...(twice === 0 ? [] : [`cash of ${twice} sales was taken twice`]),
+  ];
+};
+
+/** Cash is taken whatever the network does. */
+export const cashIsNeverLocked: Invariant = ({ counted }) =>
+  counted.cashRefused.map(({ saleId, code }) => `cash for ${saleId} was refused: ${code}`);
+
+/** All cash is posted at the service, or a person sees that it is not. */
+export const cashIsPosted: Invariant = ({ history }) =>
+  history.all('cash.taken').flatMap(({ saleId }) => {
+    const postings = history.attempts.filter(
+      ({ opened: { saleId: of, method, operation } }) =>
+        of === saleId && method === 'CASH' && operation === 'authorize',
+    );
+    const last = postings.at(-1);
+    if (last === undefined) return [`cash of ${saleId} was never posted`];
+    return stateOf(last) === 'not-sent' ? [`cash of ${saleId} waits for ever`] : [];
+  });
+
+/** One receipt for each paid sale, counted without gaps. */
+export const oneReceiptPerPaidSale: Invariant = ({ history }) => {
+  const receipts = history.all('receipt.issued').map(({ receipt }) => receipt);
+  const numbers = receipts.map(({ number }) => Number(number));
+  const gaps = numbers.some((number, index) => number !== index + 1);
+  const paid = new Set([
+    ...history.all('cash.taken').map(({ saleId }) => saleId),
+    ...history.attempts
+      .filter((story) => stateOf(story) === 'approved')
+      .filter(({ opened }) => opened.operation === 'authorize' && opened.method !== 'CASH')
+      .flatMap(({ opened }) => (opened.saleId === null ? [] : [opened.saleId])),
+  ]);
+  return [
+    ...(gaps ? [`receipts are numbered ${numbers.join(', ')}`] : []),
+    ...[...paid].flatMap((saleId) => {
+      const count = receipts.filter((each) => each.saleId === saleId).length;
+      return count === 1 ? [] : [`paid sale ${saleId} has ${count} receipts`];
+    }),
+  ];
+};
+
+/** A receipt comes out once as itself, every further sheet says DUPLICATE; the drawer opens once. */
+export const effectsHappenOnce: Invariant = ({ history, counted }) => {
+  const queued = history.all('effect.queued');
+  const done = new Set(history.all('effect.done').map(({ effectId }) => effectId));
+  const originals = counted.printed.filter(({ duplicate }) => !duplicate);
+  const twice = [...Map.groupBy(originals, ({ receipt }) => receipt)]
+    .filter(([, sheets]) => sheets.length > 1)
+    .map(([receipt]) => `receipt ${receipt} was printed twice without saying DUPLICATE`);
+  const opened = [...Map.groupBy(counted.drawerOpened, ({ effect }) => effect)]
+    .filter(([, times]) => times.length > 1)
+    .map(([effect]) => `the drawer opened again by itself (${effect})`);
+  const left = queued
+    .filter(({ effectId }) => !done.has(effectId))
+    .map(({ kind, effectId }) => `${kind} ${effectId} was queued and never done`);
+  const paid = history.all('receipt.issued').map(({ receipt }) => receipt.number);
+  const forgotten = paid
+    .filter(
+      (number) =>
+        !queued.some(
+          ({ receiptNumber, kind }) => receiptNumber === number && kind === 'print-receipt',
+        ),
+    )
+    .map((number) => `receipt ${number} was issued and never queued for the printer`);
+  return [...twice, ...opened, ...left, ...forgotten];
+};
+
+/** A command that arrives twice gets its first answer. */
+export const repeatedCommandsAgree: Invariant = ({ counted }) =>
+  counted.repeated
+    .filter(({ first, again }) => first !== again)
+    .map(({ what, first, again }) => `${what} came to ${first}, and repeated to ${again}`);
+
+/** Each row carries the hash of the one before. */
+export const chainHolds: Invariant = ({ rows }) => {
+  const broken = rows.find(
+    (row, index) =>
+      row.prev_hash !== (rows[index - 1]?.hash ?? CHAIN_START) || rowHash(row) !== row.hash,
+  );
+  return broken === undefined ? [] : [`the chain breaks at row ${broken.number}`];
+};
+
+/** What screens read is what the roll says. */
+export const viewsAreTheRolls: Invariant = ({ views }) =>
+  views.kept === views.redrawn ? [] : ['the views differ from the roll they are drawn from'];
+
+/** Nothing goes wrong where nobody looks. */
+export const noMishaps: Invariant = ({ mishaps }) => mishaps;

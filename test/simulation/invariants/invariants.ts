@@ -1,0 +1,75 @@
+import {
+  alarmsStayInSight,
+  everythingResolvesOrAsks,
+  oneOpenAttemptPerSale,
+  oneOpenFollowUpPerPayment,
+  twinsWereAskedAbout,
+} from './conduct.ts';
+import {
+  cashIsNeverLocked,
+  cashIsPosted,
+  chainHolds,
+  drawerAddsUp,
+  effectsHappenOnce,
+  noMishaps,
+  oneReceiptPerPaidSale,
+  repeatedCommandsAgree,
+  viewsAreTheRolls,
+} from './house-keeping.ts';
+import {
+  amountsAgree,
+  approvalIsTrue,
+  approvedIsFoundSoon,
+  approvedIsKnown,
+  everyRecordExplained,
+  journaledBeforeSent,
+  nothingApprovedShownAsFailed,
+  overpaidIsTold,
+  sentAtMostOnce,
+} from './money.ts';
+import type { Invariant, Scene } from './scene.ts';
+
+/** What must hold at rest (docs/no-double-charge.md), by name. */
+const INVARIANTS: Readonly<Record<string, Invariant>> = {
+  sentAtMostOnce,
+  journaledBeforeSent,
+  approvedIsKnown,
+  approvalIsTrue,
+  everyRecordExplained,
+  nothingApprovedShownAsFailed,
+  amountsAgree,
+  overpaidIsTold,
+  oneOpenAttemptPerSale,
+  oneOpenFollowUpPerPayment,
+  twinsWereAskedAbout,
+  everythingResolvesOrAsks,
+  alarmsStayInSight,
+  drawerAddsUp,
+  cashIsNeverLocked,
+  cashIsPosted,
+  oneReceiptPerPaidSale,
+  effectsHappenOnce,
+  repeatedCommandsAgree,
+  chainHolds,
+  viewsAreTheRolls,
+  noMishaps,
+};
+
+/** What must hold as soon as faults have stopped and lags are over, without another start. */
+const SOON: Readonly<Record<string, Invariant>> = { approvedIsFoundSoon };
+
+/** Everything that is wrong with a scene a while after faults stopped. */
+export function violationsSoonIn(scene: Scene): readonly string[] {
+  return check(SOON, scene);
+}
+
+/** Everything that is wrong with a scene, each with the name of what it breaks. */
+export function violationsIn(scene: Scene): readonly string[] {
+  return check(INVARIANTS, scene);
+}
+
+function check(invariants: Readonly<Record<string, Invariant>>, scene: Scene): readonly string[] {
+  return Object.entries(invariants).flatMap(([name, holds]) =>
+    holds(scene).map((what) => `${name}: ${what}`),
+  );
+}

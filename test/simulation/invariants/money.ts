@@ -1,0 +1,127 @@
+import {
+  type AskedDeed,
+  approvedDeeds,
+  asksPerson,
+  isAdopted,
+  isAlarmed,
+  isBeyondKnowing,
+  name,
+} from './asked-deeds.ts';
+import { paymentIdOf, stateOf } from './history.ts';
+import type { Invariant, Scene } from './scene.ts';
+
+/** Requests sent per attempt ≤ 1, whoever sends them again. */
+export const sentAtMostOnce: Invariant = ({ sent }) =>
+  [...Map.groupBy(sent, ({ trackingId }) => trackingId)]
+    .filter(([, requests]) => requests.length > 1)
+    .map(([trackingId, requests]) => `${trackingId} was sent ${requests.length} times`);
+
+/** The intent is on the roll before the first byte leaves, so no power cut can lose it. */
+export const journaledBeforeSent: Invariant = ({ sent, history }) => {
+  const known = new Set(history.attempts.map(({ opened }) => opened.trackingId));
+  return sent
+    .filter(({ trackingId }) => !known.has(trackingId))
+    .map(
+      ({ trackingId, operation }) => `${operation} ${trackingId} was sent and is not on the roll`,
+    );
+};
+
+/** Approved at the service = approved in the journal, or a person is asked about that very record. */
+export const approvedIsKnown: Invariant = (scene) =>
+  approvedDeeds(scene)
+    .filter((asked) => !isKnown(scene, asked))
+    .map(told);
+
+/** The look-ups find it by themselves; a second record beside an approved one takes a scan. */
+export const approvedIsFoundSoon: Invariant = (scene) =>
+  approvedDeeds(scene)
+    .filter((asked) => !isKnown(scene, asked))
+    .filter(({ story }) => story === null || stateOf(story) !== 'approved')
+    .map(told);
+
+function isKnown(scene: Scene, asked: AskedDeed): boolean {
+  return (
+    isAdopted(asked) ||
+    isAlarmed(scene, asked.deed) ||
+    (asked.story !== null && asksPerson(asked.story)) ||
+    isBeyondKnowing(asked)
+  );
+}
+
+function told({ deed, story }: AskedDeed): string {
+  const known = story === null ? 'nowhere on the roll' : name(story);
+  return `${deed.action} ${deed.id} is approved at the service: ${known}`;
+}
+
+/** Approved in the journal = approved at the service, the same record, asked for by this attempt. */
+export const approvalIsTrue: Invariant = ({ history, deeds }) =>
+  history.attempts
+    .filter((story) => stateOf(story) === 'approved')
+    .filter((story) => story.outcomes.at(-1)?.foundBy !== 'person')
+    .flatMap((story) => {
+      const deed = deeds.find(({ id }) => id === paymentIdOf(story));
+      if (deed === undefined) return [`${name(story)} names a record that is not there`];
+      if (deed.results !== 'APPROVED') return [`${name(story)} was ${deed.results}`];
+      return deed.askedBy === story.opened.trackingId
+        ? []
+        : [`${name(story)} adopted ${deed.id}, which ${deed.askedBy ?? 'another till'} asked for`];
+    });
+
+/** Each record with this till's prefix has an attempt or an alarm. */
+export const everyRecordExplained: Invariant = ({ tillId, deeds, history }) => {
+  const attempts = new Set(history.attempts.map(({ opened }) => opened.trackingId));
+  const alarms = new Set(history.all('alarm.raised').map(({ paymentId }) => paymentId));
+  return deeds
+    .filter(({ trackingId }) => trackingId?.startsWith(`${tillId}-`))
+    .filter(({ trackingId, id }) => !attempts.has(trackingId ?? '') && !alarms.has(id))
+    .map(({ id, trackingId }) => `${id} (${trackingId}) has neither an attempt nor an alarm`);
+};
+
+const FAILURES = ['declined', 'failed', 'not-sent'];
+const NOT_APPROVED = [...FAILURES, 'refused', 'presumed-absent'];
+
+/** No approved payment is shown as failed: at rest as nothing else, and at no time by an answer. */
+export const nothingApprovedShownAsFailed: Invariant = (scene) =>
+  approvedDeeds(scene).flatMap((asked) => {
+    const { story, deed } = asked;
+    if (story === null || isBeyondKnowing(asked)) return [];
+    const fault = scene.sent.find(({ trackingId }) => trackingId === deed.askedBy)?.fault;
+    const lied = fault === 'says-failed-but-done';
+    const once = story.outcomes.some(({ state }) => FAILURES.includes(state));
+    const atRest = NOT_APPROVED.includes(stateOf(story));
+    return atRest || (once && !lied) ? [`${name(story)} is approved as ${deed.id}`] : [];
+  });
+
+/** A charge of another amount than was asked for is an alarm, once a report can show it. */
+export const amountsAgree: Invariant = (scene) =>
+  approvedDeeds(scene)
+    .filter(({ deed, story }) => story !== null && deed.amount !== story.opened.amount)
+    .filter(({ deed }) => deed.action === 'AUTHORIZE' && deed.method !== 'CASH')
+    .filter(({ deed }) => !isAlarmed(scene, deed))
+    .map(({ deed }) => `${deed.id} took another amount, and nobody was told`);
+
+const STRANGE = ['overpaid', 'charged-twice', 'contradiction', 'amount-differs'];
+
+/** More money of a sale at the service and in the drawer than its total is always an alarm. */
+export const overpaidIsTold: Invariant = (scene) => {
+  const { history, counted } = scene;
+  const asked = approvedDeeds(scene);
+  const told = new Set(
+    history
+      .all('alarm.raised')
+      .filter(({ kind }) => STRANGE.includes(kind))
+      .map(({ attemptId }) => attemptId),
+  );
+  return history.all('sale.opened').flatMap(({ saleId }) => {
+    const attempts = history.attempts.filter(({ opened }) => opened.saleId === saleId);
+    const cash = counted.cashTaken.filter((each) => each.saleId === saleId);
+    const charged = asked.filter(
+      ({ deed, story }) =>
+        deed.action === 'AUTHORIZE' && deed.method !== 'CASH' && story?.opened.saleId === saleId,
+    );
+    if (cash.length + charged.length <= 1) return [];
+    return attempts.some(({ opened }) => told.has(opened.attemptId))
+      ? []
+      : [`sale ${saleId} was paid ${cash.length + charged.length} times, and nobody was told`];
+  });
+};

@@ -1,0 +1,65 @@
+import { BUGS } from './bugs/bugs.ts';
+import { coverOperation } from './exhaustive.ts';
+import { runSeed } from './run-seed.ts';
+
+/** A piece of work that one thread does by itself. */
+export type Job =
+  /** Some seeds, with a bug planted or without. */
+  | {
+      readonly kind: 'seeds';
+      readonly from: number;
+      readonly count: number;
+      readonly bug: string | null;
+    }
+  /** Seeds from 1 until the bug is caught. */
+  | { readonly kind: 'bug'; readonly name: string; readonly most: number }
+  /** All cases of one operation. */
+  | { readonly kind: 'operation'; readonly name: string; readonly pairs: boolean };
+
+export interface Done {
+  /** Seeds or cases that were run. */
+  readonly runs: number;
+  /** What was violated, with the seed or case it was in. */
+  readonly violations: readonly string[];
+}
+
+function bugOf(name: string | null) {
+  if (name === null) return undefined;
+  const bug = BUGS.get(name);
+  if (bug === undefined) throw new RangeError(`There is no bug ${name}: see --list-bugs.`);
+  return bug;
+}
+
+/** Runs one seed; a run that breaks off is a violation too. */
+async function violationsOf(seed: number, bug: string | null): Promise<readonly string[]> {
+  try {
+    const { violations } = await runSeed(seed, bugOf(bug));
+    return violations.map((what) => `seed ${seed}: ${what}`);
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    return [`seed ${seed}: it broke off: ${String(error)}`];
+  }
+}
+
+export async function doJob(job: Job): Promise<Done> {
+  switch (job.kind) {
+    case 'seeds': {
+      const violations: string[] = [];
+      for (let seed = job.from; seed < job.from + job.count; seed += 1) {
+        violations.push(...(await violationsOf(seed, job.bug)));
+      }
+      return { runs: job.count, violations };
+    }
+    case 'bug': {
+      for (let seed = 1; seed <= job.most; seed += 1) {
+        const violations = await violationsOf(seed, job.name);
+        if (violations.length > 0) return { runs: seed, violations };
+      }
+      return { runs: job.most, violations: [] };
+    }
+    case 'operation': {
+      const { cases, violations } = await coverOperation(job.name, job.pairs);
+      return { runs: cases, violations };
+    }
+  }
+}

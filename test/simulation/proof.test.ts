@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { BUGS } from './bugs/bugs.ts';
+import { variedAppends } from './power-loss/appends.ts';
+import { cutPower, openWithoutSync } from './power-loss/cut-power.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+interface Ended {
+  readonly code: number;
+  readonly lines: readonly string[];
+  readonly last: string;
+}
+
+/** The command itself, as `npm run simulate` runs it. */
+function simulate(...args: readonly string[]): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [MAIN, ...args], (error, out, err) => {
+      if (error !== null && typeof error.code !== 'number') return reject(error);
+      const lines = `${out}${err}`.trimEnd().split('\n');
+      resolve({ code: Number(error?.code ?? 0), lines, last: lines.at(-1) ?? '' });
+    });
+  });
+}
+
+/** The bugs that the protocol's page names, by ours. */
+const NAMED_IN_THE_PROTOCOL = [
+  'journal-after-sending',
+  'no-look-up',
+  'resend-on-timeout',
+  'resend-of-a-capture',
+  'http2-resend',
+  'look-up-at-the-wrong-connection',
+  'window-too-short',
+  'window-off-after-a-clock-step',
+  'watch-given-up-while-off',
+  'lagging-refund-adopted',
+  '4xx-taken-as-not-performed',
+  'second-sale-beside-the-locked',
+  'effect-outside-the-transaction',
+  'cash-locked-by-network',
+  'late-approval-ignored',
+];
+
+describe('the protocol under faults', () => {
+  test('holds in worlds of chance', async () => {
+    const { lines, last, code } = await simulate('--seeds', '1000');
+    expect(last, lines.join('\n')).toBe('1000 seeds, 0 violations');
+    expect(code).toBe(0);
+  });
+
+  test('holds for every operation, crash point and network fault', async () => {
+    const { lines, last } = await simulate('--exhaustive');
+    const [, cases = '0'] = /^(\d+) cases, 0 violations$/.exec(last) ?? [];
+    expect(Number(cases), lines.join('\n')).toBeGreaterThan(5_000);
+  });
+
+  test('is proven by a proof that catches every planted mistake', async () => {
+    const { lines, last } = await simulate('--bugs');
+    expect(last, lines.join('\n')).toBe(`${BUGS.size} bugs, 0 not caught`);
+    expect([...BUGS.keys()]).toEqual(expect.arrayContaining(NAMED_IN_THE_PROTOCOL));
+  });
+
+  test('is the same again from the same seed, and tells its story', async () => {
+    const [first, again] = await Promise.all([
+      simulate('--trace', '--from', '7'),
+      simulate('--trace', '--from', '7'),
+    ]);
+    expect(first.lines).toEqual(again.lines);
+    expect(first.lines.some((line) => /journal {2}attempt\.opened /.test(line))).toBe(true);
+    expect(first.lines.at(-2)).toMatch(/^trace [0-9a-f]{64}$/);
+    expect(first.last).toBe('1 seeds, 0 violations');
+  });
+
+  test('says so when it is broken, and fails', async () => {
+    const { last, code } = await simulate('--seeds', '20', '--bug', 'http2-resend');
+    expect(last).toMatch(/^20 seeds, [1-9]\d* violations$/);
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    [['--bug', 'no-such'], 'There is no bug no-such: see --list-bugs.'],
+    [['--seeds', 'many'], '--seeds takes a whole number, not many.'],
+  ])('refuses %j with a sentence', async (args, sentence) => {
+    expect(await simulate(...args)).toEqual({ code: 2, lines: [sentence], last: sentence });
+  });
+});
+
+describe('a power cut at any commit', () => {
+  function folder(): string {
+    const made = mkdtempSync(join(tmpdir(), 'swipewell-power-'));
+    onTestFinished(() => rmSync(made, { recursive: true }));
+    return made;
+  }
+
+  test('leaves every committed row, and of the commit under way all or nothing', () => {
+    const appends = variedAppends(20);
+    const report = cutPower({ folder: folder(), appends, checkpointAfter: 60 });
+    expect(report.violations).toEqual([]);
+    expect(report.disks).toBeGreaterThan(1_000);
+    expect(report.checkpoints).toBeGreaterThan(0);
+  });
+
+  test('is caught losing rows of a journal that does not sync its commits', () => {
+    const appends = variedAppends(3);
+    const report = cutPower({
+      folder: folder(),
+      appends,
+      checkpointAfter: 1_000,
+      open: openWithoutSync,
+    });
+    expect(report.violations).not.toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { MoneyRequest } from '../../../src/main/attempts/payments-line.ts';
+import type { Chance } from '../world/chance.ts';
+import type { Theme } from '../world/habits.ts';
+import {
+  LOOK_FAULT_NAMES,
+  type LookFaultName,
+  MONEY_FAULT_NAMES,
+  type MoneyFaultName,
+} from './money-faults.ts';
+
+export type LookKind = 'prove' | 'list' | 'report';
+
+/** Decides what befalls each request on its way. */
+export interface Network {
+  money(request: MoneyRequest): MoneyFaultName;
+  look(kind: LookKind): LookFaultName;
+}
+
+export const CALM: Network = { money: () => 'none', look: () => 'none' };
+
+/** Bad luck now and then, until `calm` is called. */
+export class RandomNetwork implements Network {
+  readonly #chance: Chance;
+  readonly #moneyFaults: number;
+  readonly #refundFaults: number;
+  readonly #lookFaults: number;
+
+  /** @param theme where refunds are the theme, most of them go wrong. */
+  constructor(chance: Chance, theme: Theme) {
+    this.#chance = chance;
+    this.#moneyFaults = chance.pick([0.1, 0.4, 0.8]);
+    this.#refundFaults = theme === 'refunds' ? 0.9 : this.#moneyFaults;
+    this.#lookFaults = chance.pick([0, 0.1, 0.5]);
+  }
+
+  money({ operation }: MoneyRequest): MoneyFaultName {
+    const faults = operation === 'credit' ? this.#refundFaults : this.#moneyFaults;
+    if (!this.#chance.happens(faults)) return 'none';
+    return this.#chance.pick(MONEY_FAULT_NAMES);
+  }
+
+  look(): LookFaultName {
+    if (!this.#chance.happens(this.#lookFaults)) return 'none';
+    return this.#chance.pick(LOOK_FAULT_NAMES);
+  }
+}
+
+/** One money fault and one look fault, each at its place, once armed; calm before and after. */
+export class PlannedNetwork implements Network {
+  #money: MoneyFaultName | null = null;
+  #look: { readonly fault: LookFaultName; left: number } | null = null;
+
+  /** @param look the fault of the `at`th look from now, counted from 1. */
+  arm(money: MoneyFaultName, look: { readonly fault: LookFaultName; readonly at: number } | null) {
+    this.#money = money;
+    this.#look = look === null ? null : { fault: look.fault, left: look.at };
+  }
+
+  money(): MoneyFaultName {
+    const fault = this.#money ?? 'none';
+    this.#money = null;
+    return fault;
+  }
+
+  look(): LookFaultName {
+    if (this.#look === null) return 'none';
+    this.#look.left -= 1;
+    return this.#look.left === 0 ? this.#look.fault : 'none';
+  }
+}

@@ -1,0 +1,78 @@
+import type { Cents } from '../../../src/shared/domain/money.ts';
+import type { Action, Deed, Results } from './deed.ts';
+
+interface Verdict {
+  readonly results: Results;
+  readonly code: string | null;
+  readonly message: string;
+}
+
+const APPROVED: Verdict = { results: 'APPROVED', code: 'A1B2C3', message: 'APPROVED' };
+
+/** A refused operation is an answer like any other: 200 with FAILED. */
+function failed(message: string): Verdict {
+  return { results: 'FAILED', code: '96', message };
+}
+
+/** What became of a payment: its own record first, then what was done to it, all approved. */
+interface History {
+  readonly payment: Deed;
+  readonly done: readonly Deed[];
+}
+
+const did = (history: History, action: Action) =>
+  history.done.some((deed) => deed.action === action);
+
+function credited(history: History): number {
+  return history.done
+    .filter(({ action }) => action === 'CREDIT')
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Whether money of this payment has been taken: a hold has not until it is captured. */
+function taken(history: History): boolean {
+  return history.payment.action === 'AUTHORIZE' || did(history, 'CAPTURE');
+}
+
+function openHold(history: History): boolean {
+  return (
+    history.payment.action === 'PREAUTHORIZE' &&
+    !did(history, 'CAPTURE') &&
+    !did(history, 'DEAUTHORIZE')
+  );
+}
+
+/** May the operation be done? The document does not show (§3): what a careful service would say. */
+export function judge(
+  action: Exclude<Action, 'AUTHORIZE' | 'PREAUTHORIZE'>,
+  history: History,
+  amount: Cents,
+): Verdict {
+  if (history.payment.results !== 'APPROVED') return failed('PAYMENT NOT APPROVED');
+  switch (action) {
+    case 'CAPTURE':
+    case 'DEAUTHORIZE':
+      return openHold(history) ? APPROVED : failed('NOT AN OPEN HOLD');
+    case 'VOID':
+      return taken(history) && !did(history, 'VOID') && credited(history) === 0
+        ? APPROVED
+        : failed('NOT VOIDABLE');
+    case 'CREDIT':
+      return taken(history) &&
+        !did(history, 'VOID') &&
+        credited(history) + amount <= history.payment.amount
+        ? APPROVED
+        : failed('MORE THAN REMAINS');
+  }
+}
+
+/** How a card behaves; bank accounts and cash are approved. */
+export const CARDS = ['approves', 'declines', 'fails'] as const;
+
+export type CardFate = (typeof CARDS)[number];
+
+export const VERDICTS: Readonly<Record<CardFate, Verdict>> = {
+  approves: APPROVED,
+  declines: { results: 'DECLINED', code: '51', message: 'DECLINED' },
+  fails: failed('TRY AGAIN'),
+};

@@ -1,0 +1,138 @@
+import type { Attempt } from '../../../src/main/journal/views/attempts.ts';
+import type { FollowUp } from '../../../src/shared/domain/attempt.ts';
+import { cents } from '../../../src/shared/domain/money.ts';
+import type { Chance } from '../world/chance.ts';
+import type { World } from '../world/world.ts';
+import type { ModelCashier } from './model-cashier.ts';
+import { BRANCHES, type Program, TILL } from './program.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export interface DayOptions {
+  readonly world: World;
+  readonly program: Program;
+  readonly cashier: ModelCashier;
+  readonly chance: Chance;
+}
+
+/** How long the PC is off after its power went, and how long nothing happens between two acts. */
+const OFF = [SECOND, MINUTE, 20 * MINUTE, HOUR, 3 * DAY];
+const QUICK = [10 * SECOND, 40 * SECOND, 5 * MINUTE];
+const PAUSES = [0, SECOND, 10 * SECOND, 40 * SECOND, 5 * MINUTE, 12 * MINUTE, 3 * HOUR];
+
+/**
+ * Some hours at a counter where much goes wrong: sales of every kind, decisions, and a program that
+ * dies at moments of chance and is started again.
+ */
+export async function liveThrough({ world, program, cashier, chance }: DayOptions): Promise<void> {
+  const refunds = world.habits.theme === 'refunds';
+  const acts = chance.whole(refunds ? 4 : 2, refunds ? 9 : 7);
+  const pauses = refunds ? QUICK : PAUSES;
+  const crashy = chance.happens(refunds ? 0.1 : 0.6);
+  const start = () =>
+    program.start(crashy ? chance.whole(1, chance.pick([20, 60, 200])) : undefined);
+  start();
+  for (let act = 0; act < acts; act += 1) {
+    for (let tries = 0; program.running === null && tries < 6; tries += 1) {
+      await world.clock.wait(chance.pick(OFF));
+      if (chance.happens(0.2)) program.branch = (program.branch + 1) % BRANCHES.length;
+      start();
+      await cashier.afterStart();
+    }
+    await actOnce({ world, program, cashier, chance });
+    await world.clock.wait(chance.pick(pauses));
+    if (chance.happens(0.1)) {
+      await program.stop();
+      if (chance.happens(0.4)) await world.clock.wait(chance.pick(OFF));
+    }
+  }
+}
+
+/** What new sales are mostly paid with; the report knows neither cash nor holds. */
+const TENDERS = {
+  mixed: ['card', 'card', 'card', 'cash', 'hold', 'ach', 'scan'],
+  refunds: ['card', 'ach'],
+  crowded: ['hold', 'cash'],
+  clocks: ['hold', 'cash', 'card'],
+} as const;
+
+async function actOnce({ world, program, cashier, chance }: DayOptions): Promise<void> {
+  const { running } = program;
+  if (running === null) return;
+  const { theme } = world.habits;
+  const eager = theme === 'refunds' ? 0.9 : 0.5;
+  const [item] = running.desk.attempts.tray.filter(() => chance.happens(0.5));
+  if (item !== undefined && chance.happens(eager)) {
+    return chance.happens(0.7) ? cashier.decide(item) : cashier.lookNow(item.attemptId);
+  }
+  const [payment] = cashier.payments().filter(() => chance.happens(eager));
+  if (payment !== undefined && chance.happens(eager)) {
+    return followUp(cashier, payment, chance, theme === 'refunds');
+  }
+  const [alarm] = running.desk.attempts.alarms;
+  if (alarm !== undefined && chance.happens(0.2)) return cashier.closeAlarm(alarm.alarmId);
+  const known = cashier.sales.at(-1);
+  const sale = known !== undefined && chance.happens(0.3) ? known : cashier.newSale();
+  switch (chance.pick<(typeof TENDERS)[typeof theme][number]>(TENDERS[theme])) {
+    case 'card':
+      return cashier.charge(sale);
+    case 'cash':
+      return cashier.takeCash(sale);
+    case 'hold':
+      return cashier.hold(cashier.newSale());
+    case 'ach':
+      return cashier.payByBankAccount(sale);
+    case 'scan':
+      return cashier.scan();
+  }
+}
+
+function followUp(
+  cashier: ModelCashier,
+  payment: Attempt,
+  chance: Chance,
+  onlyRefunds: boolean,
+): Promise<void> {
+  const possible: readonly FollowUp[] =
+    payment.operation === 'preauthorize'
+      ? ['capture', 'deauthorize']
+      : onlyRefunds
+        ? ['credit']
+        : ['void', 'credit'];
+  const amount = chance.happens(0.3) ? payment.amount : cents(payment.amount / 2);
+  return cashier.followUp(payment, chance.pick(possible), amount);
+}
+
+/** Payments of other tills, and now and then one of a till that has forgotten it. */
+export function othersPay(
+  { world, program, chance }: Pick<DayOptions, 'world' | 'program' | 'chance'>,
+  end: number,
+): void {
+  const { othersPerHour } = world.habits;
+  const later = (wait: number, task: () => void) => {
+    if (world.clock.now + wait < end) world.clock.after(wait, task);
+  };
+  if (chance.happens(0.1)) {
+    later(chance.whole(0, HOUR), () => {
+      const id = `${TILL}-${world.newId().replaceAll('-', '')}`;
+      const here = BRANCHES[program.branch]?.id ?? '';
+      const deed = world.service.strange(here, id, 'CARD', cents(700));
+      world.trace.say('service', `a record nobody here asked for: ${deed.id}`);
+    });
+  }
+  if (othersPerHour === 0) return;
+  const next = () => {
+    const id = chance.happens(0.5) ? `OTHER1-${world.newId().replaceAll('-', '')}` : null;
+    world.service.strange(
+      chance.pick(BRANCHES).id,
+      id,
+      chance.pick(['CARD', 'ACH', 'CASH']),
+      cents(2_500),
+    );
+    later(Math.ceil((2 * HOUR * chance.next()) / othersPerHour), next);
+  };
+  later(0, next);
+}

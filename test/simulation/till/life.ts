@@ -1,0 +1,116 @@
+import type { After } from '../../../src/main/after.ts';
+import type { Trace } from '../world/trace.ts';
+import type { VirtualClock } from '../world/virtual-clock.ts';
+
+/** Thrown where a synchronous call was under way when the program died. Nothing of it is to be caught. */
+export class PowerCut extends Error {
+  constructor() {
+    super('The power was cut.');
+    this.name = 'PowerCut';
+  }
+}
+
+const NEVER: Promise<never> = new Promise(() => {});
+
+/**
+ * One running of the program, from its start to its death. Everything it does to the world goes
+ * through here, and every such call is two moments at which it can die: before and after.
+ */
+export class Life {
+  readonly #clock: VirtualClock;
+  readonly #trace: Trace;
+  readonly #timers = new Set<() => void>();
+  readonly #died: PromiseWithResolvers<'died'> = Promise.withResolvers<'died'>();
+  #diesAt: number;
+  #moments = 0;
+  #alive = true;
+
+  /** @param diesAt at which of its moments it dies, counted from 1; never where infinite. */
+  constructor(clock: VirtualClock, trace: Trace, diesAt = Number.POSITIVE_INFINITY) {
+    this.#clock = clock;
+    this.#trace = trace;
+    this.#diesAt = diesAt;
+  }
+
+  get alive(): boolean {
+    return this.#alive;
+  }
+
+  /** Resolves when it has died. */
+  get died(): Promise<'died'> {
+    return this.#died.promise;
+  }
+
+  /** Moments so far at which it could have died. */
+  get moments(): number {
+    return this.#moments;
+  }
+
+  readonly after: After = (ms, task) => {
+    if (!this.#alive) return () => {};
+    const callOff = this.#clock.after(ms, () => {
+      this.#timers.delete(callOff);
+      if (this.#alive) task();
+    });
+    this.#timers.add(callOff);
+    return () => {
+      this.#timers.delete(callOff);
+      callOff();
+    };
+  };
+
+  /** Dies so many moments from now. */
+  dieIn(moments: number): void {
+    this.#diesAt = this.#moments + moments;
+  }
+
+  /** No death is planned any more. */
+  spare(): void {
+    this.#diesAt = Number.POSITIVE_INFINITY;
+  }
+
+  die(where: string): void {
+    if (!this.#alive) return;
+    this.#alive = false;
+    this.#trace.say('POWER', `cut ${where}`);
+    for (const callOff of this.#timers) callOff();
+    this.#died.resolve('died');
+  }
+
+  /** A call that is over at once, like a commit. @throws {PowerCut} */
+  now<T>(what: string, task: () => T): T {
+    if (!this.#survives(`before ${what}`)) throw new PowerCut();
+    const result = task();
+    if (!this.#survives(`after ${what}`)) throw new PowerCut();
+    return result;
+  }
+
+  /** A call that takes its time. One that dies never ends; what it began in the world goes on. */
+  async later<T>(what: string, task: () => Promise<T>): Promise<T> {
+    if (!this.#survives(`before ${what}`)) return NEVER;
+    const result = await task().catch((error: unknown) => {
+      if (!this.#alive) return NEVER;
+      throw error;
+    });
+    return this.#survives(`after ${what}`) ? result : NEVER;
+  }
+
+  /** What a command came to, or that the program died over it. */
+  async orDied<T>(command: Promise<T>): Promise<T | 'died'> {
+    return Promise.race([
+      command.catch((error: unknown) => {
+        if (!this.#alive) return NEVER;
+        throw error;
+      }),
+      this.#died.promise,
+    ]);
+  }
+
+  #survives(where: string): boolean {
+    if (!this.#alive) return false;
+    this.#moments += 1;
+    if (this.#moments < this.#diesAt) return true;
+    this.die(where);
+    return false;
+  }
+}

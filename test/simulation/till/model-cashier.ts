@@ -1,0 +1,284 @@
+import type { Ready } from '../../../src/main/attempts/order.ts';
+import type { BankAccount } from '../../../src/main/attempts/payments-line.ts';
+import { requireChargeable, saleEntries } from '../../../src/main/checkout/sale-checks.ts';
+import { type Attempt, attemptsOfSale } from '../../../src/main/journal/views/attempts.ts';
+import type { MoneyDesk } from '../../../src/main/money-desk.ts';
+import type { Approval } from '../../../src/shared/contract/approval.ts';
+import type { TrayItem } from '../../../src/shared/contract/attempts.ts';
+import type { AttemptView } from '../../../src/shared/contract/values.ts';
+import type { FollowUp } from '../../../src/shared/domain/attempt.ts';
+import { type Cents, cents } from '../../../src/shared/domain/money.ts';
+import { type SaleLine, total } from '../../../src/shared/domain/sale.ts';
+import { trackOf } from '../service/model-service.ts';
+import type { CardFate } from '../service/payment-rules.ts';
+import type { Chance } from '../world/chance.ts';
+import type { World } from '../world/world.ts';
+import { DANA, MORGAN, WORD } from './people.ts';
+import type { Came, Program } from './program.ts';
+
+/** What a patient came to pay. */
+export interface Sale {
+  readonly saleId: string;
+  readonly patientId: string | null;
+  readonly lines: readonly SaleLine[];
+}
+
+/** Few of each, so that the same patient, card and amount come again. */
+const PATIENTS = ['p-1', 'p-2', null] as const;
+const LAST_FOURS = ['1111', '4444'] as const;
+const AMOUNTS = [2_500, 12_000].map(cents);
+
+/** The person at the desk: does what people do, and remembers what her hands did. */
+export class ModelCashier {
+  readonly #world: World;
+  readonly #program: Program;
+  readonly #chance: Chance;
+  readonly sales: Sale[] = [];
+  /** Cash in her hand that the till has not said it has taken. */
+  #inHand: { readonly sale: Sale; readonly commandId: string } | null = null;
+
+  constructor(world: World, program: Program, chance: Chance) {
+    this.#world = world;
+    this.#program = program;
+    this.#chance = chance;
+  }
+
+  newSale(): Sale {
+    const amount = this.#chance.pick(AMOUNTS);
+    const sale: Sale = {
+      saleId: this.#world.newId(),
+      patientId: this.#chance.pick(PATIENTS),
+      lines: [{ kind: 'copay', amount }],
+    };
+    this.sales.push(sale);
+    return sale;
+  }
+
+  /** Swipes a card and presses Charge, now and then twice; says yes where the till asks first. */
+  async charge(sale: Sale, fate: CardFate = this.#someFate()): Promise<void> {
+    const chance = this.#chance;
+    const commandId = this.#world.newId();
+    const swipe = this.#world.newId();
+    this.#program.reader.swipe(swipe, chance.pick(LAST_FOURS), fate);
+    const press = (besides: string | null, approval: Approval | null) =>
+      this.#command(`charge ${sale.saleId} (${fate})`, (desk) =>
+        desk.counter.charge({ ...sale, commandId, swipe, besides, approval }),
+      );
+    const twice = chance.happens(0.3);
+    const [came, again] = await Promise.all([
+      press(null, null),
+      twice ? press(null, null) : undefined,
+    ]);
+    if (again !== undefined) this.#compare(`charge ${sale.saleId}`, came, again);
+    if (came.kind === 'refused' && came.code === 'SAME_AS_EARLIER' && chance.happens(0.7)) {
+      const { attemptId, needsManager } = came.data as { attemptId: string; needsManager: boolean };
+      await press(attemptId, needsManager || chance.happens(0.2) ? WORD : null);
+    } else if (twice && chance.happens(0.5)) {
+      this.#compare(`charge ${sale.saleId}`, came, await press(null, null));
+    }
+    this.leave(sale);
+  }
+
+  leave({ saleId }: Sale): void {
+    this.#program.running?.desk.counter.leave(saleId);
+  }
+
+  /** Counts cash and presses Cash taken. What the till takes goes into the drawer. */
+  async takeCash(sale: Sale): Promise<void> {
+    this.#inHand = { sale, commandId: this.#world.newId() };
+    await this.#finishCash();
+  }
+
+  /** After a crash she asks again about the cash in her hand, with the same command. */
+  async afterStart(): Promise<void> {
+    if (this.#inHand !== null) await this.#finishCash();
+  }
+
+  /** A hold on a card. */
+  async hold(sale: Sale, fate: CardFate = this.#someFate()): Promise<void> {
+    await this.#run(sale, 'preauthorize', 'CARD', fate);
+  }
+
+  async payByBankAccount(sale: Sale): Promise<void> {
+    await this.#run(sale, 'authorize', 'ACH', 'approves');
+  }
+
+  /** A void, refund, capture or release of a payment of hers. */
+  async followUp(payment: Attempt, operation: FollowUp, amount: Cents): Promise<void> {
+    const { method, saleId, patientId, paymentId } = payment;
+    if (paymentId === null) return;
+    const paidAt = new Date(Date.parse(payment.openedAt) + payment.clockOffsetMs).toISOString();
+    await this.#command(`${operation} of ${paymentId}`, (desk) =>
+      desk.attempts.run({
+        operation,
+        method,
+        amount,
+        saleId,
+        patientId,
+        paymentId,
+        paidAt,
+        cashier: DANA,
+        commandId: this.#world.newId(),
+      }),
+    );
+  }
+
+  /** Approved payments and holds of her sales, as the till shows them. */
+  payments(): readonly Attempt[] {
+    const { running } = this.#program;
+    if (running === null) return [];
+    return this.sales
+      .flatMap(({ saleId }) => attemptsOfSale(running.journal.readable, saleId))
+      .filter(({ state, follows }) => state === 'approved' && follows === null);
+  }
+
+  /** Decides about something on the tray; a manager looks at the service before saying *was done*. */
+  async decide(item: TrayItem): Promise<void> {
+    const wasDone = this.#world.service.deeds.some(
+      ({ askedBy, results }) => askedBy === item.trackingId && results === 'APPROVED',
+    );
+    const choices = item.choices.filter((choice) => choice !== 'was-done' || wasDone);
+    if (choices.length === 0) return;
+    const refunds = this.#world.habits.theme === 'refunds' && choices.includes('send-again');
+    const decision = refunds ? 'send-again' : this.#chance.pick(choices);
+    const order = {
+      commandId: this.#world.newId(),
+      attemptId: item.attemptId,
+      decision,
+      approval: decision === 'set-aside' ? null : WORD,
+    };
+    const what = `decide ${decision} on ${item.trackingId}`;
+    await this.#command(what, (desk) => desk.attempts.decide(order, DANA));
+    if (this.#chance.happens(0.3)) {
+      await this.#command(`again ${what}`, (desk) => desk.attempts.decide(order, DANA));
+    }
+    const sale = this.sales.find(({ saleId }) => saleId === item.saleId);
+    if (sale === undefined || item.operation !== 'authorize' || item.method === 'CASH') return;
+    if (decision === 'other-tender') await this.takeCash(sale);
+    if (decision === 'not-charged' && this.#chance.happens(0.5)) await this.charge(sale);
+  }
+
+  async closeAlarm(alarmId: string): Promise<void> {
+    await this.#command(`close alarm ${alarmId}`, (desk) =>
+      desk.attempts.closeAlarm({ commandId: this.#world.newId(), alarmId, approval: WORD }, DANA),
+    );
+  }
+
+  async lookNow(attemptId: string): Promise<void> {
+    await this.#command(`look now ${attemptId}`, (desk) => desk.attempts.lookNow(attemptId));
+  }
+
+  async scan(): Promise<void> {
+    await this.#command('scan, as at the close', (desk) => desk.attempts.scan());
+  }
+
+  async #finishCash(): Promise<void> {
+    const cash = this.#inHand;
+    if (cash === null) return;
+    const { sale, commandId } = cash;
+    const { saleId } = sale;
+    const amount = total(sale.lines);
+    const press = (besides: string | null) =>
+      this.#command(`cash ${saleId}`, (desk) =>
+        desk.counter.takeCash({ ...sale, commandId, given: amount, besides, approval: WORD }),
+      );
+    let came = await press(null);
+    if (came.kind === 'refused' && came.code === 'SAME_AS_EARLIER') {
+      const { attemptId } = came.data as { attemptId: string };
+      came = await press(attemptId);
+    }
+    if (came.kind === 'died') return;
+    this.#inHand = null;
+    const { counted } = this.#world;
+    if (came.kind === 'answered') counted.cashTaken.push({ saleId, amount });
+    else if (!EXPECTED_OF_CASH.includes(came.code)) {
+      counted.cashRefused.push({ saleId, code: came.code });
+    }
+    this.leave(sale);
+  }
+
+  async #run(
+    sale: Sale,
+    operation: 'authorize' | 'preauthorize',
+    method: 'CARD' | 'ACH',
+    fate: CardFate,
+  ): Promise<void> {
+    const { saleId, patientId } = sale;
+    const lastFour = this.#chance.pick(LAST_FOURS);
+    const run = (besides: string | null) =>
+      this.#command(`${operation} ${method} ${saleId} (${fate})`, (desk) =>
+        desk.attempts.run({
+          operation,
+          method,
+          saleId,
+          patientId,
+          lastFour,
+          amount: total(sale.lines),
+          cashier: DANA,
+          commandId: this.#world.newId(),
+          besides: besides === null ? null : { attemptId: besides, manager: MORGAN },
+          ready: () => this.#ready(sale, method, lastFour, fate),
+        }),
+      );
+    const came = await run(null);
+    if (came.kind === 'refused' && came.code === 'SAME_AS_EARLIER' && this.#chance.happens(0.7)) {
+      await run((came.data as { attemptId: string }).attemptId);
+    }
+  }
+
+  /** A command that arrives twice gets its first answer, if the first was carried out. */
+  #compare(what: string, first: Came<AttemptView>, again: Came<AttemptView>): void {
+    if (first.kind !== 'answered' || again.kind === 'died') return;
+    const words = (came: Came<AttemptView>) =>
+      came.kind === 'answered' ? came.answer.attemptId : came.kind;
+    this.#world.counted.repeated.push({ what, first: words(first), again: words(again) });
+  }
+
+  /** What an order hands over at the last moment where no counter step does. */
+  #ready(sale: Sale, method: 'CARD' | 'ACH', lastFour: string, fate: CardFate): Ready {
+    const { running } = this.#program;
+    if (running === null) throw new Error('No program runs.');
+    const { journal, desk } = running;
+    requireChargeable({ journal, attempts: desk.attempts }, sale);
+    const entries = saleEntries(journal.readable, sale, DANA);
+    return method === 'CARD'
+      ? {
+          entries,
+          tender: { kind: 'card', track: trackOf(fate) },
+          card: { brand: 'visa', lastFour },
+          bankAccount: null,
+        }
+      : {
+          entries,
+          tender: { kind: 'bank-account', account: ACCOUNT },
+          card: null,
+          bankAccount: { kind: 'checking', lastFour },
+        };
+  }
+
+  #someFate(): CardFate {
+    return this.#chance.pick(['approves', 'approves', 'approves', 'declines', 'fails']);
+  }
+
+  async #command<T>(what: string, command: (desk: MoneyDesk) => Promise<T>): Promise<Came<T>> {
+    const came = await this.#program.ask(command);
+    const end = came.kind === 'refused' ? `refused, ${came.code}` : came.kind;
+    this.#world.trace.say('cashier', `${what}: ${end}`);
+    return came;
+  }
+}
+
+/** The sale itself stands against the cash, or another sale at the counter does. */
+const EXPECTED_OF_CASH = ['SALE_LOCKED', 'SALE_ALREADY_PAID', 'COUNTER_BUSY'];
+
+const ACCOUNT: BankAccount = {
+  routingNumber: '110000000',
+  accountNumber: '000123456789',
+  accountType: 'C',
+  firstName: 'Paul',
+  lastName: 'Hogan',
+  address: '1 Main Street',
+  city: 'Town',
+  state: 'NY',
+  zipCode: '10001',
+};

@@ -1,0 +1,23 @@
+import type { Approval } from '../../../src/shared/contract/approval.ts';
+import type { Cashier } from '../../../src/shared/domain/sale.ts';
+
+export const DANA: Cashier = { id: 'cashier', name: 'Dana Reyes' };
+
+export const MORGAN: Cashier = { id: 'manager', name: 'Morgan Lee' };
+
+/** The manager's word. */
+export const WORD: Approval = {
+  managerId: 'manager',
+  pin: '246810',
+  reason: 'Seen at the service',
+};
+
+export class NoWord extends Error {
+  readonly code = 'APPROVAL_NEEDED';
+}
+
+/** Whose word it is. @throws {NoWord} */
+export async function managerOf(approval: Approval | null): Promise<Cashier> {
+  if (approval === null) throw new NoWord();
+  return MORGAN;
+}

@@ -1,0 +1,13 @@
+import type { PaymentsLine } from '../../../src/main/attempts/payments-line.ts';
+import type { Life } from './life.ts';
+
+/** A line whose every call is two moments at which the power can go. */
+export function poweredLine(line: PaymentsLine, life: Life): PaymentsLine {
+  return {
+    connection: line.connection,
+    prove: () => life.later('prove', () => line.prove()),
+    send: (request) => life.later(`send of ${request.operation}`, () => line.send(request)),
+    list: (start, end) => life.later('list', () => line.list(start, end)),
+    transactions: (start, end) => life.later('report', () => line.transactions(start, end)),
+  };
+}

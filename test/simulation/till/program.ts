@@ -1,0 +1,171 @@
+import type {
+  AttemptConnection,
+  LineTo,
+  PaymentsLine,
+} from '../../../src/main/attempts/payments-line.ts';
+import { RULES } from '../../../src/main/attempts/rules.ts';
+import type { Journal } from '../../../src/main/journal/journal.ts';
+import { openJournalOn } from '../../../src/main/journal/open-journal.ts';
+import { type MoneyDesk, openMoneyDesk } from '../../../src/main/money-desk.ts';
+import type { Bug } from '../bugs/bug.ts';
+import { ModelLine } from '../service/model-line.ts';
+import type { World } from '../world/world.ts';
+import { devicesOf } from './fittings.ts';
+import { Life, PowerCut } from './life.ts';
+import { DANA, managerOf } from './people.ts';
+import { poweredLine } from './powered-line.ts';
+import { Reader } from './reader.ts';
+
+export const TILL = 'K7M2Q9';
+
+/** The branches of the clinic, each a connection of its own. */
+export const BRANCHES: readonly AttemptConnection[] = ['AB12CD34', 'ZX98YW76'].map((clientId) => ({
+  id: clientId,
+  baseUrl: 'https://service.test',
+  username: 'clinic',
+  clientId,
+}));
+
+/** What a command came to: an answer, a refusal with its code, or the end of the program. */
+export type Came<T> =
+  | { readonly kind: 'answered'; readonly answer: T }
+  | { readonly kind: 'refused'; readonly code: string; readonly data: unknown }
+  | { readonly kind: 'died' };
+
+interface Running {
+  readonly life: Life;
+  readonly journal: Journal;
+  readonly desk: MoneyDesk;
+}
+
+/**
+ * The real money desk on the real journal, with the world's ports: started, stopped, killed at any
+ * call it makes, and started again on the journal it left.
+ */
+export class Program {
+  readonly reader = new Reader();
+  readonly #world: World;
+  readonly #bug: Bug;
+  #life: Life | null = null;
+  #running: Running | null = null;
+  /** Which branch new money goes to. */
+  branch = 0;
+
+  constructor(world: World, bug: Bug) {
+    this.#world = world;
+    this.#bug = bug;
+  }
+
+  /** Null while it is off. */
+  get running(): Running | null {
+    return this.#running?.life.alive === true ? this.#running : null;
+  }
+
+  get life(): Life | null {
+    return this.#life;
+  }
+
+  /** Starts on the journal that is there; it may die of it. @param diesAt see `Life`. */
+  start(diesAt?: number): void {
+    const { clock, trace, mishaps } = this.#world;
+    const life = new Life(clock, trace, diesAt);
+    this.#life = life;
+    trace.say('POWER', `on, branch ${BRANCHES[this.branch]?.id}`);
+    try {
+      const journal = this.#openJournal(life);
+      journal.append({ kind: 'till.started', body: { version: '0.0.0' } });
+      const desk = this.#openDesk(life, journal);
+      this.#running = { life, journal, desk };
+      desk.start();
+    } catch (error) {
+      if (!(error instanceof PowerCut)) mishaps.push(`the start failed: ${String(error)}`);
+    }
+  }
+
+  /** Ends it as a person does, and waits for the end. */
+  async stop(): Promise<void> {
+    const { running } = this;
+    if (running === null) return;
+    await running.life.orDied(running.desk.close());
+    running.life.die('after a proper end');
+  }
+
+  /** Gives the program a command, as a page does. */
+  async ask<T>(command: (desk: MoneyDesk) => Promise<T>): Promise<Came<T>> {
+    const { running } = this;
+    if (running === null) return { kind: 'died' };
+    try {
+      const answer = await running.life.orDied(command(running.desk));
+      return answer === 'died' ? { kind: 'died' } : { kind: 'answered', answer };
+    } catch (error) {
+      if (!running.life.alive) return { kind: 'died' };
+      return { kind: 'refused', ...this.#refusal(error) };
+    }
+  }
+
+  /** Coded errors are answers; any other is something that went wrong. */
+  #refusal(error: unknown): { readonly code: string; readonly data: unknown } {
+    if (error instanceof Error && 'code' in error && error.name !== 'SqliteError') {
+      return { code: String(error.code), data: 'data' in error ? error.data : null };
+    }
+    this.#world.mishaps.push(`a command failed: ${String(error)}`);
+    return { code: 'unexpected', data: null };
+  }
+
+  /** The real journal; every commit is two moments at which the power can go. */
+  #openJournal(life: Life): Journal {
+    const { db, pcClock, clock, trace, trueTimes } = this.#world;
+    const journal = openJournalOn(db, {
+      version: '0.0.0',
+      now: () => new Date(pcClock.now),
+      newTillId: () => TILL,
+    });
+    const append = journal.append.bind(journal);
+    const commit: Journal['append'] = (...entries) =>
+      life.now(`commit of ${entries.map(({ kind }) => kind).join(' + ')}`, () => {
+        const before = journal.revision;
+        append(...entries);
+        for (let row = before + 1; row <= journal.revision; row += 1) trueTimes.set(row, clock.now);
+        for (const { kind, body } of entries)
+          trace.say('journal', `${kind} ${JSON.stringify(body)}`);
+      });
+    journal.append = this.#bug.append?.(commit, this.#world, life) ?? commit;
+    return journal;
+  }
+
+  #openDesk(life: Life, journal: Journal): MoneyDesk {
+    const { pcClock, newId, mishaps, clock, counted } = this.#world;
+    const lines = BRANCHES.map((connection) => {
+      const line = poweredLine(new ModelLine(connection, this.#world), life);
+      return this.#bug.line?.(line) ?? line;
+    });
+    const currentLine = (): PaymentsLine => {
+      const line = lines[this.branch];
+      if (line === undefined) throw new RangeError(`There is no branch ${this.branch}.`);
+      return line;
+    };
+    const lineTo: LineTo = ({ id }) => lines.find(({ connection }) => connection.id === id) ?? null;
+    const desk = openMoneyDesk({
+      journal,
+      rules: { ...RULES, ...this.#bug.rules?.(this.#world) },
+      currentLine,
+      lineTo: this.#bug.lineTo?.(lineTo, currentLine) ?? lineTo,
+      now: () => new Date(pcClock.now),
+      after: life.after,
+      newId,
+      approve: (approval) => life.later('approval', () => managerOf(approval)),
+      changed: () => {},
+      reportFault: (error) => {
+        if (life.alive) mishaps.push(`a fault was reported: ${String(error)}`);
+      },
+      cashier: () => DANA,
+      readers: this.reader.readers,
+      swipes: this.reader.swipes,
+      clinic: () => ({ name: 'Clinic', cityState: 'Town, ST', phone: '' }),
+      simulated: true,
+      devices: devicesOf(life, clock, counted),
+    });
+    this.#bug.desk?.(desk, currentLine);
+    return desk;
+  }
+}

@@ -1,0 +1,27 @@
+import type { CheckoutPorts, WaitingSwipe } from '../../../src/main/checkout/checkout-ports.ts';
+import { trackOf } from '../service/model-service.ts';
+import type { CardFate } from '../service/payment-rules.ts';
+
+/** A card reader and the memory a swipe waits in. A crash empties it. */
+export class Reader {
+  #waiting: (Pick<WaitingSwipe, 'handle' | 'face'> & { readonly fate: CardFate }) | null = null;
+
+  readonly readers: CheckoutPorts['readers'] = { arm: () => true, disarm: () => {} };
+
+  readonly swipes: CheckoutPorts['swipes'] = {
+    lastFour: (handle) => (this.#waiting?.handle === handle ? this.#waiting.face.lastFour : null),
+    take: (handle) => {
+      if (this.#waiting?.handle !== handle) return null;
+      const { face, fate } = this.#waiting;
+      this.#waiting = null;
+      return { face, track: trackOf(fate) };
+    },
+    wipe: () => {
+      this.#waiting = null;
+    },
+  };
+
+  swipe(handle: string, lastFour: string, fate: CardFate): void {
+    this.#waiting = { handle, face: { brand: 'visa', lastFour }, fate };
+  }
+}

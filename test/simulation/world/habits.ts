@@ -1,0 +1,98 @@
+import type { Chance } from './chance.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** What a run is mostly about, so that what is rare together still meets. */
+const THEMES = ['mixed', 'refunds', 'crowded', 'clocks'] as const;
+
+export type Theme = (typeof THEMES)[number];
+
+/**
+ * What the interface document leaves open, decided anew for each seed (interface.md §2.2, §2.7, §3,
+ * §4.1, §8), and how the clocks of this run go. Durations in ms.
+ */
+export interface Habits {
+  readonly theme: Theme;
+  /** The longest that a record may take to show in the list and in the report. */
+  readonly listLag: number;
+  readonly reportLag: number;
+  /** Records that one list holds at most, and which of them it keeps; null when all. */
+  readonly cap: { readonly most: number; readonly keeps: 'oldest' | 'newest' } | null;
+  /** Whether voids, credits, captures and releases stand in the list, and with what tracking id. */
+  readonly followUps: 'listed-bare' | 'listed-with-the-payments-tracking-id' | 'not-listed';
+  /** Whether a credit keeps the tracking id that was sent with it. */
+  readonly creditsKeepTracking: boolean;
+  /** How a captured hold shows in the report. */
+  readonly captures: 'row-of-the-hold' | 'row-of-their-own' | 'not-reported';
+  /** Whether a record is stamped when its request came or when it was done. */
+  readonly stamped: 'when-asked' | 'when-done';
+  /** Payments a branch takes at other tills, for each hour. */
+  readonly othersPerHour: number;
+  /** The service's clock minus the true one: at first, gained in a day, and steps. */
+  readonly serviceClock: ClockHabits;
+  readonly pcClock: ClockHabits;
+}
+
+export interface ClockHabits {
+  readonly offset: number;
+  readonly gainedPerDay: number;
+  /** Steps a day, and the largest. */
+  readonly stepsPerDay: number;
+  readonly largestStep: number;
+}
+
+export const PLAIN_HABITS: Habits = {
+  theme: 'mixed',
+  listLag: 0,
+  reportLag: 0,
+  cap: null,
+  followUps: 'listed-bare',
+  creditsKeepTracking: true,
+  captures: 'row-of-the-hold',
+  stamped: 'when-done',
+  othersPerHour: 0,
+  serviceClock: { offset: 0, gainedPerDay: 0, stepsPerDay: 0, largestStep: 0 },
+  pcClock: { offset: 0, gainedPerDay: 0, stepsPerDay: 0, largestStep: 0 },
+};
+
+export function drawHabits(chance: Chance): Habits {
+  const theme = chance.pick<Theme>(['mixed', 'mixed', 'mixed', ...THEMES]);
+  const crowded = theme === 'crowded';
+  const rarely = <T>(probability: number, value: T, other: T) =>
+    chance.happens(probability) ? value : other;
+  return {
+    theme,
+    listLag: chance.pick([0, 5_000, MINUTE, 8 * MINUTE, rarely(0.3, 18 * HOUR, 20 * MINUTE)]),
+    reportLag:
+      theme === 'refunds'
+        ? chance.pick([HOUR, 18 * HOUR])
+        : chance.pick([0, MINUTE, HOUR, rarely(0.3, 18 * HOUR, 2 * HOUR)]),
+    cap:
+      crowded || chance.happens(0.2)
+        ? { most: chance.whole(20, crowded ? 25 : 60), keeps: chance.pick(['oldest', 'newest']) }
+        : null,
+    followUps: chance.pick([
+      'listed-bare',
+      'listed-bare',
+      'listed-with-the-payments-tracking-id',
+      'not-listed',
+    ]),
+    creditsKeepTracking: chance.happens(theme === 'refunds' ? 0.1 : 0.7),
+    captures: chance.pick(['row-of-the-hold', 'row-of-their-own', 'not-reported']),
+    stamped: chance.pick(['when-asked', 'when-done']),
+    othersPerHour: crowded ? 200 : chance.pick([0, 0, 2, 20]),
+    serviceClock: {
+      offset: chance.pick([0, chance.whole(-5 * MINUTE, 5 * MINUTE)]),
+      gainedPerDay: chance.pick([0, chance.whole(-20_000, 20_000)]),
+      stepsPerDay: chance.pick([0, 0, 4]),
+      largestStep: 2 * MINUTE,
+    },
+    pcClock: {
+      offset: chance.pick([0, chance.whole(-3 * HOUR, 3 * HOUR)]),
+      gainedPerDay: chance.pick([0, chance.whole(-60_000, 60_000)]),
+      stepsPerDay: theme === 'clocks' ? 100 : chance.pick([0, 0, 12]),
+      largestStep: chance.pick([10 * MINUTE, 5 * HOUR, 50 * HOUR]),
+    },
+  };
+}

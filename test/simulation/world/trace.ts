@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+
+/** What happened in one run, line by line; its hash tells whether two runs were the same. */
+export class Trace {
+  readonly #lines: string[] = [];
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  say(who: string, what: string): void {
+    this.#lines.push(`${this.#now()}\t${who}\t${what}`);
+  }
+
+  get hash(): string {
+    return createHash('sha256').update(this.#lines.join('\n')).digest('hex');
+  }
+
+  /** For people: day and time of the true clock, who, and what, with the long ids cut short. */
+  get readable(): string {
+    return this.#lines.map(readableLine).join('\n');
+  }
+}
+
+function readableLine(line: string): string {
+  const [at = '', who = '', what = ''] = line.split('\t');
+  const time = new Date(Number(at)).toISOString().slice(5, 23).replace('T', ' ');
+  return `${time}  ${who.padEnd(8)} ${shortIds(what)}`;
+}
+
+/** Ids of a run count up, so that their last digits tell them apart: `#2a`. */
+export function shortIds(text: string): string {
+  return text
+    .replaceAll(/0190d3a1-0000-7000-8000-0*([0-9a-f]+)/g, '#$1')
+    .replaceAll(/0190d3a1000070008000(?:0*)([0-9a-f]+)/g, '#$1');
+}

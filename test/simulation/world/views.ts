@@ -1,0 +1,22 @@
+import type { Database } from 'better-sqlite3';
+import type { Journal } from '../../../src/main/journal/journal.ts';
+
+/** Everything in the tables that are drawn from the roll, as text. */
+function dump(db: Database): string {
+  const tables = db
+    .prepare<[], { readonly name: string }>(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('roll')
+       AND name NOT LIKE 'sqlite_%' ORDER BY name`,
+    )
+    .all();
+  return tables
+    .map(({ name }) => `${name} ${JSON.stringify(db.prepare(`SELECT * FROM ${name}`).all())}`)
+    .join('\n');
+}
+
+/** The views as they stand, and as they are drawn anew. */
+export function readViews(db: Database, journal: Journal) {
+  const kept = dump(db);
+  journal.rebuildViews();
+  return { kept, redrawn: dump(db) };
+}

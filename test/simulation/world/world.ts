@@ -1,0 +1,69 @@
+import Database from 'better-sqlite3';
+import type { SentRequest, Wires } from '../service/model-line.ts';
+import { ModelService } from '../service/model-service.ts';
+import type { Network } from '../service/network.ts';
+import { Counted } from '../till/fittings.ts';
+import { BentClock } from './bent-clock.ts';
+import { type Chance, chanceOf } from './chance.ts';
+import type { Habits } from './habits.ts';
+import { Trace } from './trace.ts';
+import { VirtualClock } from './virtual-clock.ts';
+
+/** A Monday, in the evening by the service's day, so that its days change while a run lasts. */
+const BEGINNING = Date.parse('2026-03-02T22:40:00Z');
+
+/** Everything around the program, which outlives its crashes. */
+export interface World extends Wires {
+  readonly habits: Habits;
+  readonly counted: Counted;
+  /** The journal's file. A crash leaves it as it was after the last commit. */
+  db: Database.Database;
+  /** When each row was added, by the true clock, ms. */
+  readonly trueTimes: Map<number, number>;
+  /** What went wrong where nobody looked. */
+  readonly mishaps: string[];
+  /** A UUID of this run, never given twice. */
+  readonly newId: () => string;
+  /** Works once, for this one look: a source of chance for what happens next. */
+  readonly chance: Chance;
+}
+
+export interface WorldOptions {
+  readonly seed: string;
+  readonly habits: Habits;
+  readonly network: Network;
+}
+
+export function createWorld({ seed, habits, network }: WorldOptions): World {
+  const chance = chanceOf(seed);
+  const clock = new VirtualClock(BEGINNING + chance.whole(0, 3 * 3_600_000));
+  const trace = new Trace(() => clock.now);
+  const serviceClock = new BentClock(clock, habits.serviceClock);
+  const pcClock = new BentClock(clock, habits.pcClock);
+  let ids = 0;
+  const newId = () => `0190d3a1-0000-7000-8000-${(++ids).toString(16).padStart(12, '0')}`;
+  const service = new ModelService({
+    now: () => clock.now,
+    clock: serviceClock,
+    habits,
+    chance: chance.branch('service'),
+    newId,
+  });
+  const sent: SentRequest[] = [];
+  return {
+    habits,
+    clock,
+    serviceClock,
+    pcClock,
+    service,
+    trace,
+    sent,
+    network,
+    newId,
+    counted: new Counted(),
+    db: new Database(':memory:'),
+    trueTimes: new Map(),
+    mishaps: [],
+    chance: chance.branch('wires'),
+  };
+}
