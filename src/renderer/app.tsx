@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import styles from './app.module.css';
+import { TrayButton } from './features/attempts/tray-button.tsx';
 import { Checkout } from './features/checkout/checkout.tsx';
 import { Today } from './features/checkout/today.tsx';
 import { PageKeyboard } from './features/devices/page-keyboard.tsx';
@@ -9,6 +10,7 @@ import { VirtualReader } from './features/devices/virtual-reader.tsx';
 import { PrintButton } from './features/receipts/print-button.tsx';
 import { ReceiptDialog } from './features/receipts/receipt-dialog.tsx';
 import { ReceiptPaper } from './features/receipts/receipt-paper.tsx';
+import { ApprovalForm } from './features/staff/approval-form.tsx';
 import { SignIn } from './features/staff/sign-in.tsx';
 import { SignedIn } from './features/staff/signed-in.tsx';
 import { Strip } from './features/strip/strip.tsx';
@@ -25,6 +27,7 @@ export function App() {
   return (
     <div className={styles['window']}>
       <Strip
+        tray={<TrayButton approval={(asking) => <ApprovalForm {...asking} />} />}
         reader={<ReaderMenu setUp={() => setSettingUp(true)} />}
         person={cashier === null ? null : <SignedIn cashier={cashier} />}
       />

@@ -5,7 +5,9 @@ import { Key } from './key.tsx';
 
 export interface ButtonProps {
   readonly children: ReactNode;
-  readonly onPress: () => void;
+  /** Left out on a form's submit button, whose form acts. */
+  readonly onPress?: () => void;
+  readonly type?: 'button' | 'submit';
   /** One primary a screen: what Enter would do. */
   readonly look?: 'primary' | 'secondary' | 'quiet';
   readonly size?: 'medium' | 'large';
@@ -21,7 +23,8 @@ export interface ButtonProps {
 
 export function Button({
   children,
-  onPress,
+  onPress = () => {},
+  type = 'button',
   look = 'secondary',
   size = 'medium',
   icon,
@@ -37,6 +40,7 @@ export function Button({
       data-look={look}
       data-size={size}
       data-fill={fill || undefined}
+      type={type}
       onPress={onPress}
       autoFocus={autoFocus}
       data-pending={pending || undefined}

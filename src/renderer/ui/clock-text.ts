@@ -12,3 +12,10 @@ export const timeOfDay = (iso: string): string => TIME.format(new Date(iso));
 
 /** `03/01/2026, 9:05 AM`, in this PC's own time zone. */
 export const dateAndTime = (iso: string): string => DATE_TIME.format(new Date(iso));
+
+/** A wait as `now`, `in 45 s` or `in 9 min`; one that is over is `now`. */
+export function waitText(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000);
+  if (seconds <= 0) return 'now';
+  return seconds < 100 ? `in ${seconds} s` : `in ${Math.ceil(seconds / 60)} min`;
+}

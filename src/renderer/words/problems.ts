@@ -86,6 +86,11 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
     'Nothing was taken: the journal cannot be written. Check that the disk is not full, then try again.',
   JOURNAL_DAMAGED:
     'The journal on this PC is damaged, so no money is taken on it. Leave it as it is and call your IT person.',
+  APPROVAL_NEEDED: "This needs a manager's word.",
+  WRONG_PIN: 'That PIN is not right.',
+  NOT_PERMITTED: 'This person may not approve it.',
+  PIN_LOCKED: 'Too many wrong PINs. Wait a minute, or ask another manager.',
+  NO_SUCH_CHOICE: 'It was settled meanwhile; there is nothing to decide any more.',
   SALE_OPEN: 'Finish or leave the sale at the counter first.',
   NO_SUCH_RECEIPT: 'There is no receipt with that number.',
   NO_VIRTUAL_READER: 'The virtual reader works on the demo service only.',

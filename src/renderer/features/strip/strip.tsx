@@ -6,6 +6,8 @@ import { serviceProblem } from '../../words/problems.ts';
 import styles from './strip.module.css';
 
 export interface StripProps {
+  /** The in-doubt tray's place in the strip. */
+  readonly tray: ReactNode;
   /** The reader's place in the strip, which opens its menu. */
   readonly reader: ReactNode;
   /** Who is at the desk. */
@@ -13,12 +15,13 @@ export interface StripProps {
 }
 
 /** Always in sight: which service, reader, printer, network, and who is at the desk. */
-export function Strip({ reader, person }: StripProps) {
+export function Strip({ tray, reader, person }: StripProps) {
   return (
     <header className={styles['strip']}>
       <Wordmark />
       <ServiceBadge />
       <div className={styles['status']}>
+        {tray}
         {reader}
         <span
           className={styles['item']}

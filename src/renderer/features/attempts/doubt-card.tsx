@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import type { TrayItem } from '../../../shared/contract/attempts.ts';
+import { BRAND_NAMES } from '../../../shared/domain/card.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { dateAndTime, waitText } from '../../ui/clock-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { OPERATION_WORDS, whatIsKnown } from '../../words/attempts.ts';
+import { commandProblem, serviceProblem } from '../../words/problems.ts';
+import { printPendingSlip } from './pending-slip.tsx';
+import styles from './tray.module.css';
+import type { AskApproval } from './tray.tsx';
+
+type Decision = TrayItem['choices'][number];
+
+/** Decisions that need a manager's word; setting aside is the cashier's own. */
+const MANAGERS_DECISIONS = {
+  'not-charged': 'Take as not charged',
+  'other-tender': 'Pay another way',
+  'send-again': 'Send it again',
+} as const satisfies Partial<Record<Decision, string>>;
+
+type ManagersDecision = keyof typeof MANAGERS_DECISIONS;
+
+const DECIDED: Readonly<Record<Decision, string>> = {
+  'set-aside': 'Set aside',
+  'not-charged': 'Taken as not charged',
+  'other-tender': 'Paid another way',
+  'send-again': 'Sent again',
+};
+
+export interface DoubtCardProps {
+  readonly item: TrayItem;
+  readonly approval: AskApproval;
+}
+
+export function DoubtCard({ item, approval }: DoubtCardProps) {
+  const { run, pending, problem } = useCommand();
+  const [asking, setAsking] = useState<ManagersDecision | null>(null);
+  const { attemptId } = item;
+  const managers = item.choices.filter(
+    (choice): choice is ManagersDecision => choice in MANAGERS_DECISIONS,
+  );
+  return (
+    <article className={styles['card']} aria-label={`${OPERATION_WORDS[item.operation]} in doubt`}>
+      <header className={styles['head']}>
+        <h3>
+          {OPERATION_WORDS[item.operation]}, {tenderWords(item)}
+        </h3>
+        <strong>{toDollars(item.amount)}</strong>
+      </header>
+      <p className={styles['about']}>
+        {dateAndTime(item.openedAt)}, {item.cashier}
+        <br />
+        <code>{item.trackingId}</code>
+      </p>
+      <p>{whatIsKnown(item)}</p>
+      <Looks item={item} />
+      {item.decided.length === 0 ? null : (
+        <p>
+          {item.decided.map((decision, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: decisions are only added
+            <span key={index} className={styles['badge']}>
+              {DECIDED[decision]}
+            </span>
+          ))}
+        </p>
+      )}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {asking === null ? (
+        <div className={styles['moves']}>
+          {item.choices.includes('set-aside') ? (
+            <Button
+              look="primary"
+              pending={pending}
+              onPress={() =>
+                run(() =>
+                  till().attempts.decide({
+                    commandId: crypto.randomUUID(),
+                    attemptId,
+                    decision: 'set-aside',
+                    approval: null,
+                  }),
+                )
+              }
+            >
+              Set aside
+            </Button>
+          ) : null}
+          <Button onPress={() => run(() => printPendingSlip(item))}>Print a slip</Button>
+          {managers.map((decision) => (
+            <Button key={decision} look="quiet" onPress={() => setAsking(decision)}>
+              {MANAGERS_DECISIONS[decision]}…
+            </Button>
+          ))}
+        </div>
+      ) : (
+        approval({
+          what: MANAGERS_DECISIONS[asking],
+          cancel: () => setAsking(null),
+          give: async (word) => {
+            await till().attempts.decide({
+              commandId: crypto.randomUUID(),
+              attemptId,
+              decision: asking,
+              approval: word,
+            });
+            setAsking(null);
+          },
+        })
+      )}
+    </article>
+  );
+}
+
+function tenderWords({ method, card }: TrayItem): string {
+  if (card !== null) return `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`;
+  return method === 'CASH' ? 'cash' : method === 'ACH' ? 'bank account' : 'card';
+}
+
+function Looks({ item }: { readonly item: TrayItem }) {
+  const now = useNow();
+  const { run, pending, problem } = useCommand();
+  const { complete, lastAt, lastProblem, nextAt } = item.lookUps;
+  const next =
+    nextAt === null ? 'waiting for its connection' : `next ${waitText(Date.parse(nextAt) - now)}`;
+  const soFar =
+    lastAt === null
+      ? 'Not looked for yet'
+      : lastProblem !== null
+        ? `Could not look: ${serviceProblem(lastProblem)}`
+        : `Looked ${complete} ${complete === 1 ? 'time' : 'times'}, not found`;
+  return (
+    <div className={styles['looks']}>
+      <span>
+        {soFar}; {next}
+      </span>
+      <Button
+        look="quiet"
+        pending={pending}
+        onPress={() => run(() => till().attempts.lookNow({ attemptId: item.attemptId }))}
+      >
+        Look now
+      </Button>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import type { TrayItem } from '../../../shared/contract/attempts.ts';
+import { BRAND_NAMES } from '../../../shared/domain/card.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { dateAndTime } from '../../ui/clock-text.ts';
+import { OPERATION_WORDS } from '../../words/attempts.ts';
+import styles from './pending-slip.module.css';
+
+/** What the patient takes home while a payment is being confirmed: no receipt, and it says so. */
+function PendingSlip({ item }: { readonly item: TrayItem }) {
+  return (
+    <article className={styles['slip']}>
+      <h1>PAYMENT BEING CONFIRMED</h1>
+      <p>This is not a receipt.</p>
+      <dl>
+        <dt>{OPERATION_WORDS[item.operation]}</dt>
+        <dd>{toDollars(item.amount)}</dd>
+        {item.card === null ? null : (
+          <>
+            <dt>{BRAND_NAMES[item.card.brand]}</dt>
+            <dd>•••• {item.card.lastFour}</dd>
+          </>
+        )}
+        <dt>Asked for</dt>
+        <dd>{dateAndTime(item.openedAt)}</dd>
+        <dt>Reference</dt>
+        <dd className={styles['reference']}>{item.trackingId}</dd>
+      </dl>
+      <p>
+        We asked for your payment once and wait for the answer. You will not be charged twice. Your
+        receipt follows as soon as we know.
+      </p>
+    </article>
+  );
+}
+
+/** Prints the slip through this window's own host. */
+export async function printPendingSlip(item: TrayItem): Promise<void> {
+  const place = document.getElementById('print');
+  if (place === null) throw new Error('The page has no place to print from.');
+  const root = createRoot(place);
+  flushSync(() => root.render(<PendingSlip item={item} />));
+  window.addEventListener('afterprint', () => root.unmount(), { once: true });
+  window.print();
+}

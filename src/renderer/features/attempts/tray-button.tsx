@@ -1,0 +1,38 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { useTill } from '../../ipc/use-till.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { Tray, type TrayProps } from './tray.tsx';
+import styles from './tray-button.module.css';
+
+/** The tray's place in the strip: how many payments are not known yet, always in sight. */
+export function TrayButton({ approval }: Pick<TrayProps, 'approval'>) {
+  const doubts = useTill((state) => state.tray.length);
+  const alarms = useTill((state) => state.alarms.length);
+  const signedIn = useTill((state) => state.cashier !== null);
+  const [open, setOpen] = useState(false);
+  useShortcut('F9', () => setOpen(true), signedIn);
+  const tone = alarms > 0 ? 'bad' : doubts > 0 ? 'warn' : 'good';
+  const Icon = tone === 'good' ? ShieldCheck : ShieldAlert;
+  return (
+    <>
+      <Button
+        className={styles['trigger'] ?? ''}
+        data-tone={tone}
+        isDisabled={!signedIn}
+        onPress={() => setOpen(true)}
+      >
+        <Icon size={16} aria-hidden="true" />
+        <span role="status">{words(doubts, alarms)}</span>
+      </Button>
+      {open && signedIn ? <Tray approval={approval} close={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function words(doubts: number, alarms: number): string {
+  const inDoubt = `${doubts} in doubt`;
+  if (alarms === 0) return inDoubt;
+  return `${alarms} ${alarms === 1 ? 'alarm' : 'alarms'}${doubts === 0 ? '' : `, ${inDoubt}`}`;
+}

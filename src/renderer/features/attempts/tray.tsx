@@ -1,0 +1,53 @@
+import { ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Approval } from '../../../shared/contract/approval.ts';
+import { useTill } from '../../ipc/use-till.ts';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { AlarmCard } from './alarm-card.tsx';
+import { DoubtCard } from './doubt-card.tsx';
+import styles from './tray.module.css';
+
+/** Asks for a manager's word and hands it over. */
+export type AskApproval = (asking: {
+  /** What the word is for, e.g. `Take as not charged`. */
+  readonly what: string;
+  readonly give: (approval: Approval) => Promise<unknown>;
+  readonly cancel: () => void;
+}) => ReactNode;
+
+export interface TrayProps {
+  readonly approval: AskApproval;
+  readonly close: () => void;
+}
+
+/** Everything about money that is not settled: what is known, what is tried, who may decide what. */
+export function Tray({ approval, close }: TrayProps) {
+  const tray = useTill((state) => state.tray);
+  const alarms = useTill((state) => state.alarms);
+  return (
+    <SidePanel title="Payments in doubt" close={close}>
+      {tray.length === 0 && alarms.length === 0 ? <Empty /> : null}
+      {alarms.map((alarm) => (
+        <AlarmCard key={alarm.alarmId} alarm={alarm} approval={approval} />
+      ))}
+      {tray.map((item) => (
+        <DoubtCard key={item.attemptId} item={item} approval={approval} />
+      ))}
+    </SidePanel>
+  );
+}
+
+function Empty() {
+  return (
+    <div className={styles['empty']}>
+      <ShieldCheck size={40} aria-hidden="true" />
+      <p>
+        <strong>Every payment is settled.</strong>
+      </p>
+      <p>
+        When the line breaks just after Charge, nobody here can know whether the card was charged.
+        Such a payment is kept here, looked up at the service by itself, and never sent again.
+      </p>
+    </div>
+  );
+}

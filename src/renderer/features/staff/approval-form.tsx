@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Input, Label, TextField } from 'react-aria-components';
+import type { Approval } from '../../../shared/contract/approval.ts';
+import { mayApprove, ROLE_NAMES } from '../../../shared/domain/roles.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './approval-form.module.css';
+
+export interface ApprovalFormProps {
+  /** What the word is for, e.g. `Take as not charged`. */
+  readonly what: string;
+  readonly give: (approval: Approval) => Promise<unknown>;
+  readonly cancel: () => void;
+}
+
+/** A manager's word on the spot: who, the PIN, and why. Never the person who is signed in. */
+export function ApprovalForm({ what, give, cancel }: ApprovalFormProps) {
+  const asker = useTill((state) => state.cashier?.id);
+  const { data: people = [] } = useQuery({
+    queryKey: ['people'],
+    queryFn: () => till().staff.list(),
+  });
+  const managers = people.filter(({ id, role }) => mayApprove(role) && id !== asker);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const manager = managers.find(({ id }) => id === chosen) ?? managers[0];
+  const [pin, setPin] = useState('');
+  const [reason, setReason] = useState('');
+  const { run, pending, problem } = useCommand();
+  if (manager === undefined) {
+    return (
+      <div className={styles['form']}>
+        <Notice tone="warn">
+          {what} needs the word of a manager who is not signed in here. Ask a second manager, or
+          sign in as a cashier.
+        </Notice>
+        <Button look="quiet" onPress={cancel}>
+          Back
+        </Button>
+      </div>
+    );
+  }
+  const complete = /^\d{6}$/.test(pin) && reason.trim().length >= 3;
+  const submit = () => {
+    if (!complete) return;
+    run(() => give({ managerId: manager.id, pin, reason: reason.trim() }));
+    setPin('');
+  };
+  return (
+    <form
+      className={styles['form']}
+      aria-label={what}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <p className={styles['what']}>
+        <strong>{what}</strong> needs a manager's word.
+      </p>
+      {managers.length === 1 ? (
+        <p>
+          {manager.name}, {ROLE_NAMES[manager.role].toLowerCase()}
+        </p>
+      ) : (
+        <label className={styles['field']}>
+          Manager
+          <select value={manager.id} onChange={(event) => setChosen(event.target.value)}>
+            {managers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <TextField
+        className={styles['field'] ?? ''}
+        value={reason}
+        onChange={setReason}
+        autoFocus
+        maxLength={200}
+      >
+        <Label>Why</Label>
+        <Input autoComplete="off" />
+      </TextField>
+      <TextField
+        className={styles['field'] ?? ''}
+        value={pin}
+        onChange={(value) => setPin(value.replaceAll(/\D/g, '').slice(0, 6))}
+        type="password"
+        inputMode="numeric"
+      >
+        <Label>PIN of {manager.name}</Label>
+        <Input autoComplete="off" />
+      </TextField>
+      {manager.shownPin === null ? null : (
+        <p className={styles['hint']}>On the demo service the PIN is {manager.shownPin}.</p>
+      )}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <div className={styles['moves']}>
+        <Button look="primary" type="submit" pending={pending} disabled={!complete}>
+          {what}
+        </Button>
+        <Button look="quiet" onPress={cancel}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}

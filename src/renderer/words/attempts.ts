@@ -1,0 +1,65 @@
+import type { Alarm, TrayItem } from '../../shared/contract/attempts.ts';
+import type { Operation } from '../../shared/domain/attempt.ts';
+import { toDollars } from '../../shared/domain/money.ts';
+import { serviceProblem } from './problems.ts';
+
+/** What was asked of the service, in the words of the desk. */
+export const OPERATION_WORDS: Readonly<Record<Operation, string>> = {
+  authorize: 'Payment',
+  preauthorize: 'Hold',
+  capture: 'Charge of a hold',
+  deauthorize: 'Release of a hold',
+  void: 'Void',
+  credit: 'Refund',
+};
+
+/** What is known of an attempt whose outcome is not, in one sentence. */
+export function whatIsKnown({ state, problem, method }: TrayItem): string {
+  const who = method === 'CASH' ? 'The service may have taken note of it' : 'It may have been done';
+  const why = problem === null ? '' : `: ${serviceProblem(problem)}`;
+  switch (state) {
+    case 'sending':
+      return 'It is being sent right now.';
+    case 'in-doubt':
+      return `${who}${why}.`;
+    case 'presumed-absent':
+      return 'The service was looked through for long enough and does not show it. It is watched for a day all the same.';
+    case 'needs-human':
+      return `What the service shows does not settle it${why}. A manager has to decide.`;
+  }
+}
+
+interface AlarmWords {
+  readonly heading: string;
+  readonly says: (alarm: Alarm) => string;
+}
+
+const dollars = (amount: Alarm['amount']) => (amount === null ? 'an amount' : toDollars(amount));
+
+export const ALARM_WORDS: Readonly<Record<Alarm['kind'], AlarmWords>> = {
+  'orphan-charge': {
+    heading: 'A charge nobody here asked for',
+    says: ({ amount }) =>
+      `The service shows ${dollars(amount)} under this till's name, and the journal has no attempt for it. Find the patient, then void or refund it.`,
+  },
+  'amount-differs': {
+    heading: 'Another amount was charged',
+    says: ({ amount, asked }) =>
+      `This till asked for ${dollars(asked)}; the service reports ${dollars(amount)}. Refund or charge the difference, and tell the service.`,
+  },
+  'charged-twice': {
+    heading: 'One press, two payments',
+    says: ({ amount }) =>
+      `The service approved ${dollars(amount)} twice for one press of Charge. The first is kept; void this one.`,
+  },
+  overpaid: {
+    heading: 'Paid twice after all',
+    says: ({ amount }) =>
+      `A payment of ${dollars(amount)} that was given up came through, and the sale was settled another way. Void or refund it.`,
+  },
+  contradiction: {
+    heading: 'Two different answers',
+    says: () =>
+      'The service first gave one answer and then another about the same payment. Ask the service before you do anything.',
+  },
+};
