@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import styles from './app.module.css';
+import { PendingSlipButton } from './features/attempts/pending-slip-button.tsx';
 import { TrayButton } from './features/attempts/tray-button.tsx';
 import { Checkout } from './features/checkout/checkout.tsx';
 import { Today } from './features/checkout/today.tsx';
@@ -40,6 +41,8 @@ export function App() {
           <Checkout
             receipt={(number) => <ReceiptPaper number={number} />}
             printButton={(number) => <PrintButton number={number} />}
+            approval={(asking) => <ApprovalForm {...asking} />}
+            pendingSlip={(attemptId) => <PendingSlipButton attemptId={attemptId} />}
           />
           <Today open={(number, close) => <ReceiptDialog number={number} close={close} />} />
         </div>

@@ -61,6 +61,11 @@ const SERVICE_PROBLEMS: Readonly<Record<string, string>> = {
   'clock-wrong': "this PC's clock is wrong; set it and try again",
   'wrong-host': 'another machine answers in place of the service',
   'server-error': 'the service has a fault of its own',
+  'no-evidence': 'nothing at the service can prove it either way',
+  'unclear-record': 'a record at the service may be this one or another',
+  contradiction: 'the service gave two different answers',
+  'list-capped': 'the service shortens its lists, so that not all of it can be seen',
+  'no-connection': 'the connection it was sent on is not set up any more',
   interrupted: 'Swipewell was closed before the answer came',
 };
 

@@ -21,6 +21,7 @@ const MANAGERS_DECISIONS = {
   'not-charged': 'Take as not charged',
   'other-tender': 'Pay another way',
   'send-again': 'Send it again',
+  'was-done': 'Take as done',
 } as const satisfies Partial<Record<Decision, string>>;
 
 type ManagersDecision = keyof typeof MANAGERS_DECISIONS;
@@ -30,6 +31,7 @@ const DECIDED: Readonly<Record<Decision, string>> = {
   'not-charged': 'Taken as not charged',
   'other-tender': 'Paid another way',
   'send-again': 'Sent again',
+  'was-done': 'Taken as done',
 };
 
 export interface DoubtCardProps {

@@ -7,21 +7,29 @@ import { Notice } from '../../ui/notice.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './card-step.module.css';
+import { type AskApproval, type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
 import type { Move, StepProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 
 /** The card that came, and the one press that charges it. */
-export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly leave: Move }) {
+export function CardStep({
+  sale,
+  step,
+  leave,
+  approval,
+}: StepProps<'card'> & { readonly leave: Move; readonly approval: AskApproval }) {
   const charging = useCommand();
   const leaving = useCommand();
   const chipLabel = useTill((state) => state.chipLabel);
   const problem = charging.problem ?? leaving.problem;
   const { card, swipe } = step;
-  const charge = () => {
+  const earlier = earlierOf(charging.problem);
+  const send = (besides?: Besides) => {
     const { saleId, lines } = sale;
     const commandId = crypto.randomUUID();
-    charging.run(() => till().checkout.charge({ commandId, saleId, lines, swipe }));
+    return till().checkout.charge({ commandId, saleId, lines, swipe, ...besides });
   };
+  const charge = () => charging.run(() => send());
   useShortcut('Escape', () => leaving.run(leave), !charging.pending);
   return (
     <StepFrame heading="Is this the card?">
@@ -35,29 +43,45 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
               This card has expired; the bank will most likely decline it. Ask for another one.
             </Notice>
           ) : null}
-          {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+          {problem === null || earlier !== null ? null : (
+            <Notice tone="bad">{commandProblem(problem)}</Notice>
+          )}
         </div>
       </div>
-      <Moves>
-        <Button
-          look="primary"
-          size="large"
-          shortcut="Enter"
-          autoFocus
-          pending={charging.pending}
-          onPress={charge}
-        >
-          Charge {toDollars(sale.total)}
-        </Button>
-        <Button
-          size="large"
-          shortcut="Esc"
-          disabled={charging.pending}
-          onPress={() => leaving.run(leave)}
-        >
-          Not this card
-        </Button>
-      </Moves>
+      {earlier === null ? (
+        <Moves>
+          <Button
+            look="primary"
+            size="large"
+            shortcut="Enter"
+            autoFocus
+            pending={charging.pending}
+            onPress={charge}
+          >
+            Charge {toDollars(sale.total)}
+          </Button>
+          <Button
+            size="large"
+            shortcut="Esc"
+            disabled={charging.pending}
+            onPress={() => leaving.run(leave)}
+          >
+            Not this card
+          </Button>
+        </Moves>
+      ) : (
+        <SameAsEarlier
+          earlier={earlier}
+          doing={`Charge ${toDollars(sale.total)} again`}
+          goOn={(besides) =>
+            besides.approval === null
+              ? Promise.resolve(charging.run(() => send(besides)))
+              : send(besides)
+          }
+          back={() => leaving.run(leave)}
+          approval={approval}
+        />
+      )}
     </StepFrame>
   );
 }

@@ -10,6 +10,7 @@ import { useShortcut } from '../../ui/use-shortcut.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import styles from './cash-step.module.css';
 import { draftAmount, draftSale, useDraft } from './draft.ts';
+import { type AskApproval, type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 
 /** Nothing typed means that the exact sum was given. */
@@ -18,9 +19,10 @@ function givenSum(typed: string, due: Cents) {
 }
 
 /** What the patient gave, and what goes back. */
-export function CashStep() {
+export function CashStep({ approval }: { readonly approval: AskApproval }) {
   const draft = useDraft();
-  const { run, pending, problem } = useCommand();
+  const { run, pending, problem, clear } = useCommand();
+  const earlier = earlierOf(problem);
   const [typed, setTyped] = useState('');
   const due = draftAmount(draft);
   const given = givenSum(typed, due);
@@ -28,78 +30,99 @@ export function CashStep() {
   const enough = change?.kind === 'enough';
 
   const back = () => useDraft.setState({ tender: 'none' });
-  const take = () => {
+  const send = async (besides?: Besides) => {
     if (!given.ok || !enough) return;
     const commandId = crypto.randomUUID();
-    run(() => till().checkout.takeCash({ commandId, ...draftSale(draft), given: given.amount }));
+    const sale = draftSale(draft);
+    await till().checkout.takeCash({ commandId, ...sale, given: given.amount, ...besides });
+  };
+  const take = () => {
+    if (earlier === null) run(() => send());
   };
   useShortcut('Escape', back);
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        take();
-      }}
-    >
-      <StepFrame heading="Cash">
-        <SaleHead sale={{ lines: draftSale(draft).lines, total: due }} />
-        <TextField
-          className={styles['field'] ?? ''}
-          value={typed}
-          onChange={setTyped}
-          isInvalid={!enough}
-          autoFocus
-        >
-          <Label className={styles['label'] ?? ''}>Given by the patient</Label>
-          <div className={styles['amount']}>
-            <span aria-hidden="true">$</span>
-            <Input
-              className={styles['input'] ?? ''}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder={toDecimal(due)}
-              maxLength={24}
-            />
-          </div>
-        </TextField>
-        <ul className={styles['quick']} aria-label="Usual sums">
-          {quickAmounts(due).map((amount) => (
-            <li key={amount}>
-              <Button onPress={() => setTyped(toDecimal(amount))}>{toDollars(amount)}</Button>
-            </li>
-          ))}
-        </ul>
-        <p className={styles['change']} role="status" data-short={!enough || undefined}>
-          {change?.kind === 'enough' ? (
-            <>
-              Change <strong>{toDollars(change.change)}</strong>
-            </>
-          ) : null}
-          {change?.kind === 'short' ? (
-            <>
-              Still missing <strong>{toDollars(change.missing)}</strong>
-            </>
-          ) : null}
-        </p>
-        {given.ok ? null : <Notice tone="bad">{AMOUNT_PROBLEMS[given.problem]}</Notice>}
-        {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-        <Moves>
-          <Button
-            look="primary"
-            size="large"
-            shortcut="Enter"
-            pending={pending}
-            disabled={!enough}
-            onPress={take}
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          take();
+        }}
+      >
+        <StepFrame heading="Cash">
+          <SaleHead sale={{ lines: draftSale(draft).lines, total: due }} />
+          <TextField
+            className={styles['field'] ?? ''}
+            value={typed}
+            onChange={setTyped}
+            isInvalid={!enough}
+            autoFocus
           >
-            Cash taken
-          </Button>
-          <Button size="large" shortcut="Esc" onPress={back}>
-            Back
-          </Button>
-        </Moves>
-      </StepFrame>
-    </form>
+            <Label className={styles['label'] ?? ''}>Given by the patient</Label>
+            <div className={styles['amount']}>
+              <span aria-hidden="true">$</span>
+              <Input
+                className={styles['input'] ?? ''}
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder={toDecimal(due)}
+                maxLength={24}
+              />
+            </div>
+          </TextField>
+          <ul className={styles['quick']} aria-label="Usual sums">
+            {quickAmounts(due).map((amount) => (
+              <li key={amount}>
+                <Button onPress={() => setTyped(toDecimal(amount))}>{toDollars(amount)}</Button>
+              </li>
+            ))}
+          </ul>
+          <p className={styles['change']} role="status" data-short={!enough || undefined}>
+            {change?.kind === 'enough' ? (
+              <>
+                Change <strong>{toDollars(change.change)}</strong>
+              </>
+            ) : null}
+            {change?.kind === 'short' ? (
+              <>
+                Still missing <strong>{toDollars(change.missing)}</strong>
+              </>
+            ) : null}
+          </p>
+          {given.ok ? null : <Notice tone="bad">{AMOUNT_PROBLEMS[given.problem]}</Notice>}
+          {problem === null || earlier !== null ? null : (
+            <Notice tone="bad">{commandProblem(problem)}</Notice>
+          )}
+          {earlier === null ? (
+            <Moves>
+              <Button
+                look="primary"
+                size="large"
+                shortcut="Enter"
+                pending={pending}
+                disabled={!enough}
+                onPress={take}
+              >
+                Cash taken
+              </Button>
+              <Button size="large" shortcut="Esc" onPress={back}>
+                Back
+              </Button>
+            </Moves>
+          ) : null}
+        </StepFrame>
+      </form>
+      {earlier === null ? null : (
+        <SameAsEarlier
+          earlier={earlier}
+          doing={`Take ${toDollars(due)} in cash`}
+          goOn={(besides) =>
+            besides.approval === null ? Promise.resolve(run(() => send(besides))) : send(besides)
+          }
+          back={clear}
+          approval={approval}
+        />
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CurrentSale, Step } from '../../../shared/contract/till.ts';
+import { isUnresolved } from '../../../shared/domain/attempt.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { AmountStep } from './amount-step.tsx';
 import { CardStep } from './card-step.tsx';
@@ -9,6 +10,7 @@ import { adoptSale, counterFreed, startNewDraft, useDraft } from './draft.ts';
 import { ListeningStep } from './listening-step.tsx';
 import { NotPaidStep } from './not-paid-step.tsx';
 import { PaidByCardStep, PaidInCashStep } from './paid-step.tsx';
+import type { AskApproval } from './same-as-earlier.tsx';
 import { SendingStep } from './sending-step.tsx';
 import { TillNotice } from './till-notice.tsx';
 
@@ -16,10 +18,14 @@ export interface CheckoutProps {
   /** Draws a receipt by its number. */
   readonly receipt: (number: string) => ReactNode;
   readonly printButton: (number: string) => ReactNode;
+  /** Asks for a manager's word. */
+  readonly approval: AskApproval;
+  /** Prints what the patient takes home while a payment is being confirmed. */
+  readonly pendingSlip: (attemptId: string) => ReactNode;
 }
 
 /** Takes one payment: what the till says stands at the counter, or the amount to begin with. */
-export function Checkout({ receipt, printButton }: CheckoutProps) {
+export function Checkout(props: CheckoutProps) {
   const atTill = useTill((state) => state.current);
   const left = useDraft((draft) => draft.left);
   const current = atTill !== null && atTill.turn > left ? atTill : null;
@@ -34,14 +40,14 @@ export function Checkout({ receipt, printButton }: CheckoutProps) {
     <main className={styles['checkout']}>
       <TillNotice />
       <div className={styles['stage']}>
-        <CurrentStep current={current} receipt={receipt} printButton={printButton} />
+        <CurrentStep current={current} {...props} />
       </div>
     </main>
   );
 }
 
 function takesNoMore(step: Step): boolean {
-  if (step.kind === 'not-paid') return step.attempt.state === 'in-doubt';
+  if (step.kind === 'not-paid') return isUnresolved(step.attempt.state);
   return step.kind === 'paid-by-card' || step.kind === 'paid-in-cash';
 }
 
@@ -49,9 +55,12 @@ function CurrentStep({
   current,
   receipt,
   printButton,
+  approval,
+  pendingSlip,
 }: CheckoutProps & { readonly current: CurrentSale | null }) {
   const tender = useDraft((draft) => draft.tender);
-  if (current === null) return tender === 'cash' ? <CashStep /> : <AmountStep />;
+  if (current === null)
+    return tender === 'cash' ? <CashStep approval={approval} /> : <AmountStep />;
 
   const leave = async () => {
     const { left } = useDraft.getState();
@@ -76,7 +85,7 @@ function CurrentStep({
     case 'listening':
       return <ListeningStep sale={current} step={step} leave={leave} toCash={toCash} />;
     case 'card':
-      return <CardStep sale={current} step={step} leave={leave} />;
+      return <CardStep sale={current} step={step} leave={leave} approval={approval} />;
     case 'sending':
       return <SendingStep sale={current} step={step} />;
     case 'paid-by-card':
@@ -100,6 +109,15 @@ function CurrentStep({
         />
       );
     case 'not-paid':
-      return <NotPaidStep sale={current} step={step} leave={leave} next={next} toCash={toCash} />;
+      return (
+        <NotPaidStep
+          sale={current}
+          step={step}
+          leave={leave}
+          next={next}
+          toCash={toCash}
+          pendingSlip={pendingSlip}
+        />
+      );
   }
 }

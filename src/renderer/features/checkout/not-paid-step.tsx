@@ -1,5 +1,7 @@
 import { Banknote, CreditCard } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { AttemptView } from '../../../shared/contract/values.ts';
+import { isUnresolved } from '../../../shared/domain/attempt.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,7 +48,7 @@ function outcomeOf({ state, message, code, problem }: AttemptView): Outcome {
       return {
         heading: 'Being confirmed',
         tone: 'warn',
-        says: `The card may have been charged: ${serviceProblem(problem ?? 'unknown')}. Do not charge it again; the sale is kept as in doubt, and you can serve the next patient.`,
+        says: `The card may have been charged: ${serviceProblem(problem ?? 'unknown')}. Do not charge it again: we look it up at the service by ourselves. You can serve the next patient; the sale stays at “in doubt”, above.`,
       };
   }
 }
@@ -55,13 +57,14 @@ export interface NotPaidStepProps extends StepProps<'not-paid'> {
   readonly leave: Move;
   readonly next: Move;
   readonly toCash: Move;
+  readonly pendingSlip: (attemptId: string) => ReactNode;
 }
 
 /** The attempt ended without a payment we can be sure of: why, and what can be done now. */
-export function NotPaidStep({ sale, step, leave, next, toCash }: NotPaidStepProps) {
+export function NotPaidStep({ sale, step, leave, next, toCash, pendingSlip }: NotPaidStepProps) {
   const { run, pending, problem } = useCommand();
   const { heading, tone, says } = outcomeOf(step.attempt);
-  const inDoubt = step.attempt.state === 'in-doubt';
+  const inDoubt = isUnresolved(step.attempt.state);
   const again = () => till().checkout.listen({ saleId: sale.saleId, lines: sale.lines });
   useShortcut('F2', () => run(toCash), !inDoubt);
   useShortcut('Escape', () => run(inDoubt ? next : leave));
@@ -82,6 +85,7 @@ export function NotPaidStep({ sale, step, leave, next, toCash }: NotPaidStepProp
           >
             Next patient
           </Button>
+          {pendingSlip(step.attempt.attemptId)}
         </Moves>
       ) : (
         <Moves>

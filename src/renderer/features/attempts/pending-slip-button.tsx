@@ -1,0 +1,27 @@
+import { Printer } from 'lucide-react';
+import { useCommand } from '../../ipc/use-command.ts';
+import { useTill } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { printPendingSlip } from './pending-slip.tsx';
+
+/** Prints what the patient takes home while this payment is being confirmed. */
+export function PendingSlipButton({ attemptId }: { readonly attemptId: string }) {
+  const item = useTill((state) => state.tray.find((each) => each.attemptId === attemptId) ?? null);
+  const { run } = useCommand();
+  const print = () => {
+    if (item !== null) run(() => printPendingSlip(item));
+  };
+  useShortcut('p', print);
+  return (
+    <Button
+      size="large"
+      icon={<Printer size={20} aria-hidden="true" />}
+      shortcut="P"
+      disabled={item === null}
+      onPress={print}
+    >
+      Print a slip
+    </Button>
+  );
+}
