@@ -74,5 +74,34 @@ for (const { name, ...look } of LOOKS) {
       await expect(desk.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
       await picture(desk, `${name}-9-sign-in`);
     });
+
+    test('a payment in doubt', async ({ desk, counter }) => {
+      await desk.keyboard.press('F9');
+      await expect(desk.getByText('Every payment is settled.')).toBeVisible();
+      await picture(desk, `${name}-in-doubt-1-none`);
+      await desk.keyboard.press('Escape');
+      const authorize = { method: 'POST', path: '/api/pp/payments/authorize' };
+      await counter.fault({ ...authorize, fault: 'drop_after', times: 1 });
+      const list = { method: 'GET', path: '/api/pp/payments' };
+      await counter.fault({ ...list, fault: 'status', status: 503, times: 10_000 });
+      await chargeDemoCard(desk, '25', 'Wei Chen');
+      await expect(desk.getByRole('heading', { name: 'Being confirmed' })).toBeVisible();
+      await picture(desk, `${name}-in-doubt-2-counter`);
+      await desk.keyboard.press('F9');
+      await expect(desk.getByRole('article', { name: 'Payment in doubt' })).toBeVisible();
+      await picture(desk, `${name}-in-doubt-3-tray`);
+      await desk.getByRole('button', { name: 'Take as not charged…' }).click();
+      await expect(desk.getByLabel('Why')).toBeFocused();
+      await picture(desk, `${name}-in-doubt-4-approval`);
+    });
+
+    test('a payment that looks like one just made', async ({ desk }) => {
+      await chargeDemoCard(desk, '25', 'Wei Chen');
+      await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+      await desk.keyboard.press('Enter');
+      await chargeDemoCard(desk, '25', 'Wei Chen');
+      await expect(desk.getByText(/paid just now/)).toBeVisible();
+      await picture(desk, `${name}-twin`);
+    });
   });
 }

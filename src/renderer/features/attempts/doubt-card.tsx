@@ -74,7 +74,7 @@ export function DoubtCard({ item, approval }: DoubtCardProps) {
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {asking === null ? (
         <div className={styles['moves']}>
-          {item.choices.includes('set-aside') ? (
+          {item.choices.includes('set-aside') && !item.decided.includes('set-aside') ? (
             <Button
               look="primary"
               pending={pending}

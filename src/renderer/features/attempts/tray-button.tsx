@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTill } from '../../ipc/use-till.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Tray, type TrayProps } from './tray.tsx';
 import styles from './tray-button.module.css';
 
@@ -24,8 +25,11 @@ export function TrayButton({ approval }: Pick<TrayProps, 'approval'>) {
         onPress={() => setOpen(true)}
       >
         <Icon size={16} aria-hidden="true" />
-        <span role="status">{words(doubts, alarms)}</span>
+        {words(doubts, alarms)}
       </Button>
+      <VisuallyHidden>
+        <span role="status">{words(doubts, alarms)}</span>
+      </VisuallyHidden>
       {open && signedIn ? <Tray approval={approval} close={() => setOpen(false)} /> : null}
     </>
   );

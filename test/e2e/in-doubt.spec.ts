@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { startCounter } from '../support/counter.ts';
+import { chargeDemoCard, expect, signIn, test } from './counter-fixture.ts';
+
+/**
+ * A payment whose answer got lost (docs/no-double-charge.md): what the desk sees of it until it is
+ * known, and who may decide what.
+ */
+const LIST = { method: 'GET', path: '/api/pp/payments', fault: 'status', status: 503 } as const;
+const LOST = {
+  method: 'POST',
+  path: '/api/pp/payments/authorize',
+  fault: 'drop_after',
+  times: 1,
+} as const;
+
+const tray = (page: Page) => page.getByRole('button', { name: /in doubt|alarm/ });
+
+async function loseAnAnswer(
+  desk: Page,
+  counter: { fault(order: Readonly<Record<string, string | number>>): Promise<void> },
+  looksThatFail: number,
+): Promise<void> {
+  await expect(tray(desk)).toHaveText('0 in doubt');
+  await counter.fault(LOST);
+  await counter.fault({ ...LIST, times: looksThatFail });
+  await chargeDemoCard(desk, '25', 'Wei Chen');
+  await expect(desk.getByRole('heading', { name: 'Being confirmed' })).toBeVisible();
+  await expect(tray(desk)).toHaveText('1 in doubt');
+}
+
+test('is looked up by itself and ends paid, with its receipt, charged once', async ({
+  desk,
+  counter,
+}) => {
+  await loseAnAnswer(desk, counter, 3);
+  await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible({ timeout: 30_000 });
+  await expect(desk.getByRole('article', { name: 'Receipt 000001' })).toBeVisible();
+  await expect(tray(desk)).toHaveText('0 in doubt');
+  expect(await counter.payments()).toHaveLength(1);
+});
+
+test('lets the cashier set it aside and serve the next patient, whose cash is never locked', async ({
+  desk,
+  counter,
+}) => {
+  await loseAnAnswer(desk, counter, 10_000);
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByLabel('Amount due')).toBeFocused();
+  await desk.keyboard.press('F9');
+  const doubt = desk.getByRole('article', { name: 'Payment in doubt' });
+  await expect(doubt).toContainText('$25.00');
+  await expect(doubt).toContainText('Discover •••• 1117');
+  await expect(doubt).toContainText(/next (now|in \d+ s)/);
+  await doubt.getByRole('button', { name: 'Set aside' }).click();
+  await expect(doubt).toContainText('Set aside');
+  await expect(doubt.getByRole('button', { name: 'Set aside' })).toHaveCount(0);
+  await desk.keyboard.press('Escape');
+  await desk.keyboard.type('10');
+  await desk.keyboard.press('F2');
+  await expect(desk.getByLabel('Given by the patient')).toBeFocused();
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('heading', { name: /^Change|^Paid/ })).toBeVisible();
+  await expect(tray(desk)).toHaveText('1 in doubt');
+});
+
+test("needs a manager's word to be taken as not charged", async ({ desk, counter }) => {
+  await loseAnAnswer(desk, counter, 10_000);
+  await desk.keyboard.press('F9');
+  const doubt = desk.getByRole('article', { name: 'Payment in doubt' });
+  await doubt.getByRole('button', { name: 'Take as not charged…' }).click();
+  await expect(desk.getByLabel('Why')).toBeFocused();
+  await desk.keyboard.type('Terminal showed a decline');
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.type('000000');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('That PIN is not right.')).toBeVisible();
+  await desk.getByLabel('PIN of Morgan Lee').fill('246810');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('Every payment is settled.')).toBeVisible();
+  await desk.keyboard.press('Escape');
+  await expect(tray(desk)).toHaveText('0 in doubt');
+});
+
+test('is there again after the program was killed, its sale locked until it is known', async ({
+  desk,
+  counter,
+  data,
+}) => {
+  await loseAnAnswer(desk, counter, 10_000);
+  await desk.goto('about:blank');
+  await counter.kill();
+  const again = await startCounter(data);
+  try {
+    await desk.goto(again.url);
+    await signIn(desk);
+    const today = desk.getByRole('complementary', { name: 'Today' });
+    await expect(today.getByText('Paid', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(tray(desk)).toHaveText('0 in doubt');
+  } finally {
+    await again.stop();
+  }
+});
+
+test('asks before the same card pays the same amount again', async ({ desk, counter }) => {
+  await chargeDemoCard(desk, '25', 'Wei Chen');
+  await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await desk.keyboard.press('Enter');
+  await chargeDemoCard(desk, '25', 'Wei Chen');
+  await expect(desk.getByText(/paid just now \(receipt 000001\)/)).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'No, it is the same' })).toBeFocused();
+  expect(await counter.payments()).toHaveLength(1);
+  await desk.getByRole('button', { name: 'Charge $25.00 again' }).click();
+  await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  expect(await counter.payments()).toHaveLength(2);
+});
