@@ -36,7 +36,8 @@ export function isAdopted({ deed, story }: AskedDeed): boolean {
  */
 export function isBeyondKnowing({ deed, story }: AskedDeed): boolean {
   if (story === null || deed.originalId === deed.id) return false;
-  const carriesTracking = deed.trackingId === story.opened.trackingId;
+  const shown = Number.isFinite(deed.listedFrom) || Number.isFinite(deed.reportedFrom);
+  const carriesTracking = shown && deed.trackingId === story.opened.trackingId;
   const answered = stateOf(story) === 'failed' && !showsChildren(deed);
   return !carriesTracking && (closedByPerson(story) || answered);
 }

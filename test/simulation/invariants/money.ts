@@ -67,12 +67,13 @@ export const approvalIsTrue: Invariant = ({ history, deeds }) =>
         : [`${name(story)} adopted ${deed.id}, which ${deed.askedBy ?? 'another till'} asked for`];
     });
 
-/** Each record with this till's prefix has an attempt or an alarm. */
+/** Each record with this till's prefix, at a connection that it has used, has an attempt or an alarm. */
 export const everyRecordExplained: Invariant = ({ tillId, deeds, history }) => {
   const attempts = new Set(history.attempts.map(({ opened }) => opened.trackingId));
   const alarms = new Set(history.all('alarm.raised').map(({ paymentId }) => paymentId));
+  const used = new Set(history.all('connection.used').map(({ connection }) => connection.id));
   return deeds
-    .filter(({ trackingId }) => trackingId?.startsWith(`${tillId}-`))
+    .filter(({ trackingId, branch }) => trackingId?.startsWith(`${tillId}-`) && used.has(branch))
     .filter(({ trackingId, id }) => !attempts.has(trackingId ?? '') && !alarms.has(id))
     .map(({ id, trackingId }) => `${id} (${trackingId}) has neither an attempt nor an alarm`);
 };
