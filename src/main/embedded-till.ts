@@ -72,6 +72,7 @@ export async function startEmbeddedTill(options: {
       readers: systemReaders(),
       virtualReader: true,
       keysGoTo: options.keysGoTo,
+      effects: {}, // the window prints, and the drawer's driver is to come
       now,
       monotonic: () => performance.now(),
       after: afterRealTime,

@@ -11,6 +11,7 @@ import { type Devices, openDevices } from './devices/devices.ts';
 import { type HeldCard, ReaderDesk } from './devices/reader-desk.ts';
 import type { ReaderWorld } from './devices/reader-world.ts';
 import { SwipeVault } from './devices/swipe-vault.ts';
+import type { EffectDevices } from './effects/effects.ts';
 import type { Journal } from './journal/journal.ts';
 import { openMoneyDesk } from './money-desk.ts';
 import type { Connection } from './payments-api/connection.ts';
@@ -40,6 +41,8 @@ export interface TillOptions {
   readonly virtualReader: boolean;
   /** `page` where no host sees the keys before a page does. */
   readonly keysGoTo: TillState['keysGoTo'];
+  /** What prints a receipt and opens the drawer by itself after a payment. */
+  readonly effects: EffectDevices;
   readonly now: () => Date;
   /** Ms of a clock that nobody sets. */
   readonly monotonic: () => number;
@@ -142,7 +145,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     cashier: () => staff.current,
     readers: desk,
     swipes: vault,
-    devices: {}, // the window prints, and the drawer's driver is to come
+    devices: options.effects,
     changed,
     reportFault,
   });

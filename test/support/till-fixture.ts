@@ -5,7 +5,6 @@ import { systemReaders } from '../../src/main/devices/system-readers.ts';
 import { openSettings } from '../../src/main/settings/settings.ts';
 import { DEMO_STAFF } from '../../src/main/staff/staff.ts';
 import { openTill, type Till } from '../../src/main/till.ts';
-import type { StepOf } from '../../src/shared/contract/till.ts';
 import { COPAY, journalIn } from './journal-fixtures.ts';
 import type { RunningService } from './service.ts';
 
@@ -40,6 +39,7 @@ export async function tillOn(
     readers: systemReaders(),
     virtualReader: true,
     keysGoTo: 'main',
+    effects: {},
     now: () => new Date(),
     monotonic: () => performance.now(),
     after: afterRealTime,
@@ -58,36 +58,5 @@ export async function tillOn(
   return { till, close };
 }
 
-/** Waits until `look` gives something, looking anew after every change of the till. */
-export function untilTill<T>(till: Till, look: () => T | null): Promise<T> {
-  return new Promise((resolve) => {
-    const check = () => {
-      const found = look();
-      if (found === null) return;
-      stop();
-      resolve(found);
-    };
-    const stop = till.subscribe(check);
-    check();
-  });
-}
-
 /** A sale of its own. */
 export const newSale = () => ({ saleId: v7(), lines: COPAY });
-
-/** Listens, swipes a demo card, and gives the card step. */
-export async function swipeCard(
-  till: Till,
-  sale: ReturnType<typeof newSale>,
-  card = 'visa',
-): Promise<StepOf<'card'>> {
-  till.counter.listen(sale);
-  await untilTill(till, () =>
-    till.state.readers.every(({ state }) => state === 'ready') ? true : null,
-  );
-  till.devices.swipeDemoCard(card);
-  return untilTill(till, () => {
-    const step = till.counter.current?.step;
-    return step?.kind === 'card' ? step : null;
-  });
-}

@@ -49,9 +49,12 @@ export class ServiceLink implements PaymentsLine {
   #closed = false;
 
   constructor(options: ServiceLinkOptions) {
-    const { id, connection } = options;
+    const { id, connection, now } = options;
     this.#options = options;
-    this.#client = createPaymentsClient({ connection });
+    this.#client = createPaymentsClient({
+      connection,
+      world: { now: () => now().getTime() }, // its offset is to this very clock
+    });
     this.host = new URL(connection.baseUrl).host;
     this.connection = {
       id,

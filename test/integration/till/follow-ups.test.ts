@@ -5,8 +5,9 @@ import type { FollowUpOrder } from '../../../src/main/attempts/order.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
 import { type RunningService, startService } from '../../support/service.ts';
+import { swipeCard, untilTill } from '../../support/swipe-card.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { newSale, swipeCard, tillOn, untilTill } from '../../support/till-fixture.ts';
+import { newSale, tillOn } from '../../support/till-fixture.ts';
 
 let service: RunningService;
 

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { type RunningService, startService } from '../../support/service.ts';
+import { swipeCard, untilTill } from '../../support/swipe-card.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { newSale, swipeCard, tillOn, untilTill } from '../../support/till-fixture.ts';
+import { newSale, tillOn } from '../../support/till-fixture.ts';
 
 let service: RunningService;
 

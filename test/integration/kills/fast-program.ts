@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { v7 } from 'uuid';
+import { systemReaders } from '../../../src/main/devices/system-readers.ts';
+import { openJournal } from '../../../src/main/journal/open-journal.ts';
+import { cashToPost } from '../../../src/main/journal/views/cash.ts';
+import { openEffects } from '../../../src/main/journal/views/effects.ts';
+import { openSettings } from '../../../src/main/settings/settings.ts';
+import { DEMO_STAFF } from '../../../src/main/staff/staff.ts';
+import { openTill } from '../../../src/main/till.ts';
+import { chanceOf } from '../../simulation/world/chance.ts';
+import { busyCashier } from './busy-cashier.ts';
+import { fastClock } from './fast-clock.ts';
+import { orderSchema, type Word } from './words.ts';
+
+/**
+ * The whole till in a process of its own, to be killed, with a cashier who never stops. Its clock runs
+ * faster, its printer and drawer only say what they did: that is all it has which the program has not.
+ */
+const input = createInterface(process.stdin);
+const [line] = await once(input, 'line');
+input.once('close', () => process.exit(0)); // with the test, at the latest
+const order = orderSchema.parse(JSON.parse(String(line)));
+const { folder, seed, epoch, ...connection } = order;
+
+/** A pipe is written to at once, so that what was said is said even if this is killed now. */
+const say = (word: Word) => void process.stdout.write(`${JSON.stringify(word)}\n`);
+const chance = chanceOf(seed);
+const movements = chance.branch('devices');
+const { now, monotonic, after } = fastClock(epoch);
+
+const journal = openJournal({ folder, version: '0.0.0', now, newTillId: () => 'K7M2Q9' });
+const till = await openTill({
+  journal,
+  version: '0.0.0',
+  settings: openSettings(folder),
+  service: { embedded: true, id: 'embedded', connection: { environment: 'demo', ...connection } },
+  serialReader: null,
+  people: DEMO_STAFF,
+  readers: systemReaders(),
+  virtualReader: true,
+  keysGoTo: 'main',
+  effects: {
+    'print-receipt': async ({ receiptNumber, duplicate }) => {
+      await wait(movements.whole(0, 10));
+      say({ kind: 'printed', receiptNumber, duplicate });
+      await wait(movements.whole(0, 10));
+    },
+    'open-drawer': async ({ receiptNumber }) => {
+      await wait(movements.whole(0, 10));
+      say({ kind: 'drawer-opened', receiptNumber });
+      await wait(movements.whole(0, 10));
+    },
+  },
+  now,
+  monotonic,
+  after,
+  newId: () => v7({ msecs: now().getTime() }),
+  reportFault: (error) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  },
+});
+till.staff.signIn('cashier');
+say({ kind: 'ready' });
+
+if (order.task === 'work') {
+  await busyCashier(till, journal, chance, say);
+} else {
+  const settled = () =>
+    journal.readable.all(`SELECT 1 FROM attempts WHERE state IN ('sending', 'in-doubt')`).length ===
+      0 &&
+    cashToPost(journal.readable).length === 0 &&
+    openEffects(journal.readable).length === 0;
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (!settled()) return;
+      stop();
+      resolve();
+    };
+    const stop = till.subscribe(look);
+    look();
+  });
+  if (!(await till.attempts.scan())) throw new Error('The last scan was not complete.');
+  await till.close();
+  say({ kind: 'settled' });
+  process.exit(0);
+}

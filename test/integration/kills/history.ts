@@ -1,0 +1,78 @@
+import {
+  type EntryBody,
+  type NewEntry,
+  parseRow,
+  type Row,
+} from '../../../src/main/journal/entry.ts';
+import type { AttemptState, FoundBy } from '../../../src/shared/domain/attempt.ts';
+
+/** An attempt as the rows tell it, read here without the program's own views. */
+export interface Told extends EntryBody<'attempt.opened'> {
+  /** The number of its row. */
+  readonly at: number;
+  state: AttemptState;
+  foundBy: FoundBy | null;
+  paymentId: string | null;
+  /** A person let the sale go on, at this row. */
+  freedAt: number | null;
+  /** Its outcome came with this row. */
+  endedAt: number | null;
+}
+
+/** Everything the invariants want of the roll. */
+export interface History {
+  readonly attempts: readonly Told[];
+  readonly alarms: readonly EntryBody<'alarm.raised'>[];
+  readonly cash: readonly EntryBody<'cash.taken'>[];
+  readonly receipts: readonly EntryBody<'receipt.issued'>['receipt'][];
+  readonly effects: readonly EntryBody<'effect.queued'>[];
+  readonly begun: readonly string[];
+}
+
+const OPEN: readonly AttemptState[] = ['sending', 'in-doubt', 'needs-human', 'presumed-absent'];
+
+/** Nobody here knows yet, or a person is asked. */
+export function isOpen({ state }: Pick<Told, 'state'>): boolean {
+  return OPEN.includes(state);
+}
+
+function bodies<K extends NewEntry['kind']>(entries: readonly NewEntry[], kind: K) {
+  return entries
+    .filter((entry): entry is Extract<NewEntry, { kind: K }> => entry.kind === kind)
+    .map(({ body }) => body as EntryBody<K>); // the body of this very kind
+}
+
+export function historyOf(rows: readonly Row[]): History {
+  const entries = rows.map(parseRow);
+  const attempts = new Map<string, Told>();
+  for (const [at, entry] of entries.entries()) {
+    if (entry.kind === 'attempt.opened') {
+      const start = {
+        state: 'sending',
+        foundBy: null,
+        paymentId: null,
+        freedAt: null,
+        endedAt: null,
+      } as const;
+      attempts.set(entry.body.attemptId, { ...entry.body, at, ...start });
+    } else if (entry.kind === 'attempt.resolved') {
+      const attempt = attempts.get(entry.body.attemptId);
+      if (attempt === undefined) throw new Error('An outcome without an attempt.');
+      attempt.state = entry.body.state;
+      attempt.foundBy = entry.body.foundBy;
+      attempt.paymentId = entry.body.paymentId;
+      attempt.endedAt = isOpen(entry.body) ? null : at;
+    } else if (entry.kind === 'attempt.decided' && entry.body.decision !== 'set-aside') {
+      const attempt = attempts.get(entry.body.attemptId);
+      if (attempt !== undefined) attempt.freedAt ??= at;
+    }
+  }
+  return {
+    attempts: [...attempts.values()],
+    alarms: bodies(entries, 'alarm.raised'),
+    cash: bodies(entries, 'cash.taken'),
+    receipts: bodies(entries, 'receipt.issued').map(({ receipt }) => receipt),
+    effects: bodies(entries, 'effect.queued'),
+    begun: bodies(entries, 'effect.begun').map(({ effectId }) => effectId),
+  };
+}

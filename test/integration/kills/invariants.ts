@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto';
+import type { Row } from '../../../src/main/journal/entry.ts';
+import { type History, historyOf, isOpen, type Told } from './history.ts';
+import type { Seen, ServiceRecord } from './witness.ts';
+import type { Word } from './words.ts';
+
+/** What was seen from outside, and what the till said while it lived. */
+export interface Evidence extends Seen {
+  readonly words: readonly Word[];
+  /** Faults have ended and nothing is in doubt: what may wait until then may not any more. */
+  readonly settled: boolean;
+}
+
+interface Scene extends Evidence {
+  readonly history: History;
+  readonly byTracking: ReadonlyMap<string, Told>;
+  readonly byRecord: ReadonlyMap<string, Told>;
+}
+
+type Invariant = (scene: Scene) => readonly string[];
+
+const ACTION: Readonly<Record<Told['operation'], string>> = {
+  authorize: 'AUTHORIZE',
+  preauthorize: 'PREAUTHORIZE',
+  capture: 'CAPTURE',
+  deauthorize: 'DEAUTHORIZE',
+  void: 'VOID',
+  credit: 'CREDIT',
+};
+
+const ENDED_OTHERWISE: readonly Told['state'][] = ['declined', 'failed', 'not-sent', 'refused'];
+
+function countBy<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, T[]> {
+  return Map.groupBy(items, key);
+}
+
+const isApproved = ({ results }: ServiceRecord) => results === 'APPROVED';
+
+/** The chain is whole: each row hashes itself and the one before, from the first on. */
+const chainIsWhole: Invariant = ({ rows }) => {
+  let before = '0'.repeat(64);
+  return rows.flatMap((row: Row, index) => {
+    const { prev_hash, till_id, number, at, kind, body, hash } = row;
+    const text = JSON.stringify([before, till_id, number, at, kind, body]);
+    const right =
+      prev_hash === before &&
+      hash === createHash('sha256').update(text).digest('hex') &&
+      number === index + 1;
+    before = hash;
+    return right ? [] : [`row ${number} does not follow the one before`];
+  });
+};
+
+/** One press, one record; and a record has an intent that was on the disk before it. */
+const oneRecordAPress: Invariant = ({ records, byTracking }) => {
+  const ours = records.filter(({ tracking_id }) => tracking_id !== '');
+  return [...countBy(ours, ({ tracking_id }) => tracking_id)].flatMap(([id, same]) => [
+    ...(same.length > 1 ? [`${same.length} records of ${id}`] : []),
+    ...(byTracking.has(id) ? [] : [`a record of ${id}, which the journal does not know`]),
+  ]);
+};
+
+/** No more records of an operation than attempts that may have reached the service. */
+const noMoreRecordsThanPresses: Invariant = ({ records, history }) => {
+  const key = (action: string, method: string) => `${action} ${method}`;
+  const sent = countBy(
+    history.attempts.filter(({ state }) => state !== 'not-sent'),
+    ({ operation, method }) => key(ACTION[operation], method),
+  );
+  return [...countBy(records, ({ action, method }) => key(action, method))].flatMap(
+    ([kind, made]) => {
+      const asked = sent.get(kind)?.length ?? 0;
+      return made.length > asked ? [`${made.length} records of ${kind}, ${asked} asked for`] : [];
+    },
+  );
+};
+
+/** Every approved record is an approved attempt's, or may be that of one that is open, or an alarm's. */
+const everyRecordIsKnown: Invariant = ({ records, history, byTracking, byRecord, settled }) => {
+  const alarmed = new Set(history.alarms.map(({ paymentId }) => paymentId));
+  const mayWait = (attempt: Told) => (settled ? attempt.state === 'needs-human' : isOpen(attempt));
+  const left = records.filter(
+    ({ id, results }) =>
+      results === 'APPROVED' && byRecord.get(id)?.state !== 'approved' && !alarmed.has(id),
+  );
+  const tracked = left.filter(({ tracking_id }) => tracking_id !== '');
+  const untracked = left.filter(({ tracking_id }) => tracking_id === '');
+  return [
+    ...tracked.flatMap(({ id, tracking_id }) => {
+      const attempt = byTracking.get(tracking_id);
+      return attempt !== undefined && mayWait(attempt)
+        ? []
+        : [`${id} is approved, and its attempt is ${attempt?.state ?? 'nowhere'}`];
+    }),
+    // A void, capture or release shows no id of ours: as many may wait as may have made one.
+    ...[...countBy(untracked, ({ action, method }) => `${action} ${method}`)].flatMap(
+      ([kind, waiting]) => {
+        const open = history.attempts.filter(
+          (each) => `${ACTION[each.operation]} ${each.method}` === kind && mayWait(each),
+        );
+        return waiting.length > open.length
+          ? [`${waiting.length} approved records of ${kind} for ${open.length} open attempts`]
+          : [];
+      },
+    ),
+  ];
+};
+
+/** Every approved attempt has its approved record, of its operation, amount and payment. */
+const everyApprovalIsReal: Invariant = ({ records, report, history }) => {
+  const listed = new Map(records.map((each) => [each.id, each]));
+  const rows = new Map(report.map((each) => [each.id, each]));
+  const approved = history.attempts.filter(({ state }) => state === 'approved');
+  const shared = [...countBy(approved, ({ paymentId }) => paymentId ?? '')].filter(
+    ([, same]) => same.length > 1,
+  );
+  return [
+    ...shared.map(([id, same]) => `${id} is the record of ${same.length} attempts`),
+    ...approved.flatMap((attempt) => {
+      const { attemptId, operation, method, amount, trackingId, follows } = attempt;
+      const record = listed.get(attempt.paymentId ?? '');
+      const row = rows.get(attempt.paymentId ?? '');
+      if (record === undefined || !isApproved(record)) {
+        return [`attempt ${attemptId} is approved without an approved record`];
+      }
+      const fits =
+        record.action === ACTION[operation] &&
+        record.method === method &&
+        (record.tracking_id === '' || record.tracking_id === trackingId) &&
+        (row === undefined || Math.abs(Math.round(Number(row.amount) * 100)) === amount) &&
+        (row === undefined || follows === null || row.original_id === follows.paymentId);
+      return fits ? [] : [`attempt ${attemptId} took the record of something else`];
+    }),
+  ];
+};
+
+/** What the cashier saw stands; and nothing approved was ever shown as failed. */
+const whatWasShownStands: Invariant = ({ words, records, history, byTracking }) => {
+  const attempts = new Map(history.attempts.map((each) => [each.attemptId, each]));
+  const approvals = new Set(records.filter(isApproved).map((each) => each.tracking_id));
+  const cash = new Set(history.cash.map(({ saleId }) => saleId));
+  return [
+    ...history.attempts.flatMap(({ attemptId, state, trackingId }) =>
+      ENDED_OTHERWISE.includes(state) && approvals.has(trackingId)
+        ? [`attempt ${attemptId} is ${state}, and approved at the service`]
+        : [],
+    ),
+    ...words.flatMap((word) => {
+      if (word.kind === 'cash-shown' && !cash.has(word.saleId)) return ['cash shown is lost'];
+      if (word.kind !== 'shown') return [];
+      const attempt = attempts.get(word.attemptId);
+      if (attempt === undefined) return [`attempt ${word.attemptId} was shown and is lost`];
+      const wasFinal = word.state === 'approved' || word.state === 'declined';
+      if (wasFinal && attempt.state !== word.state) {
+        return [`attempt ${word.attemptId} was shown ${word.state} and is ${attempt.state}`];
+      }
+      const known = byTracking.get(attempt.trackingId);
+      return ENDED_OTHERWISE.includes(word.state) && approvals.has(known?.trackingId ?? '')
+        ? [`attempt ${word.attemptId} was shown ${word.state}, and is approved`]
+        : [];
+    }),
+  ];
+};
+
+/** No sale with two payments without an alarm, and none with two open attempts at a time. */
+const noSalePaidTwice: Invariant = ({ history }) => {
+  const payments = history.attempts.filter(
+    ({ operation, method, saleId }) =>
+      operation === 'authorize' && method !== 'CASH' && saleId !== null,
+  );
+  const alarmed = new Set(history.alarms.map(({ attemptId }) => attemptId));
+  const cash = countBy(history.cash, ({ saleId }) => saleId);
+  return [...countBy(payments, ({ saleId }) => saleId ?? '')].flatMap(([saleId, tried]) => {
+    const paid = tried.filter(({ state }) => state === 'approved');
+    const times = paid.length + (cash.get(saleId)?.length ?? 0);
+    const twice = times > 1 && !paid.some(({ attemptId }) => alarmed.has(attemptId));
+    const beside = tried.some((late) =>
+      tried.some(
+        (early) =>
+          early.at < late.at &&
+          Math.min(early.endedAt ?? Infinity, early.freedAt ?? Infinity) > late.at,
+      ),
+    );
+    return [
+      ...(twice ? [`sale ${saleId} is paid ${times} times without an alarm`] : []),
+      ...(beside ? [`sale ${saleId} had two attempts open`] : []),
+    ];
+  });
+};
+
+/** Cash is posted once; or it waits, or is in doubt, or was refused, and is listed as that. */
+const cashIsPostedOnce: Invariant = ({ history, records, byTracking, settled }) => {
+  const posted = countBy(
+    records.filter((each) => each.method === 'CASH' && each.action === 'AUTHORIZE'),
+    ({ tracking_id }) => byTracking.get(tracking_id)?.saleId ?? '',
+  );
+  return history.cash.flatMap(({ saleId }) => {
+    const times = posted.get(saleId)?.length ?? 0;
+    const tries = history.attempts.filter(
+      (each) => each.saleId === saleId && each.method === 'CASH' && each.operation === 'authorize',
+    );
+    const last = tries.at(-1)?.state;
+    const told = ['presumed-absent', 'needs-human', 'refused', 'declined', 'failed'];
+    const waits =
+      last === undefined || last === 'not-sent' || (last !== 'approved' && isOpen({ state: last }));
+    const fine = last === 'approved' || told.includes(last ?? '') || (!settled && waits);
+    return [
+      ...(times > 1 ? [`the cash of sale ${saleId} is posted ${times} times`] : []),
+      ...(fine ? [] : [`the cash of sale ${saleId} is ${last ?? 'not posted'}`]),
+    ];
+  });
+};
+
+/** One receipt for every paid sale, and none for another. */
+const oneReceiptAPaidSale: Invariant = ({ history }) => {
+  const paid = new Set([
+    ...history.cash.map(({ saleId }) => saleId),
+    ...history.attempts
+      .filter(({ operation, state }) => operation === 'authorize' && state === 'approved')
+      .flatMap(({ saleId }) => saleId ?? []),
+  ]);
+  const receipts = countBy(history.receipts, ({ saleId }) => saleId);
+  return [...new Set([...paid, ...receipts.keys()])].flatMap((saleId) => {
+    const count = receipts.get(saleId)?.length ?? 0;
+    return count === (paid.has(saleId) ? 1 : 0) ? [] : [`sale ${saleId} has ${count} receipts`];
+  });
+};
+
+/** The drawer opens once for cash at most; a paper that is no DUPLICATE is printed once at most. */
+const effectsAreDoneOnce: Invariant = ({ history, words, settled }) => {
+  const twice = (what: string, keys: readonly string[]) =>
+    [...countBy(keys, (key) => key)].flatMap(([key, same]) =>
+      same.length > 1 ? [`${what} ${key} ${same.length} times`] : [],
+    );
+  const opened = words.flatMap((word) =>
+    word.kind === 'drawer-opened' ? [word.receiptNumber] : [],
+  );
+  const papers = words.flatMap((word) =>
+    word.kind === 'printed' && !word.duplicate ? [word.receiptNumber] : [],
+  );
+  const begun = new Set(history.begun);
+  const left = history.effects.filter(({ effectId }) => !begun.has(effectId));
+  return [
+    ...twice('an effect was begun:', history.begun),
+    ...twice('the drawer was opened for', opened),
+    ...twice('a receipt was printed that is no duplicate:', papers),
+    ...(settled ? left.map(({ kind }) => `${kind} was never begun`) : []),
+  ];
+};
+
+const INVARIANTS: readonly Invariant[] = [
+  chainIsWhole,
+  oneRecordAPress,
+  noMoreRecordsThanPresses,
+  everyRecordIsKnown,
+  everyApprovalIsReal,
+  whatWasShownStands,
+  noSalePaidTwice,
+  cashIsPostedOnce,
+  oneReceiptAPaidSale,
+  effectsAreDoneOnce,
+];
+
+/** Every promise of docs/no-double-charge.md that is seen broken, in words. */
+export function violations(
+  evidence: Evidence,
+  history = historyOf(evidence.rows),
+): readonly string[] {
+  const scene: Scene = {
+    ...evidence,
+    history,
+    byTracking: new Map(history.attempts.map((each) => [each.trackingId, each])),
+    byRecord: new Map(history.attempts.map((each) => [each.paymentId ?? '', each])),
+  };
+  return INVARIANTS.flatMap((holds) => holds(scene));
+}

@@ -1,0 +1,139 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chanceOf } from '../../simulation/world/chance.ts';
+import { type RunningService, startService } from '../../support/service.ts';
+import { SPEED } from './fast-clock.ts';
+import { type History, historyOf, type Told } from './history.ts';
+import { violations } from './invariants.ts';
+import { loadTill, type TillProcess } from './till-process.ts';
+import { anyTrouble } from './trouble.ts';
+import { look, type Seen } from './witness.ts';
+import type { Order, Word } from './words.ts';
+
+export interface RoundResult {
+  /** Each with the number of the kill after which it was seen; the last are those of the settled end. */
+  readonly violations: readonly string[];
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+/** Lets the service's clock run as fast as the till's, a few steps a second. Returns the way to stop. */
+function hurryClock(service: RunningService, epoch: number): () => Promise<void> {
+  let stopped = false;
+  let ahead = 0;
+  const hurry = async () => {
+    while (!stopped) {
+      const due = Math.floor(((Date.now() - epoch) * (SPEED - 1)) / 1_000);
+      if (due > ahead) await service.advanceClock(due - ahead);
+      ahead = Math.max(due, ahead);
+      await wait(25);
+    }
+  };
+  const running = hurry();
+  return async () => {
+    stopped = true;
+    await running;
+  };
+}
+
+/**
+ * One till that is killed again and again beside a service that lives on, then left in peace until
+ * nothing is in doubt. Both sides are read from outside after every kill, and at the end.
+ */
+export async function runRound(seed: string, kills: number, folder: string): Promise<RoundResult> {
+  const chance = chanceOf(seed);
+  const epoch = Date.now();
+  const dataDir = join(folder, 'service');
+  const till = join(folder, 'till');
+  const copy = join(folder, 'copy');
+  for (const each of [till, copy]) mkdirSync(each);
+  const said: Word[] = [];
+  const found: string[] = [];
+  let restarts = 0;
+
+  let service = await startService({ dataDir });
+  let stopClock = hurryClock(service, epoch);
+  const order = (task: Order['task'], at: number): Order => {
+    const { baseUrl, caFile, username, password } = service;
+    const connection = { baseUrl, caFile, username, password };
+    return { task, folder: till, ...connection, seed: `${seed}/${at}`, epoch };
+  };
+  const check = async (at: string, process: TillProcess, settled: boolean) => {
+    said.push(...process.words);
+    const seen = await look(service, till, epoch, copy);
+    const history = historyOf(seen.rows);
+    const wrong = violations({ ...seen, words: said, settled }, history);
+    const faults =
+      process.faults() === '' ? [] : [`the till reported a fault: ${process.faults()}`];
+    found.push(...[...wrong, ...faults].map((each) => `${at}: ${each}`));
+    return { seen, history };
+  };
+
+  let next = loadTill();
+  let known: readonly Told[] = [];
+  for (let kill = 1; kill <= kills && found.length === 0; kill += 1) {
+    const process = next;
+    for (let left = chance.whole(0, 5); left > 0; left -= 1) {
+      await service.addFault(anyTrouble(chance));
+    }
+    // Some are killed while they start, most while they work.
+    const early = kill > 1 && chance.happens(0.15);
+    const lives = early ? chance.whole(5, 250) : chance.whole(50, 900);
+    process.begin(order('work', kill));
+    next = loadTill();
+    if (!early) await process.ready;
+    await Promise.race([wait(lives), process.ended]);
+    await process.kill();
+    const { history } = await check(`kill ${kill} of seed ${seed}`, process, false);
+    if (process.words.some(({ kind }) => kind === 'ready')) {
+      restarts += 1;
+      const half = new Set(
+        known.filter(({ state }) => state === 'sending').map((each) => each.attemptId),
+      );
+      const left = history.attempts.filter(
+        (each) => half.has(each.attemptId) && each.state === 'sending',
+      );
+      found.push(
+        ...left.map(({ attemptId }) => `${attemptId} was left half-way after kill ${kill}`),
+      );
+    }
+    known = history.attempts;
+  }
+
+  // The faults that still wait end with the service's process; its store does not.
+  await stopClock();
+  await service.stop();
+  const port = Number(new URL(service.baseUrl).port);
+  service = await startService({ dataDir, port });
+  stopClock = hurryClock(service, epoch);
+  next.begin(order('settle', 0));
+  const code = await next.ended;
+  if (code !== 0) found.push(`seed ${seed}: it did not settle, and ended with ${code}`);
+  const { seen, history } = await check(`settled, seed ${seed}`, next, true);
+  await stopClock();
+  await service.stop();
+  return { violations: found, figures: figuresOf(restarts, seen, history, said) };
+}
+
+function figuresOf(restarts: number, seen: Seen, history: History, said: readonly Word[]) {
+  const { attempts, alarms, cash, receipts } = history;
+  const inState = (state: Told['state']) => attempts.filter((each) => each.state === state).length;
+  return {
+    restarts,
+    rows: seen.rows.length,
+    'records at the service': seen.records.length,
+    attempts: attempts.length,
+    approved: inState('approved'),
+    'found by a look': attempts.filter(({ foundBy }) => foundBy === 'look-up').length,
+    'recovered after a crash': attempts.filter(({ foundBy }) => foundBy === 'recovery').length,
+    'presumed absent': inState('presumed-absent'),
+    'needs a person': inState('needs-human'),
+    refused: inState('refused'),
+    'not sent': inState('not-sent'),
+    'cash takings': cash.length,
+    receipts: receipts.length,
+    'drawer openings': said.filter(({ kind }) => kind === 'drawer-opened').length,
+    'duplicate papers': said.filter((word) => word.kind === 'printed' && word.duplicate).length,
+    alarms: alarms.length,
+  };
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { type Order, type Word, wordSchema } from './words.ts';
+
+const PROGRAM = fileURLToPath(new URL('fast-program.ts', import.meta.url));
+
+/** A till in a process of its own: loaded, and waiting for its order. */
+export interface TillProcess {
+  begin(order: Order): void;
+  /** Resolves when it has said that it is ready; false when it ended before. */
+  readonly ready: Promise<boolean>;
+  /** All it has said, in order. */
+  readonly words: readonly Word[];
+  /** What it wrote of faults. */
+  faults(): string;
+  /** SIGKILL, as a power cut would end it; resolves when all it said was read. */
+  kill(): Promise<void>;
+  /** Resolves when it has ended by itself, with its exit code; null after a signal. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts to load the program. What it loads is kept compiled, so that the next one starts sooner. */
+export function loadTill(): TillProcess {
+  const child: ChildProcess = spawn(process.execPath, [PROGRAM], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'swipewell-compiled') },
+  });
+  const { stdin, stdout, stderr } = child;
+  if (stdin === null || stdout === null || stderr === null) throw new Error('It has no pipes.');
+  stdin.on('error', () => {}); // it was killed before it read its order
+  const words: Word[] = [];
+  let faults = '';
+  stderr.setEncoding('utf8').on('data', (text: string) => {
+    faults += text;
+  });
+  const ended = once(child, 'close').then(([code]): number | null =>
+    typeof code === 'number' ? code : null,
+  );
+  const ready = new Promise<boolean>((resolve) => {
+    createInterface(stdout).on('line', (line) => {
+      const word = wordSchema.parse(JSON.parse(line));
+      words.push(word);
+      if (word.kind === 'ready') resolve(true);
+    });
+    void ended.then(() => resolve(false));
+  });
+  return {
+    begin: (order) => void stdin.write(`${JSON.stringify(order)}\n`),
+    ready,
+    words,
+    faults: () => faults,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    ended,
+  };
+}

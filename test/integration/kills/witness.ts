@@ -1,0 +1,75 @@
+import { cpSync, existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Row } from '../../../src/main/journal/entry.ts';
+import { readRows } from '../../support/read-journal.ts';
+import type { RunningService } from '../../support/service.ts';
+
+const listed = z.object({
+  id: z.string(),
+  method: z.enum(['CARD', 'ACH', 'CASH']),
+  action: z.string(),
+  results: z.enum(['APPROVED', 'DECLINED', 'FAILED']),
+  tracking_id: z.string(),
+});
+
+const reported = z.object({
+  id: z.string(),
+  action: z.string(),
+  amount: z.string(),
+  results: z.string(),
+  tracking_id: z.string(),
+  original_id: z.string(),
+});
+
+export type ServiceRecord = z.infer<typeof listed>;
+export type ServiceRow = z.infer<typeof reported>;
+
+/** What stands on both sides, read by neither. */
+export interface Seen {
+  readonly rows: readonly Row[];
+  readonly records: readonly ServiceRecord[];
+  readonly report: readonly ServiceRow[];
+}
+
+const stamp = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+const DAY = 86_400_000;
+
+/**
+ * The service's own list and report of the day around `epoch`, and the roll as the kill left it on the
+ * disk. The roll is read in a copy: opening the file itself would tidy up what the till must find.
+ */
+export async function look(
+  service: RunningService,
+  folder: string,
+  epoch: number,
+  copy: string,
+): Promise<Seen> {
+  for (const name of ['journal.db', 'journal.db-wal']) {
+    rmSync(join(copy, name), { force: true });
+    if (existsSync(join(folder, name))) cpSync(join(folder, name), join(copy, name));
+  }
+  const [start, end] = [epoch - DAY, epoch + DAY];
+  const read = (path: string) => readWhole(service, `/api/pp/${path}`);
+  const list = await read(`payments?start_time=${stamp(start)}&end_time=${stamp(end)}`);
+  const days = `start_date=${stamp(start).slice(0, 10)}&end_date=${stamp(end).slice(0, 10)}`;
+  const report = await read(`reports/payments/transactions/details?${days}`);
+  return {
+    rows: readRows(copy),
+    records: z.array(listed).parse(list),
+    report: z.array(reported).parse(report),
+  };
+}
+
+/** Reads until nothing befalls it: the faults made for the till befall whoever comes. */
+async function readWhole(service: RunningService, path: string): Promise<unknown> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const answer = await service.send('GET', path);
+      if (answer.status === 200) return answer.json();
+    } catch (error) {
+      if (tries > 50) throw error;
+    }
+    if (tries > 50) throw new Error(`${path} is not to be read.`);
+  }
+}

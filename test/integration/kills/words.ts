@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { ATTEMPT_STATES } from '../../../src/shared/domain/attempt.ts';
+
+/** What the test tells a till's process, as one line on its standard input. */
+export const orderSchema = z.object({
+  /** `work` takes payments until it is killed; `settle` takes none and ends when nothing is in doubt. */
+  task: z.enum(['work', 'settle']),
+  folder: z.string(),
+  baseUrl: z.url(),
+  caFile: z.string(),
+  username: z.string(),
+  password: z.string(),
+  seed: z.string(),
+  /** From when on the clock runs faster, ms since 1970. */
+  epoch: z.number(),
+});
+
+export type Order = z.infer<typeof orderSchema>;
+
+/** What the till's process says on its standard output, one JSON line each, at once. */
+export const wordSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  /** The cashier was shown this outcome. */
+  z.object({ kind: z.literal('shown'), attemptId: z.uuid(), state: z.enum(ATTEMPT_STATES) }),
+  /** The cashier was shown that the cash is taken. */
+  z.object({ kind: z.literal('cash-shown'), saleId: z.uuid() }),
+  z.object({ kind: z.literal('drawer-opened'), receiptNumber: z.string() }),
+  z.object({ kind: z.literal('printed'), receiptNumber: z.string(), duplicate: z.boolean() }),
+  z.object({ kind: z.literal('settled') }),
+]);
+
+export type Word = z.infer<typeof wordSchema>;
