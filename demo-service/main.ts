@@ -23,7 +23,8 @@ async function start(flags: Flags): Promise<void> {
   const db = openStore(
     flags.data === undefined ? ':memory:' : join(folder, `${flags.environment}.sqlite`),
   );
-  const { key, cert, caFile } = await certificatesIn(join(folder, 'tls'));
+  // As with the store, two environments that start at once do not meet in one folder.
+  const { key, cert, caFile } = await certificatesIn(join(folder, `${flags.environment}-tls`));
   const server = await buildServer(
     createService(db, Date.now, randomUUID),
     { username: flags.username, password: flags.password, clientIds: flags['client-ids'] },

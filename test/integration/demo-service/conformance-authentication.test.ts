@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type RunningService, startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { CASH } from './payments.ts';
@@ -49,6 +50,17 @@ describe('§5 authentication', () => {
       expect(answer.status).toBe(200);
     },
   );
+  it.each([
+    ['UTF-8', 'Zoë Łuk', utf8('Zoë Łuk')],
+    ['latin1', 'Zoë', 'Zoë'],
+  ])('§5.3 svc-userid is kept as it was meant, in %s', async (_, user, sent) => {
+    const patients = '/api/pp/patients';
+    const patient = (await service.send('POST', patients, { json: {} })).json();
+    const { patient_id } = z.object({ patient_id: z.string() }).parse(patient);
+    const path = `${patients}/${patient_id}/eob_eligibility`;
+    const answer = await service.send('POST', path, { headers: { 'svc-userid': sent } });
+    expect(answer.json()).toMatchObject({ verified_by: user });
+  });
   it('§5.3 svc-userid has at most 255 characters, and those that XML can carry', async () => {
     for (const user of ['x'.repeat(256), 'é'.repeat(256), '\uFFFE']) {
       const headers = { 'svc-userid': utf8(user) };
@@ -121,16 +133,20 @@ describe('§5.4 each client has data of its own', () => {
 
 it('§1.2, §5.5 two environments are two data sets with credentials of their own', async () => {
   const dataDir = temporaryFolder();
-  const demo = await startService({ dataDir });
+  // At once, into an empty folder: neither may meet what the other is making.
+  const [demo, production] = await Promise.all([
+    startService({ dataDir }),
+    startService({
+      dataDir,
+      environment: 'production',
+      username: 'clinic-live',
+      password: 'other',
+    }),
+  ]);
+  expect(production.caFile).not.toBe(demo.caFile);
   const { id } = (await demo.send('POST', '/api/pp/payments', { json: CASH })).json() as {
     id: string;
   };
-  const production = await startService({
-    dataDir,
-    environment: 'production',
-    username: 'clinic-live',
-    password: 'other',
-  });
   expect((await production.send('GET', `/api/pp/payments/${id}`)).status).toBe(404);
   expect((await demo.send('GET', `/api/pp/payments/${id}`)).status).toBe(200);
   const headers = { authorization: basic('clinic:s3cret') };
