@@ -1,7 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { answerBrokenRequests } from './broken-request.ts';
 import { sendError } from './errors.ts';
+import { notUtf8 } from './format/error-body.ts';
 import { withoutSuffix } from './format/negotiate.ts';
 import { normalTarget } from './format/target.ts';
 import type { Caller } from './service.ts';
@@ -52,9 +54,14 @@ export function createApp({ tls, log, now }: AppOptions) {
   // Text is no body of ours; and a client that says "JSON" and sends nothing has sent no body.
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parseJson(request, String(body), done);
-  });
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      if (body.length === 0) done(null, undefined);
+      else if (!isUtf8(body)) done(notUtf8);
+      else parseJson(request, body.toString(), done);
+    },
+  );
   return app.withTypeProvider<ZodTypeProvider>();
 }

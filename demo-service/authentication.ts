@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { ServiceError } from './format/error-body.ts';
@@ -53,8 +54,9 @@ function clientId(header: string | string[] | undefined, { clientIds }: Registra
 
 function userId(header: string | string[] | undefined): string {
   if (header === undefined) return '';
-  // Node reads headers as latin1; names beyond it come as UTF-8.
-  const id = USER_ID.safeParse(Buffer.from(String(header), 'latin1').toString());
+  // Node reads headers as latin1; names beyond it come as UTF-8, some within it as they are.
+  const bytes = Buffer.from(String(header), 'latin1');
+  const id = USER_ID.safeParse(bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1'));
   if (!id.success)
     throw new ServiceError(
       400,

@@ -33,5 +33,8 @@ export const invalidField = (field: string, says: string) =>
 export const malformed = (what: string) =>
   new ServiceError(400, 'bad_request', `The ${what} is not percent-encoded as it should be.`);
 
+/** What would be kept of other bytes is not what was sent. */
+export const notUtf8 = new ServiceError(400, 'bad_request', 'The body is not UTF-8.');
+
 export const notFound = (what: string) =>
   new ServiceError(404, 'not_found', `There is no such ${what}.`);

@@ -7,7 +7,7 @@ export const MEDIA_TYPES: Readonly<Record<AnswerFormat, string>> = {
   xml: 'application/xml',
 };
 
-const SUFFIX = /^(\/api\/[^?]*?)\.([A-Za-z]{1,10})(\?.*)?$/;
+const SUFFIX = /^(\/api\/[^?]*?)\.([A-Za-z0-9]+)\/?(\?.*)?$/;
 
 /**
  * The path without its suffix, and the Accept header that the suffix stands for. A suffix that

@@ -1,9 +1,10 @@
+import { isUtf8 } from 'node:buffer';
 import { parse } from 'node:querystring';
 import { z } from 'zod';
 import { type App, callerOf } from '../app.ts';
 import { sendList, sendRecord } from '../format/answer.ts';
 import { parseTimestamp } from '../format/dates.ts';
-import { invalidField, malformed, notFound } from '../format/error-body.ts';
+import { invalidField, malformed, notFound, notUtf8 } from '../format/error-body.ts';
 import { guid, optional, required, text } from '../format/fields.ts';
 import { isMalformed } from '../format/target.ts';
 import { answering } from '../openapi/answering.ts';
@@ -65,9 +66,10 @@ const FOLLOW_UP_ANSWER = answering(followUpAnswer, 'The record of the operation,
 /** The eight operations of interface.md §4.1, and the alias that its examples use. */
 export function paymentRoutes(app: App, service: Service): void {
   // Only payments take forms (§1.5): this plugin's routes have a scope of their own.
-  app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => {
-    const form = String(body);
-    if (isMalformed(form)) done(malformed('form'));
+  app.addContentTypeParser<Buffer>(FORM, { parseAs: 'buffer' }, (_request, body, done) => {
+    const form = body.toString();
+    if (!isUtf8(body)) done(notUtf8);
+    else if (isMalformed(form)) done(malformed('form'));
     else done(null, { ...parse(form) });
   });
 

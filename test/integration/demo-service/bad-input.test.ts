@@ -163,7 +163,7 @@ async function raw(): Promise<TLSSocket> {
   await once(socket, 'secureConnect');
   return socket;
 }
-async function say(text: string): Promise<string> {
+async function say(text: string | Buffer): Promise<string> {
   const socket = await raw();
   let answer = '';
   socket.setEncoding('utf8').on('data', (part: string) => {
@@ -248,6 +248,23 @@ describe('what is hardly HTTP is refused with the same body, at the service’s 
       postPatient('Expect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n', '{}'),
     );
     expect(answer.match(/^HTTP\/1.1 \d+/gm)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 200']);
+  });
+});
+
+describe('a body that is not UTF-8 is refused, not kept as something else', () => {
+  it.each([
+    ['JSON', PATIENTS, 'application/json', '{"last_name":"Mu\xf1oz"}'],
+    [
+      'a form',
+      '/api/pp/payments',
+      'application/x-www-form-urlencoded',
+      'method=cash&amount=1.00&memo=\xf1',
+    ],
+  ])('%s', async (_, path, type, body) => {
+    const headers = `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n`;
+    const answer = await say(Buffer.from(`${head(`POST ${path}`)}${headers}\r\n${body}`, 'latin1'));
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toContain('The body is not UTF-8.');
   });
 });
 

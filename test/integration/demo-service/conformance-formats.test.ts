@@ -98,10 +98,13 @@ describe('§1.3 every operation that returns data gives JSON and XML', () => {
     },
   );
 
-  it.each(['.pdf', '.html', '.csv'])('§1.3 the suffix %s is 406', async (suffix) => {
-    for (const { method, suffixed, options } of operations)
-      expect((await service.send(method, suffixed(suffix), options)).status).toBe(406);
-  });
+  it.each(['.pdf', '.html', '.csv', '.mp3', '.spreadsheet'])(
+    '§1.3 the suffix %s is 406',
+    async (suffix) => {
+      for (const { method, suffixed, options } of operations)
+        expect((await service.send(method, suffixed(suffix), options)).status).toBe(406);
+    },
+  );
 });
 
 describe('§7 errors have one body, in both formats', () => {

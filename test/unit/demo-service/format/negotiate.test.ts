@@ -26,6 +26,8 @@ it.each([
   ['/api/pp/patients/.json?a=b', '/api/pp/patients/?a=b', 'application/json'],
   ['/api/pp/payments/1.XML', '/api/pp/payments/1', 'application/xml'],
   ['/api/pp/payments/1.pdf', '/api/pp/payments/1', 'application/pdf'],
+  ['/api/pp/payments/1.mp3', '/api/pp/payments/1', 'application/mp3'],
+  ['/api/pp/patients.xml/?a=b', '/api/pp/patients?a=b', 'application/xml'],
   ['/api/pp/patients?email_address=a@b.com', '/api/pp/patients?email_address=a@b.com', undefined],
   ['/openapi.json', '/openapi.json', undefined],
 ])('interface.md §1.3: %s is %s in %s', (url, path, accept) => {
