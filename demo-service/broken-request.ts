@@ -10,6 +10,9 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
+/** How long a refused client may take to read why and hang up. */
+const FAREWELL_MS = 2000;
+
 const GONE: ReadonlySet<string> = new Set(['ECONNRESET', 'ERR_TLS_HANDSHAKE_TIMEOUT']);
 
 interface Exchange {
@@ -18,10 +21,18 @@ interface Exchange {
 }
 
 /** `now` is the service's time in Unix seconds, which every answer tells in `Date`. */
-export function answerBrokenRequests(server: Server, now: () => number): void {
+export function answerBrokenRequests(
+  server: Server,
+  now: () => number,
+  farewellMs = FAREWELL_MS,
+): void {
   const latest = new WeakMap<Duplex, Exchange>();
   const refuse = (socket: Duplex, status: number): void => {
-    if (socket.writable) socket.end(refusalText(status, now()));
+    if (socket.writable) {
+      socket.end(refusalText(status, now()));
+      // A client that never hangs up would keep its half of the connection open for ever.
+      setTimeout(() => socket.destroy(), farewellMs).unref();
+    }
     // A second error, such as the end of what was broken, must not cut the refusal of the first.
     else if (socket.writableFinished) socket.destroy();
   };

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer as createPlainServer } from 'node:http';
 import { createServer } from 'node:https';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
@@ -22,5 +23,22 @@ it('closes connections that never begin TLS, and says nothing', async () => {
     return socket.bytesRead;
   });
   expect(await Promise.all(closed)).toEqual([0, 0, 0]);
+  server.close();
+});
+
+it('closes the connection of a refused client that does not hang up', async () => {
+  const server = createPlainServer();
+  answerBrokenRequests(server, () => 0, 20);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('There is no port.');
+
+  const client = connect({ port: address.port, host: '127.0.0.1', allowHalfOpen: true });
+  const [accepted] = await once(server, 'connection');
+  client.resume().write('hello\r\n\r\n');
+  await once(accepted, 'close');
+  expect(client.bytesRead).toBeGreaterThan(0);
+  client.destroy();
   server.close();
 });
