@@ -10,9 +10,17 @@ import {
 } from '../journal/views/attempts.ts';
 import { knownConnections } from '../journal/views/scans.ts';
 import { apply, readAttempt } from './apply.ts';
+import { AttemptError } from './attempt-error.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import { lineOf, readChildren, requireFree, toLookAtFirst, unreachable } from './before-sending.ts';
-import { type CloseAlarm, closeAlarm, type Decide, takeDecision, wasDone } from './decisions.ts';
+import {
+  type CloseAlarm,
+  closeAlarm,
+  type Decide,
+  requireChoice,
+  takeDecision,
+  wasDone,
+} from './decisions.ts';
 import { type Guarded, requireNoTwin } from './guard.ts';
 import { holdAgainst } from './hold-against.ts';
 import { lookUp } from './look-up.ts';
@@ -38,7 +46,9 @@ export class Attempts {
   readonly #watches: Watches;
   /** Being sent by this run of the program: their answer is still to come. */
   readonly #live = new Set<string>();
-  readonly #runs = new Set<Promise<Attempt>>();
+  readonly #runs = new Map<Promise<Attempt>, Order>();
+  /** Decisions under way, so that a command which arrives twice waits for the first one's end. */
+  readonly #deciding = new Map<string, Promise<void>>();
   #scanning: Promise<boolean> | null = null;
   #callOffScan: (() => void) | null = null;
   #closed = false;
@@ -95,13 +105,17 @@ export class Attempts {
     const { commandId } = order;
     const first = commandId === null ? null : attemptByCommand(this.#db, commandId);
     if (first !== null) return Promise.resolve(first);
+    for (const [run, { commandId: other }] of this.#runs) {
+      if (commandId !== null && commandId === other) return run;
+    }
     const run = this.#run(order).finally(() => this.#runs.delete(run));
-    this.#runs.add(run);
+    this.#runs.set(run, order);
     return run;
   }
 
   async #run(order: Order): Promise<Attempt> {
     const { journal, now, newId, reportFault } = this.#ports;
+    this.#requireAlone(order);
     const line = lineOf(this.#ports, order);
     requireFree(this.#ports, order, null);
     await this.#lookAtEarlier(order);
@@ -141,12 +155,23 @@ export class Attempts {
   }
 
   /** Takes a person's decision. @throws {AttemptError} and what the approval throws. */
-  async decide(order: Decide, cashier: Cashier): Promise<void> {
+  decide(order: Decide, cashier: Cashier): Promise<void> {
+    const { commandId } = order;
+    const underWay = this.#deciding.get(commandId);
+    if (underWay !== undefined) return underWay;
+    const deciding = this.#decide(order, cashier).finally(() => this.#deciding.delete(commandId));
+    this.#deciding.set(commandId, deciding);
+    return deciding;
+  }
+
+  async #decide(order: Decide, cashier: Cashier): Promise<void> {
     const { journal, settled } = this.#ports;
     const { attemptId, decision } = order;
     const looked = () => this.#watches.get(attemptId).complete > 0;
     const entry = await takeDecision(this.#ports, order, cashier, looked);
     if (entry === null) return;
+    if (decision === 'send-again') await this.#lookOnceMore(attemptId);
+    requireChoice(this.#ports, attemptId, decision, looked());
     const attempt = readAttempt(this.#ports, attemptId);
     if (decision === 'send-again' && attempt.follows !== null) {
       const { method, amount, saleId, patientId, follows } = attempt;
@@ -187,7 +212,7 @@ export class Attempts {
   async close(): Promise<void> {
     this.#closed = true;
     this.#callOffScan?.();
-    await Promise.allSettled(this.#runs);
+    await Promise.allSettled(this.#runs.keys());
     await Promise.all([this.#watches.close(), this.#scanning]);
   }
 
@@ -201,6 +226,23 @@ export class Attempts {
       await this.#watches.lookNow(attemptId);
       if (toLookAtFirst(this.#ports, order).some((each) => each.attemptId === attemptId)) {
         throw unreachable(this.#watches.get(attemptId).lastProblem ?? 'unexpected');
+      }
+    }
+  }
+
+  /** Before a person's word sends it again: what lagged at the last look may be there by now. */
+  async #lookOnceMore(attemptId: string): Promise<void> {
+    await this.#watches.lookNow(attemptId);
+    const { lastProblem } = this.#watches.get(attemptId);
+    if (lastProblem !== null) throw unreachable(lastProblem);
+  }
+
+  /** Two follow-ups on one payment that read it side by side would not see each other's record. */
+  #requireAlone(order: Order): void {
+    if (isPayment(order)) return;
+    for (const other of this.#runs.values()) {
+      if (!isPayment(other) && other.paymentId === order.paymentId) {
+        throw new AttemptError('PAYMENT_BUSY');
       }
     }
   }

@@ -7,6 +7,7 @@ import {
 } from '../journal/views/attempts.ts';
 import { AttemptError } from './attempt-error.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
+import { requireChoice } from './decisions.ts';
 import { requireNoTwin } from './guard.ts';
 import { readPayment, serviceNow } from './look-up.ts';
 import type { FollowUpOrder, Order } from './order.ts';
@@ -41,16 +42,19 @@ function isOpenFollowUp(attempt: Attempt): boolean {
  * @throws {AttemptError}
  */
 export function requireFree(
-  { journal, rules, now }: AttemptsPorts,
+  ports: AttemptsPorts,
   order: Order,
   clockOffsetMs: number | null,
 ): void {
+  const { journal, rules, now } = ports;
   const db = journal.readable;
   if (!isPayment(order)) {
     const open = followUpsOf(db, order.paymentId).filter(
       (each) => each.attemptId !== order.insteadOf && isOpenFollowUp(each),
     );
     if (open.length > 0) throw new AttemptError('PAYMENT_BUSY');
+    // While the payment was read, it may have been found, or sent again by another's word.
+    if (order.insteadOf !== undefined) requireChoice(ports, order.insteadOf, 'send-again', true);
     return;
   }
   if (order.method === 'CASH') return; // posted after it was paid: nothing stands in its way

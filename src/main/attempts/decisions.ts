@@ -24,6 +24,18 @@ export interface CloseAlarm {
   readonly approval: Approval;
 }
 
+/** @throws {AttemptError} `NO_SUCH_CHOICE` where the attempt, as it stands now, leaves no such one. */
+export function requireChoice(
+  ports: AttemptsPorts,
+  attemptId: string,
+  decision: Decision,
+  looked: boolean,
+): void {
+  if (!ports.rules.choices(readAttempt(ports, attemptId), looked).includes(decision)) {
+    throw new AttemptError('NO_SUCH_CHOICE');
+  }
+}
+
 /**
  * The entry of a decision, with the manager's word where it takes one; null when the command came
  * before.
@@ -36,12 +48,7 @@ export async function takeDecision(
   cashier: Cashier,
   looked: () => boolean,
 ): Promise<NewEntry | null> {
-  const mayBeTaken = () => {
-    const attempt = readAttempt(ports, attemptId);
-    if (!ports.rules.choices(attempt, looked()).includes(decision)) {
-      throw new AttemptError('NO_SUCH_CHOICE');
-    }
-  };
+  const mayBeTaken = () => requireChoice(ports, attemptId, decision, looked());
   const { readable } = ports.journal;
   if (isCommandUsed(readable, commandId)) return null;
   mayBeTaken();

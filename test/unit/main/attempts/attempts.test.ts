@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Attempts } from '../../../../src/main/attempts/attempts.ts';
 import type { Order, PaymentOrder } from '../../../../src/main/attempts/order.ts';
-import type { ReportedRow } from '../../../../src/main/attempts/payments-line.ts';
+import { LookFailed, type ReportedRow } from '../../../../src/main/attempts/payments-line.ts';
 import { RULES } from '../../../../src/main/attempts/rules.ts';
 import type { NewEntry } from '../../../../src/main/journal/entry.ts';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
@@ -392,6 +392,78 @@ describe('a follow-up', () => {
     await attempts.decide({ commandId: id(3), ...again }, DANA); // the command came twice
     expect(line.asked.map(({ operation }) => operation)).toEqual(['credit', 'credit']);
     expect(stateOf(attemptId)).toBe('in-doubt'); // and is watched on
+  });
+
+  /** A refund in doubt that was looked for once, and not found. */
+  async function looked() {
+    const engine = openEngine();
+    engine.line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId, trackingId } = await engine.attempts.run(refund(1));
+    await engine.clock.pass(2_000);
+    const sendAgain = (n: number) =>
+      engine.attempts.decide(
+        { commandId: id(n), attemptId, decision: 'send-again', approval: APPROVAL },
+        DANA,
+      );
+    return { ...engine, attemptId, trackingId, sendAgain };
+  }
+
+  test('is looked for once more before it is sent again: what comes up then is not', async () => {
+    const { line, stateOf, attemptId, trackingId, sendAgain } = await looked();
+    line.rows = [creditRow({ trackingId })]; // it lagged
+    expect(await codeOf(sendAgain(3))).toBe('NO_SUCH_CHOICE');
+    expect(line.asked).toHaveLength(1);
+    expect(stateOf(attemptId)).toBe('approved');
+  });
+
+  test('is not sent again where that look comes to nothing', async () => {
+    const { line, sendAgain } = await looked();
+    const { list } = line;
+    line.list = async () => {
+      line.list = list; // the payment itself could be read
+      throw new LookFailed('timeout');
+    };
+    expect(await codeOf(sendAgain(3))).toBe('SERVICE_UNREACHABLE');
+    expect(line.asked).toHaveLength(1);
+  });
+
+  test('is not sent again where it comes up while its payment is read', async () => {
+    const { attempts, line, stateOf, attemptId, trackingId, sendAgain } = await looked();
+    let reads = 0;
+    line.transactions = async () => {
+      reads += 1;
+      if (reads !== 2) return line.rows; // the first is the look before it
+      line.rows = [creditRow({ trackingId })];
+      await attempts.lookNow(attemptId);
+      return [];
+    };
+    expect(await codeOf(sendAgain(3))).toBe('NO_SUCH_CHOICE');
+    expect(line.asked).toHaveLength(1);
+    expect(stateOf(attemptId)).toBe('approved');
+  });
+
+  test('asked for twice at once goes out once, however fast the first is answered', async () => {
+    const { attempts, line } = openEngine();
+    let reads = 0;
+    const slow = Promise.withResolvers<readonly ReportedRow[]>();
+    line.transactions = async () => {
+      reads += 1;
+      return reads === 2 ? slow.promise : [];
+    };
+    const first = attempts.run(refund(11));
+    const code = codeOf(attempts.run(refund(12)));
+    await first;
+    slow.resolve([]);
+    expect(await code).toBe('PAYMENT_BUSY');
+    expect(line.asked).toHaveLength(1);
+  });
+
+  test('is sent again once where two managers say so at once', async () => {
+    const { line, sendAgain } = await looked();
+    line.answer = async () => ({ ...answer('approved'), paymentId: 'C' });
+    const codes = await Promise.all([codeOf(sendAgain(3)), codeOf(sendAgain(4))]);
+    expect(codes.filter((code) => code === null)).toHaveLength(1);
+    expect(line.asked).toHaveLength(2);
   });
 });
 
