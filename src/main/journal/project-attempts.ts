@@ -70,11 +70,13 @@ function open(db: Statements, at: string, body: Opened): void {
 interface Known {
   readonly state: AttemptState;
   readonly opened: string;
+  /** JSON text of the decisions. */
+  readonly decided: string;
 }
 
 function known(db: Statements, attemptId: string): Known {
   const row = db
-    .prepare<[string], Known>('SELECT state, opened FROM attempts WHERE attempt_id = ?')
+    .prepare<[string], Known>('SELECT state, opened, decided FROM attempts WHERE attempt_id = ?')
     .get(attemptId);
   return row ?? outOfTurn('an attempt is opened first');
 }
@@ -121,9 +123,10 @@ function resolve(db: Statements, body: EntryBody<'attempt.resolved'>): void {
     isWatched(state, foundBy, opened) ? 1 : 0,
     attemptId,
   );
-  if (opened.method === 'CASH' && opened.operation === 'authorize') {
-    setPosting(db, opened.saleId, POSTING_AFTER[state]);
-  }
+  if (opened.method !== 'CASH' || opened.operation !== 'authorize') return;
+  // Once it is to be sent again, only that it was posted after all is news.
+  const isReplaced = before.decided.includes('"send-again"');
+  if (state === 'approved' || !isReplaced) setPosting(db, opened.saleId, POSTING_AFTER[state]);
 }
 
 function setPosting(db: Statements, saleId: string | null, posting: string): void {

@@ -169,4 +169,31 @@ describe('the money desk', () => {
       { posting: 'posted' },
     ]);
   });
+
+  test('posts cash that is to be sent again, also where its first posting is presumed absent meanwhile', async () => {
+    const { attempts, counter, line, clock, journal } = openDesk();
+    const cash = { given: cents(2_500), lines: COPAY };
+    line.answer = async () => answer('in-doubt', 'timeout');
+    await counter.takeCash({ ...cash, saleId: id(1), commandId: id(60) });
+    await clock.pass(9 * MINUTE);
+    const attemptId = attempts.tray[0]?.attemptId ?? '';
+    counter.leave(id(1));
+    const slow = Promise.withResolvers<ReturnType<typeof answer>>();
+    line.answer = () => slow.promise; // another sale's posting is under way
+    await counter.takeCash({ ...cash, saleId: id(2), commandId: id(61) });
+    await attempts.decide(
+      { commandId: id(62), attemptId, decision: 'send-again', approval: APPROVAL },
+      DANA,
+    );
+    await clock.pass(MINUTE);
+    await attempts.lookNow(attemptId); // now presumed absent
+    line.answer = async () => ({ ...answer('approved'), paymentId: 'S' });
+    slow.resolve({ ...answer('approved'), paymentId: 'T' });
+    await clock.settle();
+    expect(line.asked).toHaveLength(3);
+    expect(journal.readable.all('SELECT posting FROM cash_takings')).toEqual([
+      { posting: 'posted' },
+      { posting: 'posted' },
+    ]);
+  });
 });
