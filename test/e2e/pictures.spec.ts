@@ -8,7 +8,7 @@ import { openReaderSetUp } from './readers.ts';
 const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /** The figures of the docs, drawn there by `npm run pictures`; all others are drawn to be looked at. */
-const FIGURES = ['light-4-approved', 'dark-3-card', 'clinic-pc-6-cash'];
+const FIGURES = ['light-4-approved', 'dark-3-card', 'clinic-pc-6-cash', 'light-in-doubt-3-tray'];
 
 function placeOf(name: string): string {
   const figure = process.env['SWIPEWELL_PICTURES'] !== undefined && FIGURES.includes(name);
