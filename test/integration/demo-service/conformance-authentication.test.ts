@@ -25,7 +25,7 @@ describe('§5 authentication', () => {
     ['another scheme', 'Bearer s3cret', 401],
     ['garbage', 'Basic ~~~', 401],
     ['nothing', '', 401],
-  ])('§5.2 %s', async (_, authorization, status) => {
+  ])('§5.1, §5.2 %s', async (_, authorization, status) => {
     for (const [method, path] of [
       ['GET', `/api/pp/payments?${EVER}`],
       ['POST', '/_demo/clock'],

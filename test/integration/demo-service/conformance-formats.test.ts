@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../support/service.ts';
+import { z } from 'zod';
+import { type RequestOptions, type RunningService, startService } from '../../support/service.ts';
 import { everyOperation, type Operation } from './every-operation.ts';
 
 let service: RunningService;
@@ -50,7 +51,7 @@ describe('§1.3 every operation that returns data gives JSON and XML', () => {
     expect(operations).toHaveLength(26);
   });
 
-  it('§1.3 JSON by default, XML by the header or by the suffix, the suffix over the header', async () => {
+  it('§1.3, §7.1 JSON by default, XML by the header or by the suffix, the suffix over the header', async () => {
     for (const { method, path, suffixed, options } of operations) {
       const ask = async (url: string, accept?: string) => {
         const headers = { ...options?.headers, ...(accept !== undefined && { accept }) };
@@ -116,19 +117,42 @@ describe('§7 errors have one body, in both formats', () => {
     ['404', 'PATCH', '/api/pp/patients', {}],
     ['413', 'POST', '/api/pp/patients', { json: { notes: 'x'.repeat(300_000) } }],
     ['415', 'POST', '/api/pp/patients', { body: '<a/>', headers: { 'content-type': 'text/xml' } }],
-  ])('§7.2 %s: %s %s', async (status, method, path, options) => {
+  ])('§7.2, §7.5, §7.6 %s: %s %s', (status, method, path, options) =>
+    expectOneBody(Number(status), method, path, options),
+  );
+
+  it('§7.2, §7.5, §7.6 409: what is there stands against it', async () => {
+    const created = (await service.send('POST', '/api/pp/patients', { json: {} })).json();
+    const { patient_id } = z.object({ patient_id: z.string() }).parse(created);
+    const path = `/api/pp/patients/${patient_id}`;
+    await service.send('DELETE', path);
+    await expectOneBody(409, 'POST', path, { json: { city: 'Troy' } });
+  });
+
+  it.each([500, 503, 599])('§7.3, §7.5 %i: the service is at fault', async (status) => {
+    const path = '/api/pp/patients';
+    await service.addFault({ method: 'GET', path, fault: 'status', status, times: 2 });
+    await expectOneBody(status, 'GET', path);
+  });
+
+  async function expectOneBody(
+    status: number,
+    method: string,
+    path: string,
+    options?: RequestOptions,
+  ): Promise<void> {
     const json = await service.send(method, path, options);
-    expect(json.status).toBe(Number(status));
+    expect(json.status).toBe(status);
     expect(json.json()).toEqual({
       code: expect.stringMatching(/^[a-z_]+$/),
       message: expect.stringMatching(/^\S.*\.$/),
       field: json.text.includes('"field":null') ? null : expect.stringMatching(/./),
     });
     const xml = await service.send(method, `${path}.xml`, options);
-    expect(xml.status).toBe(Number(status));
+    expect(xml.status).toBe(status);
     expect(xml.headers['content-type']).toMatch(/^application\/xml/);
     expect(fromXml(xml.text)).toEqual(asText(json.json()));
-  });
+  }
 });
 
 describe('§1.4 the time', () => {
