@@ -41,24 +41,27 @@ export const guid: Format = {
   says: 'a UUID',
 };
 
+const string = z.string({
+  error: (issue) => (issue.input === undefined ? 'is required' : 'must be a string'),
+});
+
 /** A field that must be there and must not be empty. */
 export function required(format: Format) {
-  return fieldSchema(format, (pattern) => `^(?:${pattern})$`).min(1, 'is required');
+  return fieldSchema(string.min(1, 'is required'), format, (pattern) => `^(?:${pattern})$`);
 }
 
 /** A field that may be left out; an empty string is as good as leaving it out. */
 export function optional(format: Format) {
-  return fieldSchema(format, (pattern) => `^(?:${pattern})?$`).optional();
+  return fieldSchema(string, format, (pattern) => `^(?:${pattern})?$`).optional();
 }
 
 // Characters that XML 1.0 §2.2 cannot carry are refused at the door: what comes in as JSON must be
 // able to leave as XML.
 const XML_CHARACTERS = /^[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]*$/u;
 
-function fieldSchema(format: Format, anchored: (pattern: string) => string) {
+function fieldSchema(base: z.ZodString, format: Format, anchored: (pattern: string) => string) {
   const { length, pattern, valid, says } = format;
-  const schema = z
-    .string({ error: (issue) => (issue.input === undefined ? 'is required' : 'must be a string') })
+  const schema = base
     .max(length, `must be ${says}`)
     .refine((value) => XML_CHARACTERS.test(value), 'must not hold control characters')
     .refine((value) => value === '' || valid === undefined || valid(value), `must be ${says}`);

@@ -180,7 +180,9 @@ describe('§4.1 required fields', () => {
     for (const value of ['', undefined, ...refused]) {
       const answer = await post(AUTHORIZE, { ...ACH, [name]: value });
       expect([value, answer.status]).toEqual([value, 400]);
-      expect(answer.json()).toMatchObject({ field: name });
+      const missing = value === '' || value === undefined;
+      const message = missing ? `${name} is required.` : expect.any(String);
+      expect(answer.json()).toMatchObject({ field: name, message });
     }
   });
 
