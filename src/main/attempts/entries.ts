@@ -1,7 +1,7 @@
 import type { NewEntry } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
 import { isRaised } from '../journal/views/alarms.ts';
-import type { Attempt } from '../journal/views/attempts.ts';
+import { type Attempt, attemptsOfLastFour, attemptsOfPatient } from '../journal/views/attempts.ts';
 import { receiptOfSale } from '../journal/views/receipts.ts';
 import type { Effect } from './machine.ts';
 import type { Rules } from './rules.ts';
@@ -23,6 +23,17 @@ export function alarmEntries(
     : [{ kind: 'alarm.raised', body: { alarmId: newId(), ...alarm } }];
 }
 
+/** Whether a person had another sale charged beside it, by the guard's question, and that was paid. */
+function isReplaced(db: Readable, { attemptId, patientId, card, amount }: Attempt): boolean {
+  const twins = [
+    ...(patientId === null ? [] : attemptsOfPatient(db, patientId)),
+    ...(card === null ? [] : attemptsOfLastFour(db, card.lastFour, amount)),
+  ];
+  return twins.some(
+    ({ state, besides }) => state === 'approved' && besides?.attemptId === attemptId,
+  );
+}
+
 function resolved(
   ports: EntryPorts,
   attempt: Attempt,
@@ -33,7 +44,8 @@ function resolved(
   if (outcome.state !== 'approved') return [entry];
   const tendered = operation === 'authorize' && method !== 'CASH';
   const paidOtherwise = tendered && saleId !== null && receiptOfSale(ports.db, saleId) !== null;
-  const overpaid = ports.rules.isOverpaid(attempt, paidOtherwise, outcome.foundBy);
+  const givenUp = paidOtherwise || isReplaced(ports.db, attempt);
+  const overpaid = ports.rules.isOverpaid(attempt, givenUp, outcome.foundBy);
   return [
     entry,
     ...ports.outcomeEntries({ ...attempt, ...outcome }),

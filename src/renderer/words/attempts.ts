@@ -54,8 +54,8 @@ export const ALARM_WORDS: Readonly<Record<Alarm['kind'], AlarmWords>> = {
   },
   overpaid: {
     heading: 'Paid twice after all',
-    says: ({ amount }) =>
-      `A payment of ${dollars(amount)} that was given up came through, and the sale was settled another way. Void or refund it.`,
+    says: ({ amount, asked }) =>
+      `A payment of ${dollars(amount ?? asked)} that was given up came through, and the sale was settled another way. Void or refund it.`,
   },
   contradiction: {
     heading: 'Two different answers',

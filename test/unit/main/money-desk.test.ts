@@ -127,6 +127,19 @@ describe('the money desk', () => {
     expect(receipts()).toHaveLength(1);
   });
 
+  test('tells when a payment comes up beside which another sale of the patient was charged', async () => {
+    const { attempts, counter, charge, line, clock } = openDesk();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId, trackingId } = await charge(60, { patientId: 'p' });
+    counter.leave(SALE.saleId);
+    line.answer = async () => ({ ...answer('approved'), paymentId: 'SECOND' });
+    const other = { saleId: id(2), patientId: 'p', besides: attemptId, approval: APPROVAL };
+    expect(await charge(61, other)).toMatchObject({ state: 'approved' });
+    line.records = [record({ trackingId, id: 'FIRST' })];
+    await clock.pass(MINUTE);
+    expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId, paymentId: 'FIRST' }]);
+  });
+
   test('takes cash for a sale that a manager freed, and tells when the card was charged', async () => {
     const { attempts, counter, charge, line, clock, receipts } = openDesk();
     counter.listen(SALE);
