@@ -3,9 +3,7 @@ import type { Rules } from './rules.ts';
 
 /** What the tray shows of the looks for one attempt. */
 export interface Watch {
-  /** Looks begun by this run of the program. */
-  readonly looks: number;
-  /** Of these, the ones that read everything. */
+  /** Looks of this run of the program that read everything. */
   readonly complete: number;
   readonly lastAt: string | null;
   /** Why the last look came to nothing; null when it was complete. */
@@ -25,12 +23,14 @@ export interface WatchesOptions {
 interface Turn {
   /** Whether another look follows by itself. */
   active: boolean;
+  /** Looks at their own times; one that a person asks for puts none of them off. */
+  onTime: number;
   watch: Watch;
   running: Promise<void> | null;
   callOff: (() => void) | null;
 }
 
-const NEW: Watch = { looks: 0, complete: 0, lastAt: null, lastProblem: null, nextAt: null };
+const NEW: Watch = { complete: 0, lastAt: null, lastProblem: null, nextAt: null };
 
 /** The looks to come: one at a time for each attempt, at the times of the protocol. */
 export class Watches {
@@ -84,15 +84,15 @@ export class Watches {
   #turn(attemptId: string): Turn {
     const known = this.#turns.get(attemptId);
     if (known !== undefined) return known;
-    const turn: Turn = { active: false, watch: NEW, running: null, callOff: null };
+    const turn: Turn = { active: false, onTime: 0, watch: NEW, running: null, callOff: null };
     this.#turns.set(attemptId, turn);
     return turn;
   }
 
   async #look(attemptId: string, turn: Turn): Promise<void> {
     turn.callOff?.();
-    const { looks, complete } = turn.watch;
-    turn.watch = { ...turn.watch, looks: looks + 1, nextAt: null };
+    const { complete } = turn.watch;
+    turn.watch = { ...turn.watch, nextAt: null };
     const lastProblem = await this.#options.look(attemptId, complete + 1);
     turn.watch = {
       ...turn.watch,
@@ -105,10 +105,13 @@ export class Watches {
   }
 
   #plan(attemptId: string, turn: Turn): void {
-    const wait = this.#options.rules.waitBeforeLook(turn.watch.looks);
+    const wait = this.#options.rules.waitBeforeLook(turn.onTime);
     if (wait === null) return;
     const nextAt = new Date(this.#options.now().getTime() + wait).toISOString();
     turn.watch = { ...turn.watch, nextAt };
-    turn.callOff = this.#options.after(wait, () => void this.lookNow(attemptId));
+    turn.callOff = this.#options.after(wait, () => {
+      turn.onTime += 1;
+      void this.lookNow(attemptId);
+    });
   }
 }

@@ -1,5 +1,5 @@
 import type { ReceiptTender } from '../../shared/domain/receipt.ts';
-import type { Cashier, SaleLine } from '../../shared/domain/sale.ts';
+import { type Cashier, type SaleLine, total } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
@@ -45,5 +45,8 @@ export function outcomeEntries(
   if (operation !== 'authorize' || saleId === null || tender === null) return [];
   const sale = saleById(db, saleId);
   if (sale === null || receiptOfSale(db, saleId) !== null) return [];
-  return issueReceipt({ saleId, lines: sale.lines, cashier, tender }, ['print-receipt']);
+  // Found after its sale was freed and changed: the receipt says what was charged, not what is asked now.
+  const asCharged = total(sale.lines) === attempt.amount;
+  const lines: SaleLine[] = asCharged ? sale.lines : [{ kind: 'other', amount: attempt.amount }];
+  return issueReceipt({ saleId, lines, cashier, tender }, ['print-receipt']);
 }

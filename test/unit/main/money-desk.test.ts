@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EffectOrder } from '../../../src/main/effects/effects.ts';
+import { receiptByNumber } from '../../../src/main/journal/views/receipts.ts';
 import { openMoneyDesk } from '../../../src/main/money-desk.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { answer, fakeLine, record } from '../../support/fake-line.ts';
@@ -125,6 +126,23 @@ describe('the money desk', () => {
       { kind: 'overpaid', attemptId: first.attemptId, paymentId: 'FIRST' },
     ]);
     expect(receipts()).toHaveLength(1);
+  });
+
+  test('gives a receipt of what was charged, though its sale was freed and changed since', async () => {
+    const { attempts, charge, line, clock, journal } = openDesk();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId, trackingId } = await charge(60);
+    await attempts.decide(
+      { commandId: id(61), attemptId, decision: 'not-charged', approval: APPROVAL },
+      DANA,
+    );
+    line.answer = async () => answer('declined');
+    await charge(62, { lines: [{ kind: 'balance', amount: cents(6_000) }] });
+    line.records = [record({ trackingId })];
+    await clock.pass(MINUTE);
+    expect(receiptByNumber(journal.readable, '000001')).toMatchObject({
+      receipt: { lines: [{ kind: 'other', amount: 2_500 }] },
+    });
   });
 
   test('tells when a payment comes up beside which another sale of the patient was charged', async () => {

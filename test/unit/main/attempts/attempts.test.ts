@@ -162,6 +162,14 @@ describe('looking up', () => {
     expect(attempts.tray).toEqual([]);
   });
 
+  test('keeps its times, however often a person looks in between', async () => {
+    const { attempts, line, clock } = openEngine();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId } = await attempts.run(sale(1));
+    for (let press = 0; press < 20; press += 1) await attempts.lookNow(attemptId);
+    expect(clock.waits.slice(-20)).toEqual(Array(20).fill(2_000));
+  });
+
   test('goes on after a look that came to nothing, and says why', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
