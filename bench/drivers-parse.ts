@@ -10,12 +10,17 @@ const TRACK_2 = Buffer.from(`${T2}\r`);
 const SWIPE = Buffer.from(`${T1}${T2}\r`);
 const BARE = /;(\d{12,19})=(\d{4})(\d{3})(\d*)\?/;
 
-const SWIPES = 20_000;
-const WARM_UP_ROUNDS = 10;
-const ROUNDS = 41;
+// A round of a millisecond is seldom cut in two by another program's turn, one of ten often.
+const SWIPES = 4_000;
+const WARM_UP_ROUNDS = 50;
+const ROUNDS = 201;
 const MEGABYTE = 1_000_000;
 
-/** parseSwipe against a bare expression on track 2, against mag-stripe, and on ever longer input. */
+/**
+ * parseSwipe against a bare expression on track 2, against mag-stripe, and on ever longer input.
+ * Both sides begin with the bytes a reader gave and end with the card's fields; `wipeSwipe`, which
+ * text has nothing like, is its holder's to call, later, and not measured.
+ */
 export async function benchParse(): Promise<readonly Figure[]> {
   const bare = async () => {
     for (let swipe = 0; swipe < SWIPES; swipe += 1) {
@@ -61,8 +66,6 @@ async function linear(): Promise<Figure> {
 
 function parseOften(bytes: Buffer): void {
   for (let swipe = 0; swipe < SWIPES; swipe += 1) {
-    const result = parseSwipe(bytes);
-    if (result.card?.pan.length !== 16) throw new Error('No card.');
-    wipeSwipe(result);
+    if (parseSwipe(bytes).card?.pan.length !== 16) throw new Error('No card.');
   }
 }

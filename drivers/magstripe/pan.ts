@@ -1,6 +1,11 @@
 import { CARET, EQUALS, LETTER_B, SPACE, ZERO } from './alphabet.ts';
 import { cardBytes } from './card-memory.ts';
-import { byteAt, isDigit } from './digits.ts';
+import { byteAt } from './digits.ts';
+
+const BIN_DIGITS = 6;
+
+/** What a blank is where a digit should be. */
+const BLANK = SPACE ^ ZERO;
 
 /** Where on a canonical track a PAN stands; it may have blanks in it on track 1. */
 export interface PanOnTrack {
@@ -10,6 +15,10 @@ export interface PanOnTrack {
   readonly end: number;
   readonly separator: number;
   readonly digits: number;
+  /** The first six digits. */
+  readonly bin: number;
+  /** Whether its check digit is right (ISO/IEC 7812-1, annex B). */
+  readonly luhn: boolean;
 }
 
 /** Format code B is the only one for payment cards (ISO/IEC 7813). */
@@ -23,14 +32,24 @@ export function panOnTrack2(track: Uint8Array): PanOnTrack | null {
 
 function findPan(track: Uint8Array, start: number, separator: number): PanOnTrack | null {
   let digits = 0;
+  let bin = 0;
+  // Every other digit counts twice, from the last one back, and which is last is not known yet: so
+  // two sums, one as if the last digit stood here, one as if it stood at the next.
+  let sum = 0;
+  let sumBeforeLast = 0;
   let end = start;
   for (; ; end += 1) {
-    const byte = byteAt(track, end);
-    if (isDigit(byte)) digits += 1;
-    else if (byte !== SPACE) break;
+    const digit = byteAt(track, end) ^ ZERO;
+    if (digit <= 9) {
+      digits += 1;
+      if (digits <= BIN_DIGITS) bin = bin * 10 + digit;
+      const before = sum;
+      sum = sumBeforeLast + digit;
+      sumBeforeLast = before + digit * 2 - (digit > 4 ? 9 : 0);
+    } else if (digit !== BLANK) break;
   }
   if (track[end] !== separator || digits < 12 || digits > 19) return null;
-  return { track, start, end, separator, digits };
+  return { track, start, end, separator, digits, bin, luhn: sum % 10 === 0 };
 }
 
 /** The digits alone; the track's own memory where they stand together. */
@@ -51,15 +70,4 @@ export function hasPan({ track, start, end, digits }: PanOnTrack, pan: Uint8Arra
     if (track[from] !== SPACE && track[from] !== pan[to++]) return false;
   }
   return true;
-}
-
-/** The check digit of ISO/IEC 7812-1, annex B. */
-export function passesLuhn(pan: Uint8Array): boolean {
-  let sum = 0;
-  for (let at = pan.length - 1; at >= 0; at -= 2) sum += byteAt(pan, at) - ZERO;
-  for (let at = pan.length - 2; at >= 0; at -= 2) {
-    const digit = byteAt(pan, at) - ZERO;
-    sum += digit * 2 - (digit > 4 ? 9 : 0);
-  }
-  return sum % 10 === 0;
 }

@@ -2,7 +2,7 @@ import { CARET, END_SENTINEL, SPACE } from './alphabet.ts';
 import { brandOf } from './brand.ts';
 import { byteAt, numberAt } from './digits.ts';
 import { type Expiry, expiryOf } from './expiry.ts';
-import { hasPan, type PanOnTrack, panBytes, panOnTrack1, panOnTrack2, passesLuhn } from './pan.ts';
+import { hasPan, type PanOnTrack, panBytes, panOnTrack1, panOnTrack2 } from './pan.ts';
 import { type ServiceCode, serviceCodeOf } from './service-code.ts';
 import type { SwipedCard } from './swipe-result.ts';
 
@@ -23,20 +23,19 @@ export function readCard(track1: Uint8Array | null, track2: Uint8Array | null): 
   const serviceCodeAt = expiryAt + (track[expiryAt] === separator ? 1 : 4);
   return {
     pan,
-    bin: text(pan, 0, 6),
-    lastFour: text(pan, pan.length - 4, pan.length),
-    brand: brandOf(numberAt(pan, 0, 6) ?? 0, pan.length),
+    bin: firstSix(pan),
+    lastFour: four(pan, pan.length - 4),
+    brand: brandOf(source.bin, source.digits),
     name: on1 !== null && hasPan(on1, pan) ? nameOn(on1) : null,
     expiry: readExpiry(track, expiryAt),
     serviceCode: readServiceCode(track, serviceCodeAt),
-    luhn: passesLuhn(pan),
+    luhn: source.luhn,
   };
 }
 
 function readExpiry(track: Uint8Array, at: number): Expiry | null {
-  const year = numberAt(track, at, 2);
-  const month = numberAt(track, at + 2, 2);
-  return year === null || month === null ? null : expiryOf(year, month);
+  const yymm = numberAt(track, at, 4);
+  return yymm === null ? null : expiryOf(Math.trunc(yymm / 100), yymm % 100);
 }
 
 function readServiceCode(track: Uint8Array, at: number): ServiceCode | null {
@@ -60,21 +59,33 @@ function endOfName(track1: Uint8Array, start: number): number {
   return end;
 }
 
-/**
- * A few characters that may be shown; the PAN itself never becomes text. Four at a time, since each
- * step makes a string.
- */
+// A few characters may be shown and become text; the PAN itself never does. Each call below makes
+// one string, so the fewer of them the better.
+
+function firstSix(bytes: Uint8Array): string {
+  return String.fromCharCode(
+    byteAt(bytes, 0),
+    byteAt(bytes, 1),
+    byteAt(bytes, 2),
+    byteAt(bytes, 3),
+    byteAt(bytes, 4),
+    byteAt(bytes, 5),
+  );
+}
+
+function four(bytes: Uint8Array, at: number): string {
+  return String.fromCharCode(
+    byteAt(bytes, at),
+    byteAt(bytes, at + 1),
+    byteAt(bytes, at + 2),
+    byteAt(bytes, at + 3),
+  );
+}
+
 function text(bytes: Uint8Array, start: number, end: number): string {
   let characters = '';
   let at = start;
-  for (; at + 4 <= end; at += 4) {
-    characters += String.fromCharCode(
-      byteAt(bytes, at),
-      byteAt(bytes, at + 1),
-      byteAt(bytes, at + 2),
-      byteAt(bytes, at + 3),
-    );
-  }
+  for (; at + 4 <= end; at += 4) characters += four(bytes, at);
   for (; at < end; at += 1) characters += String.fromCharCode(byteAt(bytes, at));
   return characters;
 }

@@ -54,10 +54,14 @@ export function readTracks(bytes: Uint8Array): Record<TrackNumber, Track> {
     const stop = Math.min(bytes.length, start + longest(sentinel) - 1);
     let to = used;
     memory[to++] = sentinel === PERCENT ? PERCENT : SEMICOLON;
+    // On the card a six-bit track begins with `%`, whichever track it is.
+    let sum = (fourBit ? SEMICOLON : PERCENT) ^ END_SENTINEL;
     for (at += 1; at < stop; at += 1) {
       const character = alphabet[bytes[at] ?? 0] ?? 0;
-      if (character !== 0) memory[to++] = character;
-      else if (!fourBit || bytes[at] !== SPACE) break;
+      if (character !== 0) {
+        memory[to++] = character;
+        sum ^= character;
+      } else if (!fourBit || bytes[at] !== SPACE) break;
     }
 
     const error = isError(bytes, start);
@@ -68,8 +72,11 @@ export function readTracks(bytes: Uint8Array): Record<TrackNumber, Track> {
     const lrc = whole ? lrcAt(bytes, at + 1) : null;
     if (whole && !blank && !error && tracks[number].kind !== 'read') {
       memory[to++] = END_SENTINEL;
-      const track = keepDraft(to - used);
-      tracks[number] = { kind: 'read', bytes: track, lrc: checkLrc(track, lrc, fourBit) };
+      tracks[number] = {
+        kind: 'read',
+        bytes: keepDraft(to - used),
+        lrc: checkLrc(sum, lrc, fourBit),
+      };
       used = to;
     } else {
       memory.fill(0, used, to);
