@@ -2,11 +2,16 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { type NewEntry, parseRow, type Row } from '../../src/main/journal/entry.ts';
 
-/** The rows of a counter that has ended, oldest first, read without the program's own opening. */
+/**
+ * The rows of a counter that has ended, oldest first, read without the program's own opening. One that
+ * ended before its journal was made has none.
+ */
 export function readRows(data: string): readonly Row[] {
   const db = new Database(join(data, 'journal.db'));
   try {
-    return db.prepare<[], Row>('SELECT * FROM roll ORDER BY number').all();
+    const isMade =
+      db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'roll'`).get() !== undefined;
+    return isMade ? db.prepare<[], Row>('SELECT * FROM roll ORDER BY number').all() : [];
   } finally {
     db.close();
   }

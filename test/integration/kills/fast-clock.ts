@@ -3,14 +3,17 @@ import type { After } from '../../../src/main/after.ts';
 /** How much faster the clocks of till and service run in these tests: a minute is a second. */
 export const SPEED = 60;
 
-/** The clocks of a till whose time runs `SPEED` times faster from `epoch` on, ms since 1970. */
-export function fastClock(epoch: number) {
+/**
+ * The clocks of a till whose time runs `SPEED` times faster from `epoch` on, ms since 1970, and is
+ * `aheadMs` further, for the nights that the PC was off.
+ */
+export function fastClock(epoch: number, aheadMs: number) {
   const after: After = (ms, task) => {
     const timer = setTimeout(task, ms / SPEED);
     return () => clearTimeout(timer);
   };
   return {
-    now: () => new Date(epoch + (Date.now() - epoch) * SPEED),
+    now: () => new Date(epoch + (Date.now() - epoch) * SPEED + aheadMs),
     monotonic: () => performance.now() * SPEED,
     after,
   };

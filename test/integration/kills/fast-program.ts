@@ -22,13 +22,13 @@ const input = createInterface(process.stdin);
 const [line] = await once(input, 'line');
 input.once('close', () => process.exit(0)); // with the test, at the latest
 const order = orderSchema.parse(JSON.parse(String(line)));
-const { folder, seed, epoch, ...connection } = order;
+const { folder, seed, epoch, aheadMs, ...connection } = order;
 
 /** A pipe is written to at once, so that what was said is said even if this is killed now. */
 const say = (word: Word) => void process.stdout.write(`${JSON.stringify(word)}\n`);
 const chance = chanceOf(seed);
 const movements = chance.branch('devices');
-const { now, monotonic, after } = fastClock(epoch);
+const { now, monotonic, after } = fastClock(epoch, aheadMs);
 
 const journal = openJournal({ folder, version: '0.0.0', now, newTillId: () => 'K7M2Q9' });
 const till = await openTill({

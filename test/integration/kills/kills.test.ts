@@ -26,8 +26,7 @@ test.each(rounds)(
     for (const [name, count] of Object.entries(figures)) total[name] = (total[name] ?? 0) + count;
     process.stdout.write(`KILLS_SEED=${round.name}, up to here: ${JSON.stringify(total)}\n`);
     expect(violations).toEqual([]);
-    expect(figures['found by a look']).toBeGreaterThan(0);
-    expect(figures['recovered after a crash']).toBeGreaterThan(0);
+    expect(figures['found by a look or after a crash']).toBeGreaterThan(0);
   },
   600_000,
 );

@@ -3,13 +3,19 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chanceOf } from '../../simulation/world/chance.ts';
 import { type RunningService, startService } from '../../support/service.ts';
-import { SPEED } from './fast-clock.ts';
+import { fastClock, SPEED } from './fast-clock.ts';
 import { type History, historyOf, type Told } from './history.ts';
 import { violations } from './invariants.ts';
 import { loadTill, type TillProcess } from './till-process.ts';
 import { anyTrouble } from './trouble.ts';
 import { look, type Seen } from './witness.ts';
 import type { Order, Word } from './words.ts';
+
+/** How often the PC is off for a night or a weekend before it starts again. */
+const NIGHT = 0.1;
+
+/** Of a till that has nothing to say, as when all it asks is delayed. */
+const LONGEST_LIFE_MS = 2_500;
 
 export interface RoundResult {
   /** Each with the number of the kill after which it was seen; the last are those of the settled end. */
@@ -50,17 +56,19 @@ export async function runRound(seed: string, kills: number, folder: string): Pro
   const said: Word[] = [];
   const found: string[] = [];
   let restarts = 0;
+  let aheadMs = 0;
 
   let service = await startService({ dataDir });
   let stopClock = hurryClock(service, epoch);
   const order = (task: Order['task'], at: number): Order => {
     const { baseUrl, caFile, username, password } = service;
     const connection = { baseUrl, caFile, username, password };
-    return { task, folder: till, ...connection, seed: `${seed}/${at}`, epoch };
+    return { task, folder: till, ...connection, seed: `${seed}/${at}`, epoch, aheadMs };
   };
   const check = async (at: string, process: TillProcess, settled: boolean) => {
     said.push(...process.words);
-    const seen = await look(service, till, epoch, copy);
+    const to = fastClock(epoch, aheadMs).now().getTime();
+    const seen = await look(service, till, { from: epoch, to }, copy);
     const history = historyOf(seen.rows);
     const wrong = violations({ ...seen, words: said, settled }, history);
     const faults =
@@ -76,13 +84,21 @@ export async function runRound(seed: string, kills: number, folder: string): Pro
     for (let left = chance.whole(0, 5); left > 0; left -= 1) {
       await service.addFault(anyTrouble(chance));
     }
-    // Some are killed while they start, most while they work.
-    const early = kill > 1 && chance.happens(0.15);
-    const lives = early ? chance.whole(5, 250) : chance.whole(50, 900);
+    if (chance.happens(NIGHT)) {
+      const hours = chance.whole(12, 60);
+      await service.advanceClock(hours * 3_600);
+      aheadMs += hours * 3_600_000;
+    }
+    // Some are killed while they start, most after so many words of work, at any moment between two.
+    const early = chance.happens(0.15);
     process.begin(order('work', kill));
     next = loadTill();
-    if (!early) await process.ready;
-    await Promise.race([wait(lives), process.ended]);
+    if (early) await wait(chance.whole(5, 250));
+    else {
+      const words = process.said(1 + chance.whole(0, 8)).then(() => wait(chance.whole(0, 80)));
+      await process.said(1);
+      await Promise.race([words, wait(LONGEST_LIFE_MS)]);
+    }
     await process.kill();
     const { history } = await check(`kill ${kill} of seed ${seed}`, process, false);
     if (process.words.some(({ kind }) => kind === 'ready')) {
@@ -124,8 +140,11 @@ function figuresOf(restarts: number, seen: Seen, history: History, said: readonl
     'records at the service': seen.records.length,
     attempts: attempts.length,
     approved: inState('approved'),
-    'found by a look': attempts.filter(({ foundBy }) => foundBy === 'look-up').length,
-    'recovered after a crash': attempts.filter(({ foundBy }) => foundBy === 'recovery').length,
+    'found by a look or after a crash': attempts.filter(
+      ({ foundBy, state }) =>
+        (foundBy === 'look-up' || foundBy === 'recovery') &&
+        (state === 'approved' || state === 'declined' || state === 'failed'),
+    ).length,
     'presumed absent': inState('presumed-absent'),
     'needs a person': inState('needs-human'),
     refused: inState('refused'),

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,8 +11,8 @@ const PROGRAM = fileURLToPath(new URL('fast-program.ts', import.meta.url));
 /** A till in a process of its own: loaded, and waiting for its order. */
 export interface TillProcess {
   begin(order: Order): void;
-  /** Resolves when it has said that it is ready; false when it ended before. */
-  readonly ready: Promise<boolean>;
+  /** Resolves when it has said so many words, or has ended. */
+  said(count: number): Promise<void>;
   /** All it has said, in order. */
   readonly words: readonly Word[];
   /** What it wrote of faults. */
@@ -33,6 +33,7 @@ export function loadTill(): TillProcess {
   if (stdin === null || stdout === null || stderr === null) throw new Error('It has no pipes.');
   stdin.on('error', () => {}); // it was killed before it read its order
   const words: Word[] = [];
+  const heard = new EventEmitter();
   let faults = '';
   stderr.setEncoding('utf8').on('data', (text: string) => {
     faults += text;
@@ -40,17 +41,18 @@ export function loadTill(): TillProcess {
   const ended = once(child, 'close').then(([code]): number | null =>
     typeof code === 'number' ? code : null,
   );
-  const ready = new Promise<boolean>((resolve) => {
-    createInterface(stdout).on('line', (line) => {
-      const word = wordSchema.parse(JSON.parse(line));
-      words.push(word);
-      if (word.kind === 'ready') resolve(true);
-    });
-    void ended.then(() => resolve(false));
+  createInterface(stdout).on('line', (line) => {
+    words.push(wordSchema.parse(JSON.parse(line)));
+    heard.emit('word');
   });
   return {
     begin: (order) => void stdin.write(`${JSON.stringify(order)}\n`),
-    ready,
+    said: async (count) => {
+      while (words.length < count) {
+        const which = await Promise.race([once(heard, 'word'), ended.then(() => 'ended')]);
+        if (which === 'ended') return;
+      }
+    },
     words,
     faults: () => faults,
     kill: async () => {

@@ -36,24 +36,24 @@ const stamp = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 const DAY = 86_400_000;
 
 /**
- * The service's own list and report of the day around `epoch`, and the roll as the kill left it on the
+ * The service's own list and report of `days` around, ms since 1970, and the roll as the kill left it on the
  * disk. The roll is read in a copy: opening the file itself would tidy up what the till must find.
  */
 export async function look(
   service: RunningService,
   folder: string,
-  epoch: number,
+  days: { readonly from: number; readonly to: number },
   copy: string,
 ): Promise<Seen> {
   for (const name of ['journal.db', 'journal.db-wal']) {
     rmSync(join(copy, name), { force: true });
     if (existsSync(join(folder, name))) cpSync(join(folder, name), join(copy, name));
   }
-  const [start, end] = [epoch - DAY, epoch + DAY];
+  const [start, end] = [days.from - DAY, days.to + DAY];
   const read = (path: string) => readWhole(service, `/api/pp/${path}`);
   const list = await read(`payments?start_time=${stamp(start)}&end_time=${stamp(end)}`);
-  const days = `start_date=${stamp(start).slice(0, 10)}&end_date=${stamp(end).slice(0, 10)}`;
-  const report = await read(`reports/payments/transactions/details?${days}`);
+  const dates = `start_date=${stamp(start).slice(0, 10)}&end_date=${stamp(end).slice(0, 10)}`;
+  const report = await read(`reports/payments/transactions/details?${dates}`);
   return {
     rows: readRows(copy),
     records: z.array(listed).parse(list),

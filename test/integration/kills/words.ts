@@ -13,6 +13,8 @@ export const orderSchema = z.object({
   seed: z.string(),
   /** From when on the clock runs faster, ms since 1970. */
   epoch: z.number(),
+  /** How long the PC was off until now, ms. */
+  aheadMs: z.number(),
 });
 
 export type Order = z.infer<typeof orderSchema>;
