@@ -100,6 +100,15 @@ describe('every command', () => {
     expect(run(['verify'], home).stderr).toMatch(/There is more than one journal/);
   });
 
+  test('tells a folder that holds no journal', () => {
+    const folder = temporaryFolder();
+    expect(run(['verify', '--data', folder])).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `There is no journal in ${folder}.\n`,
+    });
+  });
+
   test('is explained to one who writes it wrong', () => {
     expect(run(['mend'])).toMatchObject({
       status: 2,
@@ -185,6 +194,18 @@ describe('export', () => {
     expect(text).toContain('"{""tillId"":""K7M2Q9"",""version"":""0.0.0""}"');
     expect(run(args).status).toBe(2);
     expect(readFileSync(out, 'utf8')).toBe(text);
+  });
+
+  test('saves what is left of a file that was cut off', () => {
+    const folder = made(300);
+    const file = join(folder, 'journal.db');
+    const whole = readFileSync(file);
+    writeFileSync(file, whole.subarray(0, Math.floor(whole.length * 0.9)));
+    const { status, stdout, stderr } = run(['export', '--data', folder]);
+    expect(status).toBe(1);
+    expect(stdout.split('\n').length).toBeGreaterThan(500);
+    expect(stderr).toMatch(/^\d+ rows; 0 were changed, \d+ could not be read\.$/m);
+    expect(run(['verify', '--data', folder]).status).toBe(1);
   });
 
   test('saves the rows around a page that is spoiled, and marks one that was changed', () => {

@@ -94,7 +94,7 @@ async function main(): Promise<number> {
   }
   const folder = folderOf(values);
   if (folder === null) return 2;
-  const stored = openStored(folder);
+  const stored = openStored(folder, command === sayExported);
   try {
     return await command(stored, values);
   } finally {

@@ -39,14 +39,23 @@ export function unlessDamaged<T>(step: () => T, found: (error: JournalError) => 
 
 /**
  * Opens the journal in `folder`, damaged or not, and changes nothing.
- * @throws {JournalError} `in-use`, `older` when the file is gone, `not-writable`.
+ * @param salvage reads a file that is shorter than it says of itself, which SQLite refuses otherwise.
+ * @throws {JournalError} `in-use`, `older` when the file is gone, `not-writable`. @throws {Error} where there
+ * never was one.
  */
-export function openStored(folder: string): StoredJournal {
+export function openStored(folder: string, salvage: boolean): StoredJournal {
   const [file, headFile] = [join(folder, 'journal.db'), headFilePath(folder)];
   try {
     const known = readHeadFile(headFile);
-    if (!existsSync(file)) refuseMissingJournal(known);
+    if (!existsSync(file)) {
+      refuseMissingJournal(known);
+      throw new Error(`There is no journal in ${folder}.`);
+    }
     const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 0 });
+    if (salvage) {
+      db.unsafeMode();
+      db.pragma('writable_schema = ON'); // waives SQLite's look at the length; the file stays read-only
+    }
     const head = typeof known === 'string' ? null : known;
     const ignore = () => undefined; // who reads on is told by what is missing
     const tillId = unlessDamaged(() => tillOf(db), ignore) ?? head?.tillId ?? '';
