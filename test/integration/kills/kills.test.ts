@@ -28,5 +28,5 @@ test.each(rounds)(
     expect(violations).toEqual([]);
     expect(figures['found by a look or after a crash']).toBeGreaterThan(0);
   },
-  600_000,
+  900_000,
 );

@@ -78,64 +78,67 @@ export async function runRound(seed: string, kills: number, folder: string): Pro
   };
 
   let next = loadTill();
-  let known: readonly Told[] = [];
-  for (let kill = 1; kill <= kills && found.length === 0; kill += 1) {
-    const process = next;
-    for (let left = chance.whole(0, 5); left > 0; left -= 1) {
-      await service.addFault(anyTrouble(chance));
+  try {
+    let known: readonly Told[] = [];
+    for (let kill = 1; kill <= kills && found.length === 0; kill += 1) {
+      const process = next;
+      for (let left = chance.whole(0, 5); left > 0; left -= 1) {
+        await service.addFault(anyTrouble(chance));
+      }
+      if (chance.happens(NIGHT)) {
+        const hours = chance.whole(12, 60);
+        await service.advanceClock(hours * 3_600);
+        aheadMs += hours * 3_600_000;
+      }
+      // Some are killed while they start, most after so many words of work, at any moment between two.
+      const early = chance.happens(0.15);
+      process.begin(order('work', kill));
+      next = loadTill();
+      if (early) await wait(chance.whole(5, 250));
+      else {
+        const words = process.said(1 + chance.whole(0, 8)).then(() => wait(chance.whole(0, 80)));
+        await process.said(1);
+        await Promise.race([words, wait(LONGEST_LIFE_MS)]);
+      }
+      await process.kill();
+      const { history } = await check(`kill ${kill} of seed ${seed}`, process, false);
+      if (process.words.some(({ kind }) => kind === 'ready')) {
+        restarts += 1;
+        const half = new Set(
+          known.filter(({ state }) => state === 'sending').map((each) => each.attemptId),
+        );
+        const left = history.attempts.filter(
+          (each) => half.has(each.attemptId) && each.state === 'sending',
+        );
+        found.push(
+          ...left.map(({ attemptId }) => `${attemptId} was left half-way after kill ${kill}`),
+        );
+      }
+      known = history.attempts;
     }
-    if (chance.happens(NIGHT)) {
-      const hours = chance.whole(12, 60);
-      await service.advanceClock(hours * 3_600);
-      aheadMs += hours * 3_600_000;
-    }
-    // Some are killed while they start, most after so many words of work, at any moment between two.
-    const early = chance.happens(0.15);
-    process.begin(order('work', kill));
-    next = loadTill();
-    if (early) await wait(chance.whole(5, 250));
-    else {
-      const words = process.said(1 + chance.whole(0, 8)).then(() => wait(chance.whole(0, 80)));
-      await process.said(1);
-      await Promise.race([words, wait(LONGEST_LIFE_MS)]);
-    }
-    await process.kill();
-    const { history } = await check(`kill ${kill} of seed ${seed}`, process, false);
-    if (process.words.some(({ kind }) => kind === 'ready')) {
-      restarts += 1;
-      const half = new Set(
-        known.filter(({ state }) => state === 'sending').map((each) => each.attemptId),
-      );
-      const left = history.attempts.filter(
-        (each) => half.has(each.attemptId) && each.state === 'sending',
-      );
-      found.push(
-        ...left.map(({ attemptId }) => `${attemptId} was left half-way after kill ${kill}`),
-      );
-    }
-    known = history.attempts;
-  }
 
-  // The faults that still wait end with the service's process; its store does not.
-  await stopClock();
-  await service.stop();
-  const port = Number(new URL(service.baseUrl).port);
-  service = await startService({ dataDir, port });
-  stopClock = hurryClock(service, epoch);
-  next.begin(order('settle', 0));
-  const code = await next.ended;
-  if (code !== 0) found.push(`seed ${seed}: it did not settle, and ended with ${code}`);
-  const { seen, history } = await check(`settled, seed ${seed}`, next, true);
-  await stopClock();
-  await service.stop();
-  return { violations: found, figures: figuresOf(restarts, seen, history, said) };
+    // The faults that still wait end with the service's process; its store does not.
+    await stopClock();
+    await service.stop();
+    const port = Number(new URL(service.baseUrl).port);
+    service = await startService({ dataDir, port });
+    stopClock = hurryClock(service, epoch);
+    next.begin(order('settle', 0));
+    const code = await next.ended;
+    if (code !== 0) found.push(`seed ${seed}: it did not settle, and ended with ${code}`);
+    const { seen, history } = await check(`settled, seed ${seed}`, next, true);
+    return { violations: found, figures: { kills, restarts, ...figuresOf(seen, history, said) } };
+  } finally {
+    await next.kill();
+    await stopClock();
+    await service.stop();
+  }
 }
 
-function figuresOf(restarts: number, seen: Seen, history: History, said: readonly Word[]) {
+function figuresOf(seen: Seen, history: History, said: readonly Word[]) {
   const { attempts, alarms, cash, receipts } = history;
   const inState = (state: Told['state']) => attempts.filter((each) => each.state === state).length;
   return {
-    restarts,
     rows: seen.rows.length,
     'records at the service': seen.records.length,
     attempts: attempts.length,
