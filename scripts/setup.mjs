@@ -115,7 +115,8 @@ const canApt = () => process.getuid?.() === 0 && onPath('apt-get');
 async function installTool({ program, debian, brew, only, use }) {
   if (process.platform === 'win32' || onPath(program)) return;
   if (only !== undefined && only !== process.platform) return;
-  const command = onPath('apt-get') ? `sudo apt-get install ${debian}` : `brew install ${brew}`;
+  const byApt = brew === undefined || onPath('apt-get');
+  const command = byApt ? `sudo apt-get install ${debian}` : `brew install ${brew}`;
   const missing = `The tests need ${program} (${use}); run: ${command}`;
   if (!canApt() || !(await mayInstall(program))) throw new SetupError(missing);
   say(`installing ${program} (${use}) …`);
