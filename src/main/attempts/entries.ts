@@ -46,12 +46,14 @@ function resolved(
   const paidOtherwise = tendered && saleId !== null && receiptOfSale(ports.db, saleId) !== null;
   const givenUp = paidOtherwise || isReplaced(ports.db, attempt);
   const overpaid = ports.rules.isOverpaid(attempt, givenUp, outcome.foundBy);
+  const givenUpOn = attempt.state === 'refused' || attempt.state === 'presumed-absent';
+  const kind = overpaid ? 'overpaid' : tendered && givenUpOn ? 'approved-late' : null;
   return [
     entry,
     ...ports.outcomeEntries({ ...attempt, ...outcome }),
-    ...(overpaid
+    ...(kind !== null
       ? alarmEntries(ports, {
-          kind: 'overpaid',
+          kind,
           attemptId,
           paymentId: outcome.paymentId,
           trackingId,

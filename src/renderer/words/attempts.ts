@@ -57,6 +57,11 @@ export const ALARM_WORDS: Readonly<Record<Alarm['kind'], AlarmWords>> = {
     says: ({ amount, asked }) =>
       `A payment of ${dollars(amount ?? asked)} that was given up came through, and the sale was settled another way. Void or refund it.`,
   },
+  'approved-late': {
+    heading: 'Approved after all',
+    says: ({ asked }) =>
+      `A payment of ${dollars(asked)} was refused or could not be found, and now the service shows it as approved. It counts as paid: give the patient the receipt, or void it.`,
+  },
   contradiction: {
     heading: 'Two different answers',
     says: () =>

@@ -101,6 +101,8 @@ export const ALARM_KINDS = [
   'charged-twice',
   /** Found approved after the sale was paid another way or taken as not charged. */
   'overpaid',
+  /** Found approved after it was told as refused, or as not found: the patient may have left unpaid. */
+  'approved-late',
   /** A second answer that contradicts the first. */
   'contradiction',
 ] as const;

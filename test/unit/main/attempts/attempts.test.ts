@@ -144,6 +144,18 @@ describe('looking up', () => {
     line.records = [record({ trackingId })];
     await clock.pass(10 * MINUTE);
     expect(stateOf(attemptId)).toBe('approved');
+    expect(attempts.alarms).toMatchObject([{ kind: 'approved-late', attemptId, asked: 2_500 }]);
+  });
+
+  test('tells of what the service refused and approved all the same', async () => {
+    const { attempts, line, clock, stateOf } = openEngine();
+    line.answer = async () => answer('refused', 'bad-request');
+    const { attemptId, trackingId } = await attempts.run(sale(1));
+    expect(attempts.alarms).toEqual([]);
+    line.records = [record({ trackingId })];
+    await clock.pass(2_000);
+    expect(stateOf(attemptId)).toBe('approved');
+    expect(attempts.alarms).toMatchObject([{ kind: 'approved-late', attemptId, asked: 2_500 }]);
   });
 
   test('ends a day after the sending, by the service’s clock and not by this PC’s', async () => {
