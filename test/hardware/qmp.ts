@@ -1,7 +1,13 @@
+import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Long enough for the guest to fetch a key before the next one, in ms. */
 const HOLD_MS = 10;
+
+/** How often, and after how long, in ms, the socket is asked for again. */
+const TRIES = 200;
+const TRY_AGAIN_MS = 50;
 
 const QCODES: Readonly<Record<string, readonly string[]>> = {
   '%': ['shift', '5'],
@@ -22,20 +28,21 @@ export class Qmp {
     this.#socket = socket;
   }
 
-  static connect(path: string): Promise<Qmp> {
-    return new Promise((resolve, reject) => {
+  /** QEMU opens this socket after the serial line's: until it is there, it is asked for again. */
+  static async connect(path: string): Promise<Qmp> {
+    for (let tries = 1; ; tries += 1) {
       const socket = createConnection(path);
-      socket.once('error', reject);
-      // QEMU greets first; its answers to what we send are not needed.
-      socket.once('data', () => {
-        socket
-          .off('error', reject)
-          .on('error', () => {})
-          .resume();
+      try {
+        await once(socket, 'data'); // QEMU greets first; its answers to what we send are not needed
+        socket.on('error', () => {}).resume();
         socket.write('{"execute":"qmp_capabilities"}');
-        resolve(new Qmp(socket));
-      });
-    });
+        return new Qmp(socket);
+      } catch (error) {
+        socket.destroy();
+        if (tries === TRIES) throw error;
+        await pause(TRY_AGAIN_MS);
+      }
+    }
   }
 
   /** Presses and releases the keys of one character on a US board. */
