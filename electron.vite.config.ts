@@ -5,7 +5,7 @@ import { defineConfig } from 'electron-vite';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What main leaves to Node's own resolver: native modules, which are no bundler's to move. */
-const NATIVE = ['better-sqlite3', 'serialport', 'node-hid'];
+const NATIVE = ['@node-rs/argon2', 'better-sqlite3', 'serialport', 'node-hid'];
 
 export default defineConfig({
   main: {

@@ -12,7 +12,7 @@ import {
 import { openJournal } from './journal/open-journal.ts';
 import { verifyInBackground } from './journal/verify-in-background.ts';
 import { openSettings } from './settings/settings.ts';
-import { DEMO_STAFF } from './staff/staff.ts';
+import { openPeople } from './staff/people.ts';
 import { openTill, type Till } from './till.ts';
 
 /** Letters and digits that nobody misreads on a receipt. */
@@ -68,7 +68,7 @@ export async function startEmbeddedTill(options: {
         },
       },
       serialReader: options.reader,
-      people: DEMO_STAFF,
+      people: openPeople(options.data),
       readers: systemReaders(),
       virtualReader: true,
       keysGoTo: options.keysGoTo,

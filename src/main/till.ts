@@ -1,5 +1,4 @@
 import type { SaleSummary } from '../shared/contract/checkout.ts';
-import type { Person } from '../shared/contract/staff.ts';
 import type { Notice, TillState } from '../shared/contract/till.ts';
 import type { After } from './after.ts';
 import type { Attempts } from './attempts/attempts.ts';
@@ -19,7 +18,13 @@ import type { Receipts } from './receipts/receipts.ts';
 import { ServiceLink } from './service/service-link.ts';
 import type { SettingsStore } from './settings/settings.ts';
 import { type Approve, createApprove } from './staff/approve.ts';
-import { createStaff, type Staff } from './staff/staff.ts';
+import { createManageStaff, type ManageStaff } from './staff/manage-staff.ts';
+import type { People } from './staff/people.ts';
+import { createPinCheck } from './staff/pin-check.ts';
+import { Staff } from './staff/staff.ts';
+
+/** How long nobody may touch anything before the screen is covered, ms. */
+const LOCK_AFTER_MS = 5 * 60_000;
 
 /** Everything of the world the till is given, and nothing it could take for itself. */
 export interface TillOptions {
@@ -34,7 +39,7 @@ export interface TillOptions {
     readonly id: string;
     readonly connection: Connection;
   };
-  readonly people: readonly Person[];
+  readonly people: People;
   /** Device path of the serial reader to begin with; null when there is none. */
   readonly serialReader: string | null;
   readonly readers: ReaderWorld;
@@ -59,6 +64,7 @@ export interface Till {
   /** Calls back after every change of `state`. Returns the way to stop. */
   subscribe(listener: () => void): () => void;
   readonly staff: Staff;
+  readonly manageStaff: ManageStaff;
   /** A manager's word for one action. */
   readonly approve: Approve;
   readonly counter: Counter;
@@ -83,8 +89,25 @@ export async function openTill(options: TillOptions): Promise<Till> {
   journal.subscribe(changed);
   journal.append({ kind: 'till.started', body: { version: options.version } });
 
-  const staff = createStaff(journal, options.people, changed);
-  const approve = createApprove({ journal, people: options.people, now });
+  const { people } = options;
+  const checkPin = createPinCheck({ journal, now });
+  const staff = new Staff({
+    journal,
+    people,
+    checkPin,
+    after,
+    changed,
+    idleMs: LOCK_AFTER_MS,
+    busy: () => ['listening', 'card', 'sending'].includes(counter.current?.step.kind ?? ''),
+  });
+  const approve = createApprove({ journal, people, checkPin });
+  const manageStaff = createManageStaff({
+    journal,
+    people,
+    acting: () => staff.acting,
+    newId,
+    changed,
+  });
   const service = new ServiceLink({
     ...options.service,
     now,
@@ -139,10 +162,10 @@ export async function openTill(options: TillOptions): Promise<Till> {
     now,
     after,
     newId,
-    approve,
+    approve: (approval, asker) => approve(approval, asker, 'decide-in-doubt'),
     clinic: () => settings.current.clinic,
     simulated: serviceKind !== 'production',
-    cashier: () => staff.current,
+    cashier: () => staff.acting,
     readers: desk,
     swipes: vault,
     devices: options.effects,
@@ -160,7 +183,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
       keep: (readers) => settings.change({ readers: [...readers] }),
     },
     journal: (entry) => void journal.append(entry),
-    cashier: () => staff.current,
+    cashier: () => staff.acting,
     now,
     after,
     changed,
@@ -183,6 +206,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
         readers: [...devices.statuses],
         printer: { kind: 'window' },
         cashier: staff.current,
+        locked: staff.locked,
         current: counter.current,
         tray: attempts.tray,
         alarms: attempts.alarms,
@@ -193,6 +217,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     },
     subscribe: changes.subscribe,
     staff,
+    manageStaff,
     approve,
     counter,
     attempts,
@@ -206,6 +231,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     todaysSales: () => todaysSales(journal, now()),
     reportFault,
     close: async () => {
+      staff.close();
       vault.wipe();
       await devices.close();
       await desk.close();

@@ -12,6 +12,7 @@ import { PrintButton } from './features/receipts/print-button.tsx';
 import { ReceiptDialog } from './features/receipts/receipt-dialog.tsx';
 import { ReceiptPaper } from './features/receipts/receipt-paper.tsx';
 import { ApprovalForm } from './features/staff/approval-form.tsx';
+import { Cover } from './features/staff/cover.tsx';
 import { SignIn } from './features/staff/sign-in.tsx';
 import { SignedIn } from './features/staff/signed-in.tsx';
 import { Strip } from './features/strip/strip.tsx';
@@ -21,6 +22,7 @@ import { useTillStore } from './ipc/till-store.ts';
 export function App() {
   const known = useTillStore((store) => store.till !== null);
   const cashier = useTillStore((store) => store.till?.cashier ?? null);
+  const locked = useTillStore((store) => store.till?.locked ?? false);
   const embedded = useTillStore((store) => store.till?.service.kind === 'embedded');
   const keysGoToPage = useTillStore((store) => store.till?.keysGoTo === 'page');
   const [settingUp, setSettingUp] = useState(false);
@@ -28,26 +30,28 @@ export function App() {
   return (
     <div className={styles['window']}>
       <Strip
-        tray={<TrayButton approval={(asking) => <ApprovalForm {...asking} />} />}
+        tray={<TrayButton approval={(asking) => <ApprovalForm permission="decide-in-doubt" {...asking} />} />}
         reader={<ReaderMenu setUp={() => setSettingUp(true)} />}
-        person={cashier === null ? null : <SignedIn cashier={cashier} />}
+        person={cashier === null || locked ? null : <SignedIn cashier={cashier} />}
       />
       {keysGoToPage ? <PageKeyboard /> : null}
-      {settingUp ? <ReaderSetUp close={() => setSettingUp(false)} /> : null}
-      {settingUp ? null : cashier === null ? (
+      {settingUp && !locked ? <ReaderSetUp close={() => setSettingUp(false)} /> : null}
+      {cashier !== null && locked ? (
+        <Cover cashier={cashier} />
+      ) : settingUp ? null : cashier === null ? (
         <SignIn />
       ) : (
         <div className={styles['counter']}>
           <Checkout
             receipt={(number) => <ReceiptPaper number={number} />}
             printButton={(number) => <PrintButton number={number} />}
-            approval={(asking) => <ApprovalForm {...asking} />}
+            approval={(asking) => <ApprovalForm permission="decide-in-doubt" {...asking} />}
             pendingSlip={(attemptId) => <PendingSlipButton attemptId={attemptId} />}
           />
           <Today open={(number, close) => <ReceiptDialog number={number} close={close} />} />
         </div>
       )}
-      {embedded && cashier !== null ? <VirtualReader /> : null}
+      {embedded && cashier !== null && !locked ? <VirtualReader /> : null}
     </div>
   );
 }

@@ -46,6 +46,8 @@ export async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dana Reyes' })).toBeVisible();
   await page.keyboard.press('1');
+  await expect(page.getByLabel('PIN of Dana Reyes')).toBeFocused();
+  await page.keyboard.type('135790');
   await expect(page.getByLabel('Amount due')).toBeFocused();
 }
 

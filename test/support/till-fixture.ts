@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { afterRealTime } from '../../drivers/readers/after.ts';
 import { systemReaders } from '../../src/main/devices/system-readers.ts';
 import { openSettings } from '../../src/main/settings/settings.ts';
-import { DEMO_STAFF } from '../../src/main/staff/staff.ts';
+import { openPeople } from '../../src/main/staff/people.ts';
 import { openTill, type Till } from '../../src/main/till.ts';
 import { COPAY, journalIn } from './journal-fixtures.ts';
 import type { RunningService } from './service.ts';
@@ -35,7 +35,7 @@ export async function tillOn(
       },
     },
     serialReader: null,
-    people: DEMO_STAFF,
+    people: openPeople(folder),
     readers: systemReaders(),
     virtualReader: true,
     keysGoTo: 'main',
@@ -54,7 +54,7 @@ export async function tillOn(
     return closed;
   };
   onTestFinished(close);
-  till.staff.signIn('cashier');
+  await till.staff.signIn('cashier', '135790');
   return { till, close };
 }
 

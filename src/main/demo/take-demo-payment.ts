@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AttemptView } from '../../shared/contract/values.ts';
 import { cents } from '../../shared/domain/money.ts';
 import type { Receipt } from '../../shared/domain/receipt.ts';
+import { DEMO_PEOPLE } from '../staff/people.ts';
 import type { Till } from '../till.ts';
 
 /** The handle of the card at the counter, as soon as one was swiped. */
@@ -26,7 +27,7 @@ export async function takeDemoPayment(
     saleId: randomUUID(),
     lines: [{ kind: 'copay' as const, amount: cents(2_500) }],
   };
-  till.staff.signIn('cashier');
+  await till.staff.signIn('cashier', DEMO_PEOPLE[0].pin);
   till.counter.listen(sale);
   const carded = cardAtCounter(till);
   till.devices.swipeDemoCard('visa');

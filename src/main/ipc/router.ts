@@ -5,7 +5,7 @@ import { AttemptError } from '../attempts/attempt-error.ts';
 import { CheckoutError } from '../checkout/checkout-error.ts';
 import { requireCashier } from '../checkout/sale-checks.ts';
 import { JournalError, type JournalErrorCode } from '../journal/journal-error.ts';
-import { ApprovalError } from '../staff/approve.ts';
+import { StaffError } from '../staff/staff-error.ts';
 import type { Till } from '../till.ts';
 import { latest } from './latest.ts';
 
@@ -27,7 +27,7 @@ export function createRouter(till: Till) {
       if (
         error instanceof CheckoutError ||
         error instanceof AttemptError ||
-        error instanceof ApprovalError
+        error instanceof StaffError
       ) {
         throw new ORPCError(error.code, { data: error.data, cause: error });
       }
@@ -51,14 +51,26 @@ export function createRouter(till: Till) {
       list: os.staff.list.handler(() => [...till.staff.people]),
       signIn: os.staff.signIn.handler(({ input, errors }) => {
         if (till.counter.current !== null) throw errors.SALE_OPEN();
-        const cashier = till.staff.signIn(input.id);
-        if (cashier === null) throw errors.UNKNOWN_PERSON();
-        return cashier;
+        return till.staff.signIn(input.id, input.pin);
       }),
       signOut: os.staff.signOut.handler(({ errors }) => {
         if (till.counter.current !== null) throw errors.SALE_OPEN();
         till.staff.signOut();
       }),
+      lock: os.staff.lock.handler(({ errors }) => {
+        if (!till.staff.lock()) throw errors.SALE_LOCKED();
+      }),
+      unlock: os.staff.unlock.handler(({ input }) => till.staff.unlock(input.pin)),
+      active: os.staff.active.handler(() => till.staff.active()),
+      add: os.staff.add.handler(({ input }) => till.manageStaff.add(input)),
+      change: os.staff.change.handler(({ input: { id, role, pin } }) =>
+        till.manageStaff.change(id, {
+          ...(role === undefined ? {} : { role }),
+          ...(pin === undefined ? {} : { pin }),
+        }),
+      ),
+      remove: os.staff.remove.handler(({ input }) => till.manageStaff.remove(input.id)),
+      openPin: os.staff.openPin.handler(({ input }) => till.manageStaff.openPin(input.id)),
     },
     checkout: {
       listen: os.checkout.listen.handler(({ input }) => till.counter.listen(input)),
@@ -69,14 +81,14 @@ export function createRouter(till: Till) {
     },
     attempts: {
       decide: os.attempts.decide.handler(({ input }) =>
-        till.attempts.decide(input, requireCashier(till.staff.current)),
+        till.attempts.decide(input, requireCashier(till.staff.acting)),
       ),
       lookNow: os.attempts.lookNow.handler(({ input }) => {
-        requireCashier(till.staff.current);
+        requireCashier(till.staff.acting);
         return till.attempts.lookNow(input.attemptId);
       }),
       closeAlarm: os.attempts.closeAlarm.handler(({ input }) =>
-        till.attempts.closeAlarm(input, requireCashier(till.staff.current)),
+        till.attempts.closeAlarm(input, requireCashier(till.staff.acting)),
       ),
     },
     receipts: {
@@ -121,7 +133,7 @@ export function createRouter(till: Till) {
         if (!(await till.devices.forget(input.id))) throw errors.NO_SUCH_READER();
       }),
       recordLook: os.devices.recordLook.handler(({ input, errors }) => {
-        const cashier = till.staff.current;
+        const cashier = till.staff.acting;
         if (cashier === null) throw errors.NOT_SIGNED_IN();
         const { id, finding } = input;
         if (!till.devices.recordLook(id, finding, cashier)) throw errors.NO_SUCH_READER();

@@ -17,6 +17,7 @@ import {
   METHODS,
   OPERATIONS,
 } from '../../shared/domain/attempt.ts';
+import { ROLES } from '../../shared/domain/roles.ts';
 
 /**
  * What can stand on the roll. Of a card only its face, of a connection never its password; there is
@@ -42,7 +43,30 @@ const entrySchemas = {
   'till.started': z.object({ version: z.string() }),
   'staff.signed-in': z.object({ cashier: cashierSchema }),
   'staff.signed-out': z.object({ cashier: cashierSchema }),
-  'staff.pin-refused': z.object({ personId: z.string(), asker: cashierSchema }),
+  'staff.locked': z.object({ cashier: cashierSchema }),
+  'staff.unlocked': z.object({ cashier: cashierSchema }),
+  'staff.pin-refused': z.object({ personId: z.string() }),
+  'staff.pin-opened': z.object({ personId: z.string(), by: cashierSchema }),
+  /** A manager's word for one action of somebody else. */
+  'staff.approved': z.object({
+    manager: cashierSchema,
+    asker: cashierSchema,
+    permission: z.string(),
+    reason: z.string(),
+  }),
+  'staff.added': z.object({
+    personId: z.string(),
+    name: z.string(),
+    role: z.enum(ROLES),
+    by: cashierSchema,
+  }),
+  'staff.changed': z.object({
+    personId: z.string(),
+    role: z.enum(ROLES),
+    newPin: z.boolean(),
+    by: cashierSchema,
+  }),
+  'staff.removed': z.object({ personId: z.string(), by: cashierSchema }),
   'setting.changed': z.object({ name: z.string(), value: z.string().nullable() }),
   'reader.registered': z.object({
     reader: registeredReaderSchema,

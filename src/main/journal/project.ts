@@ -9,6 +9,7 @@ import type { Statements } from './statements.ts';
 
 /** The tables that are derived from the roll, children first. */
 const VIEW_TABLES = [
+  'pin_tries',
   'effects',
   'connections',
   'alarms',
@@ -107,11 +108,31 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
         'a receipt is printed after it was issued',
       );
       return;
+    case 'staff.pin-refused':
+      db.prepare(
+        `INSERT INTO pin_tries VALUES (?, 1, ?)
+         ON CONFLICT (person_id) DO UPDATE SET wrong = wrong + 1, last_at = excluded.last_at`,
+      ).run(entry.body.personId, at);
+      return;
+    case 'staff.signed-in':
+    case 'staff.unlocked':
+      forgetTries(db, entry.body.cashier.id);
+      return;
+    case 'staff.approved':
+      forgetTries(db, entry.body.manager.id);
+      return;
+    case 'staff.pin-opened':
+      forgetTries(db, entry.body.personId);
+      return;
+    case 'staff.changed':
+      if (entry.body.newPin) forgetTries(db, entry.body.personId);
+      return;
     case 'till.created':
     case 'till.started':
-    case 'staff.signed-in':
     case 'staff.signed-out':
-    case 'staff.pin-refused':
+    case 'staff.locked':
+    case 'staff.added':
+    case 'staff.removed':
     case 'setting.changed':
     case 'reader.registered':
     case 'reader.forgotten':
@@ -120,6 +141,10 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
     case 'card.chip-swiped':
       return; // on the roll for the audit log; no screen reads them from a view
   }
+}
+
+function forgetTries(db: Statements, personId: string): void {
+  db.prepare('DELETE FROM pin_tries WHERE person_id = ?').run(personId);
 }
 
 /** Empties the views, for `rebuildViews` alone. */

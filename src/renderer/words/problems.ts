@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { SwipeProblem } from '../../shared/contract/till.ts';
 import { type AmountProblem, cents, toDollars } from '../../shared/domain/money.ts';
 import type { CommandProblem } from '../ipc/use-command.ts';
+import { timeWithSeconds } from '../ui/clock-text.ts';
 
 /** Every code a person can meet, in one sentence that says what to do. */
 
@@ -74,6 +75,7 @@ export function serviceProblem(code: string): string {
 }
 
 const unreachableData = z.object({ problem: z.string() });
+const restData = z.object({ until: z.iso.datetime() });
 const shortData = z.object({ missing: z.int() });
 
 const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
@@ -94,8 +96,11 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   APPROVAL_NEEDED: "This needs a manager's word.",
   WRONG_PIN: 'That PIN is not right.',
   NOT_PERMITTED: 'This person may not approve it.',
-  PIN_LOCKED: 'Too many wrong PINs. Wait a minute, or ask another manager.',
   NO_SUCH_CHOICE: 'It was settled meanwhile; there is nothing to decide any more.',
+  UNKNOWN_PERSON: 'This person is not on the list of staff any more.',
+  NAME_TAKEN: 'Somebody of this name is on the list already.',
+  LAST_ADMINISTRATOR: 'Somebody has to be the administrator: make another one first.',
+  STAFF_NOT_KEPT: 'The list of staff cannot be written: check the disk, then try again.',
   SALE_OPEN: 'Finish or leave the sale at the counter first.',
   NO_SUCH_RECEIPT: 'There is no receipt with that number.',
   NO_VIRTUAL_READER: 'The virtual reader works on the demo service only.',
@@ -108,6 +113,10 @@ export function commandProblem({ code, data }: CommandProblem): string {
   const unreachable = unreachableData.safeParse(data);
   if (code === 'SERVICE_UNREACHABLE' && unreachable.success) {
     return `Nothing was charged: ${serviceProblem(unreachable.data.problem)}.`;
+  }
+  const rest = restData.safeParse(data);
+  if (code === 'PIN_RESTS' && rest.success) {
+    return `Too many wrong PINs. Try again at ${timeWithSeconds(rest.data.until)}, or ask a manager to open it.`;
   }
   const short = shortData.safeParse(data);
   if (code === 'CASH_SHORT' && short.success) {

@@ -1,11 +1,10 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ROLES } from '../domain/roles.ts';
+import { approvalErrors, pinSchema } from './approval.ts';
 import { cashierSchema } from './values.ts';
 
 const personSchema = cashierSchema.extend({
-  /** The key that signs this person in on the embedded service. */
-  key: z.string().length(1),
   role: z.enum(ROLES),
   /** The PIN, where it is no secret: on the embedded service it is shown. */
   shownPin: z.string().nullable(),
@@ -13,12 +12,61 @@ const personSchema = cashierSchema.extend({
 
 export type Person = z.infer<typeof personSchema>;
 
+const { WRONG_PIN, PIN_RESTS, NOT_PERMITTED } = approvalErrors;
+const pinErrors = { WRONG_PIN, PIN_RESTS, JOURNAL_NOT_WRITABLE: {} } as const;
+const managing = {
+  NOT_SIGNED_IN: {},
+  NOT_PERMITTED,
+  UNKNOWN_PERSON: {},
+  STAFF_NOT_KEPT: {},
+} as const;
+
+const newPersonSchema = z.object({
+  name: z.string().trim().min(1).max(60),
+  role: z.enum(ROLES),
+  pin: pinSchema,
+});
+
+export type NewPerson = z.infer<typeof newPersonSchema>;
+
 export const staffContract = {
-  /** Who can sign in here. */
+  /** Who can sign in here, in the order of their names' keys. */
   list: oc.output(z.array(personSchema)),
+
   signIn: oc
-    .input(z.object({ id: z.string() }))
-    .errors({ UNKNOWN_PERSON: {}, SALE_OPEN: {} })
+    .input(z.object({ id: z.string(), pin: pinSchema }))
+    .errors({ ...pinErrors, UNKNOWN_PERSON: {}, SALE_OPEN: {} })
     .output(cashierSchema),
   signOut: oc.errors({ SALE_OPEN: {} }).output(z.void()),
+
+  /** Covers the screen over whatever is open; refused while a card is listened to or charged. */
+  lock: oc.errors({ SALE_LOCKED: {} }).output(z.void()),
+  /** The PIN of who is signed in takes the cover away. */
+  unlock: oc
+    .input(z.object({ pin: pinSchema }))
+    .errors(pinErrors)
+    .output(z.void()),
+  /** Somebody is at the desk: keys or the mouse were used. Sent at most every few seconds. */
+  active: oc.output(z.void()),
+
+  /** Adds a person with a first PIN. */
+  add: oc
+    .input(newPersonSchema)
+    .errors({ ...managing, NAME_TAKEN: {} })
+    .output(personSchema),
+  /** Changes a role or sets a new PIN; a new PIN also ends a rest after wrong ones. */
+  change: oc
+    .input(z.object({ id: z.string(), role: z.enum(ROLES).optional(), pin: pinSchema.optional() }))
+    .errors({ ...managing, LAST_ADMINISTRATOR: {} })
+    .output(z.void()),
+  /** Takes a person off the list; what they did stays on the roll. */
+  remove: oc
+    .input(z.object({ id: z.string() }))
+    .errors({ ...managing, LAST_ADMINISTRATOR: {} })
+    .output(z.void()),
+  /** Lets a person whose PIN rests after wrong ones try again. */
+  openPin: oc
+    .input(z.object({ id: z.string() }))
+    .errors(managing)
+    .output(z.void()),
 };

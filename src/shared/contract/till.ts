@@ -1,5 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
+import { ROLES } from '../domain/roles.ts';
 import { alarmSchema, trayItemSchema } from './attempts.ts';
 import {
   attemptSchema,
@@ -99,7 +100,9 @@ export const tillStateSchema = z.object({
   readers: z.array(readerStatusSchema),
   /** Paper printers come with their drivers; until then a receipt is printed by the window's own host. */
   printer: z.object({ kind: z.literal('window') }),
-  cashier: cashierSchema.nullable(),
+  cashier: cashierSchema.extend({ role: z.enum(ROLES) }).nullable(),
+  /** The screen is covered until the PIN of who is signed in is typed. */
+  locked: z.boolean(),
   current: currentSaleSchema.nullable(),
   /** Attempts whose outcome is not certain, oldest first. */
   tray: z.array(trayItemSchema),

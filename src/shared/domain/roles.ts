@@ -9,8 +9,3 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   manager: 'Manager',
   administrator: 'Administrator',
 };
-
-/** Whose word lets another person do what they may not do alone. */
-export function mayApprove(role: Role): boolean {
-  return role === 'manager' || role === 'administrator';
-}

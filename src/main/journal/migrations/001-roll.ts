@@ -119,5 +119,11 @@ export const roll: Migration = {
         printed INTEGER NOT NULL DEFAULT 0
       ) STRICT;
       CREATE INDEX receipts_by_sale ON receipts (sale_id);
+
+      CREATE TABLE pin_tries (
+        person_id TEXT PRIMARY KEY,
+        wrong     INTEGER NOT NULL,
+        last_at   TEXT NOT NULL
+      ) STRICT;
     `),
 };

@@ -1,30 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
 import type { Approval } from '../../../shared/contract/approval.ts';
-import { mayApprove, ROLE_NAMES } from '../../../shared/domain/roles.ts';
+import { may, type Permission } from '../../../shared/domain/permissions.ts';
+import { ROLE_NAMES } from '../../../shared/domain/roles.ts';
 import { useCommand } from '../../ipc/use-command.ts';
-import { till, useTill } from '../../ipc/use-till.ts';
+import { useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './approval-form.module.css';
+import { usePeople } from './use-people.ts';
 
 export interface ApprovalFormProps {
   /** What the word is for, e.g. `Take as not charged`. */
   readonly what: string;
+  readonly permission: Permission;
   readonly give: (approval: Approval) => Promise<unknown>;
   readonly cancel: () => void;
 }
 
 /** A manager's word on the spot: who, the PIN, and why. Never the person who is signed in. */
-export function ApprovalForm({ what, give, cancel }: ApprovalFormProps) {
+export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormProps) {
   const asker = useTill((state) => state.cashier?.id);
-  const { data: people = [] } = useQuery({
-    queryKey: ['people'],
-    queryFn: () => till().staff.list(),
-  });
-  const managers = people.filter(({ id, role }) => mayApprove(role) && id !== asker);
+  const managers = usePeople().filter(({ id, role }) => may(role, permission) && id !== asker);
   const [chosen, setChosen] = useState<string | null>(null);
   const manager = managers.find(({ id }) => id === chosen) ?? managers[0];
   const [pin, setPin] = useState('');

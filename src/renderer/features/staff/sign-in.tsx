@@ -1,79 +1,112 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { Person } from '../../../shared/contract/staff.ts';
+import { ROLE_NAMES } from '../../../shared/domain/roles.ts';
 import { useCommand } from '../../ipc/use-command.ts';
-import { till } from '../../ipc/use-till.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { Button as PlainButton } from '../../ui/button.tsx';
 import { Key } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PinField } from '../../ui/pin-field.tsx';
+import { useShortcut } from '../../ui/use-shortcut.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { initials } from './initials.ts';
 import styles from './sign-in.module.css';
+import { usePeople } from './use-people.ts';
 
-/** Who is at the desk: on the embedded service one key says it. */
+/** Who is at the desk: first the name, by its key, then the PIN. */
 export function SignIn() {
-  const { data: people = [] } = useQuery({
-    queryKey: ['people'],
-    queryFn: () => till().staff.list(),
-  });
-  const command = useCommand();
-  const { run } = command;
-
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      const person = people.find(({ key }) => key === event.key);
-      if (person === undefined || event.repeat) return;
-      event.preventDefault();
-      run(() => till().staff.signIn({ id: person.id }));
-    };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
-  }, [people, run]);
-
+  const people = usePeople();
+  const [chosen, setChosen] = useState<Person | null>(null);
+  const embedded = useTill((state) => state.service.kind === 'embedded');
   return (
     <main className={styles['page']}>
       <section className={styles['card']}>
-        <h1>Who is at the desk?</h1>
-        <p className={styles['lead']}>Press a key, or choose your name.</p>
-        <ul className={styles['people']}>
-          {people.map((person) => (
-            <li key={person.id}>
-              <PersonButton
-                person={person}
-                choose={() => run(() => till().staff.signIn({ id: person.id }))}
-              />
-            </li>
-          ))}
-        </ul>
-        {command.problem === null ? null : (
-          <Notice tone="bad">{commandProblem(command.problem)}</Notice>
+        {chosen === null ? (
+          <Names people={people} choose={setChosen} />
+        ) : (
+          <Pin person={chosen} back={() => setChosen(null)} />
         )}
-        <p className={styles['hint']}>
-          This is the demo service on this PC: take payments as you like, no money moves. Every
-          receipt says so.
-        </p>
+        {embedded ? (
+          <p className={styles['hint']}>
+            This is the demo service on this PC: take payments as you like, no money moves. Every
+            receipt says so.
+          </p>
+        ) : null}
       </section>
     </main>
   );
 }
 
-function PersonButton({
-  person,
+function Names({
+  people,
   choose,
 }: {
-  readonly person: Person;
-  readonly choose: () => void;
+  readonly people: readonly Person[];
+  readonly choose: (person: Person) => void;
 }) {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const person = people[Number(event.key) - 1];
+      if (person === undefined || event.repeat) return;
+      event.preventDefault();
+      choose(person);
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [people, choose]);
   return (
-    <Button className={styles['person'] ?? ''} onPress={choose}>
+    <>
+      <h1>Who is at the desk?</h1>
+      <p className={styles['lead']}>Press a key, or choose your name.</p>
+      <ul className={styles['people']}>
+        {people.map((person, index) => (
+          <li key={person.id}>
+            <Button className={styles['person'] ?? ''} onPress={() => choose(person)}>
+              <Face person={person} />
+              {index < 9 ? <Key>{index + 1}</Key> : null}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Face({ person: { name, role } }: { readonly person: Person }) {
+  return (
+    <>
       <span className={styles['initials']} aria-hidden="true">
-        {initials(person.name)}
+        {initials(name)}
       </span>
       <span className={styles['name']}>
-        {person.name}
-        <span className={styles['role']}>{person.id}</span>
+        {name}
+        <span className={styles['role']}>{ROLE_NAMES[role]}</span>
       </span>
-      <Key>{person.key}</Key>
-    </Button>
+    </>
+  );
+}
+
+function Pin({ person, back }: { readonly person: Person; readonly back: () => void }) {
+  const { run, pending, problem } = useCommand();
+  useShortcut('Escape', back);
+  return (
+    <>
+      <h1>Hello, {person.name.split(' ')[0]}</h1>
+      <PinField
+        label={`PIN of ${person.name}`}
+        autoFocus
+        entered={(pin) => run(() => till().staff.signIn({ id: person.id, pin }))}
+      />
+      {person.shownPin === null ? null : (
+        <p className={styles['shown']}>
+          On the demo service the PIN is <strong>{person.shownPin}</strong>.
+        </p>
+      )}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <PlainButton look="quiet" shortcut="Esc" disabled={pending} onPress={back}>
+        Somebody else
+      </PlainButton>
+    </>
   );
 }

@@ -298,6 +298,7 @@ describe('migrations', () => {
       'commands',
       'connections',
       'effects',
+      'pin_tries',
       'receipts',
       'roll',
       'sales',

@@ -1,0 +1,94 @@
+import { hash } from '@node-rs/argon2';
+import type { NewPerson, Person } from '../../shared/contract/staff.ts';
+import { may } from '../../shared/domain/permissions.ts';
+import type { Role } from '../../shared/domain/roles.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { KeptPerson, People } from './people.ts';
+import type { AtDesk } from './staff.ts';
+import { StaffError } from './staff-error.ts';
+
+export interface ManageStaff {
+  add(person: NewPerson): Promise<Person>;
+  change(id: string, to: { readonly role?: Role; readonly pin?: string }): Promise<void>;
+  remove(id: string): void;
+  openPin(id: string): void;
+}
+
+/**
+ * What an administrator does about the people; each change goes to the roll, PINs never do.
+ * @throws {StaffError}
+ */
+export function createManageStaff(options: {
+  readonly journal: Journal;
+  readonly people: People;
+  readonly acting: () => AtDesk | null;
+  readonly newId: () => string;
+  readonly changed: () => void;
+}): ManageStaff {
+  const { journal, people, newId, changed } = options;
+
+  const allowed = (permission: 'manage-staff' | 'open-a-locked-pin') => {
+    const by = options.acting();
+    if (by === null) throw new StaffError('NOT_SIGNED_IN');
+    if (!may(by.role, permission)) throw new StaffError('NOT_PERMITTED');
+    return { id: by.id, name: by.name };
+  };
+  const known = (id: string): KeptPerson => {
+    const person = people.all.find((each) => each.id === id);
+    if (person === undefined) throw new StaffError('UNKNOWN_PERSON');
+    return person;
+  };
+  /** The list without an administrator could never be changed again. */
+  const keep = (next: readonly KeptPerson[]) => {
+    if (!next.some(({ role }) => role === 'administrator')) {
+      throw new StaffError('LAST_ADMINISTRATOR');
+    }
+    try {
+      people.keep(next);
+    } catch (error) {
+      throw new StaffError('STAFF_NOT_KEPT', { cause: error });
+    }
+    changed();
+  };
+
+  return {
+    add: async ({ name, role, pin }) => {
+      const by = allowed('manage-staff');
+      const pinHash = await hash(pin);
+      if (people.all.some((each) => each.name.toLowerCase() === name.toLowerCase())) {
+        throw new StaffError('NAME_TAKEN');
+      }
+      const person = { id: newId(), name, role, shownPin: null };
+      keep([...people.all, { ...person, pinHash }]);
+      journal.append({ kind: 'staff.added', body: { personId: person.id, name, role, by } });
+      return person;
+    },
+    change: async (id, { role, pin }) => {
+      const by = allowed('manage-staff');
+      const pinHash = pin === undefined ? null : await hash(pin);
+      const person = known(id);
+      const next = {
+        ...person,
+        role: role ?? person.role,
+        ...(pinHash === null ? {} : { pinHash, shownPin: null }),
+      };
+      keep(people.all.map((each) => (each.id === id ? next : each)));
+      journal.append({
+        kind: 'staff.changed',
+        body: { personId: id, role: next.role, newPin: pinHash !== null, by },
+      });
+    },
+    remove: (id) => {
+      const by = allowed('manage-staff');
+      known(id);
+      keep(people.all.filter((each) => each.id !== id));
+      journal.append({ kind: 'staff.removed', body: { personId: id, by } });
+    },
+    openPin: (id) => {
+      const by = allowed('open-a-locked-pin');
+      known(id);
+      journal.append({ kind: 'staff.pin-opened', body: { personId: id, by } });
+      changed();
+    },
+  };
+}

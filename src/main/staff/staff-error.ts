@@ -1,0 +1,27 @@
+/** Codes as the contract declares them (src/shared/contract/staff.ts, approval.ts). */
+export type StaffErrorCode =
+  | 'NOT_SIGNED_IN'
+  | 'UNKNOWN_PERSON'
+  | 'WRONG_PIN'
+  | 'PIN_RESTS'
+  | 'APPROVAL_NEEDED'
+  | 'NOT_PERMITTED'
+  | 'NAME_TAKEN'
+  | 'LAST_ADMINISTRATOR'
+  | 'STAFF_NOT_KEPT';
+
+/** Why something about the staff was not done. */
+export class StaffError extends Error {
+  readonly code: StaffErrorCode;
+  readonly data: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(
+    code: StaffErrorCode,
+    options: ErrorOptions & { readonly data?: Readonly<Record<string, unknown>> } = {},
+  ) {
+    super(code, options);
+    this.name = 'StaffError';
+    this.code = code;
+    this.data = options.data;
+  }
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Input, Label, TextField } from 'react-aria-components';
+import styles from './pin-field.module.css';
+
+export interface PinFieldProps {
+  readonly label: string;
+  /** Told once six digits are there; the field is empty again for the next try. */
+  readonly entered: (pin: string) => void;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+const DIGITS = 6;
+
+/** Six digits, shown as dots; the sixth sends them, without another key. */
+export function PinField({ label, entered, disabled = false, autoFocus = false }: PinFieldProps) {
+  const [pin, setPin] = useState('');
+  const change = (typed: string) => {
+    const digits = typed.replaceAll(/\D/g, '').slice(0, DIGITS);
+    if (digits.length < DIGITS) {
+      setPin(digits);
+      return;
+    }
+    setPin('');
+    entered(digits);
+  };
+  return (
+    <TextField
+      className={styles['field'] ?? ''}
+      value={pin}
+      onChange={change}
+      isDisabled={disabled}
+      autoFocus={autoFocus}
+      type="password"
+      inputMode="numeric"
+      autoComplete="off"
+    >
+      <Label>{label}</Label>
+      <span className={styles['box']}>
+        <Input className={styles['input'] ?? ''} />
+        <span className={styles['dots']} aria-hidden="true">
+          {Array.from({ length: DIGITS }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: six places that never move
+            <span key={index} data-filled={index < pin.length || undefined} />
+          ))}
+        </span>
+      </span>
+    </TextField>
+  );
+}

@@ -1,0 +1,27 @@
+import { ROLES, type Role } from './roles.ts';
+
+/** What may be done at a till, and the least role that may do it without asking anybody. */
+export const PERMISSIONS = {
+  'take-payment': 'cashier',
+  'take-hold': 'cashier',
+  'release-hold': 'lead',
+  void: 'lead',
+  refund: 'manager',
+  'no-sale': 'lead',
+  'paid-in-and-out': 'lead',
+  'close-day': 'lead',
+  'decide-in-doubt': 'manager',
+  'see-reports': 'manager',
+  'key-a-card': 'manager',
+  'see-patient-secrets': 'manager',
+  'delete-patient': 'manager',
+  'open-a-locked-pin': 'manager',
+  'manage-staff': 'administrator',
+  'change-settings': 'administrator',
+} as const satisfies Readonly<Record<string, Role>>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+export function may(role: Role, permission: Permission): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(PERMISSIONS[permission]);
+}

@@ -1,0 +1,48 @@
+import { createApprove } from '../../../../src/main/staff/approve.ts';
+import { createManageStaff } from '../../../../src/main/staff/manage-staff.ts';
+import { openPeople } from '../../../../src/main/staff/people.ts';
+import { createPinCheck } from '../../../../src/main/staff/pin-check.ts';
+import { Staff } from '../../../../src/main/staff/staff.ts';
+import { countingIds, journalIn } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+export const DANA = { id: 'cashier', name: 'Dana Reyes' };
+export const MORGAN = { id: 'manager', name: 'Morgan Lee' };
+export const PINS = { cashier: '135790', manager: '246810', owner: '864209' } as const;
+
+/** Everything about staff on a real journal and a real file, with a clock that a test moves. */
+export function staffDesk(folder = temporaryFolder()) {
+  const clock = { now: new Date('2026-03-01T09:00:00Z'), busy: false };
+  const timers = new Map<symbol, () => void>();
+  const journal = journalIn(folder, () => clock.now);
+  const people = openPeople(folder);
+  const checkPin = createPinCheck({ journal, now: () => clock.now });
+  const staff = new Staff({
+    journal,
+    people,
+    checkPin,
+    after: (_ms, task) => {
+      const timer = Symbol();
+      timers.set(timer, task);
+      return () => timers.delete(timer);
+    },
+    changed: () => {},
+    idleMs: 300_000,
+    busy: () => clock.busy,
+  });
+  const approve = createApprove({ journal, people, checkPin });
+  const manage = createManageStaff({
+    journal,
+    people,
+    acting: () => staff.acting,
+    newId: countingIds(),
+    changed: () => {},
+  });
+  /** The wait without a key is over. */
+  const idle = () => {
+    const [timer, task] = [...timers].at(-1) ?? [];
+    if (timer !== undefined) timers.delete(timer);
+    task?.();
+  };
+  return { clock, journal, people, staff, approve, manage, idle, timers, folder };
+}

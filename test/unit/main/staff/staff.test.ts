@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { openPeople } from '../../../../src/main/staff/people.ts';
+import { PINS, staffDesk } from './staff-fixture.ts';
+
+describe('the cover', () => {
+  test('comes by key or after idle minutes, and only the right PIN takes it away', async () => {
+    const { staff, idle } = staffDesk();
+    await staff.signIn('cashier', PINS.cashier);
+    idle();
+    expect([staff.locked, staff.acting, staff.current?.id]).toEqual([true, null, 'cashier']);
+    await expect(staff.unlock('000000')).rejects.toMatchObject({ code: 'WRONG_PIN' });
+    await staff.unlock(PINS.cashier);
+    expect(staff.acting?.id).toBe('cashier');
+    expect(staff.lock()).toBe(true);
+    expect(staff.locked).toBe(true);
+  });
+
+  test('never comes while a card is listened to or charged; it waits anew', async () => {
+    const { staff, clock, idle, timers } = staffDesk();
+    await staff.signIn('cashier', PINS.cashier);
+    clock.busy = true;
+    idle();
+    expect([staff.lock(), staff.locked, timers.size]).toEqual([false, false, 1]);
+    clock.busy = false;
+    idle();
+    expect(staff.locked).toBe(true);
+  });
+
+  test('every key begins the wait anew: one wait at a time', async () => {
+    const { staff, timers } = staffDesk();
+    await staff.signIn('cashier', PINS.cashier);
+    staff.active();
+    staff.active();
+    expect(timers.size).toBe(1);
+    staff.signOut();
+    expect(timers.size).toBe(0);
+  });
+});
+
+describe('the list of staff', () => {
+  test('an administrator adds, changes and removes; it is there after a restart', async () => {
+    const { staff, manage, folder } = staffDesk();
+    await staff.signIn('owner', PINS.owner);
+    const ana = await manage.add({ name: 'Ana Lima', role: 'cashier', pin: '975310' });
+    await manage.change(ana.id, { role: 'lead' });
+    manage.remove('cashier');
+    expect(openPeople(folder).all.map(({ name, role }) => [name, role])).toEqual([
+      ['Morgan Lee', 'manager'],
+      ['Ines Okafor', 'administrator'],
+      ['Ana Lima', 'lead'],
+    ]);
+    staff.signOut();
+    await expect(staff.signIn(ana.id, '975310')).resolves.toMatchObject({ name: 'Ana Lima' });
+  });
+
+  test.each([
+    [
+      'a name that is there already',
+      { name: 'dana reyes', role: 'lead', pin: '975310' },
+      'NAME_TAKEN',
+    ],
+  ] as const)('refuses %s', async (_what, person, code) => {
+    const { staff, manage } = staffDesk();
+    await staff.signIn('owner', PINS.owner);
+    await expect(manage.add(person)).rejects.toMatchObject({ code });
+  });
+
+  test('keeps its last administrator', async () => {
+    const { staff, manage } = staffDesk();
+    await staff.signIn('owner', PINS.owner);
+    await expect(manage.change('owner', { role: 'manager' })).rejects.toMatchObject({
+      code: 'LAST_ADMINISTRATOR',
+    });
+    expect(() => manage.remove('owner')).toThrow('LAST_ADMINISTRATOR');
+  });
+
+  test.each(['cashier', 'manager'] as const)('a %s changes nothing in it', async (id) => {
+    const { staff, manage } = staffDesk();
+    await staff.signIn(id, PINS[id]);
+    await expect(
+      manage.add({ name: 'Ana Lima', role: 'cashier', pin: '975310' }),
+    ).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
+  });
+});
