@@ -95,6 +95,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     journal,
     people,
     checkPin,
+    now,
     after,
     changed,
     idleMs: LOCK_AFTER_MS,

@@ -30,7 +30,11 @@ export function App() {
   return (
     <div className={styles['window']}>
       <Strip
-        tray={<TrayButton approval={(asking) => <ApprovalForm permission="decide-in-doubt" {...asking} />} />}
+        tray={
+          <TrayButton
+            approval={(asking) => <ApprovalForm permission="decide-in-doubt" {...asking} />}
+          />
+        }
         reader={<ReaderMenu setUp={() => setSettingUp(true)} />}
         person={cashier === null || locked ? null : <SignedIn cashier={cashier} />}
       />

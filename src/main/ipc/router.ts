@@ -58,11 +58,11 @@ export function createRouter(till: Till) {
         till.staff.signOut();
       }),
       lock: os.staff.lock.handler(({ errors }) => {
-        if (!till.staff.lock()) throw errors.SALE_LOCKED();
+        if (!till.staff.lock()) throw errors.CARD_STEP_OPEN();
       }),
       unlock: os.staff.unlock.handler(({ input }) => till.staff.unlock(input.pin)),
       active: os.staff.active.handler(() => till.staff.active()),
-      add: os.staff.add.handler(({ input }) => till.manageStaff.add(input)),
+      add: os.staff.add.handler(async ({ input }) => void (await till.manageStaff.add(input))),
       change: os.staff.change.handler(({ input: { id, role, pin } }) =>
         till.manageStaff.change(id, {
           ...(role === undefined ? {} : { role }),

@@ -1,14 +1,16 @@
 import { hash } from '@node-rs/argon2';
-import type { NewPerson, Person } from '../../shared/contract/staff.ts';
+import type { NewPerson } from '../../shared/contract/staff.ts';
 import { may } from '../../shared/domain/permissions.ts';
 import type { Role } from '../../shared/domain/roles.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { KeptPerson, People } from './people.ts';
 import type { AtDesk } from './staff.ts';
 import { StaffError } from './staff-error.ts';
 
 export interface ManageStaff {
-  add(person: NewPerson): Promise<Person>;
+  /** Returns the new person's id. */
+  add(person: NewPerson): Promise<string>;
   change(id: string, to: { readonly role?: Role; readonly pin?: string }): Promise<void>;
   remove(id: string): void;
   openPin(id: string): void;
@@ -38,11 +40,11 @@ export function createManageStaff(options: {
     if (person === undefined) throw new StaffError('UNKNOWN_PERSON');
     return person;
   };
-  /** The list without an administrator could never be changed again. */
+  /** So there is always an administrator left, and nobody at the desk who is not on the list. */
+  const notYourself = (id: string, by: Cashier) => {
+    if (id === by.id) throw new StaffError('NOT_YOURSELF');
+  };
   const keep = (next: readonly KeptPerson[]) => {
-    if (!next.some(({ role }) => role === 'administrator')) {
-      throw new StaffError('LAST_ADMINISTRATOR');
-    }
     try {
       people.keep(next);
     } catch (error) {
@@ -61,12 +63,13 @@ export function createManageStaff(options: {
       const person = { id: newId(), name, role, shownPin: null };
       keep([...people.all, { ...person, pinHash }]);
       journal.append({ kind: 'staff.added', body: { personId: person.id, name, role, by } });
-      return person;
+      return person.id;
     },
     change: async (id, { role, pin }) => {
       const by = allowed('manage-staff');
       const pinHash = pin === undefined ? null : await hash(pin);
       const person = known(id);
+      if (role !== undefined && role !== person.role) notYourself(id, by);
       const next = {
         ...person,
         role: role ?? person.role,
@@ -81,6 +84,7 @@ export function createManageStaff(options: {
     remove: (id) => {
       const by = allowed('manage-staff');
       known(id);
+      notYourself(id, by);
       keep(people.all.filter((each) => each.id !== id));
       journal.append({ kind: 'staff.removed', body: { personId: id, by } });
     },

@@ -17,6 +17,13 @@ export function restAfter(wrong: number): number {
   return wrong >= LOCKING_TRIES ? LOCKED_MS : FIRST_REST_MS * 2 ** (wrong - FREE_TRIES);
 }
 
+/** Until when a person's PIN is not looked at, ISO 8601 UTC; null when it is. */
+export function restsUntil(journal: Journal, personId: string, now: Date): string | null {
+  const { wrong, lastAt } = pinTries(journal.readable, personId);
+  const until = Date.parse(lastAt) + restAfter(wrong);
+  return wrong > 0 && now.getTime() < until ? new Date(until).toISOString() : null;
+}
+
 /**
  * Checks PINs, one at a time, so that tries sent together do not all count as the first. Wrong ones
  * are counted on the roll: closing the program does not give new tries.
@@ -29,11 +36,8 @@ export function createPinCheck(options: {
   let last: Promise<void> = Promise.resolve();
 
   const check = async (person: KeptPerson, pin: string) => {
-    const { wrong, lastAt } = pinTries(journal.readable, person.id);
-    const until = Date.parse(lastAt) + restAfter(wrong);
-    if (wrong > 0 && now().getTime() < until) {
-      throw new StaffError('PIN_RESTS', { data: { until: new Date(until).toISOString() } });
-    }
+    const until = restsUntil(journal, person.id, now());
+    if (until !== null) throw new StaffError('PIN_RESTS', { data: { until } });
     if (await verify(person.pinHash, pin)) return;
     journal.append({ kind: 'staff.pin-refused', body: { personId: person.id } });
     throw new StaffError('WRONG_PIN');

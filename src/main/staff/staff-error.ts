@@ -7,7 +7,7 @@ export type StaffErrorCode =
   | 'APPROVAL_NEEDED'
   | 'NOT_PERMITTED'
   | 'NAME_TAKEN'
-  | 'LAST_ADMINISTRATOR'
+  | 'NOT_YOURSELF'
   | 'STAFF_NOT_KEPT';
 
 /** Why something about the staff was not done. */

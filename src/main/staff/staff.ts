@@ -4,6 +4,7 @@ import type { Cashier } from '../../shared/domain/sale.ts';
 import type { After } from '../after.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { KeptPerson, People } from './people.ts';
+import { restsUntil } from './pin-check.ts';
 import { StaffError } from './staff-error.ts';
 
 /** Who is at the desk, with what they may do. */
@@ -15,6 +16,7 @@ export interface StaffOptions {
   readonly journal: Journal;
   readonly people: People;
   readonly checkPin: (person: KeptPerson, pin: string) => Promise<void>;
+  readonly now: () => Date;
   readonly after: After;
   readonly changed: () => void;
   /** How long nobody may touch anything before the screen is covered, ms. */
@@ -35,7 +37,11 @@ export class Staff {
   }
 
   get people(): readonly Person[] {
-    return this.#options.people.all.map(({ pinHash: _kept, ...person }) => person);
+    const { people, journal, now } = this.#options;
+    return people.all.map(({ pinHash: _kept, ...person }) => ({
+      ...person,
+      restsUntil: restsUntil(journal, person.id, now()),
+    }));
   }
 
   /** Who is signed in, the screen covered or not. */

@@ -95,11 +95,14 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
     'The journal on this PC is damaged, so no money is taken on it. Leave it as it is and call your IT person.',
   APPROVAL_NEEDED: "This needs a manager's word.",
   WRONG_PIN: 'That PIN is not right.',
-  NOT_PERMITTED: 'This person may not approve it.',
+  NOT_PERMITTED: 'This person may not do that.',
   NO_SUCH_CHOICE: 'It was settled meanwhile; there is nothing to decide any more.',
   UNKNOWN_PERSON: 'This person is not on the list of staff any more.',
   NAME_TAKEN: 'Somebody of this name is on the list already.',
-  LAST_ADMINISTRATOR: 'Somebody has to be the administrator: make another one first.',
+  NOT_YOURSELF:
+    'Nobody takes themselves off the list or changes their own role: another administrator does.',
+  CARD_STEP_OPEN:
+    'Finish or leave the card step first; while a card is taken the screen stays open.',
   STAFF_NOT_KEPT: 'The list of staff cannot be written: check the disk, then try again.',
   SALE_OPEN: 'Finish or leave the sale at the counter first.',
   NO_SUCH_RECEIPT: 'There is no receipt with that number.',

@@ -2,12 +2,14 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ROLES } from '../domain/roles.ts';
 import { approvalErrors, pinSchema } from './approval.ts';
-import { cashierSchema } from './values.ts';
+import { cashierSchema, instantSchema } from './values.ts';
 
 const personSchema = cashierSchema.extend({
   role: z.enum(ROLES),
   /** The PIN, where it is no secret: on the embedded service it is shown. */
   shownPin: z.string().nullable(),
+  /** Until when the PIN is not looked at, after too many wrong ones. */
+  restsUntil: instantSchema.nullable(),
 });
 
 export type Person = z.infer<typeof personSchema>;
@@ -19,6 +21,7 @@ const managing = {
   NOT_PERMITTED,
   UNKNOWN_PERSON: {},
   STAFF_NOT_KEPT: {},
+  JOURNAL_NOT_WRITABLE: {},
 } as const;
 
 const newPersonSchema = z.object({
@@ -40,7 +43,7 @@ export const staffContract = {
   signOut: oc.errors({ SALE_OPEN: {} }).output(z.void()),
 
   /** Covers the screen over whatever is open; refused while a card is listened to or charged. */
-  lock: oc.errors({ SALE_LOCKED: {} }).output(z.void()),
+  lock: oc.errors({ CARD_STEP_OPEN: {}, JOURNAL_NOT_WRITABLE: {} }).output(z.void()),
   /** The PIN of who is signed in takes the cover away. */
   unlock: oc
     .input(z.object({ pin: pinSchema }))
@@ -53,16 +56,16 @@ export const staffContract = {
   add: oc
     .input(newPersonSchema)
     .errors({ ...managing, NAME_TAKEN: {} })
-    .output(personSchema),
+    .output(z.void()),
   /** Changes a role or sets a new PIN; a new PIN also ends a rest after wrong ones. */
   change: oc
     .input(z.object({ id: z.string(), role: z.enum(ROLES).optional(), pin: pinSchema.optional() }))
-    .errors({ ...managing, LAST_ADMINISTRATOR: {} })
+    .errors({ ...managing, NOT_YOURSELF: {} })
     .output(z.void()),
   /** Takes a person off the list; what they did stays on the roll. */
   remove: oc
     .input(z.object({ id: z.string() }))
-    .errors({ ...managing, LAST_ADMINISTRATOR: {} })
+    .errors({ ...managing, NOT_YOURSELF: {} })
     .output(z.void()),
   /** Lets a person whose PIN rests after wrong ones try again. */
   openPin: oc

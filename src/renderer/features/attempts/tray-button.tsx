@@ -11,9 +11,9 @@ import styles from './tray-button.module.css';
 export function TrayButton({ approval }: Pick<TrayProps, 'approval'>) {
   const doubts = useTill((state) => state.tray.length);
   const alarms = useTill((state) => state.alarms.length);
-  const signedIn = useTill((state) => state.cashier !== null);
+  const atDesk = useTill((state) => state.cashier !== null && !state.locked);
   const [open, setOpen] = useState(false);
-  useShortcut('F9', () => setOpen(true), signedIn);
+  useShortcut('F9', () => setOpen(true), atDesk);
   const tone = alarms > 0 ? 'bad' : doubts > 0 ? 'warn' : 'good';
   const Icon = tone === 'good' ? ShieldCheck : ShieldAlert;
   return (
@@ -21,7 +21,7 @@ export function TrayButton({ approval }: Pick<TrayProps, 'approval'>) {
       <Button
         className={styles['trigger'] ?? ''}
         data-tone={tone}
-        isDisabled={!signedIn}
+        isDisabled={!atDesk}
         onPress={() => setOpen(true)}
       >
         <Icon size={16} aria-hidden="true" />
@@ -30,7 +30,7 @@ export function TrayButton({ approval }: Pick<TrayProps, 'approval'>) {
       <VisuallyHidden>
         <span role="status">{words(doubts, alarms)}</span>
       </VisuallyHidden>
-      {open && signedIn ? <Tray approval={approval} close={() => setOpen(false)} /> : null}
+      {open && atDesk ? <Tray approval={approval} close={() => setOpen(false)} /> : null}
     </>
   );
 }

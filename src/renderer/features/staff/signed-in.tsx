@@ -1,26 +1,36 @@
 import { LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import type { Cashier } from '../../../shared/domain/sale.ts';
+import type { TillState } from '../../../shared/contract/till.ts';
+import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { commandProblem } from '../../words/problems.ts';
 import { initials } from './initials.ts';
 import styles from './signed-in.module.css';
+import { StaffPanel } from './staff-panel.tsx';
 import { useIdleWatch } from './use-idle-watch.ts';
+import { useLockKey } from './use-lock-key.ts';
 
 /** Who is at the desk, and the ways to leave it: covered, or handed over. */
-export function SignedIn({ cashier }: { readonly cashier: Cashier }) {
+export function SignedIn({ cashier }: { readonly cashier: NonNullable<TillState['cashier']> }) {
   const saleOpen = useTill((state) => state.current !== null);
-  const { run } = useCommand();
+  const { run, problem } = useCommand();
+  const [staffOpen, setStaffOpen] = useState(false);
   useIdleWatch();
   const lock = () => run(() => till().staff.lock());
-  useShortcut('F12', lock);
+  useLockKey(lock);
   return (
     <div className={styles['who']}>
       <span className={styles['initials']} aria-hidden="true">
         {initials(cashier.name)}
       </span>
       <span className={styles['name']}>{cashier.name}</span>
+      {may(cashier.role, 'open-a-locked-pin') ? (
+        <Button className={styles['out'] ?? ''} onPress={() => setStaffOpen(true)}>
+          Staff
+        </Button>
+      ) : null}
       <Button className={styles['out'] ?? ''} aria-label="Lock (F12)" onPress={lock}>
         <LockKeyhole size={16} aria-hidden="true" />
       </Button>
@@ -31,6 +41,12 @@ export function SignedIn({ cashier }: { readonly cashier: Cashier }) {
       >
         Sign out
       </Button>
+      {problem === null ? null : (
+        <p role="alert" className={styles['problem']}>
+          {commandProblem(problem)}
+        </p>
+      )}
+      {staffOpen ? <StaffPanel role={cashier.role} close={() => setStaffOpen(false)} /> : null}
     </div>
   );
 }

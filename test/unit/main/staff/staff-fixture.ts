@@ -21,6 +21,7 @@ export function staffDesk(folder = temporaryFolder()) {
     journal,
     people,
     checkPin,
+    now: () => clock.now,
     after: (_ms, task) => {
       const timer = Symbol();
       timers.set(timer, task);

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Input, Label, TextField } from 'react-aria-components';
+import type { Role } from '../../../shared/domain/roles.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PinField } from '../../ui/pin-field.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import { RoleChoice } from './role-choice.tsx';
+import styles from './staff-panel.module.css';
+
+/** A new person: the sixth digit of the first PIN adds them. */
+export function AddPersonForm() {
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<Role>('cashier');
+  const { run, pending, problem } = useCommand();
+  const add = async (pin: string) => {
+    await till().staff.add({ name: name.trim(), role, pin });
+    setName('');
+    setRole('cashier');
+  };
+  return (
+    <section className={styles['person']} aria-labelledby="add-person">
+      <h3 id="add-person">Somebody new</h3>
+      <TextField className={styles['field'] ?? ''} value={name} onChange={setName} maxLength={60}>
+        <Label>Name</Label>
+        <Input autoComplete="off" />
+      </TextField>
+      <RoleChoice label="Role" role={role} choose={setRole} />
+      <PinField
+        label="First PIN"
+        disabled={pending || name.trim() === ''}
+        entered={(pin) => run(() => add(pin))}
+      />
+      <p className={styles['hint']}>Six digits that they choose; the last one adds them.</p>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { Person } from '../../../shared/contract/staff.ts';
+import { ROLE_NAMES } from '../../../shared/domain/roles.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { timeWithSeconds } from '../../ui/clock-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PinField } from '../../ui/pin-field.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import { RoleChoice } from './role-choice.tsx';
+import styles from './staff-panel.module.css';
+
+export interface PersonCardProps {
+  readonly person: Person;
+  readonly changeable: boolean;
+}
+
+/** One of the staff, and what may be done about them by who is signed in. */
+export function PersonCard({
+  person: { id, name, role, restsUntil },
+  changeable,
+}: PersonCardProps) {
+  const { run, pending, problem } = useCommand();
+  const [changing, setChanging] = useState(false);
+  return (
+    <li className={styles['person']} aria-label={name}>
+      <div className={styles['head']}>
+        <div>
+          <strong>{name}</strong>
+          <span className={styles['hint']}>{ROLE_NAMES[role]}</span>
+        </div>
+        {changeable ? (
+          <Button look="quiet" onPress={() => setChanging(!changing)}>
+            {changing ? 'Done' : 'Change…'}
+          </Button>
+        ) : null}
+      </div>
+      {restsUntil === null ? null : (
+        <>
+          <Notice tone="warn">
+            Too many wrong PINs: it rests until {timeWithSeconds(restsUntil)}.
+          </Notice>
+          <Button pending={pending} onPress={() => run(() => till().staff.openPin({ id }))}>
+            Open the PIN of {name}
+          </Button>
+        </>
+      )}
+      {changing ? (
+        <>
+          <RoleChoice
+            label={`Role of ${name}`}
+            role={role}
+            choose={(next) => run(() => till().staff.change({ id, role: next }))}
+          />
+          <PinField
+            label={`New PIN of ${name}`}
+            disabled={pending}
+            entered={(pin) =>
+              run(async () => {
+                await till().staff.change({ id, pin });
+                setChanging(false);
+              })
+            }
+          />
+          <Button
+            look="quiet"
+            pending={pending}
+            onPress={() => run(() => till().staff.remove({ id }))}
+          >
+            Take {name} off the list
+          </Button>
+        </>
+      ) : null}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </li>
+  );
+}
