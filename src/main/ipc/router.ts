@@ -81,14 +81,14 @@ export function createRouter(till: Till) {
     },
     attempts: {
       decide: os.attempts.decide.handler(({ input }) =>
-        till.attempts.decide(input, requireCashier(till.staff.acting)),
+        till.attempts.decide(input, requireCashier(till.staff.cashier)),
       ),
       lookNow: os.attempts.lookNow.handler(({ input }) => {
-        requireCashier(till.staff.acting);
+        requireCashier(till.staff.cashier);
         return till.attempts.lookNow(input.attemptId);
       }),
       closeAlarm: os.attempts.closeAlarm.handler(({ input }) =>
-        till.attempts.closeAlarm(input, requireCashier(till.staff.acting)),
+        till.attempts.closeAlarm(input, requireCashier(till.staff.cashier)),
       ),
     },
     receipts: {
@@ -133,7 +133,7 @@ export function createRouter(till: Till) {
         if (!(await till.devices.forget(input.id))) throw errors.NO_SUCH_READER();
       }),
       recordLook: os.devices.recordLook.handler(({ input, errors }) => {
-        const cashier = till.staff.acting;
+        const cashier = till.staff.cashier;
         if (cashier === null) throw errors.NOT_SIGNED_IN();
         const { id, finding } = input;
         if (!till.devices.recordLook(id, finding, cashier)) throw errors.NO_SUCH_READER();

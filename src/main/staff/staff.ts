@@ -54,6 +54,12 @@ export class Staff {
     return this.#locked ? null : this.#current;
   }
 
+  /** Who may act right now, as they stand on the roll: a row with more would not be redrawn alike. */
+  get cashier(): Cashier | null {
+    const acting = this.acting;
+    return acting === null ? null : { id: acting.id, name: acting.name };
+  }
+
   get locked(): boolean {
     return this.#locked;
   }

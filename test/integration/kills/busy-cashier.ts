@@ -42,6 +42,7 @@ async function forEver(
   deeds: readonly ((desk: Desk) => Promise<void>)[],
 ): Promise<never> {
   for (;;) {
+    desk.till.staff.active(); // whose keys keep the screen open
     try {
       await desk.chance.pick(deeds)(desk);
     } catch (error) {

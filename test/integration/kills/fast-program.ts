@@ -7,7 +7,7 @@ import { openJournal } from '../../../src/main/journal/open-journal.ts';
 import { cashToPost } from '../../../src/main/journal/views/cash.ts';
 import { openEffects } from '../../../src/main/journal/views/effects.ts';
 import { openSettings } from '../../../src/main/settings/settings.ts';
-import { DEMO_STAFF } from '../../../src/main/staff/staff.ts';
+import { DEMO_PEOPLE, openPeople } from '../../../src/main/staff/people.ts';
 import { openTill } from '../../../src/main/till.ts';
 import { chanceOf } from '../../simulation/world/chance.ts';
 import { busyCashier } from './busy-cashier.ts';
@@ -37,7 +37,7 @@ const till = await openTill({
   settings: openSettings(folder),
   service: { embedded: true, id: 'embedded', connection: { environment: 'demo', ...connection } },
   serialReader: null,
-  people: DEMO_STAFF,
+  people: openPeople(folder),
   readers: systemReaders(),
   virtualReader: true,
   keysGoTo: 'main',
@@ -61,7 +61,7 @@ const till = await openTill({
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   },
 });
-till.staff.signIn('cashier');
+await till.staff.signIn('cashier', DEMO_PEOPLE[0].pin);
 say({ kind: 'ready' });
 
 if (order.task === 'work') {

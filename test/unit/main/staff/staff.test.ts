@@ -6,8 +6,9 @@ describe('the cover', () => {
   test('comes by key or after idle minutes, and only the right PIN takes it away', async () => {
     const { staff, idle } = staffDesk();
     await staff.signIn('cashier', PINS.cashier);
+    expect(staff.cashier).toStrictEqual({ id: 'cashier', name: 'Dana Reyes' });
     idle();
-    expect([staff.locked, staff.acting, staff.current?.id]).toEqual([true, null, 'cashier']);
+    expect([staff.locked, staff.cashier, staff.current?.id]).toEqual([true, null, 'cashier']);
     await expect(staff.unlock('000000')).rejects.toMatchObject({ code: 'WRONG_PIN' });
     await staff.unlock(PINS.cashier);
     expect(staff.acting?.id).toBe('cashier');
