@@ -1,0 +1,42 @@
+import { implement, ORPCError } from '@orpc/server';
+import { contract } from '../../shared/contract/contract.ts';
+import { AttemptError } from '../attempts/attempt-error.ts';
+import { CheckoutError } from '../checkout/checkout-error.ts';
+import { JournalError, type JournalErrorCode } from '../journal/journal-error.ts';
+import { StaffError } from '../staff/staff-error.ts';
+import type { Till } from '../till.ts';
+
+/** The journal's failures that a person at the counter can do something about. */
+const JOURNAL_CODES: Partial<Record<JournalErrorCode, string>> = {
+  'not-writable': 'JOURNAL_NOT_WRITABLE',
+  damaged: 'JOURNAL_DAMAGED',
+};
+
+/**
+ * What every route is made with. Only what the contract declares leaves here: a feature's coded errors
+ * become its declared ones, anything else an internal error without its text.
+ */
+export function createImplementer(till: Till) {
+  return implement(contract).use(async ({ next }) => {
+    try {
+      return await next();
+    } catch (error) {
+      if (
+        error instanceof CheckoutError ||
+        error instanceof AttemptError ||
+        error instanceof StaffError
+      ) {
+        throw new ORPCError(error.code, { data: error.data, cause: error });
+      }
+      const journalCode = error instanceof JournalError ? JOURNAL_CODES[error.code] : undefined;
+      if (journalCode !== undefined) {
+        till.reportFault(error);
+        throw new ORPCError(journalCode, { cause: error });
+      }
+      if (!(error instanceof ORPCError)) till.reportFault(error);
+      throw error;
+    }
+  });
+}
+
+export type Implementer = ReturnType<typeof createImplementer>;

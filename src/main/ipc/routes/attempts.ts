@@ -1,0 +1,16 @@
+import { requireCashier } from '../../checkout/sale-checks.ts';
+import type { Till } from '../../till.ts';
+import type { Implementer } from '../implementer.ts';
+
+export const attemptsRoutes = (os: Implementer, till: Till) => ({
+  decide: os.attempts.decide.handler(({ input }) =>
+    till.attempts.decide(input, requireCashier(till.staff.cashier)),
+  ),
+  lookNow: os.attempts.lookNow.handler(({ input }) => {
+    requireCashier(till.staff.cashier);
+    return till.attempts.lookNow(input.attemptId);
+  }),
+  closeAlarm: os.attempts.closeAlarm.handler(({ input }) =>
+    till.attempts.closeAlarm(input, requireCashier(till.staff.cashier)),
+  ),
+});

@@ -1,0 +1,52 @@
+import { cardBytes } from '../../../../drivers/magstripe/card-memory.ts';
+import type { Till } from '../../till.ts';
+import type { Implementer } from '../implementer.ts';
+import { latest } from '../latest.ts';
+
+export const devicesRoutes = (os: Implementer, till: Till) => ({
+  demoCards: os.devices.demoCards.handler(() => [...till.devices.demoCards]),
+  swipeDemoCard: os.devices.swipeDemoCard.handler(({ input, errors }) => {
+    switch (till.devices.swipeDemoCard(input.id)) {
+      case 'no-virtual-reader':
+        throw errors.NO_VIRTUAL_READER();
+      case 'unknown-card':
+        throw errors.UNKNOWN_CARD();
+      case 'swiped':
+        return;
+    }
+  }),
+  tryReaders: os.devices.tryReaders.handler(async function* ({ input, errors, signal }) {
+    if (till.counter.current !== null) throw errors.SALE_OPEN();
+    const trial = await till.devices.tryReaders(input.serialPath);
+    try {
+      yield* latest(() => trial.state, trial.subscribe, signal);
+    } finally {
+      await trial.end();
+    }
+  }),
+  registerReader: os.devices.registerReader.handler(async ({ input, errors }) => {
+    if (till.counter.current !== null) throw errors.SALE_OPEN();
+    if (!(await till.devices.register(input.id))) throw errors.NOT_PROVEN();
+  }),
+  forgetReader: os.devices.forgetReader.handler(async ({ input, errors }) => {
+    if (till.counter.current !== null) throw errors.SALE_OPEN();
+    if (!(await till.devices.forget(input.id))) throw errors.NO_SUCH_READER();
+  }),
+  recordLook: os.devices.recordLook.handler(({ input, errors }) => {
+    const cashier = till.staff.cashier;
+    if (cashier === null) throw errors.NOT_SIGNED_IN();
+    const { id, finding } = input;
+    if (!till.devices.recordLook(id, finding, cashier)) throw errors.NO_SUCH_READER();
+  }),
+  sayOfChipCards: os.devices.sayOfChipCards.handler(({ input }) =>
+    till.sayOfChipCards(input.label),
+  ),
+  typedSwipe: os.devices.typedSwipe.handler(({ input, errors }) => {
+    const { keysGoTo, service } = till.state;
+    if (keysGoTo !== 'page' || service.kind !== 'embedded') throw errors.KEYS_PASS_NO_PAGE();
+    const swipe = cardBytes(input.characters.length);
+    swipe.set(input.characters);
+    input.characters.fill(0);
+    till.devices.keyboard.swiped(swipe, input.tookMs);
+  }),
+});

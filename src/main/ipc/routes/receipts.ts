@@ -1,0 +1,15 @@
+import type { Till } from '../../till.ts';
+import type { Implementer } from '../implementer.ts';
+
+export const receiptsRoutes = (os: Implementer, till: Till) => ({
+  get: os.receipts.get.handler(({ input, errors }) => {
+    const found = till.receipts.get(input.number);
+    if (found === null) throw errors.NO_SUCH_RECEIPT();
+    return found;
+  }),
+  print: os.receipts.print.handler(({ input, errors }) => {
+    const printing = till.receipts.print(input.number);
+    if (printing === null) throw errors.NO_SUCH_RECEIPT();
+    return printing;
+  }),
+});

@@ -1,0 +1,28 @@
+import type { Till } from '../../till.ts';
+import type { Implementer } from '../implementer.ts';
+
+export const staffRoutes = (os: Implementer, till: Till) => ({
+  list: os.staff.list.handler(() => [...till.staff.people]),
+  signIn: os.staff.signIn.handler(({ input, errors }) => {
+    if (till.counter.current !== null) throw errors.SALE_OPEN();
+    return till.staff.signIn(input.id, input.pin);
+  }),
+  signOut: os.staff.signOut.handler(({ errors }) => {
+    if (till.counter.current !== null) throw errors.SALE_OPEN();
+    till.staff.signOut();
+  }),
+  lock: os.staff.lock.handler(({ errors }) => {
+    if (!till.staff.lock()) throw errors.CARD_STEP_OPEN();
+  }),
+  unlock: os.staff.unlock.handler(({ input }) => till.staff.unlock(input.pin)),
+  active: os.staff.active.handler(() => till.staff.active()),
+  add: os.staff.add.handler(async ({ input }) => void (await till.manageStaff.add(input))),
+  change: os.staff.change.handler(({ input: { id, role, pin } }) =>
+    till.manageStaff.change(id, {
+      ...(role === undefined ? {} : { role }),
+      ...(pin === undefined ? {} : { pin }),
+    }),
+  ),
+  remove: os.staff.remove.handler(({ input }) => till.manageStaff.remove(input.id)),
+  openPin: os.staff.openPin.handler(({ input }) => till.manageStaff.openPin(input.id)),
+});
