@@ -1,16 +1,11 @@
-import { useState } from 'react';
+import { Activity, useEffect, useState } from 'react';
 import styles from './app.module.css';
-import { PendingSlipButton } from './features/attempts/pending-slip-button.tsx';
+import { beginAtCounter, Desk } from './desk.tsx';
 import { TrayButton } from './features/attempts/tray-button.tsx';
-import { Checkout } from './features/checkout/checkout.tsx';
-import { Today } from './features/checkout/today.tsx';
 import { PageKeyboard } from './features/devices/page-keyboard.tsx';
 import { ReaderMenu } from './features/devices/reader-menu.tsx';
 import { ReaderSetUp } from './features/devices/reader-set-up.tsx';
 import { VirtualReader } from './features/devices/virtual-reader.tsx';
-import { PrintButton } from './features/receipts/print-button.tsx';
-import { ReceiptDialog } from './features/receipts/receipt-dialog.tsx';
-import { ReceiptPaper } from './features/receipts/receipt-paper.tsx';
 import { ApprovalForm } from './features/staff/approval-form.tsx';
 import { Cover } from './features/staff/cover.tsx';
 import { SignIn } from './features/staff/sign-in.tsx';
@@ -26,6 +21,9 @@ export function App() {
   const embedded = useTillStore((store) => store.till?.service.kind === 'embedded');
   const keysGoToPage = useTillStore((store) => store.till?.keysGoTo === 'page');
   const [settingUp, setSettingUp] = useState(false);
+  const person = cashier?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who comes next begins at the counter.
+  useEffect(beginAtCounter, [person]);
   if (!known) return <Opening />;
   return (
     <div className={styles['window']}>
@@ -39,22 +37,16 @@ export function App() {
         person={cashier === null || locked ? null : <SignedIn cashier={cashier} />}
       />
       {keysGoToPage ? <PageKeyboard /> : null}
-      {settingUp && !locked ? <ReaderSetUp close={() => setSettingUp(false)} /> : null}
-      {cashier !== null && locked ? (
-        <Cover cashier={cashier} />
-      ) : settingUp ? null : cashier === null ? (
-        <SignIn />
-      ) : (
-        <div className={styles['counter']}>
-          <Checkout
-            receipt={(number) => <ReceiptPaper number={number} />}
-            printButton={(number) => <PrintButton number={number} />}
-            approval={(asking) => <ApprovalForm permission="decide-in-doubt" {...asking} />}
-            pendingSlip={(attemptId) => <PendingSlipButton attemptId={attemptId} />}
-          />
-          <Today open={(number, close) => <ReceiptDialog number={number} close={close} />} />
-        </div>
-      )}
+      <Activity mode={locked ? 'hidden' : 'visible'}>
+        {settingUp ? (
+          <ReaderSetUp close={() => setSettingUp(false)} />
+        ) : cashier === null ? (
+          <SignIn />
+        ) : (
+          <Desk key={cashier.id} role={cashier.role} />
+        )}
+      </Activity>
+      {cashier !== null && locked ? <Cover cashier={cashier} /> : null}
       {embedded && cashier !== null && !locked ? <VirtualReader /> : null}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readRoll } from '../support/read-journal.ts';
-import { expect, listenFor, swipe, test } from './counter-fixture.ts';
+import { chargeDemoCard, expect, listenFor, swipe, test } from './counter-fixture.ts';
 
 async function choose(page: Page, key: string, name: string): Promise<void> {
   await expect(page.getByRole('button', { name })).toBeVisible();
@@ -64,9 +64,13 @@ test.describe('the cover', () => {
     await desk.keyboard.type('42.50');
     await desk.keyboard.press('F12');
     await expect(desk.getByRole('heading', { name: 'Locked' })).toBeVisible();
-    await expect(desk.getByLabel('Amount due')).toHaveCount(0);
+    await expect(desk.getByLabel('Amount due')).toBeHidden();
     await expect(desk.getByRole('button', { name: /^Swipe/ })).toHaveCount(0);
     await tryWrong(desk);
+    await desk.keyboard.type('135790');
+    await expect(desk.getByLabel('Amount due')).toBeFocused();
+    await expect(desk.getByLabel('Amount due')).toHaveValue('42.50');
+    await desk.keyboard.press('F12');
     await desk.reload();
     await expect(desk.getByRole('heading', { name: 'Locked' })).toBeVisible();
     await expect(desk.getByLabel('PIN of Dana Reyes')).toBeFocused();
@@ -92,6 +96,19 @@ test.describe('the cover', () => {
     await desk.keyboard.press('Escape');
     await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
     await expect(desk.getByRole('article', { name: 'Receipt 000001' })).toBeVisible();
+  });
+
+  test('hides an open dialog too, and keeps it', async ({ desk }) => {
+    await chargeDemoCard(desk, '25', 'Joan Smith');
+    await desk.keyboard.press('Enter');
+    await desk.getByRole('complementary', { name: 'Today' }).getByRole('button').click();
+    const receipt = desk.getByRole('dialog', { name: 'Receipt 000001' });
+    await expect(receipt).toBeVisible();
+    await desk.keyboard.press('F12');
+    await expect(desk.getByRole('heading', { name: 'Locked' })).toBeVisible();
+    await expect(receipt).toBeHidden();
+    await desk.getByLabel('PIN of Dana Reyes').pressSequentially('135790');
+    await expect(receipt).toBeVisible();
   });
 });
 

@@ -2,12 +2,24 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 const NOWHERE: RefObject<Element | null> = { current: null };
 
+/** `Ctrl` is the command key on a Mac's keyboard too. */
+function isPressed(event: KeyboardEvent, shortcut: string): boolean {
+  const parts = shortcut.toLowerCase().split('+');
+  const key = parts.pop();
+  return (
+    event.key.toLowerCase() === key &&
+    (event.ctrlKey || event.metaKey) === parts.includes('ctrl') &&
+    event.altKey === parts.includes('alt')
+  );
+}
+
 /**
- * Does `action` when `key` (`KeyboardEvent.key`, e.g. `F2`, `Escape`) is pressed anywhere, unless
- * something nearer to the focus took it, or a dialog is open that does not hold `place`.
+ * Does `action` when `shortcut` is pressed anywhere: a `KeyboardEvent.key`, alone or behind `Ctrl+` or
+ * `Alt+`, e.g. `F2`, `Escape`, `Ctrl+K`. Not when something nearer to the focus took it, or a dialog
+ * is open that does not hold `place`.
  */
 export function useShortcut(
-  key: string,
+  shortcut: string | undefined,
   action: () => void,
   enabled = true,
   place: RefObject<Element | null> = NOWHERE,
@@ -15,11 +27,9 @@ export function useShortcut(
   const latest = useRef(action);
   latest.current = action;
   useEffect(() => {
-    if (!enabled) return;
+    if (!enabled || shortcut === undefined) return;
     const pressed = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== key.toLowerCase()) return;
-      if (event.defaultPrevented || event.repeat) return;
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!isPressed(event, shortcut) || event.defaultPrevented || event.repeat) return;
       const dialog = document.querySelector('[role=dialog]');
       if (dialog !== null && !dialog.contains(place.current)) return;
       event.preventDefault();
@@ -27,5 +37,5 @@ export function useShortcut(
     };
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
-  }, [key, enabled, place]);
+  }, [shortcut, enabled, place]);
 }

@@ -2,7 +2,7 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTill } from '../../ipc/use-till.ts';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Tray, type TrayProps } from './tray.tsx';
 import styles from './tray-button.module.css';
@@ -13,7 +13,12 @@ export function TrayButton({ approval }: Pick<TrayProps, 'approval'>) {
   const alarms = useTill((state) => state.alarms.length);
   const atDesk = useTill((state) => state.cashier !== null && !state.locked);
   const [open, setOpen] = useState(false);
-  useShortcut('F9', () => setOpen(true), atDesk);
+  useAction({
+    name: 'Payments in doubt and alarms',
+    shortcut: 'F9',
+    run: () => setOpen(true),
+    enabled: atDesk,
+  });
   const tone = alarms > 0 ? 'bad' : doubts > 0 ? 'warn' : 'good';
   const Icon = tone === 'good' ? ShieldCheck : ShieldAlert;
   return (

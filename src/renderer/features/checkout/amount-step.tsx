@@ -6,7 +6,7 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import styles from './amount-step.module.css';
@@ -36,7 +36,7 @@ export function AmountStep() {
   };
   const card = whenGood(() => command.run(() => till().checkout.listen(draftSale(draft))));
   const cash = whenGood(() => useDraft.setState({ tender: 'cash' }));
-  useShortcut('F2', cash);
+  useAction({ name: 'Take cash', shortcut: 'F2', run: cash });
   const field = useRef<HTMLInputElement>(null);
   useDigitsGoTo(field);
 

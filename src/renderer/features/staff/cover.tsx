@@ -1,4 +1,5 @@
 import { LockKeyhole } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { Cashier } from '../../../shared/domain/sale.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -13,6 +14,13 @@ import { usePeople } from './use-people.ts';
 export function Cover({ cashier }: { readonly cashier: Cashier }) {
   const { run, problem } = useCommand();
   const saleOpen = useTill((state) => state.current !== null);
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus();
+    },
+    [before],
+  );
   const shownPin = usePeople().find(({ id }) => id === cashier.id)?.shownPin ?? null;
   return (
     <main className={styles['cover']}>

@@ -1,0 +1,22 @@
+import { CreditCard } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Permission } from '../shared/domain/permissions.ts';
+import { CounterPlace } from './counter-place.tsx';
+import type { RailPlace } from './ui/rail.tsx';
+
+export interface Place extends RailPlace {
+  /** Who may not do this does not see the place. */
+  readonly permission?: Permission;
+  readonly screen: () => ReactNode;
+}
+
+/** The places a signed-in person can go to, in the order of the rail; the first is where one begins. */
+export const PLACES: readonly [Place, ...Place[]] = [
+  {
+    id: 'counter',
+    name: 'Counter',
+    icon: CreditCard,
+    shortcut: 'F1',
+    screen: () => <CounterPlace />,
+  },
+];

@@ -1,0 +1,67 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import {
+  Autocomplete,
+  Dialog,
+  Input,
+  Menu,
+  MenuItem,
+  Modal,
+  ModalOverlay,
+  SearchField,
+  useFilter,
+} from 'react-aria-components';
+import { Key } from './key.tsx';
+import styles from './palette.module.css';
+import { useActions } from './use-action.ts';
+import { useShortcut } from './use-shortcut.ts';
+
+/** Everything that can be done right now, by its name: Ctrl+K, a few letters, Enter. */
+export function Palette() {
+  const [open, setOpen] = useState(false);
+  useShortcut('Ctrl+K', () => setOpen(true));
+  if (!open) return null;
+  return (
+    <ModalOverlay className={styles['overlay'] ?? ''} isOpen isDismissable onOpenChange={setOpen}>
+      <Modal className={styles['modal'] ?? ''}>
+        <Dialog className={styles['dialog'] ?? ''} aria-label="All actions">
+          <ActionSearch close={() => setOpen(false)} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function ActionSearch({ close }: { readonly close: () => void }) {
+  const actions = useActions((store) => store.actions);
+  const { contains } = useFilter({ sensitivity: 'base' });
+  return (
+    <Autocomplete filter={contains}>
+      <SearchField
+        className={styles['search'] ?? ''}
+        aria-label="What would you like to do?"
+        autoFocus
+      >
+        <Search size={20} aria-hidden="true" />
+        <Input className={styles['input'] ?? ''} placeholder="What would you like to do?" />
+      </SearchField>
+      <Menu
+        className={styles['actions'] ?? ''}
+        aria-label="Actions"
+        items={actions}
+        renderEmptyState={() => <p className={styles['none']}>Nothing here goes by that name.</p>}
+        onAction={(id) => {
+          close();
+          actions.find((action) => action.id === id)?.run();
+        }}
+      >
+        {({ name, shortcut }) => (
+          <MenuItem className={styles['action'] ?? ''} textValue={name}>
+            {name}
+            {shortcut === undefined ? null : <Key>{shortcut}</Key>}
+          </MenuItem>
+        )}
+      </Menu>
+    </Autocomplete>
+  );
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useId, useRef } from 'react';
+import { create } from 'zustand';
+import { useShortcut } from './use-shortcut.ts';
+
+export interface Action {
+  /** What it does, as the palette lists it: `Take cash`. */
+  readonly name: string;
+  /** The key that does it, as `useShortcut` takes it. */
+  readonly shortcut?: string;
+  readonly run: () => void;
+  /** False while it would do nothing: it is then neither listed nor heard. */
+  readonly enabled?: boolean;
+  /** Where an open dialog has to be for the key to count inside it. */
+  readonly place?: RefObject<Element | null>;
+}
+
+export type ListedAction = Pick<Action, 'name' | 'shortcut' | 'run'> & { readonly id: string };
+
+/** All that can be done right now, in the order the screens came up. */
+export const useActions = create<{ readonly actions: readonly ListedAction[] }>(() => ({
+  actions: [],
+}));
+
+/** Lets a person do `run` by its key and from the palette, for as long as the screen stands. */
+export function useAction({ name, shortcut, run, enabled = true, place }: Action): void {
+  const id = useId();
+  const latest = useRef(run);
+  latest.current = run;
+  useShortcut(shortcut, run, enabled, place);
+  useEffect(() => {
+    if (!enabled) return;
+    const listed = {
+      id,
+      name,
+      run: () => latest.current(),
+      ...(shortcut === undefined ? {} : { shortcut }),
+    };
+    useActions.setState(({ actions }) => ({ actions: [...actions, listed] }));
+    return () =>
+      useActions.setState(({ actions }) => ({ actions: actions.filter((each) => each.id !== id) }));
+  }, [id, name, shortcut, enabled]);
+}
