@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { chargeDemoCard, expect, listenFor, swipe, test } from './counter-fixture.ts';
 import { LOOKS, picture } from './picture.ts';
 import { openReaderSetUp } from './readers.ts';
