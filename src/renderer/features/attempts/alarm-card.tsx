@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Alarm } from '../../../shared/contract/attempts.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { till } from '../../ipc/use-till.ts';
+import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { ALARM_WORDS } from '../../words/attempts.ts';
 import styles from './tray.module.css';
-import type { AskApproval } from './tray.tsx';
 
 /** Something at the service that needs a manager's eye; it stays until one closes it. */
 export function AlarmCard({

@@ -4,6 +4,7 @@ import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime, waitText } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,7 +13,6 @@ import { OPERATION_WORDS, whatIsKnown } from '../../words/attempts.ts';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
 import { printPendingSlip } from './pending-slip.tsx';
 import styles from './tray.module.css';
-import type { AskApproval } from './tray.tsx';
 
 type Decision = TrayItem['choices'][number];
 

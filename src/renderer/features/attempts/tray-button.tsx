@@ -1,11 +1,10 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from 'react-aria-components';
 import { useTill } from '../../ipc/use-till.ts';
+import { StripButton } from '../../ui/strip-button.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Tray, type TrayProps } from './tray.tsx';
-import styles from './tray-button.module.css';
 
 /** The tray's place in the strip: how many payments are not known yet, always in sight. */
 export function TrayButton({ approval }: Pick<TrayProps, 'approval'>) {
@@ -23,15 +22,14 @@ export function TrayButton({ approval }: Pick<TrayProps, 'approval'>) {
   const Icon = tone === 'good' ? ShieldCheck : ShieldAlert;
   return (
     <>
-      <Button
-        className={styles['trigger'] ?? ''}
-        data-tone={tone}
-        isDisabled={!atDesk}
+      <StripButton
+        tone={tone}
+        icon={<Icon size={16} aria-hidden="true" />}
+        disabled={!atDesk}
         onPress={() => setOpen(true)}
       >
-        <Icon size={16} aria-hidden="true" />
         {words(doubts, alarms)}
-      </Button>
+      </StripButton>
       <VisuallyHidden>
         <span role="status">{words(doubts, alarms)}</span>
       </VisuallyHidden>

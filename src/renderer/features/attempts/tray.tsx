@@ -1,19 +1,10 @@
 import { ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { Approval } from '../../../shared/contract/approval.ts';
 import { useTill } from '../../ipc/use-till.ts';
+import type { AskApproval } from '../../ui/ask-approval.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { AlarmCard } from './alarm-card.tsx';
 import { DoubtCard } from './doubt-card.tsx';
 import styles from './tray.module.css';
-
-/** Asks for a manager's word and hands it over. */
-export type AskApproval = (asking: {
-  /** What the word is for, e.g. `Take as not charged`. */
-  readonly what: string;
-  readonly give: (approval: Approval) => Promise<unknown>;
-  readonly cancel: () => void;
-}) => ReactNode;
 
 export interface TrayProps {
   readonly approval: AskApproval;

@@ -1,13 +1,14 @@
 import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFaceView } from '../../ui/card-face-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './card-step.module.css';
-import { type AskApproval, type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
+import { type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
 import type { Move, StepProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 

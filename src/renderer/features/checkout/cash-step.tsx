@@ -4,13 +4,14 @@ import { changeFor, quickAmounts } from '../../../shared/domain/cash.ts';
 import { type Cents, parseAmount, toDecimal, toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import styles from './cash-step.module.css';
 import { draftAmount, draftSale, useDraft } from './draft.ts';
-import { type AskApproval, type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
+import { type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 
 /** Nothing typed means that the exact sum was given. */

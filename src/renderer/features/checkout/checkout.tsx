@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { CurrentSale, Step } from '../../../shared/contract/till.ts';
 import { isUnresolved } from '../../../shared/domain/attempt.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import type { AskApproval } from '../../ui/ask-approval.ts';
 import { AmountStep } from './amount-step.tsx';
 import { CardStep } from './card-step.tsx';
 import { CashStep } from './cash-step.tsx';
@@ -10,7 +11,6 @@ import { adoptSale, counterFreed, startNewDraft, useDraft } from './draft.ts';
 import { ListeningStep } from './listening-step.tsx';
 import { NotPaidStep } from './not-paid-step.tsx';
 import { PaidByCardStep, PaidInCashStep } from './paid-step.tsx';
-import type { AskApproval } from './same-as-earlier.tsx';
 import { SendingStep } from './sending-step.tsx';
 import { TillNotice } from './till-notice.tsx';
 

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import { centsSchema, instantSchema } from '../../../shared/contract/values.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import type { CommandProblem } from '../../ipc/use-command.ts';
+import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { timeOfDay } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -30,13 +30,6 @@ export interface Besides {
   readonly besides: string;
   readonly approval: Approval | null;
 }
-
-/** Asks for a manager's word and hands it over. */
-export type AskApproval = (asking: {
-  readonly what: string;
-  readonly give: (approval: Approval) => Promise<unknown>;
-  readonly cancel: () => void;
-}) => ReactNode;
 
 /** Asked before a payment that looks like one just made: the safe answer is the one under the finger. */
 export function SameAsEarlier({

@@ -1,14 +1,9 @@
 import { ScanLine } from 'lucide-react';
-import {
-  Button as AriaButton,
-  Dialog,
-  DialogTrigger,
-  Heading,
-  Popover,
-} from 'react-aria-components';
+import { Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
 import type { ReaderStatus } from '../../../shared/contract/till.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
+import { StripButton, type StripTone } from '../../ui/strip-button.tsx';
 import styles from './reader-menu.module.css';
 
 type Light = 'off' | 'exchanged' | 'connecting' | 'ready' | 'listening' | 'away';
@@ -21,13 +16,13 @@ function lightOf(readers: readonly ReaderStatus[]): Light {
   return readers.some(({ armed }) => armed) ? 'listening' : 'ready';
 }
 
-const LIGHTS: Readonly<Record<Light, string>> = {
-  off: 'No reader',
-  connecting: 'Reader connecting',
-  ready: 'Reader ready',
-  listening: 'Reader listening',
-  away: 'Reader away',
-  exchanged: 'Reader exchanged',
+const LIGHTS: Readonly<Record<Light, { text: string; tone: StripTone }>> = {
+  off: { text: 'No reader', tone: 'bad' },
+  connecting: { text: 'Reader connecting', tone: 'plain' },
+  ready: { text: 'Reader ready', tone: 'good' },
+  listening: { text: 'Reader listening', tone: 'listening' },
+  away: { text: 'Reader away', tone: 'bad' },
+  exchanged: { text: 'Reader exchanged', tone: 'bad' },
 };
 
 /** The readers' place in the strip; opens to what they are doing, and on to their set-up. */
@@ -36,10 +31,9 @@ export function ReaderMenu({ setUp }: { readonly setUp: () => void }) {
   const light = lightOf(readers);
   return (
     <DialogTrigger>
-      <AriaButton className={styles['trigger'] ?? ''} data-light={light}>
-        <ScanLine size={16} aria-hidden="true" />
-        <span>{LIGHTS[light]}</span>
-      </AriaButton>
+      <StripButton tone={LIGHTS[light].tone} icon={<ScanLine size={16} aria-hidden="true" />}>
+        {LIGHTS[light].text}
+      </StripButton>
       <Popover className={styles['popover'] ?? ''} placement="bottom end">
         <Dialog className={styles['dialog'] ?? ''}>
           {({ close }) => (
