@@ -13,6 +13,7 @@ import { SwipeVault } from './devices/swipe-vault.ts';
 import type { EffectDevices } from './effects/effects.ts';
 import type { Journal } from './journal/journal.ts';
 import { openMoneyDesk } from './money-desk.ts';
+import { createPatients, type Patients } from './patients/patients.ts';
 import type { Connection } from './payments-api/connection.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import { ServiceLink } from './service/service-link.ts';
@@ -71,6 +72,7 @@ export interface Till {
   readonly attempts: Attempts;
   readonly receipts: Receipts;
   readonly devices: Devices;
+  readonly patients: Patients;
   /** What is said beside a card that has a chip, in the clinic's words. */
   sayOfChipCards(label: string): void;
   todaysSales(): SaleSummary[];
@@ -193,6 +195,11 @@ export async function openTill(options: TillOptions): Promise<Till> {
     virtualReader: options.virtualReader,
     unregisteredSwipe: () => say('reader-not-registered'),
   });
+  const patients = createPatients({
+    journal,
+    records: () => service.records,
+    acting: () => staff.acting,
+  });
   service.watch();
   money.start();
 
@@ -224,6 +231,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     attempts,
     receipts,
     devices,
+    patients,
     sayOfChipCards: (label) => {
       journal.append({ kind: 'setting.changed', body: { name: 'chipLabel', value: label } });
       settings.change({ chipLabel: label });

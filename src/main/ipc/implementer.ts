@@ -3,6 +3,8 @@ import { contract } from '../../shared/contract/contract.ts';
 import { AttemptError } from '../attempts/attempt-error.ts';
 import { CheckoutError } from '../checkout/checkout-error.ts';
 import { JournalError, type JournalErrorCode } from '../journal/journal-error.ts';
+import { PatientsError } from '../patients/patients-error.ts';
+import { ServiceFailed } from '../service/service-failed.ts';
 import { StaffError } from '../staff/staff-error.ts';
 import type { Till } from '../till.ts';
 
@@ -24,7 +26,9 @@ export function createImplementer(till: Till) {
       if (
         error instanceof CheckoutError ||
         error instanceof AttemptError ||
-        error instanceof StaffError
+        error instanceof StaffError ||
+        error instanceof PatientsError ||
+        error instanceof ServiceFailed
       ) {
         throw new ORPCError(error.code, { data: error.data, cause: error });
       }

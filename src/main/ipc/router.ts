@@ -3,6 +3,7 @@ import { createImplementer } from './implementer.ts';
 import { attemptsRoutes } from './routes/attempts.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import { devicesRoutes } from './routes/devices.ts';
+import { patientsRoutes } from './routes/patients.ts';
 import { receiptsRoutes } from './routes/receipts.ts';
 import { staffRoutes } from './routes/staff.ts';
 import { tillRoutes } from './routes/till.ts';
@@ -17,5 +18,6 @@ export function createRouter(till: Till) {
     attempts: attemptsRoutes(os, till),
     receipts: receiptsRoutes(os, till),
     devices: devicesRoutes(os, till),
+    patients: patientsRoutes(os, till),
   });
 }

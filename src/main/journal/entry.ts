@@ -18,6 +18,7 @@ import {
   OPERATIONS,
 } from '../../shared/domain/attempt.ts';
 import { ROLES } from '../../shared/domain/roles.ts';
+import { patientEntries } from './patient-entries.ts';
 
 /**
  * What can stand on the roll. Of a card only its face, of a connection never its password; there is
@@ -178,6 +179,7 @@ const entrySchemas = {
   }),
   'receipt.issued': z.object({ receipt: receiptSchema }),
   'receipt.printed': z.object({ number: z.string(), duplicate: z.boolean() }),
+  ...patientEntries,
 } as const;
 
 export type EntryKind = keyof typeof entrySchemas;

@@ -9,6 +9,7 @@ import type { Statements } from './statements.ts';
 
 /** The tables that are derived from the roll, children first. */
 const VIEW_TABLES = [
+  'recent_patients',
   'pin_tries',
   'effects',
   'connections',
@@ -37,6 +38,7 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
         total(lines),
         cashier.name,
       );
+      if (patientId !== null) dealtWith(db, patientId, at);
       return;
     }
     case 'sale.lines-changed': {
@@ -127,6 +129,9 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
     case 'staff.changed':
       if (entry.body.newPin) forgetTries(db, entry.body.personId);
       return;
+    case 'patient.opened':
+      dealtWith(db, entry.body.patientId, at);
+      return;
     case 'till.created':
     case 'till.started':
     case 'staff.signed-out':
@@ -141,6 +146,12 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
     case 'card.chip-swiped':
       return; // on the roll for the audit log; no screen reads them from a view
   }
+}
+
+function dealtWith(db: Statements, patientId: string, at: string): void {
+  db.prepare(
+    'INSERT INTO recent_patients VALUES (?, ?) ON CONFLICT (patient_id) DO UPDATE SET at = excluded.at',
+  ).run(patientId, at);
 }
 
 function forgetTries(db: Statements, personId: string): void {

@@ -33,6 +33,8 @@ export interface Patients {
   get(patientId: string, options?: CallOptions): Promise<Patient>;
   /** Which fields can be searched by, and how values match, is not documented. */
   search(filter: PatientRequest, options?: CallOptions): Promise<readonly Patient[]>;
+  /** The first of a search, at most `limit`; the rest of a longer list is left on the wire. */
+  first(filter: PatientRequest, limit: number, options?: CallOptions): Promise<readonly Patient[]>;
   delete(patientId: string, options?: CallOptions): Promise<Patient>;
 }
 
@@ -44,6 +46,8 @@ export function patientsOf(transport: Transport): Patients {
     method,
     target,
   });
+  const searchCall = (filter: PatientRequest) =>
+    call('search', 'GET', () => ({ path: `${PATH}/${query(writePatient(filter))}` }));
   const sent = (path: string, patient: PatientRequest) => ({
     path,
     body: encodeBody('json', writePatient(patient)),
@@ -68,12 +72,15 @@ export function patientsOf(transport: Transport): Patients {
         answering(readPatient, { patientId: id }),
         options,
       ),
-    search: (filter, options) =>
-      transport.list(
-        call('search', 'GET', () => ({ path: `${PATH}/${query(writePatient(filter))}` })),
-        readPatient,
-        options,
-      ),
+    search: (filter, options) => transport.list(searchCall(filter), readPatient, options),
+    first: async (filter, limit, options) => {
+      const found: Patient[] = [];
+      for await (const batch of transport.rows(searchCall(filter), readPatient, options)) {
+        found.push(...batch);
+        if (found.length >= limit) break;
+      }
+      return found.slice(0, limit);
+    },
     delete: (id, options) =>
       transport.change(
         call('delete', 'DELETE', () => ({ path: patientPath(id) })),

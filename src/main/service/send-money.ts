@@ -1,4 +1,3 @@
-import type { Cashier } from '../../shared/domain/sale.ts';
 import type { MoneyAnswer, MoneyRequest } from '../attempts/payments-line.ts';
 import type { CallOptions, MoneyOutcome } from '../payments-api/call.ts';
 import type {
@@ -8,17 +7,13 @@ import type {
 } from '../payments-api/payment-record.ts';
 import type { AuthorizeRequest } from '../payments-api/payment-request.ts';
 import type { Payments } from '../payments-api/payments.ts';
+import { userId } from './user-id.ts';
 
 const STATE_OF: Readonly<Record<PaymentResults, MoneyAnswer['state']>> = {
   APPROVED: 'approved',
   DECLINED: 'declined',
   FAILED: 'failed',
 };
-
-/** `<user_id>:<full_name>` (interface.md §5.3). */
-function userId({ id, name }: Cashier): string {
-  return `${id}:${name}`;
-}
 
 /** What is journaled of an outcome: the answer's words, or the code of what went wrong. */
 function answerOf(outcome: MoneyOutcome<PaymentRecord | FollowUpRecord>): MoneyAnswer {

@@ -35,6 +35,9 @@ export interface ServiceLinkOptions {
   readonly reportFault: (error: unknown) => void;
 }
 
+/** The records of the service that are not money: patients, their cards on file, their insurance. */
+export type Records = Pick<PaymentsClient, 'patients' | 'profiles' | 'eligibility'>;
+
 /** The till's line to its payments service: whether it is there, what its clock says, and the money. */
 export class ServiceLink implements PaymentsLine {
   readonly host: string;
@@ -66,6 +69,10 @@ export class ServiceLink implements PaymentsLine {
 
   get network(): TillState['network'] {
     return this.#network;
+  }
+
+  get records(): Records {
+    return this.#client;
   }
 
   /** Looks at the service now and then, for the status that is always in sight. */

@@ -76,6 +76,10 @@ export function serviceProblem(code: string): string {
 
 const unreachableData = z.object({ problem: z.string() });
 const restData = z.object({ until: z.iso.datetime() });
+const failedData = z.object({
+  problem: z.string(),
+  outcome: z.enum(['not-sent', 'refused', 'in-doubt', 'unanswered']),
+});
 const shortData = z.object({ missing: z.int() });
 
 const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
@@ -112,10 +116,21 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   LINE_BROKE: 'The line to the program broke; what happened shows here as soon as it is back.',
 };
 
+const FAILED_BEGINS = {
+  'not-sent': 'The service could not be asked',
+  refused: 'The service refused',
+  unanswered: 'The service gave no answer',
+  'in-doubt': 'It is not certain that this was done; look before you try again',
+} as const;
+
 export function commandProblem({ code, data }: CommandProblem): string {
   const unreachable = unreachableData.safeParse(data);
   if (code === 'SERVICE_UNREACHABLE' && unreachable.success) {
     return `Nothing was charged: ${serviceProblem(unreachable.data.problem)}.`;
+  }
+  const failed = failedData.safeParse(data);
+  if (code === 'SERVICE_FAILED' && failed.success) {
+    return `${FAILED_BEGINS[failed.data.outcome]}: ${serviceProblem(failed.data.problem)}.`;
   }
   const rest = restData.safeParse(data);
   if (code === 'PIN_RESTS' && rest.success) {

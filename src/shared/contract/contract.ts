@@ -1,6 +1,7 @@
 import { attemptsContract } from './attempts.ts';
 import { checkoutContract } from './checkout.ts';
 import { devicesContract } from './devices.ts';
+import { patientsContract } from './patients.ts';
 import { receiptsContract } from './receipts.ts';
 import { staffContract } from './staff.ts';
 import { tillContract } from './till.ts';
@@ -13,6 +14,7 @@ export const contract = {
   attempts: attemptsContract,
   receipts: receiptsContract,
   devices: devicesContract,
+  patients: patientsContract,
 };
 
 export type Contract = typeof contract;

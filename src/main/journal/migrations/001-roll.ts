@@ -125,5 +125,11 @@ export const roll: Migration = {
         wrong     INTEGER NOT NULL,
         last_at   TEXT NOT NULL
       ) STRICT;
+
+      CREATE TABLE recent_patients (
+        patient_id TEXT PRIMARY KEY,
+        at         TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX recent_patients_by_time ON recent_patients (at);
     `),
 };

@@ -1,0 +1,54 @@
+import type { PatientHit } from '../../shared/contract/patients.ts';
+import { recognise } from '../../shared/domain/patient-search.ts';
+import { recentPatients } from '../journal/views/recent-patients.ts';
+import type { Patient } from '../payments-api/patients.ts';
+import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
+import { reading } from '../service/service-failed.ts';
+import { userId } from '../service/user-id.ts';
+import { DELETED, hitOf } from './patient-hit.ts';
+import { type PatientsPorts, requireActing } from './patients-ports.ts';
+
+/** What fits a screen; whoever gets more has to type more. */
+const MOST = 20;
+const RECENT = 6;
+
+/**
+ * Finds patients by what was typed. Every way to read it is asked for at once, each for no more than
+ * a screen of patients, however many match; the likelier way comes first.
+ */
+export async function searchPatients(
+  ports: PatientsPorts,
+  text: string,
+  signal: AbortSignal | undefined,
+): Promise<{ patients: PatientHit[]; more: boolean }> {
+  const user = userId(requireActing(ports));
+  const { patients } = ports.records();
+  const options = { user, ...(signal === undefined ? {} : { signal }) };
+  const { filters } = recognise(text);
+  const answers = await reading(() =>
+    Promise.all(filters.map((filter) => patients.first(filter, MOST + 1, options))),
+  );
+  const found = new Map(answers.flat().map((patient) => [patient.patientId, patient]));
+  const living = [...found.values()].filter(({ patientStatus }) => patientStatus !== DELETED);
+  return { patients: living.slice(0, MOST).map(hitOf), more: living.length > MOST };
+}
+
+/** The patients this till dealt with last; those it can no longer fetch are left out. */
+export async function fetchRecents(ports: PatientsPorts): Promise<PatientHit[]> {
+  const user = userId(requireActing(ports));
+  const { patients } = ports.records();
+  const fetchOne = async (patientId: string): Promise<Patient | null> => {
+    try {
+      return await patients.get(patientId, { user });
+    } catch (error) {
+      const gone = ['not-found', 'forbidden', 'invalid-request'];
+      if (error instanceof PaymentsApiError && gone.includes(error.code)) return null;
+      throw error;
+    }
+  };
+  const ids = recentPatients(ports.journal.readable, RECENT);
+  const fetched = await reading(() => Promise.all(ids.map(fetchOne)));
+  return fetched
+    .filter((patient) => patient !== null && patient.patientStatus !== DELETED)
+    .flatMap((patient) => (patient === null ? [] : [hitOf(patient)]));
+}

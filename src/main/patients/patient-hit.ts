@@ -1,0 +1,24 @@
+import type { PatientHit } from '../../shared/contract/patients.ts';
+import type { Patient } from '../payments-api/patients.ts';
+
+export const ACTIVE = '1';
+export const DELETED = '2';
+
+/** What a patient is called on screen. */
+export function nameOf({ firstName, lastName }: Patient): string {
+  return [firstName, lastName].filter((part) => part !== null).join(' ') || 'No name';
+}
+
+/** A patient as a list may show one: the rest of the record does not leave this process. */
+export function hitOf(patient: Patient): PatientHit {
+  const { patientId, birthDate, externalId, patientStatus } = patient;
+  const phone = patient.mobilePhone ?? patient.primaryPhone ?? patient.homePhone;
+  return {
+    patientId,
+    name: nameOf(patient),
+    bornIn: birthDate?.slice(0, 4) ?? null,
+    phoneLastFour: phone?.slice(-4) ?? null,
+    externalId,
+    active: (patientStatus ?? ACTIVE) === ACTIVE,
+  };
+}

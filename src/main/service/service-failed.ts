@@ -1,0 +1,43 @@
+import { type FailureKind, PaymentsApiError } from '../payments-api/payments-api-error.ts';
+
+/** What a screen is told of a failed request; codes as in src/shared/contract/service-failed.ts. */
+export interface ServiceFailure {
+  readonly problem: string;
+  readonly outcome: FailureKind | 'unanswered';
+  readonly field: string | null;
+}
+
+/** A request for a record, outside of money, that did not end well. */
+export class ServiceFailed extends Error {
+  readonly code = 'SERVICE_FAILED';
+  readonly data: ServiceFailure;
+
+  constructor(data: ServiceFailure, options: ErrorOptions) {
+    super(data.problem, options);
+    this.name = 'ServiceFailed';
+    this.data = data;
+  }
+}
+
+/** Reads from the service. @throws {ServiceFailed} in place of a PaymentsApiError */
+export function reading<T>(ask: () => Promise<T>): Promise<T> {
+  return asking(ask, (kind) => (kind === 'in-doubt' ? 'unanswered' : kind));
+}
+
+/** Changes something at the service, once. @throws {ServiceFailed} in place of a PaymentsApiError */
+export function changing<T>(ask: () => Promise<T>): Promise<T> {
+  return asking(ask, (kind) => kind);
+}
+
+async function asking<T>(
+  ask: () => Promise<T>,
+  outcomeOf: (kind: FailureKind) => ServiceFailure['outcome'],
+): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof PaymentsApiError)) throw error;
+    const { code, kind, field = null } = error;
+    throw new ServiceFailed({ problem: code, outcome: outcomeOf(kind), field }, { cause: error });
+  }
+}

@@ -1,0 +1,29 @@
+import type { PatientHit } from '../../../shared/contract/patients.ts';
+import styles from './patient-search.module.css';
+
+interface PatientRowProps {
+  readonly id: string;
+  readonly patient: PatientHit;
+  readonly marked: boolean;
+  readonly choose: () => void;
+}
+
+/** A patient in a list: the name, and what tells two of one name apart with the rest masked. */
+export function PatientRow({ id, patient, marked, choose }: PatientRowProps) {
+  const { name, bornIn, phoneLastFour, externalId, active } = patient;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, where the focus stays
+    // biome-ignore lint/a11y/useFocusableInteractive: marked by aria-activedescendant, never focused
+    <div id={id} className={styles['row']} role="option" aria-selected={marked} onClick={choose}>
+      <span className={styles['name']}>
+        <bdi>{name}</bdi>
+        {active ? null : <span className={styles['inactive']}>inactive</span>}
+      </span>
+      <span className={styles['about']}>
+        {bornIn === null ? null : <span>born ••/••/{bornIn}</span>}
+        {phoneLastFour === null ? null : <span>phone ••{phoneLastFour}</span>}
+        {externalId === null ? null : <span>{externalId}</span>}
+      </span>
+    </div>
+  );
+}

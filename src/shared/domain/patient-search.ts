@@ -1,0 +1,113 @@
+import { isDay } from './day.ts';
+
+/** What is looked for by one request: all of its fields must match. */
+export type PatientFilter = Readonly<
+  Partial<
+    Record<
+      | 'lastName'
+      | 'firstName'
+      | 'birthDate'
+      | 'primaryPhone'
+      | 'mobilePhone'
+      | 'homePhone'
+      | 'accountNumber'
+      | 'externalId',
+      string
+    >
+  >
+>;
+
+/** What typed words look like, and the filters of which a patient has to meet one. */
+export interface Recognised {
+  readonly looksLike: 'nothing' | 'name' | 'date-of-birth' | 'phone' | 'number';
+  readonly filters: readonly PatientFilter[];
+}
+
+const NOTHING: Recognised = { looksLike: 'nothing', filters: [] };
+/** The longest of the fields that are searched (interface.md §2.4). */
+const LONGEST = 50;
+/** Each further word of a name is one more place where the surname may begin. */
+const MOST_WORDS = 4;
+
+/**
+ * Recognises by its shape what is typed into the one box: `Garcia`, `Maria Garcia`, `Garcia, Maria`,
+ * `2/29/1980`, `garcia 1980-02-29`, `(555) 010-1234`, `P00012`. A month is typed before its day, as
+ * it is written here.
+ */
+export function recognise(typed: string): Recognised {
+  const text = typed.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+  if (/^[ -~]?$/.test(text)) return NOTHING; // one letter of the alphabet matches a tenth of the clinic
+  const { day, rest } = withoutDay(text);
+  if (day !== null) {
+    const filters = rest === '' ? [{}] : names(rest);
+    return {
+      looksLike: 'date-of-birth',
+      filters: filters.map((name) => ({ ...name, birthDate: day })),
+    };
+  }
+  const phone = phoneIn(text);
+  if (phone !== null) {
+    const phones = [{ primaryPhone: phone }, { mobilePhone: phone }, { homePhone: phone }];
+    return {
+      looksLike: 'phone',
+      filters: /^\d+$/.test(text) ? [...phones, ...numbers(text)] : phones,
+    };
+  }
+  if (/\d/.test(text)) return { looksLike: 'number', filters: numbers(text) };
+  return { looksLike: 'name', filters: names(text) };
+}
+
+const fits = (filter: PatientFilter) =>
+  Object.values(filter).every((value) => value !== '' && value.length <= LONGEST);
+
+function names(text: string): readonly PatientFilter[] {
+  const [before = '', ...after] = text.split(',').map((part) => part.trim());
+  if (after.length > 0) {
+    const firstName = after.join(' ').trim();
+    return [firstName === '' ? { lastName: before } : { lastName: before, firstName }].filter(fits);
+  }
+  const words = text.split(' ');
+  if (words.length === 1) return [{ lastName: text }, { firstName: text }].filter(fits);
+  const splits = words.slice(1, MOST_WORDS).map((_word, at) => ({
+    firstName: words.slice(0, at + 1).join(' '),
+    lastName: words.slice(at + 1).join(' '),
+  }));
+  const [surname = '', ...given] = words;
+  return [
+    ...splits,
+    { lastName: surname, firstName: given.join(' ') },
+    { lastName: text },
+    { firstName: text },
+  ].filter(fits);
+}
+
+/** An account's number, the clinic's own id, or a day of birth typed without strokes. */
+function numbers(text: string): readonly PatientFilter[] {
+  const [, month, date, year] = /^(\d{2})(\d{2})(\d{4})$/.exec(text) ?? [];
+  const day = `${year}-${month}-${date}`;
+  const born = isDay(day) ? [{ birthDate: day }] : [];
+  return [...born, { externalId: text }, { accountNumber: text }].filter(fits);
+}
+
+const ISO = /(?:^| )(\d{4})-(\d{1,2})-(\d{1,2})(?= |$)/;
+const STROKES = /(?:^| )(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?= |$)/;
+
+function withoutDay(text: string): { readonly day: string | null; readonly rest: string } {
+  const iso = ISO.exec(text);
+  const strokes = STROKES.exec(text);
+  const found = iso ?? strokes;
+  if (found === null) return { day: null, rest: text };
+  const [year = '', month = '', date = ''] =
+    iso !== null ? iso.slice(1) : [strokes?.[4], strokes?.[1], strokes?.[3]];
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  if (!isDay(day)) return { day: null, rest: text };
+  return { day, rest: text.replace(found[0], '').trim().replace(/,$/, '') };
+}
+
+/** Ten digits however they are grouped, with or without the country's 1 before them. */
+function phoneIn(text: string): string | null {
+  if (!/^[+(]?[\d ().+-]+$/.test(text)) return null;
+  const digits = text.replaceAll(/\D/g, '');
+  const national = digits.length === 11 ? digits.replace(/^1/, '') : digits;
+  return national.length === 10 ? national : null;
+}
