@@ -6,6 +6,7 @@ import { PageKeyboard } from './features/devices/page-keyboard.tsx';
 import { ReaderMenu } from './features/devices/reader-menu.tsx';
 import { ReaderSetUp } from './features/devices/reader-set-up.tsx';
 import { VirtualReader } from './features/devices/virtual-reader.tsx';
+import { TillSounds } from './features/sounds/till-sounds.tsx';
 import { ApprovalForm } from './features/staff/approval-form.tsx';
 import { Cover } from './features/staff/cover.tsx';
 import { SignIn } from './features/staff/sign-in.tsx';
@@ -37,6 +38,7 @@ export function App() {
         person={cashier === null || locked ? null : <SignedIn cashier={cashier} />}
       />
       {keysGoToPage ? <PageKeyboard /> : null}
+      <TillSounds />
       <Activity mode={locked ? 'hidden' : 'visible'}>
         {settingUp ? (
           <ReaderSetUp close={() => setSettingUp(false)} />

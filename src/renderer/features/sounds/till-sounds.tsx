@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { useTill } from '../../ipc/use-till.ts';
+import { useAction } from '../../ui/use-action.ts';
+import { play, type Sound } from './play-tones.ts';
+
+/** Whether this PC makes sounds; remembered by it. */
+const useSounds = create(
+  persist<{ readonly on: boolean }>(() => ({ on: true }), { name: 'sounds' }),
+);
+
+/** Tells by ear how a charge ended. What was there when the page came up is not told again. */
+export function TillSounds() {
+  const on = useSounds((store) => store.on);
+  const step = useTill((state) => state.current?.step.kind ?? null);
+  const before = useRef(step);
+  useEffect(() => {
+    const ended = before.current === 'sending' && step !== before.current;
+    before.current = step;
+    const sound: Sound | null =
+      step === 'paid-by-card' ? 'approved' : step === 'not-paid' ? 'not-paid' : null;
+    if (on && ended && sound !== null) play(sound);
+  }, [on, step]);
+  useAction({
+    name: on ? 'Turn the sounds off' : 'Turn the sounds on',
+    run: () => useSounds.setState({ on: !on }),
+  });
+  return null;
+}
