@@ -30,6 +30,11 @@ const flagsSchema = z.object({
     .transform((list) => list.split(',')),
   environment: z.enum(['demo', 'production'], '--environment must be demo or production.'),
   data: z.string().min(1, '--data must name a folder.').optional(),
+  'sample-patients': z.coerce
+    .number('--sample-patients must be a number from 0 to 1000.')
+    .int('--sample-patients must be a number from 0 to 1000.')
+    .min(0, '--sample-patients must be a number from 0 to 1000.')
+    .max(1000, '--sample-patients must be a number from 0 to 1000.'),
   'exit-with-parent': z.boolean(),
   log: z.enum(LOG_LEVELS, `--log must be one of ${LOG_LEVELS.join(', ')}.`),
 });
@@ -46,6 +51,7 @@ export function readFlags(args: readonly string[]): FlagsResult {
         'client-ids': { type: 'string', default: 'AB12CD34,ZX98YW76' },
         environment: { type: 'string', default: 'demo' },
         data: { type: 'string' },
+        'sample-patients': { type: 'string', default: '0' },
         'exit-with-parent': { type: 'boolean', default: false },
         log: { type: 'string', default: 'info' },
       },

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { type Flags, readFlags } from './flags.ts';
 import { whenNpmEnds, whenStdinCloses } from './parent.ts';
+import { addSamplePatients } from './seed/add-patients.ts';
 import { buildServer } from './server.ts';
 import { createService } from './service.ts';
 import { openStore, StoreFromTheFutureError } from './store/open.ts';
@@ -25,8 +26,10 @@ async function start(flags: Flags): Promise<void> {
   );
   // As with the store, two environments that start at once do not meet in one folder.
   const { key, cert, caFile } = await certificatesIn(join(folder, `${flags.environment}-tls`));
+  const service = createService(db, Date.now, randomUUID);
+  await addSamplePatients(service, flags['client-ids'], flags['sample-patients']);
   const server = await buildServer(
-    createService(db, Date.now, randomUUID),
+    service,
     { username: flags.username, password: flags.password, clientIds: flags['client-ids'] },
     {
       tls: { key, cert },

@@ -6,6 +6,7 @@ import { pagesOf } from '../store/pages.ts';
 import { BLANK, DELETED, type Patient } from './fields.ts';
 import { existingPatient, livingPatient } from './lookup.ts';
 import { type PatientRequest, patientAnswer, patientRequest, patientSearch } from './schemas.ts';
+import { FIRST_PLACE } from './search.ts';
 
 /** The five operations of interface.md §4.2. */
 export function patientRoutes(app: App, { patients, newId }: Service): void {
@@ -25,7 +26,7 @@ export function patientRoutes(app: App, { patients, newId }: Service): void {
       create: 'Create a patient',
       update: 'Update a patient; fields that are not sent stay as they are',
       get: 'Fetch a patient, deleted or not',
-      search: 'Search patients by any of their fields',
+      search: 'Search patients by any of their fields: names by their beginning, all others whole',
       delete: 'Delete a patient: it stays to be fetched, with status 2',
     },
     create: (clientId, sent: PatientRequest) => {
@@ -41,7 +42,7 @@ export function patientRoutes(app: App, { patients, newId }: Service): void {
     },
     get: (clientId, id) => existingPatient(patients, clientId, id),
     find: (clientId, search: PatientRequest) =>
-      pagesOf({ seq: 0 }, (after, limit) =>
+      pagesOf(FIRST_PLACE, (after, limit) =>
         patients.page(clientId, known(search), after, limit),
       ).map((page) => page.map((row) => row.patient)),
     delete: (clientId, id) => {

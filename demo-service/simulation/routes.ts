@@ -3,6 +3,7 @@ import { type App, callerOf } from '../app.ts';
 import { toTimestamp } from '../format/dates.ts';
 import { invalidField } from '../format/error-body.ts';
 import { answeringJson } from '../openapi/answering.ts';
+import { addPatients } from '../seed/add-patients.ts';
 import { fillPast } from '../seed/fill-past.ts';
 import type { Service } from '../service.ts';
 import { type Faults, faultRequest } from './faults.ts';
@@ -25,6 +26,10 @@ const seedRequest = z.object({
 });
 const seedAnswer = z.object({ patients: z.int(), payments: z.int() });
 const MOST_SEEDED = 50_000;
+const patientsRequest = z.object({
+  count: z.int().min(1).max(1_000_000),
+  seed: z.int().describe('The same seed makes the same patients.'),
+});
 
 const clockAnswer = z.object({ now: z.string().describe('YYYY-MM-DDThh:mm:ssZ') });
 
@@ -81,6 +86,22 @@ export function simulationRoutes(app: App, service: Service, faults: Faults): vo
       if (days * perDay > MOST_SEEDED)
         throw invalidField('days', `times payments_per_day must be at most ${MOST_SEEDED}`);
       return fillPast(service, callerOf(request), request.body);
+    },
+  );
+  app.post(
+    '/_demo/patients',
+    {
+      schema: {
+        operationId: 'addPatients',
+        summary: 'Add invented patients, as many as a large clinic has',
+        tags: ['Simulation'],
+        body: patientsRequest,
+        response: answeringJson(z.object({ patients: z.int() }), 'How many were added.'),
+      },
+    },
+    async (request) => {
+      await addPatients(service, callerOf(request).clientId, request.body);
+      return { patients: request.body.count };
     },
   );
 }

@@ -3,6 +3,7 @@ import { PATIENTS } from './migrations/002-patients.ts';
 import { SETTLEMENT } from './migrations/003-settlement.ts';
 import { PROFILE_PARTS } from './migrations/004-profile-parts.ts';
 import { FUNDING_BY_PAYMENT } from './migrations/005-funding-by-payment.ts';
+import { PATIENT_SEARCH } from './migrations/006-patient-search.ts';
 
 /** In the order they are run; a store's `user_version` counts those it has seen. Only ever added to. */
 export const MIGRATIONS: readonly string[] = [
@@ -11,4 +12,5 @@ export const MIGRATIONS: readonly string[] = [
   SETTLEMENT,
   PROFILE_PARTS,
   FUNDING_BY_PAYMENT,
+  PATIENT_SEARCH,
 ];

@@ -34,6 +34,9 @@ export class EmbeddedServiceError extends Error {
   }
 }
 
+/** Whom a first search can find. */
+const SAMPLE_PATIENTS = 60;
+
 async function firstLine(stream: AsyncIterable<Uint8Array | string>): Promise<string> {
   let text = '';
   for await (const chunk of stream) {
@@ -63,6 +66,7 @@ export async function startEmbeddedService(
     `--password=${password}`,
     `--client-ids=${clientId}`,
     `--data=${folder}`,
+    `--sample-patients=${SAMPLE_PATIENTS}`,
   ]);
   try {
     const ready = readySchema.parse(JSON.parse(await firstLine(child.stdout)));

@@ -175,7 +175,46 @@ describe('§4.2 the operations', () => {
     await create({ last_name: "O'Neill", city: 'Rome' });
     expect(await search("last_name=o'neill&city=TROY")).toEqual([first]);
     expect(await search('last_name=O%27Neill')).toHaveLength(2);
-    expect(await search('last_name=O')).toEqual([]);
+    expect(await search('city=Tro')).toEqual([]);
+  });
+
+  it('§4.2 first and last names match by their beginning, wildcards meaning themselves', async () => {
+    const mine = 'account_number=begins';
+    const made = [];
+    for (const [first_name, last_name] of [
+      ['Ana', 'García López'],
+      ['Anabel', 'garcía'],
+      ['Ana', 'G%'],
+      ['محمد', 'ŻŻŻ🙂'],
+    ] as const) {
+      made.push(await create({ first_name, last_name, account_number: 'begins' }));
+    }
+    const [one, two, percent, fourth] = made;
+    expect(await search(`${mine}&last_name=GARC`)).toEqual([one, two]);
+    expect(await search('last_name=garc%C3%AD')).toEqual([two, one]);
+    expect(await search('last_name=G%25')).toEqual([percent]);
+    expect(await search(`first_name=ana&last_name=garc`)).toEqual([two, one]);
+    expect(await search(`last_name=${encodeURIComponent('ŻŻŻ')}`)).toEqual([fourth]);
+    expect(await search(`last_name=${encodeURIComponent('ŻŻŻ🙂')}`)).toEqual([fourth]);
+    expect(await search(`first_name=${encodeURIComponent('محمد')}`)).toEqual([fourth]);
+  });
+
+  it('§4.2 a search of more than a page lists each once, in the order of the name', async () => {
+    const own = await startService();
+    await own.send('POST', '/_demo/patients', { json: { count: 8_000, seed: 7 } });
+    const answer = await own.send('GET', `${PATH}/?last_name=g&first_name=m`);
+    const found = answer.json() as readonly Patient[];
+    const all = (await own.send('GET', PATH)).json() as readonly Patient[];
+    const expected = all.filter(
+      (each) => /^g/i.test(each['last_name'] ?? '') && /^m/i.test(each['first_name'] ?? ''),
+    );
+    const ids = (list: readonly Patient[]) => list.map((each) => each.patient_id).sort();
+    expect(found.length).toBeGreaterThan(20);
+    expect(ids(found)).toEqual(ids(expected));
+    const garcias = (await own.send('GET', `${PATH}/?last_name=gar`)).json() as readonly Patient[];
+    expect(garcias.length).toBeGreaterThan(500);
+    expect(ids(garcias)).toEqual(ids(all.filter((each) => each['last_name'] === 'Garcia')));
+    await own.stop();
   });
 
   it('§2.4 a deleted patient is still fetched by id, found by status, and not changed', async () => {

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { FIRST_PLACE, searchQuery } from '../../../../demo-service/patients/search.ts';
 import { MIGRATIONS } from '../../../../demo-service/store/migrations.ts';
 import {
   migrate,
@@ -12,6 +13,7 @@ const TABLES_AFTER = [
   ['payment_records', 'settings'],
   ['patients', 'payment_profiles'],
   ['due_events', 'funding_entries', 'funds_transfers'],
+  [],
   [],
   [],
 ];
@@ -60,6 +62,25 @@ describe('the store', () => {
       .prepare("EXPLAIN QUERY PLAN SELECT 1 FROM funding_entries WHERE txn_id = ''")
       .all();
     expect(JSON.stringify(plan)).toContain('funding_entries_by_payment');
+  });
+
+  it.each([
+    'last_name',
+    'first_name',
+    'birth_date',
+    'primary_phone',
+    'mobile_phone',
+    'home_phone',
+    'external_id',
+    'account_number',
+  ])('migration 6 finds patients by %s in the order of its index', (field) => {
+    const db = openStore(':memory:');
+    for (const after of [FIRST_PLACE, { lead: 'M', seq: 7 }]) {
+      const { sql, values } = searchQuery('AB12CD34', { [field]: 'x' }, after, 20);
+      const plan = JSON.stringify(db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values));
+      expect(plan).toContain(`USING INDEX patients_by_${field} `);
+      expect(plan).not.toContain('TEMP B-TREE');
+    }
   });
 
   it('is not opened when a later version made it', () => {

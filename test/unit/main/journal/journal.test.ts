@@ -300,6 +300,7 @@ describe('migrations', () => {
       'effects',
       'pin_tries',
       'receipts',
+      'recent_patients',
       'roll',
       'sales',
     ]);
