@@ -58,9 +58,13 @@ export function searchQuery(
   }
   // Deleted patients are found by those who ask for them (§2.4: status 2).
   if (filters.patient_status === undefined) add(`fields ->> 'patient_status' <> '${DELETED}'`);
-  if (lead === undefined) add('seq > ?', after.seq);
+  if (lead !== undefined) {
+    add(`(fields ->> '${lead}') IS NOT NULL`); // said once more, or its index is not taken
+  }
+  const inOrderOfLead = lead !== undefined && BY_BEGINNING.has(lead);
+  if (!inOrderOfLead) add('seq > ?', after.seq);
   else if (after.seq > 0) add(`(${column(lead)}, seq) > (?, ?)`, after.lead, after.seq);
-  const order = lead === undefined ? 'seq' : `${column(lead)}, seq`;
+  const order = inOrderOfLead ? `${column(lead)}, seq` : 'seq';
   return {
     sql: `SELECT seq, fields, ${lead === undefined ? "''" : `fields ->> '${lead}'`} AS lead
           FROM patients WHERE ${where.join(' AND ')} ORDER BY ${order} LIMIT ?`,
@@ -69,7 +73,7 @@ export function searchQuery(
 }
 
 /** As the indexes have it. The name is one of the document's, so it is safe to stand in a query. */
-const column = (field: PatientField) => `fields ->> '${field}' COLLATE NOCASE`;
+const column = (field: PatientField) => `(fields ->> '${field}') COLLATE NOCASE`;
 
 function known(filters: PatientFilters): readonly [PatientField, string][] {
   // The request's schema has let only fields of the document through.

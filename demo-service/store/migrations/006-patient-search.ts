@@ -15,7 +15,7 @@ export const PATIENT_SEARCH = [
   .map(
     (field) => `
 CREATE INDEX patients_by_${field}
-  ON patients (client_id, fields ->> '${field}' COLLATE NOCASE, seq)
-  WHERE fields ->> '${field}' IS NOT NULL;`,
+  ON patients (client_id, (fields ->> '${field}') COLLATE NOCASE, seq)
+  WHERE (fields ->> '${field}') IS NOT NULL;`,
   )
   .join('');
