@@ -4,15 +4,16 @@ import { defineConfig } from 'electron-vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What main leaves to Node's own resolver: native modules, which are no bundler's to move. */
-const NATIVE = ['@node-rs/argon2', 'better-sqlite3', 'serialport', 'node-hid'];
-
+/** What `dependencies` of package.json names stays out of the bundle: native modules, no bundler's to move. */
 export default defineConfig({
   main: {
     build: {
       rollupOptions: {
-        external: NATIVE,
-        input: { index: at('src/main/desktop/main.ts'), service: at('demo-service/main.ts') },
+        input: {
+          index: at('src/main/desktop/main.ts'),
+          browser: at('src/main/browser/packed-main.ts'),
+          service: at('demo-service/main.ts'),
+        },
         output: { format: 'es' },
       },
     },

@@ -8,5 +8,6 @@ runSteps([
   { name: 'the protocol under faults', command: ['simulation'], counts: 'vitest' },
   { name: 'real kernel devices', command: ['test:hardware'], counts: 'vitest', maySkip: true },
   { name: 'end to end, in Chromium', command: ['e2e'], counts: 'playwright' },
+  { name: 'packing, rehearsed', command: ['package', '--', '--rehearse'] },
   { name: 'a payment without a window', command: ['demo', '--', '--json'] },
 ]);

@@ -1,60 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { nodeServiceProcess } from '../embedded-service/node-service-process.ts';
-import { startEmbeddedTill } from '../embedded-till.ts';
-import { websocketEnd } from '../ipc/websocket-end.ts';
-import { asSentence } from '../startup-sentence.ts';
-import { openHttpDoor } from './http-door.ts';
-import { openBrowser } from './open-browser.ts';
-import { browserOptions } from './options.ts';
+import { runBrowserHost } from './browser-host.ts';
 
-const SERVICE = fileURLToPath(new URL('../../../demo-service/main.ts', import.meta.url));
-const SCREENS = fileURLToPath(new URL('../../../out/renderer', import.meta.url));
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The browser host: the whole till in this process, its screens at a link on 127.0.0.1. */
-async function main(): Promise<void> {
-  const options = browserOptions(process.argv.slice(2));
-  const { till, service, close } = await startEmbeddedTill({
-    ...options,
-    keysGoTo: 'page',
-    spawnService: nodeServiceProcess(SERVICE),
-  });
-  const door = await openHttpDoor({
-    folder: SCREENS,
-    port: options.port,
-    connected: websocketEnd(till),
-  }).catch(async (error: unknown) => {
-    await close();
-    throw error;
-  });
-
-  let closing = false;
-  const stop = async () => {
-    if (closing) process.exit(1); // asked twice: what is open comes up in doubt at the next start
-    closing = true;
-    if (till.counter.current?.step.kind === 'sending') {
-      process.stderr.write(
-        'A payment is being sent; closing when its answer is here. Ask again to close now: it will be looked after at the next start.\n',
-      );
-    }
-    await door.close();
-    await close();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-
-  const { baseUrl, caFile, username, password } = service;
-  const line = {
-    url: door.url,
-    service: { base_url: baseUrl, ca: caFile, username, password },
-  };
-  process.stdout.write(`${JSON.stringify(line)}\n`);
-  if (options.open) {
-    openBrowser(door.url, () =>
-      process.stderr.write(`Open this link in a browser on this PC: ${door.url}\n`),
-    );
-  }
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${asSentence(error)}\n`);
-  process.exitCode = 1;
+runBrowserHost({
+  service: at('../../../demo-service/main.ts'),
+  screens: at('../../../out/renderer'),
 });

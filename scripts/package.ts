@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { packageInstallers } from './packaging/package-installers.ts';
+import { rehearse } from './packaging/rehearse.ts';
+import { isPlatform } from './packaging/targets.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const REHEARSED =
+  "this was a REHEARSAL: Electron's binary cannot be had here, so no installer was made. On a computer that can fetch it, the same command makes them.";
+
+function say(sentence: string): void {
+  process.stderr.write(`swipewell: ${sentence}\n`);
+}
+
+function run(script: string, ...args: readonly string[]): boolean {
+  const inside = join(ROOT, 'node_modules', script);
+  return (
+    spawnSync(process.execPath, [inside, ...args], { cwd: ROOT, stdio: [0, 2, 2] }).status === 0
+  );
+}
+
+/** Installers of this system; without Electron's binary, or with `--rehearse`, a rehearsal. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { rehearse: { type: 'boolean', default: false } } });
+  if (!run('electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn')) {
+    throw new Error('The program could not be built; see above.');
+  }
+  const { platform } = process;
+  if (!isPlatform(platform)) throw new Error(`Swipewell is not made for ${platform}.`);
+  const real =
+    !values.rehearse &&
+    (existsSync(join(ROOT, 'node_modules', 'electron', 'dist')) || run('electron/install.js'));
+  if (real) {
+    await packageInstallers(ROOT, platform, process.env);
+    say('the installers are in release/');
+    return;
+  }
+  const { version } = createRequire(import.meta.url)('electron/package.json');
+  await rehearse(ROOT, version);
+  say(REHEARSED);
+}
+
+main().catch((error: unknown) => {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { extractAll, listPackage, statFile } from '@electron/asar';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import type { Target } from './targets.ts';
+
+/** A fuse is a digit in the binary. */
+const OFF = 0x30;
+const ON = 0x31;
+
+/** How each fuse must stand: on for what protects, off for what opens. */
+const FUSES: Readonly<Record<FuseV1Options, number>> = {
+  [FuseV1Options.RunAsNode]: OFF,
+  [FuseV1Options.EnableCookieEncryption]: ON,
+  [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: OFF,
+  [FuseV1Options.EnableNodeCliInspectArguments]: OFF,
+  [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: ON,
+  [FuseV1Options.OnlyLoadAppFromAsar]: ON,
+  [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: OFF,
+  [FuseV1Options.GrantFileProtocolExtraPrivileges]: OFF,
+};
+
+/** The native modules, as they lie in a package for each system; `arch` stands for the processor. */
+const NATIVE_FILES: Readonly<Record<'linux' | 'win32', readonly string[]>> = {
+  linux: [
+    '@node-rs/argon2-linux-ARCH-gnu/argon2.linux-ARCH-gnu.node',
+    '@serialport/bindings-cpp/prebuilds/linux-ARCH/@serialport+bindings-cpp.glibc.node',
+    'better-sqlite3/prebuilds/linux-ARCH.node',
+    'node-hid/prebuilds/HID-linux-ARCH/node-napi-v4.node',
+    'node-hid/prebuilds/HID_hidraw-linux-ARCH/node-napi-v4.node',
+  ],
+  win32: [
+    '@node-rs/argon2-win32-ARCH-msvc/argon2.win32-ARCH-msvc.node',
+    '@serialport/bindings-cpp/prebuilds/win32-ARCH/@serialport+bindings-cpp.node',
+    'better-sqlite3/prebuilds/win32-ARCH.node',
+    'node-hid/prebuilds/HID-win32-ARCH/node-napi-v4.node',
+  ],
+};
+
+/** Source, and what another program's documentation is: nothing a clinic's PC has a use for. */
+const FOREIGN = /\.(ts|tsx|map|md|gyp|cc?|cpp|h)$|(^|\/)(test|bench|docs|drivers|scripts)\//;
+
+export interface PackedProgram {
+  /** The unpacked folder electron-builder made. */
+  readonly folder: string;
+  /** The program in it. */
+  readonly binary: string;
+  readonly target: Target & { readonly platform: 'linux' | 'win32' };
+}
+
+/** What is wrong with a packed program; empty when nothing is. */
+export async function inspectPackage(packed: PackedProgram): Promise<readonly string[]> {
+  const archive = join(packed.folder, 'resources', 'app.asar');
+  const files = listPackage(archive, { isPack: false })
+    .map((file) => file.replaceAll('\\', '/').slice(1))
+    .filter((file) => !('files' in statFile(archive, file)));
+  const { platform, arch } = packed.target;
+  const wanted = NATIVE_FILES[platform].map(
+    (file) => `node_modules/${file.replaceAll('ARCH', arch)}`,
+  );
+  const natives = files.filter((file) => file.endsWith('.node')).sort();
+  const wire = await getCurrentFuseWire(join(packed.folder, packed.binary));
+  return [
+    ...files.filter((file) => FOREIGN.test(file)).map((file) => `${file} has no use there`),
+    ...natives.filter((file) => !wanted.includes(file)).map((file) => `${file} is not of ${arch}`),
+    ...wanted.filter((file) => !natives.includes(file)).map((file) => `${file} is missing`),
+    ...natives
+      .filter((file) => !existsSync(join(`${archive}.unpacked`, file)))
+      .map((file) => `${file} is not beside the archive, where it can be loaded`),
+    ...Object.entries(FUSES)
+      .filter(([fuse, state]) => wire[Number(fuse) as FuseV1Options] !== state)
+      .map(([fuse]) => `the fuse ${FuseV1Options[Number(fuse)]} is not set as it must be`),
+  ];
+}
+
+/** Takes the archive of a packed program apart, with what lies beside it, into `folder`. */
+export function openArchive(packed: PackedProgram, folder: string): void {
+  extractAll(join(packed.folder, 'resources', 'app.asar'), folder);
+}

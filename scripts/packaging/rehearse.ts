@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { makeElectronStub } from './electron-stub.ts';
+import { inspectPackage, openArchive, type PackedProgram } from './inspect-package.ts';
+import { fetchNativePackage } from './native-packages.ts';
+import { runBuilder } from './run-builder.ts';
+import { takePayment } from './take-payment.ts';
+
+/** The folders that are made in rehearsal, by electron-builder's names. */
+const PROGRAMS = [
+  { platform: 'linux', unpacked: 'linux-unpacked', binary: 'swipewell', over: {} },
+  {
+    platform: 'win32',
+    unpacked: 'win-unpacked',
+    binary: 'Swipewell.exe',
+    // Its icon and version are set by a Windows program, which the stand-in has no use for.
+    over: { win: { signAndEditExecutable: false } },
+  },
+] as const;
+
+/**
+ * Packs the program for Linux and Windows around a stand-in for Electron's binary, looks at what came
+ * out, and takes a payment with the packed program under Node.
+ * @throws when anything is not as it must be.
+ */
+export async function rehearse(root: string, electronVersion: string): Promise<void> {
+  const packed: PackedProgram[] = [];
+  for (const { platform, unpacked, binary, over } of PROGRAMS) {
+    const target = { platform, arch: 'x64' } as const;
+    const stub = join(root, 'out', 'packaging', `electron-${platform}`);
+    await fetchNativePackage(root, target);
+    makeElectronStub(root, platform, electronVersion, stub);
+    const output = join('out', 'rehearsal');
+    runBuilder(root, {
+      platform,
+      archs: [target.arch],
+      only: 'dir',
+      over: {
+        electronDist: stub,
+        electronVersion,
+        directories: { output },
+        publish: null,
+        ...over,
+      },
+    });
+    packed.push({ folder: join(root, output, unpacked), binary, target });
+  }
+  for (const program of packed) {
+    const faults = await inspectPackage(program);
+    if (faults.length > 0) {
+      throw new Error(`${program.folder}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    }
+    say(`${program.folder}: holds what it must and nothing else, fuses set`);
+  }
+  const here = packed.find(
+    ({ target }) => target.platform === process.platform && target.arch === process.arch,
+  );
+  if (here === undefined) {
+    say(`none of them runs on ${process.platform} ${process.arch}, so no payment was taken`);
+    return;
+  }
+  say(`the packed program took a payment under Node: receipt ${await payWith(here)}`);
+}
+
+/** Starts what is in the archive, in a folder with nothing else around it, and pays at it. */
+async function payWith(program: PackedProgram): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'swipewell-packed-'));
+  openArchive(program, join(folder, 'app'));
+  const child = spawn(
+    process.execPath,
+    [
+      join(folder, 'app', 'out', 'main', 'browser.js'),
+      '--no-open',
+      `--data=${join(folder, 'data')}`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'], cwd: folder },
+  );
+  const ended = once(child, 'exit');
+  try {
+    const line = await Promise.race([
+      once(createInterface(child.stdout), 'line').then(([text]) => String(text)),
+      ended.then(([code]) => {
+        throw new Error(`The packed program ended with ${code} before it was ready.`);
+      }),
+    ]);
+    const { state, receiptNumber } = await takePayment(JSON.parse(line).url);
+    if (receiptNumber === null) throw new Error(`The payment of the packed program is ${state}.`);
+    return receiptNumber;
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function say(sentence: string): void {
+  process.stderr.write(`swipewell: ${sentence}\n`);
+}

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BUILDER_FLAG, type Target } from './targets.ts';
+
+export interface BuilderRun {
+  readonly platform: Target['platform'];
+  readonly archs: readonly Target['arch'][];
+  /** `dir` leaves the unpacked program; without it, the installers of electron-builder.yml. */
+  readonly only?: 'dir';
+  /** What is said over electron-builder.yml. */
+  readonly over: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Runs electron-builder on electron-builder.yml.
+ * @throws when it fails; what it says is on standard error.
+ */
+export function runBuilder(root: string, run: BuilderRun): void {
+  const folder = join(root, 'out', 'packaging');
+  mkdirSync(folder, { recursive: true });
+  const config = join(folder, `${run.platform}.json`);
+  const extended = { extends: join(root, 'electron-builder.yml'), ...run.over };
+  writeFileSync(config, JSON.stringify(extended));
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules', 'electron-builder', 'cli.js'),
+      BUILDER_FLAG[run.platform],
+      ...(run.only === undefined ? [] : [run.only]),
+      ...run.archs.map((arch) => `--${arch}`),
+      '--publish=never',
+      `--config=${config}`,
+    ],
+    { cwd: root, stdio: ['ignore', 2, 2] },
+  );
+  if (status !== 0) throw new Error(`electron-builder failed for ${run.platform}; see above.`);
+}

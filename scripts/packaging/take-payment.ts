@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/websocket';
+import type { ContractRouterClient } from '@orpc/contract';
+import { WebSocket } from 'ws';
+import type { Contract } from '../../src/shared/contract/contract.ts';
+import type { TillState } from '../../src/shared/contract/till.ts';
+
+/** What the page is to the program: the cookie of the launch link, then the contract's one line. */
+async function openLine(launchUrl: string): Promise<WebSocket> {
+  const { origin, host } = new URL(launchUrl);
+  const answer = await fetch(launchUrl, { redirect: 'manual' });
+  const [cookie = ''] = answer.headers.getSetCookie();
+  const socket = new WebSocket(`ws://${host}/`, {
+    origin,
+    headers: { cookie: cookie.split(';')[0] ?? '' },
+  });
+  await once(socket, 'open');
+  return socket;
+}
+
+/**
+ * Takes a copay at the counter behind `launchUrl`, over the contract alone, as its page does.
+ * @returns the state it ended in, e.g. `approved`, and the receipt's number.
+ */
+export async function takePayment(
+  launchUrl: string,
+): Promise<{ readonly state: string; readonly receiptNumber: string | null }> {
+  const socket = await openLine(launchUrl);
+  try {
+    const till: ContractRouterClient<Contract> = createORPCClient(
+      // The library asks for a browser's; the parts it uses are the same.
+      new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }),
+    );
+    const sale = { saleId: randomUUID(), lines: [{ kind: 'copay' as const, amount: 2_500 }] };
+    await till.staff.signIn({ id: 'cashier', pin: '135790' });
+    await till.checkout.listen(sale);
+    await till.devices.swipeDemoCard({ id: 'visa' });
+    for await (const state of await till.till.watch()) {
+      const step: NonNullable<TillState['current']>['step'] | undefined = state.current?.step;
+      if (step?.kind === 'card') {
+        const attempt = await till.checkout.charge({
+          ...sale,
+          commandId: randomUUID(),
+          swipe: step.swipe,
+        });
+        if (attempt.state !== 'approved') return { state: attempt.state, receiptNumber: null };
+      }
+      if (step?.kind === 'paid-by-card') {
+        return { state: 'approved', receiptNumber: step.receiptNumber };
+      }
+    }
+    return { state: 'line lost', receiptNumber: null };
+  } finally {
+    socket.close();
+  }
+}

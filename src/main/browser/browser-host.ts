@@ -1,0 +1,66 @@
+import { nodeServiceProcess } from '../embedded-service/node-service-process.ts';
+import { startEmbeddedTill } from '../embedded-till.ts';
+import { websocketEnd } from '../ipc/websocket-end.ts';
+import { asSentence } from '../startup-sentence.ts';
+import { openHttpDoor } from './http-door.ts';
+import { openBrowser } from './open-browser.ts';
+import { browserOptions } from './options.ts';
+
+/** Where this host finds its parts: by source in a clone, bundled in a package. */
+export interface HostParts {
+  /** The demo service's program. */
+  readonly service: string;
+  /** The folder of the built screens. */
+  readonly screens: string;
+}
+
+/** The browser host: the whole till in this process, its screens at a link on 127.0.0.1. */
+export function runBrowserHost(parts: HostParts): void {
+  open(parts).catch((error: unknown) => {
+    process.stderr.write(`${asSentence(error)}\n`);
+    process.exitCode = 1;
+  });
+}
+
+async function open(parts: HostParts): Promise<void> {
+  const options = browserOptions(process.argv.slice(2));
+  const { till, service, close } = await startEmbeddedTill({
+    ...options,
+    keysGoTo: 'page',
+    spawnService: nodeServiceProcess(parts.service),
+  });
+  const door = await openHttpDoor({
+    folder: parts.screens,
+    port: options.port,
+    connected: websocketEnd(till),
+  }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+
+  let closing = false;
+  const stop = async () => {
+    if (closing) process.exit(1); // asked twice: what is open comes up in doubt at the next start
+    closing = true;
+    if (till.counter.current?.step.kind === 'sending') {
+      process.stderr.write(
+        'A payment is being sent; closing when its answer is here. Ask again to close now: it will be looked after at the next start.\n',
+      );
+    }
+    await door.close();
+    await close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+
+  const { baseUrl, caFile, username, password } = service;
+  const line = {
+    url: door.url,
+    service: { base_url: baseUrl, ca: caFile, username, password },
+  };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+  if (options.open) {
+    openBrowser(door.url, () =>
+      process.stderr.write(`Open this link in a browser on this PC: ${door.url}\n`),
+    );
+  }
+}

@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js';
+import { DebugLogger } from 'builder-util';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { fromEnvironment } from '../../../../scripts/packaging/package-installers.ts';
+
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+const file = (name: string) => readFileSync(join(ROOT, name), 'utf8');
+const SYSTEMS = ['linux', 'win32', 'darwin'] as const;
+
+/** The configuration as electron-builder reads it for one system, with what the environment adds. */
+async function configured(system: (typeof SYSTEMS)[number], env: NodeJS.ProcessEnv) {
+  return getConfig(ROOT, 'electron-builder.yml', fromEnvironment(system, env));
+}
+
+const yml = z
+  .object({
+    electronFuses: z.record(z.string(), z.boolean()),
+    asar: z.boolean(),
+    win: z.object({ target: z.array(z.string()) }),
+    nsis: z.object({ perMachine: z.boolean(), deleteAppDataOnUninstall: z.boolean() }),
+    msi: z.object({ perMachine: z.boolean() }),
+    mac: z.object({ target: z.array(z.string()), hardenedRuntime: z.boolean() }),
+    linux: z.object({ target: z.array(z.string()) }),
+    deb: z.object({ afterInstall: z.string(), fpm: z.array(z.string()) }),
+  })
+  .parse(parse(file('electron-builder.yml')));
+
+describe("electron-builder's own schema takes electron-builder.yml", () => {
+  test.each(SYSTEMS)('for %s', async (system) => {
+    const config = await configured(system, {});
+    await expect(validateConfiguration(config, new DebugLogger(false))).resolves.toBeUndefined();
+  });
+
+  test('signed, with updates', async () => {
+    const config = await configured('win32', {
+      WIN_CSC_LINK: 'certificate.p12',
+      SWIPEWELL_PUBLISHER: 'Riverbend Software, Inc.',
+      SWIPEWELL_SIGNED: '1',
+      SWIPEWELL_UPDATES_URL: 'https://updates.example/swipewell',
+    });
+    await validateConfiguration(config, new DebugLogger(false));
+    expect(config).toMatchObject({
+      forceCodeSigning: true,
+      win: { signtoolOptions: { publisherName: 'Riverbend Software, Inc.' } },
+      publish: { provider: 'generic' },
+    });
+  });
+
+  test('and refuses a key it does not know', async () => {
+    const config = { ...(await configured('linux', {})), asarr: true };
+    await expect(validateConfiguration(config, new DebugLogger(false))).rejects.toThrow('asarr');
+  });
+});
+
+test('a signed Windows installer without a publisher is not made: no update could be checked', () => {
+  expect(() => fromEnvironment('win32', { WIN_CSC_LINK: 'certificate.p12' })).toThrow(
+    'SWIPEWELL_PUBLISHER',
+  );
+});
+
+test('a build that is told no address for updates never asks for any', () => {
+  expect(fromEnvironment('linux', {})).toEqual({ publish: null });
+});
+
+test('the installers: per user and for a fleet, both as a clinic needs them', () => {
+  expect(yml.win.target).toEqual(['nsis', 'msi']);
+  expect(yml.nsis).toEqual({ perMachine: false, deleteAppDataOnUninstall: false });
+  expect(yml.msi.perMachine).toBe(true);
+  expect(yml.mac).toEqual({ target: ['dmg', 'zip'], hardenedRuntime: true });
+  expect(yml.linux.target).toEqual(['AppImage', 'deb']);
+});
+
+test('the fuses let no Node in from outside', () => {
+  expect(yml.asar).toBe(true);
+  expect(yml.electronFuses).toEqual({
+    runAsNode: false,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableCookieEncryption: true,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    loadBrowserProcessSpecificV8Snapshot: false,
+    grantFileProtocolExtraPrivileges: false,
+  });
+});
+
+describe('the deb package', () => {
+  test("puts the readers' udev rule where udev looks for a package's", () => {
+    const [[from = '', to] = []] = yml.deb.fpm.map((mapping) => mapping.split('='));
+    expect(existsSync(join(ROOT, from))).toBe(true);
+    expect(to).toBe('/usr/lib/udev/rules.d/99-swipewell.rules');
+  });
+
+  test("does all that electron-builder's own script does, then lets udev read the rule", () => {
+    const script = file(yml.deb.afterInstall);
+    const theirs = file('node_modules/app-builder-lib/templates/linux/after-install.tpl');
+    expect(script.startsWith(theirs.trimEnd())).toBe(true);
+    const ours = script.slice(theirs.length);
+    expect(ours).toContain('udevadm control --reload');
+    expect(ours).toContain('udevadm trigger --subsystem-match=hidraw');
+  });
+});
