@@ -105,3 +105,15 @@ describe('the deb package', () => {
     expect(ours).toContain('udevadm trigger --subsystem-match=hidraw');
   });
 });
+
+test('`dependencies` of package.json names native modules alone: all else is bundled, a devDependency', () => {
+  const { dependencies } = z
+    .object({ dependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(file('package.json')));
+  expect(Object.keys(dependencies)).toEqual([
+    '@node-rs/argon2',
+    'better-sqlite3',
+    'node-hid',
+    'serialport',
+  ]);
+});
