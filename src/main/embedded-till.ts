@@ -74,6 +74,7 @@ export async function startEmbeddedTill(options: {
       keysGoTo: options.keysGoTo,
       effects: {}, // the window prints, and the drawer's driver is to come
       now,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       monotonic: () => performance.now(),
       after: afterRealTime,
       newId: () => v7(),

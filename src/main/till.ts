@@ -12,10 +12,12 @@ import type { ReaderWorld } from './devices/reader-world.ts';
 import { SwipeVault } from './devices/swipe-vault.ts';
 import type { EffectDevices } from './effects/effects.ts';
 import type { Journal } from './journal/journal.ts';
+import { ownPayments } from './journal/views/own-payments.ts';
 import { openMoneyDesk } from './money-desk.ts';
 import { createPatients, type Patients } from './patients/patients.ts';
 import type { Connection } from './payments-api/connection.ts';
 import type { Receipts } from './receipts/receipts.ts';
+import { ReportsDesk } from './reports/reports-desk.ts';
 import { ServiceLink } from './service/service-link.ts';
 import type { SettingsStore } from './settings/settings.ts';
 import { type Approve, createApprove } from './staff/approve.ts';
@@ -50,6 +52,8 @@ export interface TillOptions {
   /** What prints a receipt and opens the drawer by itself after a payment. */
   readonly effects: EffectDevices;
   readonly now: () => Date;
+  /** Where the clinic is, e.g. `America/Denver`. */
+  readonly timeZone: string;
   /** Ms of a clock that nobody sets. */
   readonly monotonic: () => number;
   readonly after: After;
@@ -73,6 +77,7 @@ export interface Till {
   readonly receipts: Receipts;
   readonly devices: Devices;
   readonly patients: Patients;
+  readonly reports: ReportsDesk;
   /** What is said beside a card that has a chip, in the clinic's words. */
   sayOfChipCards(label: string): void;
   todaysSales(): SaleSummary[];
@@ -200,6 +205,25 @@ export async function openTill(options: TillOptions): Promise<Till> {
     records: () => service.records,
     acting: () => staff.acting,
   });
+  const reports = new ReportsDesk({
+    service: () => service.reports,
+    ownPayments: () => {
+      const own = ownPayments(journal.readable);
+      return (paymentId) => own.get(paymentId);
+    },
+    serviceNow: () => service.serviceNow(),
+    timeZone: options.timeZone,
+    monotonic,
+    reportFault,
+  });
+  /** What was shown to one person is not left for the next. */
+  let shownTo: string | null = null;
+  changes.subscribe(() => {
+    const here = staff.current?.id ?? null;
+    if (here === shownTo) return;
+    shownTo = here;
+    reports.forgetAll();
+  });
   service.watch();
   money.start();
 
@@ -232,6 +256,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     receipts,
     devices,
     patients,
+    reports,
     sayOfChipCards: (label) => {
       journal.append({ kind: 'setting.changed', body: { name: 'chipLabel', value: label } });
       settings.change({ chipLabel: label });
@@ -241,6 +266,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     reportFault,
     close: async () => {
       staff.close();
+      reports.forgetAll();
       vault.wipe();
       await devices.close();
       await desk.close();

@@ -1,7 +1,8 @@
-import { CreditCard } from 'lucide-react';
+import { ChartColumn, CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Permission } from '../shared/domain/permissions.ts';
 import { CounterPlace } from './counter-place.tsx';
+import { Reports } from './features/reports/reports.tsx';
 import type { RailPlace } from './ui/rail.tsx';
 
 export interface Place extends RailPlace {
@@ -18,5 +19,13 @@ export const PLACES: readonly [Place, ...Place[]] = [
     icon: CreditCard,
     shortcut: 'F1',
     screen: () => <CounterPlace />,
+  },
+  {
+    id: 'reports',
+    name: 'Reports',
+    icon: ChartColumn,
+    shortcut: 'F8',
+    permission: 'see-reports',
+    screen: () => <Reports story={() => null} />,
   },
 ];

@@ -37,6 +37,8 @@ export interface RunningCounter {
   payments(): Promise<readonly ServicePayment[]>;
   /** Arms a fault of the service (`POST /_demo/faults`). */
   fault(order: Readonly<Record<string, string | number>>): Promise<void>;
+  /** Fills the embedded service's past (`POST /_demo/seed`). */
+  seed(order: Readonly<Record<'days' | 'payments_per_day' | 'seed', number>>): Promise<void>;
   /** All it has written so far. */
   output(): string;
   /** Ends it as a person would, and waits for the end. */
@@ -105,6 +107,7 @@ export async function startCounter(
       return z.array(payment).parse(JSON.parse(await ask('GET', `/api/pp/payments?${range}`)));
     },
     fault: async (order) => void (await ask('POST', '/_demo/faults', order)),
+    seed: async (order) => void (await ask('POST', '/_demo/seed', order)),
     output: () => written,
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),

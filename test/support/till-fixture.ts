@@ -41,6 +41,7 @@ export async function tillOn(
     keysGoTo: 'main',
     effects: {},
     now: () => new Date(),
+    timeZone: 'America/Denver',
     monotonic: () => performance.now(),
     after: afterRealTime,
     newId: () => v7(),

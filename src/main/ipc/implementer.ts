@@ -4,6 +4,7 @@ import { AttemptError } from '../attempts/attempt-error.ts';
 import { CheckoutError } from '../checkout/checkout-error.ts';
 import { JournalError, type JournalErrorCode } from '../journal/journal-error.ts';
 import { PatientsError } from '../patients/patients-error.ts';
+import { ReportError } from '../reports/report-error.ts';
 import { ServiceFailed } from '../service/service-failed.ts';
 import { StaffError } from '../staff/staff-error.ts';
 import type { Till } from '../till.ts';
@@ -28,6 +29,7 @@ export function createImplementer(till: Till) {
         error instanceof AttemptError ||
         error instanceof StaffError ||
         error instanceof PatientsError ||
+        error instanceof ReportError ||
         error instanceof ServiceFailed
       ) {
         throw new ORPCError(error.code, { data: error.data, cause: error });

@@ -5,6 +5,7 @@ import { checkoutRoutes } from './routes/checkout.ts';
 import { devicesRoutes } from './routes/devices.ts';
 import { patientsRoutes } from './routes/patients.ts';
 import { receiptsRoutes } from './routes/receipts.ts';
+import { reportsRoutes } from './routes/reports.ts';
 import { staffRoutes } from './routes/staff.ts';
 import { tillRoutes } from './routes/till.ts';
 
@@ -17,6 +18,7 @@ export function createRouter(till: Till) {
     checkout: checkoutRoutes(os, till),
     attempts: attemptsRoutes(os, till),
     receipts: receiptsRoutes(os, till),
+    reports: reportsRoutes(os, till),
     devices: devicesRoutes(os, till),
     patients: patientsRoutes(os, till),
   });

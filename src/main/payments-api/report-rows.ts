@@ -34,6 +34,13 @@ export interface TransactionRow extends Extra {
   readonly originalId: string;
 }
 
+/** A transaction whose method, action and results are taken as the service spells them. */
+export type AnyTransactionRow = Omit<TransactionRow, 'method' | 'action' | 'results'> & {
+  readonly method: string;
+  readonly action: string;
+  readonly results: string;
+};
+
 /** A bank payment that came back (interface.md §2.7). */
 export interface RejectRow extends Extra {
   readonly id: string;
@@ -118,6 +125,19 @@ export const readTransaction: Reader<TransactionRow> = (wire) => ({
   action: oneOf(actions, wire['action'], 'action'),
   amount: money(wire['amount'], 'amount'),
   results: oneOf(results, wire['results'], 'results'),
+  timestamp: instant(wire['timestamp'], 'timestamp'),
+  trackingId: textOrNull(wire['tracking_id'], 'tracking_id'),
+  originalId: text(wire['original_id'], 'original_id'),
+  extra: extraOf(wire, transactionFields),
+});
+
+/** For people to look at: a row that the document does not know is shown, not refused. */
+export const readAnyTransaction: Reader<AnyTransactionRow> = (wire) => ({
+  id: text(wire['id'], 'id'),
+  method: text(wire['method'], 'method'),
+  action: text(wire['action'], 'action'),
+  amount: money(wire['amount'], 'amount'),
+  results: text(wire['results'], 'results'),
   timestamp: instant(wire['timestamp'], 'timestamp'),
   trackingId: textOrNull(wire['tracking_id'], 'tracking_id'),
   originalId: text(wire['original_id'], 'original_id'),

@@ -1,8 +1,10 @@
 import type { Reader } from './answer-fields.ts';
 import {
+  type AnyTransactionRow,
   type DepositDetailRow,
   type DepositSummaryRow,
   type RejectRow,
+  readAnyTransaction,
   readDepositDetail,
   readDepositSummary,
   readReject,
@@ -43,6 +45,8 @@ export type Rows<T> = AsyncGenerator<readonly T[]>;
  */
 export interface Reports {
   transactions(range: DateRange, options?: ListOptions): Rows<TransactionRow>;
+  /** The same with rows that the document does not know; for people, never for evidence. */
+  anyTransactions(range: DateRange, options?: ListOptions): Rows<AnyTransactionRow>;
   rejects(range: DateRange, options?: ListOptions): Rows<RejectRow>;
   depositSummaries(range: DateRange, options?: ListOptions): Rows<DepositSummaryRow>;
   /** Examples of the document ask by transfer alone, without dates; so can you. */
@@ -76,6 +80,7 @@ export function reportsOf(transport: Transport): Reports {
 
   return {
     transactions: report('transactions', 'transactions/details', dates, readTransaction),
+    anyTransactions: report('transactions', 'transactions/details', dates, readAnyTransaction),
     rejects: report('rejects', 'rejects/details', dates, readReject),
     depositSummaries: report('deposit-summaries', 'deposits/summary', dates, readDepositSummary),
     depositDetails: report(

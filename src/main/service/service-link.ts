@@ -13,6 +13,7 @@ import {
 import { createPaymentsClient, type PaymentsClient } from '../payments-api/client.ts';
 import type { Connection } from '../payments-api/connection.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
+import type { Reports } from '../payments-api/reports.ts';
 import { sendMoney } from './send-money.ts';
 
 /** How old a proof may be when money is sent, ms. */
@@ -47,6 +48,7 @@ export class ServiceLink implements PaymentsLine {
   #network: TillState['network'] = { kind: 'checking' };
   #proof: { readonly at: number; readonly tick: number; readonly clockOffsetMs: number } | null =
     null;
+  #clockOffsetMs = 0;
   #proving: Promise<Proof> | null = null;
   #callOff: (() => void) | null = null;
   #closed = false;
@@ -65,6 +67,16 @@ export class ServiceLink implements PaymentsLine {
       username: connection.username,
       clientId: connection.clientId ?? null,
     };
+  }
+
+  /** For people to look at; evidence of an attempt is read by `transactions`. */
+  get reports(): Reports {
+    return this.#client.reports;
+  }
+
+  /** The time it is at the service, as far as its clock is known. */
+  serviceNow(): Date {
+    return new Date(this.#options.now().getTime() + this.#clockOffsetMs);
   }
 
   get network(): TillState['network'] {
@@ -144,6 +156,7 @@ export class ServiceLink implements PaymentsLine {
   async #warmUp(): Promise<Proof> {
     try {
       const { clockOffsetMs, at } = await this.#client.warmUp();
+      this.#clockOffsetMs = clockOffsetMs;
       this.#proof = { at, tick: this.#options.monotonic(), clockOffsetMs };
       this.#show({ kind: 'online' });
       return { kind: 'proven', clockOffsetMs };

@@ -111,6 +111,9 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   SALE_OPEN: 'Finish or leave the sale at the counter first.',
   NO_SUCH_RECEIPT: 'There is no receipt with that number.',
   NO_VIRTUAL_READER: 'The virtual reader works on the demo service only.',
+  END_BEFORE_START: 'The last day is before the first: turn them round.',
+  RANGE_TOO_LONG: 'That is more than eleven years: choose a shorter range.',
+  NOT_OPENED: 'This report is not open any more: choose its range again.',
   TILL_UNREACHABLE:
     'The program is not answering. This page reconnects by itself; if Swipewell was started anew, open its new link.',
   LINE_BROKE: 'The line to the program broke; what happened shows here as soon as it is back.',

@@ -3,6 +3,7 @@ import { checkoutContract } from './checkout.ts';
 import { devicesContract } from './devices.ts';
 import { patientsContract } from './patients.ts';
 import { receiptsContract } from './receipts.ts';
+import { reportsContract } from './reports.ts';
 import { staffContract } from './staff.ts';
 import { tillContract } from './till.ts';
 
@@ -13,6 +14,7 @@ export const contract = {
   checkout: checkoutContract,
   attempts: attemptsContract,
   receipts: receiptsContract,
+  reports: reportsContract,
   devices: devicesContract,
   patients: patientsContract,
 };

@@ -54,6 +54,7 @@ const till = await openTill({
     },
   },
   now,
+  timeZone: 'UTC',
   monotonic,
   after,
   newId: () => v7({ msecs: now().getTime() }),

@@ -1,0 +1,30 @@
+import { may } from '../../../shared/domain/permissions.ts';
+import { ReportError } from '../../reports/report-error.ts';
+import type { Till } from '../../till.ts';
+import type { Implementer } from '../implementer.ts';
+import { latest } from '../latest.ts';
+
+export const reportsRoutes = (os: Implementer, till: Till) => {
+  /** The desk, for whoever may see reports. */
+  const desk = () => {
+    const { acting } = till.staff;
+    if (acting === null) throw new ReportError('NOT_SIGNED_IN');
+    if (!may(acting.role, 'see-reports')) throw new ReportError('NOT_PERMITTED');
+    return till.reports;
+  };
+  return {
+    watch: os.reports.watch.handler(({ signal }) => {
+      const reports = desk();
+      return latest(() => reports.state, reports.subscribe, signal);
+    }),
+    open: os.reports.open.handler(({ input }) => desk().open(input)),
+    cancel: os.reports.cancel.handler(({ input }) => desk().cancel(input.kind)),
+    resume: os.reports.resume.handler(({ input }) => desk().resume(input.kind)),
+    rows: os.reports.rows.handler(({ input: { kind, view, from, count } }) =>
+      desk().rows(kind, view, from, count),
+    ),
+    groups: os.reports.groups.handler(({ input: { kind, view, by } }) => [
+      ...desk().groups(kind, view, by),
+    ]),
+  };
+};

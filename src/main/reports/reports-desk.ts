@@ -1,0 +1,150 @@
+import type {
+  AskedReport,
+  OpenReport,
+  ReportsState,
+  ReportWindow,
+} from '../../shared/contract/reports.ts';
+import { type DayRange, daysBetween, localDays } from '../../shared/domain/reports/days.ts';
+import type { ReportKind, ReportRow } from '../../shared/domain/reports/report-kinds.ts';
+import type { ReportView } from '../../shared/domain/reports/view.ts';
+import { Changes } from '../changes.ts';
+import type { Reports } from '../payments-api/reports.ts';
+import type { OwnPayments } from './cells.ts';
+import { FetchedReport } from './fetched-report.ts';
+import { ReportError } from './report-error.ts';
+import { reportSource } from './report-source.ts';
+import {
+  groupsOf,
+  type RowGroup,
+  type Totals,
+  totalsOf,
+  type ViewedRows,
+  viewRows,
+} from './report-view.ts';
+
+/** Eleven years: what is longer was mistyped. */
+const MOST_DAYS = 4_018;
+
+export interface ReportsDeskOptions {
+  readonly service: () => Reports;
+  readonly ownPayments: () => OwnPayments;
+  /** The service's clock. */
+  readonly serviceNow: () => Date;
+  readonly timeZone: string;
+  readonly monotonic: () => number;
+  readonly reportFault: (error: unknown) => void;
+}
+
+interface Open {
+  readonly asked: AskedReport;
+  readonly fetched: FetchedReport<ReportRow>;
+  /** The view drawn last, which the next window most likely is of. */
+  drawn: { readonly key: string; readonly view: ViewedRows; readonly totals: Totals } | null;
+}
+
+/**
+ * The reports that are open. Their rows name patients: they are in memory alone, at most one report
+ * of a kind, and forgotten when whoever asked for them signs out.
+ */
+export class ReportsDesk {
+  readonly #options: ReportsDeskOptions;
+  readonly #changes = new Changes();
+  readonly #open = new Map<ReportKind, Open>();
+  readonly #localDay: (ms: number) => string;
+
+  constructor(options: ReportsDeskOptions) {
+    this.#options = options;
+    this.#localDay = localDays(options.timeZone);
+  }
+
+  readonly subscribe = this.#changes.subscribe;
+
+  get state(): ReportsState {
+    return {
+      today: this.#localDay(this.#options.serviceNow().getTime()),
+      timeZone: this.#options.timeZone,
+      open: [...this.#open.values()].map(
+        ({ asked, fetched }): OpenReport => ({ ...asked, fetch: fetched.status }),
+      ),
+    };
+  }
+
+  /** @throws {ReportError} `END_BEFORE_START`, `RANGE_TOO_LONG`. */
+  open(asked: AskedReport): void {
+    checkRange(asked.range);
+    this.#forget(asked.kind);
+    const { service, ownPayments, monotonic, reportFault } = this.#options;
+    const fetched = new FetchedReport<ReportRow>({
+      ...reportSource(asked, service(), ownPayments(), this.#localDay),
+      monotonic,
+      changed: this.#changes.ring,
+      reportFault,
+    });
+    this.#open.set(asked.kind, { asked, fetched, drawn: null });
+    void fetched.fetch();
+  }
+
+  cancel(kind: ReportKind): void {
+    this.#opened(kind).fetched.cancel();
+  }
+
+  resume(kind: ReportKind): void {
+    const { fetched } = this.#opened(kind);
+    if (fetched.status.state === 'broken' || fetched.status.state === 'cancelled') {
+      void fetched.fetch();
+    }
+  }
+
+  rows(kind: ReportKind, view: ReportView, from: number, count: number): ReportWindow {
+    const open = this.#opened(kind);
+    const { rows } = open.fetched;
+    const {
+      view: { places, unread },
+      totals,
+    } = this.#drawn(open, view);
+    return {
+      count: places.length,
+      totals,
+      unread: [...unread],
+      rows: [...places.subarray(from, from + count)].map((place) => [...(rows[place] ?? [])]),
+    };
+  }
+
+  groups(kind: ReportKind, view: ReportView, by: string): readonly RowGroup[] {
+    const open = this.#opened(kind);
+    const { places } = this.#drawn(open, view).view;
+    return groupsOf(kind, open.fetched.rows, places, by, this.#localDay);
+  }
+
+  /** Nothing of what was shown stays. */
+  forgetAll(): void {
+    for (const kind of [...this.#open.keys()]) this.#forget(kind);
+    this.#changes.ring();
+  }
+
+  #forget(kind: ReportKind): void {
+    void this.#open.get(kind)?.fetched.close();
+    this.#open.delete(kind);
+  }
+
+  #opened(kind: ReportKind): Open {
+    const open = this.#open.get(kind);
+    if (open === undefined) throw new ReportError('NOT_OPENED');
+    return open;
+  }
+
+  #drawn(open: Open, view: ReportView): NonNullable<Open['drawn']> {
+    const key = JSON.stringify([open.fetched.status.version, view]);
+    if (open.drawn?.key === key) return open.drawn;
+    const { kind } = open.asked;
+    const { rows } = open.fetched;
+    const viewed = viewRows(kind, rows, view, this.#localDay);
+    open.drawn = { key, view: viewed, totals: totalsOf(kind, rows, viewed.places) };
+    return open.drawn;
+  }
+}
+
+function checkRange({ from, to }: DayRange): void {
+  if (to < from) throw new ReportError('END_BEFORE_START');
+  if (daysBetween(from, to) > MOST_DAYS) throw new ReportError('RANGE_TOO_LONG');
+}

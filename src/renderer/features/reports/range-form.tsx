@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import type { DayRange } from '../../../shared/domain/reports/days.ts';
+import { isDay } from '../../../shared/domain/reports/days.ts';
+import { PRESETS } from '../../../shared/domain/reports/presets.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import styles from './range-form.module.css';
+
+export interface Asked {
+  readonly range: DayRange;
+  readonly transferId: string | null;
+}
+
+export interface RangeFormProps {
+  readonly today: string;
+  readonly asked: Asked;
+  /** The report can be asked for one transfer alone. */
+  readonly byTransfer: boolean;
+  readonly show: (asked: Asked) => void;
+}
+
+/** Which days, by name or by date. */
+export function RangeForm({ today, asked, byTransfer, show }: RangeFormProps) {
+  const [from, setFrom] = useState(asked.range.from);
+  const [to, setTo] = useState(asked.range.to);
+  const [transfer, setTransfer] = useState(asked.transferId ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const transferId = byTransfer && transfer.trim() !== '' ? transfer.trim() : null;
+  const choose = (range: DayRange) => {
+    setFrom(range.from);
+    setTo(range.to);
+    setProblem(null);
+    show({ range, transferId });
+  };
+  const submit = () => {
+    const wrong = problemOf(from, to);
+    setProblem(wrong);
+    if (wrong === null) choose({ from, to });
+  };
+  return (
+    <form
+      className={styles['form']}
+      aria-label="Days"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <fieldset className={styles['presets']} aria-label="Ranges">
+        {PRESETS.map((preset, index) => (
+          <PresetButton
+            key={preset.name}
+            name={preset.name}
+            shortcut={`Alt+${index + 1}`}
+            chosen={isSame(preset.range(today), asked.range)}
+            choose={() => choose(preset.range(today))}
+          />
+        ))}
+      </fieldset>
+      <div className={styles['dates']}>
+        <label className={styles['field']}>
+          From
+          <input type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+        </label>
+        <label className={styles['field']}>
+          To
+          <input type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+        </label>
+        {byTransfer ? (
+          <label className={styles['field']}>
+            Transfer
+            <input
+              type="text"
+              value={transfer}
+              placeholder="all"
+              maxLength={50}
+              onChange={(event) => setTransfer(event.target.value)}
+            />
+          </label>
+        ) : null}
+        <Button look="primary" type="submit">
+          Show
+        </Button>
+      </div>
+      {problem === null ? null : <Notice tone="bad">{problem}</Notice>}
+    </form>
+  );
+}
+
+const isSame = (one: DayRange, other: DayRange) => one.from === other.from && one.to === other.to;
+
+function problemOf(from: string, to: string): string | null {
+  if (!isDay(from) || !isDay(to)) return 'Choose the first and the last day.';
+  return to < from ? 'The last day is before the first: turn them round.' : null;
+}
+
+function PresetButton({
+  name,
+  shortcut,
+  chosen,
+  choose,
+}: {
+  readonly name: string;
+  readonly shortcut: string;
+  readonly chosen: boolean;
+  readonly choose: () => void;
+}) {
+  useAction({ name: `Report of ${name.toLowerCase()}`, shortcut, run: choose });
+  return (
+    <button
+      type="button"
+      className={styles['preset']}
+      aria-pressed={chosen}
+      title={shortcut}
+      onClick={choose}
+    >
+      {name}
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react';
+import type { OpenReport, ReportsState } from '../../../shared/contract/reports.ts';
+import { REPORTS, type ReportKind } from '../../../shared/domain/reports/report-kinds.ts';
+import { WHOLE_VIEW } from '../../../shared/domain/reports/view.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import { fetchSentence } from '../../words/reports.ts';
+import { type Asked, RangeForm } from './range-form.tsx';
+import styles from './report-screen.module.css';
+import { ReportTable } from './report-table.tsx';
+
+export interface ReportScreenProps {
+  readonly kind: ReportKind;
+  readonly state: ReportsState;
+  /** What came last, over the page. */
+  readonly story: (paymentId: string, close: () => void) => ReactNode;
+}
+
+/** One report: which days, how far it has come, and its rows. */
+export function ReportScreen({ kind, state, story }: ReportScreenProps) {
+  const { byTransfer } = REPORTS[kind];
+  const report = state.open.find((open) => open.kind === kind) ?? null;
+  const [view, setView] = useState(WHOLE_VIEW);
+  const [payment, setPayment] = useState<string | null>(null);
+  const { run, problem } = useCommand();
+  const show = ({ range, transferId }: Asked) =>
+    run(() => till().reports.open({ kind, range, transferId }));
+  return (
+    <div className={styles['screen']}>
+      <RangeForm
+        today={state.today}
+        asked={report ?? { range: { from: state.today, to: state.today }, transferId: null }}
+        byTransfer={byTransfer}
+        show={show}
+      />
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {report === null ? (
+        <p className={styles['empty']}>
+          Choose a range above to read this report. Alt+1 to Alt+8 choose it by a key.
+        </p>
+      ) : (
+        <>
+          <FetchLine report={report} />
+          <ReportTable
+            report={report}
+            timeZone={state.timeZone}
+            view={view}
+            look={setView}
+            openPayment={setPayment}
+          />
+        </>
+      )}
+      {payment === null ? null : story(payment, () => setPayment(null))}
+    </div>
+  );
+}
+
+function FetchLine({ report: { kind, fetch } }: { readonly report: OpenReport }) {
+  const { run } = useCommand();
+  const ended = fetch.state === 'broken' || fetch.state === 'cancelled';
+  return (
+    <div className={styles['fetch']} data-state={fetch.state}>
+      <p role="status">{fetchSentence(fetch)}</p>
+      {fetch.state === 'fetching' ? (
+        <>
+          <progress
+            aria-label="Parts read"
+            max={fetch.slices}
+            value={fetch.slices > 1 ? fetch.slicesDone : undefined}
+          />
+          <Button look="quiet" onPress={() => run(() => till().reports.cancel({ kind }))}>
+            Stop
+          </Button>
+        </>
+      ) : null}
+      {ended ? (
+        <Button onPress={() => run(() => till().reports.resume({ kind }))}>Go on</Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { REPORT_KINDS, REPORTS } from '../../../shared/domain/reports/report-kinds.ts';
+import { ReportScreen } from './report-screen.tsx';
+import styles from './reports.module.css';
+import { useReportsState } from './use-reports-state.ts';
+
+export interface ReportsProps {
+  /** Opens what became of a payment over the page. */
+  readonly story: (paymentId: string, close: () => void) => ReactNode;
+}
+
+/** What came in, what came back, and what reached the bank. */
+export function Reports({ story }: ReportsProps) {
+  const state = useReportsState();
+  if (state === null) return <main className={styles['place']} />;
+  return (
+    <main className={styles['place']}>
+      <Tabs className={styles['tabs'] ?? ''}>
+        <header className={styles['header']}>
+          <h1>Reports</h1>
+          <TabList aria-label="Reports" className={styles['list'] ?? ''}>
+            {REPORT_KINDS.map((kind) => (
+              <Tab key={kind} id={kind} className={styles['tab'] ?? ''}>
+                {REPORTS[kind].name}
+              </Tab>
+            ))}
+          </TabList>
+        </header>
+        {REPORT_KINDS.map((kind) => (
+          <TabPanel key={kind} id={kind} className={styles['panel'] ?? ''}>
+            <ReportScreen kind={kind} state={state} story={story} />
+          </TabPanel>
+        ))}
+      </Tabs>
+    </main>
+  );
+}

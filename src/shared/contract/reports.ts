@@ -1,0 +1,111 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import { isDay } from '../domain/reports/days.ts';
+import { REPORT_KINDS } from '../domain/reports/report-kinds.ts';
+
+const kindSchema = z.enum(REPORT_KINDS);
+const daySchema = z.string().refine(isDay);
+const rangeSchema = z.object({ from: daySchema, to: daySchema });
+
+const cellSchema = z.union([z.string(), z.number(), z.null()]);
+const totalsSchema = z.record(z.string(), z.number());
+
+export const viewSchema = z.object({
+  filters: z.record(z.string(), z.string().max(200)),
+  sort: z.object({ column: z.string(), descending: z.boolean() }).nullable(),
+});
+
+/** How far a report has come. What is not complete is shown, and says so. */
+const fetchStateSchema = z.object({
+  state: z.enum(['fetching', 'complete', 'broken', 'cancelled']),
+  /** Why it broke off: the code of the layer that knows. */
+  problem: z.string().nullable(),
+  rows: z.int(),
+  /** Pieces of the range that are asked for one after the other. */
+  slices: z.int(),
+  slicesDone: z.int(),
+  /** Grows whenever the rows change. */
+  version: z.int(),
+});
+
+export type FetchState = z.infer<typeof fetchStateSchema>;
+
+const askedSchema = z.object({
+  kind: kindSchema,
+  range: rangeSchema,
+  /** One transfer alone, where the report takes it. */
+  transferId: z.string().trim().min(1).max(50).nullable(),
+});
+
+export type AskedReport = z.infer<typeof askedSchema>;
+
+const openReportSchema = askedSchema.extend({ fetch: fetchStateSchema });
+
+export type OpenReport = z.infer<typeof openReportSchema>;
+
+const stateSchema = z.object({
+  /** The day it is at the service, where the clinic is. */
+  today: daySchema,
+  /** The clinic's time zone, by which instants have their day. */
+  timeZone: z.string(),
+  /** What is open, at most one of a kind. */
+  open: z.array(openReportSchema),
+});
+
+export type ReportsState = z.infer<typeof stateSchema>;
+
+const windowSchema = z.object({
+  /** All rows of the view, of which `rows` are some. */
+  count: z.int(),
+  totals: totalsSchema,
+  /** Columns whose filter could not be understood. */
+  unread: z.array(z.string()),
+  rows: z.array(z.array(cellSchema)),
+});
+
+export type ReportWindow = z.infer<typeof windowSchema>;
+
+const permitted = { NOT_SIGNED_IN: {}, NOT_PERMITTED: {} } as const;
+const opened = { ...permitted, NOT_OPENED: {} } as const;
+
+/** What a page asks for at once, rows. */
+export const MOST_WINDOW_ROWS = 500;
+
+export const reportsContract = {
+  /** What is open and how far it has come, now and on every change. */
+  watch: oc.errors(permitted).output(eventIterator(stateSchema)),
+
+  /** Asks the service anew; what was open of this kind is forgotten. */
+  open: oc
+    .input(askedSchema)
+    .errors({ ...permitted, END_BEFORE_START: {}, RANGE_TOO_LONG: {} })
+    .output(z.void()),
+  cancel: oc
+    .input(z.object({ kind: kindSchema }))
+    .errors(opened)
+    .output(z.void()),
+  /** Goes on where it broke off or was called off. */
+  resume: oc
+    .input(z.object({ kind: kindSchema }))
+    .errors(opened)
+    .output(z.void()),
+
+  /** Some rows of a view, with what the whole view sums up to. */
+  rows: oc
+    .input(
+      z.object({
+        kind: kindSchema,
+        view: viewSchema,
+        from: z.int().min(0),
+        count: z.int().min(0).max(MOST_WINDOW_ROWS),
+      }),
+    )
+    .errors(opened)
+    .output(windowSchema),
+
+  /** The view's sums by the values of a column. */
+  groups: oc
+    .input(z.object({ kind: kindSchema, view: viewSchema, by: z.string() }))
+    .errors(opened)
+    .output(z.array(z.object({ value: z.string().nullable(), rows: z.int(), sums: totalsSchema }))),
+};

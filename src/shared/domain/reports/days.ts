@@ -1,0 +1,78 @@
+/** Calendar days as texts of YYYY-MM-DD, which sort as they follow one another. */
+
+const DAY_MS = 86_400_000;
+
+/** A day's midnight in UTC, ms since 1970. */
+const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+export function addDays(day: string, days: number): string {
+  return utcDay(midnight(day) + days * DAY_MS);
+}
+
+/** Days from one to the other; 0 when they are the same. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((midnight(to) - midnight(from)) / DAY_MS);
+}
+
+/** Whether it is a day of the calendar: 2026-02-30 is not. */
+export function isDay(text: string): boolean {
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(midnight(text)) &&
+    utcDay(midnight(text)) === text
+  );
+}
+
+/** Days both included. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** No offset of any zone changes within a quarter of an hour that begins on one. */
+const QUARTER_MS = 900_000;
+
+/**
+ * The calendar day of an instant where the clinic is, also on the two nights of the year that are an
+ * hour longer or shorter. Asking Intl costs a microsecond, so it is asked once for each quarter hour.
+ */
+export function localDays(timeZone: string): (ms: number) => string {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const known = new Map<number, string>();
+  return (ms) => {
+    const quarter = Math.floor(ms / QUARTER_MS);
+    const found = known.get(quarter);
+    if (found !== undefined) return found;
+    const parts = new Map(format.formatToParts(ms).map(({ type, value }) => [type, value]));
+    const day = `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+    known.set(quarter, day);
+    return day;
+  };
+}
+
+/** The UTC days that hold all instants of local days: one more at the side where the zone leans. */
+export function utcDaysOf({ from, to }: DayRange, localDay: (ms: number) => string): DayRange {
+  const before = addDays(from, -1);
+  const after = addDays(to, 1);
+  return {
+    from: localDay(midnight(from) - 1) >= from ? before : from,
+    to: localDay(midnight(after)) <= to ? after : to,
+  };
+}
+
+/** Pieces of at most `days` days, oldest first, that together are the range. */
+export function slicesOf({ from, to }: DayRange, days: number): readonly DayRange[] {
+  const slices: DayRange[] = [];
+  for (let start = from; start <= to; start = addDays(start, days)) {
+    const end = addDays(start, days - 1);
+    slices.push({ from: start, to: end < to ? end : to });
+  }
+  return slices;
+}
