@@ -19,15 +19,13 @@ import type { Connection } from './payments-api/connection.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import { ReportsDesk } from './reports/reports-desk.ts';
 import { ServiceLink } from './service/service-link.ts';
-import type { SettingsStore } from './settings/settings.ts';
+import { type ChangeSettings, createChangeSettings } from './settings/change-settings.ts';
+import type { SettingsStore } from './settings/settings-store.ts';
 import { type Approve, createApprove } from './staff/approve.ts';
 import { createManageStaff, type ManageStaff } from './staff/manage-staff.ts';
 import type { People } from './staff/people.ts';
 import { createPinCheck } from './staff/pin-check.ts';
 import { Staff } from './staff/staff.ts';
-
-/** How long nobody may touch anything before the screen is covered, ms. */
-const LOCK_AFTER_MS = 5 * 60_000;
 
 /** Everything of the world the till is given, and nothing it could take for itself. */
 export interface TillOptions {
@@ -78,6 +76,7 @@ export interface Till {
   readonly devices: Devices;
   readonly patients: Patients;
   readonly reports: ReportsDesk;
+  readonly settings: ChangeSettings;
   /** What is said beside a card that has a chip, in the clinic's words. */
   sayOfChipCards(label: string): void;
   todaysSales(): SaleSummary[];
@@ -105,10 +104,21 @@ export async function openTill(options: TillOptions): Promise<Till> {
     now,
     after,
     changed,
-    idleMs: LOCK_AFTER_MS,
+    idleMs: () => settings.current.idleMinutes * 60_000,
     busy: () => ['listening', 'card', 'sending'].includes(counter.current?.step.kind ?? ''),
   });
-  const approve = createApprove({ journal, people, checkPin });
+  const approve = createApprove({
+    journal,
+    people,
+    checkPin,
+    singleManager: () => settings.current.singleManager,
+  });
+  const changeSettings = createChangeSettings({
+    settings,
+    journal,
+    acting: () => staff.acting,
+    changed,
+  });
   const manageStaff = createManageStaff({
     journal,
     people,
@@ -244,6 +254,8 @@ export async function openTill(options: TillOptions): Promise<Till> {
         alarms: attempts.alarms,
         notice,
         chipLabel: settings.current.chipLabel,
+        singleManager: settings.current.singleManager,
+        journalFault: journal.fault?.code ?? null,
         keysGoTo: options.keysGoTo,
       };
     },
@@ -257,8 +269,12 @@ export async function openTill(options: TillOptions): Promise<Till> {
     devices,
     patients,
     reports,
+    settings: changeSettings,
     sayOfChipCards: (label) => {
-      journal.append({ kind: 'setting.changed', body: { name: 'chipLabel', value: label } });
+      journal.append({
+        kind: 'setting.changed',
+        body: { name: 'chipLabel', value: label, by: staff.cashier },
+      });
       settings.change({ chipLabel: label });
       changed();
     },

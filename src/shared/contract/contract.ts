@@ -4,6 +4,7 @@ import { devicesContract } from './devices.ts';
 import { patientsContract } from './patients.ts';
 import { receiptsContract } from './receipts.ts';
 import { reportsContract } from './reports.ts';
+import { settingsContract } from './settings.ts';
 import { staffContract } from './staff.ts';
 import { tillContract } from './till.ts';
 
@@ -17,6 +18,7 @@ export const contract = {
   reports: reportsContract,
   devices: devicesContract,
   patients: patientsContract,
+  settings: settingsContract,
 };
 
 export type Contract = typeof contract;
