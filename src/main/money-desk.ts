@@ -1,3 +1,4 @@
+import { cents } from '../shared/domain/money.ts';
 import type { Clinic } from '../shared/domain/receipt.ts';
 import { Attempts } from './attempts/attempts.ts';
 import type { AttemptsPorts } from './attempts/attempts-ports.ts';
@@ -7,6 +8,8 @@ import type { CheckoutPorts } from './checkout/checkout-ports.ts';
 import { Counter } from './checkout/counter.ts';
 import { type IssueReceipt, outcomeEntries } from './checkout/outcome-entries.ts';
 import { type EffectDevices, Effects } from './effects/effects.ts';
+import { followUpEntries } from './follow-ups/follow-up-entries.ts';
+import type { IssueCashRefund } from './payments/cash-back.ts';
 import { createReceipts, type Receipts } from './receipts/receipts.ts';
 
 /** All of the world that money needs: no devices but by these ports, no HTTP. */
@@ -36,6 +39,7 @@ export interface MoneyDesk {
   readonly attempts: Attempts;
   readonly counter: Counter;
   readonly receipts: Receipts;
+  readonly issueCashRefund: IssueCashRefund;
   /** Sees to what a crash left, and begins all that goes on by itself. */
   start(): void;
   close(): Promise<void>;
@@ -50,10 +54,28 @@ export function openMoneyDesk(options: MoneyDeskOptions): MoneyDesk {
     const { saleId, number } = issued.body.receipt;
     return [issued, ...effects.queue(kinds, saleId, number)];
   };
+  const issueCashRefund: IssueCashRefund = ({ saleId, amount, cashier, originalNumber }) => {
+    const issued = receipts.issue({
+      type: 'refund',
+      saleId,
+      lines: [{ kind: 'other', amount }],
+      cashier,
+      tender: { kind: 'cash', given: cents(0), change: amount },
+      ...(originalNumber === null ? {} : { originalNumber }),
+    });
+    const { number } = issued.body.receipt;
+    const queued = effects.queue(['open-drawer', 'print-receipt'], saleId, number);
+    return { number, entries: [issued, ...queued] };
+  };
   const attempts = new Attempts({
     ...options,
     rules: options.rules ?? RULES,
-    outcomeEntries: (attempt) => outcomeEntries(journal.readable, attempt, issueReceipt),
+    outcomeEntries: (attempt) => [
+      ...outcomeEntries(journal.readable, attempt, issueReceipt),
+      ...followUpEntries(journal.readable, attempt, (source) =>
+        issueReceipt(source, ['print-receipt']),
+      ),
+    ],
     settled: (attempt) => {
       counter.attemptSettled(attempt);
       if (attempt.method === 'CASH') poster.kick();
@@ -74,6 +96,7 @@ export function openMoneyDesk(options: MoneyDeskOptions): MoneyDesk {
     attempts,
     counter,
     receipts,
+    issueCashRefund,
     start: () => {
       attempts.start();
       poster.kick();

@@ -4,6 +4,7 @@ import type { After } from './after.ts';
 import type { Attempts } from './attempts/attempts.ts';
 import type { AttemptConnection } from './attempts/payments-line.ts';
 import { Changes } from './changes.ts';
+import { attemptView } from './checkout/attempt-view.ts';
 import { type Counter, SWIPE_KEPT_MS } from './checkout/counter.ts';
 import { todaysSales } from './checkout/today.ts';
 import { type Devices, openDevices } from './devices/devices.ts';
@@ -11,21 +12,27 @@ import { type HeldCard, ReaderDesk } from './devices/reader-desk.ts';
 import type { ReaderWorld } from './devices/reader-world.ts';
 import { SwipeVault } from './devices/swipe-vault.ts';
 import type { EffectDevices } from './effects/effects.ts';
+import { createFollowUps } from './follow-ups/follow-ups.ts';
+import { createHolds, type HoldsDesk } from './holds/holds.ts';
 import type { Journal } from './journal/journal.ts';
 import { ownPayments } from './journal/views/own-payments.ts';
 import { openMoneyDesk } from './money-desk.ts';
 import { createPatients, type Patients } from './patients/patients.ts';
+import { createPayments, type PaymentsDesk } from './payments/payments.ts';
 import type { Connection } from './payments-api/connection.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import { ReportsDesk } from './reports/reports-desk.ts';
 import { ServiceLink } from './service/service-link.ts';
-import { type ChangeSettings, createChangeSettings } from './settings/change-settings.ts';
-import type { SettingsStore } from './settings/settings-store.ts';
+import type { SettingsStore } from './settings/settings.ts';
 import { type Approve, createApprove } from './staff/approve.ts';
 import { createManageStaff, type ManageStaff } from './staff/manage-staff.ts';
 import type { People } from './staff/people.ts';
 import { createPinCheck } from './staff/pin-check.ts';
 import { Staff } from './staff/staff.ts';
+import { StaffError } from './staff/staff-error.ts';
+
+/** How long nobody may touch anything before the screen is covered, ms. */
+const LOCK_AFTER_MS = 5 * 60_000;
 
 /** Everything of the world the till is given, and nothing it could take for itself. */
 export interface TillOptions {
@@ -75,8 +82,9 @@ export interface Till {
   readonly receipts: Receipts;
   readonly devices: Devices;
   readonly patients: Patients;
+  readonly payments: PaymentsDesk;
+  readonly holds: HoldsDesk;
   readonly reports: ReportsDesk;
-  readonly settings: ChangeSettings;
   /** What is said beside a card that has a chip, in the clinic's words. */
   sayOfChipCards(label: string): void;
   todaysSales(): SaleSummary[];
@@ -104,21 +112,10 @@ export async function openTill(options: TillOptions): Promise<Till> {
     now,
     after,
     changed,
-    idleMs: () => settings.current.idleMinutes * 60_000,
+    idleMs: LOCK_AFTER_MS,
     busy: () => ['listening', 'card', 'sending'].includes(counter.current?.step.kind ?? ''),
   });
-  const approve = createApprove({
-    journal,
-    people,
-    checkPin,
-    singleManager: () => settings.current.singleManager,
-  });
-  const changeSettings = createChangeSettings({
-    settings,
-    journal,
-    acting: () => staff.acting,
-    changed,
-  });
+  const approve = createApprove({ journal, people, checkPin });
   const manageStaff = createManageStaff({
     journal,
     people,
@@ -210,6 +207,33 @@ export async function openTill(options: TillOptions): Promise<Till> {
     virtualReader: options.virtualReader,
     unregisteredSwipe: () => say('reader-not-registered'),
   });
+  const followUps = createFollowUps({
+    journal,
+    attempts,
+    acting: () => {
+      if (staff.acting === null) throw new StaffError('NOT_SIGNED_IN');
+      return staff.acting;
+    },
+    approve,
+    view: attemptView,
+  });
+  const payments = createPayments({
+    journal,
+    now,
+    followUps,
+    issueCashRefund: money.issueCashRefund,
+    readsOf: (connection) =>
+      connection === null || isSameConnection(connection, service.connection)
+        ? { payments: service.paymentReads, reports: service.reports }
+        : null,
+  });
+  const holds = createHolds({
+    journal,
+    now,
+    followUps,
+    days: () => settings.current.holdDays,
+    view: attemptView,
+  });
   const patients = createPatients({
     journal,
     records: () => service.records,
@@ -252,10 +276,9 @@ export async function openTill(options: TillOptions): Promise<Till> {
         current: counter.current,
         tray: attempts.tray,
         alarms: attempts.alarms,
+        holds: holds.count,
         notice,
         chipLabel: settings.current.chipLabel,
-        singleManager: settings.current.singleManager,
-        journalFault: journal.fault?.code ?? null,
         keysGoTo: options.keysGoTo,
       };
     },
@@ -268,13 +291,11 @@ export async function openTill(options: TillOptions): Promise<Till> {
     receipts,
     devices,
     patients,
+    payments,
+    holds,
     reports,
-    settings: changeSettings,
     sayOfChipCards: (label) => {
-      journal.append({
-        kind: 'setting.changed',
-        body: { name: 'chipLabel', value: label, by: staff.cashier },
-      });
+      journal.append({ kind: 'setting.changed', body: { name: 'chipLabel', value: label } });
       settings.change({ chipLabel: label });
       changed();
     },

@@ -1,9 +1,8 @@
-import { ChartColumn, CreditCard, Settings } from 'lucide-react';
+import { ChartColumn, CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Permission } from '../shared/domain/permissions.ts';
 import { CounterPlace } from './counter-place.tsx';
 import { Reports } from './features/reports/reports.tsx';
-import { SettingsScreen } from './settings-screen.tsx';
 import type { RailPlace } from './ui/rail.tsx';
 
 export interface Place extends RailPlace {
@@ -28,13 +27,5 @@ export const PLACES: readonly [Place, ...Place[]] = [
     shortcut: 'F8',
     permission: 'see-reports',
     screen: () => <Reports story={() => null} />,
-  },
-  {
-    id: 'settings',
-    name: 'Settings',
-    icon: Settings,
-    shortcut: 'F10',
-    permission: 'change-settings',
-    screen: () => <SettingsScreen />,
   },
 ];

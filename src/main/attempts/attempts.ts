@@ -177,7 +177,11 @@ export class Attempts {
       const { method, amount, saleId, patientId, follows } = attempt;
       const { paymentId, paidAt } = follows;
       const operation = followUpOf(attempt);
-      const again = { operation, method, amount, saleId, patientId, paymentId, paidAt, cashier };
+      const { ordered } = attempt;
+      const again = {
+        ...{ operation, method, amount, saleId, patientId, paymentId, paidAt, cashier },
+        ...(ordered === undefined ? {} : { ordered }),
+      };
       await this.run({ ...again, commandId: null, entries: [entry], insteadOf: attemptId });
       return;
     }

@@ -1,4 +1,4 @@
-import { type ListedRecord, LookFailed, type PaymentsLine } from './payments-line.ts';
+import { type ListedRecord, LookFailed } from './payments-line.ts';
 
 const SECOND = 1_000;
 
@@ -15,12 +15,12 @@ export const NEVER_CUT_BELOW = 10;
  * @throws {LookFailed} `list-capped` when a second holds as many records as the service was seen to
  *   list at most; whatever the line throws.
  */
-export async function completeList(
-  line: PaymentsLine,
+export async function completeList<Listed extends Pick<ListedRecord, 'id'> = ListedRecord>(
+  line: { list(start: Date, end: Date): Promise<readonly Listed[]> },
   range: { readonly start: number; readonly end: number },
-  enough: (records: readonly ListedRecord[]) => boolean = () => false,
-): Promise<readonly ListedRecord[]> {
-  const found = new Map<string, ListedRecord>();
+  enough: (records: readonly Listed[]) => boolean = () => false,
+): Promise<readonly Listed[]> {
+  const found = new Map<string, Listed>();
   /** The shortest list that was seen to be cut. */
   let cap = Number.POSITIVE_INFINITY;
 
@@ -30,11 +30,7 @@ export async function completeList(
     return records;
   };
 
-  const prove = async (
-    start: number,
-    end: number,
-    whole: readonly ListedRecord[],
-  ): Promise<void> => {
+  const prove = async (start: number, end: number, whole: readonly Listed[]): Promise<void> => {
     if (whole.length < NEVER_CUT_BELOW || enough(whole)) return;
     if (end - start <= 2 * SECOND) {
       if (whole.length >= cap) throw new LookFailed('list-capped');

@@ -2,7 +2,7 @@ import type { FollowUp, Method } from '../../shared/domain/attempt.ts';
 import type { CardFace } from '../../shared/domain/card.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import type { NewEntry } from '../journal/entry.ts';
+import type { EntryBody, NewEntry } from '../journal/entry.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
 import type { Tender } from './payments-line.ts';
 
@@ -50,6 +50,8 @@ export interface FollowUpOrder extends OrderBasics {
   readonly paidAt: string;
   /** Added in one commit with the intent, before it. */
   readonly entries?: readonly NewEntry[];
+  /** Why it was asked for, and whose word it took. */
+  readonly ordered?: EntryBody<'attempt.opened'>['ordered'];
   /** The open attempt that a manager lets this one follow. */
   readonly insteadOf?: string;
 }

@@ -62,6 +62,7 @@ export function intentOf(
             childrenBefore: [...made.childrenBefore],
           },
       besides: isPayment(order) ? order.besides : null,
+      ...(isPayment(order) || order.ordered === undefined ? {} : { ordered: order.ordered }),
     },
   };
 }

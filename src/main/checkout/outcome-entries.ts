@@ -1,4 +1,4 @@
-import type { ReceiptTender } from '../../shared/domain/receipt.ts';
+import type { ReceiptTender, ReceiptType } from '../../shared/domain/receipt.ts';
 import { type Cashier, type SaleLine, total } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
@@ -12,6 +12,8 @@ export type AfterPayment = 'print-receipt' | 'open-drawer';
 /** The entries that issue the next receipt and queue what is done once with it. */
 export type IssueReceipt = (
   source: {
+    readonly type?: ReceiptType;
+    readonly originalNumber?: string;
     readonly saleId: string;
     readonly lines: readonly SaleLine[];
     readonly cashier: Cashier;

@@ -2,12 +2,12 @@ import { implement, ORPCError } from '@orpc/server';
 import { contract } from '../../shared/contract/contract.ts';
 import { AttemptError } from '../attempts/attempt-error.ts';
 import { CheckoutError } from '../checkout/checkout-error.ts';
+import { HoldsError } from '../holds/holds-error.ts';
 import { JournalError, type JournalErrorCode } from '../journal/journal-error.ts';
 import { PatientsError } from '../patients/patients-error.ts';
+import { PaymentsError } from '../payments/payments-error.ts';
 import { ReportError } from '../reports/report-error.ts';
 import { ServiceFailed } from '../service/service-failed.ts';
-import { SettingsError } from '../settings/settings-error.ts';
-import { SetupError } from '../settings/setup-error.ts';
 import { StaffError } from '../staff/staff-error.ts';
 import type { Till } from '../till.ts';
 
@@ -30,16 +30,13 @@ export function createImplementer(till: Till) {
         error instanceof CheckoutError ||
         error instanceof AttemptError ||
         error instanceof StaffError ||
+        error instanceof HoldsError ||
         error instanceof PatientsError ||
+        error instanceof PaymentsError ||
         error instanceof ReportError ||
-        error instanceof SetupError ||
         error instanceof ServiceFailed
       ) {
         throw new ORPCError(error.code, { data: error.data, cause: error });
-      }
-      if (error instanceof SettingsError) {
-        till.reportFault(error);
-        throw new ORPCError('SETTINGS_NOT_KEPT', { data: { why: error.code }, cause: error });
       }
       const journalCode = error instanceof JournalError ? JOURNAL_CODES[error.code] : undefined;
       if (journalCode !== undefined) {

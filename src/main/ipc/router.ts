@@ -3,10 +3,11 @@ import { createImplementer } from './implementer.ts';
 import { attemptsRoutes } from './routes/attempts.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import { devicesRoutes } from './routes/devices.ts';
+import { holdsRoutes } from './routes/holds.ts';
 import { patientsRoutes } from './routes/patients.ts';
+import { paymentsRoutes } from './routes/payments.ts';
 import { receiptsRoutes } from './routes/receipts.ts';
 import { reportsRoutes } from './routes/reports.ts';
-import { settingsRoutes } from './routes/settings.ts';
 import { staffRoutes } from './routes/staff.ts';
 import { tillRoutes } from './routes/till.ts';
 
@@ -18,10 +19,11 @@ export function createRouter(till: Till) {
     staff: staffRoutes(os, till),
     checkout: checkoutRoutes(os, till),
     attempts: attemptsRoutes(os, till),
+    payments: paymentsRoutes(os, till),
+    holds: holdsRoutes(os, till),
     receipts: receiptsRoutes(os, till),
     reports: reportsRoutes(os, till),
     devices: devicesRoutes(os, till),
     patients: patientsRoutes(os, till),
-    settings: settingsRoutes(os, till),
   });
 }

@@ -33,6 +33,14 @@ export const attemptConnectionSchema = z.object({
   clientId: z.string().nullable(),
 });
 
+/** Why a follow-up was asked for, and whose word it took. */
+export const orderedSchema = z.object({
+  reason: z.string().max(200).nullable(),
+  manager: cashierSchema.nullable(),
+  /** Of the capture of a hold that is to be charged less: what is refunded after it. */
+  giveBack: chargeableSchema.nullable(),
+});
+
 /** What is done once after a payment, also across a crash. */
 export const EFFECT_KINDS = ['print-receipt', 'open-drawer'] as const;
 
@@ -68,11 +76,7 @@ const entrySchemas = {
     by: cashierSchema,
   }),
   'staff.removed': z.object({ personId: z.string(), by: cashierSchema }),
-  'setting.changed': z.object({
-    name: z.string(),
-    value: z.string().nullable(),
-    by: cashierSchema.nullable(),
-  }),
+  'setting.changed': z.object({ name: z.string(), value: z.string().nullable() }),
   'reader.registered': z.object({
     reader: registeredReaderSchema,
     cashier: cashierSchema.nullable(),
@@ -123,6 +127,8 @@ const entrySchemas = {
       .nullable(),
     /** The earlier attempt that the guard asked about, and the manager whose word it took. */
     besides: z.object({ attemptId: z.uuid(), manager: cashierSchema.nullable() }).nullable(),
+    /** What a person said with a follow-up. */
+    ordered: orderedSchema.optional(),
   }),
   'attempt.resolved': z.object({
     attemptId: z.uuid(),
@@ -180,6 +186,19 @@ const entrySchemas = {
     given: centsSchema,
     change: centsSchema,
     cashier: cashierSchema,
+  }),
+  /** Cash went back to the patient from the drawer, for a payment in cash. */
+  'cash.refunded': z.object({
+    commandId: z.uuid(),
+    saleId: z.uuid(),
+    /** The payment it was for: the command that took the cash. */
+    paymentKey: z.uuid(),
+    amount: chargeableSchema,
+    reason: z.string().max(200),
+    /** Of the receipt that is issued with it. */
+    receiptNumber: z.string(),
+    cashier: cashierSchema,
+    manager: cashierSchema.nullable(),
   }),
   'receipt.issued': z.object({ receipt: receiptSchema }),
   'receipt.printed': z.object({ number: z.string(), duplicate: z.boolean() }),

@@ -5,6 +5,7 @@ import type { NewEntry } from './entry.ts';
 import { projectAlarm } from './project-alarms.ts';
 import { mustChangeOne, projectAttempt, spendCommand } from './project-attempts.ts';
 import { projectEffect } from './project-effects.ts';
+import { projectPayment } from './project-payments.ts';
 import type { Statements } from './statements.ts';
 
 /** The tables that are derived from the roll, children first. */
@@ -15,6 +16,8 @@ const VIEW_TABLES = [
   'connections',
   'alarms',
   'commands',
+  'payments',
+  'cash_refunds',
   'receipts',
   'cash_takings',
   'attempts',
@@ -27,6 +30,7 @@ const VIEW_TABLES = [
  * @throws {JournalError} `out-of-turn` when the entry cannot follow what is there.
  */
 export function project(db: Statements, at: string, entry: NewEntry): void {
+  projectPayment(db, at, entry);
   switch (entry.kind) {
     case 'sale.opened': {
       const { saleId, patientId, lines, cashier } = entry.body;
@@ -131,6 +135,9 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
       return;
     case 'patient.opened':
       dealtWith(db, entry.body.patientId, at);
+      return;
+    case 'cash.refunded':
+      spendCommand(db, entry.body.commandId, entry.body.paymentKey);
       return;
     case 'till.created':
     case 'till.started':

@@ -1,14 +1,18 @@
-import type { Clinic, ReceiptTender } from '../../shared/domain/receipt.ts';
+import type { Clinic, ReceiptTender, ReceiptType } from '../../shared/domain/receipt.ts';
 import { type Cashier, type SaleLine, total } from '../../shared/domain/sale.ts';
 import type { EntryBody } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import { receiptByNumber, receiptCount } from '../journal/views/receipts.ts';
 
 export interface ReceiptSource {
+  /** A sale, unless it says otherwise. */
+  readonly type?: ReceiptType;
   readonly saleId: string;
   readonly lines: readonly SaleLine[];
   readonly cashier: Cashier;
   readonly tender: ReceiptTender;
+  /** The receipt of what it acts on. */
+  readonly originalNumber?: string;
 }
 
 export interface ReceiptsOptions {
@@ -30,12 +34,12 @@ export interface Receipts {
 export function createReceipts(options: ReceiptsOptions): Receipts {
   const { journal } = options;
   return {
-    issue: ({ saleId, lines, cashier, tender }) => ({
+    issue: ({ type = 'sale', saleId, lines, cashier, tender, originalNumber }) => ({
       kind: 'receipt.issued',
       body: {
         receipt: {
           number: String(receiptCount(journal.readable) + 1).padStart(6, '0'),
-          type: 'sale',
+          type,
           saleId,
           clinic: options.clinic(),
           tillId: journal.tillId,
@@ -44,6 +48,7 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
           lines: [...lines],
           total: total(lines),
           tender,
+          ...(originalNumber === undefined ? {} : { originalNumber }),
           simulated: options.simulated,
         },
       },

@@ -79,6 +79,11 @@ export class ServiceLink implements PaymentsLine {
     return new Date(this.#options.now().getTime() + this.#clockOffsetMs);
   }
 
+  /** Payments for people to look at; money goes by `send` alone. */
+  get paymentReads(): Pick<PaymentsClient['payments'], 'get' | 'list'> {
+    return this.#client.payments;
+  }
+
   get network(): TillState['network'] {
     return this.#network;
   }

@@ -1,10 +1,11 @@
 import { attemptsContract } from './attempts.ts';
 import { checkoutContract } from './checkout.ts';
 import { devicesContract } from './devices.ts';
+import { holdsContract } from './holds.ts';
 import { patientsContract } from './patients.ts';
+import { paymentsContract } from './payments.ts';
 import { receiptsContract } from './receipts.ts';
 import { reportsContract } from './reports.ts';
-import { settingsContract } from './settings.ts';
 import { staffContract } from './staff.ts';
 import { tillContract } from './till.ts';
 
@@ -14,11 +15,12 @@ export const contract = {
   staff: staffContract,
   checkout: checkoutContract,
   attempts: attemptsContract,
+  payments: paymentsContract,
+  holds: holdsContract,
   receipts: receiptsContract,
   reports: reportsContract,
   devices: devicesContract,
   patients: patientsContract,
-  settings: settingsContract,
 };
 
 export type Contract = typeof contract;

@@ -108,16 +108,14 @@ export const tillStateSchema = z.object({
   tray: z.array(trayItemSchema),
   /** What a manager has to look at, oldest first. */
   alarms: z.array(alarmSchema),
+  /** Holds that wait, and those of them that end within a day or have ended. */
+  holds: z.object({ open: z.int(), expiring: z.int() }),
   /** The latest thing to say that belongs to no step; a new id is a new thing. */
   notice: z
     .object({ id: z.int(), code: z.enum(['swipe-not-armed', 'reader-not-registered']) })
     .nullable(),
   /** What the clinic wants to be said beside a card that has a chip. */
   chipLabel: z.string(),
-  /** A manager who is the only one may give the word for what they do themselves. */
-  singleManager: z.boolean(),
-  /** Why nothing more is written to the journal, as its code; null while it can be trusted. */
-  journalFault: z.string().nullable(),
   /** Where the keys of a keyboard reader are told from a person's: `page` in the browser host alone. */
   keysGoTo: z.enum(['main', 'page']),
 });

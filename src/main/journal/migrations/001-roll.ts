@@ -120,6 +120,49 @@ export const roll: Migration = {
       ) STRICT;
       CREATE INDEX receipts_by_sale ON receipts (sale_id);
 
+      CREATE TABLE cash_refunds (
+        command_id     TEXT PRIMARY KEY,
+        payment_key    TEXT NOT NULL,
+        sale_id        TEXT NOT NULL REFERENCES sales,
+        refunded_at    TEXT NOT NULL,
+        amount         INTEGER NOT NULL,
+        reason         TEXT NOT NULL,
+        cashier_name   TEXT NOT NULL,
+        manager_name   TEXT,
+        receipt_number TEXT
+      ) STRICT;
+      CREATE INDEX cash_refunds_by_payment ON cash_refunds (payment_key);
+
+      CREATE TABLE payments (
+        key            TEXT PRIMARY KEY,
+        sale_id        TEXT,
+        patient_id     TEXT,
+        opened_at      TEXT NOT NULL,
+        operation      TEXT NOT NULL,
+        method         TEXT NOT NULL,
+        amount         INTEGER NOT NULL,
+        brand          TEXT,
+        last_four      TEXT,
+        cashier_id     TEXT NOT NULL,
+        cashier_name   TEXT NOT NULL,
+        tracking_id    TEXT,
+        record_id      TEXT,
+        receipt_number TEXT,
+        state          TEXT NOT NULL,
+        ending         TEXT,
+        refunded       INTEGER NOT NULL DEFAULT 0,
+        give_back      INTEGER NOT NULL DEFAULT 0
+      ) STRICT;
+      CREATE INDEX payments_by_time ON payments (opened_at);
+      CREATE INDEX payments_by_sale ON payments (sale_id);
+      CREATE INDEX payments_by_patient ON payments (patient_id) WHERE patient_id IS NOT NULL;
+      CREATE INDEX payments_by_amount ON payments (amount);
+      CREATE INDEX payments_by_last_four ON payments (last_four);
+      CREATE INDEX payments_by_tracking_id ON payments (tracking_id);
+      CREATE INDEX payments_by_record ON payments (record_id);
+      CREATE INDEX payments_by_receipt ON payments (receipt_number);
+      CREATE INDEX payments_held ON payments (opened_at) WHERE operation = 'preauthorize';
+
       CREATE TABLE pin_tries (
         person_id TEXT PRIMARY KEY,
         wrong     INTEGER NOT NULL,

@@ -21,7 +21,24 @@ export function receiptByNumber(
 }
 
 export function receiptOfSale(db: Readable, saleId: string): string | null {
-  const [row] = db.all('SELECT number FROM receipts WHERE sale_id = ?', saleId);
+  const [row] = db.all(
+    `SELECT number FROM receipts WHERE sale_id = ? AND body ->> '$.type' = 'sale'`,
+    saleId,
+  );
+  return row === undefined ? null : z.object({ number: z.string() }).parse(row).number;
+}
+
+/** The receipt that an approved attempt brought: it carries the attempt's tracking id. */
+export function receiptOfAttempt(
+  db: Readable,
+  { saleId, trackingId }: { readonly saleId: string | null; readonly trackingId: string },
+): string | null {
+  const ofSale = saleId === null ? 'sale_id IS NULL' : 'sale_id = ?';
+  const [row] = db.all(
+    `SELECT number FROM receipts WHERE ${ofSale} AND instr(body, ?) > 0 ORDER BY rowid DESC LIMIT 1`,
+    ...(saleId === null ? [] : [saleId]),
+    trackingId,
+  );
   return row === undefined ? null : z.object({ number: z.string() }).parse(row).number;
 }
 

@@ -42,7 +42,7 @@ export function salesSince(db: Readable, since: string): readonly SummaryRow[] {
               a.state, a.brand, a.last_four, r.number AS receipt_number, c.posting
        FROM sales s
        LEFT JOIN cash_takings c USING (sale_id)
-       LEFT JOIN receipts r USING (sale_id)
+       LEFT JOIN receipts r ON r.sale_id = s.sale_id AND r.body ->> '$.type' = 'sale'
        LEFT JOIN attempts a ON a.attempt_id = (
          SELECT attempt_id FROM attempts
          WHERE sale_id = s.sale_id AND method <> 'CASH' AND operation = 'authorize'

@@ -19,16 +19,10 @@ export interface ApprovalFormProps {
   readonly cancel: () => void;
 }
 
-/**
- * A manager's word on the spot: who, the PIN, and why. Never the person who is signed in, unless the
- * settings say that the practice has a single manager.
- */
+/** A manager's word on the spot: who, the PIN, and why. Never the person who is signed in. */
 export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormProps) {
   const asker = useTill((state) => state.cashier?.id);
-  const singleManager = useTill((state) => state.singleManager);
-  const able = usePeople().filter(({ role }) => may(role, permission));
-  const others = able.filter(({ id }) => id !== asker);
-  const managers = others.length === 0 && singleManager ? able : others;
+  const managers = usePeople().filter(({ id, role }) => may(role, permission) && id !== asker);
   const [chosen, setChosen] = useState<string | null>(null);
   const manager = managers.find(({ id }) => id === chosen) ?? managers[0];
   const [pin, setPin] = useState('');

@@ -294,10 +294,12 @@ describe('migrations', () => {
     expect(tables.pluck().all()).toEqual([
       'alarms',
       'attempts',
+      'cash_refunds',
       'cash_takings',
       'commands',
       'connections',
       'effects',
+      'payments',
       'pin_tries',
       'receipts',
       'recent_patients',

@@ -1,0 +1,63 @@
+import type { FollowUp } from '../../shared/domain/attempt.ts';
+import type { ReceiptTender, ReceiptType } from '../../shared/domain/receipt.ts';
+import type { Cashier, SaleLine } from '../../shared/domain/sale.ts';
+import type { NewEntry } from '../journal/entry.ts';
+import type { Readable } from '../journal/journal.ts';
+import { type Attempt, attemptOfRecord } from '../journal/views/attempts.ts';
+import { paymentOfRecord } from '../journal/views/payments.ts';
+import { saleById } from '../journal/views/sales.ts';
+
+const TYPE_OF: Readonly<Record<FollowUp, ReceiptType>> = {
+  capture: 'capture',
+  deauthorize: 'release',
+  void: 'void',
+  credit: 'refund',
+};
+
+/** Issues the receipt of a follow-up, and queues its printing. */
+export type IssueFollowUpReceipt = (source: {
+  readonly type: ReceiptType;
+  readonly saleId: string;
+  readonly lines: readonly SaleLine[];
+  readonly cashier: Cashier;
+  readonly tender: ReceiptTender;
+  readonly originalNumber?: string;
+}) => readonly NewEntry[];
+
+/** The follow-up on the tender of the payment it acts on, under the follow-up's own reference. */
+function tenderOf(original: Attempt, { code, trackingId }: Attempt): ReceiptTender | null {
+  const { card, bankAccount } = original;
+  if (card !== null) {
+    return { kind: 'card', ...card, entry: 'Swiped', approvalCode: code, trackingId };
+  }
+  if (bankAccount === null) return null;
+  return { kind: 'bank', account: bankAccount.kind, lastFour: bankAccount.lastFour, trackingId };
+}
+
+/**
+ * What an approved void, refund, capture or release brings with it: its own receipt. Drawn from the
+ * journal alone, so that the answer, a look-up days later and a start after a crash all give the same.
+ * Cash that the service is told of has its receipt already.
+ */
+export function followUpEntries(
+  db: Readable,
+  attempt: Attempt,
+  issueReceipt: IssueFollowUpReceipt,
+): readonly NewEntry[] {
+  const { operation, follows, saleId, amount, cashier } = attempt;
+  if (operation === 'authorize' || operation === 'preauthorize' || follows === null) return [];
+  const original = attemptOfRecord(db, follows.paymentId);
+  const tender = original === null ? null : tenderOf(original, attempt);
+  const sale = saleId === null ? null : saleById(db, saleId);
+  if (saleId === null || sale === null || tender === null) return [];
+  const lines = sale.total === amount ? sale.lines : [{ kind: 'other' as const, amount }];
+  const originalNumber = paymentOfRecord(db, follows.paymentId)?.receiptNumber ?? null;
+  return issueReceipt({
+    type: TYPE_OF[operation],
+    saleId,
+    lines,
+    cashier,
+    tender,
+    ...(originalNumber === null ? {} : { originalNumber }),
+  });
+}

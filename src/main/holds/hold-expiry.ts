@@ -1,0 +1,16 @@
+import type { CardBrand } from '../../shared/domain/card.ts';
+
+/** For how many days a hold of each brand is good; a bank's own word may be another. */
+export type HoldDays = Readonly<Record<CardBrand, number>>;
+
+const DAY = 86_400_000;
+
+/** When a hold that was taken at `at` (ISO 8601) ends by the table. */
+export function expiryOf(at: string, brand: CardBrand, days: HoldDays): string {
+  return new Date(Date.parse(at) + days[brand] * DAY).toISOString();
+}
+
+/** A hold that ends within a day, or has ended, is announced. */
+export function isExpiring(expiresAt: string, now: Date): boolean {
+  return Date.parse(expiresAt) - now.getTime() <= DAY;
+}

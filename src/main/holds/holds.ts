@@ -1,0 +1,145 @@
+import type { Approval } from '../../shared/contract/approval.ts';
+import type { Hold } from '../../shared/contract/holds.ts';
+import type { FollowUpResult, Payment } from '../../shared/contract/payments.ts';
+import type { AttemptView } from '../../shared/contract/values.ts';
+import type { FollowUp } from '../../shared/domain/attempt.ts';
+import type { Cents } from '../../shared/domain/money.ts';
+import { AttemptError } from '../attempts/attempt-error.ts';
+import type { FollowUpOrder } from '../attempts/order.ts';
+import type { FollowUps, Word } from '../follow-ups/follow-ups.ts';
+import type { Journal } from '../journal/journal.ts';
+import { type Attempt, attemptById, followUpsOf } from '../journal/views/attempts.ts';
+import { openHolds } from '../journal/views/payments.ts';
+import { expiryOf, type HoldDays, isExpiring } from './hold-expiry.ts';
+import { HoldsError } from './holds-error.ts';
+
+export interface HoldInput {
+  readonly commandId: string;
+  readonly key: string;
+  readonly approval: Approval | null;
+}
+
+export interface CaptureInput extends HoldInput {
+  /** Of a hold that is to be charged less. */
+  readonly giveBack: { readonly amount: Cents; readonly refundCommandId: string } | null;
+}
+
+export interface CaptureResult extends FollowUpResult {
+  readonly refund: FollowUpResult | null;
+  /** Why the refund was not even asked for; it stays on the board. */
+  readonly refundProblem: string | null;
+}
+
+export interface HoldsOptions {
+  readonly journal: Journal;
+  readonly now: () => Date;
+  readonly days: () => HoldDays;
+  readonly followUps: FollowUps;
+  readonly view: (attempt: Attempt) => AttemptView;
+}
+
+/** The board of holds, and the two ways a hold ends. */
+export interface HoldsDesk {
+  list(): Hold[];
+  /** How many wait, and how many of those end within a day or have ended. */
+  readonly count: { readonly open: number; readonly expiring: number };
+  /** @throws {HoldsError | AttemptError | StaffError} when nothing was asked of the service. */
+  capture(input: CaptureInput): Promise<CaptureResult>;
+  /** @throws {HoldsError | AttemptError | StaffError} when nothing was asked of the service. */
+  release(input: HoldInput): Promise<FollowUpResult>;
+}
+
+export function createHolds(options: HoldsOptions): HoldsDesk {
+  const { journal, now, days, followUps, view } = options;
+  const db = journal.readable;
+
+  const holdOf = (payment: Payment): Hold => {
+    const { at, card, recordId } = payment;
+    const last = recordId === null ? undefined : followUpsOf(db, recordId).at(-1);
+    return {
+      ...payment,
+      expiresAt: expiryOf(at, card?.brand ?? 'unknown', days()),
+      trouble: last === undefined || last.state === 'approved' ? null : view(last),
+    };
+  };
+  const list = () =>
+    openHolds(db)
+      .map(holdOf)
+      .sort((a, b) => a.expiresAt.localeCompare(b.expiresAt));
+
+  /** The order of a follow-up on a hold that is still on the board. Synchronous up to the engine. */
+  const order = (
+    operation: FollowUp,
+    input: { readonly commandId: string; readonly key: string },
+    { cashier, manager }: Word,
+    rest: { readonly amount?: Cents; readonly giveBack?: Cents; readonly reason?: string | null },
+  ): FollowUpOrder => {
+    const hold = openHolds(db).find(({ key }) => key === input.key);
+    const attempt = attemptById(db, input.key);
+    const isOpen = hold !== undefined && (operation === 'credit' || hold.ending === null);
+    if (!isOpen || attempt === null || hold.recordId === null) throw new HoldsError('HOLD_ENDED');
+    return {
+      operation,
+      method: hold.method,
+      amount: rest.amount ?? hold.amount,
+      commandId: input.commandId,
+      saleId: hold.saleId,
+      patientId: hold.patientId,
+      cashier,
+      paymentId: hold.recordId,
+      paidAt: new Date(Date.parse(attempt.openedAt) + attempt.clockOffsetMs).toISOString(),
+      ordered: { reason: rest.reason ?? null, manager, giveBack: rest.giveBack ?? null },
+    };
+  };
+
+  const refundDifference = async (
+    { key }: HoldInput,
+    giveBack: NonNullable<CaptureInput['giveBack']>,
+    word: Word,
+  ): Promise<Pick<CaptureResult, 'refund' | 'refundProblem'>> => {
+    const { amount, refundCommandId: commandId } = giveBack;
+    const reason = 'Charged less than was held';
+    try {
+      const refund = await followUps.once(commandId, () =>
+        followUps.run(order('credit', { commandId, key }, word, { amount, reason })),
+      );
+      return { refund, refundProblem: null };
+    } catch (error) {
+      if (!(error instanceof AttemptError || error instanceof HoldsError)) throw error;
+      return { refund: null, refundProblem: error.code };
+    }
+  };
+
+  return {
+    list,
+    get count() {
+      const open = list();
+      return {
+        open: open.length,
+        expiring: open.filter(({ expiresAt }) => isExpiring(expiresAt, now())).length,
+      };
+    },
+    capture: async (input) => {
+      const { commandId, approval, giveBack } = input;
+      const nothing = { refund: null, refundProblem: null };
+      // Who may not refund does not begin what would end in a refund.
+      const permission = giveBack === null ? 'take-payment' : 'refund';
+      const word = await followUps.word(permission, approval);
+      const captured = await followUps.once(commandId, () => {
+        const rest = giveBack === null ? {} : { giveBack: giveBack.amount };
+        return followUps.run(order('capture', input, word, rest));
+      });
+      if (giveBack === null || captured.attempt?.state !== 'approved') {
+        return { ...captured, ...nothing };
+      }
+      return { ...captured, ...(await refundDifference(input, giveBack, word)) };
+    },
+    release: (input) =>
+      followUps.once(input.commandId, async () => {
+        const word = await followUps.word('release-hold', input.approval);
+        return followUps.run(
+          order('deauthorize', input, word, { reason: input.approval?.reason ?? null }),
+        );
+      }),
+  };
+}

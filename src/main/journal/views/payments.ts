@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { Payment } from '../../../shared/contract/payments.ts';
+import { centsSchema } from '../../../shared/contract/values.ts';
+import { ATTEMPT_STATES, METHODS } from '../../../shared/domain/attempt.ts';
+import { CARD_BRANDS } from '../../../shared/domain/card.ts';
+import { ENDINGS } from '../../../shared/domain/payment.ts';
+import type { Readable } from '../journal.ts';
+
+const paymentRow = z
+  .object({
+    key: z.string(),
+    sale_id: z.string().nullable(),
+    opened_at: z.string(),
+    operation: z.enum(['authorize', 'preauthorize']),
+    method: z.enum(METHODS),
+    amount: centsSchema,
+    brand: z.enum(CARD_BRANDS).nullable(),
+    last_four: z.string().nullable(),
+    patient_id: z.string().nullable(),
+    cashier_name: z.string(),
+    tracking_id: z.string().nullable(),
+    record_id: z.string().nullable(),
+    receipt_number: z.string().nullable(),
+    state: z.enum(ATTEMPT_STATES),
+    ending: z.enum(ENDINGS).nullable(),
+    refunded: centsSchema,
+    give_back: centsSchema,
+  })
+  .transform(
+    (row): Payment => ({
+      key: row.key,
+      saleId: row.sale_id,
+      at: row.opened_at,
+      operation: row.operation,
+      method: row.method,
+      amount: row.amount,
+      card:
+        row.brand === null || row.last_four === null
+          ? null
+          : { brand: row.brand, lastFour: row.last_four },
+      lastFour: row.last_four,
+      patientId: row.patient_id,
+      cashier: row.cashier_name,
+      trackingId: row.tracking_id,
+      recordId: row.record_id,
+      receiptNumber: row.receipt_number,
+      state: row.state,
+      ending: row.ending,
+      refunded: row.refunded,
+      giveBack: row.give_back,
+    }),
+  );
+
+/** What a query asks of the payments: SQL over their columns, and its parameters. */
+export interface Condition {
+  readonly sql: string;
+  readonly parameters: readonly (string | number)[];
+}
+
+function read(db: Readable, { sql, parameters }: Condition, tail = ''): Payment[] {
+  return db
+    .all(
+      `SELECT * FROM payments WHERE ${sql} ORDER BY opened_at DESC, rowid DESC ${tail}`,
+      ...parameters,
+    )
+    .map((row) => paymentRow.parse(row));
+}
+
+/** A page of what meets a condition, newest first. */
+export function paymentsWhere(
+  db: Readable,
+  condition: Condition,
+  page: { readonly offset: number; readonly limit: number },
+): Payment[] {
+  return read(db, condition, `LIMIT ${page.limit} OFFSET ${page.offset}`);
+}
+
+export function countPayments(db: Readable, { sql, parameters }: Condition): number {
+  const [row] = db.all(`SELECT count(*) AS count FROM payments WHERE ${sql}`, ...parameters);
+  return z.object({ count: z.int() }).parse(row).count;
+}
+
+export function paymentByKey(db: Readable, key: string): Payment | null {
+  return read(db, { sql: 'key = ?', parameters: [key] })[0] ?? null;
+}
+
+/** The payment of this till that a record of the service is; null for another till's. */
+export function paymentOfRecord(db: Readable, recordId: string): Payment | null {
+  return read(db, { sql: 'record_id = ?', parameters: [recordId] })[0] ?? null;
+}
+
+/** The tenders of a sale, newest first. */
+export function paymentsOfSale(db: Readable, saleId: string): Payment[] {
+  return read(db, { sql: 'sale_id = ?', parameters: [saleId] });
+}
+
+/** Approved holds that were neither captured nor released, and those captured to be charged less. */
+export function openHolds(db: Readable): Payment[] {
+  return read(db, {
+    sql: `operation = 'preauthorize' AND state = 'approved' AND
+      (ending IS NULL OR (ending = 'captured' AND give_back > 0))`,
+    parameters: [],
+  });
+}

@@ -1,0 +1,93 @@
+import type { ForeignPayment } from '../../shared/contract/payments.ts';
+import { completeList } from '../attempts/complete-list.ts';
+import { LookFailed } from '../attempts/payments-line.ts';
+import type { Readable } from '../journal/journal.ts';
+import { paymentOfRecord } from '../journal/views/payments.ts';
+import type { TransactionRow } from '../payments-api/report-rows.ts';
+import { PaymentsError } from './payments-error.ts';
+import { type Meaning, readSearch } from './search.ts';
+import { reading, reportDay, type ServiceReads } from './service-side.ts';
+import { foreignOf } from './story.ts';
+
+/** More than these nobody reads through; a word narrows them down. */
+const AT_MOST = 500;
+const MINUTE = 60_000;
+
+function means(meaning: Meaning, payment: ForeignPayment): boolean {
+  switch (meaning.kind) {
+    case 'amount':
+      return payment.amount === meaning.amount;
+    case 'receipt':
+      return payment.memo?.includes(meaning.number) ?? false;
+    case 'id':
+      return [payment.recordId, payment.trackingId ?? ''].some((id) =>
+        id.toLowerCase().startsWith(meaning.text.toLowerCase()),
+      );
+    case 'name':
+      return payment.memo?.toLowerCase().includes(meaning.text.toLowerCase()) ?? false;
+    case 'day':
+      return payment.at >= meaning.from && payment.at < meaning.to;
+    case 'last-four':
+      return false; // the service tells no card
+  }
+}
+
+/**
+ * What the service shows of a day, today unless a word names one, and this till did not take. The list
+ * has no amounts and the report no memo, so the two are joined by id.
+ * @throws {PaymentsError} `SERVICE_UNREACHABLE`.
+ */
+export async function findElsewhere(
+  reads: ServiceReads,
+  db: Readable,
+  words: string,
+  now: Date,
+): Promise<{ payments: ForeignPayment[]; from: string; to: string }> {
+  const terms = readSearch(words, now);
+  const day =
+    terms.flat().find((meaning) => meaning.kind === 'day') ?? readSearch('today', now).flat()[0];
+  if (day?.kind !== 'day') throw new RangeError('Today is a day.');
+  const { from, to } = day;
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  const line = {
+    list: (first: Date, last: Date) => reads.payments.list({ start: first, end: last }),
+  };
+  const { records, rows } = await reading(async () => ({
+    records: await listed(line, { start, end: end + 10 * MINUTE }),
+    rows: await reported(reads, reportDay(start), reportDay(end, 1)),
+  }));
+  const payments = records
+    .filter(({ action }) => action === null || action === 'AUTHORIZE' || action === 'PREAUTHORIZE')
+    .map((record) => foreignOf(record, rows.get(record.id)?.amount ?? null))
+    .filter((payment) => terms.every((term) => term.some((meaning) => means(meaning, payment))))
+    .filter(({ recordId }) => paymentOfRecord(db, recordId) === null)
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .slice(0, AT_MOST);
+  return { payments, from, to };
+}
+
+async function listed(
+  line: Parameters<typeof completeList<ListedFull>>[0],
+  range: { readonly start: number; readonly end: number },
+): Promise<readonly ListedFull[]> {
+  try {
+    return await completeList(line, range);
+  } catch (error) {
+    if (!(error instanceof LookFailed)) throw error;
+    throw new PaymentsError('SERVICE_UNREACHABLE', { problem: error.problem }, { cause: error });
+  }
+}
+
+type ListedFull = Awaited<ReturnType<ServiceReads['payments']['list']>>[number];
+
+async function reported(
+  reads: ServiceReads,
+  startDate: string,
+  endDate: string,
+): Promise<ReadonlyMap<string, TransactionRow>> {
+  const rows = new Map<string, TransactionRow>();
+  for await (const batch of reads.reports.transactions({ startDate, endDate })) {
+    for (const row of batch) rows.set(row.id, row);
+  }
+  return rows;
+}

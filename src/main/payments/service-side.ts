@@ -1,0 +1,85 @@
+import type { AttemptConnection } from '../attempts/payments-line.ts';
+import type { PaymentRecord } from '../payments-api/payment-record.ts';
+import type { Payments } from '../payments-api/payments.ts';
+import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
+import type {
+  DepositDetailRow,
+  SettlementRow,
+  TransactionRow,
+} from '../payments-api/report-rows.ts';
+import type { Reports } from '../payments-api/reports.ts';
+import { PaymentsError } from './payments-error.ts';
+
+/** What may be read of payments at the service; nothing here moves money. */
+export interface ServiceReads {
+  readonly payments: Pick<Payments, 'get' | 'list'>;
+  readonly reports: Pick<Reports, 'transactions' | 'settlements' | 'depositDetails'>;
+}
+
+/** The reads of a connection, or of the current one for null; null when there are none now. */
+export type ReadsOf = (connection: AttemptConnection | null) => ServiceReads | null;
+
+/** All that the service tells of one payment. */
+export interface ServiceSide {
+  readonly record: PaymentRecord;
+  /** The payment's own row of the transaction report; cash and open holds have none. */
+  readonly row: TransactionRow | null;
+  /** Its voids, credits and rejects. */
+  readonly children: readonly TransactionRow[];
+  readonly settlements: readonly SettlementRow[];
+  readonly deposits: readonly DepositDetailRow[];
+}
+
+const DAY = 86_400_000;
+
+/** The UTC day of an instant, `days` later, as reports want it (interface.md §4.5). */
+export function reportDay(at: number, days = 0): string {
+  return new Date(at + days * DAY).toISOString().slice(0, 10);
+}
+
+/** Reads, and turns what the network or the service did into this feature's own error. */
+export async function reading<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof PaymentsApiError)) throw error;
+    if (error.code === 'not-found')
+      throw new PaymentsError('NO_SUCH_PAYMENT', {}, { cause: error });
+    throw new PaymentsError('SERVICE_UNREACHABLE', { problem: error.code }, { cause: error });
+  }
+}
+
+async function collect<T>(
+  batches: AsyncIterable<readonly T[]>,
+  wanted: (row: T) => boolean,
+): Promise<readonly T[]> {
+  const found: T[] = [];
+  for await (const rows of batches) found.push(...rows.filter(wanted));
+  return found;
+}
+
+/** Of one payment: its record, what followed, and where the money went. @throws {PaymentsError} */
+export function readServiceSide(reads: ServiceReads, recordId: string): Promise<ServiceSide> {
+  return reading(async () => {
+    const record = await reads.payments.get(recordId);
+    if (record.method === 'CASH') {
+      return { record, row: null, children: [], settlements: [], deposits: [] };
+    }
+    const startDate = reportDay(record.timestamp.getTime(), -1);
+    const rows = await collect(
+      reads.reports.transactions({ startDate }),
+      ({ id, originalId }) => id === recordId || originalId === recordId,
+    );
+    const children = rows.filter(({ id }) => id !== recordId);
+    const row = rows.find(({ id }) => id === recordId) ?? null;
+    const { settlementDate } = record;
+    if (settlementDate === null) return { record, row, children, settlements: [], deposits: [] };
+    const ids = new Set([recordId, ...children.map(({ id }) => id)]);
+    const ofIt = ({ transactionId }: { readonly transactionId: string }) => ids.has(transactionId);
+    const [settlements, deposits] = await Promise.all([
+      collect(reads.reports.settlements({ startDate: settlementDate }), ofIt),
+      collect(reads.reports.depositDetails({ startDate: settlementDate }), ofIt),
+    ]);
+    return { record, row, children, settlements, deposits };
+  });
+}

@@ -1,0 +1,284 @@
+import type { ForeignPayment, Payment, StoryEvent } from '../../shared/contract/payments.ts';
+import type { AttemptState, Operation } from '../../shared/domain/attempt.ts';
+import { type Cents, cents } from '../../shared/domain/money.ts';
+import { type PaymentFacts, type Undo, undoOf } from '../../shared/domain/payment.ts';
+import type { Attempt } from '../journal/views/attempts.ts';
+import type { CashRefund } from '../journal/views/cash.ts';
+import type { DepositDetailRow, TransactionRow } from '../payments-api/report-rows.ts';
+import type { ServiceSide } from './service-side.ts';
+
+/** All that is known of a payment: what the journal says, and what the service says if it was read. */
+export interface Told {
+  /** Null for another till's. */
+  readonly payment: Payment | null;
+  /** Oldest first, of this till. */
+  readonly followUps: readonly Attempt[];
+  readonly cashRefunds: readonly CashRefund[];
+  readonly side: ServiceSide | null;
+  readonly receiptOf: (attempt: Attempt) => string | null;
+}
+
+type Kind = StoryEvent['kind'];
+
+const KIND_OF: Readonly<Record<Operation, Kind>> = {
+  authorize: 'authorized',
+  preauthorize: 'held',
+  capture: 'captured',
+  deauthorize: 'released',
+  void: 'voided',
+  credit: 'refunded',
+};
+
+const OUTCOME_OF: Readonly<Record<AttemptState, StoryEvent['outcome']>> = {
+  sending: 'sending',
+  approved: 'done',
+  declined: 'declined',
+  failed: 'failed',
+  refused: 'failed',
+  'not-sent': 'not-sent',
+  'in-doubt': 'in-doubt',
+  'presumed-absent': 'in-doubt',
+  'needs-human': 'in-doubt',
+};
+
+const NOBODY = {
+  by: null,
+  manager: null,
+  reason: null,
+  detail: null,
+  receiptNumber: null,
+} as const;
+
+function ofPayment({ payment, side }: Told): readonly StoryEvent[] {
+  if (payment === null) return side === null ? [] : [ofForeign(side)];
+  const { key, operation, state, at, amount, cashier, receiptNumber } = payment;
+  const outcome = OUTCOME_OF[state];
+  return [
+    {
+      ...NOBODY,
+      id: key,
+      kind: KIND_OF[operation],
+      outcome,
+      at,
+      amount,
+      by: cashier,
+      detail: side?.record.message ?? null,
+      receiptNumber,
+      source: side === null ? 'till' : 'both',
+      differs: side === null ? null : differenceOf(payment, side),
+    },
+  ];
+}
+
+function differenceOf(payment: Payment, { record, row }: ServiceSide): StoryEvent['differs'] {
+  const approvedHere = payment.state === 'approved';
+  if ((record.results === 'APPROVED') !== approvedHere) return 'outcome';
+  return row !== null && row.amount !== payment.amount ? 'amount' : null;
+}
+
+function ofForeign({ record, row }: ServiceSide): StoryEvent {
+  return {
+    ...NOBODY,
+    id: record.id,
+    kind: record.action === 'PREAUTHORIZE' ? 'held' : 'authorized',
+    outcome: record.results === 'APPROVED' ? 'done' : 'declined',
+    at: record.timestamp.toISOString(),
+    amount: row?.amount ?? null,
+    detail: record.message,
+    source: 'service',
+    differs: null,
+  };
+}
+
+/** Follow-ups of this till, held against what the report ties to the payment (interface.md §2.7). */
+function ofFollowUps({ followUps, side, receiptOf }: Told): readonly StoryEvent[] {
+  const shown = new Set(side?.children.map(({ id }) => id));
+  return followUps.map((attempt) => {
+    const { attemptId, operation, state, openedAt, amount, cashier, message, ordered } = attempt;
+    const { method, paymentId } = attempt;
+    const isReported = (operation === 'void' || operation === 'credit') && method !== 'CASH';
+    const isShown = paymentId !== null && shown.has(paymentId);
+    const isMissing = side !== null && isReported && state === 'approved' && !isShown;
+    return {
+      id: attemptId,
+      kind: KIND_OF[operation],
+      outcome: OUTCOME_OF[state],
+      at: openedAt,
+      amount,
+      by: cashier.name,
+      manager: ordered?.manager?.name ?? null,
+      reason: ordered?.reason ?? null,
+      detail: state === 'approved' ? null : message,
+      receiptNumber: state === 'approved' ? receiptOf(attempt) : null,
+      source: isShown ? 'both' : 'till',
+      differs: isMissing ? 'not-at-service' : null,
+    };
+  });
+}
+
+const CHILD_KIND: Readonly<Record<TransactionRow['action'], Kind>> = {
+  AUTHORIZE: 'authorized',
+  VOID: 'voided',
+  CREDIT: 'refunded',
+  REJECT: 'returned',
+};
+
+/** What the service did to the payment by another till's order, or by a bank's. */
+function strangers({ side, followUps }: Told): readonly TransactionRow[] {
+  const ours = new Set(followUps.flatMap(({ paymentId }) => paymentId ?? []));
+  const tracked = new Set(followUps.map(({ trackingId }) => trackingId));
+  return (side?.children ?? []).filter(
+    ({ id, trackingId, results }) =>
+      results === 'APPROVED' && !ours.has(id) && !tracked.has(trackingId ?? ''),
+  );
+}
+
+function ofStrangers(told: Told): readonly StoryEvent[] {
+  return strangers(told).map((row) => ({
+    ...NOBODY,
+    id: row.id,
+    kind: CHILD_KIND[row.action],
+    outcome: 'done',
+    at: row.timestamp.toISOString(),
+    amount: cents(Math.abs(row.amount)),
+    source: 'service',
+    differs: told.payment === null || row.action === 'REJECT' ? null : 'from-elsewhere',
+  }));
+}
+
+function ofCashRefunds({ cashRefunds }: Told): readonly StoryEvent[] {
+  return cashRefunds.map(({ commandId, at, amount, cashier, manager, reason, receiptNumber }) => ({
+    id: commandId,
+    kind: 'refunded',
+    outcome: 'done',
+    at,
+    amount,
+    by: cashier,
+    manager,
+    reason,
+    detail: null,
+    receiptNumber,
+    source: 'till',
+    differs: null,
+  }));
+}
+
+function bankEvent(id: string, kind: Kind, at: string, amount: number, detail: string | null) {
+  return {
+    ...NOBODY,
+    id,
+    kind,
+    outcome: 'done',
+    at,
+    amount: cents(Math.abs(amount)),
+    detail,
+    source: 'service',
+    differs: null,
+  } as const;
+}
+
+/** What became of a deposit's row; what is not named here is an administrative correction. */
+const DEPOSIT_KIND: Readonly<Record<string, Kind>> = {
+  Authorization: 'funded',
+  Credit: 'funded',
+  Chargeback: 'chargeback',
+};
+
+function depositEvent(row: DepositDetailRow, index: number, repaid: string | null): StoryEvent {
+  const { action, settlementDate, depositAmount, fundsTransferId } = row;
+  const kind = DEPOSIT_KIND[action ?? ''] ?? 'correction';
+  const at = (kind === 'funded' ? repaid : null) ?? settlementDate ?? '';
+  const plain = action === 'Authorization';
+  const detail = [plain ? null : action, fundsTransferId].filter((each) => each !== null);
+  return bankEvent(`deposit-${index}`, kind, at, depositAmount, detail.join(', '));
+}
+
+function ofBanks({ side }: Told): readonly StoryEvent[] {
+  if (side === null) return [];
+  const { record, settlements, deposits } = side;
+  return [
+    ...settlements.map((row, index) =>
+      bankEvent(
+        `settlement-${index}`,
+        'settled',
+        row.settlementDate ?? record.settlementDate ?? '',
+        row.amount,
+        row.action === 'credit' ? 'Refund' : null,
+      ),
+    ),
+    ...deposits.map((row, index) => depositEvent(row, index, record.repaidDate)),
+  ];
+}
+
+/** Everything that happened to a payment, oldest first. */
+export function storyEvents(told: Told): StoryEvent[] {
+  return [
+    ...ofPayment(told),
+    ...ofFollowUps(told),
+    ...ofCashRefunds(told),
+    ...ofStrangers(told),
+    ...ofBanks(told),
+  ].sort((a, b) => a.at.localeCompare(b.at));
+}
+
+/** Where a payment stands by both together: what another till did counts as well. */
+export function factsOf(told: Told): PaymentFacts | null {
+  const { payment, side } = told;
+  const others = strangers(told);
+  const refundedElsewhere = others
+    .filter(({ action }) => action === 'CREDIT')
+    .reduce((sum, { amount }) => sum + Math.abs(amount), 0);
+  const isVoided =
+    side?.row?.results === 'VOIDED' || others.some(({ action }) => action === 'VOID');
+  if (payment !== null) {
+    const { operation, method, amount, state, refunded, ending } = payment;
+    // A hold is in no report until it is captured (our decision, docs/interface-decisions.md).
+    const capturedElsewhere = operation === 'preauthorize' && ending === null && side?.row != null;
+    return {
+      ...{ operation, method, amount, state },
+      ending: isVoided ? 'voided' : capturedElsewhere ? 'captured' : ending,
+      refunded: cents(refunded + refundedElsewhere),
+    };
+  }
+  if (side?.row == null) return null;
+  return {
+    operation: 'authorize',
+    method: side.record.method,
+    amount: side.row.amount,
+    state: side.record.results === 'APPROVED' ? 'approved' : 'declined',
+    ending: isVoided ? 'voided' : null,
+    refunded: cents(refundedElsewhere),
+  };
+}
+
+/** The one way to undo it; null while the service was not read and its word is needed. */
+export function undoOfStory(told: Told): Undo | null {
+  const { payment, side } = told;
+  const facts = factsOf(told);
+  if (payment === null) {
+    if (side?.record.method === 'CASH') return { kind: 'none', why: 'cash-elsewhere' };
+    if (side?.record.action === 'PREAUTHORIZE' && side.row === null) {
+      return { kind: 'none', why: 'held' };
+    }
+  }
+  if (facts === null) return null;
+  const returned = side?.row?.results === 'REJECTED';
+  if (returned) return { kind: 'none', why: 'returned' };
+  const undo = undoOf(facts, side === null || side.record.settlementDate !== null);
+  const needsService = facts.method !== 'CASH' && undo.kind !== 'none';
+  return needsService && side === null ? null : undo;
+}
+
+/** What the service tells of a payment that this till did not take. */
+export function foreignOf(record: ServiceSide['record'], amount: Cents | null): ForeignPayment {
+  return {
+    recordId: record.id,
+    at: record.timestamp.toISOString(),
+    action: record.action === 'PREAUTHORIZE' ? 'PREAUTHORIZE' : 'AUTHORIZE',
+    method: record.method,
+    amount,
+    results: record.results,
+    trackingId: record.trackingId,
+    memo: record.memo,
+  };
+}

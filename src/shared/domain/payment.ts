@@ -1,0 +1,99 @@
+import type { AttemptState, Method, Operation } from './attempt.ts';
+import { type Cents, cents, subtract } from './money.ts';
+
+/** How a payment or hold ended, once a follow-up on it was approved. */
+export const ENDINGS = ['captured', 'released', 'voided'] as const;
+
+export type Ending = (typeof ENDINGS)[number];
+
+/** A tender of this till, as its journal knows it. */
+export interface PaymentFacts {
+  readonly operation: Extract<Operation, 'authorize' | 'preauthorize'>;
+  readonly method: Method;
+  readonly amount: Cents;
+  readonly state: AttemptState;
+  readonly ending: Ending | null;
+  /** What went back to the patient so far. */
+  readonly refunded: Cents;
+}
+
+/** Where a payment stands, in one word. */
+export type Standing =
+  | 'paid'
+  | 'held'
+  | 'released'
+  | 'voided'
+  | 'refunded'
+  | 'part-refunded'
+  | 'declined'
+  | 'not-charged'
+  | 'sending'
+  | 'in-doubt';
+
+export function standingOf({ operation, amount, state, ending, refunded }: PaymentFacts): Standing {
+  switch (state) {
+    case 'sending':
+      return 'sending';
+    case 'in-doubt':
+    case 'needs-human':
+    case 'presumed-absent':
+      return 'in-doubt';
+    case 'declined':
+      return 'declined';
+    case 'failed':
+    case 'refused':
+    case 'not-sent':
+      return 'not-charged';
+    case 'approved':
+      break;
+  }
+  if (ending === 'voided' || ending === 'released') return ending;
+  if (operation === 'preauthorize' && ending === null) return 'held';
+  if (refunded >= amount) return 'refunded';
+  return refunded > 0 ? 'part-refunded' : 'paid';
+}
+
+/**
+ * How a payment can be undone: a void makes the charge disappear, as long as it is not settled and
+ * nothing of it went back; a refund gives back up to what remains, in 3–5 days; cash goes back from
+ * the drawer.
+ */
+export type Undo =
+  | { readonly kind: 'void'; readonly remaining: Cents }
+  | { readonly kind: 'refund'; readonly remaining: Cents }
+  | { readonly kind: 'cash-back'; readonly remaining: Cents }
+  | { readonly kind: 'none'; readonly why: NoUndo };
+
+export const NO_UNDO = [
+  'not-charged',
+  'in-doubt',
+  'held',
+  'released',
+  'voided',
+  'refunded',
+  'returned',
+  'cash-elsewhere',
+] as const;
+
+export type NoUndo = (typeof NO_UNDO)[number];
+
+const NOTHING_TO_UNDO: Partial<Record<Standing, NoUndo>> = {
+  held: 'held',
+  released: 'released',
+  voided: 'voided',
+  refunded: 'refunded',
+  declined: 'not-charged',
+  'not-charged': 'not-charged',
+  sending: 'in-doubt',
+  'in-doubt': 'in-doubt',
+};
+
+/** @param settled whether the service has settled it; unknown counts as settled. */
+export function undoOf(facts: PaymentFacts, settled: boolean): Undo {
+  const why = NOTHING_TO_UNDO[standingOf(facts)];
+  if (why !== undefined) return { kind: 'none', why };
+  const remaining = subtract(facts.amount, facts.refunded);
+  if (facts.method === 'CASH') return { kind: 'cash-back', remaining };
+  if (!settled && facts.refunded === cents(0)) return { kind: 'void', remaining };
+  return { kind: 'refund', remaining };
+}
