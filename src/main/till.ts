@@ -238,6 +238,8 @@ export async function openTill(options: TillOptions): Promise<Till> {
     journal,
     records: () => service.records,
     acting: () => staff.acting,
+    approve,
+    now,
   });
   const reports = new ReportsDesk({
     service: () => service.reports,

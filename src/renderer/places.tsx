@@ -1,8 +1,9 @@
-import { ChartColumn, CreditCard } from 'lucide-react';
+import { ChartColumn, CreditCard, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Permission } from '../shared/domain/permissions.ts';
 import { CounterPlace } from './counter-place.tsx';
 import { Reports } from './features/reports/reports.tsx';
+import { PatientsHome } from './patients-home.tsx';
 import type { RailPlace } from './ui/rail.tsx';
 
 export interface Place extends RailPlace {
@@ -19,6 +20,13 @@ export const PLACES: readonly [Place, ...Place[]] = [
     icon: CreditCard,
     shortcut: 'F1',
     screen: () => <CounterPlace />,
+  },
+  {
+    id: 'patients',
+    name: 'Patients',
+    icon: Users,
+    shortcut: 'F6',
+    screen: () => <PatientsHome />,
   },
   {
     id: 'reports',

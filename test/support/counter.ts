@@ -39,6 +39,8 @@ export interface RunningCounter {
   fault(order: Readonly<Record<string, string | number>>): Promise<void>;
   /** Fills the embedded service's past (`POST /_demo/seed`). */
   seed(order: Readonly<Record<'days' | 'payments_per_day' | 'seed', number>>): Promise<void>;
+  /** Asks the embedded service as another counter would; gives the answer's JSON. */
+  ask(method: string, path: string, body?: object): Promise<unknown>;
   /** All it has written so far. */
   output(): string;
   /** Ends it as a person would, and waits for the end. */
@@ -108,6 +110,7 @@ export async function startCounter(
     },
     fault: async (order) => void (await ask('POST', '/_demo/faults', order)),
     seed: async (order) => void (await ask('POST', '/_demo/seed', order)),
+    ask: async (method, path, body) => JSON.parse(await ask(method, path, body)),
     output: () => written,
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),

@@ -134,10 +134,17 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
       if (entry.body.newPin) forgetTries(db, entry.body.personId);
       return;
     case 'patient.opened':
+    case 'patient.changed':
       dealtWith(db, entry.body.patientId, at);
       return;
     case 'cash.refunded':
       spendCommand(db, entry.body.commandId, entry.body.paymentKey);
+      return;
+    case 'patient.created':
+      if (entry.body.patientId !== null) dealtWith(db, entry.body.patientId, at);
+      return;
+    case 'patient.deleted':
+      db.prepare('DELETE FROM recent_patients WHERE patient_id = ?').run(entry.body.patientId);
       return;
     case 'till.created':
     case 'till.started':
@@ -151,6 +158,7 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
     case 'reader.exchanged':
     case 'reader.looked-at':
     case 'card.chip-swiped':
+    case 'patient.secret-seen':
       return; // on the roll for the audit log; no screen reads them from a view
   }
 }

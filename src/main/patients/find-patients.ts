@@ -4,8 +4,8 @@ import { recentPatients } from '../journal/views/recent-patients.ts';
 import type { Patient } from '../payments-api/patients.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import { reading } from '../service/service-failed.ts';
-import { userId } from '../service/user-id.ts';
-import { DELETED, hitOf } from './patient-hit.ts';
+import { hitOf } from './patient-hit.ts';
+import { DELETED } from './patient-record.ts';
 import { type PatientsPorts, requireActing } from './patients-ports.ts';
 
 /** What fits a screen; whoever gets more has to type more. */
@@ -21,9 +21,9 @@ export async function searchPatients(
   text: string,
   signal: AbortSignal | undefined,
 ): Promise<{ patients: PatientHit[]; more: boolean }> {
-  const user = userId(requireActing(ports));
+  const { call } = requireActing(ports);
   const { patients } = ports.records();
-  const options = { user, ...(signal === undefined ? {} : { signal }) };
+  const options = { ...call, ...(signal === undefined ? {} : { signal }) };
   const { filters } = recognise(text);
   const answers = await reading(() =>
     Promise.all(filters.map((filter) => patients.first(filter, MOST + 1, options))),
@@ -35,11 +35,11 @@ export async function searchPatients(
 
 /** The patients this till dealt with last; those it can no longer fetch are left out. */
 export async function fetchRecents(ports: PatientsPorts): Promise<PatientHit[]> {
-  const user = userId(requireActing(ports));
+  const { call } = requireActing(ports);
   const { patients } = ports.records();
   const fetchOne = async (patientId: string): Promise<Patient | null> => {
     try {
-      return await patients.get(patientId, { user });
+      return await patients.get(patientId, call);
     } catch (error) {
       const gone = ['not-found', 'forbidden', 'invalid-request'];
       if (error instanceof PaymentsApiError && gone.includes(error.code)) return null;

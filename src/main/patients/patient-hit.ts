@@ -1,8 +1,7 @@
 import type { PatientHit } from '../../shared/contract/patients.ts';
 import type { Patient } from '../payments-api/patients.ts';
 
-export const ACTIVE = '1';
-export const DELETED = '2';
+const ACTIVE = '1';
 
 /** What a patient is called on screen. */
 export function nameOf({ firstName, lastName }: Patient): string {

@@ -1,7 +1,11 @@
+import type { Approval } from '../../shared/contract/approval.ts';
+import { may, type Permission } from '../../shared/domain/permissions.ts';
 import type { Role } from '../../shared/domain/roles.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { CallOptions } from '../payments-api/call.ts';
 import type { Records } from '../service/service-link.ts';
+import { userId } from '../service/user-id.ts';
 import { PatientsError } from './patients-error.ts';
 
 export interface PatientsPorts {
@@ -10,11 +14,29 @@ export interface PatientsPorts {
   readonly records: () => Records;
   /** Who may act right now: nobody while the screen is covered. */
   readonly acting: () => (Cashier & { readonly role: Role }) | null;
+  /** Takes a manager's word for what `asker` may not do alone. */
+  readonly approve: (
+    approval: Approval | null,
+    asker: Cashier,
+    permission: Permission,
+  ) => Promise<Cashier>;
+  readonly now: () => Date;
 }
 
-/** Who asks, or `NOT_SIGNED_IN`. */
-export function requireActing({ acting }: PatientsPorts): Cashier & { readonly role: Role } {
-  const by = acting();
-  if (by === null) throw new PatientsError('NOT_SIGNED_IN');
-  return by;
+/** Who asks, as the roll and as the service knows them. */
+export interface Asker {
+  readonly by: Cashier;
+  readonly role: Role;
+  readonly call: CallOptions;
+}
+
+/** @throws {PatientsError} `NOT_SIGNED_IN`; `NOT_PERMITTED` when it takes a permission they lack. */
+export function requireActing({ acting }: PatientsPorts, permission?: Permission): Asker {
+  const acted = acting();
+  if (acted === null) throw new PatientsError('NOT_SIGNED_IN');
+  if (permission !== undefined && !may(acted.role, permission)) {
+    throw new PatientsError('NOT_PERMITTED');
+  }
+  const by = { id: acted.id, name: acted.name };
+  return { by, role: acted.role, call: { user: userId(by) } };
 }

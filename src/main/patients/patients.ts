@@ -1,6 +1,13 @@
-import type { PatientHit } from '../../shared/contract/patients.ts';
+import type { Approval } from '../../shared/contract/approval.ts';
+import type { PatientChanges, PatientHit, PatientRecord } from '../../shared/contract/patients.ts';
+import type { PatientFieldName } from '../../shared/domain/patient-fields.ts';
+import { onceACommand } from '../service/once-a-command.ts';
+import { createPatient, findLookalikes } from './create-patient.ts';
+import { deletePatient, setActive } from './end-patient.ts';
 import { fetchRecents, searchPatients } from './find-patients.ts';
+import { openPatient, revealSecret } from './open-patient.ts';
 import type { PatientsPorts } from './patients-ports.ts';
+import { savePatient } from './save-patient.ts';
 
 /** The desk's patients. Every operation throws PatientsError or ServiceFailed. */
 export interface Patients {
@@ -9,11 +16,33 @@ export interface Patients {
     signal?: AbortSignal,
   ): Promise<{ readonly patients: PatientHit[]; readonly more: boolean }>;
   recents(): Promise<PatientHit[]>;
+  open(patientId: string): Promise<PatientRecord>;
+  reveal(patientId: string, field: PatientFieldName): Promise<string>;
+  save(patientId: string, changes: PatientChanges): Promise<PatientRecord>;
+  lookalikes(person: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly birthDate: string;
+  }): Promise<PatientHit[]>;
+  create(
+    commandId: string,
+    fields: Readonly<Partial<Record<PatientFieldName, string>>>,
+  ): Promise<PatientRecord>;
+  setActive(patientId: string, active: boolean): Promise<PatientRecord>;
+  delete(patientId: string, approval: Approval | null): Promise<void>;
 }
 
 export function createPatients(ports: PatientsPorts): Patients {
+  const create = onceACommand(createPatient);
   return {
     search: (text, signal) => searchPatients(ports, text, signal),
     recents: () => fetchRecents(ports),
+    open: (patientId) => openPatient(ports, patientId),
+    reveal: (patientId, field) => revealSecret(ports, patientId, field),
+    save: (patientId, changes) => savePatient(ports, patientId, changes),
+    lookalikes: (person) => findLookalikes(ports, person),
+    create: (commandId, fields) => create(commandId, ports, fields),
+    setActive: (patientId, active) => setActive(ports, patientId, active),
+    delete: (patientId, approval) => deletePatient(ports, patientId, approval),
   };
 }

@@ -1,0 +1,63 @@
+import type { Approval } from '../../shared/contract/approval.ts';
+import type { PatientRecord } from '../../shared/contract/patients.ts';
+import { may } from '../../shared/domain/permissions.ts';
+import { changing, ServiceFailed } from '../service/service-failed.ts';
+import { fetchPatient } from './open-patient.ts';
+import { recordOf } from './patient-record.ts';
+import { type PatientsPorts, requireActing } from './patients-ports.ts';
+
+/** Puts a record away, or takes it up again. @throws {PatientsError | ServiceFailed} */
+export async function setActive(
+  ports: PatientsPorts,
+  patientId: string,
+  active: boolean,
+): Promise<PatientRecord> {
+  const { by, call } = requireActing(ports);
+  await fetchPatient(ports, patientId, call);
+  const patientStatus = active ? '1' : '0';
+  const after = await journaled(
+    () => changing(() => ports.records().patients.update(patientId, { patientStatus }, call)),
+    (outcome) =>
+      ports.journal.append({
+        kind: 'patient.changed',
+        body: { patientId, fields: ['patientStatus'], outcome, by },
+      }),
+  );
+  return recordOf(after);
+}
+
+/**
+ * Deletes a record at the service, on a manager's word.
+ * @throws {PatientsError | StaffError | ServiceFailed}
+ */
+export async function deletePatient(
+  ports: PatientsPorts,
+  patientId: string,
+  approval: Approval | null,
+): Promise<void> {
+  const { by, role, call } = requireActing(ports);
+  const manager = may(role, 'delete-patient')
+    ? null
+    : await ports.approve(approval, by, 'delete-patient');
+  await fetchPatient(ports, patientId, call);
+  await journaled(
+    () => changing(() => ports.records().patients.delete(patientId, call)),
+    (outcome) =>
+      ports.journal.append({ kind: 'patient.deleted', body: { patientId, outcome, by, manager } }),
+  );
+}
+
+/** Puts on the roll what was done, and what may have been. */
+async function journaled<T>(
+  change: () => Promise<T>,
+  append: (outcome: 'done' | 'in-doubt') => void,
+): Promise<T> {
+  try {
+    const changed = await change();
+    append('done');
+    return changed;
+  } catch (error) {
+    if (error instanceof ServiceFailed && error.data.outcome === 'in-doubt') append('in-doubt');
+    throw error;
+  }
+}

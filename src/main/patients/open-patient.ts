@@ -1,0 +1,52 @@
+import type { PatientRecord } from '../../shared/contract/patients.ts';
+import type { PatientFieldName } from '../../shared/domain/patient-fields.ts';
+import type { CallOptions } from '../payments-api/call.ts';
+import type { Patient } from '../payments-api/patients.ts';
+import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
+import { reading } from '../service/service-failed.ts';
+import { DELETED, recordOf } from './patient-record.ts';
+import { PatientsError } from './patients-error.ts';
+import { type PatientsPorts, requireActing } from './patients-ports.ts';
+
+/** The patient as the service has it now. @throws {PatientsError | ServiceFailed} `PATIENT_GONE` */
+export async function fetchPatient(
+  ports: PatientsPorts,
+  patientId: string,
+  call: CallOptions,
+): Promise<Patient> {
+  const patient = await reading(async () => {
+    try {
+      return await ports.records().patients.get(patientId, call);
+    } catch (error) {
+      if (error instanceof PaymentsApiError && error.code === 'not-found') return null;
+      throw error;
+    }
+  });
+  if (patient === null || patient.patientStatus === DELETED) {
+    throw new PatientsError('PATIENT_GONE');
+  }
+  return patient;
+}
+
+/** A record for the screen; that it was opened is on the disk before anybody sees it. */
+export async function openPatient(ports: PatientsPorts, patientId: string): Promise<PatientRecord> {
+  const { by, call } = requireActing(ports);
+  const patient = await fetchPatient(ports, patientId, call);
+  ports.journal.append({ kind: 'patient.opened', body: { patientId: patient.patientId, by } });
+  return recordOf(patient);
+}
+
+/** One secret, for whoever may see it; that it was seen is on the disk before. */
+export async function revealSecret(
+  ports: PatientsPorts,
+  patientId: string,
+  field: PatientFieldName,
+): Promise<string> {
+  const { by, call } = requireActing(ports, 'see-patient-secrets');
+  const patient = await fetchPatient(ports, patientId, call);
+  ports.journal.append({
+    kind: 'patient.secret-seen',
+    body: { patientId: patient.patientId, field, by },
+  });
+  return patient[field] ?? '';
+}

@@ -1,0 +1,91 @@
+import type { PatientChanges, PatientRecord } from '../../shared/contract/patients.ts';
+import { fieldProblem } from '../../shared/domain/patient-field-values.ts';
+import {
+  PATIENT_FIELD_NAMES,
+  PATIENT_FIELDS,
+  type PatientFieldName,
+} from '../../shared/domain/patient-fields.ts';
+import type { CallOptions } from '../payments-api/call.ts';
+import type { Patient, PatientRequest } from '../payments-api/patients.ts';
+import { changing, ServiceFailed } from '../service/service-failed.ts';
+import { fetchPatient } from './open-patient.ts';
+import { recordOf, shownValue } from './patient-record.ts';
+import { PatientsError } from './patients-error.ts';
+import { type PatientsPorts, requireActing } from './patients-ports.ts';
+
+type Values = Readonly<Partial<Record<PatientFieldName, string>>>;
+
+/** @throws {PatientsError} `INVALID_FIELD` for a value that breaks its rule (interface.md §2.4). */
+export function requestOf(values: Values, now: Date): PatientRequest {
+  for (const field of PATIENT_FIELD_NAMES) {
+    const problem = fieldProblem(PATIENT_FIELDS[field], values[field] ?? '', todayOf(now));
+    if (problem !== null) throw new PatientsError('INVALID_FIELD', { data: { field, problem } });
+  }
+  return values as PatientRequest; // each value was held against its field's rule just now
+}
+
+/** The day on this PC's calendar, YYYY-MM-DD. */
+function todayOf(now: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/**
+ * Sends what was changed and nothing else. What another counter changed since the record was opened
+ * is not overwritten: it comes back as `CHANGED_MEANWHILE`, to be looked at side by side. The service
+ * knows no versions, so between this look and the sending a moment remains.
+ *
+ * @throws {PatientsError | ServiceFailed}
+ */
+export async function savePatient(
+  ports: PatientsPorts,
+  patientId: string,
+  changes: PatientChanges,
+): Promise<PatientRecord> {
+  const { by, call } = requireActing(ports);
+  const fields = PATIENT_FIELD_NAMES.filter((field) => changes[field] !== undefined);
+  const values = Object.fromEntries(fields.map((field) => [field, changes[field]?.to ?? '']));
+  const request = requestOf(values, ports.now());
+  const before = await fetchPatient(ports, patientId, call);
+  const theirs = fields.filter(
+    (field) =>
+      shownValue(before, field) !== changes[field]?.from && (before[field] ?? '') !== values[field],
+  );
+  if (theirs.length > 0) {
+    const data = { record: recordOf(before), fields: theirs };
+    throw new PatientsError('CHANGED_MEANWHILE', { data });
+  }
+  const holds = (patient: Patient) =>
+    fields.every((field) => (patient[field] ?? '') === values[field]);
+  if (holds(before)) return recordOf(before);
+
+  const journal = (outcome: 'done' | 'in-doubt') =>
+    ports.journal.append({ kind: 'patient.changed', body: { patientId, fields, outcome, by } });
+  try {
+    const after = await changing(() => ports.records().patients.update(patientId, request, call));
+    journal('done');
+    return recordOf(after);
+  } catch (error) {
+    if (!(error instanceof ServiceFailed) || error.data.outcome !== 'in-doubt') throw error;
+    // The answer was lost: the record itself tells whether it was done.
+    const after = await fetchAgain(ports, patientId, call);
+    const done = after !== null && holds(after);
+    journal(done ? 'done' : 'in-doubt');
+    if (done) return recordOf(after);
+    throw error;
+  }
+}
+
+/** The record, or null when it does not come a second time either. @throws {PatientsError} when it is gone */
+async function fetchAgain(
+  ports: PatientsPorts,
+  patientId: string,
+  call: CallOptions,
+): Promise<Patient | null> {
+  try {
+    return await fetchPatient(ports, patientId, call);
+  } catch (error) {
+    if (error instanceof ServiceFailed) return null;
+    throw error;
+  }
+}

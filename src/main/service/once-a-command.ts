@@ -1,0 +1,23 @@
+/** Commands remembered: far more than a page could send again. */
+const KEPT = 200;
+
+/**
+ * A change that is made once however often its command arrives: the second gets the first one's
+ * answer, also while that is awaited. One that failed may come again.
+ * @param command a UUID that the page made for this one press.
+ */
+export function onceACommand<Arguments extends readonly unknown[], T>(
+  change: (...args: Arguments) => Promise<T>,
+): (command: string, ...args: Arguments) => Promise<T> {
+  const made = new Map<string, Promise<T>>();
+  return (command, ...args) => {
+    const before = made.get(command);
+    if (before !== undefined) return before;
+    const making = change(...args);
+    made.set(command, making);
+    making.catch(() => made.delete(command));
+    const [oldest] = made.keys();
+    if (made.size > KEPT && oldest !== undefined) made.delete(oldest);
+    return making;
+  };
+}

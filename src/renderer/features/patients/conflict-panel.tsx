@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import type { PatientRecord } from '../../../shared/contract/patients.ts';
+import {
+  PATIENT_FIELD_NAMES,
+  PATIENT_FIELDS,
+  type PatientFieldName,
+} from '../../../shared/domain/patient-fields.ts';
+import type { CommandProblem } from '../../ipc/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import styles from './conflict-panel.module.css';
+import { type Draft, typedValue } from './record-draft.ts';
+
+const names = z.enum(PATIENT_FIELD_NAMES);
+const conflictData = z.object({
+  record: z.object({
+    patientId: z.string(),
+    name: z.string(),
+    status: z.enum(['active', 'inactive', 'deleted']),
+    fields: z.partialRecord(names, z.string()),
+    secrets: z.partialRecord(names, z.string()),
+  }),
+  fields: z.array(names),
+});
+
+export interface Conflict {
+  readonly record: PatientRecord;
+  readonly fields: readonly PatientFieldName[];
+}
+
+/** What `CHANGED_MEANWHILE` says; null for any other problem. */
+export function conflictOf(problem: CommandProblem | null): Conflict | null {
+  if (problem?.code !== 'CHANGED_MEANWHILE') return null;
+  const parsed = conflictData.safeParse(problem.data);
+  return parsed.success ? parsed.data : null;
+}
+
+export interface ConflictPanelProps {
+  readonly conflict: Conflict;
+  readonly draft: Draft;
+  /** Goes on with the other counter's record and what is kept of the draft. */
+  readonly settle: (record: PatientRecord, draft: Draft) => void;
+  readonly close: () => void;
+}
+
+/** What somebody else changed in the meantime beside what was typed here: each field is chosen. */
+export function ConflictPanel({ conflict, draft, settle, close }: ConflictPanelProps) {
+  const { record, fields } = conflict;
+  const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
+  const complete = fields.every((field) => chosen[field] !== undefined);
+  const settled = () => {
+    const kept = Object.entries(draft).filter(([field]) => chosen[field] !== 'theirs');
+    settle(record, Object.fromEntries(kept));
+  };
+  return (
+    <SidePanel title="Changed at another counter" close={close}>
+      <p>
+        Somebody saved {fields.length === 1 ? 'this field' : 'these fields'} while the record was
+        open here. Choose which one stays.
+      </p>
+      {fields.map((field) => (
+        <fieldset key={field} className={styles['field']}>
+          <legend>{PATIENT_FIELDS[field].label}</legend>
+          {(['mine', 'theirs'] as const).map((side) => (
+            <label key={side} className={styles['side']}>
+              <input
+                type="radio"
+                name={field}
+                checked={chosen[field] === side}
+                onChange={() => setChosen({ ...chosen, [field]: side })}
+              />
+              <span>
+                <small>{side === 'mine' ? 'Typed here' : 'Saved there'}</small>
+                <bdi>{shown(field, side === 'mine' ? draft : {}, record)}</bdi>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <div>
+        <Button look="primary" disabled={!complete} onPress={settled}>
+          Go on with these
+        </Button>
+      </div>
+    </SidePanel>
+  );
+}
+
+function shown(field: PatientFieldName, draft: Draft, record: PatientRecord): string {
+  const rule = PATIENT_FIELDS[field];
+  const value = typedValue(record, draft, field);
+  if (rule.secret === true) return draft[field] ?? (record.secrets[field] ? '••••••••' : '—');
+  return rule.choices?.[value] ?? (value === '' ? '—' : value);
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useId, useState } from 'react';
+import { PATIENT_FIELDS, type PatientFieldName } from '../../../shared/domain/patient-fields.ts';
+import { fieldSentence } from './field-words.ts';
+import { type Base, type Draft, draftProblem, sentValue, typedValue } from './record-draft.ts';
+import styles from './record-field.module.css';
+
+export interface RecordFieldProps {
+  readonly field: PatientFieldName;
+  readonly base: Base;
+  readonly draft: Draft;
+  readonly change: (field: PatientFieldName, typed: string) => void;
+  readonly disabled: boolean;
+  readonly autoFocus?: boolean;
+}
+
+/** One field of a record, by the shape it has. What is wrong is said when it is left, length at once. */
+export function RecordField(props: RecordFieldProps) {
+  const { field, base, draft, change, disabled, autoFocus = false } = props;
+  const rule = PATIENT_FIELDS[field];
+  const id = useId();
+  const [left, setLeft] = useState(false);
+  const typed = typedValue(base, draft, field);
+  const problem = draftProblem(draft, field);
+  const says = problem !== null && (left || problem === 'too-long' || problem === 'characters');
+  const control = {
+    id,
+    disabled,
+    autoFocus,
+    value: typed,
+    'aria-invalid': says,
+    'aria-describedby': says ? `${id}-problem` : undefined,
+    onBlur: () => setLeft(true),
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      change(field, event.target.value),
+  } as const;
+  const { choices } = rule;
+  return (
+    <Labelled id={id} label={rule.label} wide={rule.shape === 'long-text'}>
+      {choices !== undefined ? (
+        <select {...control}>
+          <option value="">—</option>
+          {Object.entries(choices).map(([code, meaning]) => (
+            <option key={code} value={code}>
+              {meaning}
+            </option>
+          ))}
+          {typed === '' || Object.hasOwn(choices, typed) ? null : <option>{typed}</option>}
+        </select>
+      ) : rule.shape === 'long-text' ? (
+        <textarea {...control} rows={4} dir="auto" />
+      ) : (
+        <input
+          {...control}
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={rule.shape === 'day' ? 'mm/dd/yyyy' : undefined}
+          inputMode={rule.shape === 'phone' || rule.shape === 'zip' ? 'tel' : undefined}
+        />
+      )}
+      {says ? (
+        <span className={styles['problem']} id={`${id}-problem`}>
+          {fieldSentence(problem, rule, sentValue(draft, field))}
+        </span>
+      ) : null}
+    </Labelled>
+  );
+}
+
+export function Labelled({
+  id,
+  label,
+  wide = false,
+  children,
+}: {
+  readonly id: string;
+  readonly label: string;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={styles['field']} data-wide={wide || undefined}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+    </div>
+  );
+}

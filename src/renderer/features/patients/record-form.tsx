@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import {
+  PATIENT_FIELDS,
+  PATIENT_GROUPS,
+  type PatientFieldName,
+  type PatientGroup,
+} from '../../../shared/domain/patient-fields.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { type Base, changedFields, type Draft, draftProblem } from './record-draft.ts';
+import styles from './record-form.module.css';
+import { RecordGroup } from './record-group.tsx';
+import type { SecretFieldProps } from './secret-field.tsx';
+
+const GROUPS = Object.keys(PATIENT_GROUPS) as readonly PatientGroup[]; // the names of its own table
+
+export interface RecordFormProps {
+  readonly base: Base;
+  readonly draft: Draft;
+  readonly change: (draft: Draft) => void;
+  /** Groups that begin open. */
+  readonly open: readonly PatientGroup[];
+  readonly reveal: SecretFieldProps['reveal'];
+  /** What Save does; the button says `saveName`. */
+  readonly save: () => void;
+  readonly saveName: string;
+  readonly discard: () => void;
+  readonly pending: boolean;
+  /** Also where nothing was changed: a new record may be left. */
+  readonly always?: boolean;
+  readonly disabled?: boolean;
+  readonly focus?: PatientFieldName;
+  /** What is to be known before saving. */
+  readonly children?: ReactNode;
+}
+
+/** All fields of a record in their groups, and below them what was changed and would be sent. */
+export function RecordForm(props: RecordFormProps) {
+  const { base, draft, save, saveName, discard, pending, always = false, disabled = false } = props;
+  const changed = changedFields(base, draft);
+  const wrong = changed.filter((field) => draftProblem(draft, field) !== null);
+  const shown = changed.length > 0 || always;
+  const savable = changed.length > 0 && wrong.length === 0 && !disabled;
+  useAction({ name: saveName, shortcut: 'Ctrl+S', run: save, enabled: savable });
+  const { focus } = props;
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (savable) save();
+      }}
+    >
+      <div className={styles['groups']}>
+        {GROUPS.map((group) => (
+          <RecordGroup
+            key={group}
+            group={group}
+            open={props.open.includes(group)}
+            base={base}
+            draft={draft}
+            change={(field, typed) => props.change({ ...draft, [field]: typed })}
+            disabled={disabled}
+            reveal={props.reveal}
+            {...(focus === undefined ? {} : { focus })}
+          />
+        ))}
+      </div>
+      {shown ? (
+        <footer className={styles['bar']}>
+          {props.children}
+          <div className={styles['moves']}>
+            <p className={styles['what']} role="status">
+              {sentence(changed, wrong)}
+            </p>
+            <Button look="quiet" onPress={discard}>
+              {always ? 'Leave' : 'Discard'}
+            </Button>
+            <Button
+              look="primary"
+              type="submit"
+              shortcut="Ctrl S"
+              pending={pending}
+              disabled={!savable}
+            >
+              {saveName}
+            </Button>
+          </div>
+        </footer>
+      ) : null}
+    </form>
+  );
+}
+
+function labels(fields: readonly PatientFieldName[]): string {
+  const [first, second] = fields.map((field) => PATIENT_FIELDS[field].label.toLowerCase());
+  if (fields.length > 2) return `${first}, ${second} and ${fields.length - 2} more`;
+  return fields.length === 2 ? `${first} and ${second}` : `${first}`;
+}
+
+function sentence(
+  changed: readonly PatientFieldName[],
+  wrong: readonly PatientFieldName[],
+): string {
+  if (changed.length === 0) return 'Nothing typed yet.';
+  if (wrong.length > 0) return `Not right yet: ${labels(wrong)}.`;
+  return `To be sent: ${labels(changed)}.`;
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import type { PatientRecord } from '../../../shared/contract/patients.ts';
+import { may } from '../../../shared/domain/permissions.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import type { AskApproval } from '../../ui/ask-approval.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './record-head.module.css';
+
+export interface RecordHeadProps {
+  readonly record: PatientRecord;
+  readonly kept: (record: PatientRecord) => void;
+  /** The record is no more. */
+  readonly deleted: () => void;
+  readonly approval: AskApproval;
+  /** What else can be done with this patient. */
+  readonly children?: ReactNode;
+}
+
+/** Whose record it is, and what is done with it as a whole. */
+export function RecordHead({ record, kept, deleted, approval, children }: RecordHeadProps) {
+  const { patientId, name, status } = record;
+  const [deleting, setDeleting] = useState(false);
+  const { run, pending, problem } = useCommand();
+  const setActive = (active: boolean) =>
+    run(async () => kept(await till().patients.setActive({ patientId, active })));
+  return (
+    <header className={styles['head']}>
+      <div className={styles['title']}>
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+        {status === 'active' ? null : <span className={styles['status']}>{status}</span>}
+      </div>
+      <div className={styles['moves']}>
+        {children}
+        {status === 'deleted' ? null : (
+          <>
+            <Button look="quiet" pending={pending} onPress={() => setActive(status !== 'active')}>
+              {status === 'active' ? 'Make inactive' : 'Make active'}
+            </Button>
+            <Button look="quiet" onPress={() => setDeleting(true)}>
+              Delete…
+            </Button>
+          </>
+        )}
+      </div>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {deleting ? (
+        <DeletePanel {...{ record, deleted, approval }} close={() => setDeleting(false)} />
+      ) : null}
+    </header>
+  );
+}
+
+interface DeletePanelProps extends Pick<RecordHeadProps, 'record' | 'deleted' | 'approval'> {
+  readonly close: () => void;
+}
+
+function DeletePanel({ record, deleted, approval, close }: DeletePanelProps) {
+  const { patientId, name } = record;
+  const alone = useTill((state) => may(state.cashier?.role ?? 'cashier', 'delete-patient'));
+  const { run, pending, problem } = useCommand();
+  const remove = async (word: Parameters<Parameters<AskApproval>[0]['give']>[0] | null) => {
+    await till().patients.delete({ patientId, approval: word });
+    deleted();
+  };
+  return (
+    <SidePanel title={`Delete ${name}?`} close={close}>
+      <p>
+        The record is deleted at the service and cannot be brought back here. Payments and receipts
+        of the patient stay as they are. A patient who only stopped coming can be made inactive
+        instead.
+      </p>
+      {alone ? (
+        <div className={styles['moves']}>
+          <Button look="primary" pending={pending} onPress={() => run(() => remove(null))}>
+            Delete the record
+          </Button>
+          <Button look="quiet" onPress={close}>
+            Keep it
+          </Button>
+        </div>
+      ) : (
+        approval({ what: 'Delete the record', give: remove, cancel: close })
+      )}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useId, useState } from 'react';
+import { PATIENT_FIELDS, type PatientFieldName } from '../../../shared/domain/patient-fields.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './record-field.module.css';
+import { Labelled, RecordField, type RecordFieldProps } from './record-field.tsx';
+
+export interface SecretFieldProps extends RecordFieldProps {
+  /** Fetches it for whoever may see it, which goes on the roll; null for whoever may not. */
+  readonly reveal: ((field: PatientFieldName) => Promise<string>) | null;
+}
+
+/**
+ * A field of which the page knows only that it holds something: dots, to be written over. What was
+ * shown is gone from the page when the screen is covered or left.
+ */
+export function SecretField({ reveal, ...props }: SecretFieldProps) {
+  const { field, base, draft, disabled } = props;
+  const id = useId();
+  const { label } = PATIENT_FIELDS[field];
+  const [shown, setShown] = useState<string | null>(null);
+  const [writing, setWriting] = useState(false);
+  const { run, pending, problem } = useCommand();
+  useEffect(() => () => setShown(null), []);
+  if (base?.secrets[field] === undefined) return <RecordField {...props} />;
+  if (writing || draft[field] !== undefined) {
+    return (
+      <div>
+        <RecordField {...props} autoFocus={writing} />
+        {draft[field] === '' ? <p className={styles['hint']}>Saving now removes it.</p> : null}
+      </div>
+    );
+  }
+  return (
+    <Labelled id={id} label={label}>
+      <div className={styles['secret']}>
+        <output className={styles['dots']} id={id}>
+          {shown ?? '••••••••'}
+        </output>
+        {reveal === null || shown !== null ? null : (
+          <Button
+            look="quiet"
+            pending={pending}
+            onPress={() => run(async () => setShown(await reveal(field)))}
+          >
+            Show
+          </Button>
+        )}
+        {disabled ? null : (
+          <Button look="quiet" onPress={() => setWriting(true)}>
+            Replace
+          </Button>
+        )}
+      </div>
+      {problem === null ? null : (
+        <span className={styles['problem']}>{commandProblem(problem)}</span>
+      )}
+    </Labelled>
+  );
+}
