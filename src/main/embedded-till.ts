@@ -11,7 +11,7 @@ import {
 } from './embedded-service/embedded-service.ts';
 import { openJournal } from './journal/open-journal.ts';
 import { verifyInBackground } from './journal/verify-in-background.ts';
-import { openSettings } from './settings/settings.ts';
+import { openSettings } from './settings/settings-store.ts';
 import { openPeople } from './staff/people.ts';
 import { openTill, type Till } from './till.ts';
 

@@ -1,7 +1,7 @@
 import { OptionsError } from './browser/options.ts';
 import { EmbeddedServiceError } from './embedded-service/embedded-service.ts';
 import { JournalError } from './journal/journal-error.ts';
-import { SettingsError } from './settings/settings.ts';
+import { SettingsError } from './settings/settings-error.ts';
 
 const KNOWN = [JournalError, SettingsError, EmbeddedServiceError, OptionsError] as const;
 

@@ -23,16 +23,14 @@ import type { Connection } from './payments-api/connection.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import { ReportsDesk } from './reports/reports-desk.ts';
 import { ServiceLink } from './service/service-link.ts';
-import type { SettingsStore } from './settings/settings.ts';
+import { type ChangeSettings, createChangeSettings } from './settings/change-settings.ts';
+import type { SettingsStore } from './settings/settings-store.ts';
 import { type Approve, createApprove } from './staff/approve.ts';
 import { createManageStaff, type ManageStaff } from './staff/manage-staff.ts';
 import type { People } from './staff/people.ts';
 import { createPinCheck } from './staff/pin-check.ts';
 import { Staff } from './staff/staff.ts';
 import { StaffError } from './staff/staff-error.ts';
-
-/** How long nobody may touch anything before the screen is covered, ms. */
-const LOCK_AFTER_MS = 5 * 60_000;
 
 /** Everything of the world the till is given, and nothing it could take for itself. */
 export interface TillOptions {
@@ -85,6 +83,7 @@ export interface Till {
   readonly payments: PaymentsDesk;
   readonly holds: HoldsDesk;
   readonly reports: ReportsDesk;
+  readonly settings: ChangeSettings;
   /** What is said beside a card that has a chip, in the clinic's words. */
   sayOfChipCards(label: string): void;
   todaysSales(): SaleSummary[];
@@ -112,10 +111,21 @@ export async function openTill(options: TillOptions): Promise<Till> {
     now,
     after,
     changed,
-    idleMs: LOCK_AFTER_MS,
+    idleMs: () => settings.current.idleMinutes * 60_000,
     busy: () => ['listening', 'card', 'sending'].includes(counter.current?.step.kind ?? ''),
   });
-  const approve = createApprove({ journal, people, checkPin });
+  const approve = createApprove({
+    journal,
+    people,
+    checkPin,
+    singleManager: () => settings.current.singleManager,
+  });
+  const changeSettings = createChangeSettings({
+    settings,
+    journal,
+    acting: () => staff.acting,
+    changed,
+  });
   const manageStaff = createManageStaff({
     journal,
     people,
@@ -281,6 +291,8 @@ export async function openTill(options: TillOptions): Promise<Till> {
         holds: holds.count,
         notice,
         chipLabel: settings.current.chipLabel,
+        singleManager: settings.current.singleManager,
+        journalFault: journal.fault?.code ?? null,
         keysGoTo: options.keysGoTo,
       };
     },
@@ -296,8 +308,12 @@ export async function openTill(options: TillOptions): Promise<Till> {
     payments,
     holds,
     reports,
+    settings: changeSettings,
     sayOfChipCards: (label) => {
-      journal.append({ kind: 'setting.changed', body: { name: 'chipLabel', value: label } });
+      journal.append({
+        kind: 'setting.changed',
+        body: { name: 'chipLabel', value: label, by: staff.cashier },
+      });
       settings.change({ chipLabel: label });
       changed();
     },

@@ -1,10 +1,11 @@
-import { Activity, useEffect, useState } from 'react';
+import { Activity, useEffect } from 'react';
 import styles from './app.module.css';
 import { beginAtCounter, Desk } from './desk.tsx';
 import { TrayButton } from './features/attempts/tray-button.tsx';
 import { PageKeyboard } from './features/devices/page-keyboard.tsx';
 import { ReaderMenu } from './features/devices/reader-menu.tsx';
 import { ReaderSetUp } from './features/devices/reader-set-up.tsx';
+import { closeReaderSetUp, openReaderSetUp, useSetUpOpen } from './features/devices/set-up-open.ts';
 import { VirtualReader } from './features/devices/virtual-reader.tsx';
 import { TillSounds } from './features/sounds/till-sounds.tsx';
 import { ApprovalForm } from './features/staff/approval-form.tsx';
@@ -21,7 +22,7 @@ export function App() {
   const locked = useTillStore((store) => store.till?.locked ?? false);
   const embedded = useTillStore((store) => store.till?.service.kind === 'embedded');
   const keysGoToPage = useTillStore((store) => store.till?.keysGoTo === 'page');
-  const [settingUp, setSettingUp] = useState(false);
+  const settingUp = useSetUpOpen((store) => store.open);
   const person = cashier?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: who comes next begins at the counter.
   useEffect(beginAtCounter, [person]);
@@ -34,14 +35,14 @@ export function App() {
             approval={(asking) => <ApprovalForm permission="decide-in-doubt" {...asking} />}
           />
         }
-        reader={<ReaderMenu setUp={() => setSettingUp(true)} />}
+        reader={<ReaderMenu setUp={openReaderSetUp} />}
         person={cashier === null || locked ? null : <SignedIn cashier={cashier} />}
       />
       {keysGoToPage ? <PageKeyboard /> : null}
       <TillSounds />
       <Activity mode={locked ? 'hidden' : 'visible'}>
         {settingUp ? (
-          <ReaderSetUp close={() => setSettingUp(false)} />
+          <ReaderSetUp close={closeReaderSetUp} />
         ) : cashier === null ? (
           <SignIn />
         ) : (

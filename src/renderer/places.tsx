@@ -1,9 +1,10 @@
-import { ChartColumn, CreditCard, Users } from 'lucide-react';
+import { ChartColumn, CreditCard, Settings, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Permission } from '../shared/domain/permissions.ts';
 import { CounterPlace } from './counter-place.tsx';
 import { Reports } from './features/reports/reports.tsx';
 import { PatientsHome } from './patients-home.tsx';
+import { SettingsScreen } from './settings-screen.tsx';
 import type { RailPlace } from './ui/rail.tsx';
 
 export interface Place extends RailPlace {
@@ -35,5 +36,13 @@ export const PLACES: readonly [Place, ...Place[]] = [
     shortcut: 'F8',
     permission: 'see-reports',
     screen: () => <Reports story={() => null} />,
+  },
+  {
+    id: 'settings',
+    name: 'Settings',
+    icon: Settings,
+    shortcut: 'F10',
+    permission: 'change-settings',
+    screen: () => <SettingsScreen />,
   },
 ];

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { onTestFinished } from 'vitest';
 import { afterRealTime } from '../../drivers/readers/after.ts';
 import { systemReaders } from '../../src/main/devices/system-readers.ts';
-import { openSettings } from '../../src/main/settings/settings.ts';
+import { openSettings } from '../../src/main/settings/settings-store.ts';
 import { openPeople } from '../../src/main/staff/people.ts';
 import { openTill, type Till } from '../../src/main/till.ts';
 import { COPAY, journalIn } from './journal-fixtures.ts';

@@ -8,6 +8,8 @@ import { PatientsError } from '../patients/patients-error.ts';
 import { PaymentsError } from '../payments/payments-error.ts';
 import { ReportError } from '../reports/report-error.ts';
 import { ServiceFailed } from '../service/service-failed.ts';
+import { SettingsError } from '../settings/settings-error.ts';
+import { SetupError } from '../settings/setup-error.ts';
 import { StaffError } from '../staff/staff-error.ts';
 import type { Till } from '../till.ts';
 
@@ -34,9 +36,14 @@ export function createImplementer(till: Till) {
         error instanceof PatientsError ||
         error instanceof PaymentsError ||
         error instanceof ReportError ||
+        error instanceof SetupError ||
         error instanceof ServiceFailed
       ) {
         throw new ORPCError(error.code, { data: error.data, cause: error });
+      }
+      if (error instanceof SettingsError) {
+        till.reportFault(error);
+        throw new ORPCError('SETTINGS_NOT_KEPT', { data: { why: error.code }, cause: error });
       }
       const journalCode = error instanceof JournalError ? JOURNAL_CODES[error.code] : undefined;
       if (journalCode !== undefined) {

@@ -8,6 +8,7 @@ import { patientsRoutes } from './routes/patients.ts';
 import { paymentsRoutes } from './routes/payments.ts';
 import { receiptsRoutes } from './routes/receipts.ts';
 import { reportsRoutes } from './routes/reports.ts';
+import { settingsRoutes } from './routes/settings.ts';
 import { staffRoutes } from './routes/staff.ts';
 import { tillRoutes } from './routes/till.ts';
 
@@ -25,5 +26,6 @@ export function createRouter(till: Till) {
     reports: reportsRoutes(os, till),
     devices: devicesRoutes(os, till),
     patients: patientsRoutes(os, till),
+    settings: settingsRoutes(os, till),
   });
 }

@@ -76,7 +76,11 @@ const entrySchemas = {
     by: cashierSchema,
   }),
   'staff.removed': z.object({ personId: z.string(), by: cashierSchema }),
-  'setting.changed': z.object({ name: z.string(), value: z.string().nullable() }),
+  'setting.changed': z.object({
+    name: z.string(),
+    value: z.string().nullable(),
+    by: cashierSchema.nullable(),
+  }),
   'reader.registered': z.object({
     reader: registeredReaderSchema,
     cashier: cashierSchema.nullable(),

@@ -1,7 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { registeredReaderSchema } from '../../shared/contract/devices.ts';
+import { clinicSchema, idleMinutesSchema } from '../../shared/contract/settings.ts';
 import { CARD_BRANDS, type CardBrand } from '../../shared/domain/card.ts';
 
 const CHIP_LABEL =
@@ -18,86 +17,48 @@ const HOLD_DAYS: Readonly<Record<CardBrand, number>> = {
   unknown: 5,
 };
 
-const settingsSchema = z.object({
-  version: z.literal(1),
-  clinic: z.object({ name: z.string(), cityState: z.string(), phone: z.string() }),
+/** Which version of the schema below this program writes. */
+export const SETTINGS_VERSION = 2;
+
+/** A connection to the payments service, without its password, which a SecretStore keeps. */
+const keptConnectionSchema = z.object({
+  /** Stays the same when the password changes: attempts are looked up by it. */
+  id: z.string().min(1),
+  baseUrl: z.string(),
+  environment: z.enum(['demo', 'production']),
+  username: z.string(),
+  /** The branches a request can be meant for (interface.md §5.4); none where the clinic has one. */
+  branches: z.array(z.object({ clientId: z.string(), name: z.string() })).default([]),
+  /** An authority trusted beside the system's own, as PEM text. */
+  authority: z.string().nullable().default(null),
+  proxy: z.string().nullable().default(null),
+});
+
+export const settingsSchema = z.object({
+  version: z.literal(SETTINGS_VERSION),
+  clinic: clinicSchema,
   /** The first is the one in use, the others are its spares; all of them listen. */
   readers: z.array(registeredReaderSchema).default([]),
   /** What is said beside a card that has a chip, in the clinic's own words. */
   chipLabel: z.string().default(CHIP_LABEL),
   /** For how many days a hold of each brand is good. */
   holdDays: z.record(z.enum(CARD_BRANDS), z.int().min(1).max(31)).default(HOLD_DAYS),
+  /** How long nobody may touch anything before the screen is covered. */
+  idleMinutes: idleMinutesSchema.default(5),
+  /** A practice with one manager, who may then give the word for what they do themselves. */
+  singleManager: z.boolean().default(false),
+  /** The first is the one in use; the others are kept while payments on them are looked for. */
+  connections: z.array(keptConnectionSchema).default([]),
 });
 
+export type KeptConnection = z.infer<typeof keptConnectionSchema>;
 export type Settings = z.infer<typeof settingsSchema>;
 
-const DEFAULTS: Settings = {
-  version: 1,
+export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({
+  version: SETTINGS_VERSION,
   clinic: {
     name: 'Riverbend Family Clinic',
     cityState: 'Springfield, IL',
     phone: '(217) 555-0142',
   },
-  readers: [],
-  chipLabel: CHIP_LABEL,
-  holdDays: HOLD_DAYS,
-};
-
-/** A settings file that is not one: its place and what is wrong with it. */
-export class SettingsError extends Error {
-  constructor(file: string, options: ErrorOptions) {
-    super(
-      `The settings cannot be read: mend ${file}, or move it away to start from the defaults.`,
-      options,
-    );
-    this.name = 'SettingsError';
-  }
-}
-
-export interface SettingsStore {
-  readonly current: Settings;
-  change(part: Partial<Omit<Settings, 'version'>>): void;
-}
-
-function read(file: string): Settings {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if (
-      error instanceof Error &&
-      'code' in error &&
-      ['ENOENT', 'ENOTDIR'].includes(String(error.code))
-    ) {
-      return DEFAULTS; // a folder that cannot be made is told by the journal, which needs it
-    }
-    throw new SettingsError(file, { cause: error });
-  }
-  try {
-    return settingsSchema.parse(JSON.parse(text));
-  } catch (error) {
-    throw new SettingsError(file, { cause: error });
-  }
-}
-
-/**
- * Settings of this PC in `folder/settings.json`, replaced whole on every change so that a cut-off
- * write leaves the old ones.
- * @throws {SettingsError} when there is a file that cannot be read; it is never overwritten.
- */
-export function openSettings(folder: string): SettingsStore {
-  const file = join(folder, 'settings.json');
-  let current = read(file);
-  return {
-    get current() {
-      return current;
-    },
-    change: (part) => {
-      const next = settingsSchema.parse({ ...current, ...part });
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(`${file}.new`, `${JSON.stringify(next, null, 2)}\n`);
-      renameSync(`${file}.new`, file);
-      current = next;
-    },
-  };
-}
+});

@@ -19,11 +19,18 @@ export function createApprove(options: {
   readonly journal: Journal;
   readonly people: People;
   readonly checkPin: (person: KeptPerson, pin: string) => Promise<void>;
+  /** Whether a practice with one manager lets that one approve what they do themselves. */
+  readonly singleManager: () => boolean;
 }): Approve {
   return async (approval, asker, permission) => {
     if (approval === null) throw new StaffError('APPROVAL_NEEDED');
     const person = options.people.all.find(({ id }) => id === approval.managerId);
-    if (person === undefined || person.id === asker.id || !may(person.role, permission)) {
+    if (person === undefined || !may(person.role, permission))
+      throw new StaffError('NOT_PERMITTED');
+    const others = options.people.all.some(
+      ({ id, role }) => id !== asker.id && may(role, permission),
+    );
+    if (person.id === asker.id && (others || !options.singleManager())) {
       throw new StaffError('NOT_PERMITTED');
     }
     await options.checkPin(person, approval.pin);

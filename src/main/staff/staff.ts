@@ -20,7 +20,7 @@ export interface StaffOptions {
   readonly after: After;
   readonly changed: () => void;
   /** How long nobody may touch anything before the screen is covered, ms. */
-  readonly idleMs: number;
+  readonly idleMs: () => number;
   /** True while a card is listened to or charged: the screen stays as it is. */
   readonly busy: () => boolean;
 }
@@ -119,7 +119,7 @@ export class Staff {
   active(): void {
     this.#callOff?.();
     if (this.#current === null || this.#locked) return;
-    this.#callOff = this.#options.after(this.#options.idleMs, () => {
+    this.#callOff = this.#options.after(this.#options.idleMs(), () => {
       if (!this.lock()) this.active();
     });
   }

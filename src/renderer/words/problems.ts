@@ -81,6 +81,7 @@ const failedData = z.object({
   outcome: z.enum(['not-sent', 'refused', 'in-doubt', 'unanswered']),
 });
 const shortData = z.object({ missing: z.int() });
+const notKeptData = z.object({ why: z.string() });
 
 const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   NOT_SIGNED_IN: 'Sign in first.',
@@ -100,6 +101,8 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   APPROVAL_NEEDED: "This needs a manager's word.",
   WRONG_PIN: 'That PIN is not right.',
   NOT_PERMITTED: 'This person may not do that.',
+  PAYMENT_BUSY:
+    'Something else is under way on this payment. Wait for its outcome, or look at the tray (F9).',
   NO_SUCH_CHOICE: 'It was settled meanwhile; there is nothing to decide any more.',
   UNKNOWN_PERSON: 'This person is not on the list of staff any more.',
   NAME_TAKEN: 'Somebody of this name is on the list already.',
@@ -117,6 +120,12 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   TILL_UNREACHABLE:
     'The program is not answering. This page reconnects by itself; if Swipewell was started anew, open its new link.',
   LINE_BROKE: 'The line to the program broke; what happened shows here as soon as it is back.',
+};
+
+/** Why a setting was not kept; codes of the settings. */
+const NOT_KEPT: Readonly<Record<string, string>> = {
+  'read-only': 'the folder of the settings cannot be written; let your IT person see to its rights',
+  'no-space': 'the disk of this PC is full; make room and try again',
 };
 
 const FAILED_BEGINS = {
@@ -142,6 +151,10 @@ export function commandProblem({ code, data }: CommandProblem): string {
   const short = shortData.safeParse(data);
   if (code === 'CASH_SHORT' && short.success) {
     return `${toDollars(cents(short.data.missing))} is still missing.`;
+  }
+  const notKept = notKeptData.safeParse(data);
+  if (code === 'SETTINGS_NOT_KEPT' && notKept.success) {
+    return `Nothing was changed: ${NOT_KEPT[notKept.data.why] ?? 'the disk of this PC did not take it'}.`;
   }
   return (
     COMMAND_PROBLEMS[code] ??

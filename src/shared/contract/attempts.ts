@@ -60,6 +60,8 @@ const errors = {
   NO_SUCH_CHOICE: {},
   /** Sending again needs the service, and it does not answer. */
   SERVICE_UNREACHABLE: { data: z.object({ problem: problemSchema }) },
+  /** Something is under way on this payment at another counter window. */
+  PAYMENT_BUSY: {},
   JOURNAL_NOT_WRITABLE: {},
   JOURNAL_DAMAGED: {},
 } as const;

@@ -6,6 +6,7 @@ import { patientsContract } from './patients.ts';
 import { paymentsContract } from './payments.ts';
 import { receiptsContract } from './receipts.ts';
 import { reportsContract } from './reports.ts';
+import { settingsContract } from './settings.ts';
 import { staffContract } from './staff.ts';
 import { tillContract } from './till.ts';
 
@@ -21,6 +22,7 @@ export const contract = {
   reports: reportsContract,
   devices: devicesContract,
   patients: patientsContract,
+  settings: settingsContract,
 };
 
 export type Contract = typeof contract;

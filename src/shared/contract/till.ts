@@ -116,6 +116,10 @@ export const tillStateSchema = z.object({
     .nullable(),
   /** What the clinic wants to be said beside a card that has a chip. */
   chipLabel: z.string(),
+  /** A manager who is the only one may give the word for what they do themselves. */
+  singleManager: z.boolean(),
+  /** Why nothing more is written to the journal, as its code; null while it can be trusted. */
+  journalFault: z.string().nullable(),
   /** Where the keys of a keyboard reader are told from a person's: `page` in the browser host alone. */
   keysGoTo: z.enum(['main', 'page']),
 });

@@ -6,7 +6,7 @@ import { systemReaders } from '../../../src/main/devices/system-readers.ts';
 import { openJournal } from '../../../src/main/journal/open-journal.ts';
 import { cashToPost } from '../../../src/main/journal/views/cash.ts';
 import { openEffects } from '../../../src/main/journal/views/effects.ts';
-import { openSettings } from '../../../src/main/settings/settings.ts';
+import { openSettings } from '../../../src/main/settings/settings-store.ts';
 import { DEMO_PEOPLE, openPeople } from '../../../src/main/staff/people.ts';
 import { openTill } from '../../../src/main/till.ts';
 import { chanceOf } from '../../simulation/world/chance.ts';

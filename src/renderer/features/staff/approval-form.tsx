@@ -19,10 +19,16 @@ export interface ApprovalFormProps {
   readonly cancel: () => void;
 }
 
-/** A manager's word on the spot: who, the PIN, and why. Never the person who is signed in. */
+/**
+ * A manager's word on the spot: who, the PIN, and why. Never the person who is signed in, unless the
+ * settings say that the practice has a single manager.
+ */
 export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormProps) {
   const asker = useTill((state) => state.cashier?.id);
-  const managers = usePeople().filter(({ id, role }) => may(role, permission) && id !== asker);
+  const singleManager = useTill((state) => state.singleManager);
+  const able = usePeople().filter(({ role }) => may(role, permission));
+  const others = able.filter(({ id }) => id !== asker);
+  const managers = others.length === 0 && singleManager ? able : others;
   const [chosen, setChosen] = useState<string | null>(null);
   const manager = managers.find(({ id }) => id === chosen) ?? managers[0];
   const [pin, setPin] = useState('');

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTillStore } from '../../ipc/till-store.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import { serviceProblem } from '../../words/problems.ts';
+import { JournalBanner } from './journal-banner.tsx';
 import styles from './strip.module.css';
 
 export interface StripProps {
@@ -17,24 +18,27 @@ export interface StripProps {
 /** Always in sight: which service, reader, printer, network, and who is at the desk. */
 export function Strip({ tray, reader, person }: StripProps) {
   return (
-    <header className={styles['strip']}>
-      <Wordmark />
-      <ServiceBadge />
-      <div className={styles['status']}>
-        {tray}
-        {reader}
-        <span
-          className={styles['item']}
-          title="Receipts print through this window's own print dialog."
-        >
-          <Printer size={16} aria-hidden="true" />
-          <span className={styles['long']}>Prints from this window</span>
-          <span className={styles['short']}>Print</span>
-        </span>
-        <Network />
-      </div>
-      {person}
-    </header>
+    <div>
+      <header className={styles['strip']}>
+        <Wordmark />
+        <ServiceBadge />
+        <div className={styles['status']}>
+          {tray}
+          {reader}
+          <span
+            className={styles['item']}
+            title="Receipts print through this window's own print dialog."
+          >
+            <Printer size={16} aria-hidden="true" />
+            <span className={styles['long']}>Prints from this window</span>
+            <span className={styles['short']}>Print</span>
+          </span>
+          <Network />
+        </div>
+        {person}
+      </header>
+      <JournalBanner />
+    </div>
   );
 }
 

@@ -1,29 +1,101 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openSettings, SettingsError } from '../../../../src/main/settings/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../../src/main/settings/settings.ts';
+import { SettingsError } from '../../../../src/main/settings/settings-error.ts';
+import { openSettings } from '../../../../src/main/settings/settings-store.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const NOON = () => new Date('2026-03-01T12:00:00Z');
+
+function folderWith(settings: string, copy?: string): string {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'settings.json'), settings);
+  if (copy !== undefined) writeFileSync(join(folder, 'settings.copy.json'), copy);
+  return folder;
+}
+
+const kept = (folder: string, name = 'settings.json') => readFileSync(join(folder, name), 'utf8');
 
 describe('settings', () => {
   test('begin with defaults and write nothing until changed', () => {
     const folder = temporaryFolder();
-    expect(openSettings(folder).current.readers).toEqual([]);
-    expect(() => readFileSync(join(folder, 'settings.json'))).toThrow('ENOENT');
+    expect(openSettings(folder).current).toEqual(DEFAULT_SETTINGS);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('are there again at the next opening', () => {
+  test('are there again at the next opening, for their owner alone, with a copy beside', () => {
     const folder = join(temporaryFolder(), 'not', 'there', 'yet');
     openSettings(folder).change({ chipLabel: 'Dip it' });
     expect(openSettings(folder).current.chipLabel).toBe('Dip it');
+    expect(kept(folder, 'settings.copy.json')).toBe(kept(folder));
+    expect(statSync(join(folder, 'settings.json')).mode & 0o777).toBe(0o600);
   });
 
-  test.each(['', '{', '{"version":2}', '{"version":1,"readers":7}'])(
-    'that read %j are refused and left as they are',
+  test('of version 1 are taken over', () => {
+    const clinic = { name: 'Old Mill', cityState: 'Galena, IL', phone: '' };
+    const folder = folderWith(
+      JSON.stringify({ version: 1, clinic, readers: [], chipLabel: 'Dip' }),
+    );
+    expect(openSettings(folder).current).toEqual({ ...DEFAULT_SETTINGS, clinic, chipLabel: 'Dip' });
+  });
+
+  test.each(['', '{', '[]', '{"version":0}', '{"version":1,"readers":7}', '\u0000\u0000'])(
+    'that read %j are put aside, and their copy is used and says so',
     (text) => {
-      const folder = temporaryFolder();
-      writeFileSync(join(folder, 'settings.json'), text);
-      expect(() => openSettings(folder)).toThrow(SettingsError);
-      expect(readFileSync(join(folder, 'settings.json'), 'utf8')).toBe(text);
+      const good = JSON.stringify({ ...DEFAULT_SETTINGS, chipLabel: 'Dip it' });
+      const folder = folderWith(text, good);
+      const { current, damage } = openSettings(folder, NOON);
+      expect(current.chipLabel).toBe('Dip it');
+      const keptAs = join(folder, 'settings.json.damaged-20260301T120000Z');
+      expect(damage).toEqual({ keptAs });
+      expect(readFileSync(keptAs, 'utf8')).toBe(text);
+      expect(openSettings(folder)).toMatchObject({
+        damage: null,
+        current: { chipLabel: 'Dip it' },
+      });
     },
   );
+
+  test.each([undefined, '{'])(
+    'that are damaged without a good copy (%j) are refused and left: a counter that forgot its connection would take practice for money',
+    (copy) => {
+      const folder = folderWith('{', copy);
+      expect(() => openSettings(folder)).toThrow(expect.objectContaining({ code: 'damaged' }));
+      expect(kept(folder)).toBe('{');
+    },
+  );
+
+  test('of a newer version are refused and left, whatever stands in the copy', () => {
+    const text = '{"version":99,"more":true}';
+    const folder = folderWith(text, JSON.stringify(DEFAULT_SETTINGS));
+    expect(() => openSettings(folder)).toThrow(/newer Swipewell.*settings\.json is left as it is/);
+    expect(kept(folder)).toBe(text);
+  });
+
+  test('that cannot be written stay as they were, and say why', () => {
+    const folder = temporaryFolder();
+    const settings = openSettings(folder);
+    settings.change({ chipLabel: 'Dip it' });
+    mkdirSync(join(folder, 'settings.json.new'));
+    expect(() => settings.change({ chipLabel: 'Tap it' })).toThrow(SettingsError);
+    expect(settings.current.chipLabel).toBe('Dip it');
+    expect(openSettings(folder).current.chipLabel).toBe('Dip it');
+  });
+
+  test.skipIf(process.getuid?.() === 0)('in a read-only folder say so', () => {
+    const folder = temporaryFolder();
+    chmodSync(folder, 0o500);
+    const change = () => openSettings(folder).change({ chipLabel: 'Dip it' });
+    expect(change).toThrow(expect.objectContaining({ code: 'read-only' }));
+    expect(existsSync(join(folder, 'settings.json'))).toBe(false);
+  });
 });

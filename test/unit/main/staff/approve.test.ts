@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { DANA, MORGAN, PINS, staffDesk } from './staff-fixture.ts';
 
 const GOOD = { managerId: 'manager', pin: PINS.manager, reason: 'patient paid by check' };
@@ -30,6 +31,17 @@ describe("a manager's word", () => {
   ])('is not taken: %s', async (_what, approval, asker, code) => {
     const { approve } = staffDesk();
     await expect(approve(approval, asker, 'decide-in-doubt')).rejects.toMatchObject({ code });
+  });
+
+  test('is taken for oneself where the settings say there is one manager, and there is', async () => {
+    const { approve, people, journal } = staffDesk(temporaryFolder(), true);
+    await expect(approve(GOOD, MORGAN, 'decide-in-doubt')).rejects.toMatchObject({
+      code: 'NOT_PERMITTED', // the owner may do it too, and can be asked
+    });
+    people.keep(people.all.filter(({ id }) => id !== 'owner'));
+    await expect(approve(GOOD, MORGAN, 'decide-in-doubt')).resolves.toEqual(MORGAN);
+    const row = journal.rows().find(({ kind }) => kind === 'staff.approved');
+    expect(JSON.parse(row?.body ?? '')).toMatchObject({ manager: MORGAN, asker: MORGAN });
   });
 
   test('is enough for what the manager may do, and for no more', async () => {

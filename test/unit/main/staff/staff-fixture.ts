@@ -11,7 +11,7 @@ export const MORGAN = { id: 'manager', name: 'Morgan Lee' };
 export const PINS = { cashier: '135790', manager: '246810', owner: '864209' } as const;
 
 /** Everything about staff on a real journal and a real file, with a clock that a test moves. */
-export function staffDesk(folder = temporaryFolder()) {
+export function staffDesk(folder = temporaryFolder(), singleManager = false) {
   const clock = { now: new Date('2026-03-01T09:00:00Z'), busy: false };
   const timers = new Map<symbol, () => void>();
   const journal = journalIn(folder, () => clock.now);
@@ -28,10 +28,15 @@ export function staffDesk(folder = temporaryFolder()) {
       return () => timers.delete(timer);
     },
     changed: () => {},
-    idleMs: 300_000,
+    idleMs: () => 300_000,
     busy: () => clock.busy,
   });
-  const approve = createApprove({ journal, people, checkPin });
+  const approve = createApprove({
+    journal,
+    people,
+    checkPin,
+    singleManager: () => singleManager,
+  });
   const manage = createManageStaff({
     journal,
     people,

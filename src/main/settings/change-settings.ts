@@ -1,0 +1,58 @@
+import type { SettingsChange, SettingsView } from '../../shared/contract/settings.ts';
+import { may } from '../../shared/domain/permissions.ts';
+import type { Role } from '../../shared/domain/roles.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { SettingsStore } from './settings-store.ts';
+import { SetupError } from './setup-error.ts';
+
+export interface ChangeSettings {
+  read(): SettingsView;
+  change(part: SettingsChange): void;
+}
+
+/** Who is at the desk, if they may change settings. @throws {SetupError} */
+export function requireAdministrator(acting: (Cashier & { readonly role: Role }) | null): Cashier {
+  if (acting === null) throw new SetupError('NOT_SIGNED_IN');
+  if (!may(acting.role, 'change-settings')) throw new SetupError('NOT_PERMITTED');
+  return { id: acting.id, name: acting.name };
+}
+
+/**
+ * What an administrator does about this counter's settings; each change goes to the roll.
+ * @throws {SetupError} @throws {SettingsError} when the disk does not take it.
+ */
+export function createChangeSettings(options: {
+  readonly settings: SettingsStore;
+  readonly journal: Journal;
+  readonly acting: () => (Cashier & { readonly role: Role }) | null;
+  readonly changed: () => void;
+}): ChangeSettings {
+  const { settings, journal, acting, changed } = options;
+  return {
+    read: () => {
+      requireAdministrator(acting());
+      const { clinic, idleMinutes, singleManager } = settings.current;
+      const damagedFile = settings.damage?.keptAs ?? null;
+      return { clinic, idleMinutes, singleManager, damagedFile };
+    },
+    change: (part) => {
+      const by = requireAdministrator(acting());
+      settings.change({
+        clinic: part.clinic ?? settings.current.clinic,
+        idleMinutes: part.idleMinutes ?? settings.current.idleMinutes,
+        singleManager: part.singleManager ?? settings.current.singleManager,
+      });
+      const entries = Object.entries(part).map(([name, value]) => ({
+        kind: 'setting.changed' as const,
+        body: {
+          name,
+          value: typeof value === 'object' ? JSON.stringify(value) : String(value),
+          by,
+        },
+      }));
+      if (entries.length > 0) journal.append(...entries);
+      changed();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { useTill } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './reader-section.module.css';
+import { openReaderSetUp } from './set-up-open.ts';
+
+/** The readers as a part of the settings: which there are, and the way to their set-up. */
+export function ReaderSection() {
+  const readers = useTill((state) => state.readers).filter(({ registered }) => registered !== null);
+  return (
+    <section className={styles['section']} aria-labelledby="readers-heading">
+      <h2 id="readers-heading">Reader</h2>
+      {readers.length === 0 ? (
+        <p>
+          No reader is set up here yet. Plug one in, begin the set-up, and swipe any card: USB,
+          serial and keyboard readers are found alike.
+        </p>
+      ) : (
+        <ul className={styles['readers']} aria-label="Readers set up here">
+          {readers.map(({ id, name, state, fault }) => (
+            <li key={id}>
+              <strong>{name}</strong>
+              <span>{fault ?? (state === 'ready' ? 'Ready' : 'Not connected')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button look="primary" onPress={openReaderSetUp}>
+          Set up readers
+        </Button>
+      </div>
+    </section>
+  );
+}

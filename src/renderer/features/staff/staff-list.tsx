@@ -1,0 +1,21 @@
+import { may } from '../../../shared/domain/permissions.ts';
+import type { Role } from '../../../shared/domain/roles.ts';
+import { AddPersonForm } from './add-person-form.tsx';
+import { PersonCard } from './person-card.tsx';
+import styles from './staff-panel.module.css';
+import { usePeople } from './use-people.ts';
+
+/** Who works here: a manager opens PINs that rest, an administrator changes the list. */
+export function StaffList({ role }: { readonly role: Role }) {
+  const changeable = may(role, 'manage-staff');
+  return (
+    <div className={styles['list']}>
+      <ul className={styles['people']} aria-label="People">
+        {usePeople().map((person) => (
+          <PersonCard key={person.id} person={person} changeable={changeable} />
+        ))}
+      </ul>
+      {changeable ? <AddPersonForm /> : null}
+    </div>
+  );
+}

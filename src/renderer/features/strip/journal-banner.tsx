@@ -1,0 +1,24 @@
+import { OctagonAlert } from 'lucide-react';
+import { useTill } from '../../ipc/use-till.ts';
+import styles from './journal-banner.module.css';
+
+/** Codes of the journal; anything else is damage. */
+const SAYS: Readonly<Record<string, string>> = {
+  'not-writable':
+    'The journal of this counter cannot be written any more, so no money is taken. Check the disk, then start Swipewell again.',
+};
+
+const DAMAGED =
+  'The journal of this counter is damaged, so no money is taken on it. Leave its folder as it is, serve at another counter, and call your IT person.';
+
+/** What was found wrong with the journal, from the moment it is found and until it was seen to. */
+export function JournalBanner() {
+  const fault = useTill((state) => state.journalFault);
+  if (fault === null) return null;
+  return (
+    <p className={styles['banner']} role="alert">
+      <OctagonAlert size={20} aria-hidden="true" />
+      {SAYS[fault] ?? DAMAGED}
+    </p>
+  );
+}

@@ -1,0 +1,15 @@
+import { ReaderSection } from './features/devices/reader-section.tsx';
+import { SettingsPlace } from './features/settings/settings-place.tsx';
+import { StaffSection } from './features/staff/staff-section.tsx';
+
+/** The settings, put together from the features they belong to. */
+export function SettingsScreen() {
+  return (
+    <SettingsPlace
+      foreign={[
+        { id: 'reader', name: 'Reader', screen: () => <ReaderSection /> },
+        { id: 'staff', name: 'Staff', screen: () => <StaffSection /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+const line = z.string().trim().max(60);
+
+export const clinicSchema = z.object({ name: line.min(1), cityState: line, phone: line });
+
+/** Minutes without a key or a pointer until the screen is covered. */
+export const idleMinutesSchema = z.int().min(1).max(60);
+
+/** What an administrator may change about this counter, other than what moves money. */
+const changeSchema = z
+  .object({ clinic: clinicSchema, idleMinutes: idleMinutesSchema, singleManager: z.boolean() })
+  .partial();
+
+export type SettingsChange = z.infer<typeof changeSchema>;
+
+const viewSchema = z.object({
+  clinic: clinicSchema,
+  idleMinutes: idleMinutesSchema,
+  singleManager: z.boolean(),
+  /** Where a settings file that was damaged has been put; its copy is in use. */
+  damagedFile: z.string().nullable(),
+});
+
+export type SettingsView = z.infer<typeof viewSchema>;
+
+const errors = {
+  NOT_SIGNED_IN: {},
+  NOT_PERMITTED: {},
+  /** The settings are as they were; `why` is a code: `read-only`, `no-space` or `not-kept`. */
+  SETTINGS_NOT_KEPT: { data: z.object({ why: z.string() }) },
+  JOURNAL_NOT_WRITABLE: {},
+  JOURNAL_DAMAGED: {},
+} as const;
+
+export const settingsContract = {
+  read: oc.errors(errors).output(viewSchema),
+  change: oc.input(changeSchema).errors(errors).output(z.void()),
+};
