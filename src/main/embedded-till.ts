@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
+import { openVirtualPrinter } from '../../drivers/printers/virtual/virtual-printer.ts';
 import { afterRealTime } from '../../drivers/readers/after.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import { openDemoDrawer, setUpVirtualPrinter } from './demo-desk.ts';
 import { systemReaders } from './devices/system-readers.ts';
 import {
   type EmbeddedService,
@@ -11,6 +13,7 @@ import {
 } from './embedded-service/embedded-service.ts';
 import { openJournal } from './journal/open-journal.ts';
 import { verifyInBackground } from './journal/verify-in-background.ts';
+import { systemPrinters } from './printers/printer-world.ts';
 import { openSettings } from './settings/settings-store.ts';
 import { openPeople } from './staff/people.ts';
 import { openTill, type Till } from './till.ts';
@@ -36,6 +39,8 @@ export async function startEmbeddedTill(options: {
   /** A serial reader for this run, beside the registered ones. */
   readonly reader: string | null;
   readonly keysGoTo: 'main' | 'page';
+  /** Sets up the virtual printer and its drawer, where no printer is. */
+  readonly virtualPrinter: boolean;
   /** Starts the demo service the way this host starts processes. */
   readonly spawnService: (args: readonly string[]) => ServiceProcess;
 }): Promise<EmbeddedTill> {
@@ -50,6 +55,8 @@ export async function startEmbeddedTill(options: {
     journal.close();
     throw error;
   });
+  const virtualPrinter = await openVirtualPrinter();
+  if (options.virtualPrinter) setUpVirtualPrinter(settings);
   try {
     const till = await openTill({
       journal,
@@ -72,7 +79,7 @@ export async function startEmbeddedTill(options: {
       readers: systemReaders(),
       virtualReader: true,
       keysGoTo: options.keysGoTo,
-      effects: {}, // the window prints, and the drawer's driver is to come
+      printers: systemPrinters(virtualPrinter),
       now,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       monotonic: () => performance.now(),
@@ -83,6 +90,7 @@ export async function startEmbeddedTill(options: {
           `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
         ),
     });
+    openDemoDrawer(till, journal, v7);
     const stopVerifying = verifyInBackground(journal, afterRealTime);
     return {
       till,
@@ -90,10 +98,12 @@ export async function startEmbeddedTill(options: {
       close: async () => {
         stopVerifying();
         await till.close();
+        await virtualPrinter.close();
         await service.stop();
       },
     };
   } catch (error) {
+    await virtualPrinter.close();
     await service.stop();
     journal.close();
     throw error;

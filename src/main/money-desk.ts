@@ -1,5 +1,5 @@
 import { cents } from '../shared/domain/money.ts';
-import type { Clinic } from '../shared/domain/receipt.ts';
+import type { Clinic, ReceiptWording } from '../shared/domain/receipt.ts';
 import { Attempts } from './attempts/attempts.ts';
 import type { AttemptsPorts } from './attempts/attempts-ports.ts';
 import { RULES, type Rules } from './attempts/rules.ts';
@@ -30,6 +30,7 @@ export interface MoneyDeskOptions
   /** Another than the protocol's own only where a proof plants a mistake. */
   readonly rules?: Rules;
   readonly clinic: () => Clinic;
+  readonly wording?: () => ReceiptWording;
   readonly simulated: boolean;
   readonly devices: EffectDevices;
 }
@@ -40,6 +41,7 @@ export interface MoneyDesk {
   readonly counter: Counter;
   readonly receipts: Receipts;
   readonly issueCashRefund: IssueCashRefund;
+  readonly effects: Effects;
   /** Sees to what a crash left, and begins all that goes on by itself. */
   start(): void;
   close(): Promise<void>;
@@ -97,10 +99,11 @@ export function openMoneyDesk(options: MoneyDeskOptions): MoneyDesk {
     counter,
     receipts,
     issueCashRefund,
+    effects,
     start: () => {
       attempts.start();
       poster.kick();
-      effects.kick();
+      effects.start();
     },
     close: async () => {
       await poster.close();

@@ -3,6 +3,7 @@ import type { Notice, TillState } from '../shared/contract/till.ts';
 import type { After } from './after.ts';
 import type { Attempts } from './attempts/attempts.ts';
 import type { AttemptConnection } from './attempts/payments-line.ts';
+import { openCashAndPaper } from './cash-and-paper.ts';
 import { Changes } from './changes.ts';
 import { attemptView } from './checkout/attempt-view.ts';
 import { type Counter, SWIPE_KEPT_MS } from './checkout/counter.ts';
@@ -11,6 +12,7 @@ import { type Devices, openDevices } from './devices/devices.ts';
 import { type HeldCard, ReaderDesk } from './devices/reader-desk.ts';
 import type { ReaderWorld } from './devices/reader-world.ts';
 import { SwipeVault } from './devices/swipe-vault.ts';
+import type { DrawerDesk } from './drawer/drawer-desk.ts';
 import type { EffectDevices } from './effects/effects.ts';
 import { createFollowUps } from './follow-ups/follow-ups.ts';
 import { createHolds, type HoldsDesk } from './holds/holds.ts';
@@ -20,6 +22,8 @@ import { openMoneyDesk } from './money-desk.ts';
 import { createPatients, type Patients } from './patients/patients.ts';
 import { createPayments, type PaymentsDesk } from './payments/payments.ts';
 import type { Connection } from './payments-api/connection.ts';
+import type { PrinterWorld } from './printers/printer-world.ts';
+import type { Printing } from './printers/printing.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import { ReportsDesk } from './reports/reports-desk.ts';
 import { ServiceLink } from './service/service-link.ts';
@@ -52,8 +56,9 @@ export interface TillOptions {
   readonly virtualReader: boolean;
   /** `page` where no host sees the keys before a page does. */
   readonly keysGoTo: TillState['keysGoTo'];
-  /** What prints a receipt and opens the drawer by itself after a payment. */
-  readonly effects: EffectDevices;
+  readonly printers: PrinterWorld;
+  /** Stands in, where a proof counts what is done, for the printers and drawers that are set up. */
+  readonly effects?: EffectDevices;
   readonly now: () => Date;
   /** Where the clinic is, e.g. `America/Denver`. */
   readonly timeZone: string;
@@ -79,6 +84,10 @@ export interface Till {
   readonly attempts: Attempts;
   readonly receipts: Receipts;
   readonly devices: Devices;
+  readonly printing: Printing;
+  readonly drawer: DrawerDesk;
+  /** False where no printer is set up and the window prints. */
+  printReceipt(number: string, duplicate: boolean): Promise<boolean>;
   readonly patients: Patients;
   readonly payments: PaymentsDesk;
   readonly holds: HoldsDesk;
@@ -180,6 +189,22 @@ export async function openTill(options: TillOptions): Promise<Till> {
     swipeFailed: (problem) => counter.swipeFailed(problem),
     notice: say,
   });
+  const paper = await openCashAndPaper({
+    journal,
+    settings,
+    world: options.printers,
+    acting: () => staff.acting,
+    approve,
+    opening: (sessionId) => money.effects.queueOpening(sessionId),
+    zReport: () => null,
+    dayBegan: () => '',
+    now,
+    monotonic,
+    after,
+    newId,
+    changed,
+    reportFault,
+  });
   const money = openMoneyDesk({
     journal,
     currentLine: () => service,
@@ -189,11 +214,12 @@ export async function openTill(options: TillOptions): Promise<Till> {
     newId,
     approve: (approval, asker) => approve(approval, asker, 'decide-in-doubt'),
     clinic: () => settings.current.clinic,
+    wording: () => settings.current.receipts,
     simulated: serviceKind !== 'production',
     cashier: () => staff.cashier,
     readers: desk,
     swipes: vault,
-    devices: options.effects,
+    devices: options.effects ?? paper.devices,
     changed,
     reportFault,
   });
@@ -282,7 +308,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
         service: { kind: serviceKind, host: service.host },
         network: service.network,
         readers: [...devices.statuses],
-        printer: { kind: 'window' },
+        printer: paper.printing.desk.status,
         cashier: staff.current,
         locked: staff.locked,
         current: counter.current,
@@ -304,6 +330,9 @@ export async function openTill(options: TillOptions): Promise<Till> {
     attempts,
     receipts,
     devices,
+    printing: paper.printing,
+    drawer: paper.drawer,
+    printReceipt: paper.printReceipt,
     patients,
     payments,
     holds,
@@ -326,6 +355,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
       await devices.close();
       await desk.close();
       await money.close();
+      await paper.close();
       await service.close();
       journal.close();
     },

@@ -7,6 +7,13 @@ import { ReaderMenu } from './features/devices/reader-menu.tsx';
 import { ReaderSetUp } from './features/devices/reader-set-up.tsx';
 import { closeReaderSetUp, openReaderSetUp, useSetUpOpen } from './features/devices/set-up-open.ts';
 import { VirtualReader } from './features/devices/virtual-reader.tsx';
+import { PrinterMenu } from './features/printers/printer-menu.tsx';
+import { PrinterSetUp } from './features/printers/printer-set-up.tsx';
+import {
+  closePrinterSetUp,
+  openPrinterSetUp,
+  usePrinterSetUpOpen,
+} from './features/printers/set-up-open.ts';
 import { TillSounds } from './features/sounds/till-sounds.tsx';
 import { ApprovalForm } from './features/staff/approval-form.tsx';
 import { Cover } from './features/staff/cover.tsx';
@@ -23,6 +30,7 @@ export function App() {
   const embedded = useTillStore((store) => store.till?.service.kind === 'embedded');
   const keysGoToPage = useTillStore((store) => store.till?.keysGoTo === 'page');
   const settingUp = useSetUpOpen((store) => store.open);
+  const settingUpPrinters = usePrinterSetUpOpen((store) => store.open);
   const person = cashier?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: who comes next begins at the counter.
   useEffect(beginAtCounter, [person]);
@@ -36,6 +44,7 @@ export function App() {
           />
         }
         reader={<ReaderMenu setUp={openReaderSetUp} />}
+        printer={<PrinterMenu setUp={openPrinterSetUp} />}
         person={cashier === null || locked ? null : <SignedIn cashier={cashier} />}
       />
       {keysGoToPage ? <PageKeyboard /> : null}
@@ -43,6 +52,8 @@ export function App() {
       <Activity mode={locked ? 'hidden' : 'visible'}>
         {settingUp ? (
           <ReaderSetUp close={closeReaderSetUp} />
+        ) : settingUpPrinters ? (
+          <PrinterSetUp close={closePrinterSetUp} />
         ) : cashier === null ? (
           <SignIn />
         ) : (

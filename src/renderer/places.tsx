@@ -1,7 +1,8 @@
-import { ChartColumn, CreditCard, Settings, Users } from 'lucide-react';
+import { ChartColumn, CreditCard, Landmark, Settings, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Permission } from '../shared/domain/permissions.ts';
 import { CounterPlace } from './counter-place.tsx';
+import { DayPlace } from './day-place.tsx';
 import { Reports } from './features/reports/reports.tsx';
 import { PatientsHome } from './patients-home.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
@@ -28,6 +29,13 @@ export const PLACES: readonly [Place, ...Place[]] = [
     icon: Users,
     shortcut: 'F6',
     screen: () => <PatientsHome />,
+  },
+  {
+    id: 'day',
+    name: 'Drawer',
+    icon: Landmark,
+    shortcut: 'F7',
+    screen: () => <DayPlace />,
   },
   {
     id: 'reports',

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { onTestFinished } from 'vitest';
 import { afterRealTime } from '../../drivers/readers/after.ts';
 import { systemReaders } from '../../src/main/devices/system-readers.ts';
+import { systemPrinters } from '../../src/main/printers/printer-world.ts';
 import { openSettings } from '../../src/main/settings/settings-store.ts';
 import { openPeople } from '../../src/main/staff/people.ts';
 import { openTill, type Till } from '../../src/main/till.ts';
@@ -39,6 +40,7 @@ export async function tillOn(
     readers: systemReaders(),
     virtualReader: true,
     keysGoTo: 'main',
+    printers: systemPrinters(null),
     effects: {},
     now: () => new Date(),
     timeZone: 'America/Denver',

@@ -8,6 +8,8 @@ export interface BrowserOptions {
   readonly open: boolean;
   /** Device path of a serial reader to use for this run, beside the registered ones. */
   readonly reader: string | null;
+  /** Sets up the virtual printer and its drawer, where no printer is. */
+  readonly virtualPrinter: boolean;
 }
 
 /** A flag that cannot be followed; the message says which and what it takes. */
@@ -28,6 +30,7 @@ export function browserOptions(args: readonly string[]): BrowserOptions {
     data: values.data ?? BROWSER_DATA,
     open: !values['no-open'],
     reader: values.reader ?? null,
+    virtualPrinter: values['virtual-printer'],
   };
 }
 
@@ -41,6 +44,7 @@ function parse(args: readonly string[]) {
         port: { type: 'string', default: '0' },
         data: { type: 'string' },
         reader: { type: 'string' },
+        'virtual-printer': { type: 'boolean', default: false },
       },
     });
   } catch (error) {

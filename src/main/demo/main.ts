@@ -26,6 +26,7 @@ async function main(): Promise<void> {
       data,
       reader: null,
       keysGoTo: 'main',
+      virtualPrinter: false,
       spawnService: nodeServiceProcess(SERVICE),
     });
     try {

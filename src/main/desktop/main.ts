@@ -27,6 +27,7 @@ async function main(): Promise<void> {
     data: app.getPath('userData'),
     reader: null,
     keysGoTo: 'main',
+    virtualPrinter: false,
     spawnService: utilityServiceProcess(join(MAIN, 'service.js')),
   });
   // Of every window there will be: a swipe goes to whichever has the focus.

@@ -8,14 +8,18 @@ export type EffectKind = OpenEffect['kind'];
 /** What a device is asked to do. */
 export interface EffectOrder {
   readonly effectId: string;
-  readonly receiptNumber: string;
+  /** Null where the drawer opens for no sale. */
+  readonly saleId: string | null;
+  readonly receiptNumber: string | null;
+  /** Whose drawer opens; null takes that of the sale. */
+  readonly sessionId: string | null;
   /** It may have been printed before: the paper says DUPLICATE. */
   readonly duplicate: boolean;
 }
 
-/** Who does what; a kind without a device is never queued. */
+/** Who does what, as set up now; a kind without a device is never queued. */
 export type EffectDevices = Readonly<
-  Partial<Record<EffectKind, (order: EffectOrder) => Promise<void>>>
+  Partial<Record<EffectKind, ((order: EffectOrder) => Promise<void>) | undefined>>
 >;
 
 export interface EffectsOptions {
@@ -48,8 +52,31 @@ export class Effects {
       .filter((kind) => devices[kind] !== undefined)
       .map((kind) => ({
         kind: 'effect.queued',
-        body: { effectId: newId(), kind, saleId, receiptNumber },
+        body: { effectId: newId(), kind, saleId, receiptNumber, sessionId: null },
       }));
+  }
+
+  /** The entry that queues the opening of a session's drawer for no sale; none without a drawer. */
+  queueOpening(sessionId: string): readonly NewEntry[] {
+    const { devices, newId } = this.#options;
+    if (devices['open-drawer'] === undefined) return [];
+    const order = { effectId: newId(), saleId: null, receiptNumber: null, sessionId };
+    return [{ kind: 'effect.queued', body: { ...order, kind: 'open-drawer' } }];
+  }
+
+  /**
+   * At the start, before anything else: a drawer that was to open before the program ended is left
+   * shut, begun or not, for nobody may be standing at it now.
+   */
+  start(): void {
+    const { journal } = this.#options;
+    for (const { effectId, kind, state } of openEffects(journal.readable)) {
+      if (kind !== 'open-drawer') continue;
+      const begun: readonly NewEntry[] =
+        state === 'begun' ? [] : [{ kind: 'effect.begun', body: { effectId } }];
+      journal.append(...begun, { kind: 'effect.done', body: { effectId, outcome: 'left' } });
+    }
+    this.kick();
   }
 
   /** Does what is queued; called after every append, and at the start for what a crash left. */
@@ -85,7 +112,7 @@ export class Effects {
     }
   }
 
-  async #do({ effectId, kind, receiptNumber, state }: OpenEffect): Promise<void> {
+  async #do({ effectId, kind, state, ...order }: OpenEffect): Promise<void> {
     const { journal, devices, reportFault } = this.#options;
     const again = state === 'begun';
     const device = devices[kind];
@@ -96,16 +123,14 @@ export class Effects {
       journal.append(...begun, { kind: 'effect.done', body: { effectId, outcome: 'left' } });
       return;
     }
-    const printed = receiptByNumber(journal.readable, receiptNumber)?.printed ?? 0;
-    const duplicate = kind === 'print-receipt' && (again || printed > 0);
-    journal.append(
-      ...begun,
-      ...(kind === 'print-receipt'
-        ? [{ kind: 'receipt.printed' as const, body: { number: receiptNumber, duplicate } }]
-        : []),
-    );
+    const number = kind === 'print-receipt' ? order.receiptNumber : null;
+    const printed = number === null ? 0 : (receiptByNumber(journal.readable, number)?.printed ?? 0);
+    const duplicate = number !== null && (again || printed > 0);
+    const printing: readonly NewEntry[] =
+      number === null ? [] : [{ kind: 'receipt.printed', body: { number, duplicate } }];
+    if (begun.length + printing.length > 0) journal.append(...begun, ...printing);
     try {
-      await device({ effectId, receiptNumber, duplicate });
+      await device({ effectId, ...order, duplicate });
     } catch (error) {
       reportFault(error);
       done('failed');

@@ -2,10 +2,12 @@ import { implement, ORPCError } from '@orpc/server';
 import { contract } from '../../shared/contract/contract.ts';
 import { AttemptError } from '../attempts/attempt-error.ts';
 import { CheckoutError } from '../checkout/checkout-error.ts';
+import { DrawerError } from '../drawer/drawer-error.ts';
 import { HoldsError } from '../holds/holds-error.ts';
 import { JournalError, type JournalErrorCode } from '../journal/journal-error.ts';
 import { PatientsError } from '../patients/patients-error.ts';
 import { PaymentsError } from '../payments/payments-error.ts';
+import { PrintersError } from '../printers/printers-error.ts';
 import { ReportError } from '../reports/report-error.ts';
 import { ServiceFailed } from '../service/service-failed.ts';
 import { SettingsError } from '../settings/settings-error.ts';
@@ -37,6 +39,8 @@ export function createImplementer(till: Till) {
         error instanceof PaymentsError ||
         error instanceof ReportError ||
         error instanceof SetupError ||
+        error instanceof DrawerError ||
+        error instanceof PrintersError ||
         error instanceof ServiceFailed
       ) {
         throw new ORPCError(error.code, { data: error.data, cause: error });

@@ -3,9 +3,11 @@ import { createImplementer } from './implementer.ts';
 import { attemptsRoutes } from './routes/attempts.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import { devicesRoutes } from './routes/devices.ts';
+import { drawerRoutes } from './routes/drawer.ts';
 import { holdsRoutes } from './routes/holds.ts';
 import { patientsRoutes } from './routes/patients.ts';
 import { paymentsRoutes } from './routes/payments.ts';
+import { printersRoutes } from './routes/printers.ts';
 import { receiptsRoutes } from './routes/receipts.ts';
 import { reportsRoutes } from './routes/reports.ts';
 import { settingsRoutes } from './routes/settings.ts';
@@ -27,5 +29,7 @@ export function createRouter(till: Till) {
     devices: devicesRoutes(os, till),
     patients: patientsRoutes(os, till),
     settings: settingsRoutes(os, till),
+    drawer: drawerRoutes(os, till),
+    printers: printersRoutes(os, till),
   });
 }

@@ -18,6 +18,7 @@ import {
   OPERATIONS,
 } from '../../shared/domain/attempt.ts';
 import { ROLES } from '../../shared/domain/roles.ts';
+import { drawerEntries } from './drawer-entries.ts';
 import { patientEntries } from './patient-entries.ts';
 
 /**
@@ -178,8 +179,11 @@ const entrySchemas = {
   'effect.queued': z.object({
     effectId: z.uuid(),
     kind: z.enum(EFFECT_KINDS),
-    saleId: z.uuid(),
-    receiptNumber: z.string(),
+    /** Null where the drawer opens for no sale. */
+    saleId: z.uuid().nullable(),
+    receiptNumber: z.string().nullable(),
+    /** Whose session's drawer opens; null takes the drawer of the sale. */
+    sessionId: z.uuid().nullable(),
   }),
   'effect.begun': z.object({ effectId: z.uuid() }),
   'effect.done': z.object({ effectId: z.uuid(), outcome: z.enum(EFFECT_OUTCOMES) }),
@@ -207,6 +211,7 @@ const entrySchemas = {
   'receipt.issued': z.object({ receipt: receiptSchema }),
   'receipt.printed': z.object({ number: z.string(), duplicate: z.boolean() }),
   ...patientEntries,
+  ...drawerEntries,
 } as const;
 
 export type EntryKind = keyof typeof entrySchemas;

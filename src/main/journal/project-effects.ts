@@ -8,12 +8,13 @@ type EffectEntry = Extract<NewEntry, { kind: `effect.${string}` }>;
 export function projectEffect(db: Statements, entry: EffectEntry): void {
   switch (entry.kind) {
     case 'effect.queued': {
-      const { effectId, kind, saleId, receiptNumber } = entry.body;
-      db.prepare(`INSERT INTO effects VALUES (?, ?, ?, ?, 'queued')`).run(
+      const { effectId, kind, saleId, receiptNumber, sessionId } = entry.body;
+      db.prepare(`INSERT INTO effects VALUES (?, ?, ?, ?, ?, 'queued')`).run(
         effectId,
         kind,
         saleId,
         receiptNumber,
+        sessionId,
       );
       return;
     }

@@ -4,6 +4,7 @@ import { connectionKey, knowConnection } from './connections.ts';
 import type { NewEntry } from './entry.ts';
 import { projectAlarm } from './project-alarms.ts';
 import { mustChangeOne, projectAttempt, spendCommand } from './project-attempts.ts';
+import { cashMoved, projectDrawer } from './project-drawer.ts';
 import { projectEffect } from './project-effects.ts';
 import { projectPayment } from './project-payments.ts';
 import type { Statements } from './statements.ts';
@@ -12,6 +13,9 @@ import type { Statements } from './statements.ts';
 const VIEW_TABLES = [
   'recent_patients',
   'pin_tries',
+  'print_jobs',
+  'cash_movements',
+  'drawer_sessions',
   'effects',
   'connections',
   'alarms',
@@ -95,6 +99,23 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
         cashier.id,
         cashier.name,
       );
+      cashMoved(db, at, { kind: 'sale', amount, saleId, cashier, sessionId: null, reason: null });
+      return;
+    }
+    case 'drawer.opened':
+    case 'drawer.moved':
+    case 'drawer.no-sale':
+    case 'drawer.counted':
+    case 'drawer.closed':
+      projectDrawer(db, at, entry);
+      return;
+    case 'print.changed': {
+      const { id, state } = entry.body;
+      const over = state.kind === 'done' || state.kind === 'dropped' ? 1 : 0;
+      db.prepare(
+        `INSERT INTO print_jobs VALUES (?, ?, ?)
+         ON CONFLICT (job_id) DO UPDATE SET job = excluded.job, over = excluded.over`,
+      ).run(id, JSON.stringify(entry.body), over);
       return;
     }
     case 'receipt.issued': {
@@ -159,6 +180,8 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
     case 'reader.looked-at':
     case 'card.chip-swiped':
     case 'patient.secret-seen':
+    case 'drawer.tested':
+    case 'drawer.open-too-long':
       return; // on the roll for the audit log; no screen reads them from a view
   }
 }

@@ -1,4 +1,9 @@
-import type { Clinic, ReceiptTender, ReceiptType } from '../../shared/domain/receipt.ts';
+import type {
+  Clinic,
+  ReceiptTender,
+  ReceiptType,
+  ReceiptWording,
+} from '../../shared/domain/receipt.ts';
 import { type Cashier, type SaleLine, total } from '../../shared/domain/sale.ts';
 import type { EntryBody } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -18,6 +23,8 @@ export interface ReceiptSource {
 export interface ReceiptsOptions {
   readonly journal: Journal;
   readonly clinic: () => Clinic;
+  /** The clinic's own words on what is issued from now on; plain English without. */
+  readonly wording?: () => ReceiptWording;
   readonly simulated: boolean;
   readonly now: () => Date;
 }
@@ -49,6 +56,7 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
           total: total(lines),
           tender,
           ...(originalNumber === undefined ? {} : { originalNumber }),
+          ...(options.wording === undefined ? {} : { wording: kept(options.wording()) }),
           simulated: options.simulated,
         },
       },
@@ -62,4 +70,9 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
       return { duplicate };
     },
   };
+}
+
+/** As the roll has it: arrays that can be written. */
+function kept(wording: ReceiptWording) {
+  return { ...wording, header: [...wording.header], footer: [...wording.footer] };
 }

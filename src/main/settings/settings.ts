@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { registeredReaderSchema } from '../../shared/contract/devices.ts';
+import { cashRulesSchema } from '../../shared/contract/drawer.ts';
+import { drawerSettingSchema, printerSettingSchema } from '../../shared/contract/printers.ts';
+import { receiptSettingsSchema } from '../../shared/contract/receipts.ts';
 import { clinicSchema, idleMinutesSchema } from '../../shared/contract/settings.ts';
 import { CARD_BRANDS, type CardBrand } from '../../shared/domain/card.ts';
 
@@ -49,6 +52,12 @@ export const settingsSchema = z.object({
   singleManager: z.boolean().default(false),
   /** The first is the one in use; the others are kept while payments on them are looked for. */
   connections: z.array(keptConnectionSchema).default([]),
+  /** The first is the one in use, the others are its spares. */
+  printers: z.array(printerSettingSchema).default([]),
+  /** The first is the one that a till with no session opens to be counted. */
+  drawers: z.array(drawerSettingSchema).default([]),
+  receipts: receiptSettingsSchema.prefault({}),
+  cash: cashRulesSchema.prefault({}),
 });
 
 export type KeptConnection = z.infer<typeof keptConnectionSchema>;

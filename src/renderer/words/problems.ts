@@ -80,6 +80,7 @@ const failedData = z.object({
   problem: z.string(),
   outcome: z.enum(['not-sent', 'refused', 'in-doubt', 'unanswered']),
 });
+const faultData = z.object({ sentence: z.string() });
 const shortData = z.object({ missing: z.int() });
 const notKeptData = z.object({ why: z.string() });
 
@@ -113,6 +114,14 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   STAFF_NOT_KEPT: 'The list of staff cannot be written: check the disk, then try again.',
   SALE_OPEN: 'Finish or leave the sale at the counter first.',
   NO_SUCH_RECEIPT: 'There is no receipt with that number.',
+  NO_SUCH_DRAWER: 'That drawer is not set up here any more.',
+  DRAWER_IN_USE: 'This drawer is open already.',
+  DRAWER_NOT_OPEN: 'No drawer is open for cash. Count one in at “Drawer”, F7.',
+  NOT_THAT_MUCH_CASH: 'There is not that much cash in the drawer.',
+  COUNT_AGAIN: 'Cash has moved since the count: count the drawer again.',
+  NO_SUCH_PRINTER: 'That printer is not set up here any more.',
+  NO_SUCH_JOB: 'It has left the queue.',
+  NO_VIRTUAL_PRINTER: 'The virtual printer works on the demo service only.',
   NO_VIRTUAL_READER: 'The virtual reader works on the demo service only.',
   END_BEFORE_START: 'The last day is before the first: turn them round.',
   RANGE_TOO_LONG: 'That is more than eleven years: choose a shorter range.',
@@ -148,6 +157,8 @@ export function commandProblem({ code, data }: CommandProblem): string {
   if (code === 'PIN_RESTS' && rest.success) {
     return `Too many wrong PINs. Try again at ${timeWithSeconds(rest.data.until)}, or ask a manager to open it.`;
   }
+  const fault = faultData.safeParse(data);
+  if (code === 'PRINTER_FAULT' && fault.success) return fault.data.sentence;
   const short = shortData.safeParse(data);
   if (code === 'CASH_SHORT' && short.success) {
     return `${toDollars(cents(short.data.missing))} is still missing.`;

@@ -103,6 +103,8 @@ export const checkoutContract = {
       ...errors,
       ...approvalErrors,
       SAME_AS_EARLIER: sameAsEarlier,
+      /** No drawer is counted and open to take it. */
+      DRAWER_NOT_OPEN: {},
       CASH_SHORT: { data: z.object({ missing: centsSchema }) },
     })
     .output(z.object({ receiptNumber: z.string(), change: centsSchema })),

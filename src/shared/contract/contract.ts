@@ -1,9 +1,11 @@
 import { attemptsContract } from './attempts.ts';
 import { checkoutContract } from './checkout.ts';
 import { devicesContract } from './devices.ts';
+import { drawerContract } from './drawer.ts';
 import { holdsContract } from './holds.ts';
 import { patientsContract } from './patients.ts';
 import { paymentsContract } from './payments.ts';
+import { printersContract } from './printers.ts';
 import { receiptsContract } from './receipts.ts';
 import { reportsContract } from './reports.ts';
 import { settingsContract } from './settings.ts';
@@ -23,6 +25,8 @@ export const contract = {
   devices: devicesContract,
   patients: patientsContract,
   settings: settingsContract,
+  drawer: drawerContract,
+  printers: printersContract,
 };
 
 export type Contract = typeof contract;

@@ -45,6 +45,24 @@ export const receiptSchema = z.object({
   simulated: z.boolean(),
 });
 
+const ownLines = z.array(z.string().max(60)).max(6);
+
+/** What the clinic says on its receipts, and what is printed by itself. */
+export const receiptSettingsSchema = z.object({
+  language: z.enum(RECEIPT_LANGUAGES).default('en'),
+  header: ownLines.default([]),
+  footer: ownLines.default([]),
+  refundPolicy: z.string().max(400).nullable().default(null),
+  /** From this amount on the clinic's copy has a line to sign; null for never. */
+  signatureFrom: centsSchema.nullable().default(null),
+  /** PNG, base64, at most 200 kB. */
+  logo: z.base64().max(270_000).nullable().default(null),
+  /** Which copies a printer gives by itself; none leaves it to the button. */
+  copies: z.enum(['none', 'customer', 'both']).default('customer'),
+});
+
+export type ReceiptSettings = z.infer<typeof receiptSettingsSchema>;
+
 export const receiptsContract = {
   /** The receipt as issued, and how often it was printed. */
   get: oc
@@ -59,5 +77,11 @@ export const receiptsContract = {
   print: oc
     .input(z.object({ number: z.string() }))
     .errors({ NO_SUCH_RECEIPT: {} })
-    .output(z.object({ duplicate: z.boolean() })),
+    .output(
+      z.object({
+        duplicate: z.boolean(),
+        /** `window`: no printer is set up, and the page prints it. */
+        by: z.enum(['printer', 'window']),
+      }),
+    ),
 };

@@ -2,6 +2,7 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ROLES } from '../domain/roles.ts';
 import { alarmSchema, trayItemSchema } from './attempts.ts';
+import { printingStatusSchema } from './printers.ts';
 import {
   attemptSchema,
   cardFaceSchema,
@@ -98,8 +99,7 @@ export const tillStateSchema = z.object({
     z.object({ kind: z.literal('offline'), problem: problemSchema }),
   ]),
   readers: z.array(readerStatusSchema),
-  /** Paper printers come with their drivers; until then a receipt is printed by the window's own host. */
-  printer: z.object({ kind: z.literal('window') }),
+  printer: printingStatusSchema,
   cashier: cashierSchema.extend({ role: z.enum(ROLES) }).nullable(),
   /** The screen is covered until the PIN of who is signed in is typed. */
   locked: z.boolean(),

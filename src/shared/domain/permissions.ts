@@ -10,6 +10,8 @@ export const PERMISSIONS = {
   'no-sale': 'lead',
   'paid-in-and-out': 'lead',
   'close-day': 'lead',
+  'sign-over-short': 'manager',
+  'close-over-doubt': 'manager',
   'decide-in-doubt': 'manager',
   'see-reports': 'manager',
   'key-a-card': 'manager',

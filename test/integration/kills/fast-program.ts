@@ -6,6 +6,7 @@ import { systemReaders } from '../../../src/main/devices/system-readers.ts';
 import { openJournal } from '../../../src/main/journal/open-journal.ts';
 import { cashToPost } from '../../../src/main/journal/views/cash.ts';
 import { openEffects } from '../../../src/main/journal/views/effects.ts';
+import { systemPrinters } from '../../../src/main/printers/printer-world.ts';
 import { openSettings } from '../../../src/main/settings/settings-store.ts';
 import { DEMO_PEOPLE, openPeople } from '../../../src/main/staff/people.ts';
 import { openTill } from '../../../src/main/till.ts';
@@ -41,15 +42,16 @@ const till = await openTill({
   readers: systemReaders(),
   virtualReader: true,
   keysGoTo: 'main',
+  printers: systemPrinters(null),
   effects: {
     'print-receipt': async ({ receiptNumber, duplicate }) => {
       await wait(movements.whole(0, 10));
-      say({ kind: 'printed', receiptNumber, duplicate });
+      say({ kind: 'printed', receiptNumber: receiptNumber ?? '', duplicate });
       await wait(movements.whole(0, 10));
     },
     'open-drawer': async ({ receiptNumber }) => {
       await wait(movements.whole(0, 10));
-      say({ kind: 'drawer-opened', receiptNumber });
+      say({ kind: 'drawer-opened', receiptNumber: receiptNumber ?? '' });
       await wait(movements.whole(0, 10));
     },
   },

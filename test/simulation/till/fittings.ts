@@ -22,7 +22,7 @@ export function devicesOf(life: Life, clock: VirtualClock, counted: Counted): Ef
   return {
     'print-receipt': ({ receiptNumber, duplicate }) =>
       life.later('print', async () => {
-        counted.printed.push({ receipt: receiptNumber, duplicate });
+        counted.printed.push({ receipt: receiptNumber ?? '', duplicate });
         await clock.wait(1_500);
       }),
     'open-drawer': ({ effectId }) =>

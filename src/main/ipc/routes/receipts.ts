@@ -7,9 +7,10 @@ export const receiptsRoutes = (os: Implementer, till: Till) => ({
     if (found === null) throw errors.NO_SUCH_RECEIPT();
     return found;
   }),
-  print: os.receipts.print.handler(({ input, errors }) => {
+  print: os.receipts.print.handler(async ({ input, errors }) => {
     const printing = till.receipts.print(input.number);
     if (printing === null) throw errors.NO_SUCH_RECEIPT();
-    return printing;
+    const onPaper = await till.printReceipt(input.number, printing.duplicate);
+    return { ...printing, by: onPaper ? 'printer' : 'window' };
   }),
 });

@@ -94,8 +94,9 @@ export const roll: Migration = {
       CREATE TABLE effects (
         effect_id      TEXT PRIMARY KEY,
         kind           TEXT NOT NULL,
-        sale_id        TEXT NOT NULL REFERENCES sales,
-        receipt_number TEXT NOT NULL,
+        sale_id        TEXT REFERENCES sales,
+        receipt_number TEXT,
+        session_id     TEXT,
         state          TEXT NOT NULL DEFAULT 'queued'
       ) STRICT;
       CREATE INDEX effects_open ON effects (state) WHERE state IN ('queued', 'begun');
@@ -111,6 +112,47 @@ export const roll: Migration = {
         posting      TEXT NOT NULL
       ) STRICT;
       CREATE INDEX cash_waiting ON cash_takings (posting) WHERE posting = 'waiting';
+
+      CREATE TABLE drawer_sessions (
+        session_id  TEXT PRIMARY KEY,
+        drawer_id   TEXT NOT NULL,
+        drawer_name TEXT NOT NULL,
+        opened_at   TEXT NOT NULL,
+        opened_by   TEXT NOT NULL,
+        opener_id   TEXT NOT NULL,
+        float       INTEGER NOT NULL,
+        state       TEXT NOT NULL DEFAULT 'open',
+        no_sales    INTEGER NOT NULL DEFAULT 0,
+        counted     INTEGER,
+        expected    INTEGER,
+        counted_at  TEXT,
+        counted_by  TEXT,
+        stale       INTEGER NOT NULL DEFAULT 0,
+        closed_at   TEXT,
+        signed_by   TEXT,
+        reason      TEXT
+      ) STRICT;
+      CREATE UNIQUE INDEX drawer_in_use ON drawer_sessions (drawer_id) WHERE state <> 'closed';
+
+      CREATE TABLE cash_movements (
+        number       INTEGER PRIMARY KEY,
+        session_id   TEXT REFERENCES drawer_sessions,
+        at           TEXT NOT NULL,
+        kind         TEXT NOT NULL,
+        amount       INTEGER NOT NULL,
+        reason       TEXT,
+        cashier_name TEXT NOT NULL,
+        sale_id      TEXT
+      ) STRICT;
+      CREATE INDEX cash_movements_by_session ON cash_movements (session_id);
+      CREATE INDEX cash_movements_by_sale ON cash_movements (sale_id) WHERE sale_id IS NOT NULL;
+
+      CREATE TABLE print_jobs (
+        job_id TEXT PRIMARY KEY,
+        job    TEXT NOT NULL,
+        over   INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX print_jobs_open ON print_jobs (over) WHERE over = 0;
 
       CREATE TABLE receipts (
         number  TEXT PRIMARY KEY,

@@ -6,8 +6,9 @@ const effectRow = z
   .object({
     effect_id: z.string(),
     kind: z.enum(EFFECT_KINDS),
-    sale_id: z.string(),
-    receipt_number: z.string(),
+    sale_id: z.string().nullable(),
+    receipt_number: z.string().nullable(),
+    session_id: z.string().nullable(),
     state: z.enum(['queued', 'begun']),
   })
   .transform((row) => ({
@@ -15,6 +16,7 @@ const effectRow = z
     kind: row.kind,
     saleId: row.sale_id,
     receiptNumber: row.receipt_number,
+    sessionId: row.session_id,
     state: row.state,
   }));
 

@@ -9,7 +9,8 @@ import { Paper } from './receipt-paper.tsx';
  * whether it is a duplicate; on paper stands the receipt alone.
  */
 export async function printReceipt(receipt: Receipt): Promise<void> {
-  const { duplicate } = await till().receipts.print({ number: receipt.number });
+  const { duplicate, by } = await till().receipts.print({ number: receipt.number });
+  if (by === 'printer') return;
   const place = document.getElementById('print');
   if (place === null) throw new Error('The page has no place to print from.');
   const root = createRoot(place);

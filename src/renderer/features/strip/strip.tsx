@@ -1,4 +1,4 @@
-import { Printer, Wifi, WifiOff } from 'lucide-react';
+import { Wifi, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTillStore } from '../../ipc/till-store.ts';
 import { useTill } from '../../ipc/use-till.ts';
@@ -11,12 +11,14 @@ export interface StripProps {
   readonly tray: ReactNode;
   /** The reader's place in the strip, which opens its menu. */
   readonly reader: ReactNode;
+  /** Printer and drawer's place in the strip, which opens to the queue. */
+  readonly printer: ReactNode;
   /** Who is at the desk. */
   readonly person: ReactNode;
 }
 
 /** Always in sight: which service, reader, printer, network, and who is at the desk. */
-export function Strip({ tray, reader, person }: StripProps) {
+export function Strip({ tray, reader, printer, person }: StripProps) {
   return (
     <div>
       <header className={styles['strip']}>
@@ -25,14 +27,7 @@ export function Strip({ tray, reader, person }: StripProps) {
         <div className={styles['status']}>
           {tray}
           {reader}
-          <span
-            className={styles['item']}
-            title="Receipts print through this window's own print dialog."
-          >
-            <Printer size={16} aria-hidden="true" />
-            <span className={styles['long']}>Prints from this window</span>
-            <span className={styles['short']}>Print</span>
-          </span>
+          {printer}
           <Network />
         </div>
         {person}

@@ -9,7 +9,13 @@ describe('the flags of the browser host', () => {
 
   test('are read', () => {
     const args = ['--no-open', '--port', '8123', '--data', '/d', '--reader', 'COM3'];
-    expect(browserOptions(args)).toEqual({ port: 8123, data: '/d', open: false, reader: 'COM3' });
+    expect(browserOptions([...args, '--virtual-printer'])).toEqual({
+      port: 8123,
+      data: '/d',
+      open: false,
+      reader: 'COM3',
+      virtualPrinter: true,
+    });
   });
 
   test.each([['--port', 'x'], ['--port', '65536'], ['--port', '-1'], ['--wrong'], ['extra']])(

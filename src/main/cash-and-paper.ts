@@ -1,0 +1,164 @@
+import type { Approval } from '../shared/contract/approval.ts';
+import type { PaperLine } from '../shared/domain/paper.ts';
+import { may, type Permission } from '../shared/domain/permissions.ts';
+import type { Cashier } from '../shared/domain/sale.ts';
+import type { After } from './after.ts';
+import { DrawerDesk } from './drawer/drawer-desk.ts';
+import type { EffectDevices, EffectOrder } from './effects/effects.ts';
+import type { NewEntry } from './journal/entry.ts';
+import type { Journal } from './journal/journal.ts';
+import { drawerOfSale, sessionById } from './journal/views/drawer.ts';
+import { printJobs } from './journal/views/print-jobs.ts';
+import { receiptByNumber } from './journal/views/receipts.ts';
+import { localTime } from './printers/local-time.ts';
+import { openPrinterDesk, type PrinterDesk } from './printers/printer-desk.ts';
+import type { PrinterWorld } from './printers/printer-world.ts';
+import { Printing } from './printers/printing.ts';
+import type { SettingsStore } from './settings/settings-store.ts';
+import type { AtDesk } from './staff/staff.ts';
+import { StaffError } from './staff/staff-error.ts';
+
+/** Jobs that are over and still shown. */
+const JOBS_SHOWN = 50;
+
+/** Where no drawer is set up there is one all the same: it opens with its key. */
+const KEYED_DRAWER = { id: 'till', name: 'Cash drawer' } as const;
+
+export interface CashAndPaperOptions {
+  readonly journal: Journal;
+  readonly settings: SettingsStore;
+  readonly world: PrinterWorld;
+  readonly acting: () => AtDesk | null;
+  readonly approve: (
+    approval: Approval | null,
+    asker: Cashier,
+    permission: Permission,
+  ) => Promise<Cashier>;
+  /** The entries that open a session's drawer (src/main/effects). */
+  readonly opening: (sessionId: string) => readonly NewEntry[];
+  readonly zReport: (number: number, duplicate: boolean) => readonly PaperLine[] | null;
+  readonly dayBegan: () => string;
+  readonly now: () => Date;
+  readonly monotonic: () => number;
+  readonly after: After;
+  readonly newId: () => string;
+  readonly changed: () => void;
+  readonly reportFault: (error: unknown) => void;
+}
+
+/** Drawers and paper: what the till has of them, and what it does by itself after a payment. */
+export interface CashAndPaper {
+  readonly printing: Printing;
+  readonly drawer: DrawerDesk;
+  readonly devices: EffectDevices;
+  /** Prints a receipt on the printer; false where none is set up and the window prints. */
+  printReceipt(number: string, duplicate: boolean): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export async function openCashAndPaper(options: CashAndPaperOptions): Promise<CashAndPaper> {
+  const { journal, settings, acting, approve, newId, changed } = options;
+  const db = journal.readable;
+  const append = (entry: NewEntry) => journal.append(entry);
+  const setUp = () => settings.current;
+  const desk = await openPrinterDesk({
+    ...options,
+    setUp: () => {
+      const { printers, drawers, receipts, cash } = setUp();
+      const openLimitMs = cash.openLimitSeconds * 1_000;
+      return { printers, drawers, logo: receipts.logo, openLimitMs };
+    },
+    journal: append,
+    keptJobs: () => printJobs(db, JOBS_SHOWN),
+    receipt: (number) => receiptByNumber(db, number)?.receipt ?? null,
+    formatTime: localTime,
+  });
+  const mustMay = (permission: Permission): Cashier => {
+    const by = acting();
+    if (by === null) throw new StaffError('NOT_SIGNED_IN');
+    if (!may(by.role, permission)) throw new StaffError('NOT_PERMITTED');
+    return { id: by.id, name: by.name };
+  };
+  const printing = new Printing({
+    desk,
+    virtual: options.world.virtual,
+    setUp,
+    keep: ({ printers, drawers }) =>
+      settings.change({ printers: [...printers], drawers: [...drawers] }),
+    mustMay,
+    journal: append,
+    changed,
+  });
+  const drawer = new DrawerDesk({
+    journal,
+    rules: () => setUp().cash,
+    drawers: () => (setUp().drawers.length > 0 ? setUp().drawers : [KEYED_DRAWER]),
+    cashier: () => {
+      const by = acting();
+      return by === null ? null : { id: by.id, name: by.name };
+    },
+    mayNow: (permission) => {
+      const by = acting();
+      return by !== null && may(by.role, permission);
+    },
+    approve,
+    newId,
+    opening: options.opening,
+    dayBegan: options.dayBegan,
+  });
+
+  const drawerOf = ({ saleId, sessionId }: EffectOrder): string | undefined => {
+    const { drawers } = setUp();
+    const named =
+      sessionId === null
+        ? saleId === null
+          ? null
+          : drawerOfSale(db, saleId)
+        : (sessionById(db, sessionId)?.drawerId ?? null);
+    return (drawers.find(({ id }) => id === named) ?? drawers[0])?.id;
+  };
+
+  return {
+    printing,
+    drawer,
+    devices: {
+      get 'print-receipt'() {
+        const { printers, receipts } = setUp();
+        if (printers.length === 0 || receipts.copies === 'none') return undefined;
+        const copies = receipts.copies === 'both' ? COPIES : COPIES.slice(0, 1);
+        return async ({ effectId, receiptNumber, duplicate }: EffectOrder) => {
+          if (receiptNumber === null) return;
+          for (const copy of copies) {
+            await printCopy(desk, `${effectId}-${copy}`, receiptNumber, copy, duplicate);
+          }
+        };
+      },
+      get 'open-drawer'() {
+        if (setUp().drawers.length === 0) return undefined;
+        return async (order: EffectOrder) => {
+          const id = drawerOf(order);
+          if (id !== undefined) await desk.kick(id);
+        };
+      },
+    },
+    printReceipt: async (number, duplicate) => {
+      if (setUp().printers.length === 0) return false;
+      await printCopy(desk, newId(), number, 'customer', duplicate);
+      return true;
+    },
+    close: () => desk.close(),
+  };
+}
+
+const COPIES = ['customer', 'clinic'] as const;
+
+async function printCopy(
+  desk: PrinterDesk,
+  id: string,
+  number: string,
+  copy: (typeof COPIES)[number],
+  again: boolean,
+): Promise<void> {
+  const title = copy === 'clinic' ? `Receipt ${number}, clinic copy` : `Receipt ${number}`;
+  await desk.print({ id, title, content: { kind: 'receipt', number, copy }, again });
+}

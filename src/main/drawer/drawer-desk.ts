@@ -1,0 +1,209 @@
+import type { Approval } from '../../shared/contract/approval.ts';
+import type { CashRules, DrawerSession } from '../../shared/contract/drawer.ts';
+import { type CashCount, countTotal } from '../../shared/domain/cash-count.ts';
+import type { ManualMovement } from '../../shared/domain/drawer.ts';
+import { overShort } from '../../shared/domain/drawer.ts';
+import type { Cents } from '../../shared/domain/money.ts';
+import type { Permission } from '../../shared/domain/permissions.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { NewEntry } from '../journal/entry.ts';
+import type { Journal } from '../journal/journal.ts';
+import {
+  openSessions,
+  type SessionRow,
+  sessionById,
+  sessionsClosedSince,
+} from '../journal/views/drawer.ts';
+import { isCommandUsed } from '../journal/views/scans.ts';
+import { DrawerError } from './drawer-error.ts';
+import { expectedIn, isOverLimit, sessionView } from './session-view.ts';
+
+export interface DrawerDeskOptions {
+  readonly journal: Journal;
+  readonly rules: () => CashRules;
+  /** The drawers there are; a till without one that opens by itself has its key. */
+  readonly drawers: () => readonly { readonly id: string; readonly name: string }[];
+  readonly cashier: () => Cashier | null;
+  /** Whether who is at the desk may do this without asking. */
+  readonly mayNow: (permission: Permission) => boolean;
+  readonly approve: (
+    approval: Approval | null,
+    asker: Cashier,
+    permission: Permission,
+  ) => Promise<Cashier>;
+  readonly newId: () => string;
+  /** The entries that open a session's drawer, once, in the commit of what it opens for. */
+  readonly opening: (sessionId: string) => readonly NewEntry[];
+  /** When the last day was closed, ISO 8601; everything closed since is still of this one. */
+  readonly dayBegan: () => string;
+}
+
+interface Command {
+  /** The page's; a command that arrives twice does nothing the second time. */
+  readonly commandId: string;
+}
+
+interface OnSession extends Command {
+  readonly sessionId: string;
+  readonly approval?: Approval | null | undefined;
+}
+
+/**
+ * The cash in the drawers: sessions from float to count. What must lie in a drawer follows from the
+ * movements of cash alone.
+ */
+export class DrawerDesk {
+  readonly #options: DrawerDeskOptions;
+
+  constructor(options: DrawerDeskOptions) {
+    this.#options = options;
+  }
+
+  /** Open sessions first, then those closed since the day began. */
+  get sessions(): readonly DrawerSession[] {
+    const { journal, rules, dayBegan } = this.#options;
+    const db = journal.readable;
+    const rows = [...openSessions(db), ...sessionsClosedSince(db, dayBegan())];
+    return rows.map((row) => sessionView(db, row, rules()));
+  }
+
+  get drawers() {
+    return this.#options.drawers();
+  }
+
+  get rules(): CashRules {
+    return this.#options.rules();
+  }
+
+  /** Cash is taken only into a drawer that was counted. @throws {DrawerError} `DRAWER_NOT_OPEN`. */
+  requireOpen(): void {
+    if (openSessions(this.#db).length === 0) throw new DrawerError('DRAWER_NOT_OPEN');
+  }
+
+  /** Counts a float in; `by` stands in where nobody is signed in yet, as at the demo's first start. */
+  open(
+    { commandId, drawerId, count }: Command & { drawerId: string; count: CashCount },
+    by: Cashier | null = null,
+  ): void {
+    const { journal, drawers, newId } = this.#options;
+    const cashier = by ?? this.#cashier();
+    if (isCommandUsed(this.#db, commandId)) return;
+    const drawer = drawers().find(({ id }) => id === drawerId);
+    if (drawer === undefined) throw new DrawerError('NO_SUCH_DRAWER');
+    if (openSessions(this.#db).some((session) => session.drawerId === drawerId)) {
+      throw new DrawerError('DRAWER_IN_USE');
+    }
+    const sessionId = newId();
+    const float = countTotal(count);
+    const named = { drawerId, drawerName: drawer.name };
+    journal.append({
+      kind: 'drawer.opened',
+      body: { commandId, sessionId, ...named, count: [...count], float, cashier },
+    });
+  }
+
+  /** Paid in, paid out, dropped: the drawer opens for it. */
+  async move(
+    order: OnSession & { movement: ManualMovement; amount: Cents; reason: string },
+  ): Promise<void> {
+    const { commandId, sessionId, movement, amount, reason } = order;
+    await this.#do(order, 'paid-in-and-out', (session, cashier, manager) => {
+      if (movement !== 'paid-in' && amount > expectedIn(this.#db, session)) {
+        throw new DrawerError('NOT_THAT_MUCH_CASH');
+      }
+      return [
+        {
+          kind: 'drawer.moved',
+          body: { commandId, sessionId, movement, amount, reason, cashier, manager },
+        },
+        ...this.#options.opening(sessionId),
+      ];
+    });
+  }
+
+  /** Opens it for no sale. */
+  async noSale(order: OnSession & { reason: string }): Promise<void> {
+    const { commandId, sessionId, reason } = order;
+    await this.#do(order, 'no-sale', (_session, cashier, manager) => [
+      { kind: 'drawer.no-sale', body: { commandId, sessionId, reason, cashier, manager } },
+      ...this.#options.opening(sessionId),
+    ]);
+  }
+
+  /** Opens it to be counted. */
+  openToCount({ sessionId }: OnSession): void {
+    this.#cashier();
+    this.#session(sessionId);
+    const entries = this.#options.opening(sessionId);
+    if (entries.length > 0) this.#options.journal.append(...entries);
+  }
+
+  /** Each count stays on the roll, so that who counts until it fits is seen to. */
+  count({ commandId, sessionId, count }: OnSession & { count: CashCount }): void {
+    const cashier = this.#cashier();
+    if (isCommandUsed(this.#db, commandId)) return;
+    const expected = expectedIn(this.#db, this.#session(sessionId));
+    const counted = countTotal(count);
+    this.#options.journal.append({
+      kind: 'drawer.counted',
+      body: { commandId, sessionId, count: [...count], counted, expected, cashier },
+    });
+  }
+
+  /** With its last count; what is over or short by more than the limit takes a manager's word. */
+  async close(order: OnSession): Promise<void> {
+    const { commandId, sessionId, approval = null } = order;
+    if (isCommandUsed(this.#db, commandId)) return;
+    const asker = this.#cashier();
+    const signed = isOverLimit(this.#counted(sessionId).difference, this.rules);
+    const manager = signed ? await this.#options.approve(approval, asker, 'sign-over-short') : null;
+    if (isCommandUsed(this.#db, commandId)) return;
+    const { counted, expected } = this.#counted(sessionId);
+    const reason = manager === null ? null : (approval?.reason ?? null);
+    this.#options.journal.append({
+      kind: 'drawer.closed',
+      body: { commandId, sessionId, counted, expected, cashier: asker, manager, reason },
+    });
+  }
+
+  get #db() {
+    return this.#options.journal.readable;
+  }
+
+  #cashier(): Cashier {
+    const cashier = this.#options.cashier();
+    if (cashier === null) throw new DrawerError('NOT_SIGNED_IN');
+    return cashier;
+  }
+
+  #session(sessionId: string): SessionRow {
+    const session = sessionById(this.#db, sessionId);
+    if (session === null || session.state === 'closed') throw new DrawerError('DRAWER_NOT_OPEN');
+    return session;
+  }
+
+  #counted(sessionId: string) {
+    const { counted, expected, stale } = this.#session(sessionId);
+    if (counted === null || expected === null || stale) throw new DrawerError('COUNT_AGAIN');
+    return { counted, expected, difference: overShort(counted, expected) };
+  }
+
+  /** One command, with a manager's word where the one at the desk may not; looked at anew after it. */
+  async #do(
+    { commandId, sessionId, approval = null }: OnSession,
+    permission: Permission,
+    entries: (
+      session: SessionRow,
+      cashier: Cashier,
+      manager: Cashier | null,
+    ) => readonly NewEntry[],
+  ): Promise<void> {
+    const { journal, mayNow, approve } = this.#options;
+    if (isCommandUsed(this.#db, commandId)) return;
+    const cashier = this.#cashier();
+    this.#session(sessionId);
+    const manager = mayNow(permission) ? null : await approve(approval, cashier, permission);
+    if (isCommandUsed(this.#db, commandId)) return;
+    journal.append(...entries(this.#session(sessionId), cashier, manager));
+  }
+}

@@ -1,0 +1,20 @@
+/** Codes as the contract declares them (src/shared/contract/drawer.ts). */
+export type DrawerErrorCode =
+  | 'NOT_SIGNED_IN'
+  | 'NO_SUCH_DRAWER'
+  | 'DRAWER_IN_USE'
+  | 'DRAWER_NOT_OPEN'
+  | 'NOT_THAT_MUCH_CASH'
+  | 'COUNT_AGAIN';
+
+/** Why something about a drawer was not done. */
+export class DrawerError extends Error {
+  readonly code: DrawerErrorCode;
+  readonly data: undefined;
+
+  constructor(code: DrawerErrorCode) {
+    super(code);
+    this.name = 'DrawerError';
+    this.code = code;
+  }
+}

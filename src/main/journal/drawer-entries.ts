@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { cashCountSchema, signedCentsSchema } from '../../shared/contract/drawer.ts';
+import { printJobSchema } from '../../shared/contract/printers.ts';
+import { cashierSchema, centsSchema, chargeableSchema } from '../../shared/contract/values.ts';
+import { MANUAL_MOVEMENTS } from '../../shared/domain/drawer.ts';
+
+/** What can stand on the roll of drawers, what is printed, and the close of the day. */
+export const drawerEntries = {
+  /** A print job as it stands from now on: before its first byte leaves, and after its last. */
+  'print.changed': printJobSchema,
+  /** The float was counted into a drawer: its session begins. */
+  'drawer.opened': z.object({
+    commandId: z.uuid(),
+    sessionId: z.uuid(),
+    drawerId: z.string(),
+    drawerName: z.string(),
+    count: cashCountSchema,
+    float: centsSchema,
+    cashier: cashierSchema,
+  }),
+  /** Cash in or out that is no sale. */
+  'drawer.moved': z.object({
+    commandId: z.uuid(),
+    sessionId: z.uuid(),
+    movement: z.enum(MANUAL_MOVEMENTS),
+    amount: chargeableSchema,
+    reason: z.string(),
+    cashier: cashierSchema,
+    manager: cashierSchema.nullable(),
+  }),
+  /** It was opened without a sale. */
+  'drawer.no-sale': z.object({
+    commandId: z.uuid(),
+    sessionId: z.uuid(),
+    reason: z.string(),
+    cashier: cashierSchema,
+    manager: cashierSchema.nullable(),
+  }),
+  'drawer.counted': z.object({
+    commandId: z.uuid(),
+    sessionId: z.uuid(),
+    count: cashCountSchema,
+    counted: centsSchema,
+    expected: signedCentsSchema,
+    cashier: cashierSchema,
+  }),
+  /** Closed with its last count; the manager who signed what it is over or short, if one had to. */
+  'drawer.closed': z.object({
+    commandId: z.uuid(),
+    sessionId: z.uuid(),
+    counted: centsSchema,
+    expected: signedCentsSchema,
+    cashier: cashierSchema,
+    manager: cashierSchema.nullable(),
+    reason: z.string().nullable(),
+  }),
+  /** Opened to see whether it is wired right. */
+  'drawer.tested': z.object({ drawerId: z.string(), cashier: cashierSchema }),
+  /** Nobody shut it. */
+  'drawer.open-too-long': z.object({ drawerId: z.string(), openForMs: z.int() }),
+} as const;

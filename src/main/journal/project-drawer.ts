@@ -1,0 +1,118 @@
+import type { CashMovementKind } from '../../shared/domain/drawer.ts';
+import type { Cents } from '../../shared/domain/money.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { NewEntry } from './entry.ts';
+import { mustChangeOne, spendCommand } from './project-attempts.ts';
+import type { Statements } from './statements.ts';
+
+type DrawerEntry = Extract<
+  NewEntry,
+  {
+    kind: 'drawer.opened' | 'drawer.moved' | 'drawer.no-sale' | 'drawer.counted' | 'drawer.closed';
+  }
+>;
+
+interface Moved {
+  readonly kind: CashMovementKind;
+  readonly amount: Cents;
+  /** Null for a sale or refund, which go to the session of who took them. */
+  readonly sessionId: string | null;
+  readonly saleId: string | null;
+  readonly cashier: Cashier;
+  readonly reason: string | null;
+}
+
+/**
+ * Cash belongs to the session of who takes it, else to the one that has been open longest; null when
+ * no drawer is open, which the day's close names.
+ */
+function sessionOf(db: Statements, cashier: Cashier): string | null {
+  const row = db
+    .prepare<[string], { session_id: string }>(
+      `SELECT session_id FROM drawer_sessions WHERE state <> 'closed'
+       ORDER BY opener_id = ? DESC, opened_at, rowid LIMIT 1`,
+    )
+    .get(cashier.id);
+  return row?.session_id ?? null;
+}
+
+/** Cash went into or out of a drawer. A count made before is not the last word any more. */
+export function cashMoved(db: Statements, at: string, moved: Moved): void {
+  const { kind, amount, saleId, cashier, reason } = moved;
+  const sessionId = moved.sessionId ?? sessionOf(db, cashier);
+  db.prepare(
+    `INSERT INTO cash_movements (session_id, at, kind, amount, reason, cashier_name, sale_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  ).run(sessionId, at, kind, amount, reason, cashier.name, saleId);
+  if (sessionId === null) return;
+  db.prepare(`UPDATE drawer_sessions SET stale = 1 WHERE session_id = ? AND state = 'counted'`).run(
+    sessionId,
+  );
+}
+
+/** Draws one entry of a drawer into the views. @throws {JournalError} `out-of-turn`. */
+export function projectDrawer(db: Statements, at: string, entry: DrawerEntry): void {
+  spendCommand(db, entry.body.commandId, entry.body.sessionId);
+  switch (entry.kind) {
+    case 'drawer.opened': {
+      const { sessionId, drawerId, drawerName, float, cashier } = entry.body;
+      db.prepare(
+        `INSERT INTO drawer_sessions
+           (session_id, drawer_id, drawer_name, opened_at, opened_by, opener_id, float)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      ).run(sessionId, drawerId, drawerName, at, cashier.name, cashier.id, float);
+      return;
+    }
+    case 'drawer.moved': {
+      const { sessionId, movement, amount, reason, cashier } = entry.body;
+      requireOpen(db, sessionId);
+      cashMoved(db, at, { kind: movement, amount, sessionId, saleId: null, cashier, reason });
+      return;
+    }
+    case 'drawer.no-sale':
+      mustChangeOne(
+        db
+          .prepare(
+            `UPDATE drawer_sessions SET no_sales = no_sales + 1
+             WHERE session_id = ? AND state <> 'closed'`,
+          )
+          .run(entry.body.sessionId),
+        'a drawer opens while it has a session',
+      );
+      return;
+    case 'drawer.counted': {
+      const { sessionId, counted, expected, cashier } = entry.body;
+      mustChangeOne(
+        db
+          .prepare(
+            `UPDATE drawer_sessions SET state = 'counted', counted = ?, expected = ?,
+               counted_at = ?, counted_by = ?, stale = 0
+             WHERE session_id = ? AND state <> 'closed'`,
+          )
+          .run(counted, expected, at, cashier.name, sessionId),
+        'a drawer is counted while it has a session',
+      );
+      return;
+    }
+    case 'drawer.closed': {
+      const { sessionId, manager, reason } = entry.body;
+      mustChangeOne(
+        db
+          .prepare(
+            `UPDATE drawer_sessions SET state = 'closed', closed_at = ?, signed_by = ?, reason = ?
+             WHERE session_id = ? AND state = 'counted' AND stale = 0`,
+          )
+          .run(at, manager?.name ?? null, reason, sessionId),
+        'a session is closed with its last count',
+      );
+      return;
+    }
+  }
+}
+
+function requireOpen(db: Statements, sessionId: string): void {
+  const open = db
+    .prepare(`SELECT 1 FROM drawer_sessions WHERE session_id = ? AND state <> 'closed'`)
+    .get(sessionId);
+  mustChangeOne({ changes: open === undefined ? 0 : 1 }, 'cash moves in a drawer that is open');
+}

@@ -1,0 +1,10 @@
+const DATE_TIME = new Intl.DateTimeFormat('en-US', {
+  month: '2-digit',
+  day: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** `03/01/2026, 9:05 AM`, in this PC's own time zone: the clinic's. */
+export const localTime = (iso: string): string => DATE_TIME.format(new Date(iso));

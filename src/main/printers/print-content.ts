@@ -1,0 +1,68 @@
+import { Buffer } from 'node:buffer';
+import { paperEncoder } from '../../../drivers/printers/paper/encode-paper.ts';
+import { LogoError, prepareLogo } from '../../../drivers/printers/paper/logo.ts';
+import { PAPER_MEASURES } from '../../../drivers/printers/paper/printer-setup.ts';
+import type { PrintedContent, PrinterSetting } from '../../shared/contract/printers.ts';
+import type { PaperLine } from '../../shared/domain/paper.ts';
+import type { Receipt } from '../../shared/domain/receipt.ts';
+import { receiptPaper } from '../../shared/domain/receipt-paper.ts';
+
+export interface PrintSources {
+  readonly receipt: (number: string) => Receipt | null;
+  /** The paper of a Z report; null when there is none of this number. */
+  readonly zReport: (number: number, duplicate: boolean) => readonly PaperLine[] | null;
+  /** How the clinic writes its times. */
+  readonly formatTime: (iso: string) => string;
+}
+
+/** The paper of a job: drawn from the journal, so that a reprint years later is the same. */
+export function paperOf(
+  content: PrintedContent,
+  duplicate: boolean,
+  sources: PrintSources,
+): readonly PaperLine[] {
+  switch (content.kind) {
+    case 'receipt': {
+      const receipt = sources.receipt(content.number);
+      if (receipt === null) throw new RangeError(`There is no receipt ${content.number}.`);
+      const { copy } = content;
+      const { formatTime } = sources;
+      return receiptPaper(receipt, { duplicate, formatTime, ...(copy === null ? {} : { copy }) });
+    }
+    case 'z-report': {
+      const paper = sources.zReport(content.number, duplicate);
+      if (paper === null) throw new RangeError(`There is no Z report ${content.number}.`);
+      return paper;
+    }
+    case 'paper':
+      return content.lines;
+  }
+}
+
+type Encode = ReturnType<typeof paperEncoder>;
+
+/** The bytes for each printer; what its code pages are is worked out once a set-up. */
+export function createPageEncoder(logo: () => string | null) {
+  const encoders = new Map<string, Encode>();
+  return (setting: PrinterSetting, lines: readonly PaperLine[]): Uint8Array => {
+    const { paper, cut } = setting;
+    const png = logo();
+    const key = JSON.stringify([paper, cut, png]);
+    const encode =
+      encoders.get(key) ??
+      paperEncoder({ paper, model: null, cut, logo: logoOf(png, PAPER_MEASURES[paper].dots) });
+    encoders.set(key, encode);
+    return encode(lines);
+  };
+}
+
+/** A logo that cannot be read any more must keep no receipt from being printed. */
+function logoOf(png: string | null, dots: number) {
+  if (png === null) return null;
+  try {
+    return prepareLogo(Buffer.from(png, 'base64'), dots);
+  } catch (error) {
+    if (error instanceof LogoError) return null;
+    throw error;
+  }
+}

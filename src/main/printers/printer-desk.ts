@@ -1,0 +1,251 @@
+import { type Drawer, openDrawer } from '../../../drivers/drawers/drawer.ts';
+import type { Printer } from '../../../drivers/printers/printer.ts';
+import { PrinterFault } from '../../../drivers/printers/printer-fault.ts';
+import { openPrintQueue, type PrintQueue } from '../../../drivers/printers/queue/print-queue.ts';
+import type {
+  DrawerSetting,
+  PrintedContent,
+  PrinterSetting,
+  PrintingStatus,
+  PrintJobView,
+} from '../../shared/contract/printers.ts';
+import type { After } from '../after.ts';
+import type { NewEntry } from '../journal/entry.ts';
+import { createPageEncoder, type PrintSources, paperOf } from './print-content.ts';
+import { testPage } from './print-page.ts';
+import type { PrinterWorld } from './printer-world.ts';
+import { PrintersError } from './printers-error.ts';
+import { NOT_SEEN, type Seen, seenPrinter } from './seen-printer.ts';
+
+/** Between two looks at a printer that nobody asks for anything, ms. */
+const LOOK_MS = 20_000;
+/** Between two looks at a drawer's line, ms. */
+const DRAWER_LOOK_MS = 1_500;
+/** Between two tries when no printer could, ms. */
+const RETRY_MS = 10_000;
+
+export interface PrinterDeskOptions extends PrintSources {
+  readonly world: PrinterWorld;
+  /** As set up now. */
+  readonly setUp: () => {
+    readonly printers: readonly PrinterSetting[];
+    readonly drawers: readonly DrawerSetting[];
+    /** PNG, base64. */
+    readonly logo: string | null;
+    readonly openLimitMs: number;
+  };
+  readonly journal: (entry: NewEntry) => void;
+  /** Jobs of the last run that are not over, and the newest of those that are. */
+  readonly keptJobs: () => readonly PrintJobView[];
+  readonly after: After;
+  readonly now: () => Date;
+  /** Ms of a clock that nobody sets. */
+  readonly monotonic: () => number;
+  readonly changed: () => void;
+  readonly reportFault: (error: unknown) => void;
+}
+
+export interface NewPrintJob {
+  readonly id: string;
+  readonly title: string;
+  readonly content: PrintedContent;
+  /** It may have been printed before: it says DUPLICATE. */
+  readonly again: boolean;
+}
+
+/** The printers and drawers of this till, as they are set up, and the queue in front of them. */
+export interface PrinterDesk {
+  readonly status: PrintingStatus;
+  readonly jobs: readonly PrintJobView[];
+  /** Resolves when the job is kept; a printer that cannot print now does so later. */
+  print(job: NewPrintJob): Promise<void>;
+  /** Opens a drawer once, now. @throws {PrintersError} */
+  kick(drawerId: string): Promise<'open' | 'closed' | 'unknown'>;
+  /** Prints a page on this very printer, now. @throws {PrintersError} */
+  testPrint(printerId: string): Promise<void>;
+  /** @throws {PrintersError} `NO_SUCH_JOB`. */
+  printAgain(jobId: string): Promise<void>;
+  drop(jobId: string): Promise<void>;
+  retry(): void;
+  /** The set-up has changed. */
+  reopen(): void;
+  close(): Promise<void>;
+}
+
+export async function openPrinterDesk(options: PrinterDeskOptions): Promise<PrinterDesk> {
+  const { world, setUp, journal, after, monotonic, changed, reportFault } = options;
+  const encode = createPageEncoder(() => setUp().logo);
+  const seen = new Map<string, Seen>();
+  let printers = new Map<string, Printer>();
+  let drawers = new Map<string, Drawer>();
+  const openTooLong = new Set<string>();
+  let callOffLook = () => {};
+  let closed = false;
+
+  const settingOf = (id: string): PrinterSetting => {
+    const setting = setUp().printers.find((each) => each.id === id);
+    if (setting === undefined) throw new PrintersError('NO_SUCH_PRINTER');
+    return setting;
+  };
+
+  const see = (id: string) => (now: Seen) => {
+    if (JSON.stringify(seen.get(id)) === JSON.stringify(now)) return;
+    seen.set(id, now);
+    changed();
+  };
+
+  const watchDrawer = (setting: DrawerSetting): Drawer | null => {
+    const printer = printers.get(setting.printerId);
+    if (printer === undefined) return null;
+    const { pin, onMs, offMs, openIs } = setting;
+    const drawer = openDrawer({
+      printer,
+      settings: {
+        pulse: { pin, onMs, offMs },
+        openIs,
+        openLimitMs: setUp().openLimitMs,
+        pollMs: DRAWER_LOOK_MS,
+      },
+      after,
+      now: monotonic,
+    });
+    drawer.subscribe((event) => {
+      if (event.kind === 'open-too-long') {
+        openTooLong.add(setting.id);
+        const openForMs = Math.round(event.openForMs);
+        journal({ kind: 'drawer.open-too-long', body: { drawerId: setting.id, openForMs } });
+      } else if (event.state !== 'open') openTooLong.delete(setting.id);
+      changed();
+    });
+    return drawer;
+  };
+
+  const look = () => {
+    callOffLook();
+    if (closed) return;
+    const [first] = printers.values();
+    // A fault is told by `see`; anything else is ours.
+    first?.status().catch((error: unknown) => {
+      if (!(error instanceof PrinterFault)) reportFault(error);
+    });
+    callOffLook = after(LOOK_MS, look);
+  };
+
+  const open = () => {
+    for (const drawer of drawers.values()) drawer.close();
+    openTooLong.clear();
+    const { printers: settings, drawers: plugged } = setUp();
+    printers = new Map(
+      settings.map((setting) => [setting.id, seenPrinter(world.open(setting), see(setting.id))]),
+    );
+    drawers = new Map(
+      plugged.flatMap((setting) => {
+        const drawer = watchDrawer(setting);
+        return drawer === null ? [] : [[setting.id, drawer] as const];
+      }),
+    );
+    look();
+  };
+  open();
+
+  const queue: PrintQueue<PrintedContent> = await openPrintQueue<PrintedContent>({
+    printers: () => printers,
+    store: {
+      load: async () => options.keptJobs(),
+      save: async (job) => journal({ kind: 'print.changed', body: asKept(job) }),
+    },
+    render: (job, printer) => encode(settingOf(printer), paperOf(job.content, job.again, options)),
+    after,
+    retryMs: RETRY_MS,
+    broken: reportFault,
+  });
+  const stop = queue.subscribe(changed);
+
+  const requireJob = (id: string) => {
+    if (!queue.jobs.some((job) => job.id === id)) throw new PrintersError('NO_SUCH_JOB');
+  };
+
+  return {
+    get status(): PrintingStatus {
+      const [first] = setUp().printers;
+      if (first === undefined) return { kind: 'window' };
+      const states = queue.jobs.map(({ state }) => state.kind);
+      const drawerStates = [...drawers.values()].map(({ state }) => state);
+      return {
+        kind: 'printer',
+        name: first.name,
+        ...(seen.get(first.id) ?? NOT_SEEN),
+        waiting: states.filter((kind) => kind === 'waiting' || kind === 'printing').length,
+        stuck: states.filter((kind) => kind === 'stuck').length,
+        drawer:
+          drawerStates.length === 0
+            ? 'none'
+            : ((['open', 'unknown', 'closed'] as const).find((state) =>
+                drawerStates.includes(state),
+              ) ?? 'unknown'),
+        drawerOpenTooLong: openTooLong.size > 0,
+      };
+    },
+    get jobs() {
+      return queue.jobs.map(asKept);
+    },
+    print: async (job) => {
+      await queue.add({ ...job, printers: setUp().printers.map(({ id }) => id) });
+    },
+    kick: async (drawerId) => {
+      const drawer = drawers.get(drawerId);
+      if (drawer === undefined) throw new PrintersError('NO_SUCH_DRAWER');
+      return toldInWords(() => drawer.kick());
+    },
+    testPrint: async (printerId) => {
+      const setting = settingOf(printerId);
+      const printer = printers.get(printerId);
+      if (printer === undefined) throw new PrintersError('NO_SUCH_PRINTER');
+      const at = options.formatTime(options.now().toISOString());
+      await toldInWords(() => printer.print(encode(setting, testPage(setting, at))));
+    },
+    printAgain: async (jobId) => {
+      requireJob(jobId);
+      await queue.reprint(jobId);
+    },
+    drop: async (jobId) => {
+      requireJob(jobId);
+      await queue.drop(jobId);
+    },
+    retry: () => {
+      look();
+      queue.retry();
+    },
+    reopen: () => {
+      open();
+      queue.retry();
+    },
+    close: async () => {
+      closed = true;
+      callOffLook();
+      for (const drawer of drawers.values()) drawer.close();
+      stop();
+      await queue.close();
+    },
+  };
+}
+
+/** A fault of a printer as a code with its sentence, for who pressed the button. */
+async function toldInWords<T>(asked: () => Promise<T>): Promise<T> {
+  try {
+    return await asked();
+  } catch (error) {
+    if (!(error instanceof PrinterFault)) throw error;
+    throw new PrintersError('PRINTER_FAULT', { cause: error, data: { sentence: error.message } });
+  }
+}
+
+/** As the roll and the contract have it: arrays that can be written. */
+function asKept(job: PrintQueue<PrintedContent>['jobs'][number]): PrintJobView {
+  const { state } = job;
+  return {
+    ...job,
+    printers: [...job.printers],
+    state: state.kind === 'waiting' ? { ...state, tried: [...state.tried] } : state,
+  };
+}

@@ -1,0 +1,146 @@
+import type { Bitmap } from '../../../drivers/printers/virtual/bitmap.ts';
+import { drawPaper } from '../../../drivers/printers/virtual/draw-paper.ts';
+import type { VirtualPrinter } from '../../../drivers/printers/virtual/virtual-printer.ts';
+import type { DrawerSetting, PrinterSetting } from '../../shared/contract/printers.ts';
+import type { Permission } from '../../shared/domain/permissions.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { NewEntry } from '../journal/entry.ts';
+import type { PrinterDesk } from './printer-desk.ts';
+import { PrintersError } from './printers-error.ts';
+import {
+  forgetDrawer,
+  forgetPrinter,
+  keepDrawer,
+  keepPrinter,
+  type PrinterSetUp,
+  preferPrinter,
+} from './set-up.ts';
+
+/** Dots of 80 mm paper, as the virtual printer has it. */
+const VIRTUAL_DOTS = 576;
+/** Papers of the virtual printer that are kept to be looked at. */
+const PAPERS_KEPT = 12;
+
+export interface PrintingOptions {
+  readonly desk: PrinterDesk;
+  readonly virtual: VirtualPrinter | null;
+  readonly setUp: () => PrinterSetUp;
+  readonly keep: (setUp: PrinterSetUp) => void;
+  /** Throws unless who is at the desk may do this. */
+  readonly mustMay: (permission: Permission) => Cashier;
+  readonly journal: (entry: NewEntry) => void;
+  readonly changed: () => void;
+}
+
+/** What a person does about printers: sets them up, tries them, sees to what is stuck. */
+export class Printing {
+  readonly desk: PrinterDesk;
+  readonly #options: PrintingOptions;
+  readonly #papers: { readonly id: number; readonly bitmap: Bitmap }[] = [];
+
+  constructor(options: PrintingOptions) {
+    this.desk = options.desk;
+    this.#options = options;
+    options.virtual?.subscribe((event) => {
+      if (event.kind === 'receipt') {
+        const bitmap = drawPaper(event.printed, VIRTUAL_DOTS);
+        this.#papers.unshift({ id: (this.#papers[0]?.id ?? 0) + 1, bitmap });
+        this.#papers.length = Math.min(this.#papers.length, PAPERS_KEPT);
+      }
+      options.changed();
+    });
+  }
+
+  get setUp() {
+    const { printers, drawers } = this.#options.setUp();
+    const virtual = this.#options.virtual !== null;
+    return { printers: [...printers], drawers: [...drawers], virtual };
+  }
+
+  keepPrinter(printer: PrinterSetting): void {
+    if (printer.connection.kind === 'virtual') this.#virtual();
+    this.#change((setUp) => keepPrinter(setUp, printer));
+  }
+
+  forgetPrinter(id: string): void {
+    this.#change((setUp) => forgetPrinter(setUp, id));
+  }
+
+  preferPrinter(id: string): void {
+    this.#change((setUp) => preferPrinter(setUp, id));
+  }
+
+  keepDrawer(drawer: DrawerSetting): void {
+    this.#change((setUp) => keepDrawer(setUp, drawer));
+  }
+
+  forgetDrawer(id: string): void {
+    this.#change((setUp) => forgetDrawer(setUp, id));
+  }
+
+  testPrint(id: string): Promise<void> {
+    this.#options.mustMay('take-payment');
+    return this.desk.testPrint(id);
+  }
+
+  /** On the roll, for it opens a drawer with money in it. */
+  testKick(id: string): Promise<'open' | 'closed' | 'unknown'> {
+    const cashier = this.#options.mustMay('change-settings');
+    this.#options.journal({ kind: 'drawer.tested', body: { drawerId: id, cashier } });
+    return this.desk.kick(id);
+  }
+
+  printAgain(jobId: string): Promise<void> {
+    this.#options.mustMay('take-payment');
+    return this.desk.printAgain(jobId);
+  }
+
+  drop(jobId: string): Promise<void> {
+    this.#options.mustMay('take-payment');
+    return this.desk.drop(jobId);
+  }
+
+  /** Newest first. @throws {PrintersError} `NO_VIRTUAL_PRINTER`. */
+  get virtualPaper() {
+    this.#virtual();
+    return this.#papers;
+  }
+
+  virtualTrouble(trouble: 'none' | 'paper-out' | 'cover-open' | 'close-drawer'): void {
+    const { machine } = this.#virtual();
+    switch (trouble) {
+      case 'none':
+        machine.setPaper(Number.POSITIVE_INFINITY);
+        machine.setCover(false);
+        break;
+      case 'paper-out':
+        machine.setPaper(0);
+        break;
+      case 'cover-open':
+        machine.setCover(true);
+        break;
+      case 'close-drawer':
+        machine.setDrawer(false);
+    }
+    this.desk.retry();
+  }
+
+  #virtual(): VirtualPrinter {
+    const { virtual } = this.#options;
+    if (virtual === null) throw new PrintersError('NO_VIRTUAL_PRINTER');
+    return virtual;
+  }
+
+  #change(change: (setUp: PrinterSetUp) => PrinterSetUp): void {
+    const { mustMay, setUp, keep, journal, changed } = this.#options;
+    const by = mustMay('change-settings');
+    const next = change(setUp());
+    keep(next);
+    journal({
+      kind: 'setting.changed',
+      body: { name: 'printers', value: JSON.stringify(next), by },
+    });
+    this.desk.reopen();
+    changed();
+  }
+}

@@ -1,0 +1,50 @@
+import type { Printer } from '../../../drivers/printers/printer.ts';
+import { PrinterFault } from '../../../drivers/printers/printer-fault.ts';
+import { type PrinterStatus, readiness } from '../../../drivers/printers/printer-status.ts';
+
+/** What a printer last said of itself, or why it could not be asked. */
+export interface Seen {
+  readonly state: 'ready' | 'unknown' | 'trouble';
+  /** What is wrong and what to do; null when nothing is known to be. */
+  readonly sentence: string | null;
+  readonly lowPaper: boolean;
+}
+
+export const NOT_SEEN: Seen = { state: 'unknown', sentence: null, lowPaper: false };
+
+function seenAs(status: PrinterStatus, printer: string): Seen {
+  const lowPaper = status.paper === 'near-end';
+  const ready = readiness(status);
+  switch (ready) {
+    case 'ready':
+    case 'unknown':
+      return { state: ready, sentence: null, lowPaper };
+    default:
+      return { state: 'trouble', sentence: new PrinterFault(ready, printer).message, lowPaper };
+  }
+}
+
+/** A printer whose every answer is told to who shows its state. */
+export function seenPrinter(printer: Printer, tell: (seen: Seen) => void): Printer {
+  const watched = async <T>(
+    asked: Promise<T>,
+    statusOf: (answer: T) => PrinterStatus,
+  ): Promise<T> => {
+    try {
+      const answer = await asked;
+      tell(seenAs(statusOf(answer), printer.name));
+      return answer;
+    } catch (error) {
+      if (error instanceof PrinterFault) {
+        tell({ state: 'trouble', sentence: error.message, lowPaper: false });
+      }
+      throw error;
+    }
+  };
+  return {
+    name: printer.name,
+    print: (bytes) => watched(printer.print(bytes), ({ status }) => status),
+    status: () => watched(printer.status(), (status) => status),
+    kick: (pulse) => printer.kick(pulse),
+  };
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { Input, Label, TextField } from 'react-aria-components';
+import {
+  type CashCount,
+  countTotal,
+  DENOMINATIONS,
+  type Denomination,
+  parsePieces,
+} from '../../../shared/domain/cash-count.ts';
+import { cents, toDollars } from '../../../shared/domain/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { COUNT_PROBLEMS, DENOMINATION_NAMES } from '../../words/drawer.ts';
+import styles from './count-form.module.css';
+
+type Typed = Readonly<Partial<Record<Denomination, string>>>;
+
+export interface CountFormProps {
+  /** What the button says, e.g. `Open the drawer`. */
+  readonly what: string;
+  readonly pending: boolean;
+  readonly done: (count: CashCount) => void;
+  readonly back?: () => void;
+}
+
+/** A drawer counted piece by piece; Enter goes to the next denomination, and from the last it is done. */
+export function CountForm({ what, pending, done, back }: CountFormProps) {
+  const [typed, setTyped] = useState<Typed>({});
+  const pieces = DENOMINATIONS.map((of) => ({ of, parsed: parsePieces(typed[of] ?? '') }));
+  const wrong = pieces.find(({ parsed }) => !parsed.ok);
+  const count: CashCount = pieces.flatMap(({ of, parsed }) =>
+    parsed.ok && parsed.pieces > 0 ? [{ of, pieces: parsed.pieces }] : [],
+  );
+  const submit = () => {
+    if (wrong === undefined) done(count);
+  };
+  return (
+    <form
+      className={styles['form']}
+      aria-label={what}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!goOn(event.currentTarget)) submit();
+      }}
+    >
+      <ol className={styles['grid']}>
+        {pieces.map(({ of, parsed }, index) => (
+          <li key={of}>
+            <TextField
+              className={styles['row'] ?? ''}
+              value={typed[of] ?? ''}
+              onChange={(text) => setTyped({ ...typed, [of]: text })}
+              isInvalid={!parsed.ok}
+              autoFocus={index === 0}
+            >
+              <Label>{DENOMINATION_NAMES[of]}</Label>
+              <Input inputMode="numeric" autoComplete="off" placeholder="0" maxLength={9} />
+              <span className={styles['sum']}>
+                {parsed.ok && parsed.pieces > 0 ? toDollars(cents(of * parsed.pieces)) : ''}
+              </span>
+            </TextField>
+          </li>
+        ))}
+      </ol>
+      <p className={styles['total']} role="status">
+        Counted <strong>{toDollars(countTotal(count))}</strong>
+      </p>
+      {wrong?.parsed.ok === false ? (
+        <Notice tone="bad">{COUNT_PROBLEMS[wrong.parsed.problem]}</Notice>
+      ) : null}
+      <div className={styles['moves']}>
+        <Button
+          look="primary"
+          size="large"
+          pending={pending}
+          disabled={wrong !== undefined}
+          onPress={submit}
+        >
+          {what}
+        </Button>
+        {back === undefined ? null : (
+          <Button look="quiet" size="large" onPress={back}>
+            Back
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Moves the focus to the next field; false when it was in the last one, or in none. */
+function goOn(form: HTMLFormElement): boolean {
+  const fields = [...form.querySelectorAll('input')];
+  const here = document.activeElement;
+  const next = here instanceof HTMLInputElement ? fields[fields.indexOf(here) + 1] : undefined;
+  next?.focus();
+  next?.select();
+  return next !== undefined;
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Approval } from '../../../shared/contract/approval.ts';
+import type { DrawerSession } from '../../../shared/contract/drawer.ts';
+import { cents, toDollars } from '../../../shared/domain/money.ts';
+import type { Permission } from '../../../shared/domain/permissions.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import type { AskApproval } from '../../ui/ask-approval.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './drawers.module.css';
+
+export interface CountedProps {
+  readonly session: DrawerSession;
+  readonly count: NonNullable<DrawerSession['count']>;
+  readonly again: () => void;
+  readonly approval: (permission: Permission) => AskApproval;
+}
+
+/** What the count came to beside what had to be there, and the way to close the drawer with it. */
+export function Counted({ session, count, again, approval }: CountedProps) {
+  const { sessionId, drawerName, state } = session;
+  const { counted, expected, difference, by, stale, needsManager } = count;
+  const [signing, setSigning] = useState(false);
+  const { run, pending, problem } = useCommand();
+  const send = (word: Approval | null) =>
+    till().drawer.close({ commandId: crypto.randomUUID(), sessionId, approval: word });
+  const close = () => (needsManager ? setSigning(true) : run(() => send(null)));
+  return (
+    <div className={styles['counted']}>
+      <dl>
+        <div>
+          <dt>Counted by {by}</dt>
+          <dd>{toDollars(counted)}</dd>
+        </div>
+        <div>
+          <dt>Expected</dt>
+          <dd>{toDollars(expected)}</dd>
+        </div>
+        <div data-tone={difference === 0 ? 'good' : 'bad'}>
+          <dt>{difference === 0 ? 'To the cent' : difference > 0 ? 'Over' : 'Short'}</dt>
+          <dd>{toDollars(cents(Math.abs(difference)))}</dd>
+        </div>
+      </dl>
+      {stale ? (
+        <Notice tone="warn">Cash has moved since this count: count the drawer again.</Notice>
+      ) : null}
+      {signing
+        ? approval('sign-over-short')({
+            what: `Close ${drawerName}`,
+            give: send,
+            cancel: () => setSigning(false),
+          })
+        : null}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {state === 'closed' || signing ? null : (
+        <div className={styles['moves']}>
+          {stale ? null : (
+            <Button look="primary" pending={pending} onPress={close}>
+              {needsManager ? `Close ${drawerName}…` : `Close ${drawerName}`}
+            </Button>
+          )}
+          <Button look={stale ? 'primary' : 'secondary'} onPress={again}>
+            Count again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

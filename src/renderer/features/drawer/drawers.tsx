@@ -1,0 +1,35 @@
+import type { Permission } from '../../../shared/domain/permissions.ts';
+import type { AskApproval } from '../../ui/ask-approval.ts';
+import styles from './drawers.module.css';
+import { OpenDrawer } from './open-drawer.tsx';
+import { SessionCard } from './session-card.tsx';
+import { useDrawers } from './use-drawers.ts';
+
+export interface DrawersProps {
+  /** Asks for the word of somebody who may do this. */
+  readonly approval: (permission: Permission) => AskApproval;
+}
+
+/** Every drawer of this till: those that are open, those to be opened, those counted today. */
+export function Drawers({ approval }: DrawersProps) {
+  const known = useDrawers();
+  if (known === null) return null;
+  const { drawers, sessions } = known;
+  const open = sessions.filter(({ state }) => state !== 'closed');
+  const closed = sessions.filter(({ state }) => state === 'closed');
+  const shut = drawers.filter(({ id }) => !open.some(({ drawerId }) => drawerId === id));
+  return (
+    <section className={styles['drawers']} aria-label="Drawers">
+      {open.map((session) => (
+        <SessionCard key={session.sessionId} session={session} approval={approval} />
+      ))}
+      {shut.map((drawer) => (
+        <OpenDrawer key={drawer.id} drawer={drawer} first={open.length === 0} />
+      ))}
+      {closed.length === 0 ? null : <h2 className={styles['heading']}>Counted today</h2>}
+      {closed.map((session) => (
+        <SessionCard key={session.sessionId} session={session} approval={approval} />
+      ))}
+    </section>
+  );
+}

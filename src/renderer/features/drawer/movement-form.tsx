@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { Input, Label, TextField } from 'react-aria-components';
+import type { Approval } from '../../../shared/contract/approval.ts';
+import type { ManualMovement } from '../../../shared/domain/drawer.ts';
+import { parseAmount } from '../../../shared/domain/money.ts';
+import { may, type Permission } from '../../../shared/domain/permissions.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import type { AskApproval } from '../../ui/ask-approval.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { MOVEMENT_HINTS, MOVEMENT_NAMES } from '../../words/drawer.ts';
+import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
+import styles from './drawers.module.css';
+
+export interface MovementFormProps {
+  readonly sessionId: string;
+  readonly what: ManualMovement | 'no-sale';
+  readonly back: () => void;
+  readonly approval: (permission: Permission) => AskApproval;
+}
+
+/** Cash in or out that is no sale, or the drawer opened for none: each with a reason. */
+export function MovementForm({ sessionId, what, back, approval }: MovementFormProps) {
+  const role = useTill((state) => state.cashier?.role ?? 'cashier');
+  const permission = what === 'no-sale' ? 'no-sale' : 'paid-in-and-out';
+  const name = what === 'no-sale' ? 'No sale' : MOVEMENT_NAMES[what];
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const [asking, setAsking] = useState(false);
+  const { run, pending, problem } = useCommand();
+  const amount = parseAmount(typed);
+  const complete = (what === 'no-sale' || amount.ok) && reason.trim().length >= 3;
+  useShortcut('Escape', back);
+
+  const send = async (word: Approval | null) => {
+    const order = { commandId: crypto.randomUUID(), sessionId, reason, approval: word };
+    if (what === 'no-sale') await till().drawer.noSale(order);
+    else if (amount.ok) {
+      await till().drawer.move({ ...order, movement: what, amount: amount.amount });
+    }
+    back();
+  };
+  const submit = () => {
+    if (!complete) return;
+    if (may(role, permission)) run(() => send(null));
+    else setAsking(true);
+  };
+  if (asking) {
+    return approval(permission)({ what: name, give: send, cancel: () => setAsking(false) });
+  }
+  return (
+    <form
+      className={styles['form']}
+      aria-label={name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <h3>{name}</h3>
+      {what === 'no-sale' ? null : <p className={styles['hint']}>{MOVEMENT_HINTS[what]}</p>}
+      {what === 'no-sale' ? null : (
+        <TextField className={styles['field'] ?? ''} value={typed} onChange={setTyped} autoFocus>
+          <Label>Amount</Label>
+          <Input inputMode="decimal" autoComplete="off" placeholder="0.00" maxLength={24} />
+        </TextField>
+      )}
+      <TextField
+        className={styles['field'] ?? ''}
+        value={reason}
+        onChange={setReason}
+        autoFocus={what === 'no-sale'}
+        maxLength={200}
+      >
+        <Label>Why</Label>
+        <Input autoComplete="off" />
+      </TextField>
+      {typed === '' || amount.ok ? null : (
+        <Notice tone="bad">{AMOUNT_PROBLEMS[amount.problem]}</Notice>
+      )}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <div className={styles['moves']}>
+        <Button look="primary" pending={pending} disabled={!complete} onPress={submit}>
+          {what === 'no-sale' ? 'Open the drawer' : name}
+        </Button>
+        <Button look="quiet" shortcut="Esc" onPress={back}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { CashCount } from '../../../shared/domain/cash-count.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import { CountForm } from './count-form.tsx';
+import styles from './drawers.module.css';
+
+/** A drawer that nobody has opened: its float is counted in first. */
+export function OpenDrawer({
+  drawer: { id, name },
+  first,
+}: {
+  readonly drawer: { readonly id: string; readonly name: string };
+  /** No drawer is open, so that this is what there is to do. */
+  readonly first: boolean;
+}) {
+  const [counting, setCounting] = useState(false);
+  const { run, pending, problem } = useCommand();
+  const open = (count: CashCount) =>
+    run(() =>
+      till().drawer.open({ commandId: crypto.randomUUID(), drawerId: id, count: [...count] }),
+    );
+  return (
+    <article className={styles['card']} aria-label={name}>
+      <header className={styles['head']}>
+        <h2>{name}</h2>
+        <span className={styles['badge']}>Closed</span>
+      </header>
+      {counting ? (
+        <>
+          <p className={styles['hint']}>
+            Count what lies in it now. This is its float: from here on the program knows what has to
+            be in it.
+          </p>
+          <CountForm
+            what="Open the drawer"
+            pending={pending}
+            done={open}
+            back={() => setCounting(false)}
+          />
+        </>
+      ) : (
+        <>
+          <p className={styles['hint']}>
+            {first
+              ? 'Cash is taken once a drawer is counted and open. Cards need none.'
+              : 'A second drawer is opened for a second person, with a float of its own.'}
+          </p>
+          <div className={styles['moves']}>
+            <Button look={first ? 'primary' : 'secondary'} onPress={() => setCounting(true)}>
+              Count the float
+            </Button>
+          </div>
+        </>
+      )}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </article>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { DrawerSession } from '../../../shared/contract/drawer.ts';
+import type { CashCount } from '../../../shared/domain/cash-count.ts';
+import { MANUAL_MOVEMENTS, type ManualMovement } from '../../../shared/domain/drawer.ts';
+import { type Cents, toDollars } from '../../../shared/domain/money.ts';
+import type { Permission } from '../../../shared/domain/permissions.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import type { AskApproval } from '../../ui/ask-approval.ts';
+import { Button } from '../../ui/button.tsx';
+import { timeOfDay } from '../../ui/clock-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { MOVEMENT_NAMES } from '../../words/drawer.ts';
+import { commandProblem } from '../../words/problems.ts';
+import { CountForm } from './count-form.tsx';
+import { Counted } from './counted.tsx';
+import styles from './drawers.module.css';
+import { MovementForm } from './movement-form.tsx';
+import { Movements } from './movements.tsx';
+
+type Doing = 'nothing' | 'counting' | ManualMovement | 'no-sale';
+
+export interface SessionCardProps {
+  readonly session: DrawerSession;
+  readonly approval: (permission: Permission) => AskApproval;
+}
+
+const STATES = { open: 'Open', counted: 'Counted', closed: 'Closed' } as const;
+
+/** One drawer's session: what went in and out, and its count at the end. */
+export function SessionCard({ session, approval }: SessionCardProps) {
+  const { sessionId, drawerName, state, openedAt, openedBy, float, count, expected } = session;
+  const [doing, setDoing] = useState<Doing>('nothing');
+  const { run, pending, problem } = useCommand();
+  const back = () => setDoing('nothing');
+  const begin = () =>
+    run(async () => {
+      await till().drawer.openToCount({ commandId: crypto.randomUUID(), sessionId });
+      setDoing('counting');
+    });
+  const finish = (counted: CashCount) =>
+    run(async () => {
+      const commandId = crypto.randomUUID();
+      await till().drawer.count({ commandId, sessionId, count: [...counted] });
+      back();
+    });
+
+  return (
+    <article className={styles['card']} aria-label={drawerName} data-state={state}>
+      <header className={styles['head']}>
+        <div>
+          <h2>{drawerName}</h2>
+          <p className={styles['hint']}>
+            {openedBy}, {timeOfDay(openedAt)}, with a float of {toDollars(float)}
+          </p>
+        </div>
+        <span className={styles['badge']} data-state={state}>
+          {STATES[state]}
+        </span>
+      </header>
+      {doing === 'counting' ? (
+        <CountForm what="Count is done" pending={pending} done={finish} back={back} />
+      ) : null}
+      {doing === 'nothing' && count !== null ? (
+        <Counted session={session} count={count} again={begin} approval={approval} />
+      ) : null}
+      {doing !== 'nothing' && doing !== 'counting' ? (
+        <MovementForm sessionId={sessionId} what={doing} back={back} approval={approval} />
+      ) : null}
+      {doing === 'nothing' && state !== 'closed' ? (
+        <>
+          {count === null && expected !== null ? <Expected amount={expected} /> : null}
+          <div className={styles['moves']}>
+            {count === null ? (
+              <Button look="primary" pending={pending} onPress={begin}>
+                Count the drawer
+              </Button>
+            ) : null}
+            {MANUAL_MOVEMENTS.map((movement) => (
+              <Button key={movement} onPress={() => setDoing(movement)}>
+                {MOVEMENT_NAMES[movement]}
+              </Button>
+            ))}
+            <Button onPress={() => setDoing('no-sale')}>No sale</Button>
+          </div>
+        </>
+      ) : null}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {doing === 'counting' ? null : <Movements session={session} />}
+    </article>
+  );
+}
+
+function Expected({ amount }: { readonly amount: Cents }) {
+  return (
+    <p className={styles['expected']}>
+      In it now <strong>{toDollars(amount)}</strong>
+    </p>
+  );
+}

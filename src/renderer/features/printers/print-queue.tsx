@@ -1,0 +1,74 @@
+import type { PrintJobView } from '../../../shared/contract/printers.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './printers.module.css';
+import { usePrintQueue } from './use-printers.ts';
+
+/** Jobs over and done with that are still shown. */
+const DONE_SHOWN = 4;
+
+/** What is to be printed, what a person has to look at, and what came out last. */
+export function PrintQueue() {
+  const jobs = usePrintQueue();
+  const { run, pending, problem } = useCommand();
+  const open = jobs.filter(({ state }) => state.kind !== 'done' && state.kind !== 'dropped');
+  const over = jobs.filter(({ state }) => state.kind === 'done').slice(0, DONE_SHOWN);
+  if (open.length + over.length === 0) {
+    return <p className={styles['hint']}>Nothing is waiting. What is printed shows here.</p>;
+  }
+  return (
+    <>
+      <ul className={styles['jobs']} aria-label="Print queue">
+        {[...open, ...over].map((job) => (
+          <li key={job.id} data-state={job.state.kind}>
+            <div>
+              <strong>{job.title}</strong>
+              <span>{saying(job)}</span>
+            </div>
+            {job.state.kind === 'stuck' || job.state.kind === 'done' ? (
+              <Button
+                pending={pending}
+                onPress={() => run(() => till().printers.printAgain({ id: job.id }))}
+              >
+                Print again
+              </Button>
+            ) : null}
+            {job.state.kind === 'stuck' || job.state.kind === 'waiting' ? (
+              <Button
+                look="quiet"
+                pending={pending}
+                onPress={() => run(() => till().printers.drop({ id: job.id }))}
+              >
+                {job.state.kind === 'stuck' ? 'It came out' : 'Leave it'}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {open.some(({ state }) => state.kind === 'waiting') ? (
+        <Button pending={pending} onPress={() => run(() => till().printers.retry())}>
+          Try now
+        </Button>
+      ) : null}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </>
+  );
+}
+
+function saying({ state, again }: PrintJobView): string {
+  switch (state.kind) {
+    case 'waiting':
+      return state.problem === null ? 'Waiting' : state.problem.sentence;
+    case 'printing':
+      return 'Printing…';
+    case 'done':
+      return `${state.confirmed ? 'Printed' : 'Handed to the printer'}${again ? ', as a duplicate' : ''}`;
+    case 'stuck':
+      return state.problem.sentence;
+    case 'dropped':
+      return 'Left';
+  }
+}

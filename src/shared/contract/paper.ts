@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** What stands on paper (shared/domain/paper.ts), as it is kept with a print job. */
+export const paperLineSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('text'),
+    text: z.string(),
+    align: z.enum(['left', 'center']),
+    look: z.enum(['plain', 'bold', 'large']),
+  }),
+  z.object({
+    kind: z.literal('row'),
+    left: z.string(),
+    right: z.string(),
+    look: z.enum(['plain', 'bold']),
+  }),
+  z.object({ kind: z.literal('rule') }),
+  z.object({ kind: z.literal('feed'), lines: z.int() }),
+  z.object({ kind: z.literal('logo') }),
+  z.object({ kind: z.literal('barcode'), digits: z.string() }),
+  z.object({ kind: z.literal('qr'), text: z.string() }),
+]);

@@ -1,0 +1,41 @@
+import { type Cents, cents } from './money.ts';
+
+/** US bills and coins that a drawer holds, in cents, largest first. */
+export const DENOMINATIONS = [
+  10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 25, 10, 5, 1,
+] as const;
+
+export type Denomination = (typeof DENOMINATIONS)[number];
+
+/** So many pieces of one bill or coin; a rack of pennies is a few thousand. */
+export const MOST_PIECES = 99_999;
+
+/** A drawer counted piece by piece; what is not there is left out. */
+export type CashCount = readonly { readonly of: Denomination; readonly pieces: number }[];
+
+export function countTotal(count: CashCount): Cents {
+  return cents(count.reduce((sum, { of, pieces }) => sum + of * pieces, 0));
+}
+
+export type ParsedPieces =
+  | { readonly ok: true; readonly pieces: number }
+  | { readonly ok: false; readonly problem: 'not-a-count' | 'too-many' };
+
+/** Reads how many pieces somebody typed; nothing typed is none. */
+export function parsePieces(typed: string): ParsedPieces {
+  const text = typed.trim().replaceAll(',', '');
+  if (text === '') return { ok: true, pieces: 0 };
+  if (!/^\d+$/.test(text)) return { ok: false, problem: 'not-a-count' };
+  const pieces = Number(text);
+  return pieces > MOST_PIECES ? { ok: false, problem: 'too-many' } : { ok: true, pieces };
+}
+
+/** A float of this sum in the fewest pieces, for the demo's first drawer. */
+export function fewestPieces(sum: Cents): CashCount {
+  let rest: number = sum;
+  return DENOMINATIONS.flatMap((of) => {
+    const pieces = Math.floor(rest / of);
+    rest -= pieces * of;
+    return pieces === 0 ? [] : [{ of, pieces }];
+  });
+}

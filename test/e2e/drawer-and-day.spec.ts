@@ -1,0 +1,35 @@
+import { expect, test } from './counter-fixture.ts';
+
+test.use({ flags: ['--virtual-printer'] });
+
+test('a day with cash: the drawer, its movements and its count', async ({ desk }) => {
+  await desk.keyboard.type('25');
+  await desk.keyboard.press('F2');
+  await expect(desk.getByLabel('Given by the patient')).toBeFocused();
+  await desk.keyboard.type('40');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('heading', { name: 'Change $15.00' })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Drawer open' })).toBeVisible();
+  await desk.keyboard.press('Enter');
+
+  await desk.keyboard.press('F7');
+  const drawer = desk.getByRole('article', { name: 'Virtual drawer' });
+  await expect(drawer.getByText('with a float of $200.00')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Paid out' }).click();
+  await desk.getByLabel('Amount').fill('5');
+  await desk.getByLabel('Why').fill('Stamps');
+  await desk.getByRole('button', { name: 'Paid out' }).click();
+  await desk.getByLabel('Why').fill('Stamps');
+  await desk.getByLabel(/^PIN of/).fill('246810');
+  await desk.getByRole('button', { name: 'Paid out' }).click();
+  await expect(drawer.getByText('Paid out: Stamps')).toBeVisible();
+
+  await drawer.getByRole('button', { name: 'Count the drawer' }).click();
+  await expect(drawer.getByLabel('$100', { exact: true })).toBeFocused();
+  await desk.keyboard.type('2');
+  await drawer.getByLabel('$20', { exact: true }).fill('1');
+  await drawer.getByRole('button', { name: 'Count is done' }).click();
+  await expect(drawer.getByText('To the cent')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Close Virtual drawer' }).click();
+  await expect(desk.getByText('Counted today')).toBeVisible();
+});
