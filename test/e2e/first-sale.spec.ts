@@ -50,6 +50,7 @@ test.describe('the first sale', () => {
     expect(kinds).toEqual([
       'till.created',
       'till.started',
+      'drawer.opened',
       'staff.signed-in',
       'sale.opened',
       'attempt.opened',
