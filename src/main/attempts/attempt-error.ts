@@ -1,3 +1,5 @@
+import { CodedError } from '../coded-error.ts';
+
 /**
  * - `SERVICE_UNREACHABLE`: no proof of the service, or no look at it, so nothing was asked.
  * - `SALE_LOCKED`: an attempt on this sale is open.
@@ -13,18 +15,4 @@ export type AttemptErrorCode =
   | 'NO_SUCH_CHOICE';
 
 /** Why an order was not carried out; nothing was asked of the service. */
-export class AttemptError extends Error {
-  readonly code: AttemptErrorCode;
-  readonly data: Readonly<Record<string, unknown>> | undefined;
-
-  constructor(
-    code: AttemptErrorCode,
-    data?: Readonly<Record<string, unknown>>,
-    options?: ErrorOptions,
-  ) {
-    super(code, options);
-    this.name = 'AttemptError';
-    this.code = code;
-    this.data = data;
-  }
-}
+export class AttemptError extends CodedError<AttemptErrorCode> {}

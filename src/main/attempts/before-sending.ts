@@ -16,7 +16,7 @@ import { isClosedByPerson } from './rules.ts';
 import { isPayment } from './sending.ts';
 
 export function unreachable(problem: string, cause?: unknown): AttemptError {
-  return new AttemptError('SERVICE_UNREACHABLE', { problem }, { cause });
+  return new AttemptError('SERVICE_UNREACHABLE', { data: { problem }, cause });
 }
 
 /** Money that acts on a payment goes where the payment is. @throws {AttemptError} */

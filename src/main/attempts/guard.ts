@@ -61,11 +61,13 @@ export function requireNoTwin(
   const allowed = besides?.attemptId === attempt.attemptId;
   if (allowed && (!needsManager || besides.manager !== null)) return;
   throw new AttemptError('SAME_AS_EARLIER', {
-    attemptId: attempt.attemptId,
-    receiptNumber: attempt.saleId === null ? null : receiptOfSale(db, attempt.saleId),
-    openedAt: attempt.openedAt,
-    amount: attempt.amount,
-    needsManager,
+    data: {
+      attemptId: attempt.attemptId,
+      receiptNumber: attempt.saleId === null ? null : receiptOfSale(db, attempt.saleId),
+      openedAt: attempt.openedAt,
+      amount: attempt.amount,
+      needsManager,
+    },
   });
 }
 

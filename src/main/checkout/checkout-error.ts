@@ -1,3 +1,5 @@
+import { CodedError } from '../coded-error.ts';
+
 /** Codes as the contract declares them (src/shared/contract/checkout.ts). */
 export type CheckoutErrorCode =
   | 'NOT_SIGNED_IN'
@@ -11,17 +13,4 @@ export type CheckoutErrorCode =
   | 'CASH_SHORT';
 
 /** Why a command of the counter was not carried out; nothing was asked of the service. */
-export class CheckoutError extends Error {
-  readonly code: CheckoutErrorCode;
-  readonly data: Readonly<Record<string, unknown>> | undefined;
-
-  constructor(
-    code: CheckoutErrorCode,
-    options: ErrorOptions & { readonly data?: Readonly<Record<string, unknown>> } = {},
-  ) {
-    super(code, options);
-    this.name = 'CheckoutError';
-    this.code = code;
-    this.data = options.data;
-  }
-}
+export class CheckoutError extends CodedError<CheckoutErrorCode> {}

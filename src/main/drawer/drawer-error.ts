@@ -1,3 +1,5 @@
+import { CodedError } from '../coded-error.ts';
+
 /** Codes as the contract declares them (src/shared/contract/drawer.ts). */
 export type DrawerErrorCode =
   | 'NOT_SIGNED_IN'
@@ -8,13 +10,4 @@ export type DrawerErrorCode =
   | 'COUNT_AGAIN';
 
 /** Why something about a drawer was not done. */
-export class DrawerError extends Error {
-  readonly code: DrawerErrorCode;
-  readonly data: undefined;
-
-  constructor(code: DrawerErrorCode) {
-    super(code);
-    this.name = 'DrawerError';
-    this.code = code;
-  }
-}
+export class DrawerError extends CodedError<DrawerErrorCode> {}

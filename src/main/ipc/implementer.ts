@@ -1,18 +1,9 @@
 import { implement, ORPCError } from '@orpc/server';
 import { contract } from '../../shared/contract/contract.ts';
-import { AttemptError } from '../attempts/attempt-error.ts';
-import { CheckoutError } from '../checkout/checkout-error.ts';
-import { DrawerError } from '../drawer/drawer-error.ts';
-import { HoldsError } from '../holds/holds-error.ts';
+import { CodedError } from '../coded-error.ts';
 import { JournalError, type JournalErrorCode } from '../journal/journal-error.ts';
-import { PatientsError } from '../patients/patients-error.ts';
-import { PaymentsError } from '../payments/payments-error.ts';
-import { PrintersError } from '../printers/printers-error.ts';
-import { ReportError } from '../reports/report-error.ts';
 import { ServiceFailed } from '../service/service-failed.ts';
 import { SettingsError } from '../settings/settings-error.ts';
-import { SetupError } from '../settings/setup-error.ts';
-import { StaffError } from '../staff/staff-error.ts';
 import type { Till } from '../till.ts';
 
 /** The journal's failures that a person at the counter can do something about. */
@@ -30,19 +21,7 @@ export function createImplementer(till: Till) {
     try {
       return await next();
     } catch (error) {
-      if (
-        error instanceof CheckoutError ||
-        error instanceof AttemptError ||
-        error instanceof StaffError ||
-        error instanceof HoldsError ||
-        error instanceof PatientsError ||
-        error instanceof PaymentsError ||
-        error instanceof ReportError ||
-        error instanceof SetupError ||
-        error instanceof DrawerError ||
-        error instanceof PrintersError ||
-        error instanceof ServiceFailed
-      ) {
+      if (error instanceof CodedError || error instanceof ServiceFailed) {
         throw new ORPCError(error.code, { data: error.data, cause: error });
       }
       if (error instanceof SettingsError) {

@@ -1,3 +1,5 @@
+import { CodedError } from '../coded-error.ts';
+
 /** Codes as the contract declares them (src/shared/contract/patients.ts). */
 export type PatientsErrorCode =
   | 'NOT_SIGNED_IN'
@@ -7,17 +9,4 @@ export type PatientsErrorCode =
   | 'CHANGED_MEANWHILE';
 
 /** Why something about a patient was not done. */
-export class PatientsError extends Error {
-  readonly code: PatientsErrorCode;
-  readonly data: Readonly<Record<string, unknown>> | undefined;
-
-  constructor(
-    code: PatientsErrorCode,
-    options: ErrorOptions & { readonly data?: Readonly<Record<string, unknown>> } = {},
-  ) {
-    super(code, options);
-    this.name = 'PatientsError';
-    this.code = code;
-    this.data = options.data;
-  }
-}
+export class PatientsError extends CodedError<PatientsErrorCode> {}

@@ -24,9 +24,9 @@ export function requireAsShown(
   { kind, amount, remaining }: Pick<UndoInput, 'kind' | 'amount' | 'remaining'>,
 ): void {
   if (undo === null) throw new PaymentsError('NO_SUCH_PAYMENT');
-  if (undo.kind === 'none') throw new PaymentsError('NOTHING_TO_UNDO', { why: undo.why });
+  if (undo.kind === 'none') throw new PaymentsError('NOTHING_TO_UNDO', { data: { why: undo.why } });
   // A refund may stand where a void would do, as for a part; never the other way round.
   const fits = undo.kind === kind || (undo.kind === 'void' && kind === 'refund');
   if (!fits || undo.remaining !== remaining) throw new PaymentsError('CHANGED_MEANWHILE');
-  if (amount > remaining) throw new PaymentsError('MORE_THAN_REMAINS', { remaining });
+  if (amount > remaining) throw new PaymentsError('MORE_THAN_REMAINS', { data: { remaining } });
 }

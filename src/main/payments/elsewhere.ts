@@ -74,7 +74,10 @@ async function listed(
     return await completeList(line, range);
   } catch (error) {
     if (!(error instanceof LookFailed)) throw error;
-    throw new PaymentsError('SERVICE_UNREACHABLE', { problem: error.problem }, { cause: error });
+    throw new PaymentsError('SERVICE_UNREACHABLE', {
+      data: { problem: error.problem },
+      cause: error,
+    });
   }
 }
 

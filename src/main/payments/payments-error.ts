@@ -1,4 +1,5 @@
 import type { NoUndo } from '../../shared/domain/payment.ts';
+import { CodedError } from '../coded-error.ts';
 
 /** Codes as the contract declares them (src/shared/contract/payments.ts). */
 export type PaymentsErrorCode =
@@ -15,14 +16,4 @@ interface Data {
 }
 
 /** Why nothing was asked about a payment. */
-export class PaymentsError extends Error {
-  readonly code: PaymentsErrorCode;
-  readonly data: Data | undefined;
-
-  constructor(code: PaymentsErrorCode, data?: Data, options?: ErrorOptions) {
-    super(code, options);
-    this.name = 'PaymentsError';
-    this.code = code;
-    this.data = data;
-  }
-}
+export class PaymentsError extends CodedError<PaymentsErrorCode, Data> {}

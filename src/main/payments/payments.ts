@@ -74,7 +74,7 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
     const attempt = recordId === null ? null : attemptOfRecord(db, recordId);
     const reads = readsOf(attempt?.connection ?? null);
     if (reads === null)
-      throw new PaymentsError('SERVICE_UNREACHABLE', { problem: 'no-connection' });
+      throw new PaymentsError('SERVICE_UNREACHABLE', { data: { problem: 'no-connection' } });
     return reads;
   };
 

@@ -43,9 +43,8 @@ export async function reading<T>(read: () => Promise<T>): Promise<T> {
     return await read();
   } catch (error) {
     if (!(error instanceof PaymentsApiError)) throw error;
-    if (error.code === 'not-found')
-      throw new PaymentsError('NO_SUCH_PAYMENT', {}, { cause: error });
-    throw new PaymentsError('SERVICE_UNREACHABLE', { problem: error.code }, { cause: error });
+    if (error.code === 'not-found') throw new PaymentsError('NO_SUCH_PAYMENT', { cause: error });
+    throw new PaymentsError('SERVICE_UNREACHABLE', { data: { problem: error.code }, cause: error });
   }
 }
 

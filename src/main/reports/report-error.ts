@@ -1,3 +1,5 @@
+import { CodedError } from '../coded-error.ts';
+
 /** Codes as the contract declares them (src/shared/contract/reports.ts). */
 export type ReportErrorCode =
   | 'NOT_SIGNED_IN'
@@ -9,13 +11,4 @@ export type ReportErrorCode =
   | 'VIEWS_NOT_KEPT';
 
 /** Why a report was not shown or written. What the service did is in the report's own state. */
-export class ReportError extends Error {
-  readonly code: ReportErrorCode;
-  readonly data = undefined;
-
-  constructor(code: ReportErrorCode, options: ErrorOptions = {}) {
-    super(code, options);
-    this.name = 'ReportError';
-    this.code = code;
-  }
-}
+export class ReportError extends CodedError<ReportErrorCode> {}

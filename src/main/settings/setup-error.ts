@@ -1,18 +1,7 @@
+import { CodedError } from '../coded-error.ts';
+
 /** Codes as the contract declares them (src/shared/contract/settings.ts). */
 export type SetupErrorCode = 'NOT_SIGNED_IN' | 'NOT_PERMITTED';
 
 /** Why something about the set-up was not done. */
-export class SetupError extends Error {
-  readonly code: SetupErrorCode;
-  readonly data: Readonly<Record<string, unknown>> | undefined;
-
-  constructor(
-    code: SetupErrorCode,
-    options: ErrorOptions & { readonly data?: Readonly<Record<string, unknown>> } = {},
-  ) {
-    super(code, options);
-    this.name = 'SetupError';
-    this.code = code;
-    this.data = options.data;
-  }
-}
+export class SetupError extends CodedError<SetupErrorCode> {}

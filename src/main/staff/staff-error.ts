@@ -1,3 +1,5 @@
+import { CodedError } from '../coded-error.ts';
+
 /** Codes as the contract declares them (src/shared/contract/staff.ts, approval.ts). */
 export type StaffErrorCode =
   | 'NOT_SIGNED_IN'
@@ -11,17 +13,4 @@ export type StaffErrorCode =
   | 'STAFF_NOT_KEPT';
 
 /** Why something about the staff was not done. */
-export class StaffError extends Error {
-  readonly code: StaffErrorCode;
-  readonly data: Readonly<Record<string, unknown>> | undefined;
-
-  constructor(
-    code: StaffErrorCode,
-    options: ErrorOptions & { readonly data?: Readonly<Record<string, unknown>> } = {},
-  ) {
-    super(code, options);
-    this.name = 'StaffError';
-    this.code = code;
-    this.data = options.data;
-  }
-}
+export class StaffError extends CodedError<StaffErrorCode> {}

@@ -1,0 +1,15 @@
+/** Why a command was not carried out: a code that the contract declares, and what it says with it. */
+export class CodedError<
+  Code extends string,
+  Data extends object = Readonly<Record<string, unknown>>,
+> extends Error {
+  readonly code: Code;
+  readonly data: Data | undefined;
+
+  constructor(code: Code, options: ErrorOptions & { readonly data?: Data } = {}) {
+    super(code, options);
+    this.name = new.target.name;
+    this.code = code;
+    this.data = options.data;
+  }
+}
