@@ -2,15 +2,18 @@ import styles from './counter-place.module.css';
 import { PendingSlipButton } from './features/attempts/pending-slip-button.tsx';
 import { Checkout } from './features/checkout/checkout.tsx';
 import { Today } from './features/checkout/today.tsx';
+import { ExpiringHolds } from './features/holds/expiring-holds.tsx';
 import { PrintButton } from './features/receipts/print-button.tsx';
 import { ReceiptDialog } from './features/receipts/receipt-dialog.tsx';
 import { ReceiptPaper } from './features/receipts/receipt-paper.tsx';
 import { ApprovalForm } from './features/staff/approval-form.tsx';
+import { goTo } from './use-place.ts';
 
 /** The counter: the sale, and the day so far beside it. */
 export function CounterPlace() {
   return (
     <div className={styles['counter']}>
+      <ExpiringHolds show={() => goTo('holds')} />
       <Checkout
         receipt={(number) => <ReceiptPaper number={number} />}
         printButton={(number) => <PrintButton number={number} />}

@@ -1,12 +1,23 @@
-import { ChartColumn, CreditCard, Landmark, Settings, Users } from 'lucide-react';
+import {
+  ChartColumn,
+  CreditCard,
+  Hourglass,
+  Landmark,
+  ReceiptText,
+  Settings,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Permission } from '../shared/domain/permissions.ts';
 import { CounterPlace } from './counter-place.tsx';
 import { DayPlace } from './day-place.tsx';
 import { Reports } from './features/reports/reports.tsx';
+import { HoldsPlace } from './holds-place.tsx';
 import { PatientsHome } from './patients-home.tsx';
+import { PaymentsPlace, StoryOverPage } from './payments-place.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 import type { RailPlace } from './ui/rail.tsx';
+import { FIRST_PLACE } from './use-place.ts';
 
 export interface Place extends RailPlace {
   /** Who may not do this does not see the place. */
@@ -17,11 +28,25 @@ export interface Place extends RailPlace {
 /** The places a signed-in person can go to, in the order of the rail; the first is where one begins. */
 export const PLACES: readonly [Place, ...Place[]] = [
   {
-    id: 'counter',
+    id: FIRST_PLACE,
     name: 'Counter',
     icon: CreditCard,
     shortcut: 'F1',
     screen: () => <CounterPlace />,
+  },
+  {
+    id: 'payments',
+    name: 'Payments',
+    icon: ReceiptText,
+    shortcut: 'F3',
+    screen: () => <PaymentsPlace />,
+  },
+  {
+    id: 'holds',
+    name: 'Holds',
+    icon: Hourglass,
+    shortcut: 'F4',
+    screen: () => <HoldsPlace />,
   },
   {
     id: 'patients',
@@ -43,7 +68,9 @@ export const PLACES: readonly [Place, ...Place[]] = [
     icon: ChartColumn,
     shortcut: 'F8',
     permission: 'see-reports',
-    screen: () => <Reports story={() => null} />,
+    screen: () => (
+      <Reports story={(recordId, close) => <StoryOverPage recordId={recordId} close={close} />} />
+    ),
   },
   {
     id: 'settings',

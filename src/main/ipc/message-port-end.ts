@@ -1,25 +1,11 @@
+import { RPCHandler } from '@orpc/server/message-port';
 import type { Till } from '../till.ts';
-import { servePages } from './page-line.ts';
+import { createRouter } from './router.ts';
 
-/** A port to a window, as Electron's main process has it. */
-export interface WindowPort {
-  on(event: 'message', listener: (message: { readonly data: unknown }) => void): unknown;
-  on(event: 'close', listener: () => void): unknown;
-  postMessage(data: unknown): void;
-  close(): void;
-}
+type Port = Parameters<RPCHandler<Record<never, never>>['upgrade']>[0];
 
-/** Serves the contract on the MessagePorts of the desktop's windows; `cut` is told of one that was closed. */
-export function messagePortEnd(till: Till, cut: () => void = () => {}): (port: WindowPort) => void {
-  const serve = servePages(till);
-  return (port) =>
-    serve({
-      onMessage: (listener) => port.on('message', ({ data }) => listener(data)),
-      onClose: (listener) => port.on('close', listener),
-      send: (data) => port.postMessage(data),
-      cut: () => {
-        port.close();
-        cut();
-      },
-    });
+/** Serves the contract on the MessagePorts of the desktop's windows. */
+export function messagePortEnd(till: Till): (port: Port) => void {
+  const handler = new RPCHandler(createRouter(till));
+  return (port) => handler.upgrade(port);
 }

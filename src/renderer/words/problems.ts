@@ -113,6 +113,11 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
     'Finish or leave the card step first; while a card is taken the screen stays open.',
   STAFF_NOT_KEPT: 'The list of staff cannot be written: check the disk, then try again.',
   SALE_OPEN: 'Finish or leave the sale at the counter first.',
+  NO_SUCH_PAYMENT: 'Neither this till nor the service knows that payment.',
+  CHANGED_MEANWHILE:
+    'Somebody was quicker: this payment stands otherwise by now. Nothing was sent; look at it again.',
+  NOTHING_TO_UNDO: 'There is nothing of this payment to undo any more. Nothing was sent.',
+  HOLD_ENDED: 'This hold was captured or released meanwhile. Nothing was sent.',
   NO_SUCH_RECEIPT: 'There is no receipt with that number.',
   NO_SUCH_DRAWER: 'That drawer is not set up here any more.',
   DRAWER_IN_USE: 'This drawer is open already.',

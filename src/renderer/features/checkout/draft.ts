@@ -62,3 +62,8 @@ export function draftAmount({ typed }: Draft): Cents {
 export function draftSale(draft: Draft): { saleId: string; lines: SaleLine[] } {
   return { saleId: draft.saleId, lines: [{ kind: draft.kind, amount: draftAmount(draft) }] };
 }
+
+/** Begins a sale of an amount that is known from elsewhere, such as a hold that was released. */
+export function startDraftOf(amount: Cents): void {
+  useDraft.setState({ ...empty(), typed: toDecimal(amount) });
+}

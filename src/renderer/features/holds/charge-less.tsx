@@ -1,0 +1,210 @@
+import { useState } from 'react';
+import { Input, Label, TextField } from 'react-aria-components';
+import type { Approval } from '../../../shared/contract/approval.ts';
+import type { Hold } from '../../../shared/contract/holds.ts';
+import type { FollowUpResult } from '../../../shared/contract/payments.ts';
+import { type Cents, parseAmount, subtract, toDollars } from '../../../shared/domain/money.ts';
+import { may, type Permission } from '../../../shared/domain/permissions.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import type { AskFor } from '../../ui/ask-for.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { resultWords, tenderWords } from '../../words/payments.ts';
+import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
+import styles from './holds.module.css';
+
+export interface ChargeLessProps {
+  readonly hold: Hold;
+  readonly approval: AskFor;
+  readonly swipeAnew: (amount: Cents) => void;
+  readonly close: () => void;
+}
+
+type Way = 'capture' | 'release' | 'refund';
+
+const PERMISSION: Readonly<Record<Way, Permission>> = {
+  capture: 'refund',
+  release: 'release-hold',
+  refund: 'refund',
+};
+
+/**
+ * The service captures a hold whole or not at all, so there are two ways to charge less: capture and
+ * refund the difference, or release and swipe anew. One captured before is refunded what remains to be.
+ */
+export function ChargeLess({ hold, approval, swipeAnew, close }: ChargeLessProps) {
+  const role = useTill((state) => state.cashier?.role);
+  const [typed, setTyped] = useState('');
+  const [asking, setAsking] = useState<Way | null>(null);
+  const [results, setResults] = useState<readonly FollowUpResult[]>([]);
+  const { run, pending, problem } = useCommand();
+  const isCaptured = hold.ending === 'captured';
+  const parsed = parseAmount(typed);
+  const amount = parsed.ok && parsed.amount < hold.amount ? parsed.amount : null;
+  const giveBack = isCaptured
+    ? hold.giveBack
+    : amount === null
+      ? null
+      : subtract(hold.amount, amount);
+
+  const go = async (way: Way, word: Approval | null) => {
+    if (giveBack === null) return;
+    const ended = await endBy(way, hold, giveBack, word);
+    setAsking(null);
+    const wasReleased = way === 'release' && ended[0]?.attempt?.state === 'approved';
+    if (wasReleased && amount !== null) {
+      close();
+      swipeAnew(amount);
+    } else setResults(ended);
+  };
+  const choose = (way: Way) => {
+    if (role !== undefined && may(role, PERMISSION[way])) run(() => go(way, null));
+    else setAsking(way);
+  };
+  const back = giveBack === null ? '' : toDollars(giveBack);
+  const words: Readonly<Record<Way, string>> = {
+    capture: `Capture ${toDollars(hold.amount)} and refund ${back}`,
+    release: `Release, then swipe anew for ${amount === null ? '' : toDollars(amount)}`,
+    refund: `Refund ${back}`,
+  };
+  return (
+    <SidePanel title="Charge less than was held" close={close}>
+      <p>
+        {toDollars(hold.amount)} {isCaptured ? 'were captured' : 'are held'} on {tenderWords(hold)}.{' '}
+        {isCaptured
+          ? `${back} of it are still to go back to the patient.`
+          : 'A hold is captured whole or not at all, so there are two ways to charge less.'}
+      </p>
+      {results.map((result) => {
+        const { tone, text } = resultWords(result);
+        return (
+          <Notice key={result.attempt?.attemptId} tone={tone}>
+            {text}
+          </Notice>
+        );
+      })}
+      {results.length > 0 ? (
+        <Button look="primary" autoFocus onPress={close}>
+          Done
+        </Button>
+      ) : asking !== null ? (
+        approval(PERMISSION[asking], {
+          what: words[asking],
+          give: (word) => go(asking, word),
+          cancel: () => setAsking(null),
+        })
+      ) : (
+        <div className={styles['less']}>
+          {isCaptured ? null : (
+            <TextField
+              className={styles['field'] ?? ''}
+              value={typed}
+              onChange={setTyped}
+              autoFocus
+              inputMode="decimal"
+            >
+              <Label>Amount to charge</Label>
+              <Input autoComplete="off" maxLength={20} />
+            </TextField>
+          )}
+          {typed === '' || isCaptured ? null : !parsed.ok ? (
+            <Notice tone="warn">{AMOUNT_PROBLEMS[parsed.problem]}</Notice>
+          ) : amount === null ? (
+            <Notice tone="warn">
+              That is not less than the {toDollars(hold.amount)} that are held.
+            </Notice>
+          ) : null}
+          {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+          {isCaptured ? (
+            <Button look="primary" autoFocus pending={pending} onPress={() => choose('refund')}>
+              {words.refund}
+            </Button>
+          ) : (
+            <>
+              <Way
+                primary
+                title={words.capture}
+                says="The patient need not be there. The refund takes 3–5 days."
+                disabled={amount === null}
+                pending={pending}
+                press={() => choose('capture')}
+              />
+              <Way
+                title={words.release}
+                says="Only what is due is ever charged, but the card has to be swiped again."
+                disabled={amount === null}
+                pending={pending}
+                press={() => choose('release')}
+              />
+            </>
+          )}
+        </div>
+      )}
+    </SidePanel>
+  );
+}
+
+function Way({
+  primary = false,
+  title,
+  says,
+  disabled,
+  pending,
+  press,
+}: {
+  readonly primary?: boolean;
+  readonly title: string;
+  readonly says: string;
+  readonly disabled: boolean;
+  readonly pending: boolean;
+  readonly press: () => void;
+}) {
+  return (
+    <div className={styles['way']}>
+      <Button
+        look={primary ? 'primary' : 'secondary'}
+        disabled={disabled}
+        pending={pending}
+        onPress={press}
+      >
+        {title}
+      </Button>
+      <p>{says}</p>
+    </div>
+  );
+}
+
+async function endBy(
+  way: Way,
+  hold: Hold,
+  giveBack: Cents,
+  approval: Approval | null,
+): Promise<readonly FollowUpResult[]> {
+  const input = { commandId: crypto.randomUUID(), key: hold.key, approval };
+  switch (way) {
+    case 'release':
+      return [await till().holds.release(input)];
+    case 'capture': {
+      const refundCommandId = crypto.randomUUID();
+      const { refund, ...captured } = await till().holds.capture({
+        ...input,
+        giveBack: { amount: giveBack, refundCommandId },
+      });
+      return refund === null ? [captured] : [captured, refund];
+    }
+    case 'refund':
+      return [
+        await till().payments.undo({
+          commandId: input.commandId,
+          subject: { kind: 'ours', key: hold.key },
+          kind: 'refund',
+          amount: giveBack,
+          remaining: subtract(hold.amount, hold.refunded),
+          reason: approval?.reason ?? 'Charged less than was held',
+          approval,
+        }),
+      ];
+  }
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import type { Approval } from '../../../shared/contract/approval.ts';
+import type { Hold } from '../../../shared/contract/holds.ts';
+import { add, toDollars } from '../../../shared/domain/money.ts';
+import { may } from '../../../shared/domain/permissions.ts';
+import { problemOf } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import type { AskFor } from '../../ui/ask-for.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { RowResultView } from '../../ui/row-result.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { type RowResult, useBatch } from '../../ui/use-batch.ts';
+import { resultWords, tenderWords } from '../../words/payments.ts';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './holds.module.css';
+
+export interface EndHoldsProps {
+  readonly kind: 'capture' | 'release';
+  readonly holds: readonly Hold[];
+  readonly approval: AskFor;
+  readonly close: () => void;
+}
+
+const SAYS = {
+  capture: {
+    verb: 'Capture',
+    permission: 'take-payment',
+    what: 'The whole of each hold is charged.',
+  },
+  release: {
+    verb: 'Release',
+    permission: 'release-hold',
+    what: 'Nothing is charged; the patient’s money is free again.',
+  },
+} as const;
+
+/** Captures or releases one hold or several, one after the other, with the result of each. */
+export function EndHolds({ kind, holds, approval, close }: EndHoldsProps) {
+  const role = useTill((state) => state.cashier?.role);
+  const { verb, permission, what } = SAYS[kind];
+  const allowed = role !== undefined && may(role, permission);
+  const [asking, setAsking] = useState(false);
+  const { run, rows, state } = useBatch();
+  const sum = toDollars(add(...holds.map(({ amount }) => amount)));
+  const many = holds.length === 1 ? sum : `${holds.length} holds, ${sum}`;
+  const start = (word: Approval | null) => {
+    setAsking(false);
+    run(
+      holds.map(({ key }) => key),
+      (key) => endOne(kind, key, word),
+    );
+  };
+  const ended = [...rows.values()].filter((row) => row.kind === 'ended');
+  const failed = ended.filter((row) => row.tone !== 'good').length;
+  return (
+    <SidePanel title={`${verb} ${many}`} close={state === 'running' ? () => {} : close}>
+      <p>{what}</p>
+      <ul className={styles['ending']}>
+        {holds.map((hold) => (
+          <li key={hold.key}>
+            <p>
+              <span>{tenderWords(hold)}</span>
+              <strong>{toDollars(hold.amount)}</strong>
+            </p>
+            <RowResultView row={rows.get(hold.key)} />
+          </li>
+        ))}
+      </ul>
+      {state === 'running' ? (
+        <progress aria-label="Progress" max={holds.length} value={ended.length} />
+      ) : null}
+      {state === 'ended' && failed > 0 ? (
+        <Notice tone="bad">
+          {failed === 1 ? 'One did' : `${failed} did`} not come through. What failed stays on the
+          board.
+        </Notice>
+      ) : null}
+      {state === 'ended' ? (
+        <Button look="primary" autoFocus onPress={close}>
+          Done
+        </Button>
+      ) : asking ? (
+        approval(permission, {
+          what: `${verb} ${many}`,
+          give: async (word) => start(word),
+          cancel: () => setAsking(false),
+        })
+      ) : (
+        <Button
+          look="primary"
+          autoFocus
+          pending={state === 'running'}
+          onPress={() => (allowed ? start(null) : setAsking(true))}
+        >
+          {`${verb} ${many}`}
+        </Button>
+      )}
+    </SidePanel>
+  );
+}
+
+async function endOne(
+  kind: EndHoldsProps['kind'],
+  key: string,
+  approval: Approval | null,
+): Promise<RowResult> {
+  const input = { commandId: crypto.randomUUID(), key, approval };
+  try {
+    return resultWords(
+      kind === 'capture'
+        ? await till().holds.capture({ ...input, giveBack: null })
+        : await till().holds.release(input),
+    );
+  } catch (error) {
+    return { tone: 'bad', text: commandProblem(problemOf(error)) };
+  }
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useTill } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './expiring-holds.module.css';
+
+export interface ExpiringHoldsProps {
+  /** Goes to the board. */
+  readonly show: () => void;
+}
+
+/** Says that holds end within a day: at the sign-in until somebody has read it, and at the close. */
+export function ExpiringHolds({ show }: ExpiringHoldsProps) {
+  const { expiring } = useTill((state) => state.holds);
+  const [read, setRead] = useState(0);
+  if (expiring === 0 || expiring === read) return null;
+  return (
+    <div className={styles['expiring']}>
+      <Notice tone="warn">
+        {expiring === 1 ? 'A hold ends' : `${expiring} holds end`} within a day. Capture or release{' '}
+        {expiring === 1 ? 'it' : 'them'} at Holds.
+      </Notice>
+      <Button shortcut="F4" onPress={show}>
+        Show
+      </Button>
+      <Button look="quiet" onPress={() => setRead(expiring)}>
+        Later
+      </Button>
+    </div>
+  );
+}

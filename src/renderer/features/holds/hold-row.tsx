@@ -1,0 +1,60 @@
+import type { Hold } from '../../../shared/contract/holds.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { dateAndTime } from '../../ui/clock-text.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { resultWords, tenderWords } from '../../words/payments.ts';
+import { ageText, expiryText } from './hold-words.ts';
+import styles from './holds.module.css';
+
+export interface HoldRowProps {
+  readonly id: string;
+  readonly hold: Hold;
+  readonly marked: boolean;
+  readonly ticked: boolean;
+  readonly press: () => void;
+}
+
+export function HoldRow({ id, hold, marked, ticked, press }: HoldRowProps) {
+  const now = useNow();
+  const { amount, at, cashier, expiresAt, giveBack, patientId, receiptNumber, trouble } = hold;
+  const expiry = expiryText(expiresAt, now);
+  const failed = trouble === null ? null : resultWords({ attempt: trouble, receiptNumber: null });
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the board's, which keeps the focus
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={ticked}
+      data-marked={marked || undefined}
+      className={styles['row']}
+      onClick={press}
+    >
+      <span className={styles['tick']} aria-hidden="true" />
+      <span className={styles['what']}>
+        {tenderWords(hold)}
+        <span className={styles['about']}>
+          {dateAndTime(at)}, {cashier}
+          {receiptNumber === null ? '' : `, receipt ${receiptNumber}`}
+          {patientId === null ? '' : `, patient ${patientId}`}
+        </span>
+      </span>
+      <span className={styles['age']}>{ageText(at, now)}</span>
+      {hold.ending === null ? (
+        <span className={styles['expiry']} data-tone={expiry.tone}>
+          {expiry.text}
+        </span>
+      ) : (
+        <span className={styles['expiry']} data-tone="bad">
+          Captured whole: {toDollars(giveBack)} still to be refunded
+        </span>
+      )}
+      <strong className={styles['sum']}>{toDollars(amount)}</strong>
+      {failed === null ? null : (
+        <span className={styles['trouble']} data-tone={failed.tone}>
+          {failed.text}
+        </span>
+      )}
+    </div>
+  );
+}

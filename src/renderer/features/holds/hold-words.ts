@@ -1,0 +1,24 @@
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** How long a hold has waited: `just taken`, `3 h`, `2 days`. */
+export function ageText(at: string, now: number): string {
+  const age = now - Date.parse(at);
+  if (age < HOUR) return 'just taken';
+  if (age < DAY) return `${Math.floor(age / HOUR)} h old`;
+  const days = Math.floor(age / DAY);
+  return days === 1 ? '1 day old' : `${days} days old`;
+}
+
+/** When a hold ends by the table of brands, and how urgent that is. */
+export function expiryText(
+  expiresAt: string,
+  now: number,
+): { readonly text: string; readonly tone: 'plain' | 'warn' | 'bad' } {
+  const left = Date.parse(expiresAt) - now;
+  if (left <= 0) return { text: 'has expired; the bank may refuse it', tone: 'bad' };
+  if (left <= DAY)
+    return { text: `ends in ${Math.max(1, Math.floor(left / HOUR))} h`, tone: 'warn' };
+  const days = Math.floor(left / DAY);
+  return { text: `ends in ${days} ${days === 1 ? 'day' : 'days'}`, tone: 'plain' };
+}

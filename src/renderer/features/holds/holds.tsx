@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleDollarSign, Hourglass, LockOpen, Scissors } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Hold } from '../../../shared/contract/holds.ts';
+import type { Cents } from '../../../shared/domain/money.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import type { AskFor } from '../../ui/ask-for.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { ChargeLess } from './charge-less.tsx';
+import { EndHolds } from './end-holds.tsx';
+import { HoldRow } from './hold-row.tsx';
+import styles from './holds.module.css';
+
+export interface HoldsProps {
+  readonly approval: AskFor;
+  /** Goes to the counter for a new swipe of this amount. */
+  readonly swipeAnew: (amount: Cents) => void;
+}
+
+type Ending = { readonly kind: 'capture' | 'release'; readonly holds: readonly Hold[] };
+
+/** The board of open holds: soonest to expire first, ended one by one or several at once. */
+export function Holds({ approval, swipeAnew }: HoldsProps) {
+  const revision = useTill((state) => state.revision);
+  const { data: holds = [], isPending } = useQuery({
+    queryKey: ['holds', revision],
+    queryFn: () => till().holds.list(),
+    placeholderData: (before) => before,
+  });
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [marked, setMarked] = useState(0);
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const [less, setLess] = useState<Hold | null>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const at = Math.max(0, Math.min(marked, holds.length - 1));
+  const current = holds[at];
+  const isEmpty = holds.length === 0;
+  useEffect(() => {
+    if (!isEmpty) board.current?.focus();
+  }, [isEmpty]);
+  const tickedHolds = holds.filter(({ key }) => ticked.has(key));
+  const chosen = tickedHolds.length > 0 ? tickedHolds : current === undefined ? [] : [current];
+  const waiting = chosen.filter((hold) => hold.ending === null);
+  const only = chosen.length === 1 ? chosen[0] : undefined;
+  const tick = (key: string) => {
+    const next = new Set(ticked);
+    if (!next.delete(key)) next.add(key);
+    setTicked(next);
+  };
+  const capture = () => setEnding({ kind: 'capture', holds: waiting });
+  const release = () => setEnding({ kind: 'release', holds: waiting });
+  const chargeLess = () => setLess(only ?? null);
+  const canEnd = waiting.length > 0;
+  useAction({ name: 'Capture holds', shortcut: 'C', run: capture, enabled: canEnd });
+  useAction({ name: 'Release holds', shortcut: 'R', run: release, enabled: canEnd });
+  useAction({
+    name: 'Charge less than was held',
+    shortcut: 'L',
+    run: chargeLess,
+    enabled: only !== undefined,
+  });
+  const pressed = (event: KeyboardEvent) => {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move !== undefined) setMarked(Math.max(0, Math.min(at + move, holds.length - 1)));
+    else if (event.key === ' ' && current !== undefined) tick(current.key);
+    else return;
+    event.preventDefault();
+  };
+  const counted = (verb: string) => (waiting.length > 1 ? `${verb} ${waiting.length}` : verb);
+  return (
+    <main className={styles['place']}>
+      <header className={styles['head']}>
+        <h1>Holds</h1>
+        <Button
+          look="primary"
+          icon={<CircleDollarSign size={18} aria-hidden="true" />}
+          shortcut="C"
+          disabled={!canEnd}
+          onPress={capture}
+        >
+          {counted('Capture')}
+        </Button>
+        <Button
+          icon={<Scissors size={18} aria-hidden="true" />}
+          shortcut="L"
+          disabled={only === undefined}
+          onPress={chargeLess}
+        >
+          Charge less
+        </Button>
+        <Button
+          icon={<LockOpen size={18} aria-hidden="true" />}
+          shortcut="R"
+          disabled={!canEnd}
+          onPress={release}
+        >
+          {counted('Release')}
+        </Button>
+      </header>
+      {isEmpty && !isPending ? (
+        <Empty />
+      ) : (
+        <div
+          ref={board}
+          className={styles['board']}
+          role="listbox"
+          aria-label="Open holds"
+          aria-multiselectable="true"
+          aria-activedescendant={isEmpty ? undefined : `${id}-${at}`}
+          tabIndex={0}
+          onKeyDown={pressed}
+        >
+          {holds.map((hold, index) => (
+            <HoldRow
+              key={hold.key}
+              id={`${id}-${index}`}
+              hold={hold}
+              marked={index === at}
+              ticked={ticked.has(hold.key)}
+              press={() => {
+                setMarked(index);
+                tick(hold.key);
+              }}
+            />
+          ))}
+        </div>
+      )}
+      {ending === null ? null : (
+        <EndHolds
+          {...ending}
+          approval={approval}
+          close={() => {
+            setEnding(null);
+            setTicked(new Set());
+          }}
+        />
+      )}
+      {less === null ? null : (
+        <ChargeLess
+          hold={less}
+          approval={approval}
+          swipeAnew={swipeAnew}
+          close={() => setLess(null)}
+        />
+      )}
+    </main>
+  );
+}
+
+function Empty() {
+  return (
+    <div className={styles['empty']}>
+      <Hourglass size={36} aria-hidden="true" />
+      <strong>No holds are open.</strong>
+      <p>
+        A hold sets an amount aside on a patient’s card before a visit. It waits here until it is
+        captured, which charges it, or released, which frees the patient’s money.
+      </p>
+    </div>
+  );
+}

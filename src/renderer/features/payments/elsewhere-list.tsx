@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'react-aria-components';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { problemOf } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { dateAndTime } from '../../ui/clock-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import { METHOD_ICONS } from './payment-row.tsx';
+import styles from './payments.module.css';
+import { useSettled } from './use-settled.ts';
+
+/** After typing stops, ms: each look reads a whole day of the service. */
+const ASK_AFTER_MS = 400;
+
+export interface ElsewhereListProps {
+  readonly words: string;
+  readonly open: (recordId: string) => void;
+}
+
+/** What the service shows of a day and this till did not take. */
+export function ElsewhereList({ words, open }: ElsewhereListProps) {
+  const asked = useSettled(words.trim(), ASK_AFTER_MS);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['payments-elsewhere', asked],
+    queryFn: () => till().payments.elsewhere({ words: asked }),
+    placeholderData: (before) => before,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const payments = data?.payments ?? [];
+  return (
+    <section className={styles['elsewhere']} aria-label="Payments of other tills">
+      {error === null ? (
+        <p role="status">
+          {isFetching || data === undefined
+            ? 'Reading the service…'
+            : `${payments.length} of other tills on ${dayText(data.from)}. A day, an amount or a receipt’s number in the box narrows it down.`}
+        </p>
+      ) : (
+        <Notice tone="bad">{commandProblem(problemOf(error))}</Notice>
+      )}
+      <ul>
+        {payments.map(({ recordId, method, at, amount, memo, trackingId, action }) => {
+          const Icon = METHOD_ICONS[method];
+          return (
+            <li key={recordId}>
+              <Button className={styles['item'] ?? ''} onPress={() => open(recordId)}>
+                <Icon size={18} aria-hidden="true" />
+                <span className={styles['what']}>
+                  {action === 'PREAUTHORIZE' ? 'Hold' : method === 'CASH' ? 'Cash' : 'Payment'}
+                  <span className={styles['about']}>{dateAndTime(at)}</span>
+                </span>
+                <span className={styles['about']}>{memo === null ? trackingId : memo}</span>
+                <span className={styles['sum']}>
+                  {amount === null ? 'amount not told' : toDollars(amount)}
+                </span>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
+
+function dayText(iso: string): string {
+  return DAY.format(new Date(iso));
+}

@@ -1,0 +1,92 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Payment } from '../../../shared/contract/payments.ts';
+import styles from './payment-list.module.css';
+import { PaymentRow } from './payment-row.tsx';
+import { usePayments } from './use-payments.ts';
+
+/** All rows are alike in height, so that their places are known without drawing them. */
+const ROW_PX = 54;
+
+/** The list below the search box, as the box that keeps the focus moves through it. */
+export interface ListKeys {
+  readonly listId: string;
+  readonly activeId: string | undefined;
+  /** Whether the key was one of the list's. */
+  readonly pressed: (event: KeyboardEvent) => boolean;
+}
+
+/** Moves through a list of `total` rows; Enter takes the marked one. */
+export function useMarked(total: number, page: number, choose: (index: number) => void) {
+  const [marked, setMarked] = useState(0);
+  const at = Math.max(0, Math.min(marked, total - 1));
+  const pressed = (event: KeyboardEvent): boolean => {
+    const move = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page }[event.key];
+    if (move !== undefined) setMarked(Math.max(0, Math.min(at + move, total - 1)));
+    else if (event.key === 'Enter' && total > 0) choose(at);
+    else return false;
+    return true;
+  };
+  return { at, setMarked, pressed };
+}
+
+/** This till's payments, 100,000 of them or none: only the rows in sight are drawn. */
+export function usePaymentList(words: string, open: (payment: Payment) => void) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const [range, setRange] = useState({ first: 0, last: 20 });
+  const { total, at, isPending } = usePayments(words, range.first, range.last);
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 6,
+    onChange: ({ range: seen }) => {
+      if (seen !== null) setRange({ first: seen.startIndex, last: seen.endIndex });
+    },
+  });
+  const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 1);
+  const choose = (index: number) => {
+    const payment = at(index);
+    if (payment !== undefined) open(payment);
+  };
+  const marked = useMarked(total, page, choose);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its first row
+  useEffect(() => marked.setMarked(0), [words]);
+  useEffect(() => {
+    if (total > 0) virtual.scrollToIndex(marked.at);
+  }, [marked.at, total, virtual]);
+  const keys: ListKeys = {
+    listId,
+    activeId: total > 0 ? `${listId}-${marked.at}` : undefined,
+    pressed: marked.pressed,
+  };
+  const list = (
+    <div ref={scroller} className={styles['scroller']}>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Payments"
+        className={styles['rows']}
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {virtual.getVirtualItems().map(({ index, start }) => (
+          <PaymentRow
+            key={index}
+            id={`${listId}-${index}`}
+            payment={at(index)}
+            marked={index === marked.at}
+            position={index + 1}
+            total={total}
+            style={{ height: ROW_PX, transform: `translateY(${start}px)` }}
+            choose={() => {
+              marked.setMarked(index);
+              choose(index);
+            }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+  return { list, keys, total, isPending };
+}

@@ -1,0 +1,64 @@
+import { Banknote, CreditCard, Landmark } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import type { Payment } from '../../../shared/contract/payments.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { standingOf } from '../../../shared/domain/payment.ts';
+import { dateAndTime } from '../../ui/clock-text.ts';
+import { STANDING_WORDS, tenderWords } from '../../words/payments.ts';
+import styles from './payment-list.module.css';
+
+export const METHOD_ICONS = { CARD: CreditCard, ACH: Landmark, CASH: Banknote } as const;
+
+export interface PaymentRowProps {
+  readonly id: string;
+  /** Undefined while its page is on the way. */
+  readonly payment: Payment | undefined;
+  readonly marked: boolean;
+  readonly position: number;
+  readonly total: number;
+  readonly style: CSSProperties;
+  readonly choose: () => void;
+}
+
+export function PaymentRow({
+  id,
+  payment,
+  marked,
+  position,
+  total,
+  style,
+  choose,
+}: PaymentRowProps) {
+  const place = {
+    id,
+    className: styles['row'],
+    style,
+    'aria-selected': marked,
+    'aria-posinset': position,
+    'aria-setsize': total,
+  } as const;
+  if (payment === undefined)
+    return (
+      <div role="option" tabIndex={-1} {...place}>
+        …
+      </div>
+    );
+  const { text, tone } = STANDING_WORDS[standingOf(payment)];
+  const Icon = METHOD_ICONS[payment.method];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the search box's, which keeps the focus
+    <div role="option" tabIndex={-1} {...place} onClick={choose}>
+      <Icon size={18} aria-hidden="true" />
+      <span className={styles['what']}>
+        {tenderWords(payment)}
+        <span className={styles['about']}>{dateAndTime(payment.at)}</span>
+      </span>
+      <span className={styles['receipt']}>{payment.receiptNumber ?? ''}</span>
+      <span className={styles['cashier']}>{payment.cashier}</span>
+      <span className={styles['sum']}>{toDollars(payment.amount)}</span>
+      <span className={styles['state']} data-tone={tone}>
+        {text}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { FollowUpResult, Story, Subject } from '../../../shared/contract/payments.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { standingOf } from '../../../shared/domain/payment.ts';
+import type { AskFor } from '../../ui/ask-for.ts';
+import { Button } from '../../ui/button.tsx';
+import { dateAndTime } from '../../ui/clock-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { NO_UNDO_WORDS, resultWords, STANDING_WORDS, tenderWords } from '../../words/payments.ts';
+import { commandProblem, serviceProblem } from '../../words/problems.ts';
+import styles from './payment-story.module.css';
+import { StoryTimeline } from './story-timeline.tsx';
+import { type Asked, UndoButtons } from './undo-buttons.tsx';
+import { UndoForm } from './undo-form.tsx';
+import { useStory } from './use-story.ts';
+
+export interface PaymentStoryProps {
+  readonly subject: Subject;
+  /** Goes on to another payment of the same sale. */
+  readonly open: (subject: Subject) => void;
+  readonly close: () => void;
+  readonly approval: AskFor;
+  readonly receipt: (number: string, close: () => void) => ReactNode;
+}
+
+/** What became of a payment, by till and service together, and the one honest way to undo it. */
+export function PaymentStory(props: PaymentStoryProps) {
+  const { subject, close } = props;
+  const { story, isReading, problem, lookAgain } = useStory(subject);
+  return (
+    <SidePanel title="Payment" close={close}>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {story === null ? (
+        <p role="status">{problem === null ? 'Reading…' : ''}</p>
+      ) : (
+        <Told key={subjectKey(subject)} {...props} {...{ story, isReading, lookAgain }} />
+      )}
+    </SidePanel>
+  );
+}
+
+function subjectKey(subject: Subject): string {
+  return subject.kind === 'ours' ? subject.key : subject.recordId;
+}
+
+interface ToldProps extends PaymentStoryProps {
+  readonly story: Story;
+  readonly isReading: boolean;
+  readonly lookAgain: () => void;
+}
+
+function Told({ story, isReading, lookAgain, subject, open, approval, receipt }: ToldProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [result, setResult] = useState<FollowUpResult | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const { undo, payment, besides, events } = story;
+  const told = result === null ? null : resultWords(result);
+  return (
+    <div className={styles['story']} ref={place}>
+      <Facts story={story} />
+      {told === null ? null : <Notice tone={told.tone}>{told.text}</Notice>}
+      <ServiceWord story={story} isReading={isReading} lookAgain={lookAgain} />
+      {asked !== null ? (
+        <UndoForm
+          asked={asked}
+          subject={subject}
+          approval={approval}
+          cancel={() => setAsked(null)}
+          done={(ended) => {
+            setAsked(null);
+            setResult(ended);
+          }}
+          lookAgain={lookAgain}
+        />
+      ) : undo?.kind === 'none' ? (
+        <p className={styles['none']}>{NO_UNDO_WORDS[undo.why]}</p>
+      ) : undo === null || isReading ? null : (
+        <UndoButtons undo={undo} place={place} ask={setAsked} />
+      )}
+      <StoryTimeline events={events} showReceipt={setShown} />
+      {besides.length === 0 || payment === null ? null : (
+        <section className={styles['besides']} aria-label="The same sale">
+          <h3>The same sale was also paid by</h3>
+          <p>Each is undone to where it came from.</p>
+          <ul>
+            {besides.map((other) => (
+              <li key={other.key}>
+                <Button look="quiet" onPress={() => open({ kind: 'ours', key: other.key })}>
+                  {tenderWords(other)}, {toDollars(other.amount)},{' '}
+                  {STANDING_WORDS[standingOf(other)].text.toLowerCase()}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {shown === null ? null : receipt(shown, () => setShown(null))}
+    </div>
+  );
+}
+
+function Facts({ story: { payment, foreign, undo } }: { readonly story: Story }) {
+  if (payment !== null) {
+    const { text, tone } = STANDING_WORDS[standingOf(payment)];
+    return (
+      <header className={styles['facts']}>
+        <strong>{toDollars(payment.amount)}</strong>
+        <span className={styles['standing']} data-tone={tone}>
+          {text}
+        </span>
+        <p>
+          {tenderWords(payment)}, {dateAndTime(payment.at)}, {payment.cashier}
+          {payment.refunded === 0 ? '' : `; ${toDollars(payment.refunded)} went back`}
+        </p>
+        {payment.trackingId === null ? null : <code>{payment.trackingId}</code>}
+      </header>
+    );
+  }
+  if (foreign === null) return null;
+  const kind = foreign.method === 'ACH' ? 'Bank account' : 'Card';
+  const what = foreign.method === 'CASH' ? 'Cash' : kind;
+  return (
+    <header className={styles['facts']}>
+      <strong>{foreign.amount === null ? 'Amount not told' : toDollars(foreign.amount)}</strong>
+      <span className={styles['standing']} data-tone="plain">
+        Another till’s
+      </span>
+      <p>
+        {what}, {dateAndTime(foreign.at)}
+        {foreign.memo === null ? '' : `, ${foreign.memo}`}
+        {undo?.kind === 'none' && undo.why === 'voided' ? ', voided' : ''}
+      </p>
+      <code>{foreign.trackingId ?? foreign.recordId}</code>
+    </header>
+  );
+}
+
+function ServiceWord({ story, isReading, lookAgain }: Omit<ToldProps, keyof PaymentStoryProps>) {
+  const { service } = story;
+  if (isReading) return <p role="status">Reading what the service says of it…</p>;
+  switch (service.kind) {
+    case 'read':
+    case 'not-asked':
+      return null;
+    case 'nothing-there':
+      return <p className={styles['none']}>Nothing of it is at the service.</p>;
+    case 'unreachable':
+      return (
+        <div className={styles['unread']}>
+          <Notice tone="warn">
+            Only this till’s side: {serviceProblem(service.problem)}. What can be undone is known
+            once the service is read.
+          </Notice>
+          <Button onPress={lookAgain}>Look again</Button>
+        </div>
+      );
+  }
+}

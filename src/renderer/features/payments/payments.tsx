@@ -1,0 +1,112 @@
+import { CalendarX, Search } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { ToggleButton } from 'react-aria-components';
+import type { Subject } from '../../../shared/contract/payments.ts';
+import type { AskFor } from '../../ui/ask-for.ts';
+import { Button } from '../../ui/button.tsx';
+import { Key } from '../../ui/key.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { ElsewhereList } from './elsewhere-list.tsx';
+import { EmptyPayments } from './empty-payments.tsx';
+import { usePaymentList } from './payment-list.tsx';
+import { PaymentStory } from './payment-story.tsx';
+import styles from './payments.module.css';
+import { VoidsOfDay } from './voids-of-day.tsx';
+
+export interface PaymentsProps {
+  readonly approval: AskFor;
+  /** Opens a receipt over the page. */
+  readonly receipt: (number: string, close: () => void) => ReactNode;
+}
+
+/** Every payment of this till, found by one box, told and undone; another till's by day or amount. */
+export function Payments({ approval, receipt }: PaymentsProps) {
+  const [words, setWords] = useState('');
+  const [elsewhere, setElsewhere] = useState(false);
+  const [subject, setSubject] = useState<Subject | null>(null);
+  const [voiding, setVoiding] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const { list, keys, total, isPending } = usePaymentList(words, ({ key }) =>
+    setSubject({ kind: 'ours', key }),
+  );
+  useAction({ name: 'Voids at day’s end', shortcut: 'Alt+V', run: () => setVoiding(true) });
+  useAction({
+    name: elsewhere ? 'Payments of this till' : 'Payments of other tills',
+    shortcut: 'Alt+O',
+    run: () => setElsewhere(!elsewhere),
+  });
+  return (
+    <main className={styles['place']}>
+      <header className={styles['head']}>
+        <h1>Payments</h1>
+        <ToggleButton
+          className={styles['toggle'] ?? ''}
+          isSelected={elsewhere}
+          onChange={setElsewhere}
+        >
+          Other tills <Key>Alt+O</Key>
+        </ToggleButton>
+        <Button
+          icon={<CalendarX size={18} aria-hidden="true" />}
+          shortcut="Alt+V"
+          onPress={() => setVoiding(true)}
+        >
+          Voids at day’s end
+        </Button>
+      </header>
+      <div className={styles['box']}>
+        <Search size={20} aria-hidden="true" />
+        <input
+          ref={box}
+          role="combobox"
+          aria-label="Find a payment"
+          aria-expanded={total > 0}
+          aria-controls={keys.listId}
+          aria-activedescendant={elsewhere ? undefined : keys.activeId}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: the place opens to be typed into
+          autoFocus
+          maxLength={120}
+          placeholder="Receipt, amount, last four, cashier, day or reference"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && words !== '') setWords('');
+            else if (elsewhere || !keys.pressed(event)) return;
+            event.preventDefault();
+            event.stopPropagation();
+          }}
+        />
+        <span className={styles['count']} role="status">
+          {elsewhere || isPending ? '' : countText(total)}
+        </span>
+      </div>
+      {elsewhere ? (
+        <ElsewhereList
+          words={words}
+          open={(recordId) => setSubject({ kind: 'foreign', recordId })}
+        />
+      ) : total === 0 && !isPending ? (
+        <EmptyPayments words={words} lookElsewhere={() => setElsewhere(true)} />
+      ) : (
+        list
+      )}
+      {subject === null ? null : (
+        <PaymentStory
+          subject={subject}
+          open={setSubject}
+          close={() => setSubject(null)}
+          approval={approval}
+          receipt={receipt}
+        />
+      )}
+      {voiding ? <VoidsOfDay approval={approval} close={() => setVoiding(false)} /> : null}
+    </main>
+  );
+}
+
+function countText(total: number): string {
+  return total === 1 ? '1 payment' : `${total.toLocaleString('en-US')} payments`;
+}

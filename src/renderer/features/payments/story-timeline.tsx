@@ -1,0 +1,70 @@
+import { Button } from 'react-aria-components';
+import type { StoryEvent } from '../../../shared/contract/payments.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { dateAndTime } from '../../ui/clock-text.ts';
+import { DIFFERS_WORDS, EVENT_WORDS, OUTCOME_WORDS } from '../../words/payments.ts';
+import styles from './story-timeline.module.css';
+
+export interface StoryTimelineProps {
+  readonly events: readonly StoryEvent[];
+  readonly showReceipt: (number: string) => void;
+}
+
+/** Till and service side by side in time; where the two do not say the same, it says so. */
+export function StoryTimeline({ events, showReceipt }: StoryTimelineProps) {
+  return (
+    <ol className={styles['timeline']} aria-label="What happened">
+      {events.map((event) => (
+        <li key={event.id} data-outcome={event.outcome} data-differs={event.differs !== null}>
+          <p className={styles['line']}>
+            <span className={styles['what']}>
+              {EVENT_WORDS[event.kind]}
+              {OUTCOME_WORDS[event.outcome] === null ? '' : `: ${OUTCOME_WORDS[event.outcome]}`}
+            </span>
+            <span className={styles['sum']}>
+              {event.amount === null ? '' : toDollars(event.amount)}
+            </span>
+          </p>
+          <p className={styles['about']}>
+            {timeText(event.at)}
+            {event.by === null ? ', told by the service' : `, ${event.by}`}
+            {event.manager === null ? '' : `, allowed by ${event.manager}`}
+            {event.reason === null ? '' : `: “${event.reason}”`}
+            {event.detail === null || event.detail === '' ? '' : ` (${event.detail})`}
+          </p>
+          {event.differs === null ? null : (
+            <p className={styles['differs']}>{DIFFERS_WORDS[event.differs]}</p>
+          )}
+          {event.receiptNumber === null ? null : (
+            <ReceiptLink number={event.receiptNumber} show={showReceipt} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function ReceiptLink({
+  number,
+  show,
+}: {
+  readonly number: string;
+  readonly show: (number: string) => void;
+}) {
+  return (
+    <Button className={styles['receipt'] ?? ''} onPress={() => show(number)}>
+      Receipt {number}
+    </Button>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  month: '2-digit',
+  day: '2-digit',
+  year: 'numeric',
+  timeZone: 'UTC', // a day alone is the service's own
+});
+
+function timeText(at: string): string {
+  return at.length === 10 ? DAY.format(new Date(`${at}T00:00:00Z`)) : dateAndTime(at);
+}

@@ -1,0 +1,67 @@
+import { Ban, Banknote, Undo2 } from 'lucide-react';
+import type { RefObject } from 'react';
+import { type Cents, toDollars } from '../../../shared/domain/money.ts';
+import type { Undo } from '../../../shared/domain/payment.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import styles from './undo-form.module.css';
+
+/** One way of undoing that was chosen, of what remained then. */
+export interface Asked {
+  readonly kind: Exclude<Undo['kind'], 'none'>;
+  readonly remaining: Cents;
+}
+
+export interface UndoButtonsProps {
+  readonly undo: Exclude<Undo, { kind: 'none' }>;
+  /** The dialog in which the keys count. */
+  readonly place: RefObject<HTMLElement | null>;
+  readonly ask: (asked: Asked) => void;
+}
+
+/** The way that fits where the payment stands; beside a void a refund of a part. */
+export function UndoButtons({ undo, place, ask }: UndoButtonsProps) {
+  const { kind, remaining } = undo;
+  const isVoid = kind === 'void';
+  const isCash = kind === 'cash-back';
+  const sum = toDollars(remaining);
+  const voiding = () => ask({ kind: 'void', remaining });
+  const refunding = () => ask({ kind: isCash ? 'cash-back' : 'refund', remaining });
+  useAction({ name: `Void ${sum}`, shortcut: 'V', run: voiding, enabled: isVoid, place });
+  useAction({ name: `Give back up to ${sum}`, shortcut: 'R', run: refunding, place });
+  return (
+    <div className={styles['buttons']}>
+      {isVoid ? (
+        <Button
+          look="primary"
+          icon={<Ban size={18} aria-hidden="true" />}
+          shortcut="V"
+          onPress={voiding}
+        >
+          Void {sum}
+        </Button>
+      ) : null}
+      <Button
+        look={isVoid ? 'secondary' : 'primary'}
+        icon={
+          isCash ? (
+            <Banknote size={18} aria-hidden="true" />
+          ) : (
+            <Undo2 size={18} aria-hidden="true" />
+          )
+        }
+        shortcut="R"
+        onPress={refunding}
+      >
+        {isVoid ? 'Refund a part' : isCash ? `Cash back, up to ${sum}` : `Refund, up to ${sum}`}
+      </Button>
+      <p className={styles['how']}>{HOW[kind]}</p>
+    </div>
+  );
+}
+
+const HOW: Readonly<Record<Asked['kind'], string>> = {
+  void: 'It has not settled yet. A void makes the whole charge disappear; a refund of a part takes 3–5 days.',
+  refund: 'It cannot be voided any more. A refund reaches the patient in 3–5 days.',
+  'cash-back': 'It was paid in cash, so cash goes back from the drawer.',
+};

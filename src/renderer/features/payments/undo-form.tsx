@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { Input, Label, TextField } from 'react-aria-components';
+import type { Approval } from '../../../shared/contract/approval.ts';
+import type { FollowUpResult, Subject } from '../../../shared/contract/payments.ts';
+import { type Cents, parseAmount, toDecimal, toDollars } from '../../../shared/domain/money.ts';
+import { may } from '../../../shared/domain/permissions.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import type { AskFor } from '../../ui/ask-for.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
+import type { Asked } from './undo-buttons.tsx';
+import styles from './undo-form.module.css';
+
+export interface UndoFormProps {
+  readonly asked: Asked;
+  readonly subject: Subject;
+  readonly approval: AskFor;
+  readonly cancel: () => void;
+  readonly done: (result: FollowUpResult) => void;
+  /** Reads the payment anew, after it turned out to stand otherwise. */
+  readonly lookAgain: () => void;
+}
+
+const VERB: Readonly<Record<Asked['kind'], string>> = {
+  void: 'Void',
+  refund: 'Refund',
+  'cash-back': 'Give back',
+};
+
+/** How much, and why; the word of somebody who may, where the person at the desk may not. */
+export function UndoForm({
+  asked: { kind, remaining },
+  subject,
+  approval,
+  cancel,
+  done,
+  lookAgain,
+}: UndoFormProps) {
+  // One for the whole form: what is pressed again after a broken line gets the first answer.
+  const [commandId] = useState(() => crypto.randomUUID());
+  const role = useTill((state) => state.cashier?.role);
+  const permission = kind === 'void' ? 'void' : 'refund';
+  const allowed = role !== undefined && may(role, permission);
+  const [typed, setTyped] = useState(toDecimal(remaining));
+  const [reason, setReason] = useState('');
+  const [asking, setAsking] = useState(kind === 'void' && !allowed);
+  const { run, pending, problem } = useCommand();
+  const parsed = parseAmount(typed);
+  const tooMuch = parsed.ok && parsed.amount > remaining;
+  const amount: Cents | null = parsed.ok && !tooMuch ? parsed.amount : null;
+  const complete = amount !== null && (!allowed || reason.trim().length >= 3);
+
+  const undo = async (word: Approval | null) => {
+    if (amount === null) return;
+    try {
+      const result = await till().payments.undo({
+        commandId,
+        subject,
+        kind,
+        amount,
+        remaining,
+        reason: word?.reason ?? reason.trim(),
+        approval: word,
+      });
+      done(result);
+    } catch (error) {
+      lookAgain();
+      throw error;
+    }
+  };
+  const what = `${VERB[kind]} ${amount === null ? '' : toDollars(amount)}`.trim();
+  if (asking) {
+    return (
+      <div className={styles['form']}>{approval(permission, { what, give: undo, cancel })}</div>
+    );
+  }
+  return (
+    <form
+      className={styles['form']}
+      aria-label={what}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!complete) return;
+        if (allowed) run(() => undo(null));
+        else setAsking(true);
+      }}
+    >
+      {kind === 'void' ? (
+        <p>The whole charge of {toDollars(remaining)} disappears.</p>
+      ) : (
+        <TextField
+          className={styles['field'] ?? ''}
+          value={typed}
+          onChange={setTyped}
+          autoFocus
+          inputMode="decimal"
+          isInvalid={!parsed.ok || tooMuch}
+        >
+          <Label>How much, of {toDollars(remaining)} that remain</Label>
+          <Input autoComplete="off" maxLength={20} onFocus={(event) => event.target.select()} />
+        </TextField>
+      )}
+      {parsed.ok ? null : <Notice tone="warn">{AMOUNT_PROBLEMS[parsed.problem]}</Notice>}
+      {tooMuch ? <Notice tone="warn">Only {toDollars(remaining)} remain.</Notice> : null}
+      {allowed ? (
+        <ReasonField value={reason} change={setReason} autoFocus={kind === 'void'} />
+      ) : null}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <div className={styles['buttons']}>
+        <Button look="primary" type="submit" pending={pending} disabled={!complete}>
+          {what}
+        </Button>
+        <Button look="quiet" onPress={cancel}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const REASONS = ['Wrong amount', 'Wrong patient', 'Paid twice', 'Visit cancelled'] as const;
+
+export function ReasonField({
+  value,
+  change,
+  autoFocus,
+}: {
+  readonly value: string;
+  readonly change: (reason: string) => void;
+  readonly autoFocus: boolean;
+}) {
+  return (
+    <div className={styles['field']}>
+      <TextField
+        className={styles['field'] ?? ''}
+        value={value}
+        onChange={change}
+        autoFocus={autoFocus}
+        maxLength={200}
+      >
+        <Label>Why</Label>
+        <Input autoComplete="off" />
+      </TextField>
+      <div className={styles['reasons']}>
+        {REASONS.map((reason) => (
+          <Button key={reason} look="quiet" onPress={() => change(reason)}>
+            {reason}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Checkbox } from 'react-aria-components';
+import type { Approval } from '../../../shared/contract/approval.ts';
+import type { Payment } from '../../../shared/contract/payments.ts';
+import { add, toDollars } from '../../../shared/domain/money.ts';
+import { may } from '../../../shared/domain/permissions.ts';
+import { problemOf } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import type { AskFor } from '../../ui/ask-for.ts';
+import { Button } from '../../ui/button.tsx';
+import { timeOfDay } from '../../ui/clock-text.ts';
+import { RowResultView } from '../../ui/row-result.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { type RowResult, useBatch } from '../../ui/use-batch.ts';
+import { resultWords, tenderWords } from '../../words/payments.ts';
+import { commandProblem } from '../../words/problems.ts';
+import { ReasonField } from './undo-form.tsx';
+import styles from './voids-of-day.module.css';
+
+export interface VoidsOfDayProps {
+  readonly approval: AskFor;
+  readonly close: () => void;
+}
+
+/**
+ * What was taken today and has not settled, to be voided at the day's end: none is ticked, each row
+ * tells its own result. The list stays as it was opened, so that nothing moves under a finger.
+ */
+export function VoidsOfDay({ approval, close }: VoidsOfDayProps) {
+  const role = useTill((state) => state.cashier?.role);
+  const allowed = role !== undefined && may(role, 'void');
+  const { data: payments = [], isPending } = useQuery({
+    queryKey: ['voidable'],
+    queryFn: () => till().payments.voidable(),
+    gcTime: 0,
+  });
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [reason, setReason] = useState('');
+  const [asking, setAsking] = useState(false);
+  const { run, rows, state } = useBatch();
+  const chosen = payments.filter(({ key }) => ticked.has(key));
+  const sum = toDollars(add(...chosen.map(({ amount }) => amount)));
+  const what = `Void ${chosen.length} ${chosen.length === 1 ? 'payment' : 'payments'}, ${sum}`;
+  const complete = chosen.length > 0 && (!allowed || reason.trim().length >= 3);
+  const start = (word: Approval | null) => {
+    setAsking(false);
+    const byKey = new Map(chosen.map((payment) => [payment.key, payment]));
+    run(
+      chosen.map(({ key }) => key),
+      (key) => voidOne(byKey.get(key), word, word?.reason ?? reason.trim()),
+    );
+  };
+  return (
+    <SidePanel title="Voids at day’s end" close={state === 'running' ? () => {} : close}>
+      <p>
+        Today’s payments by card and bank account that may still be voided. Tick what was a mistake;
+        cash goes back from a payment’s own page.
+      </p>
+      {payments.length === 0 && !isPending ? (
+        <p className={styles['empty']}>Nothing of today can be voided.</p>
+      ) : null}
+      <ul className={styles['list']}>
+        {payments.map((payment) => (
+          <li key={payment.key}>
+            <VoidRow
+              payment={payment}
+              ticked={ticked.has(payment.key)}
+              fixed={state !== 'ready'}
+              tick={(on) => {
+                const next = new Set(ticked);
+                if (on) next.add(payment.key);
+                else next.delete(payment.key);
+                setTicked(next);
+              }}
+            />
+            <RowResultView row={rows.get(payment.key)} />
+          </li>
+        ))}
+      </ul>
+      {state === 'ended' ? (
+        <Button look="primary" autoFocus onPress={close}>
+          Done
+        </Button>
+      ) : asking ? (
+        approval('void', {
+          what,
+          give: async (word) => start(word),
+          cancel: () => setAsking(false),
+        })
+      ) : payments.length === 0 ? null : (
+        <form
+          className={styles['form']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!complete || state !== 'ready') return;
+            if (allowed) start(null);
+            else setAsking(true);
+          }}
+        >
+          {allowed ? <ReasonField value={reason} change={setReason} autoFocus={false} /> : null}
+          <Button look="primary" type="submit" disabled={!complete} pending={state === 'running'}>
+            {what}
+          </Button>
+        </form>
+      )}
+    </SidePanel>
+  );
+}
+
+function VoidRow({
+  payment,
+  ticked,
+  fixed,
+  tick,
+}: {
+  readonly payment: Payment;
+  readonly ticked: boolean;
+  readonly fixed: boolean;
+  readonly tick: (on: boolean) => void;
+}) {
+  return (
+    <Checkbox
+      className={styles['row'] ?? ''}
+      isSelected={ticked}
+      isDisabled={fixed}
+      onChange={tick}
+    >
+      <span className={styles['tick']} aria-hidden="true" />
+      <span className={styles['what']}>
+        {tenderWords(payment)}
+        <span className={styles['about']}>
+          {timeOfDay(payment.at)}, {payment.cashier}
+          {payment.receiptNumber === null ? '' : `, receipt ${payment.receiptNumber}`}
+        </span>
+      </span>
+      <strong>{toDollars(payment.amount)}</strong>
+    </Checkbox>
+  );
+}
+
+async function voidOne(
+  payment: Payment | undefined,
+  approval: Approval | null,
+  reason: string,
+): Promise<RowResult> {
+  if (payment === undefined) return { tone: 'bad', text: 'It is not on the list any more.' };
+  const { key, amount } = payment;
+  try {
+    return resultWords(
+      await till().payments.undo({
+        commandId: crypto.randomUUID(),
+        subject: { kind: 'ours', key },
+        kind: 'void',
+        amount,
+        remaining: amount,
+        reason,
+        approval,
+      }),
+    );
+  } catch (error) {
+    return { tone: 'bad', text: commandProblem(problemOf(error)) };
+  }
+}

@@ -1,0 +1,16 @@
+import styles from './row-result.module.css';
+import type { RowState } from './use-batch.ts';
+
+const UNDER_WAY = { waiting: 'Waiting…', working: 'Working…' } as const;
+
+/** Where a row of a list that is worked through stands; nothing while its turn was not asked for. */
+export function RowResultView({ row }: { readonly row: RowState | undefined }) {
+  if (row === undefined) return null;
+  const text = row.kind === 'ended' ? row.text : UNDER_WAY[row.kind];
+  const tone = row.kind === 'ended' ? row.tone : 'plain';
+  return (
+    <p className={styles['result']} data-tone={tone} role="status">
+      {text}
+    </p>
+  );
+}

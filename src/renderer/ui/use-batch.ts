@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+
+/** What came of one row of a list that is worked through. */
+export interface RowResult {
+  readonly tone: 'good' | 'warn' | 'bad';
+  readonly text: string;
+}
+
+export type RowState =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'working' }
+  | ({ readonly kind: 'ended' } & RowResult);
+
+export interface Batch {
+  /** Works through the rows one after the other; a row that fails keeps no other from its turn. */
+  readonly run: (keys: readonly string[], act: (key: string) => Promise<RowResult>) => void;
+  readonly rows: ReadonlyMap<string, RowState>;
+  readonly state: 'ready' | 'running' | 'ended';
+}
+
+/** Several of the same at once, with the progress and the result of each. */
+export function useBatch(): Batch {
+  const [rows, setRows] = useState<ReadonlyMap<string, RowState>>(new Map());
+  const [state, setState] = useState<Batch['state']>('ready');
+  const running = useRef(false);
+  const run: Batch['run'] = (keys, act) => {
+    if (running.current) return;
+    running.current = true;
+    setState('running');
+    setRows(new Map(keys.map((key) => [key, { kind: 'waiting' }])));
+    const put = (key: string, row: RowState) => setRows((before) => new Map(before).set(key, row));
+    const all = async () => {
+      for (const key of keys) {
+        put(key, { kind: 'working' });
+        put(key, { kind: 'ended', ...(await act(key)) });
+      }
+    };
+    void all().finally(() => {
+      running.current = false;
+      setState('ended');
+    });
+  };
+  return { run, rows, state };
+}
