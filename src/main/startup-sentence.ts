@@ -2,8 +2,19 @@ import { OptionsError } from './browser/options.ts';
 import { EmbeddedServiceError } from './embedded-service/embedded-service.ts';
 import { JournalError } from './journal/journal-error.ts';
 import { SettingsError } from './settings/settings-error.ts';
+import { PeopleError } from './staff/people.ts';
 
-const KNOWN = [JournalError, SettingsError, EmbeddedServiceError, OptionsError] as const;
+/** Something about this PC that keeps the program from starting; the message is a sentence. */
+export class StartupError extends Error {}
+
+const KNOWN = [
+  StartupError,
+  JournalError,
+  SettingsError,
+  PeopleError,
+  EmbeddedServiceError,
+  OptionsError,
+] as const;
 
 /** What a person reads when the program cannot start: one sentence; for a bug, where it happened. */
 export function asSentence(error: unknown): string {

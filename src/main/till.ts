@@ -2,7 +2,6 @@ import type { SaleSummary } from '../shared/contract/checkout.ts';
 import type { Notice, TillState } from '../shared/contract/till.ts';
 import type { After } from './after.ts';
 import type { Attempts } from './attempts/attempts.ts';
-import type { AttemptConnection } from './attempts/payments-line.ts';
 import { openCashAndPaper } from './cash-and-paper.ts';
 import { Changes } from './changes.ts';
 import { attemptView } from './checkout/attempt-view.ts';
@@ -21,18 +20,26 @@ import { ownPayments } from './journal/views/own-payments.ts';
 import { openMoneyDesk } from './money-desk.ts';
 import { createPatients, type Patients } from './patients/patients.ts';
 import { createPayments, type PaymentsDesk } from './payments/payments.ts';
-import type { Connection } from './payments-api/connection.ts';
 import type { PrinterWorld } from './printers/printer-world.ts';
 import type { Printing } from './printers/printing.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import { ReportsDesk } from './reports/reports-desk.ts';
-import { ServiceLink } from './service/service-link.ts';
-import { type ChangeSettings, createChangeSettings } from './settings/change-settings.ts';
+import { type OpenConnection, ServiceLinks } from './service/service-links.ts';
+import {
+  type ChangeSettings,
+  createChangeSettings,
+  requirePermission,
+} from './settings/change-settings.ts';
+import { type Connections, createConnections } from './settings/connections.ts';
+import type { ProgramPort } from './settings/program-port.ts';
+import type { SecretStore } from './settings/secret-store.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
+import { SetupError } from './settings/setup-error.ts';
 import { type Approve, createApprove } from './staff/approve.ts';
 import { createManageStaff, type ManageStaff } from './staff/manage-staff.ts';
 import type { People } from './staff/people.ts';
 import { createPinCheck } from './staff/pin-check.ts';
+import { firstAdministrator } from './staff/recovery.ts';
 import { Staff } from './staff/staff.ts';
 import { StaffError } from './staff/staff-error.ts';
 
@@ -45,9 +52,15 @@ export interface TillOptions {
   readonly service: {
     /** The service that ships with the program; else the connection's environment says which it is. */
     readonly embedded: boolean;
-    /** Stays the same when an address changes, as the embedded service's port does. */
-    readonly id: string;
-    readonly connection: Connection;
+    /** The first takes new money; the others are kept while payments on them are looked for. */
+    readonly connections: readonly [OpenConnection, ...OpenConnection[]];
+  };
+  /** What the set-up of the clinic's own connection needs. */
+  readonly setUp: {
+    readonly secrets: SecretStore;
+    readonly program: ProgramPort;
+    /** Who works at the clinic's own counter; nobody yet where none was set up. */
+    readonly clinicPeople: People;
   };
   readonly people: People;
   /** Device path of the serial reader to begin with; null when there is none. */
@@ -93,6 +106,9 @@ export interface Till {
   readonly holds: HoldsDesk;
   readonly reports: ReportsDesk;
   readonly settings: ChangeSettings;
+  readonly connections: Connections;
+  /** Leaves this counter for the clinic's own, or for training. @throws {SetupError} */
+  goTo(to: 'clinic' | 'training'): void;
   /** What is said beside a card that has a chip, in the clinic's words. */
   sayOfChipCards(label: string): void;
   todaysSales(): SaleSummary[];
@@ -105,7 +121,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
   const { journal, settings, now, monotonic, after, newId, reportFault } = options;
   const serviceKind = options.service.embedded
     ? 'embedded'
-    : options.service.connection.environment;
+    : options.service.connections[0].connection.environment;
   const changes = new Changes();
   const changed = changes.ring;
   journal.subscribe(changed);
@@ -142,8 +158,8 @@ export async function openTill(options: TillOptions): Promise<Till> {
     newId,
     changed,
   });
-  const service = new ServiceLink({
-    ...options.service,
+  const service = new ServiceLinks({
+    connections: options.service.connections,
     now,
     monotonic,
     after,
@@ -207,8 +223,8 @@ export async function openTill(options: TillOptions): Promise<Till> {
   });
   const money = openMoneyDesk({
     journal,
-    currentLine: () => service,
-    lineTo: (connection) => (isSameConnection(connection, service.connection) ? service : null),
+    currentLine: () => service.current,
+    lineTo: (connection) => service.lineTo(connection),
     now,
     after,
     newId,
@@ -258,10 +274,10 @@ export async function openTill(options: TillOptions): Promise<Till> {
     now,
     followUps,
     issueCashRefund: money.issueCashRefund,
-    readsOf: (connection) =>
-      connection === null || isSameConnection(connection, service.connection)
-        ? { payments: service.paymentReads, reports: service.reports }
-        : null,
+    readsOf: (connection) => {
+      const line = connection === null ? service.current : service.lineTo(connection);
+      return line === null ? null : { payments: line.paymentReads, reports: line.reports };
+    },
   });
   const holds = createHolds({
     journal,
@@ -270,20 +286,35 @@ export async function openTill(options: TillOptions): Promise<Till> {
     days: () => settings.current.holdDays,
     view: attemptView,
   });
+  const { program, clinicPeople } = options.setUp;
+  const connections = createConnections({
+    settings,
+    secrets: options.setUp.secrets,
+    program,
+    acting: () => staff.acting,
+    saleOpen: () => counter.current !== null,
+    inDoubt: () => attempts.tray.length > 0,
+    needsConnection: (id) => attempts.needsConnection(id),
+    hasAdministrator: () => clinicPeople.all.some(({ role }) => role === 'administrator'),
+    firstAdministrator: (person) => firstAdministrator(clinicPeople, newId(), person),
+    journal: (entry) => journal.append(entry),
+    newId,
+    changed,
+  });
   const patients = createPatients({
     journal,
-    records: () => service.records,
+    records: () => service.current.records,
     acting: () => staff.acting,
     approve,
     now,
   });
   const reports = new ReportsDesk({
-    service: () => service.reports,
+    service: () => service.current.reports,
     ownPayments: () => {
       const own = ownPayments(journal.readable);
       return (paymentId) => own.get(paymentId);
     },
-    serviceNow: () => service.serviceNow(),
+    serviceNow: () => service.current.serviceNow(),
     timeZone: options.timeZone,
     monotonic,
     reportFault,
@@ -296,7 +327,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     shownTo = here;
     reports.forgetAll();
   });
-  service.watch();
+  service.current.watch();
   money.start();
 
   return {
@@ -305,8 +336,8 @@ export async function openTill(options: TillOptions): Promise<Till> {
         revision: journal.revision,
         tillId: journal.tillId,
         version: options.version,
-        service: { kind: serviceKind, host: service.host },
-        network: service.network,
+        service: { kind: serviceKind, host: service.current.host },
+        network: service.current.network,
         readers: [...devices.statuses],
         printer: paper.printing.desk.status,
         cashier: staff.current,
@@ -320,6 +351,8 @@ export async function openTill(options: TillOptions): Promise<Till> {
         singleManager: settings.current.singleManager,
         journalFault: journal.fault?.code ?? null,
         keysGoTo: options.keysGoTo,
+        mode: program.mode(),
+        switchProblem: program.problem(),
       };
     },
     subscribe: changes.subscribe,
@@ -338,6 +371,13 @@ export async function openTill(options: TillOptions): Promise<Till> {
     holds,
     reports,
     settings: changeSettings,
+    connections,
+    goTo: (to) => {
+      if (to === 'training') requirePermission(staff.acting, 'train');
+      if (counter.current !== null) throw new SetupError('SALE_OPEN');
+      if (program.mode() === 'practice') throw new SetupError('NO_CONNECTION');
+      program.goTo(to);
+    },
     sayOfChipCards: (label) => {
       journal.append({
         kind: 'setting.changed',
@@ -360,9 +400,4 @@ export async function openTill(options: TillOptions): Promise<Till> {
       journal.close();
     },
   };
-}
-
-/** An address may change, as the embedded service's port does; who asks for which branch may not. */
-function isSameConnection(one: AttemptConnection, other: AttemptConnection): boolean {
-  return one.id === other.id && one.username === other.username && one.clientId === other.clientId;
 }

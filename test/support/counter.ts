@@ -10,12 +10,15 @@ const MAIN = fileURLToPath(new URL('../../src/main/browser/main.ts', import.meta
 
 const readyLine = z.object({
   url: z.url(),
-  service: z.object({
-    base_url: z.url(),
-    ca: z.string(),
-    username: z.string(),
-    password: z.string(),
-  }),
+  /** Null where the clinic's own connection is spoken on. */
+  service: z
+    .object({
+      base_url: z.url(),
+      ca: z.string(),
+      username: z.string(),
+      password: z.string(),
+    })
+    .nullable(),
 });
 
 const payment = z.object({
@@ -82,9 +85,10 @@ export async function startCounter(
     }),
   ]);
   const { url, service } = readyLine.parse(JSON.parse(String(line)));
-  const agent = new Agent({ connect: { ca: readFileSync(service.ca) } });
-  const credentials = Buffer.from(`${service.username}:${service.password}`).toString('base64');
   const ask = async (method: string, path: string, body?: object) => {
+    if (service === null) throw new Error('This counter speaks to a service of its own.');
+    const agent = new Agent({ connect: { ca: readFileSync(service.ca) } });
+    const credentials = Buffer.from(`${service.username}:${service.password}`).toString('base64');
     const answer = await request(service.base_url + path, {
       method,
       dispatcher: agent,

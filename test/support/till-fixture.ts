@@ -7,6 +7,7 @@ import { openSettings } from '../../src/main/settings/settings-store.ts';
 import { openPeople } from '../../src/main/staff/people.ts';
 import { openTill, type Till } from '../../src/main/till.ts';
 import { COPAY, journalIn } from './journal-fixtures.ts';
+import { noSetUp } from './no-set-up.ts';
 import type { RunningService } from './service.ts';
 
 export interface OpenedTill {
@@ -26,15 +27,20 @@ export async function tillOn(
     settings: openSettings(folder),
     service: {
       embedded: true,
-      id: 'embedded',
-      connection: {
-        baseUrl: service.baseUrl,
-        environment: 'demo',
-        username: service.username,
-        password: service.password,
-        caFile: service.caFile,
-      },
+      connections: [
+        {
+          id: 'embedded',
+          connection: {
+            baseUrl: service.baseUrl,
+            environment: 'demo',
+            username: service.username,
+            password: service.password,
+            caFile: service.caFile,
+          },
+        },
+      ],
     },
+    setUp: noSetUp(folder),
     serialReader: null,
     people: openPeople(folder),
     readers: systemReaders(),

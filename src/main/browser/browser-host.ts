@@ -1,6 +1,10 @@
+import { join } from 'node:path';
+import type { EmbeddedService } from '../embedded-service/embedded-service.ts';
 import { nodeServiceProcess } from '../embedded-service/node-service-process.ts';
-import { startEmbeddedTill } from '../embedded-till.ts';
+
 import { websocketEnd } from '../ipc/websocket-end.ts';
+import { startProgram } from '../program.ts';
+import { fileSecrets } from '../settings/file-secrets.ts';
 import { asSentence } from '../startup-sentence.ts';
 import { openHttpDoor } from './http-door.ts';
 import { openBrowser } from './open-browser.ts';
@@ -24,17 +28,23 @@ export function runBrowserHost(parts: HostParts): void {
 
 async function open(parts: HostParts): Promise<void> {
   const options = browserOptions(process.argv.slice(2));
-  const { till, service, close } = await startEmbeddedTill({
+  const program = await startProgram({
     ...options,
     keysGoTo: 'page',
     spawnService: nodeServiceProcess(parts.service),
+    secrets: fileSecrets(join(options.data, 'secrets.json')),
+    productionAllowed: false,
+    ended: (error) => {
+      process.stderr.write(`${asSentence(error)}\n`);
+      process.exit(1);
+    },
   });
   const door = await openHttpDoor({
     folder: parts.screens,
     port: options.port,
-    connected: websocketEnd(till),
+    connected: websocketEnd(program),
   }).catch(async (error: unknown) => {
-    await close();
+    await program.close();
     throw error;
   });
 
@@ -42,25 +52,28 @@ async function open(parts: HostParts): Promise<void> {
   const stop = async () => {
     if (closing) process.exit(1); // asked twice: what is open comes up in doubt at the next start
     closing = true;
-    if (till.counter.current?.step.kind === 'sending') {
+    if (program.till.counter.current?.step.kind === 'sending') {
       process.stderr.write(
         'A payment is being sent; closing when its answer is here. Ask again to close now: it will be looked after at the next start.\n',
       );
     }
     await door.close();
-    await close();
+    await program.close();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
-  const { baseUrl, caFile, username, password } = service;
-  const line = {
-    url: door.url,
-    service: { base_url: baseUrl, ca: caFile, username, password },
-  };
+  const line = { url: door.url, service: embeddedService(program.service) };
   process.stdout.write(`${JSON.stringify(line)}\n`);
   if (options.open) {
     openBrowser(door.url, () =>
       process.stderr.write(`Open this link in a browser on this PC: ${door.url}\n`),
     );
   }
+}
+
+/** For programs that want to see the other side; null where the clinic's own service is spoken to. */
+function embeddedService(service: EmbeddedService | null) {
+  if (service === null) return null;
+  const { baseUrl, caFile, username, password } = service;
+  return { base_url: baseUrl, ca: caFile, username, password };
 }

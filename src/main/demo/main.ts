@@ -6,7 +6,8 @@ import { parseArgs } from 'node:util';
 import { toDecimal } from '../../shared/domain/money.ts';
 import { receiptText } from '../../shared/domain/receipt-text.ts';
 import { nodeServiceProcess } from '../embedded-service/node-service-process.ts';
-import { startEmbeddedTill } from '../embedded-till.ts';
+import { startProgram } from '../program.ts';
+import { fileSecrets } from '../settings/file-secrets.ts';
 import { asSentence } from '../startup-sentence.ts';
 import { takeDemoPayment } from './take-demo-payment.ts';
 import { witnessPayment } from './witness-payment.ts';
@@ -22,13 +23,18 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
   const data = mkdtempSync(join(tmpdir(), 'swipewell-demo-'));
   try {
-    const { till, service, close } = await startEmbeddedTill({
+    const program = await startProgram({
       data,
       reader: null,
       keysGoTo: 'main',
       virtualPrinter: false,
       spawnService: nodeServiceProcess(SERVICE),
+      secrets: fileSecrets(join(data, 'secrets.json')),
+      productionAllowed: false,
+      ended: () => {},
     });
+    const { till, service, close } = program;
+    if (service === null) throw new Error('The demo runs on the demo service alone.');
     try {
       const { attempt, receipt } = await takeDemoPayment(till);
       const witness = await witnessPayment(service, attempt.trackingId);

@@ -2,6 +2,7 @@ import type { Till } from '../till.ts';
 import { createImplementer } from './implementer.ts';
 import { attemptsRoutes } from './routes/attempts.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
+import { connectionRoutes } from './routes/connection.ts';
 import { devicesRoutes } from './routes/devices.ts';
 import { drawerRoutes } from './routes/drawer.ts';
 import { holdsRoutes } from './routes/holds.ts';
@@ -31,5 +32,6 @@ export function createRouter(till: Till) {
     settings: settingsRoutes(os, till),
     drawer: drawerRoutes(os, till),
     printers: printersRoutes(os, till),
+    connection: connectionRoutes(os, till),
   });
 }

@@ -1,10 +1,20 @@
 import { RPCHandler } from '@orpc/server/ws';
 import type { WebSocket } from 'ws';
-import type { Till } from '../till.ts';
+import type { Program } from '../program.ts';
 import { createRouter } from './router.ts';
 
-/** Serves the contract on the WebSockets of the browser host. */
-export function websocketEnd(till: Till): (socket: WebSocket) => void {
-  const handler = new RPCHandler(createRouter(till));
-  return (socket) => void handler.upgrade(socket);
+/**
+ * Serves the contract on the WebSockets of the browser host. When there is another counter the lines
+ * are closed, and each page connects anew by itself.
+ */
+export function websocketEnd(
+  program: Pick<Program, 'till' | 'subscribe'>,
+): (socket: WebSocket) => void {
+  return (socket) => {
+    void new RPCHandler(createRouter(program.till)).upgrade(socket);
+    socket.once(
+      'close',
+      program.subscribe(() => socket.close()),
+    );
+  };
 }

@@ -37,7 +37,7 @@ function sessionOf(db: Statements, cashier: Cashier): string | null {
 }
 
 /** Cash went into or out of a drawer. A count made before is not the last word any more. */
-function cashMoved(db: Statements, at: string, moved: Moved): void {
+export function cashMoved(db: Statements, at: string, moved: Moved): void {
   const { kind, amount, saleId, cashier, reason } = moved;
   const sessionId = moved.sessionId ?? sessionOf(db, cashier);
   db.prepare(
@@ -48,15 +48,6 @@ function cashMoved(db: Statements, at: string, moved: Moved): void {
   db.prepare(`UPDATE drawer_sessions SET stale = 1 WHERE session_id = ? AND state = 'counted'`).run(
     sessionId,
   );
-}
-
-/** Cash of sales and refunds, as it goes into and out of the drawers. */
-export function projectCash(db: Statements, at: string, entry: NewEntry): void {
-  if (entry.kind !== 'cash.taken' && entry.kind !== 'cash.refunded') return;
-  const { amount, saleId, cashier } = entry.body;
-  const moved = { amount, saleId, cashier, sessionId: null };
-  if (entry.kind === 'cash.taken') cashMoved(db, at, { ...moved, kind: 'sale', reason: null });
-  else cashMoved(db, at, { ...moved, kind: 'refund', reason: entry.body.reason });
 }
 
 /** Draws one entry of a drawer into the views. @throws {JournalError} `out-of-turn`. */

@@ -4,7 +4,7 @@ import { connectionKey, knowConnection } from './connections.ts';
 import type { NewEntry } from './entry.ts';
 import { projectAlarm } from './project-alarms.ts';
 import { mustChangeOne, projectAttempt, spendCommand } from './project-attempts.ts';
-import { projectCash, projectDrawer } from './project-drawer.ts';
+import { cashMoved, projectDrawer } from './project-drawer.ts';
 import { projectEffect } from './project-effects.ts';
 import { projectPayment } from './project-payments.ts';
 import type { Statements } from './statements.ts';
@@ -35,7 +35,6 @@ const VIEW_TABLES = [
  */
 export function project(db: Statements, at: string, entry: NewEntry): void {
   projectPayment(db, at, entry);
-  projectCash(db, at, entry);
   switch (entry.kind) {
     case 'sale.opened': {
       const { saleId, patientId, lines, cashier } = entry.body;
@@ -100,6 +99,7 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
         cashier.id,
         cashier.name,
       );
+      cashMoved(db, at, { kind: 'sale', amount, saleId, cashier, sessionId: null, reason: null });
       return;
     }
     case 'drawer.opened':

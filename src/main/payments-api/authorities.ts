@@ -16,24 +16,31 @@ export function trust(connection: Connection): tls.SecureContext {
       ...(system.length > 0 ? system : tls.getCACertificates('bundled')),
       ...tls.getCACertificates('extra'),
       ...(connection.caFile === undefined ? [] : [authorityFile(connection.caFile)]),
+      ...(connection.authority === undefined ? [] : [checkedPem(connection.authority)]),
     ],
   });
 }
 
 function authorityFile(path: string): string {
-  let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    return checkedPem(readFileSync(path, 'utf8'), path);
   } catch (cause) {
+    if (cause instanceof ConnectionSettingsError) throw cause;
     throw new ConnectionSettingsError('caFile', `The authority file cannot be read: ${path}`, {
       cause,
     });
   }
+}
+
+/** @throws ConnectionSettingsError when it holds no certificate, or one that cannot be read. */
+function checkedPem(text: string, path?: string): string {
+  const [field, which] =
+    path === undefined ? (['authority', ''] as const) : (['caFile', `: ${path}`] as const);
   const certificates = text.split(/(?=-----BEGIN CERTIFICATE-----)/).filter(isCertificate);
   if (certificates.length === 0) {
     throw new ConnectionSettingsError(
-      'caFile',
-      `The authority file holds no certificate (PEM): ${path}`,
+      field,
+      `The authority file holds no certificate (PEM)${which}`,
     );
   }
   // One that OpenSSL cannot read would be dropped by it without a word, and others with it.
@@ -42,8 +49,8 @@ function authorityFile(path: string): string {
       new X509Certificate(certificate);
     } catch (cause) {
       throw new ConnectionSettingsError(
-        'caFile',
-        `Certificate ${index + 1} of the authority file cannot be read: ${path}`,
+        field,
+        `Certificate ${index + 1} of the authority file cannot be read${which}`,
         { cause },
       );
     }

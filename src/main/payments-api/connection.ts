@@ -15,6 +15,8 @@ export interface Connection {
   readonly headerPrefix?: string;
   /** A PEM file with an authority trusted beside the system's own. Verification has no off switch. */
   readonly caFile?: string;
+  /** The same as PEM text. */
+  readonly authority?: string;
   /** `http://proxy:8080`, with user and password if it asks; `none` for a direct line. Left out: `HTTPS_PROXY` and `NO_PROXY`. */
   readonly proxy?: string;
 }

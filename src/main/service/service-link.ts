@@ -52,6 +52,8 @@ export class ServiceLink implements PaymentsLine {
   #proving: Promise<Proof> | null = null;
   #callOff: (() => void) | null = null;
   #closed = false;
+  /** Only the line of new money is looked at by itself. */
+  #resting = true;
 
   constructor(options: ServiceLinkOptions) {
     const { id, connection, now } = options;
@@ -94,11 +96,18 @@ export class ServiceLink implements PaymentsLine {
 
   /** Looks at the service now and then, for the status that is always in sight. */
   watch(): void {
+    this.#resting = false;
     void this.#prove().then(({ kind }) => {
-      if (this.#closed) return;
+      if (this.#closed || this.#resting) return;
       this.#callOff?.(); // one look to come at a time, whoever asked for it
       this.#callOff = this.#options.after(LOOK_AGAIN_MS[kind], () => this.watch());
     });
+  }
+
+  /** Ends the looks now and then; it can still be asked. */
+  rest(): void {
+    this.#resting = true;
+    this.#callOff?.();
   }
 
   /** A proof at most 60 s old; it warms the connection that the money will go on. */
@@ -147,6 +156,7 @@ export class ServiceLink implements PaymentsLine {
   }
 
   #lookNow(): void {
+    if (this.#resting) return;
     this.#callOff?.();
     this.watch();
   }

@@ -1,5 +1,5 @@
 import type { SettingsChange, SettingsView } from '../../shared/contract/settings.ts';
-import { may } from '../../shared/domain/permissions.ts';
+import { may, type Permission } from '../../shared/domain/permissions.ts';
 import type { Role } from '../../shared/domain/roles.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -11,10 +11,13 @@ export interface ChangeSettings {
   change(part: SettingsChange): void;
 }
 
-/** Who is at the desk, if they may change settings. @throws {SetupError} */
-export function requireAdministrator(acting: (Cashier & { readonly role: Role }) | null): Cashier {
+/** Who is at the desk, if they may do this. @throws {SetupError} `NOT_SIGNED_IN`, `NOT_PERMITTED`. */
+export function requirePermission(
+  acting: (Cashier & { readonly role: Role }) | null,
+  permission: Permission,
+): Cashier {
   if (acting === null) throw new SetupError('NOT_SIGNED_IN');
-  if (!may(acting.role, 'change-settings')) throw new SetupError('NOT_PERMITTED');
+  if (!may(acting.role, permission)) throw new SetupError('NOT_PERMITTED');
   return { id: acting.id, name: acting.name };
 }
 
@@ -31,13 +34,13 @@ export function createChangeSettings(options: {
   const { settings, journal, acting, changed } = options;
   return {
     read: () => {
-      requireAdministrator(acting());
+      requirePermission(acting(), 'change-settings');
       const { clinic, idleMinutes, singleManager } = settings.current;
       const damagedFile = settings.damage?.keptAs ?? null;
       return { clinic, idleMinutes, singleManager, damagedFile };
     },
     change: (part) => {
-      const by = requireAdministrator(acting());
+      const by = requirePermission(acting(), 'change-settings');
       settings.change({
         clinic: part.clinic ?? settings.current.clinic,
         idleMinutes: part.idleMinutes ?? settings.current.idleMinutes,

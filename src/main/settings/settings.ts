@@ -23,7 +23,7 @@ const HOLD_DAYS: Readonly<Record<CardBrand, number>> = {
 /** Which version of the schema below this program writes. */
 export const SETTINGS_VERSION = 2;
 
-/** A connection to the payments service, without its password, which a SecretStore keeps. */
+/** A connection to the payments service, without what a SecretStore keeps of it. */
 const keptConnectionSchema = z.object({
   /** Stays the same when the password changes: attempts are looked up by it. */
   id: z.string().min(1),
@@ -34,7 +34,6 @@ const keptConnectionSchema = z.object({
   branches: z.array(z.object({ clientId: z.string(), name: z.string() })).default([]),
   /** An authority trusted beside the system's own, as PEM text. */
   authority: z.string().nullable().default(null),
-  proxy: z.string().nullable().default(null),
 });
 
 export const settingsSchema = z.object({

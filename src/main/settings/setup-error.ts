@@ -1,7 +1,17 @@
 import { CodedError } from '../coded-error.ts';
 
-/** Codes as the contract declares them (src/shared/contract/settings.ts). */
-export type SetupErrorCode = 'NOT_SIGNED_IN' | 'NOT_PERMITTED';
+/** Codes as the contract declares them (src/shared/contract/settings.ts, connection.ts). */
+export type SetupErrorCode =
+  | 'NOT_SIGNED_IN'
+  | 'NOT_PERMITTED'
+  | 'TRAINING'
+  | 'PASSWORD_MISSING'
+  | 'CONNECTION_WRONG'
+  | 'PRODUCTION_NEEDS_DESKTOP'
+  | 'ADMINISTRATOR_MISSING'
+  | 'PAYMENTS_OPEN'
+  | 'SALE_OPEN'
+  | 'NO_CONNECTION';
 
 /** Why something about the set-up was not done. */
 export class SetupError extends CodedError<SetupErrorCode> {}

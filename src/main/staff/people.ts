@@ -16,7 +16,14 @@ const keptPersonSchema = z.object({
 
 export type KeptPerson = z.infer<typeof keptPersonSchema>;
 
-const fileSchema = z.object({ version: z.literal(1), people: z.array(keptPersonSchema) });
+const fileSchema = z.object({
+  version: z.literal(1),
+  people: z.array(keptPersonSchema),
+  /** Argon2id of the code that lets an administrator in who lost the PIN. */
+  recoveryHash: z.string().nullable().default(null),
+});
+
+type Kept = Omit<z.infer<typeof fileSchema>, 'version'>;
 
 /** A staff file that is not one: its place and what to do. */
 export class PeopleError extends Error {
@@ -31,6 +38,9 @@ export interface People {
   readonly all: readonly KeptPerson[];
   /** Replaces the list, on the disk first. Throws what the file system says. */
   keep(people: readonly KeptPerson[]): void;
+  readonly recoveryHash: string | null;
+  /** Replaces what is kept of the recovery code. Throws what the file system says. */
+  keepRecovery(hash: string): void;
 }
 
 /**
@@ -51,7 +61,7 @@ function demoPeople(): readonly KeptPerson[] {
   }));
 }
 
-function read(file: string): readonly KeptPerson[] | null {
+function read(file: string): Kept | null {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -60,7 +70,7 @@ function read(file: string): readonly KeptPerson[] | null {
     throw new PeopleError(file, { cause: error });
   }
   try {
-    return fileSchema.parse(JSON.parse(text)).people;
+    return fileSchema.parse(JSON.parse(text));
   } catch (error) {
     throw new PeopleError(file, { cause: error });
   }
@@ -68,25 +78,38 @@ function read(file: string): readonly KeptPerson[] | null {
 
 /**
  * The staff in `folder/staff.json`, replaced whole so that a cut-off write leaves the old list.
+ * @param first who there is before there is a file; kept at once, unless it is nobody.
  * @throws {PeopleError} when there is a file that cannot be read; it is never overwritten.
  */
-export function openPeople(folder: string): People {
+export function openPeople(
+  folder: string,
+  first: () => readonly KeptPerson[] = demoPeople,
+): People {
   const file = join(folder, 'staff.json');
-  let all = read(file);
-  const keep = (people: readonly KeptPerson[]) => {
+  const write = (next: Kept) => {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(`${file}.new`, `${JSON.stringify({ version: 1, people }, null, 2)}\n`, {
+    writeFileSync(`${file}.new`, `${JSON.stringify({ version: 1, ...next }, null, 2)}\n`, {
       mode: 0o600,
       flush: true,
     });
     renameSync(`${file}.new`, file);
-    all = people;
+    return next;
   };
-  if (all === null) keep(demoPeople());
+  const found = read(file);
+  let kept: Kept = found ?? { people: [...first()], recoveryHash: null };
+  if (found === null && kept.people.length > 0) write(kept);
   return {
     get all() {
-      return all ?? [];
+      return kept.people;
     },
-    keep,
+    keep: (people) => {
+      kept = write({ ...kept, people: [...people] });
+    },
+    get recoveryHash() {
+      return kept.recoveryHash;
+    },
+    keepRecovery: (recoveryHash) => {
+      kept = write({ ...kept, recoveryHash });
+    },
   };
 }

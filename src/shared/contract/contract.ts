@@ -1,5 +1,6 @@
 import { attemptsContract } from './attempts.ts';
 import { checkoutContract } from './checkout.ts';
+import { connectionContract } from './connection.ts';
 import { devicesContract } from './devices.ts';
 import { drawerContract } from './drawer.ts';
 import { holdsContract } from './holds.ts';
@@ -27,6 +28,7 @@ export const contract = {
   settings: settingsContract,
   drawer: drawerContract,
   printers: printersContract,
+  connection: connectionContract,
 };
 
 export type Contract = typeof contract;

@@ -2,6 +2,7 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ROLES } from '../domain/roles.ts';
 import { alarmSchema, trayItemSchema } from './attempts.ts';
+import { PROGRAM_MODES } from './connection.ts';
 import { printingStatusSchema } from './printers.ts';
 import {
   attemptSchema,
@@ -122,6 +123,10 @@ export const tillStateSchema = z.object({
   journalFault: z.string().nullable(),
   /** Where the keys of a keyboard reader are told from a person's: `page` in the browser host alone. */
   keysGoTo: z.enum(['main', 'page']),
+  /** On the demo service alone, on the clinic's connection, or training beside it. */
+  mode: z.enum(PROGRAM_MODES),
+  /** Why the other counter could not be opened, as a sentence; null when it could. */
+  switchProblem: z.string().nullable(),
 });
 
 export type TillState = z.infer<typeof tillStateSchema>;

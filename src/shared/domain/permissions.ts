@@ -12,6 +12,7 @@ export const PERMISSIONS = {
   'close-day': 'lead',
   'sign-over-short': 'manager',
   'close-over-doubt': 'manager',
+  train: 'lead',
   'decide-in-doubt': 'manager',
   'see-reports': 'manager',
   'key-a-card': 'manager',

@@ -21,7 +21,7 @@ afterAll(() => service.stop());
 /** A client at one end of a real MessagePort, the till at the other, as a window of the desktop has it. */
 function overPort(till: Till): ContractRouterClient<Contract> {
   const { port1, port2 } = new MessageChannel();
-  messagePortEnd(till)(port1);
+  messagePortEnd({ till })(port1);
   port1.start();
   port2.start();
   onTestFinished(() => port1.close());

@@ -11,6 +11,7 @@ import { openSettings } from '../../../src/main/settings/settings-store.ts';
 import { DEMO_PEOPLE, openPeople } from '../../../src/main/staff/people.ts';
 import { openTill } from '../../../src/main/till.ts';
 import { chanceOf } from '../../simulation/world/chance.ts';
+import { noSetUp } from '../../support/no-set-up.ts';
 import { busyCashier } from './busy-cashier.ts';
 import { fastClock } from './fast-clock.ts';
 import { orderSchema, type Word } from './words.ts';
@@ -36,7 +37,11 @@ const till = await openTill({
   journal,
   version: '0.0.0',
   settings: openSettings(folder),
-  service: { embedded: true, id: 'embedded', connection: { environment: 'demo', ...connection } },
+  service: {
+    embedded: true,
+    connections: [{ id: 'embedded', connection: { environment: 'demo', ...connection } }],
+  },
+  setUp: noSetUp(folder),
   serialReader: null,
   people: openPeople(folder),
   readers: systemReaders(),

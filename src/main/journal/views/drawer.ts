@@ -113,7 +113,7 @@ export function sessionsClosedSince(db: Readable, since: string): readonly Sessi
 export function drawerOfSale(db: Readable, saleId: string): string | null {
   const [row] = db.all(
     `SELECT s.drawer_id FROM cash_movements m JOIN drawer_sessions s USING (session_id)
-     WHERE m.sale_id = ? AND m.session_id IS NOT NULL ORDER BY m.number DESC LIMIT 1`,
+     WHERE m.sale_id = ? ORDER BY m.number DESC LIMIT 1`,
     saleId,
   );
   return row === undefined ? null : z.object({ drawer_id: z.string() }).parse(row).drawer_id;

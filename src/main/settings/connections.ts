@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  CheckResult,
+  ConnectionForm,
+  ConnectionView,
+  FirstAdministrator,
+} from '../../shared/contract/connection.ts';
+import type { Role } from '../../shared/domain/roles.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { NewEntry } from '../journal/entry.ts';
+import { createPaymentsClient } from '../payments-api/client.ts';
+import { type Connection, ConnectionSettingsError } from '../payments-api/connection.ts';
+import { checkConnection } from '../payments-api/connection-check.ts';
+import { requirePermission } from './change-settings.ts';
+import {
+  type ConnectionSecrets,
+  forgetSecrets,
+  keepSecrets,
+  openConnection,
+  readSecrets,
+} from './kept-connections.ts';
+import type { ProgramPort } from './program-port.ts';
+import type { SecretStore } from './secret-store.ts';
+import type { KeptConnection } from './settings.ts';
+import type { SettingsStore } from './settings-store.ts';
+import { SetupError } from './setup-error.ts';
+
+export interface ConnectionsOptions {
+  readonly settings: SettingsStore;
+  readonly secrets: SecretStore;
+  readonly program: ProgramPort;
+  readonly acting: () => (Cashier & { readonly role: Role }) | null;
+  readonly saleOpen: () => boolean;
+  /** Whether the outcome of a payment is not certain. */
+  readonly inDoubt: () => boolean;
+  /** Whether payments on a connection are still looked for. */
+  readonly needsConnection: (id: string) => boolean;
+  readonly hasAdministrator: () => boolean;
+  /** Puts the first one on the clinic's list, and makes the recovery code. */
+  readonly firstAdministrator: (person: FirstAdministrator) => Promise<string>;
+  readonly journal: (entry: NewEntry) => void;
+  readonly newId: () => string;
+  readonly changed: () => void;
+}
+
+export interface Connections {
+  read(): ConnectionView;
+  check(form: ConnectionForm): AsyncGenerator<CheckResult>;
+  keep(
+    form: ConnectionForm,
+    administrator: FirstAdministrator | null,
+  ): Promise<{ readonly recoveryCode: string | null }>;
+}
+
+/**
+ * What an administrator does about the connection to the payments service. An address, a user or an
+ * environment that changes makes another connection; the former one is kept while it is needed.
+ * @throws {SetupError} @throws {SettingsError} when the disk does not take it.
+ */
+export function createConnections(options: ConnectionsOptions): Connections {
+  const { settings, secrets, program, acting, journal, changed } = options;
+  const current = () => settings.current.connections[0] ?? null;
+
+  const allowed = (): Cashier => {
+    const by = requirePermission(acting(), 'change-settings');
+    if (program.mode() === 'training') throw new SetupError('TRAINING');
+    return by;
+  };
+  /** What was typed, or for what was not, what is kept; only for the connection it is the secret of. */
+  const secretsOf = (form: ConnectionForm): ConnectionSecrets => {
+    const kept = current();
+    const password =
+      form.password ??
+      (kept !== null && isSame(kept, form) ? readSecrets(secrets, kept)?.password : undefined);
+    if (password === undefined) throw new SetupError('PASSWORD_MISSING');
+    return { password, proxy: form.proxy };
+  };
+  const connectionOf = (form: ConnectionForm): Connection =>
+    openConnection({ ...form, id: 'new' }, secretsOf(form)).connection;
+
+  return {
+    read: () => {
+      requirePermission(acting(), 'change-settings');
+      const kept = current();
+      const known = kept === null ? null : readSecrets(secrets, kept);
+      return {
+        mode: program.mode(),
+        current: kept === null ? null : viewOf(kept, known),
+        passwordKept: known !== null,
+        former: settings.current.connections.slice(1).map(({ baseUrl }) => new URL(baseUrl).host),
+        productionAllowed: program.productionAllowed,
+        guard: secrets.guard,
+        needsAdministrator: !options.hasAdministrator(),
+      };
+    },
+
+    check: (form) => {
+      allowed();
+      return checkConnection(connectionOf(form));
+    },
+
+    keep: async (form, administrator) => {
+      const by = allowed();
+      if (form.environment === 'production' && !program.productionAllowed) {
+        throw new SetupError('PRODUCTION_NEEDS_DESKTOP');
+      }
+      await requireUsable(connectionOf(form));
+      const before = current();
+      const same = before !== null && isSame(before, form);
+      if (options.saleOpen() || (!same && options.inDoubt())) throw new SetupError('PAYMENTS_OPEN');
+      const first = !options.hasAdministrator();
+      if (first && administrator === null) throw new SetupError('ADMINISTRATOR_MISSING');
+
+      const { baseUrl, environment, username, branches, authority } = form;
+      const id = same ? before.id : options.newId();
+      const next = { id, baseUrl, environment, username, branches: [...branches], authority };
+      const { connections } = settings.current;
+      const former = connections.filter((each) => each.id !== id);
+      const needed = former.filter((each) => options.needsConnection(each.id));
+      keepSecrets(secrets, next, secretsOf(form));
+      settings.change({ connections: [next, ...needed] });
+      for (const each of former) if (!needed.includes(each)) forgetSecrets(secrets, each);
+      const value = JSON.stringify({ baseUrl, environment, username, branches });
+      journal({ kind: 'setting.changed', body: { name: 'connection', value, by } });
+      const recoveryCode =
+        first && administrator !== null ? await options.firstAdministrator(administrator) : null;
+      changed();
+      if (program.mode() === 'clinic') program.goTo('clinic');
+      return { recoveryCode };
+    },
+  };
+}
+
+/** Whether a form is still of this connection: who asks whom. A password, a proxy may change. */
+function isSame(kept: KeptConnection, form: ConnectionForm): boolean {
+  const identity = ({ baseUrl, environment, username }: KeptConnection | ConnectionForm) => ({
+    baseUrl,
+    environment,
+    username,
+  });
+  return isDeepStrictEqual(identity(kept), identity(form));
+}
+
+function viewOf(
+  { baseUrl, environment, username, branches, authority }: KeptConnection,
+  known: ConnectionSecrets | null,
+): Omit<ConnectionForm, 'password'> {
+  return { baseUrl, environment, username, branches, authority, proxy: known?.proxy ?? null };
+}
+
+/** @throws {SetupError} `CONNECTION_WRONG` with the client's own sentence. */
+async function requireUsable(connection: Connection): Promise<void> {
+  try {
+    await createPaymentsClient({ connection }).close();
+  } catch (error) {
+    if (!(error instanceof ConnectionSettingsError)) throw error;
+    const data = { field: error.field, sentence: error.message };
+    throw new SetupError('CONNECTION_WRONG', { data, cause: error });
+  }
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { replaceFile } from './replace-file.ts';
+import type { SecretStore } from './secret-store.ts';
+import { SettingsError } from './settings-error.ts';
+
+const fileSchema = z.object({ version: z.literal(1), secrets: z.record(z.string(), z.string()) });
+
+/**
+ * Secrets in a file that its owner alone can read: no safe, and the settings say so. Whoever can read
+ * this user's files can read it.
+ */
+export function fileSecrets(file: string): SecretStore {
+  const all = (): Readonly<Record<string, string>> => {
+    try {
+      return fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).secrets;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+      throw new SettingsError('damaged', `The kept passwords cannot be read: see to ${file}.`, {
+        cause: error,
+      });
+    }
+  };
+  const write = (secrets: Readonly<Record<string, string>>) =>
+    replaceFile(file, `${JSON.stringify({ version: 1, secrets }, null, 2)}\n`);
+  return {
+    guard: 'file',
+    read: (name) => all()[name] ?? null,
+    keep: (name, secret) => write({ ...all(), [name]: secret }),
+    forget: (name) => {
+      const { [name]: gone, ...rest } = all();
+      if (gone !== undefined) write(rest);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { fileSecrets } from '../../src/main/settings/file-secrets.ts';
+import { openPeople } from '../../src/main/staff/people.ts';
+import type { TillOptions } from '../../src/main/till.ts';
+
+/** A till that stands alone: no other counter to go to. */
+export function noSetUp(folder: string): TillOptions['setUp'] {
+  return {
+    secrets: fileSecrets(join(folder, 'secrets.json')),
+    program: {
+      mode: () => 'practice',
+      productionAllowed: false,
+      problem: () => null,
+      goTo: () => {},
+    },
+    clinicPeople: openPeople(join(folder, 'clinic'), () => []),
+  };
+}
