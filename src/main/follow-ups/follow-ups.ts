@@ -55,10 +55,10 @@ export function createFollowUps(options: FollowUpsOptions): FollowUps {
       return { cashier, manager: await approve(approval, cashier, permission) };
     },
     once: (commandId, command) => {
-      const first = attemptByCommand(journal.readable, commandId);
-      if (first !== null) return Promise.resolve(resultOf(first));
       const running = underWay.get(commandId);
       if (running !== undefined) return running;
+      const first = attemptByCommand(journal.readable, commandId);
+      if (first !== null) return Promise.resolve(resultOf(first));
       const run = Promise.try(command).finally(() => underWay.delete(commandId));
       underWay.set(commandId, run);
       return run;

@@ -210,15 +210,18 @@ function ofBanks({ side }: Told): readonly StoryEvent[] {
   ];
 }
 
-/** Everything that happened to a payment, oldest first. */
+/** `YYYY-MM-DDThh:mm:ss`, or a day alone: the service's times have no finer ones. */
+const SECONDS = 19;
+
+/** Everything that happened to a payment, oldest first; what was paid begins it, whoever's clock lags. */
 export function storyEvents(told: Told): StoryEvent[] {
-  return [
-    ...ofPayment(told),
+  const later = [
     ...ofFollowUps(told),
     ...ofCashRefunds(told),
     ...ofStrangers(told),
     ...ofBanks(told),
-  ].sort((a, b) => a.at.localeCompare(b.at));
+  ].sort((a, b) => a.at.slice(0, SECONDS).localeCompare(b.at.slice(0, SECONDS)));
+  return [...ofPayment(told), ...later];
 }
 
 /** Where a payment stands by both together: what another till did counts as well. */

@@ -1,9 +1,10 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { cents } from '../../../src/shared/domain/money.ts';
 import type { Undo } from '../../../src/shared/domain/payment.ts';
+import { holdCard } from '../../support/hold-card.ts';
 import { type RunningService, startService } from '../../support/service.ts';
-import { swipeCard } from '../../support/swipe-card.ts';
+import { swipeCard, untilTill } from '../../support/swipe-card.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { newSale, tillOn } from '../../support/till-fixture.ts';
 
@@ -15,10 +16,17 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
+/** One whose clock or faults are a single test's. */
+async function ownService(): Promise<RunningService> {
+  const own = await startService();
+  onTestFinished(() => own.stop());
+  return own;
+}
+
 const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'Asked at the desk' };
 
-async function paidTill() {
-  const { till } = await tillOn(service, temporaryFolder());
+async function paidTill(on: RunningService = service) {
+  const { till } = await tillOn(on, temporaryFolder());
   const sale = newSale();
   const { swipe } = await swipeCard(till, sale);
   const paid = await till.counter.charge({ ...sale, commandId: v7(), swipe });
@@ -78,5 +86,204 @@ describe('undo', () => {
       kind: 'none',
       why: 'refunded',
     });
+  });
+
+  test('settled is a refund, and a void asked for by an old page is not sent', async () => {
+    const later = await ownService();
+    const { till, subject, order } = await paidTill(later);
+    await later.advanceClock(5 * 86_400);
+    await expect(till.payments.undo(order('void'))).rejects.toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+    });
+    const { undo, events } = await till.payments.story(subject, true);
+    expect(undo).toEqual({ kind: 'refund', remaining: 2_500 });
+    expect(events.map(({ kind }) => kind)).toEqual(['authorized', 'settled', 'funded']);
+    expect(await till.payments.undo(order('refund'))).toMatchObject({
+      attempt: { operation: 'credit', state: 'approved' },
+    });
+  });
+
+  test('of what another counter voided a second ago is not sent, and says so', async () => {
+    const { till, subject, order } = await paidTill();
+    const { recordId } = (await till.payments.story(subject, false)).payment ?? {};
+    await service.send('POST', `/api/pp/payments/${recordId}/void`);
+    await expect(till.payments.undo(order('void'))).rejects.toMatchObject({
+      code: 'NOTHING_TO_UNDO',
+      data: { why: 'voided' },
+    });
+    expect((await till.payments.story(subject, true)).events).toMatchObject([
+      { kind: 'authorized' },
+      { kind: 'voided', source: 'service', differs: 'from-elsewhere' },
+    ]);
+  });
+
+  test('from two windows at once is sent once', async () => {
+    const { till, subject, order } = await paidTill();
+    const both = await Promise.allSettled([
+      till.payments.undo(order('refund')),
+      till.payments.undo(order('refund')),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = both.find(({ status }) => status === 'rejected');
+    expect(['PAYMENT_BUSY', 'NOTHING_TO_UNDO']).toContain(
+      refused?.status === 'rejected' ? refused.reason.code : null,
+    );
+    const { events } = await till.payments.story(subject, true);
+    expect(events.filter(({ kind }) => kind === 'refunded')).toHaveLength(1);
+  });
+
+  test('takes a word of who may, never of the person who asks', async () => {
+    const { till, order } = await paidTill();
+    const undo = (approval: typeof APPROVAL | null) =>
+      till.payments.undo({ ...order('refund'), approval });
+    await expect(undo(null)).rejects.toMatchObject({ code: 'APPROVAL_NEEDED' });
+    await expect(undo({ ...APPROVAL, pin: '000000' })).rejects.toMatchObject({ code: 'WRONG_PIN' });
+    await expect(undo({ ...APPROVAL, managerId: 'cashier' })).rejects.toMatchObject({
+      code: 'NOT_PERMITTED',
+    });
+  });
+
+  test.each([
+    ['the payment', (recordId: string) => `/api/pp/payments/${recordId}`],
+    ['the report', () => '/api/pp/reports/payments/transactions/details'],
+  ])('with a service that does not tell %s sends nothing', async (_what, pathOf) => {
+    const failing = await ownService();
+    const { till, subject, order } = await paidTill(failing);
+    const { recordId } = (await till.payments.story(subject, false)).payment ?? {};
+    const path = pathOf(recordId ?? '');
+    await failing.addFault({ method: 'GET', path, fault: 'status', status: 503, times: 100 });
+    await expect(till.payments.undo(order('void'))).rejects.toMatchObject({
+      code: 'SERVICE_UNREACHABLE',
+    });
+    expect(await till.payments.story(subject, true)).toMatchObject({
+      payment: { ending: null },
+      service: { kind: 'unreachable' },
+      undo: null,
+    });
+  });
+
+  test('whose answer was lost is in doubt, and found voided by the look-up', async () => {
+    const { till, subject, order } = await paidTill();
+    const { recordId } = (await till.payments.story(subject, false)).payment ?? {};
+    const path = `/api/pp/payments/${recordId}/void`;
+    await service.addFault({ method: 'POST', path, fault: 'drop_after' });
+    expect(await till.payments.undo(order('void'))).toMatchObject({
+      attempt: { state: 'in-doubt' },
+      receiptNumber: null,
+    });
+    await expect(till.payments.undo(order('void'))).rejects.toMatchObject({
+      code: expect.stringMatching('PAYMENT_BUSY|NOTHING_TO_UNDO'),
+    });
+    await untilTill(till, () => (till.state.tray.length === 0 ? true : null));
+    expect(await till.payments.story(subject, true)).toMatchObject({
+      undo: { kind: 'none', why: 'voided' },
+    });
+    expect(till.receipts.get('000002')?.receipt.type).toBe('void');
+  });
+});
+
+describe('cash', () => {
+  test('goes back from the drawer, in parts, each with its receipt', async () => {
+    const { till } = await tillOn(service, temporaryFolder());
+    const commandId = v7();
+    await till.counter.takeCash({ ...newSale(), commandId, given: cents(3_000) });
+    const subject = { kind: 'ours', key: commandId } as const;
+    const back = (amount: number, remaining: number) => ({
+      commandId: v7(),
+      subject,
+      kind: 'cash-back' as const,
+      amount: cents(amount),
+      remaining: cents(remaining),
+      reason: 'Overpaid',
+      approval: APPROVAL,
+    });
+    const first = back(1_000, 2_500);
+    expect(await till.payments.undo(first)).toEqual({ attempt: null, receiptNumber: '000002' });
+    expect(await till.payments.undo(first)).toEqual({ attempt: null, receiptNumber: '000002' });
+    await expect(till.payments.undo(back(2_000, 2_500))).rejects.toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+    });
+    await till.payments.undo(back(1_500, 1_500));
+    const story = await till.payments.story(subject, false);
+    expect(story.undo).toEqual({ kind: 'none', why: 'refunded' });
+    expect(story.events).toMatchObject([
+      { kind: 'authorized' },
+      { kind: 'refunded', amount: 1_000, receiptNumber: '000002', manager: 'Morgan Lee' },
+      { kind: 'refunded', amount: 1_500, receiptNumber: '000003' },
+    ]);
+    expect(till.receipts.get('000002')?.receipt).toMatchObject({
+      type: 'refund',
+      total: 1_000,
+      originalNumber: '000001',
+    });
+  });
+});
+
+describe('finding', () => {
+  test('a payment by receipt, amount, last four, cashier, day and reference', async () => {
+    const { till, subject } = await paidTill();
+    const { trackingId, recordId } = (await till.payments.story(subject, false)).payment ?? {};
+    const found = (words: string) => till.payments.find({ words, offset: 0, limit: 10 }).total;
+    for (const words of [
+      '',
+      '000001',
+      '1',
+      '25',
+      '$25.00',
+      '1111',
+      'dana',
+      'today',
+      '25 1111 today',
+      trackingId ?? '-',
+      recordId ?? '-',
+    ]) {
+      expect([words, found(words)]).toEqual([words, 1]);
+    }
+    for (const words of ['26', '2222', 'morgan', 'yesterday', '25 2222', '%', "' OR 1=1", '🙂']) {
+      expect([words, found(words)]).toEqual([words, 0]);
+    }
+  });
+
+  test('a payment of another till by its amount, and undoing it here', async () => {
+    const { till } = await tillOn(service, temporaryFolder());
+    const other = await service.send('POST', '/api/pp/payments/authorize', {
+      json: {
+        method: 'card',
+        amount: '77.31',
+        tracking_id: 'OTHER1-1',
+        memo: '000417 OTHER1',
+        track_data: ';4111111111111111=30121011234567890?',
+      },
+    });
+    expect(other.status).toBe(200);
+    const { payments } = await till.payments.elsewhere('77.31');
+    expect(payments).toMatchObject([{ amount: 7_731, trackingId: 'OTHER1-1' }]);
+    expect((await till.payments.elsewhere('417')).payments).toHaveLength(1);
+    expect((await till.payments.elsewhere('yesterday')).payments).toEqual([]);
+    const subject = { kind: 'foreign', recordId: payments[0]?.recordId ?? '' } as const;
+    const { undo } = await till.payments.story(subject, true);
+    expect(undo).toEqual({ kind: 'void', remaining: 7_731 });
+    const order = {
+      commandId: v7(),
+      subject,
+      kind: 'void' as const,
+      amount: cents(7_731),
+      remaining: cents(7_731),
+      reason: 'Wrong patient',
+      approval: APPROVAL,
+    };
+    expect(await till.payments.undo(order)).toMatchObject({ attempt: { state: 'approved' } });
+    expect((await till.payments.story(subject, true)).undo).toEqual({
+      kind: 'none',
+      why: 'voided',
+    });
+  });
+
+  test('a hold of another till says that it ends there', async () => {
+    const { till: theirs } = await tillOn(service, temporaryFolder());
+    const hold = await holdCard(theirs, 9_999);
+    const { till } = await tillOn(service, temporaryFolder());
+    const subject = { kind: 'foreign', recordId: hold.paymentId ?? '' } as const;
+    expect((await till.payments.story(subject, true)).undo).toEqual({ kind: 'none', why: 'held' });
   });
 });

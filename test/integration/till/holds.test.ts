@@ -1,0 +1,120 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cents } from '../../../src/shared/domain/money.ts';
+import { holdCard } from '../../support/hold-card.ts';
+import { type RunningService, startService } from '../../support/service.ts';
+import { untilTill } from '../../support/swipe-card.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { tillOn } from '../../support/till-fixture.ts';
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+});
+
+afterAll(() => service.stop());
+
+const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'Asked at the desk' };
+
+async function heldTill(amount = 18_000) {
+  const { till } = await tillOn(service, temporaryFolder());
+  const hold = await holdCard(till, amount);
+  const input = () => ({ commandId: v7(), key: hold.attemptId, approval: APPROVAL });
+  return { till, hold, input };
+}
+
+describe('a hold', () => {
+  test('waits on the board with its expiry by brand, and is captured whole with a receipt', async () => {
+    const { till, hold, input } = await heldTill();
+    const [listed] = till.holds.list();
+    expect(listed).toMatchObject({ key: hold.attemptId, amount: 18_000, trouble: null });
+    const days = (Date.parse(listed?.expiresAt ?? '') - Date.parse(listed?.at ?? '')) / 86_400_000;
+    expect(days).toBe(5); // visa, in the table of the settings
+    expect(await till.holds.capture({ ...input(), giveBack: null })).toMatchObject({
+      attempt: { operation: 'capture', state: 'approved' },
+      receiptNumber: expect.stringMatching(/^\d{6}$/),
+      refund: null,
+    });
+    expect(till.holds.list()).toEqual([]);
+  });
+
+  test('charged less is captured whole and the difference refunded, each once', async () => {
+    const { till, hold, input } = await heldTill();
+    const less = {
+      ...input(),
+      giveBack: { amount: cents(5_500), refundCommandId: v7() },
+    };
+    const [one, two] = await Promise.all([till.holds.capture(less), till.holds.capture(less)]);
+    expect(one).toMatchObject({
+      attempt: { operation: 'capture', state: 'approved' },
+      refund: { attempt: { operation: 'credit', state: 'approved', amount: 5_500 } },
+    });
+    expect(two).toEqual(one);
+    expect(till.holds.list()).toEqual([]);
+    const story = await till.payments.story({ kind: 'ours', key: hold.attemptId }, true);
+    expect(story.undo).toEqual({ kind: 'refund', remaining: 12_500 });
+    expect(story.events.map(({ kind }) => kind)).toEqual(['held', 'captured', 'refunded']);
+    expect(story.events.every(({ differs }) => differs === null)).toBe(true);
+  });
+
+  test('charged less whose refund failed stays on the board with what is to go back', async () => {
+    const { till, hold, input } = await heldTill();
+    const path = `/api/pp/payments/${hold.paymentId}/credit`;
+    await service.addFault({ method: 'POST', path, fault: 'status', status: 422, times: 1 });
+    const giveBack = { amount: cents(5_500), refundCommandId: v7() };
+    expect(await till.holds.capture({ ...input(), giveBack })).toMatchObject({
+      attempt: { state: 'approved' },
+      refund: { attempt: { state: 'refused' } },
+    });
+    expect(till.holds.list()).toMatchObject([
+      { ending: 'captured', giveBack: 5_500, trouble: { operation: 'credit', state: 'refused' } },
+    ]);
+  });
+
+  test('is released with a lead’s word, and then captured by nobody', async () => {
+    const { till, input } = await heldTill();
+    await expect(till.holds.release({ ...input(), approval: null })).rejects.toMatchObject({
+      code: 'APPROVAL_NEEDED',
+    });
+    expect(await till.holds.release(input())).toMatchObject({
+      attempt: { operation: 'deauthorize', state: 'approved' },
+    });
+    await expect(till.holds.capture({ ...input(), giveBack: null })).rejects.toMatchObject({
+      code: 'HOLD_ENDED',
+    });
+  });
+
+  test('captured in two windows at once is captured once', async () => {
+    const { till, input } = await heldTill();
+    const both = await Promise.allSettled([
+      till.holds.capture({ ...input(), giveBack: null }),
+      till.holds.capture({ ...input(), giveBack: null }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'PAYMENT_BUSY' },
+    });
+  });
+
+  test('that another till released meanwhile says so, and stays on the board', async () => {
+    const { till, hold, input } = await heldTill();
+    await service.send('POST', `/api/pp/payments/${hold.paymentId}/deauthorize`);
+    expect(await till.holds.capture({ ...input(), giveBack: null })).toMatchObject({
+      attempt: { state: 'failed', message: 'ALREADY DEAUTHORIZED' },
+    });
+    expect(till.holds.list()).toMatchObject([{ trouble: { message: 'ALREADY DEAUTHORIZED' } }]);
+  });
+
+  test('whose capture got no answer is in doubt, on the board and on the tray', async () => {
+    const { till, hold, input } = await heldTill();
+    const path = `/api/pp/payments/${hold.paymentId}/capture`;
+    await service.addFault({ method: 'POST', path, fault: 'drop_after' });
+    expect(await till.holds.capture({ ...input(), giveBack: null })).toMatchObject({
+      attempt: { state: 'in-doubt' },
+    });
+    await untilTill(till, () => (till.state.tray.length === 1 ? true : null));
+    await expect(till.holds.release(input())).rejects.toMatchObject({ code: 'PAYMENT_BUSY' });
+    expect(till.holds.list()).toMatchObject([{ trouble: { state: 'in-doubt' } }]);
+  });
+});
