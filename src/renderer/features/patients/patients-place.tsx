@@ -29,6 +29,7 @@ export function PatientsPlace(props: PatientsPlaceProps) {
   return (
     <main className={styles['place']}>
       <aside className={styles['aside']} aria-label="Find a patient">
+        <h1>Patients</h1>
         <PatientSearch key={searches} chosen={({ patientId }) => open(patientId)} close={close} />
         <Button icon={<UserPlus size={18} aria-hidden="true" />} shortcut="Alt N" onPress={begin}>
           New patient
