@@ -8,7 +8,8 @@ import { attemptView } from './checkout/attempt-view.ts';
 import { type Counter, SWIPE_KEPT_MS } from './checkout/counter.ts';
 import { todaysSales } from './checkout/today.ts';
 import { type Devices, openDevices } from './devices/devices.ts';
-import { type HeldCard, ReaderDesk } from './devices/reader-desk.ts';
+import type { HeldCard } from './devices/hold-card.ts';
+import { ReaderDesk } from './devices/reader-desk.ts';
 import type { ReaderWorld } from './devices/reader-world.ts';
 import { SwipeVault } from './devices/swipe-vault.ts';
 import type { DrawerDesk } from './drawer/drawer-desk.ts';
@@ -18,11 +19,11 @@ import { createHolds, type HoldsDesk } from './holds/holds.ts';
 import type { Journal } from './journal/journal.ts';
 import { ownPayments } from './journal/views/own-payments.ts';
 import { openMoneyDesk } from './money-desk.ts';
-import { createPatients, type Patients } from './patients/patients.ts';
 import { createPayments, type PaymentsDesk } from './payments/payments.ts';
 import type { PrinterWorld } from './printers/printer-world.ts';
 import type { Printing } from './printers/printing.ts';
 import type { Receipts } from './receipts/receipts.ts';
+import { openRecordsDesk, type RecordsDesk } from './records-desk.ts';
 import { ReportsDesk } from './reports/reports-desk.ts';
 import { type OpenConnection, ServiceLinks } from './service/service-links.ts';
 import {
@@ -101,7 +102,8 @@ export interface Till {
   readonly drawer: DrawerDesk;
   /** False where no printer is set up and the window prints. */
   printReceipt(number: string, duplicate: boolean): Promise<boolean>;
-  readonly patients: Patients;
+  readonly patients: RecordsDesk['patients'];
+  readonly profiles: RecordsDesk['profiles'];
   readonly payments: PaymentsDesk;
   readonly holds: HoldsDesk;
   readonly reports: ReportsDesk;
@@ -301,12 +303,18 @@ export async function openTill(options: TillOptions): Promise<Till> {
     newId,
     changed,
   });
-  const patients = createPatients({
+  const records = openRecordsDesk({
     journal,
     records: () => service.current.records,
     acting: () => staff.acting,
     approve,
+    settings,
+    readers: desk,
+    saleOpen: () => counter.current !== null,
     now,
+    after,
+    newId,
+    swipeKeptMs: SWIPE_KEPT_MS,
   });
   const reports = new ReportsDesk({
     service: () => service.current.reports,
@@ -366,7 +374,8 @@ export async function openTill(options: TillOptions): Promise<Till> {
     printing: paper.printing,
     drawer: paper.drawer,
     printReceipt: paper.printReceipt,
-    patients,
+    patients: records.patients,
+    profiles: records.profiles,
     payments,
     holds,
     reports,

@@ -1,4 +1,5 @@
 import { PatientsPlace } from './features/patients/patients-place.tsx';
+import { OnFile } from './features/profiles/on-file.tsx';
 import { ApprovalForm } from './features/staff/approval-form.tsx';
 
 /** The patients, with what other features show and do of one. */
@@ -6,7 +7,13 @@ export function PatientsHome() {
   return (
     <PatientsPlace
       approval={(asking) => <ApprovalForm permission="delete-patient" {...asking} />}
-      parts={[]}
+      parts={[
+        {
+          id: 'on-file',
+          name: 'On file',
+          screen: ({ patientId }) => <OnFile patientId={patientId} />,
+        },
+      ]}
     />
   );
 }

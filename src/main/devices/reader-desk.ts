@@ -1,22 +1,11 @@
-import { cardExpired } from '../../../drivers/magstripe/expiry.ts';
 import type { SwipeResult } from '../../../drivers/magstripe/swipe-result.ts';
-import { wipeSwipe } from '../../../drivers/magstripe/wipe-swipe.ts';
 import type { Reader, ReaderEvent } from '../../../drivers/readers/reader.ts';
 import type { Notice, ReaderStatus, SwipeProblem } from '../../shared/contract/till.ts';
-import type { CardFace } from '../../shared/domain/card.ts';
+import { type HeldCard, holdCard } from './hold-card.ts';
 import type { SwipeVault } from './swipe-vault.ts';
 
 function assertNever(event: never): never {
   throw new Error(`No such event of a reader: ${JSON.stringify(event)}`);
-}
-
-/** A card that waits in the vault, as the counter hears of it. */
-export interface HeldCard {
-  readonly handle: string;
-  readonly face: CardFace;
-  readonly name: string | null;
-  readonly chip: boolean;
-  readonly expired: boolean;
 }
 
 export interface ReaderDeskOptions {
@@ -139,27 +128,8 @@ export class ReaderDesk {
 
   #receive(swipe: SwipeResult): void {
     this.disarm();
-    const { card } = swipe;
-    if (card === null) {
-      wipeSwipe(swipe);
-      this.#options.swipeFailed('unreadable');
-      return;
-    }
-    const { brand, lastFour, name, serviceCode, expiry } = card;
-    const handle = this.#options.vault.hold(swipe);
-    if (handle === null) {
-      this.#options.swipeFailed('no-track-2');
-      return;
-    }
-    const now = this.#options.now();
-    this.#options.cardSwiped({
-      handle,
-      face: { brand, lastFour },
-      name,
-      chip: serviceCode?.chip ?? false,
-      expired:
-        expiry !== null &&
-        cardExpired(expiry, { year: now.getFullYear(), month: now.getMonth() + 1 }),
-    });
+    const held = holdCard(this.#options.vault, swipe, this.#options.now());
+    if (typeof held === 'string') this.#options.swipeFailed(held);
+    else this.#options.cardSwiped(held);
   }
 }

@@ -9,6 +9,7 @@ import { holdsRoutes } from './routes/holds.ts';
 import { patientsRoutes } from './routes/patients.ts';
 import { paymentsRoutes } from './routes/payments.ts';
 import { printersRoutes } from './routes/printers.ts';
+import { profilesRoutes } from './routes/profiles.ts';
 import { receiptsRoutes } from './routes/receipts.ts';
 import { reportsRoutes } from './routes/reports.ts';
 import { settingsRoutes } from './routes/settings.ts';
@@ -29,6 +30,7 @@ export function createRouter(till: Till) {
     reports: reportsRoutes(os, till),
     devices: devicesRoutes(os, till),
     patients: patientsRoutes(os, till),
+    profiles: profilesRoutes(os, till),
     settings: settingsRoutes(os, till),
     drawer: drawerRoutes(os, till),
     printers: printersRoutes(os, till),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cashierSchema } from '../../shared/contract/values.ts';
 
 const patientId = z.string().max(50);
+const profileId = z.string().max(50);
 /** A field's name, never what stands in it. */
 const field = z.string().max(60);
 /** `in-doubt`: asked, and no answer came; the service may have done it. */
@@ -19,5 +20,29 @@ export const patientEntries = {
     outcome,
     by: cashierSchema,
     manager: cashierSchema.nullable(),
+  }),
+  /** A card or account on file, with what the patient agreed to. Null ids where no answer came. */
+  'profile.created': z.object({
+    profileId: profileId.nullable(),
+    patientId,
+    way: z.enum(['swiped-card', 'keyed-card', 'bank-account']),
+    lastFour: z.string().max(4).nullable(),
+    consent: z.string().max(2_000),
+    outcome,
+    by: cashierSchema,
+  }),
+  'profile.changed': z.object({
+    profileId,
+    patientId,
+    fields: z.array(field),
+    outcome,
+    by: cashierSchema,
+  }),
+  'profile.deleted': z.object({ profileId, patientId, outcome, by: cashierSchema }),
+  'eligibility.asked': z.object({
+    patientId,
+    /** The service's id of its answer; null where none came. */
+    eligibilityId: z.string().max(100).nullable(),
+    by: cashierSchema,
   }),
 } as const;

@@ -11,6 +11,7 @@ import type { Statements } from './statements.ts';
 
 /** The tables that are derived from the roll, children first. */
 const VIEW_TABLES = [
+  'consents',
   'recent_patients',
   'pin_tries',
   'print_jobs',
@@ -167,6 +168,20 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
     case 'patient.deleted':
       db.prepare('DELETE FROM recent_patients WHERE patient_id = ?').run(entry.body.patientId);
       return;
+    case 'profile.created': {
+      const { profileId, consent, by } = entry.body;
+      if (profileId === null) return;
+      db.prepare('INSERT OR REPLACE INTO consents VALUES (?, ?, ?, ?)').run(
+        profileId,
+        at,
+        by.name,
+        consent,
+      );
+      return;
+    }
+    case 'profile.deleted':
+      db.prepare('DELETE FROM consents WHERE profile_id = ?').run(entry.body.profileId);
+      return;
     case 'till.created':
     case 'till.started':
     case 'staff.signed-out':
@@ -180,6 +195,8 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
     case 'reader.looked-at':
     case 'card.chip-swiped':
     case 'patient.secret-seen':
+    case 'profile.changed':
+    case 'eligibility.asked':
     case 'drawer.tested':
     case 'drawer.open-too-long':
       return; // on the roll for the audit log; no screen reads them from a view

@@ -1,10 +1,10 @@
 import type { PatientHit, PatientRecord } from '../../shared/contract/patients.ts';
 import type { PatientFieldName } from '../../shared/domain/patient-fields.ts';
 import { similarNames } from '../../shared/domain/similar-names.ts';
+import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import { changing, reading, ServiceFailed } from '../service/service-failed.ts';
 import { hitOf } from './patient-hit.ts';
 import { DELETED, recordOf } from './patient-record.ts';
-import { type PatientsPorts, requireActing } from './patients-ports.ts';
 import { requestOf } from './save-patient.ts';
 
 /** How many of one day of birth are looked at: at most a few hundred of a million share one. */
@@ -12,7 +12,7 @@ const BORN_THAT_DAY = 500;
 
 /** Who may be the same person already: born on that day, of a name like this one. */
 export async function findLookalikes(
-  ports: PatientsPorts,
+  ports: RecordsPorts,
   person: { readonly firstName: string; readonly lastName: string; readonly birthDate: string },
 ): Promise<PatientHit[]> {
   const { call } = requireActing(ports);
@@ -29,9 +29,9 @@ export async function findLookalikes(
     .map(hitOf);
 }
 
-/** Makes a new record. @throws {PatientsError | ServiceFailed} */
+/** Makes a new record. @throws {RecordsError | ServiceFailed} */
 export async function createPatient(
-  ports: PatientsPorts,
+  ports: RecordsPorts,
   fields: Readonly<Partial<Record<PatientFieldName, string>>>,
 ): Promise<PatientRecord> {
   const { by, call } = requireActing(ports);

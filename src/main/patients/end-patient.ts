@@ -1,14 +1,15 @@
 import type { Approval } from '../../shared/contract/approval.ts';
 import type { PatientRecord } from '../../shared/contract/patients.ts';
 import { may } from '../../shared/domain/permissions.ts';
-import { changing, ServiceFailed } from '../service/service-failed.ts';
+import { journaled } from '../service/journaled.ts';
+import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
+import { changing } from '../service/service-failed.ts';
 import { fetchPatient } from './open-patient.ts';
 import { recordOf } from './patient-record.ts';
-import { type PatientsPorts, requireActing } from './patients-ports.ts';
 
-/** Puts a record away, or takes it up again. @throws {PatientsError | ServiceFailed} */
+/** Puts a record away, or takes it up again. @throws {RecordsError | ServiceFailed} */
 export async function setActive(
-  ports: PatientsPorts,
+  ports: RecordsPorts,
   patientId: string,
   active: boolean,
 ): Promise<PatientRecord> {
@@ -28,10 +29,10 @@ export async function setActive(
 
 /**
  * Deletes a record at the service, on a manager's word.
- * @throws {PatientsError | StaffError | ServiceFailed}
+ * @throws {RecordsError | StaffError | ServiceFailed}
  */
 export async function deletePatient(
-  ports: PatientsPorts,
+  ports: RecordsPorts,
   patientId: string,
   approval: Approval | null,
 ): Promise<void> {
@@ -45,19 +46,4 @@ export async function deletePatient(
     (outcome) =>
       ports.journal.append({ kind: 'patient.deleted', body: { patientId, outcome, by, manager } }),
   );
-}
-
-/** Puts on the roll what was done, and what may have been. */
-async function journaled<T>(
-  change: () => Promise<T>,
-  append: (outcome: 'done' | 'in-doubt') => void,
-): Promise<T> {
-  try {
-    const changed = await change();
-    append('done');
-    return changed;
-  } catch (error) {
-    if (error instanceof ServiceFailed && error.data.outcome === 'in-doubt') append('in-doubt');
-    throw error;
-  }
 }

@@ -3,10 +3,10 @@ import { recognise } from '../../shared/domain/patient-search.ts';
 import { recentPatients } from '../journal/views/recent-patients.ts';
 import type { Patient } from '../payments-api/patients.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
+import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import { reading } from '../service/service-failed.ts';
 import { hitOf } from './patient-hit.ts';
 import { DELETED } from './patient-record.ts';
-import { type PatientsPorts, requireActing } from './patients-ports.ts';
 
 /** What fits a screen; whoever gets more has to type more. */
 const MOST = 20;
@@ -17,7 +17,7 @@ const RECENT = 6;
  * a screen of patients, however many match; the likelier way comes first.
  */
 export async function searchPatients(
-  ports: PatientsPorts,
+  ports: RecordsPorts,
   text: string,
   signal: AbortSignal | undefined,
 ): Promise<{ patients: PatientHit[]; more: boolean }> {
@@ -34,7 +34,7 @@ export async function searchPatients(
 }
 
 /** The patients this till dealt with last; those it can no longer fetch are left out. */
-export async function fetchRecents(ports: PatientsPorts): Promise<PatientHit[]> {
+export async function fetchRecents(ports: RecordsPorts): Promise<PatientHit[]> {
   const { call } = requireActing(ports);
   const { patients } = ports.records();
   const fetchOne = async (patientId: string): Promise<Patient | null> => {

@@ -3,14 +3,14 @@ import type { PatientFieldName } from '../../shared/domain/patient-fields.ts';
 import type { CallOptions } from '../payments-api/call.ts';
 import type { Patient } from '../payments-api/patients.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
+import { RecordsError } from '../service/records-error.ts';
+import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import { reading } from '../service/service-failed.ts';
 import { DELETED, recordOf } from './patient-record.ts';
-import { PatientsError } from './patients-error.ts';
-import { type PatientsPorts, requireActing } from './patients-ports.ts';
 
-/** The patient as the service has it now. @throws {PatientsError | ServiceFailed} `PATIENT_GONE` */
+/** The patient as the service has it now. @throws {RecordsError | ServiceFailed} `PATIENT_GONE` */
 export async function fetchPatient(
-  ports: PatientsPorts,
+  ports: RecordsPorts,
   patientId: string,
   call: CallOptions,
 ): Promise<Patient> {
@@ -23,13 +23,13 @@ export async function fetchPatient(
     }
   });
   if (patient === null || patient.patientStatus === DELETED) {
-    throw new PatientsError('PATIENT_GONE');
+    throw new RecordsError('PATIENT_GONE');
   }
   return patient;
 }
 
 /** A record for the screen; that it was opened is on the disk before anybody sees it. */
-export async function openPatient(ports: PatientsPorts, patientId: string): Promise<PatientRecord> {
+export async function openPatient(ports: RecordsPorts, patientId: string): Promise<PatientRecord> {
   const { by, call } = requireActing(ports);
   const patient = await fetchPatient(ports, patientId, call);
   ports.journal.append({ kind: 'patient.opened', body: { patientId: patient.patientId, by } });
@@ -38,7 +38,7 @@ export async function openPatient(ports: PatientsPorts, patientId: string): Prom
 
 /** One secret, for whoever may see it; that it was seen is on the disk before. */
 export async function revealSecret(
-  ports: PatientsPorts,
+  ports: RecordsPorts,
   patientId: string,
   field: PatientFieldName,
 ): Promise<string> {

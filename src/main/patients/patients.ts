@@ -2,14 +2,14 @@ import type { Approval } from '../../shared/contract/approval.ts';
 import type { PatientChanges, PatientHit, PatientRecord } from '../../shared/contract/patients.ts';
 import type { PatientFieldName } from '../../shared/domain/patient-fields.ts';
 import { onceACommand } from '../service/once-a-command.ts';
+import type { RecordsPorts } from '../service/records-ports.ts';
 import { createPatient, findLookalikes } from './create-patient.ts';
 import { deletePatient, setActive } from './end-patient.ts';
 import { fetchRecents, searchPatients } from './find-patients.ts';
 import { openPatient, revealSecret } from './open-patient.ts';
-import type { PatientsPorts } from './patients-ports.ts';
 import { savePatient } from './save-patient.ts';
 
-/** The desk's patients. Every operation throws PatientsError or ServiceFailed. */
+/** The desk's patients. Every operation throws RecordsError or ServiceFailed. */
 export interface Patients {
   search(
     text: string,
@@ -32,7 +32,7 @@ export interface Patients {
   delete(patientId: string, approval: Approval | null): Promise<void>;
 }
 
-export function createPatients(ports: PatientsPorts): Patients {
+export function createPatients(ports: RecordsPorts): Patients {
   const create = onceACommand(createPatient);
   return {
     search: (text, signal) => searchPatients(ports, text, signal),

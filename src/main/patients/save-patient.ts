@@ -7,19 +7,19 @@ import {
 } from '../../shared/domain/patient-fields.ts';
 import type { CallOptions } from '../payments-api/call.ts';
 import type { Patient, PatientRequest } from '../payments-api/patients.ts';
+import { RecordsError } from '../service/records-error.ts';
+import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import { changing, ServiceFailed } from '../service/service-failed.ts';
 import { fetchPatient } from './open-patient.ts';
 import { recordOf, shownValue } from './patient-record.ts';
-import { PatientsError } from './patients-error.ts';
-import { type PatientsPorts, requireActing } from './patients-ports.ts';
 
 type Values = Readonly<Partial<Record<PatientFieldName, string>>>;
 
-/** @throws {PatientsError} `INVALID_FIELD` for a value that breaks its rule (interface.md §2.4). */
+/** @throws {RecordsError} `INVALID_FIELD` for a value that breaks its rule (interface.md §2.4). */
 export function requestOf(values: Values, now: Date): PatientRequest {
   for (const field of PATIENT_FIELD_NAMES) {
     const problem = fieldProblem(PATIENT_FIELDS[field], values[field] ?? '', todayOf(now));
-    if (problem !== null) throw new PatientsError('INVALID_FIELD', { data: { field, problem } });
+    if (problem !== null) throw new RecordsError('INVALID_FIELD', { data: { field, problem } });
   }
   return values as PatientRequest; // each value was held against its field's rule just now
 }
@@ -35,10 +35,10 @@ function todayOf(now: Date): string {
  * is not overwritten: it comes back as `CHANGED_MEANWHILE`, to be looked at side by side. The service
  * knows no versions, so between this look and the sending a moment remains.
  *
- * @throws {PatientsError | ServiceFailed}
+ * @throws {RecordsError | ServiceFailed}
  */
 export async function savePatient(
-  ports: PatientsPorts,
+  ports: RecordsPorts,
   patientId: string,
   changes: PatientChanges,
 ): Promise<PatientRecord> {
@@ -53,7 +53,7 @@ export async function savePatient(
   );
   if (theirs.length > 0) {
     const data = { record: recordOf(before), fields: theirs };
-    throw new PatientsError('CHANGED_MEANWHILE', { data });
+    throw new RecordsError('CHANGED_MEANWHILE', { data });
   }
   const holds = (patient: Patient) =>
     fields.every((field) => (patient[field] ?? '') === values[field]);
@@ -76,9 +76,9 @@ export async function savePatient(
   }
 }
 
-/** The record, or null when it does not come a second time either. @throws {PatientsError} when it is gone */
+/** The record, or null when it does not come a second time either. @throws {RecordsError} when it is gone */
 async function fetchAgain(
-  ports: PatientsPorts,
+  ports: RecordsPorts,
   patientId: string,
   call: CallOptions,
 ): Promise<Patient | null> {

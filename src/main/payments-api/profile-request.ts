@@ -6,14 +6,16 @@ import {
   InvalidRequest,
   type OneOf,
   optional,
+  orEmpty,
   requestWriter,
   shaped,
   text,
+  upTo,
   uuid,
 } from './request-fields.ts';
 import { type Body, checkTrack, encodeBody } from './secret-body.ts';
 
-/** Billing by the names of the document's table; each up to 255 characters. */
+/** Billing by the names of the document's table; each up to 255 characters, an empty one clears. */
 export interface BillingDetails {
   /** The same as the patient's address. */
   readonly same?: boolean;
@@ -83,23 +85,23 @@ type Changing<Kind> = Kind extends Kinds ? Pick<Kind, 'kind'> & Partial<Kind> : 
 export type ProfileChange = OneOf<Changing<Kinds>>;
 
 const place = {
-  city: optional(text(255)),
-  state: optional(text(255)),
-  zipCode: optional(digits(1, 9)),
+  city: optional(upTo(255)),
+  state: optional(upTo(255)),
+  zipCode: optional(orEmpty(digits(1, 9))),
 } as const;
 
 const writeBilling = requestWriter<BillingDetails>('billing_', {
   same: optional(flag),
-  firstName: optional(text(255)),
-  lastName: optional(text(255)),
-  addressLine1: optional(text(255)),
-  addressLine2: optional(text(255)),
+  firstName: optional(upTo(255)),
+  lastName: optional(upTo(255)),
+  addressLine1: optional(upTo(255)),
+  addressLine2: optional(upTo(255)),
   ...place,
 });
 
 const writeBillingByExample = requestWriter<BillingByExample>('billing_', {
-  name: optional(text(255)),
-  address: optional(text(255)),
+  name: optional(upTo(255)),
+  address: optional(upTo(255)),
   ...place,
 });
 

@@ -124,8 +124,9 @@ const writeFilter = requestWriter<ProfileFilter>('', {
   billingZipCode: optional(upTo(255)),
 });
 
+/** The answer's own names, and those of the request's table, should a service answer with them (§2.5). */
 const known = new Set(
-  'id patient_id method_type account_type account_number exp_date billing_name billing_address billing_city billing_state billing_zip_code'.split(
+  'billing_first_name billing_last_name billing_address_line1 billing_address_line2 name_on_card card_number id patient_id method_type account_type account_number exp_date billing_name billing_address billing_city billing_state billing_zip_code'.split(
     ' ',
   ),
 );
@@ -135,12 +136,21 @@ export const readProfile: Reader<Profile> = (wire) => ({
   patientId: note(wire['patient_id']),
   kind: oneOf(['C', 'A'], wire['method_type'], 'method_type') === 'C' ? 'card' : 'bank-account',
   accountType: note(wire['account_type']),
-  bankAccount: note(wire['account_number'])?.slice(-4) ?? null,
+  bankAccount: (note(wire['account_number']) ?? note(wire['card_number']))?.slice(-4) ?? null,
   expDate: note(wire['exp_date']),
-  billingName: note(wire['billing_name']),
-  billingAddress: note(wire['billing_address']),
+  billingName:
+    note(wire['billing_name']) ??
+    note(wire['name_on_card']) ??
+    joined(wire['billing_first_name'], wire['billing_last_name'], ' '),
+  billingAddress:
+    note(wire['billing_address']) ??
+    joined(wire['billing_address_line1'], wire['billing_address_line2'], ', '),
   billingCity: note(wire['billing_city']),
   billingState: note(wire['billing_state']),
   billingZipCode: note(wire['billing_zip_code']),
   extra: extraOf(wire, known),
 });
+
+function joined(first: unknown, second: unknown, between: string): string | null {
+  return [note(first), note(second)].filter((part) => part !== null).join(between) || null;
+}

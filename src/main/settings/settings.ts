@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { registeredReaderSchema } from '../../shared/contract/devices.ts';
 import { cashRulesSchema } from '../../shared/contract/drawer.ts';
 import { drawerSettingSchema, printerSettingSchema } from '../../shared/contract/printers.ts';
+import { onFilePolicySchema } from '../../shared/contract/profiles.ts';
 import { receiptSettingsSchema } from '../../shared/contract/receipts.ts';
 import { clinicSchema, idleMinutesSchema } from '../../shared/contract/settings.ts';
 import { CARD_BRANDS, type CardBrand } from '../../shared/domain/card.ts';
@@ -57,6 +58,7 @@ export const settingsSchema = z.object({
   drawers: z.array(drawerSettingSchema).default([]),
   receipts: receiptSettingsSchema.prefault({}),
   cash: cashRulesSchema.prefault({}),
+  onFile: onFilePolicySchema.prefault({}),
 });
 
 export type KeptConnection = z.infer<typeof keptConnectionSchema>;

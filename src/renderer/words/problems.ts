@@ -131,6 +131,10 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   END_BEFORE_START: 'The last day is before the first: turn them round.',
   RANGE_TOO_LONG: 'That is more than eleven years: choose a shorter range.',
   NOT_OPENED: 'This report is not open any more: choose its range again.',
+  PATIENT_GONE: 'This record was deleted, here or at another counter.',
+  PROFILE_GONE: 'This is not on file any more.',
+  KEYING_OFF: 'This clinic does not take cards by keyboard; swipe it.',
+  INVALID_FIELD: 'Something typed breaks a rule of the service; look through the fields.',
   TILL_UNREACHABLE:
     'The program is not answering. This page reconnects by itself; if Swipewell was started anew, open its new link.',
   LINE_BROKE: 'The line to the program broke; what happened shows here as soon as it is back.',

@@ -7,6 +7,7 @@ import { holdsContract } from './holds.ts';
 import { patientsContract } from './patients.ts';
 import { paymentsContract } from './payments.ts';
 import { printersContract } from './printers.ts';
+import { profilesContract } from './profiles.ts';
 import { receiptsContract } from './receipts.ts';
 import { reportsContract } from './reports.ts';
 import { settingsContract } from './settings.ts';
@@ -25,6 +26,7 @@ export const contract = {
   reports: reportsContract,
   devices: devicesContract,
   patients: patientsContract,
+  profiles: profilesContract,
   settings: settingsContract,
   drawer: drawerContract,
   printers: printersContract,

@@ -216,5 +216,12 @@ export const roll: Migration = {
         at         TEXT NOT NULL
       ) STRICT;
       CREATE INDEX recent_patients_by_time ON recent_patients (at);
+
+      CREATE TABLE consents (
+        profile_id TEXT PRIMARY KEY,
+        at         TEXT NOT NULL,
+        by_name    TEXT NOT NULL,
+        text       TEXT NOT NULL
+      ) STRICT;
     `),
 };

@@ -5,7 +5,8 @@ import type { ReaderEvent } from '../../../../drivers/readers/reader.ts';
 import { ReaderFault } from '../../../../drivers/readers/reader-fault.ts';
 import { encodeCard } from '../../../../drivers/readers/virtual/encode-card.ts';
 import { createVirtualReader } from '../../../../drivers/readers/virtual/virtual-reader.ts';
-import { type HeldCard, ReaderDesk } from '../../../../src/main/devices/reader-desk.ts';
+import type { HeldCard } from '../../../../src/main/devices/hold-card.ts';
+import { ReaderDesk } from '../../../../src/main/devices/reader-desk.ts';
 import { SwipeVault } from '../../../../src/main/devices/swipe-vault.ts';
 import { countingIds, id } from '../../../support/journal-fixtures.ts';
 

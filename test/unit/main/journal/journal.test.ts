@@ -299,6 +299,7 @@ describe('migrations', () => {
       'cash_takings',
       'commands',
       'connections',
+      'consents',
       'drawer_sessions',
       'effects',
       'payments',

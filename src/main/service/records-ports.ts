@@ -4,11 +4,11 @@ import type { Role } from '../../shared/domain/roles.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { CallOptions } from '../payments-api/call.ts';
-import type { Records } from '../service/service-link.ts';
-import { userId } from '../service/user-id.ts';
-import { PatientsError } from './patients-error.ts';
+import { RecordsError } from './records-error.ts';
+import type { Records } from './service-link.ts';
+import { userId } from './user-id.ts';
 
-export interface PatientsPorts {
+export interface RecordsPorts {
   readonly journal: Journal;
   /** The service's records, on the connection in use. */
   readonly records: () => Records;
@@ -30,12 +30,12 @@ export interface Asker {
   readonly call: CallOptions;
 }
 
-/** @throws {PatientsError} `NOT_SIGNED_IN`; `NOT_PERMITTED` when it takes a permission they lack. */
-export function requireActing({ acting }: PatientsPorts, permission?: Permission): Asker {
+/** @throws {RecordsError} `NOT_SIGNED_IN`; `NOT_PERMITTED` when it takes a permission they lack. */
+export function requireActing({ acting }: RecordsPorts, permission?: Permission): Asker {
   const acted = acting();
-  if (acted === null) throw new PatientsError('NOT_SIGNED_IN');
+  if (acted === null) throw new RecordsError('NOT_SIGNED_IN');
   if (permission !== undefined && !may(acted.role, permission)) {
-    throw new PatientsError('NOT_PERMITTED');
+    throw new RecordsError('NOT_PERMITTED');
   }
   const by = { id: acted.id, name: acted.name };
   return { by, role: acted.role, call: { user: userId(by) } };

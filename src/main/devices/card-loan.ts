@@ -1,0 +1,81 @@
+import type { ReaderEvent } from '../../../drivers/readers/reader.ts';
+import type { SwipeProblem } from '../../shared/contract/till.ts';
+import type { After } from '../after.ts';
+import { Changes } from '../changes.ts';
+import { type HeldCard, holdCard } from './hold-card.ts';
+import type { ReaderDesk } from './reader-desk.ts';
+import { SwipeVault } from './swipe-vault.ts';
+
+export type LoanState =
+  | { readonly kind: 'listening'; readonly problem: SwipeProblem | null }
+  | { readonly kind: 'card'; readonly card: HeldCard }
+  | { readonly kind: 'called-back' };
+
+/**
+ * The desk's readers, lent for one card that is not a sale's. The swipe waits in a vault of the loan's
+ * own and is wiped when it ends, whatever ends it.
+ */
+export class CardLoan {
+  readonly #changes = new Changes();
+  readonly #vault: SwipeVault;
+  readonly #release: () => void;
+  #state: LoanState = { kind: 'listening', problem: null };
+
+  constructor(options: {
+    readonly desk: ReaderDesk;
+    readonly newHandle: () => string;
+    readonly after: After;
+    /** How long an unused swipe is kept, ms. */
+    readonly keepMs: number;
+    readonly now: () => Date;
+  }) {
+    const { desk, now } = options;
+    this.#vault = new SwipeVault({
+      ...options,
+      timedOut: () => this.#become({ kind: 'listening', problem: 'timed-out' }),
+    });
+    this.#release = desk.lend({
+      heard: (_id, event) => this.#heard(event, now()),
+      calledBack: () => {
+        this.#vault.wipe();
+        this.#become({ kind: 'called-back' });
+      },
+    });
+  }
+
+  get state(): LoanState {
+    return this.#state;
+  }
+
+  readonly subscribe = this.#changes.subscribe;
+
+  /** The track of the card that waits; from now on the taker's to wipe. */
+  take(handle: string) {
+    return this.#vault.take(handle);
+  }
+
+  /** Gives the readers back. Safe to call twice. */
+  end(): void {
+    this.#vault.wipe();
+    this.#release();
+  }
+
+  #heard(event: ReaderEvent, now: Date): void {
+    if (event.kind === 'swipe') {
+      const held = holdCard(this.#vault, event.swipe, now);
+      this.#become(
+        typeof held === 'string'
+          ? { kind: 'listening', problem: held }
+          : { kind: 'card', card: held },
+      );
+    }
+    if (event.kind === 'swipe-unreadable')
+      this.#become({ kind: 'listening', problem: 'unreadable' });
+    if (event.kind === 'swipe-encrypted') this.#become({ kind: 'listening', problem: 'encrypted' });
+  }
+
+  #become(state: LoanState): void {
+    this.#state = state;
+    this.#changes.ring();
+  }
+}

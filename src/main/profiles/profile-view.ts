@@ -1,0 +1,48 @@
+import type { Profile as ProfileView } from '../../shared/contract/profiles.ts';
+import type { CardBrand } from '../../shared/domain/card.ts';
+import { expiryOf } from '../../shared/domain/profile-fields.ts';
+import type { Readable } from '../journal/journal.ts';
+import { consentTo } from '../journal/views/consents.ts';
+import type { Profile } from '../payments-api/profiles.ts';
+
+/** account_type of cards (interface.md §2.5). */
+const BRANDS: Readonly<Record<string, CardBrand>> = {
+  VI: 'visa',
+  MC: 'mastercard',
+  DI: 'discover',
+  AX: 'amex',
+};
+
+const ACCOUNT_KINDS: Readonly<Record<string, 'checking' | 'savings'>> = {
+  C: 'checking',
+  S: 'savings',
+};
+
+/** This month on this PC's calendar, YYYY-MM. */
+export function monthOf(now: Date): string {
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
+}
+
+/** A profile as a screen shows it, with the consent that stands on this till's roll. */
+export function profileView(db: Readable, profile: Profile, now: Date): ProfileView {
+  const { id, kind, accountType, bankAccount, expDate } = profile;
+  const isCard = kind === 'card';
+  const month = /^\d{4}-\d{2}/.exec(expDate ?? '')?.[0] ?? null;
+  return {
+    profileId: id,
+    kind,
+    brand: (isCard ? BRANDS[accountType ?? ''] : undefined) ?? 'unknown',
+    accountKind: isCard ? null : (ACCOUNT_KINDS[accountType ?? ''] ?? null),
+    lastFour: bankAccount,
+    expDate: month,
+    expiry: isCard ? expiryOf(month, monthOf(now)) : null,
+    billing: {
+      name: profile.billingName ?? '',
+      address: profile.billingAddress ?? '',
+      city: profile.billingCity ?? '',
+      state: profile.billingState ?? '',
+      zipCode: profile.billingZipCode ?? '',
+    },
+    consent: consentTo(db, id),
+  };
+}

@@ -1,0 +1,17 @@
+import { CodedError } from '../coded-error.ts';
+
+/** Codes as the contracts of patients, profiles and insurance declare them. */
+export type RecordsErrorCode =
+  | 'NOT_SIGNED_IN'
+  | 'NOT_PERMITTED'
+  | 'PATIENT_GONE'
+  | 'PROFILE_GONE'
+  | 'INVALID_FIELD'
+  | 'CHANGED_MEANWHILE'
+  | 'KEYING_OFF'
+  | 'SALE_OPEN'
+  | 'NO_READER'
+  | 'SWIPE_GONE';
+
+/** Why something about a patient, a profile or an eligibility was not done. */
+export class RecordsError extends CodedError<RecordsErrorCode> {}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { Label, Radio, RadioGroup } from 'react-aria-components';
+import type { ProfileSource } from '../../../shared/contract/profiles.ts';
+import { may } from '../../../shared/domain/permissions.ts';
+import { profileProblem } from '../../../shared/domain/profile-fields.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import { BillingFields, billingIsRight, NO_BILLING, sentBilling } from './billing-fields.tsx';
+import { DetailField, thisMonth } from './detail-field.tsx';
+import styles from './profiles.module.css';
+import { BankSource, KeyedSource, SwipedSource } from './sources.tsx';
+
+const WAYS = {
+  'swiped-card': 'Swipe a card',
+  'keyed-card': 'Type a card',
+  'bank-account': 'Bank account',
+} as const;
+
+type Way = keyof typeof WAYS;
+
+interface AddProfileProps {
+  readonly patientId: string;
+  readonly added: () => Promise<void>;
+  readonly close: () => void;
+}
+
+/** A new card or account: where it comes from, whom it bills, and that the patient agreed. */
+export function AddProfile({ patientId, added, close }: AddProfileProps) {
+  const { data: policy } = useQuery({
+    queryKey: ['profiles', 'policy'],
+    queryFn: () => till().profiles.policy(),
+    gcTime: 0,
+  });
+  const mayKey = useTill((state) => may(state.cashier?.role ?? 'cashier', 'key-a-card'));
+  const [way, setWay] = useState<Way>('swiped-card');
+  const [same, setSame] = useState(true);
+  const [billing, setBilling] = useState(NO_BILLING);
+  const [priority, setPriority] = useState('');
+  const [agreed, setAgreed] = useState(false);
+  /** Takes the details at the very moment of sending; null while they are not complete. */
+  const source = useRef<() => ProfileSource | null>(() => null);
+  const [ready, setReady] = useState(false);
+  const command = useRef(crypto.randomUUID());
+  const { run, pending, problem, clear } = useCommand();
+  const agreeId = useId();
+  if (policy === undefined) return null;
+  const ways = (Object.keys(WAYS) as Way[]).filter(
+    (each) => each !== 'keyed-card' || (policy.keyedCards && mayKey),
+  );
+  const right =
+    ready &&
+    agreed &&
+    (same || billingIsRight(billing)) &&
+    profileProblem('priority', priority.trim(), thisMonth()) === null;
+  const keep = async () => {
+    const taken = source.current();
+    if (taken === null) return;
+    await till().profiles.create({
+      commandId: command.current,
+      patientId,
+      source: taken,
+      billing: same ? 'same' : sentBilling(billing),
+      priority: priority.trim(),
+      consent: policy.consentText,
+    });
+    await added();
+    close();
+  };
+  const take = { source, setReady };
+  return (
+    <form
+      className={styles['form']}
+      aria-label="Put on file"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (right) run(keep);
+      }}
+    >
+      <RadioGroup
+        className={styles['ways'] ?? ''}
+        value={way}
+        onChange={(next) => {
+          setWay(next as Way); // one of the radios below
+          setReady(false);
+          clear();
+        }}
+      >
+        <Label className={styles['hidden'] ?? ''}>Where it comes from</Label>
+        {ways.map((each) => (
+          <Radio key={each} value={each} className={styles['way'] ?? ''}>
+            {WAYS[each]}
+          </Radio>
+        ))}
+      </RadioGroup>
+      {way === 'swiped-card' ? <SwipedSource {...take} /> : null}
+      {way === 'keyed-card' ? <KeyedSource {...take} /> : null}
+      {way === 'bank-account' ? <BankSource {...take} /> : null}
+      <label className={styles['check']}>
+        <input type="checkbox" checked={same} onChange={() => setSame(!same)} />
+        Bills to the patient's own name and address
+      </label>
+      {same ? null : <BillingFields billing={billing} change={setBilling} />}
+      <div className={styles['fields']}>
+        <DetailField field="priority" typed={priority} change={setPriority} />
+      </div>
+      <label className={styles['check']} htmlFor={agreeId}>
+        <input id={agreeId} type="checkbox" checked={agreed} onChange={() => setAgreed(!agreed)} />
+        <span>
+          The patient agreed: <q>{policy.consentText}</q>
+        </span>
+      </label>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <div className={styles['moves']}>
+        <Button look="primary" type="submit" pending={pending} disabled={!right}>
+          Keep on file
+        </Button>
+        <Button look="quiet" onPress={close}>
+          Leave it
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { type RefObject, useId, useState } from 'react';
+import {
+  asExpDate,
+  type ProfileField,
+  profileProblem,
+} from '../../../shared/domain/profile-fields.ts';
+import { PROFILE_LABELS, profileSentence } from '../../words/profiles.ts';
+import styles from './profiles.module.css';
+
+/** This month on this PC's calendar, YYYY-MM. */
+export function thisMonth(): string {
+  const now = new Date();
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
+}
+
+/** What is typed, as the service takes it. */
+export function sentDetail(field: ProfileField, typed: string): string {
+  const plain = typed.normalize('NFC').trim();
+  if (field === 'expDate') return asExpDate(plain);
+  const digits = ['cardNumber', 'accountNumber', 'routingNumber', 'billingZipCode'];
+  return digits.includes(field) ? plain.replaceAll(/[ -]/g, '') : plain;
+}
+
+export interface DetailFieldProps {
+  readonly field: ProfileField;
+  readonly typed: string;
+  readonly change: (typed: string) => void;
+  readonly autoFocus?: boolean;
+  readonly placeholder?: string;
+}
+
+/** One detail of a card or an account; what is wrong is said when it is left. */
+export function DetailField({ field, typed, change, autoFocus, placeholder }: DetailFieldProps) {
+  const id = useId();
+  const [left, setLeft] = useState(false);
+  const problem = profileProblem(field, sentDetail(field, typed), thisMonth());
+  const says = left && problem !== null;
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{PROFILE_LABELS[field]}</label>
+      <input
+        id={id}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        // biome-ignore lint/a11y/noAutofocus: the first field of a form that was just asked for
+        autoFocus={autoFocus}
+        aria-invalid={says}
+        aria-describedby={says ? `${id}-problem` : undefined}
+        onBlur={() => setLeft(true)}
+        onChange={(event) => change(event.target.value)}
+      />
+      {says ? (
+        <span id={`${id}-problem`} className={styles['problem']}>
+          {profileSentence(problem, field)}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** A number that no state of the page ever holds: it is read once, when it is sent, and emptied. */
+export function UnkeptField({
+  field,
+  input,
+  checked,
+}: {
+  readonly field: 'cardNumber' | 'accountNumber';
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** Told whether what stands there could be sent. */
+  readonly checked: (ok: boolean) => void;
+}) {
+  const id = useId();
+  const [problem, setProblem] = useState<ReturnType<typeof profileProblem>>(null);
+  const look = () =>
+    profileProblem(field, sentDetail(field, input.current?.value ?? ''), thisMonth());
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{PROFILE_LABELS[field]}</label>
+      <input
+        id={id}
+        ref={input}
+        autoComplete="off"
+        spellCheck={false}
+        inputMode="numeric"
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : `${id}-problem`}
+        onBlur={() => setProblem(look())}
+        onChange={() => checked(look() === null)}
+      />
+      {problem === null ? null : (
+        <span id={`${id}-problem`} className={styles['problem']}>
+          {profileSentence(problem, field)}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { CreditCard, Landmark } from 'lucide-react';
+import { useState } from 'react';
+import type { Profile } from '../../../shared/contract/profiles.ts';
+import { BRAND_NAMES } from '../../../shared/domain/card.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { dateAndTime } from '../../ui/clock-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import { ChangeProfile } from './change-profile.tsx';
+import styles from './profiles.module.css';
+
+const KINDS = { checking: 'Checking account', savings: 'Savings account' } as const;
+
+interface ProfileRowProps {
+  readonly profile: Profile;
+  readonly patientId: string;
+  readonly changed: () => Promise<void>;
+}
+
+/** One card or account, and what can be done with it. */
+export function ProfileRow({ profile, patientId, changed }: ProfileRowProps) {
+  const { profileId, kind, lastFour, expDate, expiry, billing, consent } = profile;
+  const [doing, setDoing] = useState<'nothing' | 'changing' | 'deleting'>('nothing');
+  const { run, pending, problem } = useCommand();
+  const name = nameOf(profile);
+  const where = [billing.name, billing.address, billing.city, billing.state, billing.zipCode];
+  const remove = async () => {
+    await till().profiles.delete({ profileId, patientId });
+    await changed();
+  };
+  const Icon = kind === 'card' ? CreditCard : Landmark;
+  return (
+    <li className={styles['profile']} aria-label={`${name} ending in ${lastFour ?? 'unknown'}`}>
+      <div className={styles['face']}>
+        <Icon size={22} aria-hidden="true" />
+        <span className={styles['what']}>
+          <strong>
+            {name} •••• {lastFour ?? '????'}
+          </strong>
+          {expDate === null ? null : (
+            <span>
+              expires {expDate.slice(5, 7)}/{expDate.slice(0, 4)}
+            </span>
+          )}
+          {expiry === 'soon' ? <em data-tone="warn">expires soon</em> : null}
+          {expiry === 'expired' ? <em data-tone="bad">expired</em> : null}
+        </span>
+        <Button look="quiet" onPress={() => setDoing('changing')}>
+          Change
+        </Button>
+        <Button look="quiet" onPress={() => setDoing('deleting')}>
+          Delete…
+        </Button>
+      </div>
+      <p className={styles['about']}>
+        <bdi>{where.filter((part) => part !== '').join(', ') || 'No billing address'}</bdi>
+      </p>
+      <p className={styles['about']}>
+        {consent === null
+          ? 'No consent stands on the roll of this counter.'
+          : `Agreed ${dateAndTime(consent.at)}, taken by ${consent.by}: “${consent.text}”`}
+      </p>
+      {doing === 'changing' ? (
+        <ChangeProfile {...{ profile, patientId, changed }} close={() => setDoing('nothing')} />
+      ) : null}
+      {doing === 'deleting' ? (
+        <div className={styles['moves']}>
+          <p>Take it off file? Payment plans that use it may stop.</p>
+          <Button look="primary" pending={pending} onPress={() => run(remove)}>
+            Take off file
+          </Button>
+          <Button look="quiet" onPress={() => setDoing('nothing')}>
+            Keep it
+          </Button>
+        </div>
+      ) : null}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </li>
+  );
+}
+
+function nameOf({ kind, brand, accountKind }: Profile): string {
+  if (kind === 'card') return BRAND_NAMES[brand];
+  return accountKind === null ? 'Bank account' : KINDS[accountKind];
+}

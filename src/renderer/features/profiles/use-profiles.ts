@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Profile } from '../../../shared/contract/profiles.ts';
+import { type CommandProblem, problemOf } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+
+const keyOf = (patientId: string) => ['profiles', patientId];
+
+export interface ListedProfiles {
+  /** Null until they are known. */
+  readonly profiles: readonly Profile[] | null;
+  readonly problem: CommandProblem | null;
+  /** Asks anew, after a change or a failure. */
+  readonly again: () => Promise<void>;
+}
+
+/** What is on file for a patient. */
+export function useProfiles(patientId: string): ListedProfiles {
+  const client = useQueryClient();
+  const { data = null, error } = useQuery({
+    queryKey: keyOf(patientId),
+    queryFn: () => till().profiles.list({ patientId }),
+    gcTime: 0,
+    retry: false,
+  });
+  return {
+    profiles: data,
+    problem: error === null ? null : problemOf(error),
+    again: () => client.invalidateQueries({ queryKey: keyOf(patientId) }),
+  };
+}

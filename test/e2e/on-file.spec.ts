@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import type { RunningCounter } from '../support/counter.ts';
+import { readRoll } from '../support/read-journal.ts';
+import { expect, swipe, test } from './counter-fixture.ts';
+
+const PROFILES = '/api/pp/payment_profiles';
+const profileSchema = z.looseObject({ id: z.string(), account_number: z.string() });
+
+async function openOnFile(page: Page, counter: RunningCounter): Promise<string> {
+  const made = await counter.ask('POST', '/api/pp/patients', {
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    birth_date: '1980-02-29',
+    address_line1: '1 Engine Row',
+    city: 'Troy',
+  });
+  await page.keyboard.press('F6');
+  await page.getByRole('combobox', { name: 'Find a patient' }).fill('ada lovelace');
+  await expect(page.getByRole('option')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'On file' }).click();
+  await expect(page.getByText('Nothing is on file.')).toBeVisible();
+  await page.getByRole('button', { name: 'Put a card or an account on file' }).click();
+  return z.looseObject({ patient_id: z.string() }).parse(made).patient_id;
+}
+
+const onFile = (counter: RunningCounter, patientId: string) =>
+  counter
+    .ask('GET', `${PROFILES}/?patient_id=${patientId}`)
+    .then((found) => z.array(profileSchema).parse(found));
+
+test('a card is put on file by a swipe, once, with what the patient agreed to', async ({
+  desk,
+  counter,
+  data,
+}) => {
+  const patientId = await openOnFile(desk, counter);
+  await expect(desk.getByRole('radio', { name: 'Type a card' })).toHaveCount(0);
+  await expect(desk.getByText('Swipe the card at the reader now.')).toBeVisible();
+  await swipe(desk, 'Joan Smith');
+  await expect(desk.getByRole('button', { name: 'Keep on file' })).toBeDisabled();
+  await desk.getByLabel(/^The patient agreed/).check();
+  await desk.getByRole('button', { name: 'Keep on file' }).dblclick();
+  const row = desk.getByRole('listitem', { name: 'Visa ending in 1111' });
+  await expect(row).toContainText('Agreed');
+  await expect(row).toContainText('1 Engine Row');
+  const kept = await onFile(counter, patientId);
+  expect(kept).toMatchObject([
+    { account_type: 'VI', account_number: '1111', billing_city: 'Troy' },
+  ]);
+
+  await row.getByRole('button', { name: 'Change' }).click();
+  await row.getByLabel('City').fill('Rome');
+  await row.getByRole('button', { name: 'Save the change' }).click();
+  await expect(row).toContainText('Rome');
+  expect(await onFile(counter, patientId)).toMatchObject([{ ...kept[0], billing_city: 'Rome' }]);
+
+  await row.getByRole('button', { name: 'Delete…' }).click();
+  await row.getByRole('button', { name: 'Take off file' }).click();
+  await expect(desk.getByText('Nothing is on file.')).toBeVisible();
+  expect(await onFile(counter, patientId)).toEqual([]);
+
+  await desk.goto('about:blank');
+  await counter.stop();
+  const rows = readRoll(data).filter(({ kind }) => kind.startsWith('profile.'));
+  const profileId = kept[0]?.id;
+  expect(rows).toMatchObject([
+    { kind: 'profile.created', body: { profileId, patientId, lastFour: '1111', outcome: 'done' } },
+    { kind: 'profile.changed', body: { profileId, fields: ['billingCity'], outcome: 'done' } },
+    { kind: 'profile.deleted', body: { profileId, outcome: 'done' } },
+  ]);
+});
+
+test('a bank account takes a routing number that checks out', async ({ desk, counter }) => {
+  const patientId = await openOnFile(desk, counter);
+  await desk.getByText('Bank account', { exact: true }).click();
+  await expect(desk.getByLabel('Routing number')).toBeFocused();
+  await desk.keyboard.type('021000022');
+  await desk.keyboard.press('Tab');
+  await expect(desk.getByText('the nine digits do not check out')).toBeVisible();
+  await desk.getByLabel('Routing number').fill('021000021');
+  await desk.getByRole('textbox', { name: 'Account number' }).fill('000123456789');
+  await desk.getByLabel('Kind of account').selectOption('Savings');
+  await desk.getByLabel(/^The patient agreed/).check();
+  await desk.getByRole('button', { name: 'Keep on file' }).click();
+  await expect(
+    desk.getByRole('listitem', { name: 'Savings account ending in 6789' }),
+  ).toBeVisible();
+  expect(await onFile(counter, patientId)).toMatchObject([
+    { method_type: 'A', account_type: 'S', account_number: '6789' },
+  ]);
+});
