@@ -34,6 +34,11 @@ export interface FollowUpsOptions {
 export interface FollowUps {
   /** The right of who is signed in, or a manager's word where that role does not reach. */
   word(permission: Permission, approval: Approval | null): Promise<Word>;
+  /** A manager's word, whoever asks. */
+  managersWord(
+    permission: Permission,
+    approval: Approval,
+  ): Promise<{ readonly cashier: Cashier; readonly manager: Cashier }>;
   /** Runs a command once: one that comes again, also side by side, gets the first one's answer. */
   once(commandId: string, command: () => Promise<FollowUpResult>): Promise<FollowUpResult>;
   /** Carries out an order by the engine. Synchronous up to where the payment is held for it alone. */
@@ -52,6 +57,11 @@ export function createFollowUps(options: FollowUpsOptions): FollowUps {
       const { role, id, name } = acting();
       const cashier = { id, name };
       if (may(role, permission)) return { cashier, manager: null };
+      return { cashier, manager: await approve(approval, cashier, permission) };
+    },
+    managersWord: async (permission, approval) => {
+      const { id, name } = acting();
+      const cashier = { id, name };
       return { cashier, manager: await approve(approval, cashier, permission) };
     },
     once: (commandId, command) => {

@@ -10,6 +10,7 @@ import type { FollowUps, Word } from '../follow-ups/follow-ups.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type Attempt, attemptById, followUpsOf } from '../journal/views/attempts.ts';
 import { openHolds } from '../journal/views/payments.ts';
+import { isCommandUsed } from '../journal/views/scans.ts';
 import { expiryOf, type HoldDays, isExpiring } from './hold-expiry.ts';
 import { HoldsError } from './holds-error.ts';
 
@@ -22,6 +23,12 @@ export interface HoldInput {
 export interface CaptureInput extends HoldInput {
   /** Of a hold that is to be charged less. */
   readonly giveBack: { readonly amount: Cents; readonly refundCommandId: string } | null;
+}
+
+export interface CloseInput {
+  readonly commandId: string;
+  readonly key: string;
+  readonly approval: Approval;
 }
 
 export interface CaptureResult extends FollowUpResult {
@@ -47,6 +54,8 @@ export interface HoldsDesk {
   capture(input: CaptureInput): Promise<CaptureResult>;
   /** @throws {HoldsError | AttemptError | StaffError} when nothing was asked of the service. */
   release(input: HoldInput): Promise<FollowUpResult>;
+  /** Off the board, as it ended elsewhere. @throws {HoldsError | StaffError} */
+  close(input: CloseInput): Promise<void>;
 }
 
 export function createHolds(options: HoldsOptions): HoldsDesk {
@@ -133,6 +142,18 @@ export function createHolds(options: HoldsOptions): HoldsDesk {
         return { ...captured, ...nothing };
       }
       return { ...captured, ...(await refundDifference(input, giveBack, word)) };
+    },
+    close: async ({ commandId, key: paymentKey, approval }) => {
+      if (isCommandUsed(db, commandId)) return;
+      const { cashier, manager } = await followUps.managersWord('decide-in-doubt', approval);
+      const hold = openHolds(db).find(({ key }) => key === paymentKey);
+      if (isCommandUsed(db, commandId)) return;
+      if (hold === undefined) throw new HoldsError('HOLD_ENDED');
+      const { reason } = approval;
+      journal.append({
+        kind: 'hold.closed',
+        body: { commandId, paymentKey, reason, cashier, manager },
+      });
     },
     release: (input) =>
       followUps.once(input.commandId, async () => {

@@ -195,6 +195,14 @@ const entrySchemas = {
     change: centsSchema,
     cashier: cashierSchema,
   }),
+  /** A manager saw that a hold had ended elsewhere, and took it off the board. */
+  'hold.closed': z.object({
+    commandId: z.uuid(),
+    paymentKey: z.uuid(),
+    reason: z.string(),
+    cashier: cashierSchema,
+    manager: cashierSchema,
+  }),
   /** Cash went back to the patient from the drawer, for a payment in cash. */
   'cash.refunded': z.object({
     commandId: z.uuid(),

@@ -120,6 +120,12 @@ export function projectPayment(db: Statements, at: string, entry: NewEntry): voi
       ).run(commandId, saleId, saleId, at, amount, cashier.id, cashier.name);
       return;
     }
+    case 'hold.closed':
+      // One that was captured stays so; only what was to go back is off the board.
+      db.prepare(
+        `UPDATE payments SET ending = coalesce(ending, 'closed'), give_back = 0 WHERE key = ?`,
+      ).run(entry.body.paymentKey);
+      return;
     case 'cash.refunded':
       cashRefunded(db, at, entry.body);
       return;

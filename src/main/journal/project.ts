@@ -160,6 +160,7 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
       dealtWith(db, entry.body.patientId, at);
       return;
     case 'cash.refunded':
+    case 'hold.closed':
       spendCommand(db, entry.body.commandId, entry.body.paymentKey);
       return;
     case 'patient.created':

@@ -48,6 +48,15 @@ export const holdsContract = {
       }),
     ),
 
+  /**
+   * Takes a hold off the board that ended elsewhere: nothing is asked of the service, which does not
+   * show what became of a hold. Always a manager's word.
+   */
+  close: oc
+    .input(z.object({ commandId: z.uuid(), key: z.uuid(), approval: approvalSchema }))
+    .errors(errors)
+    .output(z.void()),
+
   /** Lets the hold go: the patient's money is free again. */
   release: oc.input(actionInput).errors(errors).output(followUpResultSchema),
 };

@@ -2,7 +2,13 @@ import type { AttemptState, Method, Operation } from './attempt.ts';
 import { type Cents, cents, subtract } from './money.ts';
 
 /** How a payment or hold ended, once a follow-up on it was approved. */
-export const ENDINGS = ['captured', 'released', 'voided'] as const;
+export const ENDINGS = [
+  'captured',
+  'released',
+  'voided',
+  /** A hold that ended elsewhere, as a manager saw: the interface shows nobody's ending of a hold. */
+  'closed',
+] as const;
 
 export type Ending = (typeof ENDINGS)[number];
 
@@ -22,6 +28,7 @@ export type Standing =
   | 'paid'
   | 'held'
   | 'released'
+  | 'closed'
   | 'voided'
   | 'refunded'
   | 'part-refunded'
@@ -47,7 +54,7 @@ export function standingOf({ operation, amount, state, ending, refunded }: Payme
     case 'approved':
       break;
   }
-  if (ending === 'voided' || ending === 'released') return ending;
+  if (ending === 'voided' || ending === 'released' || ending === 'closed') return ending;
   if (operation === 'preauthorize' && ending === null) return 'held';
   if (refunded >= amount) return 'refunded';
   return refunded > 0 ? 'part-refunded' : 'paid';
@@ -69,6 +76,7 @@ export const NO_UNDO = [
   'in-doubt',
   'held',
   'released',
+  'closed',
   'voided',
   'refunded',
   'returned',
@@ -80,6 +88,7 @@ export type NoUndo = (typeof NO_UNDO)[number];
 const NOTHING_TO_UNDO: Partial<Record<Standing, NoUndo>> = {
   held: 'held',
   released: 'released',
+  closed: 'closed',
   voided: 'voided',
   refunded: 'refunded',
   declined: 'not-charged',

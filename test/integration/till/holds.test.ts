@@ -104,6 +104,14 @@ describe('a hold', () => {
       attempt: { state: 'failed', message: 'ALREADY DEAUTHORIZED' },
     });
     expect(till.holds.list()).toMatchObject([{ trouble: { message: 'ALREADY DEAUTHORIZED' } }]);
+    const close = input();
+    await till.holds.close(close);
+    await till.holds.close(close);
+    expect(till.holds.list()).toEqual([]);
+    expect((await till.payments.story({ kind: 'ours', key: hold.attemptId }, false)).undo).toEqual({
+      kind: 'none',
+      why: 'closed',
+    });
   });
 
   test('whose capture got no answer is in doubt, on the board and on the tray', async () => {

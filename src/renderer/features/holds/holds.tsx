@@ -11,6 +11,7 @@ import { ChargeLess } from './charge-less.tsx';
 import { EndHolds } from './end-holds.tsx';
 import { HoldRow } from './hold-row.tsx';
 import styles from './holds.module.css';
+import { TakeOff } from './take-off.tsx';
 
 export interface HoldsProps {
   readonly approval: AskFor;
@@ -32,6 +33,7 @@ export function Holds({ approval, swipeAnew }: HoldsProps) {
   const [marked, setMarked] = useState(0);
   const [ending, setEnding] = useState<Ending | null>(null);
   const [less, setLess] = useState<Hold | null>(null);
+  const [off, setOff] = useState<Hold | null>(null);
   const board = useRef<HTMLDivElement>(null);
   const id = useId();
   const at = Math.max(0, Math.min(marked, holds.length - 1));
@@ -60,6 +62,14 @@ export function Holds({ approval, swipeAnew }: HoldsProps) {
     shortcut: 'L',
     run: chargeLess,
     enabled: only !== undefined,
+  });
+  const troubled = only !== undefined && only.trouble !== null ? only : undefined;
+  const takeOff = () => setOff(troubled ?? null);
+  useAction({
+    name: 'Take a hold off the board',
+    shortcut: 'T',
+    run: takeOff,
+    enabled: troubled !== undefined,
   });
   const pressed = (event: KeyboardEvent) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -98,6 +108,11 @@ export function Holds({ approval, swipeAnew }: HoldsProps) {
         >
           {counted('Release')}
         </Button>
+        {troubled === undefined ? null : (
+          <Button look="quiet" shortcut="T" onPress={takeOff}>
+            Take off the board
+          </Button>
+        )}
       </header>
       {isEmpty && !isPending ? (
         <Empty />
@@ -137,6 +152,7 @@ export function Holds({ approval, swipeAnew }: HoldsProps) {
           }}
         />
       )}
+      {off === null ? null : <TakeOff hold={off} approval={approval} close={() => setOff(null)} />}
       {less === null ? null : (
         <ChargeLess
           hold={less}

@@ -1,0 +1,34 @@
+import type { Hold } from '../../../shared/contract/holds.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { till } from '../../ipc/use-till.ts';
+import type { AskFor } from '../../ui/ask-for.ts';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { tenderWords } from '../../words/payments.ts';
+
+export interface TakeOffProps {
+  readonly hold: Hold;
+  readonly approval: AskFor;
+  readonly close: () => void;
+}
+
+/** For a hold that ended elsewhere: the service does not show what became of it, so a manager says. */
+export function TakeOff({ hold, approval, close }: TakeOffProps) {
+  const { key, amount } = hold;
+  return (
+    <SidePanel title="Take off the board" close={close}>
+      <p>
+        {toDollars(amount)} on {tenderWords(hold)}: nothing is asked of the service. Do this only
+        when you have seen there that the hold was captured or released elsewhere, or that it has
+        lapsed.
+      </p>
+      {approval('decide-in-doubt', {
+        what: 'Take off the board',
+        cancel: close,
+        give: async (word) => {
+          await till().holds.close({ commandId: crypto.randomUUID(), key, approval: word });
+          close();
+        },
+      })}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readSearch, searchCondition } from '../../../../src/main/payments/search.ts';
+
+const NOW = new Date(2026, 10, 21, 14, 5);
+const kinds = (words: string) =>
+  readSearch(words, NOW).map((meanings) => meanings.map(({ kind }) => kind));
+
+const day = (year: number, month: number, date: number) => ({
+  kind: 'day',
+  from: new Date(year, month - 1, date).toISOString(),
+  to: new Date(year, month - 1, date + 1).toISOString(),
+});
+
+describe('the one search box', () => {
+  test.each([
+    ['', []],
+    ['   ', []],
+    ['000123', [['amount', 'receipt']]],
+    ['1111', [['amount', 'last-four', 'receipt']]],
+    ['25', [['amount', 'receipt']]],
+    ['25.00', [['amount']]],
+    ['$1,250.00', [['amount']]],
+    ['K7M2Q9-0190d3a1', [['id', 'name']]],
+    ['0190d3a1-0000-7000-8000-00000000000a', [['id', 'name']]],
+    ['Dana', [['name']]],
+    ['Müller', [['name']]],
+    ['عائشة', [['name']]],
+    ['1111 today', [['amount', 'last-four', 'receipt'], ['day']]],
+    ['🙂', [[]]],
+    ['0', [['receipt']]],
+    ['13/40', [[]]],
+  ])('takes %j by its shape', (words, expected) => {
+    expect(kinds(words)).toEqual(expected);
+  });
+
+  test.each([
+    ['today', day(2026, 11, 21)],
+    ['YESTERDAY', day(2026, 11, 20)],
+    ['2026-11-02', day(2026, 11, 2)],
+    ['11/2', day(2026, 11, 2)],
+    ['11/02/25', day(2025, 11, 2)],
+    ['11/02/2025', day(2025, 11, 2)],
+  ])('reads the day %j', (words, expected) => {
+    expect(readSearch(words, NOW)).toEqual([[expected]]);
+  });
+
+  test.each(['2026-02-30', '2/30', '0/1', '2026-13-01'])('takes %j for no day', (words) => {
+    expect(
+      readSearch(words, NOW)
+        .flat()
+        .some(({ kind }) => kind === 'day'),
+    ).toBe(false);
+  });
+
+  test('hands nothing that was typed to SQL but as a parameter', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 120 }), (words) => {
+        const { sql, parameters } = searchCondition(readSearch(words, NOW));
+        expect(sql).toMatch(/^[a-z_ =?()<>.\\'ORANDLIKESCP]*$/i);
+        expect(sql.split('?').length - 1).toBe(parameters.length);
+      }),
+    );
+  });
+
+  test('takes % and _ literally', () => {
+    const { parameters } = searchCondition(readSearch('a%_b', NOW));
+    expect(parameters[0]).toBe('%a\\%\\_b%');
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import type { ServiceSide } from '../../../../src/main/payments/service-side.ts';
+import {
+  factsOf,
+  storyEvents,
+  type Told,
+  undoOfStory,
+} from '../../../../src/main/payments/story.ts';
+import type { Payment } from '../../../../src/shared/contract/payments.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { attempt, FOLLOWS } from '../../../support/attempt-fixtures.ts';
+import { DANA, id } from '../../../support/journal-fixtures.ts';
+
+const AT = '2026-03-01T09:30:00.000Z';
+
+const PAYMENT: Payment = {
+  key: id(2),
+  saleId: id(1),
+  at: AT,
+  operation: 'authorize',
+  method: 'CARD',
+  amount: cents(2_500),
+  card: { brand: 'visa', lastFour: '1111' },
+  lastFour: '1111',
+  patientId: null,
+  cashier: DANA.name,
+  trackingId: 'K7M2Q9-2',
+  recordId: 'P',
+  receiptNumber: '000001',
+  state: 'approved',
+  ending: null,
+  refunded: cents(0),
+  giveBack: cents(0),
+};
+
+type Row = NonNullable<ServiceSide['row']>;
+
+const row = (part: Partial<Row> = {}): Row => ({
+  id: 'P',
+  method: 'CARD',
+  action: 'AUTHORIZE',
+  amount: cents(2_500),
+  results: 'APPROVED',
+  timestamp: new Date(AT),
+  trackingId: 'K7M2Q9-2',
+  originalId: 'P',
+  extra: {},
+  ...part,
+});
+const child = (part: Partial<Row>) =>
+  row({ id: 'C', timestamp: new Date('2026-03-01T10:00:00Z'), trackingId: '', ...part });
+
+const side = (part: Partial<ServiceSide> = {}): ServiceSide => ({
+  record: {
+    id: 'P',
+    method: 'CARD',
+    action: 'AUTHORIZE',
+    results: 'APPROVED',
+    code: '123456',
+    message: 'APPROVED',
+    cvvIndicator: null,
+    avsIndicator: null,
+    riskIndicator: null,
+    timestamp: new Date(AT),
+    trackingId: 'K7M2Q9-2',
+    settlementDate: null,
+    repaidDate: null,
+    gateway: null,
+    clientId: null,
+    memo: null,
+    paymentPlanId: null,
+    extra: {},
+  },
+  row: row(),
+  children: [],
+  settlements: [],
+  deposits: [],
+  ...part,
+});
+
+const told = (part: Partial<Told> = {}): Told => ({
+  payment: PAYMENT,
+  followUps: [],
+  cashRefunds: [],
+  side: side(),
+  receiptOf: () => null,
+  ...part,
+});
+
+const followUp = (part: Parameters<typeof attempt>[0] = {}) =>
+  attempt({ operation: 'credit', follows: FOLLOWS, state: 'approved', paymentId: 'C', ...part }, 3);
+
+const shape = (each: Told) =>
+  storyEvents(each).map(({ kind, outcome, source, differs }) => [kind, outcome, source, differs]);
+
+describe('a story by till and service together', () => {
+  test('is told by the till alone where the service was not read', () => {
+    expect(shape(told({ side: null }))).toEqual([['authorized', 'done', 'till', null]]);
+    expect(undoOfStory(told({ side: null }))).toBeNull();
+  });
+
+  test.each([
+    ['the amount', { row: row({ amount: cents(2_600) }) }, 'amount'],
+    ['the outcome', { record: { ...side().record, results: 'DECLINED' as const } }, 'outcome'],
+    ['nothing', {}, null],
+  ])('marks where they differ in %s', (_what, part, differs) => {
+    expect(storyEvents(told({ side: side(part) }))[0]?.differs).toBe(differs);
+  });
+
+  test('joins a refund of ours with its row by id', () => {
+    const children = [child({ action: 'CREDIT', amount: cents(1_000) })];
+    const story = told({
+      payment: { ...PAYMENT, refunded: cents(1_000) },
+      followUps: [followUp({ amount: cents(1_000) })],
+      side: side({ children }),
+    });
+    expect(shape(story).slice(1)).toEqual([['refunded', 'done', 'both', null]]);
+    expect(undoOfStory(story)).toEqual({ kind: 'refund', remaining: 1_500 });
+  });
+
+  test('marks one of ours that the service does not show', () => {
+    expect(shape(told({ followUps: [followUp()] })).slice(1)).toEqual([
+      ['refunded', 'done', 'till', 'not-at-service'],
+    ]);
+  });
+
+  test.each([
+    ['void', 'VOID', -2_500, 'voided', { kind: 'none', why: 'voided' }],
+    ['refund', 'CREDIT', 1_000, 'refunded', { kind: 'refund', remaining: 1_500 }],
+  ] as const)('counts a %s of another counter', (_what, action, amount, kind, undo) => {
+    const story = told({ side: side({ children: [child({ action, amount: cents(amount) })] }) });
+    expect(shape(story).slice(1)).toEqual([[kind, 'done', 'service', 'from-elsewhere']]);
+    expect(undoOfStory(story)).toEqual(undo);
+  });
+
+  test('counts a refund in doubt that the service already shows, so that it is not given twice', () => {
+    const lost = followUp({ state: 'in-doubt', paymentId: null, trackingId: 'K7M2Q9-3' });
+    const children = [child({ action: 'CREDIT', amount: cents(1_000), trackingId: '' })];
+    expect(factsOf(told({ followUps: [lost], side: side({ children }) }))?.refunded).toBe(1_000);
+  });
+
+  test('does not count what the service refused', () => {
+    const children = [child({ action: 'VOID', results: 'FAILED', amount: cents(-2_500) })];
+    expect(undoOfStory(told({ side: side({ children }) }))?.kind).toBe('void');
+  });
+
+  test('is returned by the bank, and then not undone', () => {
+    const reject = child({ action: 'REJECT', amount: cents(-2_500) });
+    const story = told({ side: side({ row: row({ results: 'REJECTED' }), children: [reject] }) });
+    expect(shape(story).slice(1)).toEqual([['returned', 'done', 'service', null]]);
+    expect(undoOfStory(story)).toEqual({ kind: 'none', why: 'returned' });
+  });
+
+  test('tells of a hold that a report shows as captured elsewhere', () => {
+    const hold: Payment = { ...PAYMENT, operation: 'preauthorize' };
+    expect(undoOfStory(told({ payment: hold }))?.kind).toBe('void');
+    expect(undoOfStory(told({ payment: hold, side: side({ row: null }) }))).toEqual({
+      kind: 'none',
+      why: 'held',
+    });
+  });
+
+  test.each([
+    ['a card’s', side(), { kind: 'void', remaining: 2_500 }],
+    [
+      'cash, whose amount nobody tells',
+      side({ record: { ...side().record, method: 'CASH' }, row: null }),
+      { kind: 'none', why: 'cash-elsewhere' },
+    ],
+    [
+      'a hold',
+      side({ record: { ...side().record, action: 'PREAUTHORIZE' }, row: null }),
+      { kind: 'none', why: 'held' },
+    ],
+  ])('of another till: %s', (_what, foreign, undo) => {
+    expect(undoOfStory(told({ payment: null, side: foreign }))).toEqual(undo);
+  });
+});

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ATTEMPT_STATES, METHODS } from '../../../../src/shared/domain/attempt.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import {
+  ENDINGS,
+  type PaymentFacts,
+  standingOf,
+  undoOf,
+} from '../../../../src/shared/domain/payment.ts';
+
+const paid = (part: Partial<PaymentFacts> = {}): PaymentFacts => ({
+  operation: 'authorize',
+  method: 'CARD',
+  amount: cents(2_500),
+  state: 'approved',
+  ending: null,
+  refunded: cents(0),
+  ...part,
+});
+const hold = (part: Partial<PaymentFacts> = {}) => paid({ operation: 'preauthorize', ...part });
+
+describe('where a payment stands', () => {
+  test.each([
+    ['paid', paid()],
+    ['paid', hold({ ending: 'captured' })],
+    ['held', hold()],
+    ['released', hold({ ending: 'released' })],
+    ['closed', hold({ ending: 'closed' })],
+    ['voided', paid({ ending: 'voided' })],
+    ['part-refunded', paid({ refunded: cents(1) })],
+    ['refunded', paid({ refunded: cents(2_500) })],
+    ['declined', paid({ state: 'declined' })],
+    ['not-charged', paid({ state: 'failed' })],
+    ['not-charged', paid({ state: 'not-sent' })],
+    ['not-charged', paid({ state: 'refused' })],
+    ['sending', paid({ state: 'sending' })],
+    ['in-doubt', paid({ state: 'in-doubt' })],
+    ['in-doubt', paid({ state: 'presumed-absent' })],
+    ['in-doubt', paid({ state: 'needs-human' })],
+  ])('%s', (standing, facts) => {
+    expect(standingOf(facts)).toBe(standing);
+  });
+});
+
+describe('the one way to undo it', () => {
+  const UNSETTLED = false;
+  const SETTLED = true;
+  test.each([
+    ['unsettled: the charge disappears', paid(), UNSETTLED, 'void', 2_500],
+    ['settled: a refund', paid(), SETTLED, 'refund', 2_500],
+    [
+      'unsettled but part refunded: the rest',
+      paid({ refunded: cents(500) }),
+      UNSETTLED,
+      'refund',
+      2_000,
+    ],
+    [
+      'settled and part refunded: the rest',
+      paid({ refunded: cents(500) }),
+      SETTLED,
+      'refund',
+      2_000,
+    ],
+    ['a bank account, unsettled', paid({ method: 'ACH' }), UNSETTLED, 'void', 2_500],
+    ['cash, from the drawer', paid({ method: 'CASH' }), SETTLED, 'cash-back', 2_500],
+    ['a captured hold', hold({ ending: 'captured' }), UNSETTLED, 'void', 2_500],
+  ] as const)('%s', (_what, facts, settled, kind, remaining) => {
+    expect(undoOf(facts, settled)).toEqual({ kind, remaining });
+  });
+
+  test.each([
+    ['held', hold()],
+    ['released', hold({ ending: 'released' })],
+    ['closed', hold({ ending: 'closed' })],
+    ['voided', paid({ ending: 'voided' })],
+    ['refunded', paid({ refunded: cents(2_500) })],
+    ['not-charged', paid({ state: 'declined' })],
+    ['in-doubt', paid({ state: 'in-doubt' })],
+  ] as const)('none: %s', (why, facts) => {
+    expect(undoOf(facts, UNSETTLED)).toEqual({ kind: 'none', why });
+  });
+
+  test('never gives back more than was paid, and never a void of what went back in part', () => {
+    const facts = fc.record({
+      operation: fc.constantFrom('authorize' as const, 'preauthorize' as const),
+      method: fc.constantFrom(...METHODS),
+      amount: fc.integer({ min: 1, max: 10_000 }).map(cents),
+      state: fc.constantFrom(...ATTEMPT_STATES),
+      ending: fc.constantFrom(null, ...ENDINGS),
+      refunded: fc.integer({ min: 0, max: 10_000 }).map(cents),
+    });
+    fc.assert(
+      fc.property(facts, fc.boolean(), (each, settled) => {
+        const undo = undoOf(each, settled);
+        if (undo.kind === 'none') return;
+        expect(each.state).toBe('approved');
+        expect(undo.remaining).toBeGreaterThan(0);
+        expect(undo.remaining + each.refunded).toBe(each.amount);
+        if (undo.kind === 'void') expect([settled, each.refunded]).toEqual([false, 0]);
+        expect(undo.kind === 'cash-back').toBe(each.method === 'CASH');
+      }),
+    );
+  });
+});
