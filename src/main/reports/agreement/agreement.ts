@@ -1,0 +1,29 @@
+import type { Agreement } from '../../../shared/domain/reports/agreement.ts';
+import { journalDifferences } from './against-journal.ts';
+import { chargedDifferences } from './charged.ts';
+import { depositedDifferences } from './deposited.ts';
+import type { MoneyRows } from './money-rows.ts';
+import { returnDifferences } from './returned.ts';
+import { settledDifferences } from './settled.ts';
+import { stepsOf } from './steps.ts';
+import { takenBackDifferences } from './taken-back.ts';
+import { transferAgreements, transferDifferences } from './transfers.ts';
+
+const CHECKS = [
+  chargedDifferences,
+  settledDifferences,
+  depositedDifferences,
+  returnDifferences,
+  takenBackDifferences,
+  transferDifferences,
+  journalDifferences,
+];
+
+/** Follows the money of some days from the desk to the bank, and names all that does not agree. */
+export function agreementOf(rows: MoneyRows): Agreement {
+  return {
+    steps: stepsOf(rows),
+    transfers: transferAgreements(rows),
+    differences: CHECKS.flatMap((check) => check(rows)),
+  };
+}
