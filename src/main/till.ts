@@ -1,5 +1,6 @@
 import type { SaleSummary } from '../shared/contract/checkout.ts';
 import type { Notice, TillState } from '../shared/contract/till.ts';
+import { addDays } from '../shared/domain/reports/days.ts';
 import type { After } from './after.ts';
 import type { Attempts } from './attempts/attempts.ts';
 import { openCashAndPaper } from './cash-and-paper.ts';
@@ -17,7 +18,7 @@ import type { EffectDevices } from './effects/effects.ts';
 import { createFollowUps } from './follow-ups/follow-ups.ts';
 import { createHolds, type HoldsDesk } from './holds/holds.ts';
 import type { Journal } from './journal/journal.ts';
-import { ownPayments } from './journal/views/own-payments.ts';
+import { moneyRequests, ownPayments } from './journal/views/own-payments.ts';
 import { openMoneyDesk } from './money-desk.ts';
 import { createPayments, type PaymentsDesk } from './payments/payments.ts';
 import type { PrinterWorld } from './printers/printer-world.ts';
@@ -323,6 +324,14 @@ export async function openTill(options: TillOptions): Promise<Till> {
       return (paymentId) => own.get(paymentId);
     },
     serviceNow: () => service.current.serviceNow(),
+    journal: ({ from, to }) =>
+      moneyRequests(
+        journal.readable,
+        service.current.connection.id,
+        addDays(from, -1),
+        addDays(to, 2),
+      ),
+    trackingPrefix: `${journal.tillId}-`,
     timeZone: options.timeZone,
     monotonic,
     reportFault,

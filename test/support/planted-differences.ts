@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import type { DifferenceKind } from '../../src/shared/domain/reports/agreement.ts';
+import {
+  DIFFERENCE_KINDS,
+  type DifferenceKind,
+} from '../../src/shared/domain/reports/agreement.ts';
 
 /** A difference that was put into the service's books, and how it must be named. */
 export interface Planted {
@@ -268,9 +271,10 @@ export function plantDifferences(folder: string, client = 'AB12CD34'): readonly 
   };
   try {
     return db.transaction(() =>
-      Object.entries(PLANTS).map(
-        ([kind, plant]): Planted => ({ kind: kind as DifferenceKind, ...plant(books) }),
-      ),
+      DIFFERENCE_KINDS.flatMap((kind): readonly Planted[] => {
+        const plant = PLANTS[kind];
+        return plant === undefined ? [] : [{ kind, ...plant(books) }];
+      }),
     )();
   } finally {
     db.close();

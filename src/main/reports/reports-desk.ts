@@ -9,8 +9,10 @@ import type { ReportKind, ReportRow } from '../../shared/domain/reports/report-k
 import type { ReportView } from '../../shared/domain/reports/view.ts';
 import { Changes } from '../changes.ts';
 import type { Reports } from '../payments-api/reports.ts';
+import type { JournalPayment } from './agreement/money-rows.ts';
 import type { OwnPayments } from './cells.ts';
 import { FetchedReport } from './fetched-report.ts';
+import { Overview } from './overview.ts';
 import { ReportError } from './report-error.ts';
 import { reportSource } from './report-source.ts';
 import {
@@ -30,6 +32,9 @@ export interface ReportsDeskOptions {
   readonly ownPayments: () => OwnPayments;
   /** The service's clock. */
   readonly serviceNow: () => Date;
+  /** The requests of this till between two days, which may be one wider than asked. */
+  readonly journal: (range: DayRange) => readonly JournalPayment[];
+  readonly trackingPrefix: string;
   readonly timeZone: string;
   readonly monotonic: () => number;
   readonly reportFault: (error: unknown) => void;
@@ -50,6 +55,7 @@ export class ReportsDesk {
   readonly #options: ReportsDeskOptions;
   readonly #changes = new Changes();
   readonly #open = new Map<ReportKind, Open>();
+  #overview: Overview | null = null;
   readonly #localDay: (ms: number) => string;
 
   constructor(options: ReportsDeskOptions) {
@@ -61,11 +67,12 @@ export class ReportsDesk {
 
   get state(): ReportsState {
     return {
-      today: this.#localDay(this.#options.serviceNow().getTime()),
+      today: this.#today(),
       timeZone: this.#options.timeZone,
       open: [...this.#open.values()].map(
         ({ asked, fetched }): OpenReport => ({ ...asked, fetch: fetched.status }),
       ),
+      overview: this.#overview?.state ?? null,
     };
   }
 
@@ -116,10 +123,41 @@ export class ReportsDesk {
     return groupsOf(kind, open.fetched.rows, places, by, this.#localDay);
   }
 
+  /** @throws {ReportError} `END_BEFORE_START`, `RANGE_TOO_LONG`. */
+  openOverview(range: DayRange): void {
+    checkRange(range);
+    this.#overview?.close();
+    const { service, journal, trackingPrefix, monotonic, reportFault } = this.#options;
+    this.#overview = new Overview({
+      range,
+      today: this.#today(),
+      localDay: this.#localDay,
+      service: service(),
+      journal,
+      trackingPrefix,
+      monotonic,
+      changed: this.#changes.ring,
+      reportFault,
+    });
+    this.#overview.fetch();
+  }
+
+  /** @throws {ReportError} `NOT_OPENED`. */
+  get overview(): Overview {
+    if (this.#overview === null) throw new ReportError('NOT_OPENED');
+    return this.#overview;
+  }
+
   /** Nothing of what was shown stays. */
   forgetAll(): void {
     for (const kind of [...this.#open.keys()]) this.#forget(kind);
+    this.#overview?.close();
+    this.#overview = null;
     this.#changes.ring();
+  }
+
+  #today(): string {
+    return this.#localDay(this.#options.serviceNow().getTime());
   }
 
   #forget(kind: ReportKind): void {

@@ -1,6 +1,9 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
+import { cents } from '../domain/money.ts';
+import { DIFFERENCE_KINDS, STEP_KINDS } from '../domain/reports/agreement.ts';
 import { isDay } from '../domain/reports/days.ts';
+import { PICTURE_KINDS } from '../domain/reports/pictures.ts';
 import { REPORT_KINDS } from '../domain/reports/report-kinds.ts';
 
 const kindSchema = z.enum(REPORT_KINDS);
@@ -43,6 +46,13 @@ const openReportSchema = askedSchema.extend({ fetch: fetchStateSchema });
 
 export type OpenReport = z.infer<typeof openReportSchema>;
 
+const overviewStateSchema = z.object({
+  range: rangeSchema,
+  reports: z.array(z.object({ kind: kindSchema, fetch: fetchStateSchema })),
+});
+
+export type OverviewState = z.infer<typeof overviewStateSchema>;
+
 const stateSchema = z.object({
   /** The day it is at the service, where the clinic is. */
   today: daySchema,
@@ -50,6 +60,8 @@ const stateSchema = z.object({
   timeZone: z.string(),
   /** What is open, at most one of a kind. */
   open: z.array(openReportSchema),
+  /** All five together, for the agreement and the pictures. */
+  overview: overviewStateSchema.nullable(),
 });
 
 export type ReportsState = z.infer<typeof stateSchema>;
@@ -64,6 +76,41 @@ const windowSchema = z.object({
 });
 
 export type ReportWindow = z.infer<typeof windowSchema>;
+
+const list = <T extends z.ZodType>(schema: T) => z.array(schema).readonly();
+
+/** A sum, negative where money went back. */
+const sumSchema = z.int().transform(cents);
+
+const agreementSchema = z.object({
+  steps: list(z.object({ kind: z.enum(STEP_KINDS), rows: z.int(), sum: sumSchema })),
+  transfers: list(
+    z.object({
+      transferId: z.string(),
+      batchDay: z.string().nullable(),
+      expectedDay: z.string().nullable(),
+      status: z.string().nullable(),
+      sum: sumSchema.nullable(),
+      detailsSum: sumSchema.nullable(),
+    }),
+  ),
+  differences: list(
+    z.object({
+      kind: z.enum(DIFFERENCE_KINDS),
+      payments: list(z.string()),
+      transferId: z.string().nullable(),
+      day: z.string().nullable(),
+      expected: sumSchema.nullable(),
+      found: sumSchema.nullable(),
+    }),
+  ),
+});
+
+const pictureSchema = z.object({
+  series: list(z.string()),
+  places: list(z.object({ name: z.string(), values: list(z.number()) })),
+  unit: z.enum(['money', 'rows']),
+});
 
 const permitted = { NOT_SIGNED_IN: {}, NOT_PERMITTED: {} } as const;
 const opened = { ...permitted, NOT_OPENED: {} } as const;
@@ -108,4 +155,21 @@ export const reportsContract = {
     .input(z.object({ kind: kindSchema, view: viewSchema, by: z.string() }))
     .errors(opened)
     .output(z.array(z.object({ value: z.string().nullable(), rows: z.int(), sums: totalsSchema }))),
+
+  /** Reads all five reports of some days, and of the weeks in which their money goes on. */
+  openOverview: oc
+    .input(z.object({ range: rangeSchema }))
+    .errors({ ...permitted, END_BEFORE_START: {}, RANGE_TOO_LONG: {} })
+    .output(z.void()),
+  cancelOverview: oc.errors(opened).output(z.void()),
+  resumeOverview: oc.errors(opened).output(z.void()),
+  /** What they tell together; null until all five are whole. */
+  overview: oc.errors(opened).output(
+    z
+      .object({
+        agreement: agreementSchema,
+        pictures: z.record(z.enum(PICTURE_KINDS), pictureSchema),
+      })
+      .nullable(),
+  ),
 };

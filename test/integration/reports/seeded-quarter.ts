@@ -7,7 +7,9 @@ import type { RunningService } from '../../support/service.ts';
 export const QUARTER = { days: 90, payments_per_day: 12, seed: 11 } as const;
 
 async function all<T>(batches: AsyncIterable<readonly T[]>): Promise<readonly T[]> {
-  return (await Array.fromAsync(batches)).flat();
+  const rows: T[] = [];
+  for await (const batch of batches) rows.push(...batch);
+  return rows;
 }
 
 /** The five reports of the quarter as the service gives them, read by the till's own client. */

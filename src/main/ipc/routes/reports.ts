@@ -26,5 +26,9 @@ export const reportsRoutes = (os: Implementer, till: Till) => {
     groups: os.reports.groups.handler(({ input: { kind, view, by } }) => [
       ...desk().groups(kind, view, by),
     ]),
+    openOverview: os.reports.openOverview.handler(({ input }) => desk().openOverview(input.range)),
+    cancelOverview: os.reports.cancelOverview.handler(() => desk().overview.cancel()),
+    resumeOverview: os.reports.resumeOverview.handler(() => desk().overview.fetch()),
+    overview: os.reports.overview.handler(() => desk().overview.drawn),
   };
 };

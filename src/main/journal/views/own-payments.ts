@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { centsSchema } from '../../../shared/contract/values.ts';
 import type { Readable } from '../journal.ts';
 
 const ownRow = z.object({
@@ -22,4 +23,46 @@ export function ownPayments(
         return [payment_id, { cashier, patientId: patient_id }] as const;
       }),
   );
+}
+
+const requestRow = z
+  .object({
+    tracking_id: z.string(),
+    operation: z.string(),
+    method: z.string(),
+    amount: centsSchema,
+    state: z.string(),
+    opened_at: z.string(),
+    payment_id: z.string().nullable(),
+    follows: z.string().nullable(),
+  })
+  .transform((row) => ({
+    trackingId: row.tracking_id,
+    operation: row.operation,
+    method: row.method,
+    amount: row.amount,
+    state: row.state,
+    openedAt: row.opened_at,
+    paymentId: row.payment_id,
+    follows: row.follows,
+  }));
+
+/** The money requests made on a connection between two times (ISO 8601), oldest first. */
+export function moneyRequests(
+  db: Readable,
+  connectionId: string,
+  from: string,
+  until: string,
+): readonly z.output<typeof requestRow>[] {
+  return db
+    .all(
+      `SELECT tracking_id, operation, method, amount, state, opened_at, payment_id, follows
+       FROM attempts
+       WHERE opened_at >= ? AND opened_at < ? AND opened ->> '$.connection.id' = ?
+       ORDER BY rowid`,
+      from,
+      until,
+      connectionId,
+    )
+    .map((row) => requestRow.parse(row));
 }

@@ -31,9 +31,9 @@ export function journalDifferences(rows: MoneyRows): readonly Difference[] {
     const day = dayOf(attempt);
     if (method === 'CASH' || state !== 'approved' || !isInRange(day, rows)) continue;
     const late = isOverdue(day, rows, DUE_DAYS.reported);
-    const about = { payments: [follows?.paymentId ?? paymentId ?? ''], day, expected: amount };
+    const about = { payments: [follows ?? paymentId ?? ''], day, expected: amount };
     if (operation === 'authorize' || operation === 'capture') {
-      const row = payments.get(follows?.paymentId ?? paymentId ?? '');
+      const row = payments.get(follows ?? paymentId ?? '');
       if (row === undefined) {
         const refused = transactions.some(({ id }) => id === paymentId);
         if (refused) found.push(difference('ours-refused-there', about));
@@ -42,7 +42,7 @@ export function journalDifferences(rows: MoneyRows): readonly Difference[] {
         found.push(difference('ours-amount-differs', { ...about, found: row.amount }));
       }
     }
-    if (operation === 'void' && late && !voided.has(follows?.paymentId ?? '')) {
+    if (operation === 'void' && late && !voided.has(follows ?? '')) {
       found.push(difference('our-void-not-there', about));
     }
     if (operation === 'credit') {

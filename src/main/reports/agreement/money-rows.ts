@@ -1,14 +1,22 @@
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { Difference, DifferenceKind } from '../../../shared/domain/reports/agreement.ts';
 import { type DayRange, daysBetween } from '../../../shared/domain/reports/days.ts';
-import type { Attempt } from '../../journal/views/attempts.ts';
 import type { ServiceRows } from '../cells.ts';
 
-/** What this till's journal says of a payment it made. */
-export type JournalPayment = Pick<
-  Attempt,
-  'trackingId' | 'operation' | 'method' | 'amount' | 'state' | 'openedAt' | 'paymentId' | 'follows'
->;
+/** What this till's journal says of a money request it made. */
+export interface JournalPayment {
+  readonly trackingId: string;
+  readonly operation: string;
+  readonly method: string;
+  readonly amount: Cents;
+  readonly state: string;
+  /** ISO 8601. */
+  readonly openedAt: string;
+  /** The service's id of its record, once known. */
+  readonly paymentId: string | null;
+  /** Of a follow-up, the payment it acts on. */
+  readonly follows: string | null;
+}
 
 /** All that an agreement is made of: the five reports over the range and what came of it later. */
 export interface MoneyRows {

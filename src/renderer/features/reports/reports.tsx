@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { REPORT_KINDS, REPORTS } from '../../../shared/domain/reports/report-kinds.ts';
+import { AgreementScreen } from './agreement-screen.tsx';
+import { PicturesScreen } from './pictures-screen.tsx';
 import { ReportScreen } from './report-screen.tsx';
 import styles from './reports.module.css';
 import { useReportsState } from './use-reports-state.ts';
@@ -25,6 +27,12 @@ export function Reports({ story }: ReportsProps) {
                 {REPORTS[kind].name}
               </Tab>
             ))}
+            <Tab id="agreement" className={styles['tab'] ?? ''}>
+              Does it agree?
+            </Tab>
+            <Tab id="pictures" className={styles['tab'] ?? ''}>
+              Pictures
+            </Tab>
           </TabList>
         </header>
         {REPORT_KINDS.map((kind) => (
@@ -32,6 +40,12 @@ export function Reports({ story }: ReportsProps) {
             <ReportScreen kind={kind} state={state} story={story} />
           </TabPanel>
         ))}
+        <TabPanel id="agreement" className={styles['panel'] ?? ''}>
+          <AgreementScreen state={state} story={story} />
+        </TabPanel>
+        <TabPanel id="pictures" className={styles['panel'] ?? ''}>
+          <PicturesScreen state={state} />
+        </TabPanel>
       </Tabs>
     </main>
   );

@@ -1,0 +1,115 @@
+import type { OverviewState } from '../../shared/contract/reports.ts';
+import type { Agreement } from '../../shared/domain/reports/agreement.ts';
+import { addDays, type DayRange } from '../../shared/domain/reports/days.ts';
+import type { Pictures } from '../../shared/domain/reports/pictures.ts';
+import { REPORT_KINDS, type ReportKind } from '../../shared/domain/reports/report-kinds.ts';
+import type { Reports } from '../payments-api/reports.ts';
+import { agreementOf } from './agreement/agreement.ts';
+import type { JournalPayment, MoneyRows } from './agreement/money-rows.ts';
+import type { ServiceRows } from './cells.ts';
+import { FetchedReport, type FetchOptions } from './fetched-report.ts';
+import { picturesOf } from './pictures/pictures.ts';
+import { ASK } from './report-source.ts';
+
+/** How long money may be on its way: a chargeback won back comes three weeks after the sale. */
+const LATER_DAYS = 35;
+/** A day's edge for the zone, and one for a service that dates by the day after. */
+const EDGE_DAYS = 2;
+
+export interface OverviewOptions
+  extends Pick<FetchOptions<unknown>, 'monotonic' | 'changed' | 'reportFault'> {
+  readonly range: DayRange;
+  readonly today: string;
+  readonly localDay: (ms: number) => string;
+  readonly service: Reports;
+  /** The requests of this till between two days, which may be one wider than asked. */
+  readonly journal: (range: DayRange) => readonly JournalPayment[];
+  readonly trackingPrefix: string;
+}
+
+type Fetched = { readonly [K in ReportKind]: FetchedReport<ServiceRows[K]> };
+
+/** All five reports of some days, and of the weeks in which their money goes on to the bank. */
+export class Overview {
+  readonly #options: OverviewOptions;
+  readonly #fetched: Fetched;
+  #drawn: { readonly agreement: Agreement; readonly pictures: Pictures } | null = null;
+
+  constructor(options: OverviewOptions) {
+    this.#options = options;
+    const { range, today, service, monotonic, changed, reportFault } = options;
+    const later = addDays(range.to, LATER_DAYS);
+    const until = addDays(today, 1);
+    const wide = {
+      from: addDays(range.from, -EDGE_DAYS),
+      to: later < until || until < range.from ? later : until,
+    };
+    const fetched = <K extends ReportKind>(kind: K) =>
+      new FetchedReport<ServiceRows[K]>({
+        range: wide,
+        ask: (slice, signal) => ASK[kind](service, slice, null, signal),
+        monotonic,
+        changed,
+        reportFault,
+      });
+    this.#fetched = {
+      transactions: fetched('transactions'),
+      rejects: fetched('rejects'),
+      deposits: fetched('deposits'),
+      'deposit-details': fetched('deposit-details'),
+      settlements: fetched('settlements'),
+    };
+  }
+
+  get state(): OverviewState {
+    return {
+      range: this.#options.range,
+      reports: REPORT_KINDS.map((kind) => ({ kind, fetch: this.#fetched[kind].status })),
+    };
+  }
+
+  /** Begins, or goes on with what broke off; what is whole stays. */
+  fetch(): void {
+    this.#drawn = null;
+    for (const kind of REPORT_KINDS) {
+      const report = this.#fetched[kind];
+      if (report.status.state !== 'complete') void report.fetch();
+    }
+  }
+
+  cancel(): void {
+    for (const kind of REPORT_KINDS) this.#fetched[kind].cancel();
+  }
+
+  /** Null until all five are whole: what has not been read is no difference. */
+  get drawn(): { readonly agreement: Agreement; readonly pictures: Pictures } | null {
+    const whole = REPORT_KINDS.every((kind) => this.#fetched[kind].status.state === 'complete');
+    if (!whole) return null;
+    if (this.#drawn === null) {
+      const rows = this.#rows();
+      this.#drawn = { agreement: agreementOf(rows), pictures: picturesOf(rows) };
+    }
+    return this.#drawn;
+  }
+
+  close(): void {
+    this.#drawn = null;
+    for (const kind of REPORT_KINDS) void this.#fetched[kind].close();
+  }
+
+  #rows(): MoneyRows {
+    const { range, today, localDay, journal, trackingPrefix } = this.#options;
+    return {
+      range,
+      today,
+      localDay,
+      transactions: this.#fetched.transactions.rows,
+      rejects: this.#fetched.rejects.rows,
+      deposits: this.#fetched.deposits.rows,
+      depositDetails: this.#fetched['deposit-details'].rows,
+      settlements: this.#fetched.settlements.rows,
+      journal: journal(range),
+      trackingPrefix,
+    };
+  }
+}

@@ -1,0 +1,105 @@
+import type { Picture } from '../../../shared/domain/reports/pictures.ts';
+import { placeText, SERIES_NAMES, valueText } from '../../words/pictures.ts';
+import styles from './bar-chart.module.css';
+import { scaleLines } from './scale.ts';
+
+const WIDTH = 760;
+const HEIGHT = 240;
+const EDGE = { left: 78, right: 8, top: 8, bottom: 26 };
+/** Names under the bars that fit beside one another. */
+const MOST_NAMES = 8;
+
+/**
+ * Bars as drawn lines: sharp on paper, and told apart by their hatching, so that they read in black
+ * and white. Who cannot see them reads the table that stands below.
+ */
+export function BarChart({ picture, id }: { readonly picture: Picture; readonly id: string }) {
+  const { series, places, unit } = picture;
+  const lines = scaleLines(places.flatMap(({ values }) => values));
+  const [low = 0, high = 1] = [lines.at(0), lines.at(-1)];
+  const y = (value: number) =>
+    EDGE.top + ((high - value) / (high - low)) * (HEIGHT - EDGE.top - EDGE.bottom);
+  const slot = (WIDTH - EDGE.left - EDGE.right) / Math.max(1, places.length);
+  const bar = Math.min(40, (slot * 0.8) / series.length);
+  const every = Math.ceil(places.length / MOST_NAMES);
+  return (
+    <svg className={styles['chart']} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      <Hatchings id={id} />
+      {lines.map((line) => (
+        <g key={line}>
+          <line
+            className={styles['line']}
+            data-zero={line === 0 || undefined}
+            x1={EDGE.left}
+            x2={WIDTH - EDGE.right}
+            y1={y(line)}
+            y2={y(line)}
+          />
+          <text className={styles['value']} x={EDGE.left - 8} y={y(line) + 4}>
+            {unit === 'money' ? valueText(line, unit).replace(/\.00$/, '') : valueText(line, unit)}
+          </text>
+        </g>
+      ))}
+      {places.map(({ name, values }, at) => {
+        const middle = EDGE.left + slot * (at + 0.5);
+        return (
+          <g key={name}>
+            {values.map((value, index) => (
+              <rect
+                key={series[index]}
+                className={styles['bar']}
+                fill={`url(#${id}-${index})`}
+                x={middle + (index - values.length / 2) * bar}
+                width={bar}
+                y={y(Math.max(0, value))}
+                height={Math.abs(y(0) - y(value))}
+              />
+            ))}
+            {at % every === 0 ? (
+              <text className={styles['name']} x={middle} y={HEIGHT - 8}>
+                {placeText(name)}
+              </text>
+            ) : null}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Full, slanted, dotted. */
+function Hatchings({ id }: { readonly id: string }) {
+  const pattern = { width: 6, height: 6, patternUnits: 'userSpaceOnUse' } as const;
+  return (
+    <defs>
+      <pattern id={`${id}-0`} {...pattern}>
+        <rect width="6" height="6" className={styles['ink0']} />
+      </pattern>
+      <pattern id={`${id}-1`} {...pattern} patternTransform="rotate(45)">
+        <rect width="6" height="6" className={styles['under']} />
+        <rect width="3" height="6" className={styles['ink1']} />
+      </pattern>
+      <pattern id={`${id}-2`} {...pattern}>
+        <rect width="6" height="6" className={styles['under']} />
+        <circle cx="3" cy="3" r="1.6" className={styles['ink2']} />
+      </pattern>
+    </defs>
+  );
+}
+
+/** Which hatching is what. */
+export function Legend({ picture, id }: { readonly picture: Picture; readonly id: string }) {
+  if (picture.series.length < 2) return null;
+  return (
+    <ul className={styles['legend']}>
+      {picture.series.map((name, index) => (
+        <li key={name}>
+          <svg width="16" height="16" aria-hidden="true">
+            <rect className={styles['bar']} width="16" height="16" fill={`url(#${id}-${index})`} />
+          </svg>
+          {SERIES_NAMES[name] ?? name}
+        </li>
+      ))}
+    </ul>
+  );
+}

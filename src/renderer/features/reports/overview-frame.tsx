@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { OverviewState, ReportsState } from '../../../shared/contract/reports.ts';
+import { REPORTS } from '../../../shared/domain/reports/report-kinds.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import { fetchSentence } from '../../words/reports.ts';
+import styles from './overview-frame.module.css';
+import { RangeForm } from './range-form.tsx';
+
+/** What the five reports tell together. */
+export type OverviewAnswer = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof till>['reports']['overview']>>
+>;
+
+export interface OverviewFrameProps {
+  readonly state: ReportsState;
+  /** What the screen is for, while nothing has been read yet. */
+  readonly teaches: string;
+  readonly children: (answer: OverviewAnswer) => ReactNode;
+}
+
+/** Which days, the reading of all five reports, and then what they tell. */
+export function OverviewFrame({ state, teaches, children }: OverviewFrameProps) {
+  const { run, problem } = useCommand();
+  const { overview } = state;
+  const whole = overview?.reports.every(({ fetch }) => fetch.state === 'complete') ?? false;
+  const { data: answer = null } = useQuery({
+    queryKey: ['overview', overview?.range, overview?.reports.map(({ fetch }) => fetch.version)],
+    queryFn: () => till().reports.overview(),
+    enabled: whole,
+    gcTime: 10_000,
+  });
+  return (
+    <div className={styles['frame']}>
+      <RangeForm
+        key={`${overview?.range.from} ${overview?.range.to}`}
+        today={state.today}
+        asked={{
+          range: overview?.range ?? { from: state.today, to: state.today },
+          transferId: null,
+        }}
+        byTransfer={false}
+        show={({ range }) => run(() => till().reports.openOverview({ range }))}
+      />
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <div className={styles['body']}>
+        {overview === null ? <p className={styles['empty']}>{teaches}</p> : null}
+        {overview !== null && !whole ? <Reading overview={overview} /> : null}
+        {whole && answer !== null ? children(answer) : null}
+      </div>
+    </div>
+  );
+}
+
+function Reading({ overview }: { readonly overview: OverviewState }) {
+  const { run } = useCommand();
+  const reading = overview.reports.some(({ fetch }) => fetch.state === 'fetching');
+  return (
+    <section className={styles['reading']} aria-label="Reading the reports">
+      <ul>
+        {overview.reports.map(({ kind, fetch }) => (
+          <li key={kind} data-state={fetch.state}>
+            <strong>{REPORTS[kind].name}</strong>
+            <span>{fetchSentence(fetch)}</span>
+          </li>
+        ))}
+      </ul>
+      {reading ? (
+        <Button look="quiet" onPress={() => run(() => till().reports.cancelOverview())}>
+          Stop
+        </Button>
+      ) : (
+        <>
+          <Notice tone="warn">
+            Nothing is compared until all five reports are whole: what has not been read would look
+            like missing money.
+          </Notice>
+          <Button look="primary" onPress={() => run(() => till().reports.resumeOverview())}>
+            Go on
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { cents, toDollars } from '../../shared/domain/money.ts';
+import { isDay } from '../../shared/domain/reports/days.ts';
+import type { Picture, PictureKind } from '../../shared/domain/reports/pictures.ts';
+import { dayText } from './reports.ts';
+
+export const PICTURE_WORDS: Readonly<
+  Record<
+    PictureKind,
+    {
+      readonly title: string;
+      readonly about: string;
+      /** What its places are. */
+      readonly place: string;
+      readonly empty: string;
+    }
+  >
+> = {
+  takings: {
+    title: 'Takings per day',
+    about: 'Approved and not voided, by how it was paid; cash as this till took it.',
+    place: 'Day',
+    empty: 'Nothing was taken on these days.',
+  },
+  returns: {
+    title: 'Returns and their reasons',
+    about: 'Bank payments that came back on these days, by what the bank says.',
+    place: 'Reason',
+    empty: 'No bank payment came back on these days.',
+  },
+  'days-to-bank': {
+    title: 'Days from the desk to the bank',
+    about: 'How many payments of these days arrive how many days after they were made.',
+    place: 'Days',
+    empty: 'Nothing of these days has been paid out yet.',
+  },
+  deposits: {
+    title: 'Deposits expected and arrived',
+    about: 'By the day they are expected at the bank.',
+    place: 'Day',
+    empty: 'No deposit is expected on these days.',
+  },
+};
+
+export const SERIES_NAMES: Readonly<Record<string, string>> = {
+  CARD: 'Card',
+  ACH: 'Bank account',
+  CASH: 'Cash',
+  returned: 'Returned',
+  payments: 'Payments',
+  expected: 'Expected',
+  arrived: 'Arrived',
+};
+
+export function valueText(value: number, unit: Picture['unit']): string {
+  return unit === 'money' ? toDollars(cents(value)) : value.toLocaleString('en-US');
+}
+
+export const placeText = (name: string): string => (isDay(name) ? dayText(name) : name);
