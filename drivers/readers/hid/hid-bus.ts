@@ -40,13 +40,20 @@ export class HidBus {
       const release = () => this.#taken.delete(reader.path);
       try {
         const handle = await this.#system.open(reader.path);
-        return listen({ handle, reader, name, listener, release });
+        const port = listen({ handle, reader, name, listener, release });
+        // node-hid begins to read in the next tick. Closed before that, it throws where nobody catches.
+        await nextTick();
+        return port;
       } catch (error) {
         release();
         throw hidFault(error, name, process.platform);
       }
     };
   }
+}
+
+function nextTick(): Promise<void> {
+  return new Promise((resolve) => process.nextTick(resolve));
 }
 
 interface Line {

@@ -60,15 +60,28 @@ export function fakeHidSystem() {
 function fakeHandle(closed: () => void) {
   const data: ((report: Buffer) => void)[] = [];
   const errors: ((error: unknown) => void)[] = [];
+  let isClosed = false;
+  // As node-hid does, which throws there whether or not somebody could catch it.
+  const beginToRead = () => {
+    if (isClosed) throw new TypeError('device has been closed');
+  };
   function on(event: 'data', listener: (report: Buffer) => void): void;
   function on(event: 'error', listener: (error: unknown) => void): void;
   function on(
     ...[event, listener]: ['data', (report: Buffer) => void] | ['error', (error: unknown) => void]
   ): void {
-    if (event === 'data') data.push(listener);
-    else errors.push(listener);
+    if (event === 'data') {
+      data.push(listener);
+      process.nextTick(beginToRead);
+    } else errors.push(listener);
   }
-  const handle: HidHandle = { on, close: async () => closed() };
+  const handle: HidHandle = {
+    on,
+    close: async () => {
+      isClosed = true;
+      closed();
+    },
+  };
   return {
     ...handle,
     send: (report: Buffer) => {

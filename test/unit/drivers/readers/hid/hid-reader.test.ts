@@ -197,3 +197,17 @@ test('closed, it lets go of the device, and hears it no more', async () => {
   send(PATH, sureSwipe(SAMPLE));
   expect(kinds(heard)).toEqual(['ready', 'closed']);
 });
+
+// A test that is over, a program that ends, a sale that takes the readers back: all close while opening.
+test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
+  'closed %i steps into its opening, it lets go',
+  async (steps) => {
+    const { open, plug, openPaths } = usb();
+    plug(sureSwipeDevice());
+    const { reader } = open();
+    for (let step = 0; step < steps; step += 1) await Promise.resolve();
+    await reader.close();
+    expect(reader.state.kind).toBe('closed');
+    expect(openPaths()).toEqual([]);
+  },
+);
