@@ -1,4 +1,5 @@
 import {
+  AT,
   END_SENTINEL,
   LETTER_B,
   LETTER_E,
@@ -36,7 +37,8 @@ function isError(characters: Uint8Array): boolean {
 
 function beginsWithPan(characters: Uint8Array): boolean {
   const [sentinel, format] = characters;
-  if (sentinel !== SEMICOLON && !(sentinel === PERCENT && format === LETTER_B)) return false;
+  const track2 = sentinel === SEMICOLON || sentinel === AT;
+  if (!track2 && !(sentinel === PERCENT && format === LETTER_B)) return false;
   let digits = 0;
   for (let at = sentinel === PERCENT ? 2 : 1; at < characters.length; at += 1) {
     if (isDigit(byteAt(characters, at))) digits += 1;

@@ -1,4 +1,12 @@
-import { END_SENTINEL, LEADING, START } from '../../magstripe/alphabet.ts';
+import {
+  AT,
+  END_SENTINEL,
+  LEADING,
+  PERCENT,
+  SEMICOLON,
+  SPACE,
+  START,
+} from '../../magstripe/alphabet.ts';
 import { cardBytes } from '../../magstripe/card-memory.ts';
 import { HeldKeys } from './held-keys.ts';
 import { isSwipe } from './is-swipe.ts';
@@ -25,6 +33,9 @@ export interface WedgeOutcome {
 type Fate = 'passed' | 'held' | 'given-back' | 'swallowed';
 
 const LAST_ASCII = 0x7e;
+
+/** What the tracks that can be charged begin with. */
+const PAYMENT_START: ReadonlySet<number> = new Set([PERCENT, SEMICOLON, AT]);
 
 const PASS: WedgeOutcome = { giveBack: [], swipe: null, verdict: 'pass' };
 const HOLD: WedgeOutcome = { ...PASS, verdict: 'hold' };
@@ -65,21 +76,30 @@ export class WedgeMachine {
   key(event: KeyEvent): WedgeOutcome {
     if (event.kind === 'up') return this.#up(event);
     const answer = () => (event.kind === 'repeat' ? this.#repeat(event) : this.#press(event));
-    if (!this.#capturing || event.time - this.#last <= this.#gapMs) return answer();
-    const closed = this.#close();
-    return { ...closed, verdict: answer().verdict };
+    const before = this.#before(event);
+    return before === null ? answer() : { ...before, verdict: answer().verdict };
   }
 
   /** Time has passed, and no key came. */
   tick(now: number): WedgeOutcome {
     const { wakeAt } = this;
-    if (wakeAt === null || now < wakeAt) return PASS;
-    // Woken late, the program was held up, and keys may be waiting behind this.
-    if (now > wakeAt + this.#gapMs / 2) {
-      this.#last = now;
-      return PASS;
-    }
-    return this.#close();
+    return wakeAt === null || now < wakeAt ? PASS : this.#close();
+  }
+
+  /** The program was held up: what came meanwhile is heard only now, and the gap begins anew. */
+  heldUp(now: number): void {
+    this.#last = now;
+  }
+
+  /** What this press ends before it does anything itself; null when that was nothing. */
+  #before(event: KeyEvent): WedgeOutcome | null {
+    if (!this.#capturing) return null;
+    if (event.time - this.#last > this.#gapMs) return this.#close();
+    // A host that tells of no release of a held key tells of none of the Alt around it either.
+    const endsAltCode = event.kind === 'down' && altCodeDigit(event) === null;
+    if (this.#altCode === null || !endsAltCode) return null;
+    const ended = this.#endAltCode(this.#altCode, event.time);
+    return this.#capturing ? null : ended;
   }
 
   #press(event: KeyEvent): WedgeOutcome {
@@ -91,9 +111,7 @@ export class WedgeMachine {
   }
 
   #begin(event: KeyEvent): WedgeOutcome {
-    const character = characterOf(event);
-    const opens = character !== null && START[character] !== 0;
-    if (opens || altCodeDigit(event) !== null) {
+    if (this.#opens(event) || altCodeDigit(event) !== null) {
       this.#capturing = true;
       return this.#hold(event);
     }
@@ -104,6 +122,13 @@ export class WedgeMachine {
       return HOLD;
     }
     return this.#pass(event);
+  }
+
+  /** Where a track 3 would begin some layouts have an accent, which nobody could give back. */
+  #opens(event: KeyEvent): boolean {
+    const character = characterOf(event);
+    if (character === null || START[character] === 0) return false;
+    return event.key !== 'Dead' || PAYMENT_START.has(character);
   }
 
   /** A key within a capture. It ends the capture with verdict `pass` if it is no part of it. */
@@ -155,10 +180,16 @@ export class WedgeMachine {
     this.#altCode = null;
     this.#last = time;
     if (character === CR) return { ...this.#close(time), verdict: 'hold' };
+    const goesOn = this.#takeAltCode(character) && this.#length < MOST_CHARACTERS;
+    return goesOn ? HOLD : { ...this.#close(), verdict: 'hold' };
+  }
+
+  /** False for a character that no reader types here. */
+  #takeAltCode(character: number): boolean {
     const fits = this.#length === 0 ? (START[character] ?? 0) !== 0 : this.#mayFollow(character);
-    if (!fits || character > LAST_ASCII) return { ...this.#close(), verdict: 'hold' };
+    if (!fits || character < SPACE || character > LAST_ASCII) return false;
     this.#characters[this.#length++] = character;
-    return this.#length === MOST_CHARACTERS ? { ...this.#close(), verdict: 'hold' } : HOLD;
+    return true;
   }
 
   #pass({ code }: KeyEvent): WedgeOutcome {
@@ -167,6 +198,7 @@ export class WedgeMachine {
   }
 
   #close(lineEnded: number = this.#last): WedgeOutcome {
+    if (this.#altCode !== null) this.#takeAltCode(this.#altCode);
     const characters = this.#characters.subarray(0, this.#length);
     let outcome = PASS;
     if (isSwipe(characters)) {

@@ -3,7 +3,8 @@ import type { BytePortListener } from '../byte-port.ts';
 import type { Reader } from '../reader.ts';
 import { RETRY_MS, StripeReader } from '../stripe-reader.ts';
 import type { GivenBackKey, KeyEvent } from './key-event.ts';
-import { GAP_MS, WedgeMachine } from './wedge-machine.ts';
+import { listenForSilence } from './silence.ts';
+import { GAP_MS, WedgeMachine, type WedgeOutcome } from './wedge-machine.ts';
 
 /** Puts keys that were held back where they would have gone, in their order, before it returns. */
 export type GiveBack = (keys: readonly GivenBackKey[]) => void;
@@ -21,8 +22,6 @@ export interface WedgeReader {
   key(event: KeyEvent, giveBack: GiveBack): 'pass' | 'hold';
   /** A swipe that a `WedgeMachine` found where the keys come in, on a page: card data, wiped here. */
   swiped(swipe: Uint8Array, tookMs: number): void;
-  /** Whether a swipe may be coming in: what else the keys would do has to be kept from the page. */
-  readonly capturing: boolean;
 }
 
 export interface WedgeReaderOptions {
@@ -44,7 +43,6 @@ export function createWedgeReader(options: WedgeReaderOptions): WedgeReader {
   const machine = new WedgeMachine({ gapMs });
   let line: BytePortListener | null = null;
   let giveBackTo: GiveBack = () => {};
-  let callOff = () => {};
   let began = 0;
 
   const openReader = (name = 'Keyboard reader') =>
@@ -69,24 +67,21 @@ export function createWedgeReader(options: WedgeReaderOptions): WedgeReader {
     swipe.fill(0);
     unheard();
   };
-  const carryOut = ({ giveBack, swipe }: ReturnType<WedgeMachine['tick']>) => {
+  const carryOut = ({ giveBack, swipe }: WedgeOutcome) => {
     if (giveBack.length > 0) giveBackTo(giveBack);
     if (swipe !== null) deliver(swipe, began);
-    callOff();
-    const { wakeAt } = machine;
-    if (wakeAt !== null) {
-      callOff = after(Math.max(0, wakeAt - now()), () => carryOut(machine.tick(now())));
-    }
+    silence.listen();
   };
+  const silence = listenForSilence({ machine, after, now, fell: carryOut });
 
   return {
     openReader,
     swiped: (swipe, tookMs) => deliver(swipe, now() - tookMs),
-    get capturing() {
-      return machine.wakeAt !== null;
-    },
     key: (event, giveBack) => {
-      const idle = machine.wakeAt === null;
+      const { wakeAt } = machine;
+      const idle = wakeAt === null;
+      // Most hosts time a key when they hear of it. Had it been silent, the timer would have said so.
+      if (wakeAt !== null && event.time > wakeAt) machine.heldUp(event.time);
       const outcome = machine.key(event);
       if (idle) began = event.time;
       carryOut(outcome);

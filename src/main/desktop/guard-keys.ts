@@ -3,7 +3,7 @@ import type { GivenBackKey, KeyEvent } from '../../../drivers/readers/wedge/key-
 import type { WedgeReader } from '../../../drivers/readers/wedge/wedge-reader.ts';
 
 /** What a window's content is to its guard. */
-export type GuardedContents = Pick<WebContents, 'on' | 'sendInputEvent'>;
+export type GuardedContents = Pick<WebContents, 'on' | 'isDestroyed' | 'sendInputEvent'>;
 
 /** Electron's names of the keys that print nothing, and the character each sends all the same. */
 const NAMED: Readonly<Record<string, { readonly keyCode: string; readonly sends: string }>> = {
@@ -25,6 +25,7 @@ export function guardKeys(
   // Keys that go in again come by here once more, within the call.
   let givingBack = false;
   const giveBack = (keys: readonly GivenBackKey[]) => {
+    if (contents.isDestroyed()) return; // closed while the keys were held: nowhere to put them
     givingBack = true;
     try {
       for (const key of keys) for (const event of inputEvents(key)) contents.sendInputEvent(event);

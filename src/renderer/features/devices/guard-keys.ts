@@ -1,10 +1,14 @@
+import { afterRealTime } from '../../../../drivers/readers/after.ts';
+import { listenForSilence } from '../../../../drivers/readers/wedge/silence.ts';
 import {
+  GAP_MS,
   WedgeMachine,
   type WedgeOutcome,
 } from '../../../../drivers/readers/wedge/wedge-machine.ts';
 import { giveBackKeys } from './give-back-keys.ts';
 
 const KEYS = ['keydown', 'keyup'] as const;
+const TYPING = ['keypress', 'beforeinput'] as const;
 
 /**
  * Keeps what a keyboard reader types from everything on the page: it sees each key first. `swiped`
@@ -12,18 +16,17 @@ const KEYS = ['keydown', 'keyup'] as const;
  */
 export function guardKeys(swiped: (swipe: Uint8Array, tookMs: number) => void): () => void {
   const machine = new WedgeMachine();
+  const now = () => performance.now();
   let began = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** An alt-code's character comes behind the release of Alt, without a key of its own. */
+  let lateUntil = 0;
 
   const carryOut = ({ giveBack, swipe }: WedgeOutcome) => {
-    if (swipe !== null) swiped(swipe, performance.now() - began);
+    if (swipe !== null) swiped(swipe, now() - began);
     giveBackKeys(giveBack);
-    clearTimeout(timer);
-    const { wakeAt } = machine;
-    if (wakeAt === null) return;
-    const wait = Math.max(0, wakeAt - performance.now());
-    timer = setTimeout(() => carryOut(machine.tick(performance.now())), wait);
+    silence.listen();
   };
+  const silence = listenForSilence({ machine, after: afterRealTime, now, fell: carryOut });
 
   const keyed = (event: KeyboardEvent) => {
     // What scripts dispatch, we among them, is no key of a keyboard; an input method has its own.
@@ -43,19 +46,21 @@ export function guardKeys(swiped: (swipe: Uint8Array, tookMs: number) => void): 
     if (outcome.verdict === 'hold') {
       event.preventDefault();
       event.stopImmediatePropagation();
+      if (event.type === 'keyup' && outcome.swipe !== null) lateUntil = event.timeStamp + GAP_MS;
     }
     carryOut(outcome);
   };
-  // An alt-code's character comes without a key of its own.
-  const inserting = (event: InputEvent) => {
-    if (event.isTrusted && machine.wakeAt !== null) event.preventDefault();
+  const typing = (event: Event) => {
+    if (!event.isTrusted || (machine.wakeAt === null && event.timeStamp > lateUntil)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
   };
 
   for (const type of KEYS) window.addEventListener(type, keyed, { capture: true });
-  window.addEventListener('beforeinput', inserting, { capture: true });
+  for (const type of TYPING) window.addEventListener(type, typing, { capture: true });
   return () => {
-    clearTimeout(timer);
+    silence.stop();
     for (const type of KEYS) window.removeEventListener(type, keyed, { capture: true });
-    window.removeEventListener('beforeinput', inserting, { capture: true });
+    for (const type of TYPING) window.removeEventListener(type, typing, { capture: true });
   };
 }

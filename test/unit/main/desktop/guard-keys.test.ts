@@ -10,6 +10,7 @@ function guardedWindow() {
   const time = { now: 0 };
   const timers: (() => void)[] = [];
   let unheard = 0;
+  let destroyed = false;
   const keyboard = createWedgeReader({
     after: (_ms, task) => {
       timers.push(task);
@@ -35,7 +36,9 @@ function guardedWindow() {
       if (name === 'before-input-event') before = listener as typeof before; // the one it asks for
       return undefined as never; // nobody chains it
     },
+    isDestroyed: () => destroyed,
     sendInputEvent: (event) => {
+      if (destroyed) throw new TypeError('Object has been destroyed');
       if (!('keyCode' in event)) return;
       const { type, keyCode } = event as KeyboardInputEvent; // the keys are all it sends
       if (type === 'char') page.push(`char ${keyCode}`);
@@ -47,9 +50,12 @@ function guardedWindow() {
     page,
     reaches,
     unheard: () => unheard,
+    close: () => {
+      destroyed = true;
+    },
     rest: () => {
-      time.now += 50;
-      for (const task of timers.splice(0)) task();
+      time.now += 60;
+      while (timers.length > 0) for (const task of timers.splice(0)) task();
     },
   };
 }
@@ -92,4 +98,24 @@ test('what an input method composes goes by', () => {
   const { page, reaches } = guardedWindow();
   reaches('keyDown', ';', 'Semicolon', { isComposing: true });
   expect(page).toEqual(['keyDown ;']);
+});
+
+test('a window that is closed while it held keys gets none back', () => {
+  const { page, reaches, close, rest } = guardedWindow();
+  reaches('keyDown', ';', 'Semicolon');
+  close();
+  rest();
+  expect(page).toEqual([]);
+});
+
+test('a reader that types alt-codes: Alt is let go behind each, and Electron does not tell', () => {
+  const { page, reaches, rest, unheard } = guardedWindow();
+  for (const character of `;${NUMBER}=3012101?`) {
+    reaches('keyDown', 'Alt', 'AltLeft', { alt: true });
+    for (const digit of String(character.charCodeAt(0)))
+      reaches('keyDown', digit, `Numpad${digit}`, { alt: true });
+  }
+  rest();
+  expect(new Set(page)).toEqual(new Set(['keyDown Alt']));
+  expect(unheard()).toBe(1);
 });

@@ -47,7 +47,7 @@ const NO_MODIFIERS = { shift: false, ctrl: false, alt: false, meta: false } as c
 export function typed(text: string, start: number, typist: Typist): readonly KeyEvent[] {
   return Array.from(text).flatMap((character, index) => {
     const at = start + index * typist.gapMs;
-    if (typist.altCodes) return altCode(character, at);
+    if (typist.altCodes) return altCode(character, at, typist.releases ?? true);
     if (character === '\r' && typist.ctrlM) {
       return [
         event('down', 'ControlLeft', '', at),
@@ -76,14 +76,14 @@ function press(
   return released ? [down, { ...down, kind: 'up' }] : [down];
 }
 
-function altCode(character: string, at: number): readonly KeyEvent[] {
+function altCode(character: string, at: number, released: boolean): readonly KeyEvent[] {
   const digits = Array.from(String(character.charCodeAt(0)).padStart(3, '0'));
   return [
     { ...event('down', 'AltLeft', 'Alt', at), alt: true },
     ...digits.flatMap((digit) =>
-      press({ code: `Numpad${digit}`, key: digit, alt: true }, at, true),
+      press({ code: `Numpad${digit}`, key: digit, alt: true }, at, released),
     ),
-    event('up', 'AltLeft', 'Alt', at),
+    ...(released ? [event('up', 'AltLeft', 'Alt', at)] : []),
   ];
 }
 

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { cardBytes } from '../../../../../drivers/magstripe/card-memory.ts';
 import type { KeyEvent } from '../../../../../drivers/readers/wedge/key-event.ts';
+import { SETTLE_MS } from '../../../../../drivers/readers/wedge/silence.ts';
+import { GAP_MS } from '../../../../../drivers/readers/wedge/wedge-machine.ts';
 import { createWedgeReader } from '../../../../../drivers/readers/wedge/wedge-reader.ts';
 import { hear } from '../../../../integration/drivers/readers/hear.ts';
 import { manualClock } from '../manual-clock.ts';
@@ -9,6 +11,7 @@ import { typed } from './typing.ts';
 const PAN = '4000000000000077';
 const SWIPE = `%B${PAN}^DOE/JANE^3012101?;${PAN}=3012101?\r`;
 const FAST = { gapMs: 0 };
+const SILENCE_MS = GAP_MS + SETTLE_MS;
 
 async function keyboard() {
   const clock = manualClock();
@@ -29,13 +32,18 @@ async function keyboard() {
     pageGot,
     press: (events: readonly KeyEvent[], window = '') =>
       events.map((event) => wedge.key(event, giveBack(window))),
+    /** Time passes, and nobody looks at the clock. */
+    hold: (ms: number) => {
+      time.now += ms;
+    },
+    /** Timers that are due run. */
+    letGo: () => clock.advance(GAP_MS),
     wait: (ms: number) => {
       for (const end = time.now + ms; time.now < end; ) {
         time.now += 1;
         clock.advance(1);
       }
     },
-    capturing: () => wedge.capturing,
   };
 }
 
@@ -67,12 +75,12 @@ test('not armed, it is refused and wiped, and reaches the page no more than arme
 });
 
 test('a swipe without CR is there when the gap has passed', async () => {
-  const { reader, heard, press, wait, capturing } = await keyboard();
+  const { reader, heard, press, wait } = await keyboard();
   reader.arm();
   press(typed(SWIPE.replace('\r', ''), 0, FAST));
-  expect(capturing()).toBe(true);
-  wait(50);
-  expect(capturing()).toBe(false);
+  wait(SILENCE_MS - 1);
+  expect(kinds(heard)).toEqual(['ready']);
+  wait(1);
   expect(kinds(heard)).toEqual(['ready', 'swipe']);
 });
 
@@ -96,9 +104,9 @@ test('a number that breaks off is told as unreadable', async () => {
 test('a key is given back to the window it was pressed in', async () => {
   const { press, pageGot, wait } = await keyboard();
   press(typed(';', 0, FAST), 'counter ');
-  wait(50);
+  wait(SILENCE_MS);
   press(typed('%', 60, FAST), 'receipt ');
-  wait(60);
+  wait(SILENCE_MS);
   expect(pageGot).toEqual(['counter ;', 'receipt %']);
 });
 
@@ -118,4 +126,23 @@ test('closed, it still keeps swipes from the page, and wipes them', async () => 
   press(typed(SWIPE, 0, FAST));
   expect(pageGot).toEqual([]);
   expect(kinds(heard)).toEqual(['ready', 'closed']);
+});
+
+/** The program does nothing for `ms`: timers and keys are due at once, and nobody says which comes first. */
+test.each([
+  ['the keys first', 60, false],
+  ['the keys first, long', 400, false],
+  ['the timer first', 52, true],
+  ['the timer first, long', 400, true],
+])('a program that is held up in the middle of a swipe, then hears %s', async (_, ms, timer) => {
+  const { reader, heard, press, hold, letGo, pageGot, wait } = await keyboard();
+  reader.arm();
+  const keys = typed(SWIPE, 0, FAST);
+  press(keys.slice(0, 20));
+  hold(ms);
+  if (timer) letGo();
+  press(keys.slice(20).map((event) => ({ ...event, time: ms })));
+  wait(1000);
+  expect(pageGot).toEqual([]);
+  expect(kinds(heard)).toEqual(['ready', 'swipe']);
 });
