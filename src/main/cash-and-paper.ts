@@ -1,22 +1,34 @@
 import type { Approval } from '../shared/contract/approval.ts';
-import type { PaperLine } from '../shared/domain/paper.ts';
+import { xPaper, zPaper } from '../shared/domain/day-report-paper.ts';
 import { may, type Permission } from '../shared/domain/permissions.ts';
 import type { Cashier } from '../shared/domain/sale.ts';
 import type { After } from './after.ts';
+import type { PaymentsLine } from './attempts/payments-line.ts';
+import { ClosingDesk } from './closing/closing-desk.ts';
 import { DrawerDesk } from './drawer/drawer-desk.ts';
 import type { EffectDevices, EffectOrder } from './effects/effects.ts';
 import type { NewEntry } from './journal/entry.ts';
 import type { Journal } from './journal/journal.ts';
+import { zReportByNumber } from './journal/views/closing.ts';
 import { drawerOfSale, sessionById } from './journal/views/drawer.ts';
 import { printJobs } from './journal/views/print-jobs.ts';
 import { receiptByNumber } from './journal/views/receipts.ts';
 import { localTime } from './printers/local-time.ts';
-import { openPrinterDesk, type PrinterDesk } from './printers/printer-desk.ts';
+import { type NewPrintJob, openPrinterDesk, type PrinterDesk } from './printers/printer-desk.ts';
 import type { PrinterWorld } from './printers/printer-world.ts';
 import { Printing } from './printers/printing.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 import type { AtDesk } from './staff/staff.ts';
 import { StaffError } from './staff/staff-error.ts';
+
+/** After the start, and from then on, what the service had not shown is looked for again, ms. */
+const MATCH_FIRST_MS = 60_000;
+const MATCH_AGAIN_MS = 3_600_000;
+
+/** Who prints: `window` where no printer is set up. */
+interface PrintedBy {
+  readonly by: 'printer' | 'window';
+}
 
 /** Jobs that are over and still shown. */
 const JOBS_SHOWN = 50;
@@ -36,8 +48,11 @@ export interface CashAndPaperOptions {
   ) => Promise<Cashier>;
   /** The entries that open a session's drawer (src/main/effects). */
   readonly opening: (sessionId: string) => readonly NewEntry[];
-  readonly zReport: (number: number, duplicate: boolean) => readonly PaperLine[] | null;
-  readonly dayBegan: () => string;
+  readonly line: () => PaymentsLine;
+  readonly scan: () => Promise<boolean>;
+  /** What is in doubt or needs a manager's eye, by ids. */
+  readonly inDoubt: () => readonly string[];
+  readonly saleAtCounter: () => boolean;
   readonly now: () => Date;
   readonly monotonic: () => number;
   readonly after: After;
@@ -50,9 +65,14 @@ export interface CashAndPaperOptions {
 export interface CashAndPaper {
   readonly printing: Printing;
   readonly drawer: DrawerDesk;
+  readonly closing: ClosingDesk;
   readonly devices: EffectDevices;
   /** Prints a receipt on the printer; false where none is set up and the window prints. */
   printReceipt(number: string, duplicate: boolean): Promise<boolean>;
+  printX(): Promise<PrintedBy>;
+  printZ(number: number, again: boolean): Promise<PrintedBy>;
+  /** Begins what goes on by itself: what was not matched yesterday is matched again. */
+  start(): void;
   close(): Promise<void>;
 }
 
@@ -71,6 +91,10 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
     journal: append,
     keptJobs: () => printJobs(db, JOBS_SHOWN),
     receipt: (number) => receiptByNumber(db, number)?.receipt ?? null,
+    zReport: (number, duplicate) => {
+      const report = zReportByNumber(db, number);
+      return report === null ? null : zPaper(report, { duplicate, formatTime: localTime });
+    },
     formatTime: localTime,
   });
   const mustMay = (permission: Permission): Cashier => {
@@ -89,23 +113,53 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
     journal: append,
     changed,
   });
-  const drawer = new DrawerDesk({
-    journal,
-    rules: () => setUp().cash,
-    drawers: () => (setUp().drawers.length > 0 ? setUp().drawers : [KEYED_DRAWER]),
+  const who = {
     cashier: () => {
       const by = acting();
       return by === null ? null : { id: by.id, name: by.name };
     },
-    mayNow: (permission) => {
+    mayNow: (permission: Permission) => {
       const by = acting();
       return by !== null && may(by.role, permission);
     },
     approve,
+  };
+  const drawer = new DrawerDesk({
+    ...who,
+    journal,
+    rules: () => setUp().cash,
+    drawers: () => (setUp().drawers.length > 0 ? setUp().drawers : [KEYED_DRAWER]),
     newId,
     opening: options.opening,
-    dayBegan: options.dayBegan,
+    dayBegan: () => closing.dayBegan,
   });
+  /** False where no printer is set up. */
+  const print = async (job: NewPrintJob): Promise<PrintedBy> => {
+    if (setUp().printers.length === 0) return { by: 'window' };
+    await desk.print(job);
+    return { by: 'printer' };
+  };
+  const printZ = (number: number, again: boolean) =>
+    print({
+      id: again ? newId() : `z-${number}`,
+      title: `Z report ${number}`,
+      content: { kind: 'z-report', number },
+      again,
+    });
+  const closing = new ClosingDesk({
+    ...options,
+    ...who,
+    clinic: () => setUp().clinic.name,
+    cashRules: () => setUp().cash,
+    closed: (number) => void printZ(number, false).catch(options.reportFault),
+  });
+  let callOffMatch = () => {};
+  const matchLater = (ms: number) => {
+    callOffMatch = options.after(ms, () => {
+      closing.matchAgain().catch(options.reportFault);
+      matchLater(MATCH_AGAIN_MS);
+    });
+  };
 
   const drawerOf = ({ saleId, sessionId }: EffectOrder): string | undefined => {
     const { drawers } = setUp();
@@ -121,6 +175,19 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
   return {
     printing,
     drawer,
+    closing,
+    printZ,
+    printX: () =>
+      print({
+        id: newId(),
+        title: 'X report',
+        content: {
+          kind: 'paper',
+          lines: [...xPaper(closing.xReport, { duplicate: false, formatTime: localTime })],
+        },
+        again: false,
+      }),
+    start: () => matchLater(MATCH_FIRST_MS),
     devices: {
       get 'print-receipt'() {
         const { printers, receipts } = setUp();
@@ -146,7 +213,11 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
       await printCopy(desk, newId(), number, 'customer', duplicate);
       return true;
     },
-    close: () => desk.close(),
+    close: async () => {
+      callOffMatch();
+      await closing.close();
+      await desk.close();
+    },
   };
 }
 

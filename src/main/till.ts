@@ -8,6 +8,7 @@ import { Changes } from './changes.ts';
 import { attemptView } from './checkout/attempt-view.ts';
 import { type Counter, SWIPE_KEPT_MS } from './checkout/counter.ts';
 import { todaysSales } from './checkout/today.ts';
+import type { ClosingDesk } from './closing/closing-desk.ts';
 import { type Devices, openDevices } from './devices/devices.ts';
 import type { HeldCard } from './devices/hold-card.ts';
 import { ReaderDesk } from './devices/reader-desk.ts';
@@ -101,6 +102,10 @@ export interface Till {
   readonly devices: Devices;
   readonly printing: Printing;
   readonly drawer: DrawerDesk;
+  readonly closing: ClosingDesk;
+  /** Prints the day so far, or a day that is closed; by the window where no printer is set up. */
+  printX(): Promise<{ readonly by: 'printer' | 'window' }>;
+  printZ(number: number, again: boolean): Promise<{ readonly by: 'printer' | 'window' }>;
   /** False where no printer is set up and the window prints. */
   printReceipt(number: string, duplicate: boolean): Promise<boolean>;
   readonly patients: RecordsDesk['patients'];
@@ -215,8 +220,13 @@ export async function openTill(options: TillOptions): Promise<Till> {
     acting: () => staff.acting,
     approve,
     opening: (sessionId) => money.effects.queueOpening(sessionId),
-    zReport: () => null,
-    dayBegan: () => '',
+    line: () => service.current,
+    scan: () => attempts.scan(),
+    inDoubt: () => [
+      ...attempts.tray.map(({ attemptId }) => attemptId),
+      ...attempts.alarms.map(({ alarmId }) => alarmId),
+    ],
+    saleAtCounter: () => counter.current !== null,
     now,
     monotonic,
     after,
@@ -346,6 +356,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
   });
   service.current.watch();
   money.start();
+  paper.start();
 
   return {
     get state(): TillState {
@@ -382,6 +393,9 @@ export async function openTill(options: TillOptions): Promise<Till> {
     devices,
     printing: paper.printing,
     drawer: paper.drawer,
+    closing: paper.closing,
+    printX: paper.printX,
+    printZ: paper.printZ,
     printReceipt: paper.printReceipt,
     patients: records.patients,
     profiles: records.profiles,

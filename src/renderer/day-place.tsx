@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
-import type { Permission } from '../shared/domain/permissions.ts';
 import styles from './day-place.module.css';
+import { DayPanel } from './features/closing/day-panel.tsx';
 import { Drawers } from './features/drawer/drawers.tsx';
+import { VoidsOfDay } from './features/payments/voids-of-day.tsx';
 import { ApprovalForm } from './features/staff/approval-form.tsx';
-import type { AskApproval } from './ui/ask-approval.ts';
+import type { AskFor } from './ui/ask-for.ts';
 
-const approval =
-  (permission: Permission): AskApproval =>
-  (asking) => <ApprovalForm permission={permission} {...asking} />;
+const approval: AskFor = (permission, asking) => (
+  <ApprovalForm permission={permission} {...asking} />
+);
 
 /** The drawer and the day: cash in and out, counts, and the close. */
 export function DayPlace() {
@@ -20,6 +21,10 @@ export function DayPlace() {
           Drawer and day
         </h1>
         <Drawers approval={approval} />
+        <DayPanel
+          approval={approval}
+          voids={(close) => <VoidsOfDay approval={approval} close={close} />}
+        />
       </div>
     </main>
   );

@@ -32,4 +32,15 @@ test('a day with cash: the drawer, its movements and its count', async ({ desk }
   await expect(drawer.getByText('To the cent')).toBeVisible();
   await drawer.getByRole('button', { name: 'Close Virtual drawer' }).click();
   await expect(desk.getByText('Counted today')).toBeVisible();
+
+  await desk.getByRole('button', { name: 'Close the day…' }).click();
+  await desk.getByLabel('Why').fill('End of the day');
+  await desk.getByLabel(/^PIN of/).fill('246810');
+  await desk.getByRole('button', { name: 'Close the day' }).click();
+  const closing = desk.getByRole('region', { name: 'Closing the day' });
+  await closing.getByRole('button', { name: 'Read and match' }).click();
+  await closing.getByRole('button', { name: 'Close the day' }).click();
+  await expect(desk.getByRole('button', { name: /^Z 1 / })).toBeVisible();
+  await desk.getByRole('button', { name: /^Z 1 / }).click();
+  await expect(desk.getByRole('article', { name: 'Z report 1' })).toContainText('DEPOSIT SLIP');
 });

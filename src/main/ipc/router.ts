@@ -2,6 +2,7 @@ import type { Till } from '../till.ts';
 import { createImplementer } from './implementer.ts';
 import { attemptsRoutes } from './routes/attempts.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
+import { closingRoutes } from './routes/closing.ts';
 import { connectionRoutes } from './routes/connection.ts';
 import { devicesRoutes } from './routes/devices.ts';
 import { drawerRoutes } from './routes/drawer.ts';
@@ -33,6 +34,7 @@ export function createRouter(till: Till) {
     profiles: profilesRoutes(os, till),
     settings: settingsRoutes(os, till),
     drawer: drawerRoutes(os, till),
+    closing: closingRoutes(os, till),
     printers: printersRoutes(os, till),
     connection: connectionRoutes(os, till),
   });

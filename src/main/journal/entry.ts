@@ -18,6 +18,7 @@ import {
   OPERATIONS,
 } from '../../shared/domain/attempt.ts';
 import { ROLES } from '../../shared/domain/roles.ts';
+import { closingEntries } from './closing-entries.ts';
 import { drawerEntries } from './drawer-entries.ts';
 import { patientEntries } from './patient-entries.ts';
 
@@ -220,6 +221,7 @@ const entrySchemas = {
   'receipt.printed': z.object({ number: z.string(), duplicate: z.boolean() }),
   ...patientEntries,
   ...drawerEntries,
+  ...closingEntries,
 } as const;
 
 export type EntryKind = keyof typeof entrySchemas;

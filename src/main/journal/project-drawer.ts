@@ -37,7 +37,7 @@ function sessionOf(db: Statements, cashier: Cashier): string | null {
 }
 
 /** Cash went into or out of a drawer. A count made before is not the last word any more. */
-export function cashMoved(db: Statements, at: string, moved: Moved): void {
+function cashMoved(db: Statements, at: string, moved: Moved): void {
   const { kind, amount, saleId, cashier, reason } = moved;
   const sessionId = moved.sessionId ?? sessionOf(db, cashier);
   db.prepare(
@@ -48,6 +48,15 @@ export function cashMoved(db: Statements, at: string, moved: Moved): void {
   db.prepare(`UPDATE drawer_sessions SET stale = 1 WHERE session_id = ? AND state = 'counted'`).run(
     sessionId,
   );
+}
+
+/** Cash of sales and refunds, as it goes into and out of the drawers. */
+export function projectCash(db: Statements, at: string, entry: NewEntry): void {
+  if (entry.kind !== 'cash.taken' && entry.kind !== 'cash.refunded') return;
+  const { amount, saleId, cashier } = entry.body;
+  const moved = { amount, saleId, cashier, sessionId: null };
+  if (entry.kind === 'cash.taken') cashMoved(db, at, { ...moved, kind: 'sale', reason: null });
+  else cashMoved(db, at, { ...moved, kind: 'refund', reason: entry.body.reason });
 }
 
 /** Draws one entry of a drawer into the views. @throws {JournalError} `out-of-turn`. */
@@ -81,15 +90,15 @@ export function projectDrawer(db: Statements, at: string, entry: DrawerEntry): v
       );
       return;
     case 'drawer.counted': {
-      const { sessionId, counted, expected, cashier } = entry.body;
+      const { sessionId, counted, count, expected, cashier } = entry.body;
       mustChangeOne(
         db
           .prepare(
-            `UPDATE drawer_sessions SET state = 'counted', counted = ?, expected = ?,
+            `UPDATE drawer_sessions SET state = 'counted', counted = ?, pieces = ?, expected = ?,
                counted_at = ?, counted_by = ?, stale = 0
              WHERE session_id = ? AND state <> 'closed'`,
           )
-          .run(counted, expected, at, cashier.name, sessionId),
+          .run(counted, JSON.stringify(count), expected, at, cashier.name, sessionId),
         'a drawer is counted while it has a session',
       );
       return;

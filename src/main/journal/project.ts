@@ -4,7 +4,10 @@ import { connectionKey, knowConnection } from './connections.ts';
 import type { NewEntry } from './entry.ts';
 import { projectAlarm } from './project-alarms.ts';
 import { mustChangeOne, projectAttempt, spendCommand } from './project-attempts.ts';
-import { cashMoved, projectDrawer } from './project-drawer.ts';
+
+import { projectClosing } from './project-closing.ts';
+import { projectCash, projectDrawer } from './project-drawer.ts';
+
 import { projectEffect } from './project-effects.ts';
 import { projectPayment } from './project-payments.ts';
 import type { Statements } from './statements.ts';
@@ -15,6 +18,9 @@ const VIEW_TABLES = [
   'recent_patients',
   'pin_tries',
   'print_jobs',
+  'closings',
+  'matches',
+  'z_reports',
   'cash_movements',
   'drawer_sessions',
   'effects',
@@ -36,6 +42,7 @@ const VIEW_TABLES = [
  */
 export function project(db: Statements, at: string, entry: NewEntry): void {
   projectPayment(db, at, entry);
+  projectCash(db, at, entry);
   switch (entry.kind) {
     case 'sale.opened': {
       const { saleId, patientId, lines, cashier } = entry.body;
@@ -100,7 +107,6 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
         cashier.id,
         cashier.name,
       );
-      cashMoved(db, at, { kind: 'sale', amount, saleId, cashier, sessionId: null, reason: null });
       return;
     }
     case 'drawer.opened':
@@ -109,6 +115,13 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
     case 'drawer.counted':
     case 'drawer.closed':
       projectDrawer(db, at, entry);
+      return;
+    case 'closing.begun':
+    case 'closing.signed-off':
+    case 'closing.matched':
+    case 'closing.left':
+    case 'day.closed':
+      projectClosing(db, at, entry);
       return;
     case 'print.changed': {
       const { id, state } = entry.body;

@@ -1,5 +1,6 @@
 import { attemptsContract } from './attempts.ts';
 import { checkoutContract } from './checkout.ts';
+import { closingContract } from './closing.ts';
 import { connectionContract } from './connection.ts';
 import { devicesContract } from './devices.ts';
 import { drawerContract } from './drawer.ts';
@@ -29,6 +30,7 @@ export const contract = {
   profiles: profilesContract,
   settings: settingsContract,
   drawer: drawerContract,
+  closing: closingContract,
   printers: printersContract,
   connection: connectionContract,
 };

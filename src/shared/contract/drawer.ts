@@ -30,6 +30,8 @@ export const cashRulesSchema = z.object({
   blind: z.boolean().default(true),
   /** Over or short by more takes a manager's word, cents. */
   overShortLimit: centsSchema.default(cents(500)),
+  /** What stays in the drawers for the next day, cents. */
+  floatKept: centsSchema.default(cents(20_000)),
   /** A drawer open for so long is told, seconds. */
   openLimitSeconds: z.int().min(5).max(3_600).default(60),
 });

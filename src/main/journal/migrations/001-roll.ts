@@ -124,6 +124,7 @@ export const roll: Migration = {
         state       TEXT NOT NULL DEFAULT 'open',
         no_sales    INTEGER NOT NULL DEFAULT 0,
         counted     INTEGER,
+        pieces      TEXT,
         expected    INTEGER,
         counted_at  TEXT,
         counted_by  TEXT,
@@ -146,6 +147,29 @@ export const roll: Migration = {
       ) STRICT;
       CREATE INDEX cash_movements_by_session ON cash_movements (session_id);
       CREATE INDEX cash_movements_by_sale ON cash_movements (sale_id) WHERE sale_id IS NOT NULL;
+
+      CREATE TABLE closings (
+        closing_id TEXT PRIMARY KEY,
+        begun_at   TEXT NOT NULL,
+        begun_by   TEXT NOT NULL,
+        signed     TEXT NOT NULL DEFAULT '[]',
+        over       TEXT
+      ) STRICT;
+
+      CREATE TABLE matches (
+        match_number INTEGER PRIMARY KEY,
+        closing_id   TEXT,
+        at           TEXT NOT NULL,
+        up_to        INTEGER NOT NULL,
+        result       TEXT NOT NULL
+      ) STRICT;
+
+      CREATE TABLE z_reports (
+        number    INTEGER PRIMARY KEY,
+        closed_at TEXT NOT NULL,
+        up_to     INTEGER NOT NULL,
+        report    TEXT NOT NULL
+      ) STRICT;
 
       CREATE TABLE print_jobs (
         job_id TEXT PRIMARY KEY,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
+import { cashCountSchema, signedCentsSchema } from '../../../shared/contract/drawer.ts';
 import { centsSchema } from '../../../shared/contract/values.ts';
 import { CASH_DIRECTION, type CashMovementKind } from '../../../shared/domain/drawer.ts';
+import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { Readable } from '../journal.ts';
 
 const KINDS = Object.keys(CASH_DIRECTION) as [CashMovementKind, ...CashMovementKind[]]; // its keys
@@ -37,6 +38,15 @@ export function movementsOf(db: Readable, sessionId: string): readonly MovementR
     .map((row) => movementRow.parse(row));
 }
 
+/** What the sales since then (ISO 8601 UTC) brought in cash, in a drawer or not, cents. */
+export function salesInDrawers(db: Readable, since: string): Cents {
+  const [row] = db.all(
+    `SELECT coalesce(sum(amount), 0) AS sum FROM cash_movements WHERE kind = 'sale' AND at >= ?`,
+    since,
+  );
+  return cents(z.object({ sum: z.int() }).parse(row).sum);
+}
+
 /** Cash that moved at or after `since` (ISO 8601 UTC) while no drawer was open. */
 export function looseMovements(db: Readable, since: string): readonly MovementRow[] {
   return db
@@ -56,6 +66,11 @@ const sessionRow = z
     state: z.enum(['open', 'counted', 'closed']),
     no_sales: z.int(),
     counted: centsSchema.nullable(),
+    pieces: z
+      .string()
+      .transform((text) => JSON.parse(text))
+      .pipe(cashCountSchema)
+      .nullable(),
     expected: signedCentsSchema.nullable(),
     counted_at: z.string().nullable(),
     counted_by: z.string().nullable(),
@@ -75,6 +90,7 @@ const sessionRow = z
     state: row.state,
     noSales: row.no_sales,
     counted: row.counted,
+    pieces: row.pieces,
     expected: row.expected,
     countedAt: row.counted_at,
     countedBy: row.counted_by,
@@ -113,7 +129,7 @@ export function sessionsClosedSince(db: Readable, since: string): readonly Sessi
 export function drawerOfSale(db: Readable, saleId: string): string | null {
   const [row] = db.all(
     `SELECT s.drawer_id FROM cash_movements m JOIN drawer_sessions s USING (session_id)
-     WHERE m.sale_id = ? ORDER BY m.number DESC LIMIT 1`,
+     WHERE m.sale_id = ? AND m.session_id IS NOT NULL ORDER BY m.number DESC LIMIT 1`,
     saleId,
   );
   return row === undefined ? null : z.object({ drawer_id: z.string() }).parse(row).drawer_id;

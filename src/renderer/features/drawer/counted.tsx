@@ -2,10 +2,9 @@ import { useState } from 'react';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import type { DrawerSession } from '../../../shared/contract/drawer.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
-import type { Permission } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
-import type { AskApproval } from '../../ui/ask-approval.ts';
+import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
@@ -15,7 +14,7 @@ export interface CountedProps {
   readonly session: DrawerSession;
   readonly count: NonNullable<DrawerSession['count']>;
   readonly again: () => void;
-  readonly approval: (permission: Permission) => AskApproval;
+  readonly approval: AskFor;
 }
 
 /** What the count came to beside what had to be there, and the way to close the drawer with it. */
@@ -47,7 +46,7 @@ export function Counted({ session, count, again, approval }: CountedProps) {
         <Notice tone="warn">Cash has moved since this count: count the drawer again.</Notice>
       ) : null}
       {signing
-        ? approval('sign-over-short')({
+        ? approval('sign-over-short', {
             what: `Close ${drawerName}`,
             give: send,
             cancel: () => setSigning(false),

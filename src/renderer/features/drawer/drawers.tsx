@@ -1,5 +1,4 @@
-import type { Permission } from '../../../shared/domain/permissions.ts';
-import type { AskApproval } from '../../ui/ask-approval.ts';
+import type { AskFor } from '../../ui/ask-for.ts';
 import styles from './drawers.module.css';
 import { OpenDrawer } from './open-drawer.tsx';
 import { SessionCard } from './session-card.tsx';
@@ -7,7 +6,7 @@ import { useDrawers } from './use-drawers.ts';
 
 export interface DrawersProps {
   /** Asks for the word of somebody who may do this. */
-  readonly approval: (permission: Permission) => AskApproval;
+  readonly approval: AskFor;
 }
 
 /** Every drawer of this till: those that are open, those to be opened, those counted today. */

@@ -3,10 +3,10 @@ import { Input, Label, TextField } from 'react-aria-components';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import type { ManualMovement } from '../../../shared/domain/drawer.ts';
 import { parseAmount } from '../../../shared/domain/money.ts';
-import { may, type Permission } from '../../../shared/domain/permissions.ts';
+import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
-import type { AskApproval } from '../../ui/ask-approval.ts';
+import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
@@ -18,7 +18,7 @@ export interface MovementFormProps {
   readonly sessionId: string;
   readonly what: ManualMovement | 'no-sale';
   readonly back: () => void;
-  readonly approval: (permission: Permission) => AskApproval;
+  readonly approval: AskFor;
 }
 
 /** Cash in or out that is no sale, or the drawer opened for none: each with a reason. */
@@ -48,7 +48,7 @@ export function MovementForm({ sessionId, what, back, approval }: MovementFormPr
     else setAsking(true);
   };
   if (asking) {
-    return approval(permission)({ what: name, give: send, cancel: () => setAsking(false) });
+    return approval(permission, { what: name, give: send, cancel: () => setAsking(false) });
   }
   return (
     <form

@@ -3,10 +3,9 @@ import type { DrawerSession } from '../../../shared/contract/drawer.ts';
 import type { CashCount } from '../../../shared/domain/cash-count.ts';
 import { MANUAL_MOVEMENTS, type ManualMovement } from '../../../shared/domain/drawer.ts';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
-import type { Permission } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
-import type { AskApproval } from '../../ui/ask-approval.ts';
+import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { timeOfDay } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,7 +21,7 @@ type Doing = 'nothing' | 'counting' | ManualMovement | 'no-sale';
 
 export interface SessionCardProps {
   readonly session: DrawerSession;
-  readonly approval: (permission: Permission) => AskApproval;
+  readonly approval: AskFor;
 }
 
 const STATES = { open: 'Open', counted: 'Counted', closed: 'Closed' } as const;

@@ -297,11 +297,13 @@ describe('migrations', () => {
       'cash_movements',
       'cash_refunds',
       'cash_takings',
+      'closings',
       'commands',
       'connections',
       'consents',
       'drawer_sessions',
       'effects',
+      'matches',
       'payments',
       'pin_tries',
       'print_jobs',
@@ -309,6 +311,7 @@ describe('migrations', () => {
       'recent_patients',
       'roll',
       'sales',
+      'z_reports',
     ]);
     db.close();
   });

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { CARD_BRANDS } from '../../shared/domain/card.ts';
+import {
+  type CountAndSum,
+  counted,
+  DAY_TENDERS,
+  type DayFigures,
+  type DayTender,
+  NONE,
+} from '../../shared/domain/day-figures.ts';
+import { type Cents, cents } from '../../shared/domain/money.ts';
+import type { Readable } from '../journal/journal.ts';
+
+const amount = z.int().transform(cents);
+
+const rowSchema = z.object({
+  kind: z.string(),
+  body: z.string(),
+  operation: z.string().nullable(),
+  method: z.enum(['CARD', 'ACH', 'CASH']).nullable(),
+  amount: amount.nullable(),
+  brand: z.enum(CARD_BRANDS).nullable(),
+});
+
+type Row = z.infer<typeof rowSchema>;
+
+const cashBody = z.object({ amount });
+const recordedBody = z.object({ amount, what: z.string() });
+const receiptBody = z.object({ receipt: z.object({ number: z.string() }) });
+const printedBody = z.object({ duplicate: z.boolean() });
+
+/** Rows that money, receipts or drawers are counted by. */
+const ROWS = `
+  SELECT r.kind, r.body, a.operation, a.method, a.amount, coalesce(a.brand, p.brand) AS brand
+  FROM roll r
+  LEFT JOIN attempts a
+    ON r.kind = 'attempt.resolved' AND a.attempt_id = r.body ->> '$.attemptId'
+  LEFT JOIN attempts p
+    ON a.follows IS NOT NULL AND p.payment_id = a.follows
+       AND p.operation IN ('authorize', 'preauthorize')
+  WHERE r.till_id = ? AND r.number > ?
+    AND r.kind IN ('cash.taken', 'cash.refunded', 'tender.recorded', 'receipt.issued',
+                   'receipt.printed', 'drawer.no-sale', 'attempt.resolved')
+    AND (r.kind <> 'attempt.resolved' OR r.body ->> '$.state' = 'approved')
+  ORDER BY r.number`;
+
+type Column = 'taken' | 'voided' | 'refunded';
+type HoldColumn = keyof DayFigures['holds'];
+
+/** Counts the roll behind a row: every report of a day reads this one roll. */
+export function dayFigures(db: Readable, tillId: string, after: number): DayFigures {
+  const tenders = new Map<DayTender, Record<Column, CountAndSum>>();
+  const holds: Record<HoldColumn, CountAndSum> = { placed: NONE, captured: NONE, released: NONE };
+  const numbers: string[] = [];
+  let duplicates = 0;
+  let noSales = 0;
+  const book = (tender: DayTender, column: Column, sum: Cents) => {
+    const figures = tenders.get(tender) ?? { taken: NONE, voided: NONE, refunded: NONE };
+    tenders.set(tender, { ...figures, [column]: counted(figures[column], sum) });
+  };
+  const hold = (column: HoldColumn, sum: Cents) => {
+    holds[column] = counted(holds[column], sum);
+  };
+
+  for (const row of db.all(ROWS, tillId, after).map((each) => rowSchema.parse(each))) {
+    switch (row.kind) {
+      case 'cash.taken':
+        book('cash', 'taken', cashBody.parse(JSON.parse(row.body)).amount);
+        break;
+      case 'cash.refunded':
+        book('cash', 'refunded', cashBody.parse(JSON.parse(row.body)).amount);
+        break;
+      case 'tender.recorded': {
+        const { what, amount: sum } = recordedBody.parse(JSON.parse(row.body));
+        book(what === 'check' ? 'check' : 'terminal', 'taken', sum);
+        break;
+      }
+      case 'receipt.issued':
+        numbers.push(receiptBody.parse(JSON.parse(row.body)).receipt.number);
+        break;
+      case 'receipt.printed':
+        if (printedBody.parse(JSON.parse(row.body)).duplicate) duplicates += 1;
+        break;
+      case 'drawer.no-sale':
+        noSales += 1;
+        break;
+      default:
+        approved(row, book, hold);
+    }
+  }
+  return {
+    tenders: DAY_TENDERS.flatMap((tender) => {
+      const figures = tenders.get(tender);
+      return figures === undefined ? [] : [{ tender, ...figures }];
+    }),
+    holds,
+    receipts: {
+      first: numbers[0] ?? null,
+      last: numbers.at(-1) ?? null,
+      issued: numbers.length,
+      duplicates,
+    },
+    noSales,
+  };
+}
+
+/** Cash counts when it is taken or given back, not when the service is told of it. */
+function approved(
+  { operation, method, amount: sum, brand }: Row,
+  book: (tender: DayTender, column: Column, sum: Cents) => void,
+  hold: (column: HoldColumn, sum: Cents) => void,
+): void {
+  if (sum === null || method === null || method === 'CASH') return;
+  const tender = method === 'ACH' ? 'bank' : (brand ?? 'unknown');
+  switch (operation) {
+    case 'authorize':
+      book(tender, 'taken', sum);
+      return;
+    case 'preauthorize':
+      hold('placed', sum);
+      return;
+    case 'capture':
+      hold('captured', sum);
+      book(tender, 'taken', sum);
+      return;
+    case 'deauthorize':
+      hold('released', sum);
+      return;
+    case 'void':
+      book(tender, 'voided', sum);
+      return;
+    case 'credit':
+      book(tender, 'refunded', sum);
+      return;
+    default:
+      return;
+  }
+}

@@ -1,0 +1,34 @@
+import type { DrawerFigures } from '../../shared/domain/day-report.ts';
+import { expectedCash, movedBy } from '../../shared/domain/drawer.ts';
+import type { Readable } from '../journal/journal.ts';
+import {
+  movementsOf,
+  openSessions,
+  type SessionRow,
+  sessionsClosedSince,
+} from '../journal/views/drawer.ts';
+
+/** The drawers' sessions of the day, oldest first. */
+export function sessionsOfDay(db: Readable, dayBegan: string): readonly SessionRow[] {
+  return [...sessionsClosedSince(db, dayBegan), ...openSessions(db)].toSorted((one, other) =>
+    one.openedAt.localeCompare(other.openedAt),
+  );
+}
+
+/** One drawer as a report lists it. */
+export function drawerFigures(db: Readable, session: SessionRow): DrawerFigures {
+  const movements = movementsOf(db, session.sessionId);
+  const { drawerName: name, float, counted, signedBy, state } = session;
+  return {
+    name,
+    float,
+    sales: movedBy('sale', movements),
+    refunds: movedBy('refund', movements),
+    paidIn: movedBy('paid-in', movements),
+    paidOut: movedBy('paid-out', movements),
+    drops: movedBy('drop', movements),
+    expected: expectedCash(float, movements),
+    counted: state === 'closed' ? counted : null,
+    signedBy,
+  };
+}

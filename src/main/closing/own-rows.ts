@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { centsSchema } from '../../shared/contract/values.ts';
+import { ATTEMPT_STATES, METHODS, OPERATIONS } from '../../shared/domain/attempt.ts';
+import type { ListedRecord, ReportedRow } from '../attempts/payments-line.ts';
+import type { Readable } from '../journal/journal.ts';
+import type { CashRow, OwnRow } from './match-rows.ts';
+
+const ownRow = z
+  .object({
+    attempt_id: z.string(),
+    tracking_id: z.string(),
+    operation: z.enum(OPERATIONS),
+    method: z.enum(METHODS),
+    amount: centsSchema,
+    state: z.enum(ATTEMPT_STATES),
+    payment_id: z.string().nullable(),
+    sale_id: z.string().nullable(),
+    opened_at: z.string(),
+    follows: z.string().nullable(),
+  })
+  .transform(
+    (row): OwnRow => ({
+      attemptId: row.attempt_id,
+      trackingId: row.tracking_id,
+      operation: row.operation,
+      method: row.method,
+      amount: row.amount,
+      state: row.state,
+      paymentId: row.payment_id,
+      saleId: row.sale_id,
+      openedAt: row.opened_at,
+      follows: row.follows,
+    }),
+  );
+
+const COLUMNS = `attempt_id, tracking_id, operation, method, amount, state, payment_id, sale_id,
+  opened_at, follows`;
+
+function read(db: Readable, where: string, ...parameters: readonly string[]): readonly OwnRow[] {
+  return db
+    .all(`SELECT ${COLUMNS} FROM attempts WHERE ${where} ORDER BY rowid`, ...parameters)
+    .map((row) => ownRow.parse(row));
+}
+
+/** Requests since the day began on one connection, and those carried over from the days before. */
+export function ownRows(
+  db: Readable,
+  since: string,
+  carried: readonly string[],
+  connectionId: string,
+): readonly OwnRow[] {
+  return read(
+    db,
+    `(opened_at >= ? OR attempt_id IN (SELECT value FROM json_each(?)))
+     AND opened ->> '$.connection.id' = ?`,
+    since,
+    JSON.stringify(carried),
+    connectionId,
+  );
+}
+
+/** Requests of closed days that the service shows again, and the follow-ups on them. */
+export function earlierRows(
+  db: Readable,
+  own: readonly OwnRow[],
+  shown: { readonly listed: readonly ListedRecord[]; readonly reported: readonly ReportedRow[] },
+): readonly OwnRow[] {
+  const known = new Set(own.map(({ attemptId }) => attemptId));
+  const trackingIds = [...shown.listed, ...shown.reported].map(({ trackingId }) => trackingId);
+  const records = shown.reported.map(({ originalId }) => originalId);
+  return read(
+    db,
+    `tracking_id IN (SELECT value FROM json_each(?)) OR payment_id IN (SELECT value FROM json_each(?))
+     OR follows IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(trackingIds.filter((id) => id !== null)),
+    JSON.stringify(records),
+    JSON.stringify(records),
+  ).filter(({ attemptId }) => !known.has(attemptId));
+}
+
+const cashRow = z
+  .object({
+    sale_id: z.string(),
+    amount: centsSchema,
+    posting: z.enum(['waiting', 'sending', 'posted', 'in-doubt', 'refused']),
+    at: z.string(),
+  })
+  .transform(
+    (row): CashRow => ({
+      saleId: row.sale_id,
+      amount: row.amount,
+      posting: row.posting,
+      at: row.at,
+    }),
+  );
+
+/** Cash taken since a row of the roll, and how far the service has been told of each. */
+export function cashRows(db: Readable, tillId: string, after: number): readonly CashRow[] {
+  return db
+    .all(
+      `SELECT c.sale_id, c.amount, c.posting, r.at FROM roll r
+       JOIN cash_takings c ON c.command_id = r.body ->> '$.commandId'
+       WHERE r.till_id = ? AND r.number > ? AND r.kind = 'cash.taken' ORDER BY r.number`,
+      tillId,
+      after,
+    )
+    .map((row) => cashRow.parse(row));
+}
+
+/** The newest row since the day began that a match must have taken in; 0 when there is none. */
+export function lastMoneyRow(db: Readable, tillId: string, after: number): number {
+  const [row] = db.all(
+    `SELECT coalesce(max(number), 0) AS number FROM roll
+     WHERE till_id = ? AND number > ? AND kind IN ('attempt.opened', 'attempt.resolved',
+       'attempt.decided', 'cash.taken', 'cash.refunded', 'drawer.counted')`,
+    tillId,
+    after,
+  );
+  return z.object({ number: z.int() }).parse(row).number;
+}
+
+/** Payments of the day that were voided, to be seen at its end. */
+export function voidsSince(db: Readable, since: string): readonly string[] {
+  return read(db, `operation = 'void' AND opened_at >= ?`, since).map(({ attemptId }) => attemptId);
+}

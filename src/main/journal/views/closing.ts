@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { LOOKED_AT, matchSchema, zReportSchema } from '../../../shared/contract/closing.ts';
+import { cashierSchema } from '../../../shared/contract/values.ts';
+import type { Readable } from '../journal.ts';
+
+const json = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((text) => JSON.parse(text))
+    .pipe(schema);
+
+const signedSchema = z.object({
+  step: z.enum(LOOKED_AT),
+  subjects: z.array(z.string()),
+  cashier: cashierSchema,
+  manager: cashierSchema.nullable(),
+  reason: z.string().nullable(),
+});
+
+export type SignedOff = z.infer<typeof signedSchema>;
+
+const closingRow = z
+  .object({
+    closing_id: z.uuid(),
+    begun_at: z.string(),
+    begun_by: z.string(),
+    signed: json(z.array(signedSchema)),
+  })
+  .transform((row) => ({
+    closingId: row.closing_id,
+    begunAt: row.begun_at,
+    begunBy: row.begun_by,
+    signed: row.signed,
+  }));
+
+export type ClosingRow = z.infer<typeof closingRow>;
+
+/** The close under way; null when there is none. */
+export function currentClosing(db: Readable): ClosingRow | null {
+  const [row] = db.all('SELECT * FROM closings WHERE over IS NULL ORDER BY rowid DESC LIMIT 1');
+  return row === undefined ? null : closingRow.parse(row);
+}
+
+const matchRow = z
+  .object({
+    closing_id: z.string().nullable(),
+    at: z.string(),
+    up_to: z.int(),
+    result: json(matchSchema),
+  })
+  .transform((row) => ({
+    closingId: row.closing_id,
+    at: row.at,
+    upTo: row.up_to,
+    result: row.result,
+  }));
+
+export type MatchRow = z.infer<typeof matchRow>;
+
+/** The last time that journal, service and drawers were held against one another. */
+export function lastMatch(db: Readable): MatchRow | null {
+  const [row] = db.all('SELECT * FROM matches ORDER BY rowid DESC LIMIT 1');
+  return row === undefined ? null : matchRow.parse(row);
+}
+
+const zRow = z.object({ report: json(zReportSchema) });
+
+export function zReportByNumber(
+  db: Readable,
+  number: number,
+): z.infer<typeof zReportSchema> | null {
+  const [row] = db.all('SELECT report FROM z_reports WHERE number = ?', number);
+  return row === undefined ? null : zRow.parse(row).report;
+}
+
+const summaryRow = z.object({
+  number: z.int(),
+  from: z.string(),
+  to: z.string(),
+  net: z.int(),
+  over_short: z.int(),
+  differences: z.int(),
+  pending: z.int(),
+  closed_by: z.string(),
+});
+
+export type ZSummaryRow = z.infer<typeof summaryRow>;
+
+/** Every Z report in few words, newest first: summed up in SQL, as a year of them is listed at once. */
+export function zSummaries(db: Readable): readonly ZSummaryRow[] {
+  return db
+    .all(
+      `SELECT number, report ->> '$.from' AS "from", report ->> '$.to' AS "to",
+         (SELECT coalesce(sum((value -> '$.taken' ->> '$.sum') - (value -> '$.voided' ->> '$.sum')
+            - (value -> '$.refunded' ->> '$.sum')), 0)
+          FROM json_each(report, '$.figures.tenders')) AS net,
+         (SELECT coalesce(sum((value ->> '$.counted') - (value ->> '$.expected')), 0)
+          FROM json_each(report, '$.drawers')) AS over_short,
+         coalesce(json_array_length(report, '$.match.differences'), 0) AS differences,
+         coalesce(json_array_length(report, '$.match.pending'), 0) AS pending,
+         report ->> '$.closedBy.name' AS closed_by
+       FROM z_reports ORDER BY number DESC`,
+    )
+    .map((row) => summaryRow.parse(row));
+}
+
+const lastDayRow = z.object({ number: z.int(), closed_at: z.string(), up_to: z.int() });
+
+/** Where the last closed day ended: its number, when, and its newest row; null before the first. */
+export function lastDay(
+  db: Readable,
+): { readonly number: number; readonly closedAt: string; readonly upTo: number } | null {
+  const [row] = db.all(
+    'SELECT number, closed_at, up_to FROM z_reports ORDER BY number DESC LIMIT 1',
+  );
+  if (row === undefined) return null;
+  const { number, closed_at: closedAt, up_to: upTo } = lastDayRow.parse(row);
+  return { number, closedAt, upTo };
+}
+
+/** When the roll itself began: the first day's begin. */
+export function firstRowAt(db: Readable, tillId: string): string {
+  const [row] = db.all('SELECT at FROM roll WHERE till_id = ? ORDER BY number LIMIT 1', tillId);
+  return z.object({ at: z.string() }).parse(row).at;
+}
+
+const unfinishedRow = z.object({
+  sale_id: z.string(),
+  opened_at: z.string(),
+  total: z.int(),
+  cashier_name: z.string(),
+});
+
+/** Sales that were opened at or after `since` and came to no receipt. */
+export function unfinishedSales(db: Readable, since: string) {
+  return db
+    .all(
+      `SELECT s.sale_id, s.opened_at, s.total, s.cashier_name FROM sales s
+       WHERE s.opened_at >= ? AND NOT EXISTS (SELECT 1 FROM receipts r WHERE r.sale_id = s.sale_id)
+       ORDER BY s.opened_at`,
+      since,
+    )
+    .map((row) => unfinishedRow.parse(row));
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react';
+import type { Approval } from '../../../shared/contract/approval.ts';
+import {
+  type Closing,
+  type ClosingStepState,
+  LOOKED_AT,
+} from '../../../shared/contract/closing.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import type { AskFor } from '../../ui/ask-for.ts';
+import { Button } from '../../ui/button.tsx';
+import { timeOfDay } from '../../ui/clock-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { STEP_WORDS } from '../../words/closing.ts';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './closing.module.css';
+import { MatchView } from './match-view.tsx';
+
+export interface ClosingStepBodyProps {
+  readonly step: ClosingStepState;
+  readonly closing: Closing;
+  readonly approval: AskFor;
+  readonly voids: (close: () => void) => ReactNode;
+}
+
+/** What there is to do in the step that is open, and how it is signed off. */
+export function ClosingStepBody({ step, closing, approval, voids }: ClosingStepBodyProps) {
+  const { closingId, unfinished } = closing;
+  const [asking, setAsking] = useState(false);
+  const [voiding, setVoiding] = useState(false);
+  const { run, pending, problem } = useCommand();
+  const looked = LOOKED_AT.find((each) => each === step.step);
+  const sign = async (word: Approval | null) => {
+    if (looked === undefined) return;
+    const commandId = crypto.randomUUID();
+    await till().closing.signOff({ commandId, closingId, step: looked, approval: word });
+    setAsking(false);
+  };
+  const what =
+    step.step === 'match' ? 'Close with these differences' : 'Close with payments in doubt';
+  const { about } = STEP_WORDS[step.step];
+  return (
+    <div className={styles['body']}>
+      <p className={styles['hint']}>{about}</p>
+      {step.step === 'match' ? <MatchView closing={closing} /> : null}
+      {step.step === 'in-doubt' && step.state === 'open' ? (
+        <p role="status">Looking through the service for what this till has sent…</p>
+      ) : null}
+      {step.step === 'unfinished' ? (
+        <ul className={styles['rows']}>
+          {unfinished.map(({ saleId, openedAt, total, cashier }) => (
+            <li key={saleId}>
+              <span>
+                {timeOfDay(openedAt)}, {cashier}
+              </span>
+              <strong>{toDollars(total)}</strong>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {asking ? (
+        approval('close-over-doubt', { what, give: sign, cancel: () => setAsking(false) })
+      ) : (
+        <div className={styles['moves']}>
+          {step.step === 'match' ? (
+            <Button
+              look={step.state === 'open' ? 'primary' : 'secondary'}
+              autoFocus={step.state === 'open'}
+              pending={pending}
+              onPress={() => run(() => till().closing.match({ closingId }))}
+            >
+              {closing.match === null ? 'Read and match' : 'Match again'}
+            </Button>
+          ) : null}
+          {step.step === 'voids' ? (
+            <Button onPress={() => setVoiding(true)}>See what may be voided</Button>
+          ) : null}
+          {looked === undefined || (step.state === 'open' && !canPassOver(step, closing)) ? null : (
+            <Button
+              look={step.state === 'ready' ? 'primary' : 'quiet'}
+              autoFocus={step.state === 'ready'}
+              pending={pending}
+              onPress={() => (step.needsManager ? setAsking(true) : run(() => sign(null)))}
+            >
+              {step.needsManager ? `${what}…` : 'Seen'}
+            </Button>
+          )}
+        </div>
+      )}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {voiding ? voids(() => setVoiding(false)) : null}
+    </div>
+  );
+}
+
+/** Where the service cannot be read, a manager may let the day be closed all the same. */
+function canPassOver({ step }: ClosingStepState, { problem }: Closing): boolean {
+  return step === 'in-doubt' || (step === 'match' && problem !== null);
+}

@@ -1,0 +1,96 @@
+import { Check, CircleDashed, CircleDot } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Closing, ClosingStepState } from '../../../shared/contract/closing.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import type { AskFor } from '../../ui/ask-for.ts';
+import { Button } from '../../ui/button.tsx';
+import { timeOfDay } from '../../ui/clock-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { STEP_WORDS } from '../../words/closing.ts';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './closing.module.css';
+import { ClosingStepBody } from './closing-step-body.tsx';
+
+const ICONS = { done: Check, ready: CircleDot, open: CircleDashed } as const;
+
+export interface ClosingStepsProps {
+  readonly closing: Closing;
+  readonly approval: AskFor;
+  readonly voids: (close: () => void) => ReactNode;
+}
+
+/** The close, a step at a time: the first that is not done is open to be worked on. */
+export function ClosingSteps({ closing, approval, voids }: ClosingStepsProps) {
+  const { closingId, steps, begunBy, begunAt } = closing;
+  const now = steps.find(({ state }) => state !== 'done');
+  const { run, pending, problem } = useCommand();
+  const finish = () =>
+    run(() => till().closing.finish({ commandId: crypto.randomUUID(), closingId }));
+  return (
+    <section className={styles['card']} aria-label="Closing the day">
+      <header className={styles['head']}>
+        <div>
+          <h2>Closing the day</h2>
+          <p className={styles['hint']}>
+            Begun by {begunBy}, {timeOfDay(begunAt)}. It can be left and gone on with.
+          </p>
+        </div>
+        <Button
+          look="quiet"
+          pending={pending}
+          onPress={() =>
+            run(() => till().closing.leave({ commandId: crypto.randomUUID(), closingId }))
+          }
+        >
+          Not today
+        </Button>
+      </header>
+      <ol className={styles['steps']}>
+        {steps.map((step) => (
+          <li
+            key={step.step}
+            data-state={step.state}
+            aria-current={step.step === now?.step ? 'step' : undefined}
+          >
+            <StepHead step={step} />
+            {step.step === now?.step && step.step !== 'report' ? (
+              <ClosingStepBody step={step} closing={closing} approval={approval} voids={voids} />
+            ) : null}
+            {step.step === now?.step && step.step === 'report' ? (
+              <div className={styles['body']}>
+                <p className={styles['hint']}>{STEP_WORDS.report.about}</p>
+                <div className={styles['moves']}>
+                  <Button look="primary" size="large" autoFocus pending={pending} onPress={finish}>
+                    Close the day
+                  </Button>
+                </div>
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </section>
+  );
+}
+
+function StepHead({ step: { step, state, items, doneBy } }: { readonly step: ClosingStepState }) {
+  const Icon = ICONS[state];
+  const { name, clear } = STEP_WORDS[step];
+  return (
+    <div className={styles['stepHead']}>
+      <Icon size={20} aria-hidden="true" />
+      <strong>{name}</strong>
+      <span>
+        {state !== 'done'
+          ? items > 0
+            ? String(items)
+            : ''
+          : doneBy === null
+            ? clear
+            : `Seen by ${doneBy}`}
+      </span>
+    </div>
+  );
+}

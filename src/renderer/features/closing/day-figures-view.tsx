@@ -1,0 +1,41 @@
+import type { DayReport } from '../../../shared/contract/closing.ts';
+import { netOf, netOfDay } from '../../../shared/domain/day-figures.ts';
+import { TENDER_NAMES } from '../../../shared/domain/day-report-paper.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { dateAndTime } from '../../ui/clock-text.ts';
+import styles from './closing.module.css';
+
+/** What the day has come to, tender by tender. */
+export function DayFiguresView({ report }: { readonly report: DayReport }) {
+  const { figures, from } = report;
+  return (
+    <>
+      <p className={styles['hint']}>Since {dateAndTime(from)}</p>
+      {figures.tenders.length === 0 ? (
+        <p className={styles['hint']}>
+          Nothing was taken yet. Every payment counts here by itself, whatever it is paid with.
+        </p>
+      ) : (
+        <dl className={styles['figures']}>
+          {figures.tenders.map((each) => (
+            <div key={each.tender}>
+              <dt>
+                {TENDER_NAMES[each.tender]}
+                <small>
+                  {each.taken.count} taken
+                  {each.voided.count > 0 ? `, ${each.voided.count} voided` : ''}
+                  {each.refunded.count > 0 ? `, ${each.refunded.count} refunded` : ''}
+                </small>
+              </dt>
+              <dd>{toDollars(netOf(each))}</dd>
+            </div>
+          ))}
+          <div className={styles['total']}>
+            <dt>Total</dt>
+            <dd>{toDollars(netOfDay(figures))}</dd>
+          </div>
+        </dl>
+      )}
+    </>
+  );
+}

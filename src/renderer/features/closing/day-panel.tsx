@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react';
+import type { Approval } from '../../../shared/contract/approval.ts';
+import { may } from '../../../shared/domain/permissions.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import type { AskFor } from '../../ui/ask-for.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './closing.module.css';
+import { ClosingSteps } from './closing-steps.tsx';
+import { DayFiguresView } from './day-figures-view.tsx';
+import { printX } from './print-reports.ts';
+import { useClosing, useXReport } from './use-closing.ts';
+import { ZList } from './z-list.tsx';
+
+export interface DayPanelProps {
+  readonly approval: AskFor;
+  /** What may still be voided, over the page. */
+  readonly voids: (close: () => void) => ReactNode;
+}
+
+/** The day: what it has come to, its close step by step, and the days that are closed. */
+export function DayPanel({ approval, voids }: DayPanelProps) {
+  const closing = useClosing();
+  const report = useXReport();
+  const role = useTill((state) => state.cashier?.role ?? 'cashier');
+  const [asking, setAsking] = useState(false);
+  const { run, pending, problem } = useCommand();
+  const begin = async (word: Approval | null) => {
+    await till().closing.begin({ commandId: crypto.randomUUID(), approval: word });
+    setAsking(false);
+  };
+  return (
+    <div className={styles['panel']}>
+      {closing ? (
+        <ClosingSteps closing={closing} approval={approval} voids={voids} />
+      ) : (
+        <section className={styles['card']} aria-label="The day so far">
+          <h2>The day so far</h2>
+          {report === null ? null : <DayFiguresView report={report} />}
+          {asking ? (
+            approval('close-day', {
+              what: 'Close the day',
+              give: begin,
+              cancel: () => setAsking(false),
+            })
+          ) : (
+            <div className={styles['moves']}>
+              <Button
+                look="primary"
+                pending={pending}
+                onPress={() => (may(role, 'close-day') ? run(() => begin(null)) : setAsking(true))}
+              >
+                Close the day…
+              </Button>
+              <Button
+                pending={pending}
+                disabled={report === null}
+                onPress={() => {
+                  if (report !== null) run(() => printX(report));
+                }}
+              >
+                Print an X report
+              </Button>
+            </div>
+          )}
+          {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+        </section>
+      )}
+      <ZList />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Closing, DifferenceView } from '../../../shared/contract/closing.ts';
+import { DIFFERENCES } from '../../../shared/domain/match-words.ts';
+import { add, toDollars } from '../../../shared/domain/money.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { serviceProblem } from '../../words/problems.ts';
+import styles from './closing.module.css';
+
+/** What journal, service and drawers agree on, what is not shown yet, and each difference by name. */
+export function MatchView({ closing }: { readonly closing: Closing }) {
+  const { match, progress, problem } = closing;
+  if (progress !== null) {
+    const { what, done, of } = progress;
+    return (
+      <p role="status" className={styles['progress']}>
+        <progress value={done} max={of} aria-label="Days read" />
+        Reading the service’s {what}, day {done + 1} of {of}…
+      </p>
+    );
+  }
+  return (
+    <>
+      {problem === null ? null : (
+        <Notice tone="warn">The service could not be read: {serviceProblem(problem)}.</Notice>
+      )}
+      {match === null ? null : (
+        <>
+          <p>
+            <strong>{match.matched.count}</strong> agree, {toDollars(match.matched.sum)}.
+            {match.pending.length === 0
+              ? ''
+              : ` ${match.pending.length} not shown by the service yet, ${toDollars(
+                  add(...match.pending.map(({ amount }) => amount)),
+                )}: matched again tomorrow.`}
+          </p>
+          {match.differences.length === 0 ? null : (
+            <ul className={styles['differences']} aria-label="Differences">
+              {match.differences.map((difference, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: one match's list never changes
+                <DifferenceRow key={index} difference={difference} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+export function DifferenceRow({ difference }: { readonly difference: DifferenceView }) {
+  const { kind, amount, other, trackingId, name } = difference;
+  return (
+    <li>
+      <div>
+        <strong>{DIFFERENCES[kind].name}</strong>
+        <span>
+          {amount === null ? '' : toDollars(amount)}
+          {other === null ? '' : `${amount === null ? '' : ' here, '}${toDollars(other)} there`}
+        </span>
+      </div>
+      <p>{DIFFERENCES[kind].todo}</p>
+      {name === null ? null : <p>{name}</p>}
+      {trackingId === null ? null : <code>{trackingId}</code>}
+    </li>
+  );
+}

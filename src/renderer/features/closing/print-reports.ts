@@ -1,0 +1,20 @@
+import type { DayReport, ZReport } from '../../../shared/contract/closing.ts';
+import { xPaper, zPaper } from '../../../shared/domain/day-report-paper.ts';
+import { till } from '../../ipc/use-till.ts';
+import { dateAndTime } from '../../ui/clock-text.ts';
+import { printPaper } from '../../ui/print-paper.tsx';
+
+/** On the receipt printer, or through the window where none is set up. */
+export async function printX(report: DayReport): Promise<void> {
+  const { by } = await till().closing.printX();
+  if (by === 'printer') return;
+  printPaper(xPaper(report, { formatTime: dateAndTime, duplicate: false }), 'X report');
+}
+
+/** A Z report once more: it says DUPLICATE. */
+export async function printZ(report: ZReport): Promise<void> {
+  const { number } = report;
+  const { by } = await till().closing.printZ({ number });
+  if (by === 'printer') return;
+  printPaper(zPaper(report, { formatTime: dateAndTime, duplicate: true }), `Z report ${number}`);
+}

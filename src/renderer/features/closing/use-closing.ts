@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { till, useTill } from '../../ipc/use-till.ts';
+
+/** Asked again so often while something is going on that is not on the roll yet, ms. */
+const WHILE_READING_MS = 700;
+
+/** The close under way; null when there is none, undefined before it is known. */
+export function useClosing() {
+  const revision = useTill((state) => state.revision);
+  const tray = useTill((state) => state.tray.length + state.alarms.length);
+  const { data } = useQuery({
+    queryKey: ['closing', revision, tray],
+    queryFn: () => till().closing.current(),
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) => (state.data == null ? false : WHILE_READING_MS),
+  });
+  return data;
+}
+
+/** The day so far. */
+export function useXReport() {
+  const revision = useTill((state) => state.revision);
+  const { data } = useQuery({
+    queryKey: ['x-report', revision],
+    queryFn: () => till().closing.xReport(),
+    placeholderData: (before) => before,
+  });
+  return data ?? null;
+}
+
+/** Every Z report in few words, newest first. */
+export function useZReports() {
+  const revision = useTill((state) => state.revision);
+  const { data } = useQuery({
+    queryKey: ['z-reports', revision],
+    queryFn: () => till().closing.zReports(),
+    placeholderData: (before) => before,
+  });
+  return data ?? null;
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { zPaper } from '../../../shared/domain/day-report-paper.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { dateAndTime } from '../../ui/clock-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PaperView } from '../../ui/paper-view.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './closing.module.css';
+import { DifferenceRow } from './match-view.tsx';
+import { printZ } from './print-reports.ts';
+
+/** One closed day: its report as it was printed, and what to do about what it names. */
+export function ZDialog({
+  number,
+  close,
+}: {
+  readonly number: number;
+  readonly close: () => void;
+}) {
+  const { data: report } = useQuery({
+    queryKey: ['z-report', number],
+    queryFn: () => till().closing.zReport({ number }),
+  });
+  const { run, pending, problem } = useCommand();
+  const differences = report?.match?.differences ?? [];
+  return (
+    <SidePanel title={`Z report ${number}`} close={close}>
+      {report === undefined ? null : (
+        <>
+          <Button pending={pending} onPress={() => run(() => printZ(report))}>
+            Print it again
+          </Button>
+          {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+          {differences.length === 0 ? null : (
+            <ul className={styles['differences']} aria-label="Differences">
+              {differences.map((difference, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a closed day never changes
+                <DifferenceRow key={index} difference={difference} />
+              ))}
+            </ul>
+          )}
+          <PaperView
+            label={`Z report ${number}`}
+            lines={zPaper(report, { formatTime: dateAndTime, duplicate: false })}
+          />
+        </>
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,46 @@
+import type { PaperLine } from '../../shared/domain/paper.ts';
+import styles from './paper-view.module.css';
+
+/** What is printed, as it comes out of a printer: receipts and reports alike. */
+export function PaperView({
+  lines,
+  label,
+}: {
+  readonly lines: readonly PaperLine[];
+  readonly label: string;
+}) {
+  return (
+    <article className={styles['paper']} aria-label={label}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paper never changes once it is drawn
+        <Line key={index} line={line} />
+      ))}
+    </article>
+  );
+}
+
+function Line({ line }: { readonly line: PaperLine }) {
+  switch (line.kind) {
+    case 'text':
+      return (
+        <p data-align={line.align} data-look={line.look}>
+          {line.text}
+        </p>
+      );
+    case 'row':
+      return (
+        <p className={styles['row']} data-look={line.look}>
+          <span>{line.left}</span>
+          <span>{line.right}</span>
+        </p>
+      );
+    case 'rule':
+      return <hr />;
+    case 'feed':
+      return <div style={{ height: `${line.lines * 1.5}em` }} />;
+    case 'logo':
+    case 'barcode':
+    case 'qr':
+      return null;
+  }
+}

@@ -1,0 +1,143 @@
+import { BRAND_NAMES } from './card.ts';
+import { type DayTender, netOf, netOfDay } from './day-figures.ts';
+import type { DayReport, DrawerFigures, ZReport } from './day-report.ts';
+import { DIFFERENCES } from './match-words.ts';
+import { add, type Cents, cents, subtract, toDollars } from './money.ts';
+import { centred, type PaperLine, RULE, row, words } from './paper.ts';
+
+export const TENDER_NAMES: Readonly<Record<DayTender, string>> = {
+  ...BRAND_NAMES,
+  unknown: 'Other cards',
+  bank: 'Bank accounts',
+  cash: 'Cash',
+  check: 'Checks',
+  terminal: 'Other terminal',
+};
+
+export interface ReportPrinting {
+  readonly formatTime: (iso: string) => string;
+  /** A second or later printing of a Z report says so. */
+  readonly duplicate: boolean;
+}
+
+/** The X report on paper: the day so far. */
+export function xPaper(report: DayReport, { formatTime }: ReportPrinting): readonly PaperLine[] {
+  return [centred('X REPORT', 'large'), ...body(report, formatTime)];
+}
+
+/** The Z report on paper: the day as it was closed, with all that was left open. */
+export function zPaper(report: ZReport, printing: ReportPrinting): readonly PaperLine[] {
+  const { formatTime, duplicate } = printing;
+  const mark = duplicate ? [centred('*** DUPLICATE ***', 'bold')] : [];
+  return [
+    ...mark,
+    centred(`Z REPORT ${report.number}`, 'large'),
+    ...body(report, formatTime),
+    ...matchLines(report),
+    ...depositLines(report),
+    RULE,
+    row('Cards and bank, to be paid out', toDollars(report.funding.amount)),
+    row('Expected by', report.funding.by),
+    RULE,
+    row('Closed by', report.closedBy.name),
+    ...report.signedBy.map(({ step, name, reason }) => row(`${name}, ${step}`, reason)),
+    ...mark,
+  ];
+}
+
+function body(report: DayReport, formatTime: (iso: string) => string): readonly PaperLine[] {
+  const { clinic, tillId, from, to, figures, drawers, head } = report;
+  const { holds, receipts, noSales } = figures;
+  return [
+    centred(clinic),
+    row('Till', tillId),
+    row('From', formatTime(from)),
+    row('To', formatTime(to)),
+    RULE,
+    ...figures.tenders.flatMap((each) => [
+      row(`${TENDER_NAMES[each.tender]} (${each.taken.count})`, toDollars(each.taken.sum)),
+      ...less('  voided', each.voided),
+      ...less('  refunded', each.refunded),
+      ...(each.voided.count + each.refunded.count === 0
+        ? []
+        : [row('  net', toDollars(netOf(each)))]),
+    ]),
+    row('TOTAL', toDollars(netOfDay(figures)), 'bold'),
+    RULE,
+    row(`Holds placed (${holds.placed.count})`, toDollars(holds.placed.sum)),
+    row(`Holds captured (${holds.captured.count})`, toDollars(holds.captured.sum)),
+    row(`Holds released (${holds.released.count})`, toDollars(holds.released.sum)),
+    row(
+      'Receipts',
+      receipts.issued === 0 ? 'none' : `${receipts.issued}, ${receipts.first} to ${receipts.last}`,
+    ),
+    row('Duplicates printed', String(receipts.duplicates)),
+    row('Opened for no sale', String(noSales)),
+    ...drawers.flatMap(drawerLines),
+    RULE,
+    row('Journal row', String(head.number)),
+    words(head.hash),
+  ];
+}
+
+function less(name: string, { count, sum }: { count: number; sum: Cents }): readonly PaperLine[] {
+  return count === 0 ? [] : [row(`${name} (${count})`, toDollars(cents(-sum)))];
+}
+
+function drawerLines(drawer: DrawerFigures): readonly PaperLine[] {
+  const { name, float, sales, refunds, paidIn, paidOut, drops, expected, counted } = drawer;
+  const difference = counted === null ? null : subtract(counted, expected);
+  return [
+    RULE,
+    centred(name, 'bold'),
+    row('Float', toDollars(float)),
+    row('Cash sales', toDollars(sales)),
+    row('Cash refunds', toDollars(cents(-refunds))),
+    row('Paid in', toDollars(paidIn)),
+    row('Paid out', toDollars(cents(-paidOut))),
+    row('Dropped', toDollars(cents(-drops))),
+    ...(counted === null || difference === null
+      ? [words('Not counted yet.')]
+      : [
+          row('Expected', toDollars(expected)),
+          row('Counted', toDollars(counted)),
+          row(difference < 0 ? 'SHORT' : 'OVER', toDollars(difference), 'bold'),
+          ...(drawer.signedBy === null ? [] : [row('Signed by', drawer.signedBy)]),
+        ]),
+  ];
+}
+
+function matchLines({ match }: ZReport): readonly PaperLine[] {
+  if (match === null) return [RULE, words('The service could not be read: not matched.')];
+  const { differences, pending, matched } = match;
+  return [
+    RULE,
+    row(`Agree with the service (${matched.count})`, toDollars(matched.sum)),
+    row(
+      `Not shown there yet (${pending.length})`,
+      toDollars(add(...pending.map(({ amount }) => amount))),
+    ),
+    row('Differences', String(differences.length), 'bold'),
+    ...differences.flatMap(({ kind, trackingId, amount, other, name }) => [
+      row(DIFFERENCES[kind].name, amount === null ? '' : toDollars(amount)),
+      ...(other === null ? [] : [row('  there', toDollars(other))]),
+      ...(trackingId === null && name === null ? [] : [words(trackingId ?? name ?? '')]),
+    ]),
+  ];
+}
+
+function depositLines({ deposit }: ZReport): readonly PaperLine[] {
+  const { bag, bagSum, drops, checks, floatKept } = deposit;
+  return [
+    RULE,
+    centred('DEPOSIT SLIP', 'bold'),
+    ...bag.map(({ of, pieces }) =>
+      row(`${pieces} × ${toDollars(cents(of))}`, toDollars(cents(of * pieces))),
+    ),
+    row('Cash in the bag', toDollars(bagSum)),
+    row('Dropped to the safe', toDollars(drops)),
+    row(`Checks (${checks.count})`, toDollars(checks.sum)),
+    row('TO THE BANK', toDollars(add(deposit.deposit, checks.sum)), 'bold'),
+    row('Float that stays', toDollars(floatKept)),
+  ];
+}

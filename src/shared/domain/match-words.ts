@@ -1,0 +1,123 @@
+/**
+ * What journal, service and drawer can disagree about, each with what it is and what to do: the same
+ * words on the screen and on the Z report.
+ */
+export const DIFFERENCES = {
+  'missing-at-service': {
+    name: 'Not at the service',
+    todo: 'The journal has it as approved and the service does not list it a day later. Call the service with the reference before the patient leaves unpaid.',
+  },
+  'never-reported': {
+    name: 'Listed, never reported',
+    todo: 'The service lists it but its report has left it out for three days. Ask the service when it is paid out.',
+  },
+  'unknown-payment': {
+    name: 'A charge nobody here asked for',
+    todo: 'It stands at the service under this till’s name and not in the journal. Find the patient, then void or refund it.',
+  },
+  'unknown-cash': {
+    name: 'Cash nobody here took',
+    todo: 'The service lists cash of this till that the journal does not know. Void it at the service.',
+  },
+  'unknown-hold': {
+    name: 'A hold nobody here placed',
+    todo: 'Release it at the service, so that the patient’s money is free again.',
+  },
+  'amount-differs': {
+    name: 'Another amount was charged',
+    todo: 'Refund or charge the difference, and tell the service.',
+  },
+  'charged-twice': {
+    name: 'Charged twice for one press',
+    todo: 'The service approved it twice. Void or refund the second one.',
+  },
+  'reported-twice': {
+    name: 'Reported twice',
+    todo: 'It was charged once and stands twice in the report. Ask the service which row it pays out.',
+  },
+  'method-differs': {
+    name: 'Reported as another method',
+    todo: 'Ask the service to correct the record; the amount agrees.',
+  },
+  'declined-at-service': {
+    name: 'Approved here, not at the service',
+    todo: 'The patient got a receipt and the service charged nothing. Take the payment again.',
+  },
+  'approved-at-service': {
+    name: 'Charged, but told as not charged',
+    todo: 'The patient was told that nothing was charged. Give them the receipt, or void it.',
+  },
+  'still-in-doubt': {
+    name: 'Not settled yet',
+    todo: 'Nobody knows whether it was charged. It is looked for, and matched again tomorrow.',
+  },
+  'voided-elsewhere': {
+    name: 'Voided elsewhere',
+    todo: 'The service voided it and this till did not ask for it. Find out who did, and whether the patient still owes it.',
+  },
+  'refunded-elsewhere': {
+    name: 'Refunded elsewhere',
+    todo: 'A refund stands at the service that this till did not give. Find out who did.',
+  },
+  'returned-by-bank': {
+    name: 'Returned by the bank',
+    todo: 'The bank sent the payment back. The patient owes it again: ask for another way to pay.',
+  },
+  'void-missing': {
+    name: 'Void not at the service',
+    todo: 'The journal has it voided and the service still charges it. Void it again, or refund it.',
+  },
+  'void-amount-differs': {
+    name: 'Voided for another amount',
+    todo: 'Ask the service to correct the void.',
+  },
+  'refund-missing': {
+    name: 'Refund not at the service',
+    todo: 'The patient was promised money that the service does not send. Look at the refund, and give it again.',
+  },
+  'refund-amount-differs': {
+    name: 'Refunded another amount',
+    todo: 'Give the patient the rest, or ask the service to correct it.',
+  },
+  'capture-missing': {
+    name: 'Captured here, not charged there',
+    todo: 'The hold was captured and no charge shows a day later. Look at the hold, and capture it again.',
+  },
+  'released-but-charged': {
+    name: 'Released, charged all the same',
+    todo: 'The hold was let go and the service charged it. Void or refund it.',
+  },
+  'cash-not-posted': {
+    name: 'Cash the service was not told of',
+    todo: 'It is in the drawer and counts here. It is posted by itself as soon as the service answers.',
+  },
+  'cash-refused': {
+    name: 'Cash the service refused',
+    todo: 'It is in the drawer and counts here. Look at it on the in-doubt tray.',
+  },
+  'cash-missing': {
+    name: 'Cash not at the service',
+    todo: 'It was posted, and a day later the service does not list it. Tell the service.',
+  },
+  'cash-without-drawer': {
+    name: 'Cash while no drawer was open',
+    todo: 'It is in no drawer’s count. Find it, and put it in the bag by itself.',
+  },
+  'drawer-over': {
+    name: 'Drawer over',
+    todo: 'More was counted than had to be there. Look for a sale that was not rung up.',
+  },
+  'drawer-short': {
+    name: 'Drawer short',
+    todo: 'Less was counted than had to be there. Look for change given wrong, or a paid out without its slip.',
+  },
+  'drawer-disagrees': {
+    name: 'Drawer and sales disagree',
+    todo: 'The cash in the drawers is not the cash of the sales. Rebuild the journal’s views, and call for help if it stays.',
+  },
+} as const satisfies Readonly<Record<string, { readonly name: string; readonly todo: string }>>;
+
+export type DifferenceKind = keyof typeof DIFFERENCES;
+
+/** Signed for where they are counted, so that they need no second word. */
+export const SIGNED_AT_COUNT: readonly DifferenceKind[] = ['drawer-over', 'drawer-short'];
