@@ -12,8 +12,10 @@ import {
   type ServiceProcess,
   startEmbeddedService,
 } from './embedded-service/embedded-service.ts';
+import { keepServiceRunning } from './embedded-service/keep-running.ts';
 import { openJournal } from './journal/open-journal.ts';
 import { verifyInBackground } from './journal/verify-in-background.ts';
+import type { Connection } from './payments-api/connection.ts';
 import { systemPrinters } from './printers/printer-world.ts';
 import { openConnection, readSecrets } from './settings/kept-connections.ts';
 import type { ProgramPort } from './settings/program-port.ts';
@@ -44,6 +46,8 @@ export interface ProgramOptions {
   readonly secrets: SecretStore;
   /** Real money is the desktop's alone. */
   readonly productionAllowed: boolean;
+  /** Told of faults that no command can answer for. */
+  readonly reportFault: (error: unknown) => void;
   /** Told when neither counter can be opened any more: the host ends. */
   readonly ended: (error: unknown) => void;
 }
@@ -57,6 +61,11 @@ export interface Program {
   /** Calls back when there is another till: pages have to connect anew. Returns the way to stop. */
   subscribe(changed: () => void): () => void;
   close(): Promise<void>;
+}
+
+function connectionTo(service: EmbeddedService): Connection {
+  const { baseUrl, username, password, clientId, caFile } = service;
+  return { baseUrl, username, password, clientId, caFile, environment: 'demo' };
 }
 
 type Kind = 'practice' | 'clinic';
@@ -110,10 +119,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     monotonic: () => performance.now(),
     after: afterRealTime,
     newId: () => v7(),
-    reportFault: (error) =>
-      process.stderr.write(
-        `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-      ),
+    reportFault: options.reportFault,
   };
 
   /** A till on a journal in `folder`, with `given`; what was begun for it ends with it. */
@@ -154,18 +160,25 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       const people = openPeople(data);
       const virtualPrinter = await openVirtualPrinter();
       const folder = join(data, 'demo-service');
-      const service = await startEmbeddedService(folder, options.spawnService).catch(
-        async (error: unknown) => {
-          await virtualPrinter.close();
-          throw error;
+      const start = () => startEmbeddedService(folder, options.spawnService);
+      const service = await start().catch(async (error: unknown) => {
+        await virtualPrinter.close();
+        throw error;
+      });
+      const kept = keepServiceRunning({
+        first: service,
+        start,
+        moved: (moved) => {
+          if (open?.kind === 'practice') open.till.serviceMoved(connectionTo(moved));
         },
-      );
-      const { baseUrl, username, password, clientId, caFile } = service;
-      const environment = 'demo' as const;
-      const connection = { baseUrl, username, password, clientId, caFile, environment };
+        after: world.after,
+        monotonic: world.monotonic,
+        reportFault: options.reportFault,
+      });
+      const connection = connectionTo(service);
       return {
         service,
-        end: () => Promise.all([virtualPrinter.close(), service.stop()]),
+        end: () => Promise.all([virtualPrinter.close(), kept.stop()]),
         given: {
           people,
           printers: systemPrinters(virtualPrinter),

@@ -22,6 +22,7 @@ import type { Journal } from './journal/journal.ts';
 import { moneyRequests, ownPayments } from './journal/views/own-payments.ts';
 import { openMoneyDesk } from './money-desk.ts';
 import { createPayments, type PaymentsDesk } from './payments/payments.ts';
+import type { Connection } from './payments-api/connection.ts';
 import type { PrinterWorld } from './printers/printer-world.ts';
 import type { Printing } from './printers/printing.ts';
 import type { Receipts } from './receipts/receipts.ts';
@@ -120,6 +121,14 @@ export interface Till {
   /** What is said beside a card that has a chip, in the clinic's words. */
   sayOfChipCards(label: string): void;
   todaysSales(): SaleSummary[];
+  /** Whether other programs may not see the window while a sale is at the counter. */
+  readonly protectsContent: boolean;
+  /** Money is on its way, or a card is listened to: no moment to end the program or to sleep. */
+  readonly busy: boolean;
+  /** The computer was asleep: lines that look open may be dead. */
+  woke(): Promise<void>;
+  /** The embedded service is at another address since it was started anew. */
+  serviceMoved(connection: Connection): void;
   reportFault(error: unknown): void;
   close(): Promise<void>;
 }
@@ -419,6 +428,18 @@ export async function openTill(options: TillOptions): Promise<Till> {
       changed();
     },
     todaysSales: () => todaysSales(journal, now()),
+    get protectsContent() {
+      return settings.current.protectsContent;
+    },
+    get busy() {
+      return attempts.sending || ['listening', 'card'].includes(counter.current?.step.kind ?? '');
+    },
+    woke: async () => {
+      service.woke();
+      await devices.reopen();
+      if (counter.current?.step.kind === 'listening') desk.arm();
+    },
+    serviceMoved: (connection) => service.moveTo(connection),
     reportFault,
     close: async () => {
       staff.close();

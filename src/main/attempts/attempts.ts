@@ -81,6 +81,11 @@ export class Attempts {
     });
   }
 
+  /** Whether a request is on its way right now. */
+  get sending(): boolean {
+    return this.#live.size > 0;
+  }
+
   get alarms(): Alarm[] {
     return openAlarms(this.#db);
   }

@@ -4,6 +4,7 @@ import { nodeServiceProcess } from '../embedded-service/node-service-process.ts'
 
 import { websocketEnd } from '../ipc/websocket-end.ts';
 import { startProgram } from '../program.ts';
+import { reportOnStandardError } from '../report-fault.ts';
 import { fileSecrets } from '../settings/file-secrets.ts';
 import { asSentence } from '../startup-sentence.ts';
 import { openHttpDoor } from './http-door.ts';
@@ -38,6 +39,7 @@ async function open(parts: HostParts): Promise<void> {
       process.stderr.write(`${asSentence(error)}\n`);
       process.exit(1);
     },
+    reportFault: reportOnStandardError,
   });
   const door = await openHttpDoor({
     folder: parts.screens,

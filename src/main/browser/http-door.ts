@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import sirv from 'sirv';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { SCREEN_HEADERS } from '../screens/screen-headers.ts';
 import { LaunchToken } from './launch-token.ts';
 
 export interface HttpDoorOptions {
@@ -17,28 +18,6 @@ export interface HttpDoor {
   close(): Promise<void>;
 }
 
-/** The one style sheet that React Aria puts into a page itself, about touch on what can be pressed. */
-const ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
-
-/** Nothing but what this door serves; no inline code, no other host, no frame around it. */
-const HEADERS = {
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' ${ARIA_STYLE}`,
-    "font-src 'self'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-} as const;
-
 /** Largest message a page may send, bytes; a command is far smaller. */
 const MAX_MESSAGE = 64 * 1024;
 
@@ -53,7 +32,7 @@ function cookie(request: IncomingMessage, name: string): string | undefined {
 }
 
 function refuse(response: ServerResponse, status: number, sentence: string): void {
-  response.writeHead(status, { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8' });
+  response.writeHead(status, { ...SCREEN_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' });
   response.end(`${sentence}\n`);
 }
 
@@ -95,7 +74,7 @@ export async function openHttpDoor(options: HttpDoorOptions): Promise<HttpDoor> 
     const session = launch === null ? null : token.redeem(launch);
     if (session !== null) {
       response.writeHead(303, {
-        ...HEADERS,
+        ...SCREEN_HEADERS,
         Location: '/',
         'Set-Cookie': `${cookieName(port)}=${session}; HttpOnly; SameSite=Strict; Path=/`,
       });
@@ -110,7 +89,7 @@ export async function openHttpDoor(options: HttpDoorOptions): Promise<HttpDoor> 
       );
       return;
     }
-    for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(SCREEN_HEADERS)) response.setHeader(name, value);
     files(request, response, () => refuse(response, 404, 'There is nothing here.'));
   });
 

@@ -7,6 +7,7 @@ import { toDecimal } from '../../shared/domain/money.ts';
 import { receiptText } from '../../shared/domain/receipt-text.ts';
 import { nodeServiceProcess } from '../embedded-service/node-service-process.ts';
 import { startProgram } from '../program.ts';
+import { reportOnStandardError } from '../report-fault.ts';
 import { fileSecrets } from '../settings/file-secrets.ts';
 import { asSentence } from '../startup-sentence.ts';
 import { takeDemoPayment } from './take-demo-payment.ts';
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
       secrets: fileSecrets(join(data, 'secrets.json')),
       productionAllowed: false,
       ended: () => {},
+      reportFault: reportOnStandardError,
     });
     const { till, service, close } = program;
     if (service === null) throw new Error('The demo runs on the demo service alone.');

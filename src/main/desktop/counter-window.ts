@@ -1,37 +1,77 @@
 import { join } from 'node:path';
-import { BrowserWindow, MessageChannelMain, type MessagePortMain } from 'electron';
+import { BrowserWindow, MessageChannelMain, type MessagePortMain, screen } from 'electron';
 import { PORT_CHANNEL } from '../../shared/contract/port.ts';
+import { windowPreferences } from './closed-doors.ts';
+import { createReloadLimit } from './reload-limit.ts';
+import { isScreen, SCREEN_ORIGIN } from './screens.ts';
+import { isReachable, keepPlace, lastPlace } from './window-place.ts';
+
+export interface CounterWindowOptions {
+  /** The built program: `preload/` is in it. */
+  readonly program: string;
+  /** Where the window's place is kept. */
+  readonly data: string;
+  readonly packaged: boolean;
+  readonly serve: (port: MessagePortMain) => void;
+  /** Told of a page that crashed and is not loaded again. */
+  readonly gone: (reason: string) => void;
+  readonly reportFault: (error: unknown) => void;
+}
 
 /**
  * The counter's window: sandboxed, with one port to the till and no other way out. A page that is
- * reloaded gets a new port.
+ * reloaded, by a person or after a crash, gets a new port; what it was in the middle of goes on in main.
  */
-export function openCounterWindow(
-  folder: string,
-  serve: (port: MessagePortMain) => void,
-): BrowserWindow {
+export function openCounterWindow(options: CounterWindowOptions): BrowserWindow {
+  const { data, reportFault } = options;
+  const place = lastPlace(data);
+  const reachable = place !== null && isReachable(place, screen.getAllDisplays());
+  const { x, y, width, height } = place ?? { x: 0, y: 0, width: 1280, height: 860 };
   const window = new BrowserWindow({
-    width: 1280,
-    height: 860,
+    ...(reachable ? { x, y } : {}),
+    width,
+    height,
     minWidth: 900,
     minHeight: 640,
     show: false,
-    webPreferences: {
-      preload: join(folder, 'preload', 'preload.cjs'),
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-    },
+    webPreferences: windowPreferences(
+      join(options.program, 'preload', 'preload.cjs'),
+      options.packaged,
+    ),
   });
-  window.webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  window.webContents.on('will-navigate', (event) => event.preventDefault());
-  window.webContents.on('did-finish-load', () => {
+  const contents = window.webContents;
+
+  let port: MessagePortMain | null = null;
+  contents.on('did-finish-load', () => {
+    port?.close();
+    port = null;
+    // Whatever else came to be shown there, it gets no word with the till.
+    if (!isScreen(contents.mainFrame.url)) return;
     const { port1, port2 } = new MessageChannelMain();
-    serve(port1);
+    port = port1;
+    options.serve(port1);
     port1.start();
-    window.webContents.postMessage(PORT_CHANNEL, null, [port2]);
+    contents.postMessage(PORT_CHANNEL, null, [port2]);
   });
-  window.once('ready-to-show', () => window.show());
-  void window.loadFile(join(folder, 'renderer', 'index.html'));
+
+  const mayReload = createReloadLimit(() => performance.now());
+  contents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit') return;
+    if (mayReload()) contents.reload();
+    else options.gone(reason);
+  });
+
+  window.on('close', () => {
+    try {
+      keepPlace(data, { ...window.getNormalBounds(), maximized: window.isMaximized() });
+    } catch (error) {
+      reportFault(error);
+    }
+  });
+  window.once('ready-to-show', () => {
+    if (place?.maximized) window.maximize();
+    window.show();
+  });
+  window.loadURL(`${SCREEN_ORIGIN}/index.html`).catch(reportFault);
   return window;
 }

@@ -28,6 +28,8 @@ export interface Devices {
   /** False when there is none. */
   forget(id: string): Promise<boolean>;
   recordLook(id: string, finding: string, cashier: Cashier): boolean;
+  /** Opens the registered readers anew, after a sleep of this PC. */
+  reopen(): Promise<void>;
   /** The keyboards of this PC, for a host to bring their keys to. */
   readonly keyboard: WedgeReader;
   close(): Promise<void>;
@@ -102,6 +104,7 @@ export async function openDevices(options: DevicesOptions): Promise<Devices> {
       registered.recordLook(id, finding, cashier);
       return true;
     },
+    reopen: () => inTurn(() => registered.reopen()),
     keyboard,
     close: async () => {
       registered.close();

@@ -57,6 +57,11 @@ export class RegisteredReaders {
     this.#checkSoon();
   }
 
+  /** Opens them all anew: after a sleep a line may look open and be dead. */
+  async reopen(): Promise<void> {
+    for (const reader of this.all) await this.#open(reader);
+  }
+
   /** Uses this reader now and at the next start, in place of one with the same id. */
   async register(id: string, name: string, line: ReaderLine): Promise<void> {
     const { settings, journal, cashier, now } = this.#options;

@@ -18,6 +18,8 @@ export interface EmbeddedService {
   readonly username: string;
   readonly password: string;
   readonly clientId: string;
+  /** Fulfilled when it has ended, asked to or not. */
+  readonly ended: Promise<number | null>;
   stop(): Promise<void>;
 }
 
@@ -76,6 +78,7 @@ export async function startEmbeddedService(
       username,
       password,
       clientId,
+      ended: child.ended,
       stop: async () => {
         child.stop();
         await child.ended;

@@ -1,13 +1,30 @@
-import { RPCHandler } from '@orpc/server/message-port';
 import type { Program } from '../program.ts';
-import { createRouter } from './router.ts';
+import { servePage } from './page-line.ts';
 
-type Port = Parameters<RPCHandler<Record<never, never>>['upgrade']>[0];
+/** A port to a window, as Electron's main process has it. */
+export interface WindowPort {
+  on(event: 'message', listener: (message: { readonly data: unknown }) => void): unknown;
+  on(event: 'close', listener: () => void): unknown;
+  postMessage(data: unknown): void;
+  close(): void;
+}
 
 /**
- * Serves the contract on the MessagePorts of the desktop's windows. A port stays with the counter it
- * was opened on: when there is another, its window is given a new one.
+ * Serves the contract on the MessagePorts of the desktop's windows: when there is another counter, a
+ * window is given a new one. `cut` is told of a port that was closed for what it sent.
  */
-export function messagePortEnd(program: Pick<Program, 'till'>): (port: Port) => void {
-  return (port) => new RPCHandler(createRouter(program.till)).upgrade(port);
+export function messagePortEnd(
+  program: Pick<Program, 'till'>,
+  cut: () => void = () => {},
+): (port: WindowPort) => void {
+  return (port) =>
+    servePage(program, {
+      onMessage: (listener) => port.on('message', ({ data }) => listener(data)),
+      onClose: (listener) => port.on('close', listener),
+      send: (data) => port.postMessage(data),
+      cut: () => {
+        port.close();
+        cut();
+      },
+    });
 }

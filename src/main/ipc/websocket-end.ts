@@ -1,7 +1,6 @@
-import { RPCHandler } from '@orpc/server/ws';
 import type { WebSocket } from 'ws';
 import type { Program } from '../program.ts';
-import { createRouter } from './router.ts';
+import { servePage } from './page-line.ts';
 
 /**
  * Serves the contract on the WebSockets of the browser host. When there is another counter the lines
@@ -11,7 +10,15 @@ export function websocketEnd(
   program: Pick<Program, 'till' | 'subscribe'>,
 ): (socket: WebSocket) => void {
   return (socket) => {
-    void new RPCHandler(createRouter(program.till)).upgrade(socket);
+    servePage(program, {
+      onMessage: (listener) =>
+        socket.addEventListener('message', ({ data }: { readonly data: unknown }) =>
+          listener(data),
+        ),
+      onClose: (listener) => socket.addEventListener('close', () => listener()),
+      send: (data) => socket.send(data),
+      cut: () => socket.terminate(),
+    });
     socket.once(
       'close',
       program.subscribe(() => socket.close()),

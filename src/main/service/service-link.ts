@@ -41,9 +41,8 @@ export type Records = Pick<PaymentsClient, 'patients' | 'profiles' | 'eligibilit
 
 /** The till's line to its payments service: whether it is there, what its clock says, and the money. */
 export class ServiceLink implements PaymentsLine {
-  readonly host: string;
-  readonly connection: AttemptConnection;
-  readonly #client: PaymentsClient;
+  #connection: Connection;
+  #client: PaymentsClient;
   readonly #options: ServiceLinkOptions;
   #network: TillState['network'] = { kind: 'checking' };
   #proof: { readonly at: number; readonly tick: number; readonly clockOffsetMs: number } | null =
@@ -56,19 +55,29 @@ export class ServiceLink implements PaymentsLine {
   #resting = true;
 
   constructor(options: ServiceLinkOptions) {
-    const { id, connection, now } = options;
     this.#options = options;
-    this.#client = createPaymentsClient({
-      connection,
-      world: { now: () => now().getTime() }, // its offset is to this very clock
-    });
-    this.host = new URL(connection.baseUrl).host;
-    this.connection = {
-      id,
-      baseUrl: connection.baseUrl,
-      username: connection.username,
-      clientId: connection.clientId ?? null,
-    };
+    this.#connection = options.connection;
+    this.#client = this.#clientOf(options.connection);
+  }
+
+  get host(): string {
+    return new URL(this.#connection.baseUrl).host;
+  }
+
+  get connection(): AttemptConnection {
+    const { baseUrl, username, clientId } = this.#connection;
+    return { id: this.#options.id, baseUrl, username, clientId: clientId ?? null };
+  }
+
+  /** The same service at another address, as the embedded one has after it was started anew. */
+  moveTo(connection: Connection): void {
+    const left = this.#client;
+    this.#connection = connection;
+    this.#client = this.#clientOf(connection);
+    this.#proof = null;
+    this.#options.changed();
+    this.#lookNow();
+    left.close().catch(this.#options.reportFault);
   }
 
   /** For people to look at; evidence of an attempt is read by `transactions`. */
@@ -153,6 +162,12 @@ export class ServiceLink implements PaymentsLine {
     this.#closed = true;
     this.#callOff?.();
     await this.#client.close();
+  }
+
+  #clientOf(connection: Connection): PaymentsClient {
+    const { now } = this.#options;
+    // Its offset is to this very clock.
+    return createPaymentsClient({ connection, world: { now: () => now().getTime() } });
   }
 
   #lookNow(): void {

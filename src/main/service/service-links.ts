@@ -55,6 +55,16 @@ export class ServiceLinks {
     this.#options.changed();
   }
 
+  /** The embedded service is at another address: its one line follows. */
+  moveTo(connection: Connection): void {
+    this.#current.moveTo(connection);
+  }
+
+  /** The computer was asleep: whether the service is there is asked at once. */
+  woke(): void {
+    this.#current.watch();
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#links.map((link) => link.close()));
   }

@@ -48,6 +48,8 @@ export const settingsSchema = z.object({
   holdDays: z.record(z.enum(CARD_BRANDS), z.int().min(1).max(31)).default(HOLD_DAYS),
   /** How long nobody may touch anything before the screen is covered. */
   idleMinutes: idleMinutesSchema.default(5),
+  /** Other programs (a screen share) see a black window while a sale is at the counter. */
+  protectsContent: z.boolean().default(true),
   /** A practice with one manager, who may then give the word for what they do themselves. */
   singleManager: z.boolean().default(false),
   /** The first is the one in use; the others are kept while payments on them are looked for. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { createORPCClient, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
@@ -20,12 +21,24 @@ afterAll(() => service.stop());
 
 /** A client at one end of a real MessagePort, the till at the other, as a window of the desktop has it. */
 function overPort(till: Till): ContractRouterClient<Contract> {
+  return createORPCClient(new RPCLink({ port: rawPort(till) }));
+}
+
+/** A page's end of such a port, on which a page that is not ours may send what it likes. */
+function rawPort(till: Till) {
   const { port1, port2 } = new MessageChannel();
-  messagePortEnd({ till })(port1);
+  messagePortEnd({ till })({
+    on: (event: string, listener: (message: { readonly data: unknown }) => void) =>
+      port1.addEventListener(event, (sent: Event) =>
+        listener({ data: 'data' in sent ? sent.data : undefined }),
+      ),
+    postMessage: (data) => port1.postMessage(data),
+    close: () => port1.close(),
+  });
   port1.start();
   port2.start();
   onTestFinished(() => port1.close());
-  return createORPCClient(new RPCLink({ port: port2 }));
+  return port2;
 }
 
 test('a window follows the till and commands it over its port', async () => {
@@ -53,4 +66,30 @@ test('errors of the contract arrive as such, and what fits no contract is refuse
   expect(busy).toMatchObject({ code: 'COUNTER_BUSY', defined: true });
   const wrong = client.checkout.listen({ saleId: 'none', lines: [] });
   await expect(wrong).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+test.each([
+  ['no JSON', 'swipewell'],
+  ['no message', '[]'],
+  ['a message that asks for nothing', '{"i":"1"}'],
+  ['an address outside the contract', '{"i":"1","p":{"u":"https://example.com/","b":{}}}'],
+  ['bytes', new Uint8Array([0, 255, 1])],
+  ['an object', { i: '1', p: { u: '/till/watch', b: {} } }],
+  ['a message of 64 KB and one', `{"i":"1","p":{"u":"/x","b":"${'x'.repeat(65_536)}"}}`],
+])('a page that sends %s has its port closed, and the till goes on', async (_what, message) => {
+  const { till } = await tillOn(service, temporaryFolder());
+  const port = rawPort(till);
+  const closed = once(port, 'close');
+  port.postMessage(message);
+  await closed;
+  await expect(overPort(till).checkout.today()).resolves.toEqual([]);
+});
+
+test('a page that floods its port has it closed, and another window is served', async () => {
+  const { till } = await tillOn(service, temporaryFolder());
+  const port = rawPort(till);
+  const closed = once(port, 'close');
+  for (let i = 0; i < 5_000; i += 1) port.postMessage(`{"i":"${i}","p":{"u":"/till/none","b":{}}}`);
+  await closed;
+  await expect(overPort(till).checkout.today()).resolves.toEqual([]);
 });

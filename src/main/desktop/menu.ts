@@ -1,0 +1,54 @@
+import type { MenuItemConstructorOptions } from 'electron';
+
+export interface MenuActions {
+  readonly print: () => void;
+  readonly saveAsPdf: () => void;
+  readonly startsWithComputer: boolean;
+  readonly startWithComputer: (wanted: boolean) => void;
+  readonly about: () => void;
+}
+
+/**
+ * The program's menu. It has no reload and no developer's tools: those are a developer's, who has them
+ * where the program is not packaged. Keys of the counter (F1 to F12) stay the page's own.
+ */
+export function menuTemplate(
+  system: NodeJS.Platform,
+  packaged: boolean,
+  actions: MenuActions,
+): MenuItemConstructorOptions[] {
+  const developer: MenuItemConstructorOptions[] = packaged
+    ? []
+    : [{ type: 'separator' }, { role: 'reload' }, { role: 'toggleDevTools' }];
+  return [
+    ...(system === 'darwin' ? [{ role: 'appMenu' } as const] : []),
+    {
+      label: '&File',
+      submenu: [
+        { label: '&Print…', accelerator: 'CmdOrCtrl+P', click: actions.print },
+        { label: 'Save as P&DF…', click: actions.saveAsPdf },
+        { type: 'separator' },
+        {
+          label: '&Start with this computer',
+          type: 'checkbox',
+          checked: actions.startsWithComputer,
+          click: ({ checked }) => actions.startWithComputer(checked),
+        },
+        { type: 'separator' },
+        { role: 'quit' },
+      ],
+    },
+    { role: 'editMenu' },
+    {
+      label: '&View',
+      submenu: [
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        { role: 'togglefullscreen' },
+        ...developer,
+      ],
+    },
+    { role: 'help', submenu: [{ label: '&About Swipewell', click: actions.about }] },
+  ];
+}

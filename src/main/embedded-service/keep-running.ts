@@ -1,0 +1,79 @@
+import type { After } from '../after.ts';
+import type { EmbeddedService } from './embedded-service.ts';
+
+/** How long is waited before each start in a row, ms; the last one repeats. */
+const WAITS_MS = [500, 1_000, 2_000, 5_000, 15_000, 30_000] as const;
+
+/** A service that ran for so long had no trouble starting: the next wait is the first again, ms. */
+const SETTLED_MS = 60_000;
+
+export interface KeepRunningOptions {
+  readonly first: EmbeddedService;
+  readonly start: () => Promise<EmbeddedService>;
+  /** It is at another address now, with another password. */
+  readonly moved: (service: EmbeddedService) => void;
+  readonly after: After;
+  /** Ms of a clock that nobody sets. */
+  readonly monotonic: () => number;
+  readonly reportFault: (error: unknown) => void;
+}
+
+export interface KeptService {
+  readonly current: EmbeddedService;
+  /** Ends it for good. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the service that ships with the program anew when it ends by itself, with longer and longer
+ * waits. Its payments are on the disk; what was on its way is in doubt, and found when it is back.
+ */
+export function keepServiceRunning(options: KeepRunningOptions): KeptService {
+  const { after, monotonic, reportFault } = options;
+  let current = options.first;
+  let stopped = false;
+  let tries = 0;
+  let callOff = () => {};
+  let starting: Promise<void> = Promise.resolve();
+
+  const follow = (service: EmbeddedService) => {
+    const startedAt = monotonic();
+    void service.ended.then((code) => {
+      if (stopped) return;
+      reportFault(new Error('The embedded service ended.', { cause: { code } }));
+      if (monotonic() - startedAt >= SETTLED_MS) tries = 0;
+      startLater();
+    });
+  };
+  const startLater = () => {
+    const wait = WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] ?? 0;
+    tries += 1;
+    callOff = after(wait, () => {
+      starting = options.start().then(
+        async (service) => {
+          if (stopped) return service.stop();
+          current = service;
+          options.moved(service);
+          follow(service);
+        },
+        (error: unknown) => {
+          reportFault(error);
+          if (!stopped) startLater();
+        },
+      );
+    });
+  };
+  follow(current);
+
+  return {
+    get current() {
+      return current;
+    },
+    stop: async () => {
+      stopped = true;
+      callOff();
+      await starting;
+      await current.stop();
+    },
+  };
+}

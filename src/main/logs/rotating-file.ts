@@ -1,0 +1,38 @@
+import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface RotatingFileOptions {
+  readonly folder: string;
+  /** Bytes after which a file is put aside. */
+  readonly maxBytes: number;
+  /** How many are kept that were put aside. */
+  readonly keep: number;
+}
+
+/**
+ * Lines in `folder/swipewell.log`; a full file becomes `swipewell.1.log`, the one before `.2` and so on.
+ * Each line is on its way to the disk when the call returns, so that the last one before a crash is there.
+ */
+export function openRotatingFile(options: RotatingFileOptions): (line: string) => void {
+  const { folder, maxBytes, keep } = options;
+  const file = (number: number) =>
+    join(folder, number === 0 ? 'swipewell.log' : `swipewell.${number}.log`);
+  let size: number | null = null;
+  const rotate = () => {
+    rmSync(file(keep), { force: true });
+    for (let number = keep - 1; number >= 0; number -= 1) {
+      if (statSync(file(number), { throwIfNoEntry: false })) {
+        renameSync(file(number), file(number + 1));
+      }
+    }
+    size = 0;
+  };
+  return (line) => {
+    mkdirSync(folder, { recursive: true });
+    size ??= statSync(file(0), { throwIfNoEntry: false })?.size ?? 0;
+    const bytes = Buffer.byteLength(line) + 1;
+    if (size > 0 && size + bytes > maxBytes) rotate();
+    appendFileSync(file(0), `${line}\n`, { mode: 0o600 });
+    size += bytes;
+  };
+}

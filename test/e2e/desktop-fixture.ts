@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import {
+  type DesktopCounter,
+  electronBinary,
+  startInElectron,
+  startOnStandIn,
+} from '../support/desktop-counter.ts';
+
+export { expect };
+
+/** Where the same tests run: on the stand-in everywhere, and in Electron wherever its binary is. */
+export const HOSTS = ['stand-in', 'electron'] as const;
+
+export interface DesktopFixtures {
+  readonly host: (typeof HOSTS)[number];
+  /** Where the program keeps its journal. */
+  readonly data: string;
+  readonly desktop: DesktopCounter;
+}
+
+export const test = base.extend<DesktopFixtures>({
+  host: ['stand-in', { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern
+  data: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'swipewell-desktop-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+  desktop: async ({ data, host }, use) => {
+    const electron = host === 'electron' ? electronBinary() : null;
+    base.skip(
+      host === 'electron' && electron === null,
+      "Electron's binary is not on this computer",
+    );
+    const desktop =
+      electron === null ? await startOnStandIn(data) : await startInElectron(data, electron);
+    await use(desktop);
+    await desktop.close();
+  },
+});

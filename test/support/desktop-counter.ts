@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { _electron, chromium, type Page } from '@playwright/test';
+import type * as Electron from 'electron';
+import { findChromium } from '../../scripts/chromium.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PROGRAM = join(ROOT, 'out', 'main', 'index.js');
+const STAND_IN = new URL('./electron-stand-in/register.ts', import.meta.url).href;
+const ELECTRON = join(ROOT, 'node_modules', 'electron');
+
+/** The bundled desktop program, running, with its window. */
+export interface DesktopCounter {
+  readonly page: Page;
+  /** Runs `look` in the main process, with Electron in its hands; only what is JSON comes back. */
+  ask<T, A = undefined>(
+    look: (electron: typeof Electron, argument: A) => T,
+    argument?: A,
+  ): Promise<T>;
+  /** All it has written so far. */
+  output(): string;
+  /** Ends it as a person would who closes its window, and waits for the end. */
+  close(): Promise<void>;
+  /** Ends it as a power cut would, and waits for the end. */
+  kill(): Promise<void>;
+}
+
+/** Electron's binary, where it has been fetched; asking the package for it would fetch it. */
+export function electronBinary(): string | null {
+  const path = join(ELECTRON, 'path.txt');
+  if (!existsSync(path)) return null;
+  const binary = join(ELECTRON, 'dist', readFileSync(path, 'utf8'));
+  return existsSync(binary) ? binary : null;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  return address.port;
+}
+
+/** The program on the stand-in: unmodified, its window a page of Chromium. */
+export async function startOnStandIn(data: string): Promise<DesktopCounter> {
+  const profile = mkdtempSync(join(tmpdir(), 'swipewell-chromium-'));
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium() ?? '',
+    chromiumSandbox: false,
+    viewport: { width: 1280, height: 860 },
+    args: [`--remote-debugging-port=${port}`, '--disable-gpu', '--disable-dev-shm-usage'],
+  });
+  const windowOpened = context.waitForEvent('page');
+  const child = spawn(
+    process.execPath,
+    ['--import', STAND_IN, PROGRAM, `--user-data-dir=${data}`],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: { ...process.env, SWIPEWELL_STAND_IN_CHROMIUM: `http://127.0.0.1:${port}` },
+    },
+  );
+  const ended = once(child, 'exit');
+  let written = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      written += chunk.toString('utf8');
+    });
+  }
+  const cleanUp = async () => {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  };
+  const page = await Promise.race([
+    windowOpened,
+    ended.then(async () => {
+      await cleanUp();
+      throw new Error(`The program ended before it had a window:\n${written}`);
+    }),
+  ]);
+
+  let lastQuestion = 0;
+  const ask = async <T, A>(
+    look: (electron: typeof Electron, argument: A) => T,
+    argument?: A,
+  ): Promise<T> => {
+    lastQuestion += 1;
+    const id = lastQuestion;
+    child.send({ id, source: String(look), argument });
+    for (;;) {
+      const [answer] = await Promise.race([
+        once(child, 'message'),
+        ended.then(() => {
+          throw new Error(`The program ended:\n${written}`);
+        }),
+      ]);
+      if (answer.id !== id) continue;
+      if (answer.problem !== undefined) throw new Error(answer.problem);
+      return answer.value;
+    }
+  };
+  return {
+    page,
+    ask,
+    output: () => written,
+    close: async () => {
+      await ask(({ app }) => app.quit()).catch(() => {}); // it may be gone before it has answered
+      await ended;
+      await cleanUp();
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+      await cleanUp();
+    },
+  };
+}
+
+/** The program in Electron itself. */
+export async function startInElectron(
+  data: string,
+  executablePath: string,
+): Promise<DesktopCounter> {
+  const program = await _electron.launch({
+    executablePath,
+    args: [ROOT, `--user-data-dir=${data}`, ...(process.env['CI'] ? ['--no-sandbox'] : [])],
+  });
+  let written = '';
+  for (const stream of [program.process().stdout, program.process().stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      written += chunk.toString('utf8');
+    });
+  }
+  return {
+    page: await program.firstWindow(),
+    // Playwright types the module loosely, and hands over the same one.
+    ask: (look, argument) => program.evaluate(look as never, argument) as never,
+    output: () => written,
+    close: () => program.close(),
+    kill: async () => {
+      const ended = once(program.process(), 'exit');
+      program.process().kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { EventEmitter } from 'node:events';
+
+/** What the program asked of the system, for a test to read; nobody is there to see or answer it. */
+export const asked: {
+  readonly dialogs: unknown[];
+  readonly notifications: unknown[];
+  readonly sleepBlockers: Set<number>;
+  menu: unknown;
+  /** The button a person would press at the next question. */
+  answer: number;
+} = { dialogs: [], notifications: [], sleepBlockers: new Set(), menu: null, answer: 0 };
+
+export const dialog = {
+  showErrorBox: (title: string, content: string) => {
+    asked.dialogs.push({ title, content });
+    process.stderr.write(`${title}: ${content}\n`);
+  },
+  showMessageBox: (_window: unknown, options: unknown) => {
+    asked.dialogs.push(options);
+    return Promise.resolve({ response: asked.answer });
+  },
+  showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }),
+};
+
+export const Menu = {
+  buildFromTemplate: (template: unknown) => template,
+  setApplicationMenu: (menu: unknown) => {
+    asked.menu = menu;
+  },
+};
+
+export class Notification extends EventEmitter {
+  readonly #options: unknown;
+
+  constructor(options: unknown) {
+    super();
+    this.#options = options;
+  }
+
+  show(): void {
+    asked.notifications.push(this.#options);
+  }
+}
+
+export const powerMonitor = new EventEmitter();
+
+let lastBlocker = 0;
+export const powerSaveBlocker = {
+  start: () => {
+    lastBlocker += 1;
+    asked.sleepBlockers.add(lastBlocker);
+    return lastBlocker;
+  },
+  stop: (id: number) => asked.sleepBlockers.delete(id),
+};
+
+export const safeStorage = {
+  isEncryptionAvailable: () => true,
+  getSelectedStorageBackend: () => 'basic_text',
+  encryptString: (text: string) => Buffer.from(text),
+  decryptString: (bytes: Buffer) => bytes.toString(),
+};
+
+export const screen = {
+  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
+};
+
+export const shell = { openPath: () => Promise.resolve('') };
