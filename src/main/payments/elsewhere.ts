@@ -28,7 +28,8 @@ function means(meaning: Meaning, payment: ForeignPayment): boolean {
     case 'day':
       return payment.at >= meaning.from && payment.at < meaning.to;
     case 'last-four':
-      return false; // the service tells no card
+    case 'patient':
+      return false; // the service tells neither card nor patient
   }
 }
 

@@ -12,6 +12,7 @@ import { cashRefundsOf } from '../journal/views/cash.ts';
 import {
   countPayments,
   paymentByKey,
+  paymentCashiers,
   paymentOfRecord,
   paymentsOfSale,
   paymentsWhere,
@@ -153,7 +154,7 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
 
   return {
     find: ({ words, offset, limit }) => {
-      const condition = searchCondition(readSearch(words, now()));
+      const condition = searchCondition(readSearch(words, now()), paymentCashiers(db));
       return {
         payments: paymentsWhere(db, condition, { offset, limit }),
         total: countPayments(db, condition),

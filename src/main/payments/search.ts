@@ -1,6 +1,17 @@
 import { type Cents, parseAmount } from '../../shared/domain/money.ts';
 import type { Condition } from '../journal/views/payments.ts';
 
+type IdColumn = 'tracking_id' | 'record_id';
+
+/**
+ * A tracking id is six characters of the till, a dash and 32 digits that begin with the time; the
+ * service's id is a UUID. Less than the beginning of the time finds all of the till, so none.
+ */
+const IDS: readonly { readonly column: IdColumn; readonly shape: RegExp }[] = [
+  { column: 'tracking_id', shape: /^[0-9a-z]{6}-[0-9a-f]{6,32}$/i },
+  { column: 'record_id', shape: /^[0-9a-f]{8}-[0-9a-f-]{0,27}$/i },
+];
+
 /** What one word of a search may mean; a payment is found when one of its meanings fits. */
 export type Meaning =
   | { readonly kind: 'amount'; readonly amount: Cents }
@@ -8,9 +19,14 @@ export type Meaning =
   | { readonly kind: 'receipt'; readonly number: string }
   /** From midnight to midnight by this PC's time zone, ISO 8601. */
   | { readonly kind: 'day'; readonly from: string; readonly to: string }
-  /** Of a tracking id or a record of the service, from its beginning. */
-  | { readonly kind: 'id'; readonly text: string }
-  | { readonly kind: 'name'; readonly text: string };
+  /** From its beginning. */
+  | { readonly kind: 'id'; readonly column: IdColumn; readonly text: string }
+  /** A cashier's, or a part of it. */
+  | { readonly kind: 'name'; readonly text: string }
+  /** `patient:` and the id, as the page writes it when a patient is chosen. */
+  | { readonly kind: 'patient'; readonly id: string };
+
+const PATIENT = 'patient:';
 
 const DAYS_AGO: Readonly<Record<string, number>> = { today: 0, yesterday: 1 };
 
@@ -40,6 +56,7 @@ function readDay(word: string, now: Date): Meaning | null {
 function meaningsOf(word: string, now: Date): readonly Meaning[] {
   const day = readDay(word, now);
   if (day !== null) return [day];
+  if (word.startsWith(PATIENT)) return [{ kind: 'patient', id: word.slice(PATIENT.length) }];
   const meanings: Meaning[] = [];
   const amount = parseAmount(word);
   if (amount.ok) meanings.push({ kind: 'amount', amount: amount.amount });
@@ -47,9 +64,8 @@ function meaningsOf(word: string, now: Date): readonly Meaning[] {
   if (/^\d{1,12}$/.test(word)) {
     meanings.push({ kind: 'receipt', number: word.padStart(6, '0') });
   }
-  // A tracking id is six characters of the till and a dash, a record's id is a UUID.
-  if (/^[0-9A-Za-z]{6}-[0-9a-f]*$/i.test(word) || /^[0-9a-f]{8}-[0-9a-f-]*$/i.test(word)) {
-    meanings.push({ kind: 'id', text: word });
+  for (const { column, shape } of IDS) {
+    if (shape.test(word)) meanings.push({ kind: 'id', column, text: word });
   }
   if (/\p{L}/u.test(word)) meanings.push({ kind: 'name', text: word });
   return meanings;
@@ -67,12 +83,24 @@ export function readSearch(words: string, now: Date): readonly (readonly Meaning
     .map((word) => meaningsOf(word, now));
 }
 
-/** `LIKE` with what was typed taken literally. */
-function literally(text: string): string {
-  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+/** Ids of the service and of this till are in lower case, but for the till's own six characters. */
+function asWritten(id: string): string {
+  const [till = '', ...rest] = id.toLowerCase().split('-');
+  return [till.length === 6 ? till.toUpperCase() : till, ...rest].join('-');
 }
 
-function conditionOf(meaning: Meaning): Condition {
+function oneOf(column: string, values: readonly string[]): Condition {
+  // One alone keeps the order of its index; nobody's name is in the list of none.
+  const sql =
+    values.length === 1 ? `${column} = ?` : `${column} IN (${values.map(() => '?').join(', ')})`;
+  return { sql, parameters: values };
+}
+
+function conditionOf(
+  meaning: Meaning,
+  cashiers: readonly string[],
+  isOnlyWord: boolean,
+): Condition {
   switch (meaning.kind) {
     case 'amount':
       return { sql: 'amount = ?', parameters: [meaning.amount] };
@@ -90,32 +118,40 @@ function conditionOf(meaning: Meaning): Condition {
         parameters: [meaning.from, meaning.to],
       };
     case 'id': {
-      const beginning = `${literally(meaning.text)}%`;
+      const first = asWritten(meaning.text);
+      const { column } = meaning;
       return {
-        sql: `(tracking_id LIKE ? ESCAPE '\\' OR record_id LIKE ? ESCAPE '\\')`,
-        parameters: [beginning, beginning],
+        sql: `(${column} >= ? AND ${column} < ?)`,
+        parameters: [first, `${first}\uffff`],
       };
     }
-    case 'name':
-      return {
-        sql: `(cashier_name LIKE ? ESCAPE '\\' OR patient_id = ?)`,
-        parameters: [`%${literally(meaning.text)}%`, meaning.text],
-      };
+    case 'name': {
+      const text = meaning.text.toLowerCase();
+      const names = cashiers.filter((name) => name.toLowerCase().includes(text));
+      // Half of all may be one person's: any other word leads to fewer rows by its own index.
+      return oneOf(isOnlyWord ? 'cashier_name' : '+cashier_name', names);
+    }
+    case 'patient':
+      return { sql: 'patient_id = ?', parameters: [meaning.id] };
   }
 }
 
-/** The condition that a search is, for the payments of the journal. */
-export function searchCondition(terms: readonly (readonly Meaning[])[]): Condition {
-  const all = terms.map((meanings) => meanings.map(conditionOf));
+/**
+ * The condition that a search is, for the payments of the journal.
+ * @param cashiers the names of all who ever took a payment.
+ */
+export function searchCondition(
+  terms: readonly (readonly Meaning[])[],
+  cashiers: readonly string[],
+): Condition {
+  const isOnlyWord = terms.length === 1;
+  const all = terms.map((meanings) =>
+    meanings.map((each) => conditionOf(each, cashiers, isOnlyWord)),
+  );
+  const anyOf = (any: readonly Condition[]) =>
+    any.length === 0 ? 'false' : `(${any.map(({ sql }) => sql).join(' OR ')})`;
   return {
-    sql:
-      all.length === 0
-        ? 'true'
-        : all
-            .map((any) =>
-              any.length === 0 ? 'false' : `(${any.map((each) => each.sql).join(' OR ')})`,
-            )
-            .join(' AND '),
+    sql: all.length === 0 ? 'true' : all.map(anyOf).join(' AND '),
     parameters: all.flat().flatMap((each) => each.parameters),
   };
 }

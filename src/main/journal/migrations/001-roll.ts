@@ -220,6 +220,7 @@ export const roll: Migration = {
         give_back      INTEGER NOT NULL DEFAULT 0
       ) STRICT;
       CREATE INDEX payments_by_time ON payments (opened_at);
+      CREATE INDEX payments_by_cashier ON payments (cashier_name, opened_at);
       CREATE INDEX payments_by_sale ON payments (sale_id);
       CREATE INDEX payments_by_patient ON payments (patient_id) WHERE patient_id IS NOT NULL;
       CREATE INDEX payments_by_amount ON payments (amount);

@@ -102,3 +102,19 @@ export function openHolds(db: Readable): Payment[] {
     parameters: [],
   });
 }
+
+const nameRow = z.object({ name: z.string() }).transform(({ name }) => name);
+
+/** The names of all who ever took a payment here; each found by its index, not row by row. */
+export function paymentCashiers(db: Readable): readonly string[] {
+  return db
+    .all(
+      `WITH RECURSIVE names (name) AS (
+         SELECT min(cashier_name) FROM payments
+         UNION ALL
+         SELECT (SELECT min(cashier_name) FROM payments WHERE cashier_name > name)
+         FROM names WHERE name IS NOT NULL)
+       SELECT name FROM names WHERE name IS NOT NULL`,
+    )
+    .map((row) => nameRow.parse(row));
+}
