@@ -1,6 +1,7 @@
 import type { After } from './after.ts';
 import { CardLoan } from './devices/card-loan.ts';
 import type { ReaderDesk } from './devices/reader-desk.ts';
+import { createInsurance, type Insurance } from './insurance/insurance.ts';
 import { createPatients, type Patients } from './patients/patients.ts';
 import { createProfiles, type Profiles } from './profiles/profiles.ts';
 import type { CardReading } from './profiles/profiles-ports.ts';
@@ -21,6 +22,7 @@ export interface RecordsDeskOptions extends RecordsPorts {
 export interface RecordsDesk {
   readonly patients: Patients;
   readonly profiles: Profiles;
+  readonly insurance: Insurance;
 }
 
 export function openRecordsDesk(options: RecordsDeskOptions): RecordsDesk {
@@ -56,6 +58,15 @@ export function openRecordsDesk(options: RecordsDeskOptions): RecordsDesk {
           return settings.current.onFile;
         },
         change: (part) => settings.change({ onFile: { ...settings.current.onFile, ...part } }),
+      },
+    }),
+    insurance: createInsurance({
+      ...options,
+      policy: {
+        get current() {
+          return settings.current.insurance;
+        },
+        change: (insurance) => settings.change({ insurance }),
       },
     }),
   };

@@ -111,6 +111,7 @@ export interface Till {
   printReceipt(number: string, duplicate: boolean): Promise<boolean>;
   readonly patients: RecordsDesk['patients'];
   readonly profiles: RecordsDesk['profiles'];
+  readonly insurance: RecordsDesk['insurance'];
   readonly payments: PaymentsDesk;
   readonly holds: HoldsDesk;
   readonly reports: ReportsDesk;
@@ -408,6 +409,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     printReceipt: paper.printReceipt,
     patients: records.patients,
     profiles: records.profiles,
+    insurance: records.insurance,
     payments,
     holds,
     reports,

@@ -7,6 +7,7 @@ import { connectionRoutes } from './routes/connection.ts';
 import { devicesRoutes } from './routes/devices.ts';
 import { drawerRoutes } from './routes/drawer.ts';
 import { holdsRoutes } from './routes/holds.ts';
+import { insuranceRoutes } from './routes/insurance.ts';
 import { patientsRoutes } from './routes/patients.ts';
 import { paymentsRoutes } from './routes/payments.ts';
 import { printersRoutes } from './routes/printers.ts';
@@ -32,6 +33,7 @@ export function createRouter(till: Till) {
     devices: devicesRoutes(os, till),
     patients: patientsRoutes(os, till),
     profiles: profilesRoutes(os, till),
+    insurance: insuranceRoutes(os, till),
     settings: settingsRoutes(os, till),
     drawer: drawerRoutes(os, till),
     closing: closingRoutes(os, till),

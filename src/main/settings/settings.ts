@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { registeredReaderSchema } from '../../shared/contract/devices.ts';
 import { cashRulesSchema } from '../../shared/contract/drawer.ts';
+import { insurancePolicySchema } from '../../shared/contract/insurance.ts';
 import { drawerSettingSchema, printerSettingSchema } from '../../shared/contract/printers.ts';
 import { onFilePolicySchema } from '../../shared/contract/profiles.ts';
 import { receiptSettingsSchema } from '../../shared/contract/receipts.ts';
@@ -61,6 +62,7 @@ export const settingsSchema = z.object({
   receipts: receiptSettingsSchema.prefault({}),
   cash: cashRulesSchema.prefault({}),
   onFile: onFilePolicySchema.prefault({}),
+  insurance: insurancePolicySchema.prefault({}),
 });
 
 export type KeptConnection = z.infer<typeof keptConnectionSchema>;

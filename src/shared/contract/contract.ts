@@ -5,6 +5,7 @@ import { connectionContract } from './connection.ts';
 import { devicesContract } from './devices.ts';
 import { drawerContract } from './drawer.ts';
 import { holdsContract } from './holds.ts';
+import { insuranceContract } from './insurance.ts';
 import { patientsContract } from './patients.ts';
 import { paymentsContract } from './payments.ts';
 import { printersContract } from './printers.ts';
@@ -28,6 +29,7 @@ export const contract = {
   devices: devicesContract,
   patients: patientsContract,
   profiles: profilesContract,
+  insurance: insuranceContract,
   settings: settingsContract,
   drawer: drawerContract,
   closing: closingContract,

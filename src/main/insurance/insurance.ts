@@ -1,0 +1,87 @@
+import type { EligibilityAnswer, InsurancePolicy } from '../../shared/contract/insurance.ts';
+import type { Eligibility } from '../payments-api/eligibility.ts';
+import { RecordsError } from '../service/records-error.ts';
+import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
+import { reading, ServiceFailed } from '../service/service-failed.ts';
+
+export interface InsurancePorts extends RecordsPorts {
+  readonly policy: {
+    readonly current: InsurancePolicy;
+    change(policy: InsurancePolicy): void;
+  };
+}
+
+/** What insurances grant. Nothing of an answer is kept on the disk. */
+export interface Insurance {
+  ask(patientId: string): Promise<EligibilityAnswer>;
+  last(patientId: string): EligibilityAnswer | null;
+  readonly policy: InsurancePolicy;
+  changePolicy(policy: InsurancePolicy): void;
+}
+
+/** Answers remembered, the newest of them: a waiting room's worth. */
+const KEPT = 50;
+
+export function createInsurance(ports: InsurancePorts): Insurance {
+  const { journal, policy, now } = ports;
+  let answers = new Map<string, EligibilityAnswer>();
+  let keptFor: string | null = null;
+  /** What was shown to one person is not left for the next. */
+  const answersFor = (personId: string) => {
+    if (keptFor !== personId) answers = new Map();
+    keptFor = personId;
+    return answers;
+  };
+  return {
+    ask: async (patientId) => {
+      const { by, call } = requireActing(ports);
+      const askedAt = now().toISOString();
+      const asked = (eligibilityId: string | null) =>
+        journal.append({ kind: 'eligibility.asked', body: { patientId, eligibilityId, by } });
+      try {
+        const found = await reading(() =>
+          ports.records().eligibility.request(patientId, undefined, call),
+        );
+        const answer = answerOf(found, askedAt);
+        asked(answer.eligibilityId);
+        const kept = answersFor(by.id);
+        kept.delete(patientId);
+        kept.set(patientId, answer);
+        const [oldest] = kept.keys();
+        if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+        return answer;
+      } catch (error) {
+        if (!(error instanceof ServiceFailed)) throw error;
+        asked(null);
+        if (error.data.problem === 'not-found') throw new RecordsError('PATIENT_GONE');
+        throw error;
+      }
+    },
+    last: (patientId) => answersFor(requireActing(ports).by.id).get(patientId) ?? null,
+    get policy() {
+      return policy.current;
+    },
+    changePolicy: (next) => {
+      const { by } = requireActing(ports, 'change-settings');
+      const value = String(next.staleHours);
+      journal.append({ kind: 'setting.changed', body: { name: 'staleHours', value, by } });
+      policy.change(next);
+    },
+  };
+}
+
+/** The answer without what nobody documented. */
+function answerOf(found: Eligibility, askedAt: string): EligibilityAnswer {
+  const { type, carrierId, verifiedBy, timestamp, inNetwork, outOfNetwork } = found;
+  return {
+    eligibilityId: found.patientEligibilityId.slice(0, 100),
+    patientId: found.patientId,
+    type,
+    carrierId,
+    verifiedBy,
+    timestamp,
+    inNetwork,
+    outOfNetwork,
+    askedAt,
+  };
+}

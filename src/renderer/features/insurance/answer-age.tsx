@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EligibilityAnswer } from '../../../shared/contract/insurance.ts';
+import { till } from '../../ipc/use-till.ts';
+import { dateAndTime } from '../../ui/clock-text.ts';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './insurance.module.css';
+
+const HOUR_MS = 3_600_000;
+
+/** When the answer was true: its own time where it has one that can be read, else when it was asked for. */
+function verifiedAt({ timestamp, askedAt }: EligibilityAnswer): number {
+  const asked = Date.parse(askedAt);
+  const told = /^\d{4}-\d{2}-\d{2}T/.test(timestamp ?? '')
+    ? Date.parse(timestamp ?? '')
+    : Number.NaN;
+  return Number.isNaN(told) ? asked : Math.min(told, asked);
+}
+
+/** How old the answer is; stale after the clinic's own setting. */
+export function AnswerAge({ answer }: { readonly answer: EligibilityAnswer }) {
+  const now = useNow();
+  const { data: policy } = useQuery({
+    queryKey: ['insurance', 'policy'],
+    queryFn: () => till().insurance.policy(),
+  });
+  const at = verifiedAt(answer);
+  const age = Math.max(0, now - at);
+  const stale = policy !== undefined && age > policy.staleHours * HOUR_MS;
+  return (
+    <p className={styles['age']} data-stale={stale || undefined}>
+      {stale ? <strong>Stale: </strong> : null}
+      answered {ageText(age)}, {dateAndTime(new Date(at).toISOString())}
+    </p>
+  );
+}
+
+function ageText(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 120) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} hours ago` : `${Math.floor(hours / 24)} days ago`;
+}

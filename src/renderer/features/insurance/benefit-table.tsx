@@ -1,0 +1,100 @@
+import type { EligibilityAnswer } from '../../../shared/contract/insurance.ts';
+import {
+  BENEFIT_MEASURES,
+  BENEFIT_NAMES,
+  type BenefitMeasure,
+  benefitAmount,
+  benefitPercent,
+} from '../../../shared/domain/benefits.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import styles from './insurance.module.css';
+
+/** Every field of the answer (interface.md §2.6): six about it, fourteen of each group. */
+export function BenefitTable({ answer }: { readonly answer: EligibilityAnswer }) {
+  const { inNetwork, outOfNetwork } = answer;
+  const groups = [
+    inNetwork.individual,
+    inNetwork.family,
+    outOfNetwork.individual,
+    outOfNetwork.family,
+  ];
+  const about: readonly (readonly [string, string | null])[] = [
+    ['Id of the answer', answer.eligibilityId],
+    ['Id of the patient', answer.patientId],
+    ['Type', answer.type],
+    ['Id of the carrier', answer.carrierId],
+    ['Verified by', answer.verifiedBy],
+    ['Time of the answer', answer.timestamp],
+  ];
+  return (
+    <details className={styles['whole']}>
+      <summary>All that the insurance said</summary>
+      <dl className={styles['about']}>
+        {about.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value ?? '—'}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keys */}
+      <section className={styles['scroll']} tabIndex={0} aria-label="All benefits">
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="colgroup" colSpan={2}>
+                In network
+              </th>
+              <th scope="colgroup" colSpan={2}>
+                Out of network
+              </th>
+            </tr>
+            <tr>
+              <td />
+              {['in', 'out'].flatMap((network) =>
+                ['Individual', 'Family'].map((scope) => (
+                  <th key={network + scope} scope="col">
+                    {scope}
+                  </th>
+                )),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {BENEFIT_MEASURES.map((measure) => (
+              <tr key={measure}>
+                <th scope="row">{BENEFIT_NAMES[measure]}</th>
+                {groups.map((group, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: four columns that never move
+                  <td key={at}>{shown(measure, group[measure])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}
+
+/** An amount or a share as this program understands it; anything else as it came, marked. */
+function shown(measure: BenefitMeasure, text: string | null) {
+  if (text === null) return '—';
+  if (measure === 'coinsurance') {
+    const percent = benefitPercent(text);
+    return percent === null ? <Odd text={text} /> : `${percent} %`;
+  }
+  const amount = benefitAmount(text);
+  return amount === null ? <Odd text={text} /> : toDollars(amount);
+}
+
+function Odd({ text }: { readonly text: string }) {
+  return (
+    <span className={styles['odd']} title="Not understood, so not used in an estimate">
+      <bdi>{text.slice(0, 60)}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ShieldQuestion } from 'lucide-react';
+import { useState } from 'react';
+import type { EligibilityAnswer } from '../../../shared/contract/insurance.ts';
+import { benefitAmount } from '../../../shared/domain/benefits.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import type { SaleLine } from '../../../shared/domain/sale.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { commandProblem } from '../../words/problems.ts';
+import { AnswerAge } from './answer-age.tsx';
+import { BenefitPicture } from './benefit-picture.tsx';
+import { BenefitTable } from './benefit-table.tsx';
+import { EstimateForm } from './estimate-form.tsx';
+import styles from './insurance.module.css';
+
+export interface InsuranceProps {
+  readonly patientId: string;
+  readonly name: string;
+  /** Begins a sale for this patient at the counter. */
+  readonly startSale: (sale: {
+    readonly patientId: string;
+    readonly name: string;
+    readonly lines: readonly SaleLine[];
+  }) => void;
+}
+
+/** What a patient's insurance grants, and what is owed by it. */
+export function Insurance(props: InsuranceProps) {
+  const { patientId } = props;
+  const client = useQueryClient();
+  const queryKey = ['insurance', patientId];
+  const { data: answer = null, isPending } = useQuery({
+    queryKey,
+    queryFn: () => till().insurance.last({ patientId }),
+    gcTime: 0,
+    retry: false,
+  });
+  const { run, pending, problem } = useCommand();
+  const ask = () =>
+    run(async () => client.setQueryData(queryKey, await till().insurance.ask({ patientId })));
+  useAction({ name: 'Ask the insurance', shortcut: 'Alt+I', run: ask, enabled: !pending });
+  if (isPending) return null;
+  return (
+    <div className={styles['insurance']}>
+      <div className={styles['asking']}>
+        {answer === null ? null : <AnswerAge answer={answer} />}
+        <Button
+          look={answer === null ? 'primary' : 'secondary'}
+          shortcut="Alt I"
+          pending={pending}
+          onPress={ask}
+        >
+          {answer === null ? 'Ask the insurance' : 'Ask again'}
+        </Button>
+      </div>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {answer === null ? <NotAsked pending={pending} /> : <Answer {...props} answer={answer} />}
+    </div>
+  );
+}
+
+function NotAsked({ pending }: { readonly pending: boolean }) {
+  return (
+    <div className={styles['nothing']} role="status">
+      <ShieldQuestion size={32} strokeWidth={1.5} aria-hidden="true" />
+      <p>{pending ? 'Asking…' : 'The insurance has not been asked yet.'}</p>
+      <p>
+        Its answer shows what is left of the deductible and the maximums, and what the patient owes
+        today. Nothing of it is kept but the amount that is charged.
+      </p>
+    </div>
+  );
+}
+
+function Answer({
+  answer,
+  patientId,
+  name,
+  startSale,
+}: InsuranceProps & { readonly answer: EligibilityAnswer }) {
+  const [network, setNetwork] = useState<'inNetwork' | 'outOfNetwork'>('inNetwork');
+  const benefits = answer[network];
+  const copay = benefitAmount(benefits.individual.copay) ?? benefitAmount(benefits.family.copay);
+  const owed = copay !== null && copay > 0 ? copay : null;
+  const busy = useTill((state) => state.current !== null);
+  const charge = (lines: readonly SaleLine[]) => startSale({ patientId, name, lines });
+  const chargeCopay = () => {
+    if (owed !== null) charge([{ kind: 'copay', amount: owed }]);
+  };
+  useAction({
+    name: 'Charge the copay',
+    shortcut: 'Alt+C',
+    run: chargeCopay,
+    enabled: owed !== null && !busy,
+  });
+  return (
+    <>
+      <BenefitPicture benefits={benefits} network={network} choose={setNetwork} />
+      <div className={styles['owed']}>
+        <section className={styles['copay']} aria-label="Copay">
+          <h3>Copay</h3>
+          <p className={styles['big']}>{copay === null ? 'not said' : toDollars(copay)}</p>
+          {owed === null ? null : (
+            <Button look="primary" shortcut="Alt C" disabled={busy} onPress={chargeCopay}>
+              Charge the copay
+            </Button>
+          )}
+        </section>
+        <EstimateForm benefits={benefits} charge={charge} busy={busy} />
+      </div>
+      {busy ? (
+        <Notice tone="info">
+          A sale is open at the counter; finish or leave it to charge this.
+        </Notice>
+      ) : null}
+      <BenefitTable answer={answer} />
+    </>
+  );
+}

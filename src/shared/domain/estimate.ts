@@ -1,0 +1,108 @@
+import {
+  benefitAmount,
+  benefitPercent,
+  type Limit,
+  limitUse,
+  type NetworkBenefits,
+} from './benefits.ts';
+import { add, type Cents, cents, subtract } from './money.ts';
+
+/** One line of the working: what it is, how much of the patient's it makes, and where it comes from. */
+export interface EstimateStep {
+  readonly what: 'deductible' | 'coinsurance' | 'over-the-maximum';
+  readonly amount: Cents;
+  readonly because: string;
+}
+
+export type Estimate =
+  | {
+      readonly kind: 'estimate';
+      readonly steps: readonly EstimateStep[];
+      readonly patientPays: Cents;
+      readonly planPays: Cents;
+      /** What the answer did not say and the estimate goes without. */
+      readonly assumed: readonly string[];
+    }
+  /** What the answer did not say, or not clearly, without which nothing can be worked out. */
+  | { readonly kind: 'not-said'; readonly missing: readonly string[] };
+
+/** The least that is left of a limit, for the patient alone and the family: either ends it. */
+function remaining(benefits: NetworkBenefits, limit: Limit): Cents | null {
+  const left = [benefits.individual, benefits.family].flatMap((each) => {
+    const use = limitUse(each, limit);
+    const only = use?.remaining ?? benefitAmount(each[`${limit}Remaining`]);
+    return only === null ? [] : [only];
+  });
+  return left.length === 0 ? null : cents(Math.min(...left));
+}
+
+/**
+ * What the patient owes for a service of `amount`: the deductible first, then the coinsurance's share
+ * of the rest up to its maximum, then whatever the plan's year and life maximum no longer cover.
+ * `dollars` writes an amount. An estimate: the claim decides.
+ */
+export function estimate(
+  amount: Cents,
+  benefits: NetworkBenefits,
+  dollars: (amount: Cents) => string,
+): Estimate {
+  const deductibleLeft = remaining(benefits, 'deductible');
+  const percent =
+    benefitPercent(benefits.individual.coinsurance) ?? benefitPercent(benefits.family.coinsurance);
+  if (deductibleLeft === null || percent === null) {
+    return {
+      kind: 'not-said',
+      missing: [
+        ...(deductibleLeft === null ? ['what remains of the deductible'] : []),
+        ...(percent === null ? ['the share of the coinsurance'] : []),
+      ],
+    };
+  }
+  const coinsuranceLeft = remaining(benefits, 'coinsurance');
+  const planLeft = (['year', 'life'] as const).flatMap((limit) => {
+    const left = remaining(benefits, limit);
+    return left === null ? [] : [left];
+  });
+
+  const deductible = cents(Math.min(amount, deductibleLeft));
+  const rest = subtract(amount, deductible);
+  const share = cents(Math.round((rest * percent) / 100));
+  const coinsurance = cents(Math.min(share, coinsuranceLeft ?? share));
+  const asked = subtract(rest, coinsurance);
+  const planPays = cents(Math.min(asked, ...planLeft));
+  const over = subtract(asked, planPays);
+  const steps: readonly EstimateStep[] = [
+    {
+      what: 'deductible',
+      amount: deductible,
+      because: `${dollars(deductibleLeft)} of the deductible remain; the patient pays the first ${dollars(deductible)} of ${dollars(amount)}.`,
+    },
+    {
+      what: 'coinsurance',
+      amount: coinsurance,
+      because:
+        coinsurance < share
+          ? `${percent} % of the other ${dollars(rest)} would be ${dollars(share)}; ${dollars(coinsurance)} remain until the maximum.`
+          : `${percent} % of the other ${dollars(rest)}.`,
+    },
+    ...(over === 0
+      ? []
+      : [
+          {
+            what: 'over-the-maximum' as const,
+            amount: over,
+            because: `Of ${dollars(asked)} the plan covers ${dollars(planPays)}, which is all that remains of its maximum.`,
+          },
+        ]),
+  ];
+  return {
+    kind: 'estimate',
+    steps,
+    patientPays: add(deductible, coinsurance, over),
+    planPays,
+    assumed: [
+      ...(coinsuranceLeft === null ? ['no maximum of the coinsurance was said'] : []),
+      ...(planLeft.length === 0 ? ['no year or life maximum was said'] : []),
+    ],
+  };
+}

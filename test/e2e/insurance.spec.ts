@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import type { RunningCounter } from '../support/counter.ts';
+import { readRoll } from '../support/read-journal.ts';
+import { expect, test } from './counter-fixture.ts';
+
+const answerSchema = z.record(z.string(), z.string());
+
+/** A patient whose plan has a copay, so that there is one to charge; and what it is. */
+async function insuredPatient(counter: RunningCounter) {
+  for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
+    const made = await counter.ask('POST', '/api/pp/patients', {
+      first_name: 'Grace',
+      last_name: `Hopper${letter}`,
+    });
+    const { patient_id } = z.looseObject({ patient_id: z.string() }).parse(made);
+    const path = `/api/pp/patients/${patient_id}/eob_eligibility`;
+    const answer = answerSchema.parse(await counter.ask('POST', path));
+    if (Number(answer['in_individual_copay']) > 0) {
+      return { patientId: patient_id, typed: `Hopper${letter}`, answer };
+    }
+  }
+  throw new Error('No invented plan has a copay.');
+}
+
+async function openInsurance(page: Page, typed: string): Promise<void> {
+  await page.keyboard.press('F6');
+  await page.getByRole('combobox', { name: 'Find a patient' }).fill(`grace ${typed}`);
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Insurance' }).click();
+  await expect(page.getByText('The insurance has not been asked yet.')).toBeVisible();
+}
+
+test('the copay that the insurance names is one key from the counter', async ({
+  desk,
+  counter,
+  data,
+}) => {
+  const { patientId, typed, answer } = await insuredPatient(counter);
+  await openInsurance(desk, typed);
+  await desk.keyboard.press('Alt+i');
+  const copay = `$${answer['in_individual_copay']}`;
+  await expect(desk.getByRole('region', { name: 'Copay' })).toContainText(copay);
+  await expect(desk.getByText('answered just now')).toBeVisible();
+  await desk.getByText('All that the insurance said').click();
+  const table = desk.getByRole('table');
+  await expect(table.getByRole('rowheader')).toHaveCount(14);
+  await expect(table.locator('tbody td')).toHaveCount(56);
+  await desk.keyboard.press('Alt+c');
+  await expect(desk.getByLabel('Amount due')).toHaveValue(answer['in_individual_copay'] ?? '');
+  await desk.goto('about:blank');
+  await counter.stop();
+  const asked = readRoll(data).filter(({ kind }) => kind === 'eligibility.asked');
+  expect(asked).toMatchObject([{ body: { patientId, by: { id: 'cashier' } } }]);
+});
+
+test('an answer that fails is told, and asked for again', async ({ desk, counter }) => {
+  const { patientId, typed } = await insuredPatient(counter);
+  await openInsurance(desk, typed);
+  const path = `/api/pp/patients/${patientId}/eob_eligibility`;
+  await counter.fault({ method: 'POST', path, fault: 'status', status: 500, times: 1 });
+  await desk.keyboard.press('Alt+i');
+  await expect(desk.getByRole('alert')).toContainText('the service has a fault of its own');
+  await desk.keyboard.press('Alt+i');
+  await expect(desk.getByRole('region', { name: 'Benefits' })).toBeVisible();
+});
