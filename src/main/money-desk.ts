@@ -32,6 +32,7 @@ export interface MoneyDeskOptions
   readonly clinic: () => Clinic;
   readonly wording?: () => ReceiptWording;
   readonly simulated: boolean;
+  readonly training?: () => boolean;
   readonly devices: EffectDevices;
 }
 

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { openVirtualPrinter } from '../../drivers/printers/virtual/virtual-printer.ts';
@@ -17,22 +17,15 @@ import { openJournal } from './journal/open-journal.ts';
 import { verifyInBackground } from './journal/verify-in-background.ts';
 import type { Connection } from './payments-api/connection.ts';
 import { systemPrinters } from './printers/printer-world.ts';
-import { openConnection, readSecrets } from './settings/kept-connections.ts';
+import { forgetFormer, openConnection, readSecrets } from './settings/kept-connections.ts';
 import type { ProgramPort } from './settings/program-port.ts';
 import type { SecretStore } from './settings/secret-store.ts';
-import { openSettings } from './settings/settings-store.ts';
+import { openSettings, settingsForTraining } from './settings/settings-store.ts';
 import { openPeople } from './staff/people.ts';
 import { asSentence, StartupError } from './startup-sentence.ts';
 import { openTill, type Till, type TillOptions } from './till.ts';
-
-/** Letters and digits that nobody misreads on a receipt. */
-const TILL_ID_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-function newTillId(): string {
-  return Array.from({ length: 6 }, () => TILL_ID_ALPHABET[randomInt(TILL_ID_ALPHABET.length)]).join(
-    '',
-  );
-}
+import { newTillId } from './till-id.ts';
+import { type KeptWatch, keepWatch } from './watch-keeper.ts';
 
 export interface ProgramOptions {
   readonly data: string;
@@ -67,14 +60,18 @@ function connectionTo(service: EmbeddedService): Connection {
   const { baseUrl, username, password, clientId, caFile } = service;
   return { baseUrl, username, password, clientId, caFile, environment: 'demo' };
 }
+const ENVIRONMENTS = ['production', 'demo'] as const;
+
+type Environment = (typeof ENVIRONMENTS)[number];
 
 type Kind = 'practice' | 'clinic';
 
 /** What one counter has and the other has not. */
-type Given = 'people' | 'service' | 'virtualReader' | 'printers';
+type Given = 'settings' | 'people' | 'service' | 'virtualReader' | 'printers';
 
 interface Open {
   readonly kind: Kind;
+  readonly folder: string;
   readonly till: Till;
   readonly service: EmbeddedService | null;
   close(): Promise<void>;
@@ -109,7 +106,6 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 
   const world: Omit<TillOptions, 'journal' | Given> = {
     version: manifest.version,
-    settings,
     setUp: { secrets, program, clinicPeople },
     serialReader: options.reader,
     readers: systemReaders(),
@@ -147,7 +143,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         await till.close();
         await end();
       };
-      return { kind, till, service, close };
+      return { kind, folder, till, service, close };
     } catch (error) {
       await end();
       journal.close();
@@ -181,6 +177,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         end: () => Promise.all([virtualPrinter.close(), kept.stop()]),
         given: {
           people,
+          settings: isReady() ? settingsForTraining(settings) : settings,
           printers: systemPrinters(virtualPrinter),
           virtualReader: true,
           service: { embedded: true, connections: [{ id: 'embedded', connection }] },
@@ -188,23 +185,30 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       };
     });
 
+  /** Without its password it can be told who to ask for it, but not be spoken on. */
+  const connectionsOf = (environment: Environment) =>
+    settings.current.connections
+      .filter((kept) => kept.environment === environment)
+      .map((kept) =>
+        openConnection(kept, readSecrets(secrets, kept) ?? { password: '', proxy: null }),
+      );
+  const clinicFolder = (environment: Environment) => join(data, 'clinic', environment);
+
   const openClinic = () => {
-    const [current, ...former] = settings.current.connections.map((kept) =>
-      // Without its password it can be told who to ask for it, but not be spoken on.
-      openConnection(kept, readSecrets(secrets, kept) ?? { password: '', proxy: null }),
-    );
+    const environment = settings.current.connections[0]?.environment ?? 'demo';
+    const [current, ...former] = connectionsOf(environment);
     if (current === undefined) throw new StartupError('No connection has been set up here.');
-    const { environment } = current.connection;
     if (environment === 'production' && !productionAllowed) {
       throw new StartupError(
         'This counter is set up for real payments, which the desktop program alone takes: start that one, or name another folder with --data.',
       );
     }
-    return openOn('clinic', join(data, 'clinic', environment), async () => ({
+    return openOn('clinic', clinicFolder(environment), async () => ({
       service: null,
       end: async () => {},
       given: {
         people: clinicPeople,
+        settings,
         printers: systemPrinters(null),
         virtualReader: false,
         service: { embedded: false, connections: [current, ...former] },
@@ -212,31 +216,70 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     }));
   };
 
-  const openKind = (kind: Kind) => (kind === 'clinic' ? openClinic() : openPractice());
+  /** The clinic's journals that no counter is open on: their payments are looked for all the same. */
+  const keepWatches = (openFolder: string): readonly KeptWatch[] =>
+    ENVIRONMENTS.flatMap((environment) => {
+      const folder = clinicFolder(environment);
+      const [first, ...rest] = connectionsOf(environment);
+      if (folder === openFolder || first === undefined || !hasJournal(environment)) return [];
+      if (environment === 'production' && !productionAllowed) return [];
+      try {
+        const journal = openJournal({ ...world, folder, newTillId });
+        return [
+          keepWatch({ ...world, settings, journal, environment, connections: [first, ...rest] }),
+        ];
+      } catch (error) {
+        world.reportFault(error);
+        return [];
+      }
+    });
+  const hasJournal = (environment: Environment) =>
+    existsSync(join(clinicFolder(environment), 'journal.db'));
+
+  const openKind = async (kind: Kind) => {
+    const opened = await (kind === 'clinic' ? openClinic() : openPractice());
+    open = opened;
+    till = opened.till;
+    watches = keepWatches(opened.folder);
+    forgetFormer(settings, secrets, ({ id, environment }) => {
+      const isOpen = opened.folder === clinicFolder(environment);
+      const watch = isOpen
+        ? opened.till.attempts
+        : watches.find((each) => each.environment === environment);
+      // A journal that could not be opened may need any of them.
+      return watch === undefined ? hasJournal(environment) : watch.needsConnection(id);
+    });
+  };
+  const closeOpen = async () => {
+    await Promise.all(watches.map((watch) => watch.close()));
+    watches = [];
+    await open?.close();
+    open = null;
+  };
 
   /** Leaves one counter for the other; where that one cannot be opened, comes back and says why. */
   const change = async (kind: Kind) => {
     const before = open?.kind ?? 'practice';
-    await open?.close();
-    open = null;
+    await closeOpen();
     try {
-      open = await openKind(kind);
+      await openKind(kind);
       problem = null;
     } catch (error) {
       world.reportFault(error);
       problem = asSentence(error);
-      open = await openKind(before);
+      await openKind(before);
     }
     changes.ring();
   };
 
   let open: Open | null = null;
+  let watches: readonly KeptWatch[] = [];
   let changing: Promise<void> = Promise.resolve();
-  open = await openKind(isReady() ? 'clinic' : 'practice');
-  let till = open.till;
+  let till: Till | null = null;
+  await openKind(isReady() ? 'clinic' : 'practice');
   return {
     get till() {
-      till = open?.till ?? till;
+      if (till === null) throw new Error('The program has not been opened.');
       return till;
     },
     get service() {
@@ -245,7 +288,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     subscribe: changes.subscribe,
     close: async () => {
       await changing;
-      await open?.close();
+      await closeOpen();
     },
   };
 }

@@ -14,6 +14,7 @@ import {
   openPrinterSetUp,
   usePrinterSetUpOpen,
 } from './features/printers/set-up-open.ts';
+import { TrainingBanner } from './features/settings/training-banner.tsx';
 import { TillSounds } from './features/sounds/till-sounds.tsx';
 import { ApprovalForm } from './features/staff/approval-form.tsx';
 import { Cover } from './features/staff/cover.tsx';
@@ -46,6 +47,7 @@ export function App() {
         reader={<ReaderMenu setUp={openReaderSetUp} />}
         printer={<PrinterMenu setUp={openPrinterSetUp} />}
         person={cashier === null || locked ? null : <SignedIn cashier={cashier} />}
+        below={<TrainingBanner />}
       />
       {keysGoToPage ? <PageKeyboard /> : null}
       <TillSounds />

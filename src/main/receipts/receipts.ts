@@ -26,6 +26,8 @@ export interface ReceiptsOptions {
   /** The clinic's own words on what is issued from now on; plain English without. */
   readonly wording?: () => ReceiptWording;
   readonly simulated: boolean;
+  /** Whether this is training beside the clinic's own counter; it is not, where nobody says so. */
+  readonly training?: () => boolean;
   readonly now: () => Date;
 }
 
@@ -58,6 +60,7 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
           ...(originalNumber === undefined ? {} : { originalNumber }),
           ...(options.wording === undefined ? {} : { wording: kept(options.wording()) }),
           simulated: options.simulated,
+          ...(options.training?.() === true ? { training: true as const } : {}),
         },
       },
     }),

@@ -14,7 +14,6 @@ import { checkConnection } from '../payments-api/connection-check.ts';
 import { requirePermission } from './change-settings.ts';
 import {
   type ConnectionSecrets,
-  forgetSecrets,
   keepSecrets,
   openConnection,
   readSecrets,
@@ -33,8 +32,6 @@ export interface ConnectionsOptions {
   readonly saleOpen: () => boolean;
   /** Whether the outcome of a payment is not certain. */
   readonly inDoubt: () => boolean;
-  /** Whether payments on a connection are still looked for. */
-  readonly needsConnection: (id: string) => boolean;
   readonly hasAdministrator: () => boolean;
   /** Puts the first one on the clinic's list, and makes the recovery code. */
   readonly firstAdministrator: (person: FirstAdministrator) => Promise<string>;
@@ -115,15 +112,13 @@ export function createConnections(options: ConnectionsOptions): Connections {
       const id = same ? before.id : options.newId();
       const next = { id, baseUrl, environment, username, branches: [...branches], authority };
       const { connections } = settings.current;
-      const former = connections.filter((each) => each.id !== id);
-      const needed = former.filter((each) => options.needsConnection(each.id));
       keepSecrets(secrets, next, secretsOf(form));
-      settings.change({ connections: [next, ...needed] });
-      for (const each of former) if (!needed.includes(each)) forgetSecrets(secrets, each);
-      const value = JSON.stringify({ baseUrl, environment, username, branches });
-      journal({ kind: 'setting.changed', body: { name: 'connection', value, by } });
+      // A former one goes when no payment on it is looked for any more (see forgetFormer).
+      settings.change({ connections: [next, ...connections.filter((each) => each.id !== id)] });
       const recoveryCode =
         first && administrator !== null ? await options.firstAdministrator(administrator) : null;
+      const value = JSON.stringify({ baseUrl, environment, username, branches });
+      journal({ kind: 'setting.changed', body: { name: 'connection', value, by } });
       changed();
       if (program.mode() === 'clinic') program.goTo('clinic');
       return { recoveryCode };

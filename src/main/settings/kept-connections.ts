@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OpenConnection } from '../service/service-links.ts';
 import type { SecretStore } from './secret-store.ts';
 import type { KeptConnection } from './settings.ts';
+import type { SettingsStore } from './settings-store.ts';
 
 /** What of a connection is secret; a proxy's address may hold a password too. */
 const secretsSchema = z.object({ password: z.string(), proxy: z.string().nullable() });
@@ -27,8 +28,17 @@ export function keepSecrets(
   store.keep(nameOf(connection), JSON.stringify(secrets));
 }
 
-export function forgetSecrets(store: SecretStore, connection: Pick<KeptConnection, 'id'>): void {
-  store.forget(nameOf(connection));
+/** Lets go of former connections, with their secrets, when no payment on them is looked for any more. */
+export function forgetFormer(
+  settings: SettingsStore,
+  store: SecretStore,
+  isNeeded: (connection: KeptConnection) => boolean,
+): void {
+  const [current, ...former] = settings.current.connections;
+  const gone = former.filter((each) => !isNeeded(each));
+  if (current === undefined || gone.length === 0) return;
+  settings.change({ connections: [current, ...former.filter((each) => !gone.includes(each))] });
+  for (const each of gone) store.forget(nameOf(each));
 }
 
 /** A connection with its secrets, ready to speak on; the first branch is where one begins. */

@@ -19,6 +19,20 @@ export interface SettingsStore {
   change(part: Partial<Omit<Settings, 'version'>>): void;
 }
 
+/** The settings as training sees them: what is tried there stays there, and is gone afterwards. */
+export function settingsForTraining(settings: SettingsStore): SettingsStore {
+  let current = settings.current;
+  return {
+    get current() {
+      return current;
+    },
+    damage: settings.damage,
+    change: (part) => {
+      current = settingsSchema.parse({ ...current, ...part });
+    },
+  };
+}
+
 type Found =
   | { readonly kind: 'none' }
   | { readonly kind: 'settings'; readonly settings: Settings }

@@ -102,6 +102,14 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   APPROVAL_NEEDED: "This needs a manager's word.",
   WRONG_PIN: 'That PIN is not right.',
   NOT_PERMITTED: 'This person may not do that.',
+  TRAINING: "This is training: the clinic's own counter is set up there, by its own administrator.",
+  PASSWORD_MISSING: 'Type the password: for this address and user none is kept.',
+  PRODUCTION_NEEDS_DESKTOP:
+    'Real payments are taken by the desktop program alone; in a browser only Demo can be set up.',
+  ADMINISTRATOR_MISSING: "Name the first administrator of the clinic's counter, with a PIN.",
+  PAYMENTS_OPEN:
+    'A sale is open, or a payment is in doubt. Finish it first (F9); until then the connection stays as it is.',
+  NO_CONNECTION: "The clinic's connection has not been set up yet.",
   PAYMENT_BUSY:
     'Something else is under way on this payment. Wait for its outcome, or look at the tray (F9).',
   NO_SUCH_CHOICE: 'It was settled meanwhile; there is nothing to decide any more.',
@@ -143,6 +151,8 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   LINE_BROKE: 'The line to the program broke; what happened shows here as soon as it is back.',
 };
 
+const wrongData = z.object({ sentence: z.string() });
+
 /** Why a setting was not kept; codes of the settings. */
 const NOT_KEPT: Readonly<Record<string, string>> = {
   'read-only': 'the folder of the settings cannot be written; let your IT person see to its rights',
@@ -175,6 +185,8 @@ export function commandProblem({ code, data }: CommandProblem): string {
   if (code === 'CASH_SHORT' && short.success) {
     return `${toDollars(cents(short.data.missing))} is still missing.`;
   }
+  const wrong = wrongData.safeParse(data);
+  if (code === 'CONNECTION_WRONG' && wrong.success) return wrong.data.sentence;
   const notKept = notKeptData.safeParse(data);
   if (code === 'SETTINGS_NOT_KEPT' && notKept.success) {
     return `Nothing was changed: ${NOT_KEPT[notKept.data.why] ?? 'the disk of this PC did not take it'}.`;

@@ -43,6 +43,7 @@ export const receiptSchema = z.object({
     })
     .optional(),
   simulated: z.boolean(),
+  training: z.literal(true).optional(),
 });
 
 const ownLines = z.array(z.string().max(60)).max(6);

@@ -50,6 +50,7 @@ export function receiptPaper(receipt: Receipt, printing: ReceiptPrinting): reado
     ...signature(receipt, wording, printing, say),
     RULE,
     ...(receipt.simulated ? [centred(say.simulated)] : []),
+    ...(receipt.training ? [centred(say.training, 'bold')] : []),
     ...(wording.refundPolicy === null ? [] : [words(wording.refundPolicy)]),
     ...footer.map((text) => centred(text)),
     { kind: 'barcode', digits: receipt.number },

@@ -22,6 +22,7 @@ export interface ReceiptWords {
   readonly bankAuthorization: (clinic: string, lastFour: string, amount: string) => string;
   readonly signature: string;
   readonly simulated: string;
+  readonly training: string;
   readonly thanks: string;
   readonly duplicate: string;
   readonly copies: Readonly<Record<'customer' | 'clinic', string>>;
@@ -55,6 +56,7 @@ export const RECEIPT_WORDS: Readonly<Record<ReceiptLanguage, ReceiptWords>> = {
       `I authorize ${clinic} to debit my account ending in ${lastFour} once, for ${amount}.`,
     signature: 'Signature',
     simulated: 'SIMULATED: NO MONEY MOVED',
+    training: '*** TRAINING ***',
     thanks: 'Thank you',
     duplicate: 'DUPLICATE',
     copies: { customer: 'Customer copy', clinic: 'Clinic copy' },
@@ -94,6 +96,7 @@ export const RECEIPT_WORDS: Readonly<Record<ReceiptLanguage, ReceiptWords>> = {
       `Autorizo a ${clinic} a cargar ${amount}, una sola vez, a mi cuenta terminada en ${lastFour}.`,
     signature: 'Firma',
     simulated: 'SIMULADO: NO SE MOVIÓ DINERO',
+    training: '*** CAPACITACIÓN ***',
     thanks: 'Gracias',
     duplicate: 'DUPLICADO',
     copies: { customer: 'Copia del cliente', clinic: 'Copia de la clínica' },

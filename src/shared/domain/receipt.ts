@@ -69,4 +69,6 @@ export interface Receipt {
   readonly wording?: ReceiptWording | undefined;
   /** Whether money really moved; a simulated payment says so on paper. */
   readonly simulated: boolean;
+  /** Issued in training, beside the clinic's own counter. */
+  readonly training?: true | undefined;
 }

@@ -53,6 +53,7 @@ export function Paper({
         <Tender tender={receipt.tender} total={toDollars(receipt.total)} />
       </dl>
       <footer className={styles['foot']}>
+        {receipt.training ? <p>TRAINING</p> : null}
         {receipt.simulated ? <p>SIMULATED: NO MONEY MOVED</p> : null}
         <p>Thank you</p>
       </footer>

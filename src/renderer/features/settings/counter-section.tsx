@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { SettingsView } from '../../../shared/contract/settings.ts';
 import { useCommand } from '../../ipc/use-command.ts';
-import { till } from '../../ipc/use-till.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { GoToButton } from './go-to-button.tsx';
 import { KeepRow } from './keep-row.tsx';
 import styles from './section.module.css';
 import { SettingField } from './setting-field.tsx';
@@ -20,6 +21,7 @@ function CounterForm({
   const [minutes, setMinutes] = useState(String(idleMinutes));
   const [single, setSingle] = useState(singleManager);
   const [kept, setKept] = useState(false);
+  const mode = useTill((state) => state.mode);
   const command = useCommand();
   const next = Number(minutes);
   const valid = Number.isInteger(next) && next >= 1 && next <= 60;
@@ -60,6 +62,20 @@ function CounterForm({
         </label>
         <KeepRow command={command} ready={ready} kept={kept} />
       </form>
+      {mode === 'clinic' ? <Training /> : null}
     </section>
+  );
+}
+
+function Training() {
+  return (
+    <fieldset className={styles['group']}>
+      <legend>Training</legend>
+      <p className={styles['lead']}>
+        Try everything on the simulated service, then come back. The clinic's journal stays as it
+        is, and payments in doubt are looked for meanwhile.
+      </p>
+      <GoToButton to="training" />
+    </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { ClinicSection } from './clinic-section.tsx';
+import { ConnectionSection } from './connection-section.tsx';
 import { CounterSection } from './counter-section.tsx';
 import { DamagedFile } from './damaged-file.tsx';
 import styles from './settings-place.module.css';
@@ -15,6 +16,7 @@ export interface ForeignSection {
 /** Everything an administrator sets up at this counter, a part at a time. */
 export function SettingsPlace({ foreign }: { readonly foreign: readonly ForeignSection[] }) {
   const sections: readonly ForeignSection[] = [
+    { id: 'connection', name: 'Connection', screen: () => <ConnectionSection /> },
     { id: 'clinic', name: 'Clinic', screen: () => <ClinicSection /> },
     { id: 'counter', name: 'This counter', screen: () => <CounterSection /> },
     ...foreign,

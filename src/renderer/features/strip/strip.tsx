@@ -15,10 +15,12 @@ export interface StripProps {
   readonly printer: ReactNode;
   /** Who is at the desk. */
   readonly person: ReactNode;
+  /** Under the strip: what else must not be missed. */
+  readonly below: ReactNode;
 }
 
 /** Always in sight: which service, reader, printer, network, and who is at the desk. */
-export function Strip({ tray, reader, printer, person }: StripProps) {
+export function Strip({ tray, reader, printer, person, below }: StripProps) {
   return (
     <div>
       <header className={styles['strip']}>
@@ -33,6 +35,7 @@ export function Strip({ tray, reader, printer, person }: StripProps) {
         {person}
       </header>
       <JournalBanner />
+      {below}
     </div>
   );
 }

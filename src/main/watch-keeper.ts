@@ -1,0 +1,63 @@
+import type { After } from './after.ts';
+import type { Journal } from './journal/journal.ts';
+import { openMoneyDesk } from './money-desk.ts';
+import type { Connection } from './payments-api/connection.ts';
+import { type OpenConnection, ServiceLinks } from './service/service-links.ts';
+import type { SettingsStore } from './settings/settings-store.ts';
+
+type Environment = Connection['environment'];
+
+export interface KeptWatch {
+  readonly environment: Environment;
+  /** Whether payments on a connection are still looked for. */
+  needsConnection(id: string): boolean;
+  close(): Promise<void>;
+}
+
+/** No card can be listened to, and none is waiting. */
+const NO_READERS = { arm: () => false, disarm: () => {} };
+const NO_SWIPES = { lastFour: () => null, take: () => null, wipe: () => {} };
+
+/**
+ * Keeps watch over a journal that no counter is open on, as while its people train beside it: what is
+ * in doubt is looked for, cash that was taken is posted, and nobody can take money on it meanwhile.
+ */
+export function keepWatch(options: {
+  readonly journal: Journal;
+  readonly environment: Environment;
+  readonly connections: readonly [OpenConnection, ...OpenConnection[]];
+  readonly settings: SettingsStore;
+  readonly now: () => Date;
+  readonly monotonic: () => number;
+  readonly after: After;
+  readonly newId: () => string;
+  readonly reportFault: (error: unknown) => void;
+}): KeptWatch {
+  const { journal, environment, connections, settings } = options;
+  const changed = () => {};
+  const links = new ServiceLinks({ ...options, connections, changed });
+  const money = openMoneyDesk({
+    ...options,
+    currentLine: () => links.current,
+    lineTo: (connection) => links.lineTo(connection),
+    approve: () => Promise.reject(new Error('Nobody is at this counter.')),
+    cashier: () => null,
+    readers: NO_READERS,
+    swipes: NO_SWIPES,
+    clinic: () => settings.current.clinic,
+    wording: () => settings.current.receipts,
+    simulated: environment !== 'production',
+    devices: {},
+    changed,
+  });
+  money.start();
+  return {
+    environment,
+    needsConnection: (id) => money.attempts.needsConnection(id),
+    close: async () => {
+      await money.close();
+      await links.close();
+      journal.close();
+    },
+  };
+}

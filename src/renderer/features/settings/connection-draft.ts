@@ -1,0 +1,70 @@
+import type {
+  ConnectionForm,
+  ConnectionView,
+  FirstAdministrator,
+} from '../../../shared/contract/connection.ts';
+
+/** What is typed of a connection, field by field. */
+export interface ConnectionDraft {
+  readonly baseUrl: string;
+  readonly environment: ConnectionForm['environment'];
+  readonly username: string;
+  readonly password: string;
+  /** A branch a line: its client id, then what people call it. */
+  readonly branches: string;
+  readonly authority: string;
+  readonly proxy: string;
+  readonly administratorName: string;
+  readonly administratorPin: string;
+}
+
+export function draftOf(current: ConnectionView['current']): ConnectionDraft {
+  return {
+    baseUrl: current?.baseUrl ?? '',
+    environment: current?.environment ?? 'demo',
+    username: current?.username ?? '',
+    password: '',
+    branches: (current?.branches ?? [])
+      .map(({ clientId, name }) => `${clientId} ${name}`)
+      .join('\n'),
+    authority: current?.authority ?? '',
+    proxy: current?.proxy ?? '',
+    administratorName: '',
+    administratorPin: '',
+  };
+}
+
+/** The lines that are no branch, for a sentence beside the field. */
+export function wrongBranches(branches: string): readonly string[] {
+  return linesOf(branches).filter((line) => !/^[A-Za-z0-9]{8}(\s|$)/.test(line));
+}
+
+export function formOf(draft: ConnectionDraft): ConnectionForm {
+  return {
+    baseUrl: draft.baseUrl.trim(),
+    environment: draft.environment,
+    username: draft.username,
+    password: draft.password === '' ? null : draft.password,
+    branches: linesOf(draft.branches).map((line) => ({
+      clientId: line.slice(0, 8),
+      name: line.slice(8).trim(),
+    })),
+    authority: draft.authority.trim() === '' ? null : draft.authority,
+    proxy: draft.proxy.trim() === '' ? null : draft.proxy.trim(),
+  };
+}
+
+/** Null while it is not complete. */
+export function administratorOf(draft: ConnectionDraft): FirstAdministrator | null {
+  const name = draft.administratorName.trim();
+  return name !== '' && /^\d{6}$/.test(draft.administratorPin)
+    ? { name, pin: draft.administratorPin }
+    : null;
+}
+
+function linesOf(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { ConnectionView } from '../../../shared/contract/connection.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import { AdministratorFields } from './administrator-fields.tsx';
+import { CheckSteps } from './check-steps.tsx';
+import {
+  administratorOf,
+  type ConnectionDraft,
+  draftOf,
+  formOf,
+  wrongBranches,
+} from './connection-draft.ts';
+import { ConnectionFields } from './connection-fields.tsx';
+import styles from './section.module.css';
+import { useConnectionCheck } from './use-connection-check.ts';
+
+export interface ConnectionFormProps {
+  readonly view: ConnectionView;
+  /** Told with the recovery code of the first administrator, if there was none before. */
+  readonly kept: (recoveryCode: string | null) => void;
+  readonly cancel: () => void;
+}
+
+/** A connection as it is typed: checked step by step, then kept. */
+export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) {
+  const [draft, setDraft] = useState(() => draftOf(view.current));
+  const check = useConnectionCheck();
+  const keeping = useCommand();
+  const change = (part: Partial<ConnectionDraft>) => {
+    setDraft({ ...draft, ...part });
+    check.forget();
+  };
+  const form = formOf(draft);
+  const complete =
+    draft.baseUrl.trim() !== '' &&
+    draft.username !== '' &&
+    (draft.password !== '' || view.passwordKept) &&
+    wrongBranches(draft.branches).length === 0;
+  const works = check.steps?.every(({ state }) => state !== 'fails') === true && !check.running;
+  const administrator = view.needsAdministrator ? administratorOf(draft) : null;
+  const ready = complete && works && (!view.needsAdministrator || administrator !== null);
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (complete && !check.running) check.run(form);
+      }}
+    >
+      <ConnectionFields draft={draft} change={change} view={view} />
+      <div className={styles['moves']}>
+        <Button type="submit" pending={check.running} disabled={!complete}>
+          Check it
+        </Button>
+      </div>
+      {check.steps === null ? null : <CheckSteps steps={check.steps} />}
+      {check.problem === null ? null : <Notice tone="bad">{commandProblem(check.problem)}</Notice>}
+      {works && view.needsAdministrator ? (
+        <AdministratorFields draft={draft} change={(part) => setDraft({ ...draft, ...part })} />
+      ) : null}
+      {keeping.problem === null ? null : (
+        <Notice tone="bad">{commandProblem(keeping.problem)}</Notice>
+      )}
+      <div className={styles['moves']}>
+        <Button
+          look="primary"
+          pending={keeping.pending}
+          disabled={!ready}
+          onPress={() =>
+            keeping.run(async () => {
+              kept((await till().connection.keep({ ...form, administrator })).recoveryCode);
+            })
+          }
+        >
+          Keep this connection
+        </Button>
+        <Button look="quiet" onPress={cancel}>
+          Back
+        </Button>
+        {works ? null : <span className={styles['hint']}>Its check comes first.</span>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './section.module.css';
+
+const SAYS = { clinic: "Go to the clinic's counter", training: 'Begin training' } as const;
+
+/** Leaves this counter for the other; whoever is there signs in anew. */
+export function GoToButton({ to }: { readonly to: keyof typeof SAYS }) {
+  const { run, pending, problem } = useCommand();
+  return (
+    <div className={styles['form']}>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <div className={styles['moves']}>
+        <Button
+          look="primary"
+          pending={pending}
+          onPress={() => run(() => till().connection.goTo({ to }))}
+        >
+          {SAYS[to]}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { GraduationCap } from 'lucide-react';
+import { may } from '../../../shared/domain/permissions.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './training-banner.module.css';
+
+/** Between the clinic's counter and training: the ways there and back, and the mark that one is training. */
+export function TrainingBanner() {
+  const mode = useTill((state) => state.mode);
+  const role = useTill((state) => state.cashier?.role ?? null);
+  const switchProblem = useTill((state) => state.switchProblem);
+  const { run, pending, problem } = useCommand();
+  const begin = () => run(() => till().connection.goTo({ to: 'training' }));
+  const end = () => run(() => till().connection.goTo({ to: 'clinic' }));
+  useAction({
+    name: 'Begin training',
+    run: begin,
+    enabled: mode === 'clinic' && role !== null && may(role, 'train'),
+  });
+  useAction({ name: "Go to the clinic's counter", run: end, enabled: mode === 'training' });
+  const says = problem === null ? switchProblem : commandProblem(problem);
+  return (
+    <>
+      {says === null ? null : (
+        <p role="alert" className={styles['problem']}>
+          {says}
+        </p>
+      )}
+      {mode === 'training' ? (
+        <>
+          <div className={styles['banner']} role="status">
+            <GraduationCap size={20} aria-hidden="true" />
+            <p>
+              <strong>Training.</strong> Nothing here is real: no money moves, and the clinic's
+              journal does not hear of it.
+            </p>
+            <Button pending={pending} onPress={end}>
+              Go to the clinic's counter
+            </Button>
+          </div>
+          <div className={styles['watermark']} aria-hidden="true" />
+        </>
+      ) : null}
+    </>
+  );
+}
