@@ -22,6 +22,7 @@ import { SignIn } from './features/staff/sign-in.tsx';
 import { SignedIn } from './features/staff/signed-in.tsx';
 import { Strip } from './features/strip/strip.tsx';
 import { useTillStore } from './ipc/till-store.ts';
+import { usePlace } from './use-place.ts';
 
 /** The one window: the strip that is always in sight, and below it the counter or the sign-in. */
 export function App() {
@@ -32,6 +33,7 @@ export function App() {
   const keysGoToPage = useTillStore((store) => store.till?.keysGoTo === 'page');
   const settingUp = useSetUpOpen((store) => store.open);
   const settingUpPrinters = usePrinterSetUpOpen((store) => store.open);
+  const atCounter = usePlace((store) => store.place === 'counter');
   const person = cashier?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: who comes next begins at the counter.
   useEffect(beginAtCounter, [person]);
@@ -63,7 +65,9 @@ export function App() {
         )}
       </Activity>
       {cashier !== null && locked ? <Cover cashier={cashier} /> : null}
-      {embedded && cashier !== null && !locked ? <VirtualReader /> : null}
+      {embedded && cashier !== null && !locked ? (
+        <VirtualReader wanted={atCounter || settingUp} />
+      ) : null}
     </div>
   );
 }

@@ -13,8 +13,12 @@ import styles from './virtual-reader.module.css';
 
 const OPEN = 'virtual-reader-open';
 
-/** A wallet of demo cards to swipe where there is no reader: it sends real bytes to the real driver. */
-export function VirtualReader() {
+/**
+ * A wallet of demo cards to swipe where there is no reader: it sends real bytes to the real driver.
+ *
+ * @param wanted whether cards are swiped on this screen; elsewhere it shows only while it listens.
+ */
+export function VirtualReader({ wanted }: { readonly wanted: boolean }) {
   const armed = useTill((state) =>
     state.readers.some((reader) => reader.kind === 'virtual' && reader.armed),
   );
@@ -28,6 +32,7 @@ export function VirtualReader() {
     localStorage.setItem(OPEN, open ? 'no' : 'yes');
     setOpen(!open);
   };
+  if (!wanted && !armed) return null;
   const Chevron = open ? ChevronDown : ChevronUp;
   return (
     <section
