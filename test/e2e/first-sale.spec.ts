@@ -57,8 +57,8 @@ test.describe('the first sale', () => {
       'attempt.resolved',
       'receipt.issued',
     ]);
-    expect(roll[4]?.body).toMatchObject({ trackingId, amount: 2_500 });
-    expect(roll[5]?.body).toMatchObject({ state: 'approved', paymentId: payment?.id });
+    expect(roll[5]?.body).toMatchObject({ trackingId, amount: 2_500 });
+    expect(roll[6]?.body).toMatchObject({ state: 'approved', paymentId: payment?.id });
   });
 
   test.describe('on a serial line', () => {

@@ -177,10 +177,11 @@ export class Journal {
         body: JSON.stringify(entry.body),
         prev_hash: head.hash,
       };
-      const hash = rowHash(row);
-      insert.run({ ...row, hash });
-      project(this.#statements, row.at, entry);
-      head = { tillId: this.tillId, number: row.number, hash };
+      const hashed = { ...row, hash: rowHash(row) };
+      insert.run(hashed);
+      // As it will be read back, so that a view drawn anew is the same to the byte.
+      project(this.#statements, row.at, parseRow(hashed));
+      head = { tillId: this.tillId, number: row.number, hash: hashed.hash };
     }
     return head;
   }

@@ -63,6 +63,15 @@ const RECEIPT: NewEntry = {
   },
 };
 
+/** The same entry with the fields of every object in it the other way round. */
+function backwards(entry: NewEntry): NewEntry {
+  return JSON.parse(JSON.stringify(entry), (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toReversed())
+      : value,
+  );
+}
+
 function codeOf(action: () => unknown): string | null {
   try {
     action();
@@ -209,6 +218,13 @@ describe('the views', () => {
     const before = views(journal);
     journal.rebuildViews();
     expect(views(journal)).toEqual(before);
+  });
+
+  test('are the same to the byte, in whatever order an entry names its fields', () => {
+    const journal = journalIn(temporaryFolder());
+    journal.append(SALE, backwards(CASH), backwards(RECEIPT));
+    while (journal.verifyFurther());
+    expect(journal.fault).toBeNull();
   });
 });
 
