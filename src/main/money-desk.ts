@@ -89,6 +89,7 @@ export function openMoneyDesk(options: MoneyDeskOptions): MoneyDesk {
     ...options,
     attempts,
     issueReceipt,
+    queueEffects: (kinds, saleId, number) => effects.queue(kinds, saleId, number),
     warmUp: () => void currentLine().prove(),
     now,
     changed,

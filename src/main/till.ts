@@ -1,4 +1,4 @@
-import type { SaleSummary } from '../shared/contract/checkout.ts';
+import type { ParkedSale, SaleSummary } from '../shared/contract/checkout.ts';
 import type { Notice, TillState } from '../shared/contract/till.ts';
 import { addDays } from '../shared/domain/reports/days.ts';
 import type { After } from './after.ts';
@@ -7,6 +7,7 @@ import { openCashAndPaper } from './cash-and-paper.ts';
 import { Changes } from './changes.ts';
 import { attemptView } from './checkout/attempt-view.ts';
 import { type Counter, SWIPE_KEPT_MS } from './checkout/counter.ts';
+import { parkedSales } from './checkout/parked-sales.ts';
 import { todaysSales } from './checkout/today.ts';
 import type { ClosingDesk } from './closing/closing-desk.ts';
 import { type Devices, openDevices } from './devices/devices.ts';
@@ -130,6 +131,7 @@ export interface Till {
   woke(): Promise<void>;
   /** The embedded service is at another address since it was started anew. */
   serviceMoved(connection: Connection): void;
+  parkedSales(): ParkedSale[];
   reportFault(error: unknown): void;
   close(): Promise<void>;
 }
@@ -385,6 +387,8 @@ export async function openTill(options: TillOptions): Promise<Till> {
         alarms: attempts.alarms,
         holds: holds.count,
         notice,
+        clinicName: settings.current.clinic.name,
+        lineKinds: settings.current.lineKinds,
         chipLabel: settings.current.chipLabel,
         singleManager: settings.current.singleManager,
         journalFault: journal.fault?.code ?? null,
@@ -442,6 +446,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
       if (counter.current?.step.kind === 'listening') desk.arm();
     },
     serviceMoved: (connection) => service.moveTo(connection),
+    parkedSales: () => parkedSales(journal, counter.current?.saleId ?? null),
     reportFault,
     close: async () => {
       staff.close();

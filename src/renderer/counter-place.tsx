@@ -3,6 +3,7 @@ import { PendingSlipButton } from './features/attempts/pending-slip-button.tsx';
 import { Checkout } from './features/checkout/checkout.tsx';
 import { Today } from './features/checkout/today.tsx';
 import { ExpiringHolds } from './features/holds/expiring-holds.tsx';
+import { PatientSearchPanel } from './features/patients/patient-search-panel.tsx';
 import { PrintButton } from './features/receipts/print-button.tsx';
 import { ReceiptDialog } from './features/receipts/receipt-dialog.tsx';
 import { ReceiptPaper } from './features/receipts/receipt-paper.tsx';
@@ -18,6 +19,7 @@ export function CounterPlace() {
         receipt={(number) => <ReceiptPaper number={number} />}
         printButton={(number) => <PrintButton number={number} />}
         approval={(asking) => <ApprovalForm permission="decide-in-doubt" {...asking} />}
+        patientSearch={(chosen, close) => <PatientSearchPanel chosen={chosen} close={close} />}
         pendingSlip={(attemptId) => <PendingSlipButton attemptId={attemptId} />}
       />
       <Today open={(number, close) => <ReceiptDialog number={number} close={close} />} />

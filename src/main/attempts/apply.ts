@@ -24,6 +24,6 @@ export function apply(ports: AttemptsPorts, attemptId: string, event: AttemptEve
   if (entries.length === 0) return before;
   journal.append(...entries);
   const after = readAttempt(ports, attemptId);
-  if (after.state !== before.state) ports.settled(after);
+  if (after.state !== before.state || after.looked !== before.looked) ports.settled(after);
   return after;
 }

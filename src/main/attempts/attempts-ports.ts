@@ -27,7 +27,7 @@ export interface AttemptsPorts {
   readonly approve: (approval: Approval | null, asker: Cashier) => Promise<Cashier>;
   /** Told when what the tray shows has changed without a row. */
   readonly changed: () => void;
-  /** Told of every attempt whose state has changed. */
+  /** Told of every attempt whose state has changed, or that was looked up. */
   readonly settled: (attempt: Attempt) => void;
   /** Told of faults that no command can answer for. */
   readonly reportFault: (error: unknown) => void;

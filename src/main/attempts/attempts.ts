@@ -139,7 +139,7 @@ export class Attempts {
       journal.append(...ready.entries, intentOf(order, ready, made));
       this.#live.add(attemptId);
       order.opened?.(readAttempt(this.#ports, attemptId));
-      const request = requestOf(order, trackingId, ready.tender);
+      const request = requestOf(order, trackingId, ready);
       const answer = await sendOnce(line, request, reportFault);
       return apply(this.#ports, attemptId, { kind: 'answered', answer });
     } finally {
@@ -152,6 +152,18 @@ export class Attempts {
   requireNoTwin(order: Guarded): void {
     const { now, rules } = this.#ports;
     requireNoTwin(this.#db, order, { now: now().getTime(), clockOffsetMs: null }, rules);
+  }
+
+  /**
+   * Before a tender that needs no service: looks for what the service failed or refused of the same
+   * sale, patient or card. Null when there is nothing to look for; it never throws for the network.
+   */
+  lookAtEarlier(order: Guarded): Promise<void> | null {
+    const earlier = toLookAtFirst(this.#ports, order);
+    if (earlier.length === 0) return null;
+    return Promise.all(earlier.map(({ attemptId }) => this.#watches.lookNow(attemptId))).then(
+      () => {},
+    );
   }
 
   /** Whether the sale of this attempt takes no other money because of it. */

@@ -8,7 +8,7 @@ import {
 import { AttemptError } from './attempt-error.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import { requireChoice } from './decisions.ts';
-import { requireNoTwin } from './guard.ts';
+import { type Guarded, likeThis, requireNoTwin } from './guard.ts';
 import { readPayment, serviceNow } from './look-up.ts';
 import type { FollowUpOrder, Order } from './order.ts';
 import { LookFailed, type PaymentsLine } from './payments-line.ts';
@@ -64,11 +64,12 @@ export function requireFree(
 }
 
 /** Earlier attempts that must be looked up before this one: the service refused or failed them. */
-export function toLookAtFirst({ journal, rules }: AttemptsPorts, order: Order): readonly Attempt[] {
+export function toLookAtFirst(
+  { journal, rules }: AttemptsPorts,
+  order: Order | Guarded,
+): readonly Attempt[] {
   const db = journal.readable;
-  const earlier = isPayment(order)
-    ? attemptsOfSale(db, order.saleId ?? '')
-    : followUpsOf(db, order.paymentId);
+  const earlier = 'paymentId' in order ? followUpsOf(db, order.paymentId) : likeThis(db, order);
   return earlier.filter((each) => rules.looksBeforeRetry(each.state) && !each.looked);
 }
 

@@ -2,7 +2,8 @@ import type { NewEntry } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
 import { isRaised } from '../journal/views/alarms.ts';
 import { type Attempt, attemptsOfLastFour, attemptsOfPatient } from '../journal/views/attempts.ts';
-import { receiptOfSale } from '../journal/views/receipts.ts';
+import { isCashBesides } from '../journal/views/cash.ts';
+import { saleById } from '../journal/views/sales.ts';
 import type { Effect } from './machine.ts';
 import type { Rules } from './rules.ts';
 
@@ -25,6 +26,7 @@ export function alarmEntries(
 
 /** Whether a person had another sale charged beside it, by the guard's question, and that was paid. */
 function isReplaced(db: Readable, { attemptId, patientId, card, amount }: Attempt): boolean {
+  if (isCashBesides(db, attemptId)) return true;
   const twins = [
     ...(patientId === null ? [] : attemptsOfPatient(db, patientId)),
     ...(card === null ? [] : attemptsOfLastFour(db, card.lastFour, amount)),
@@ -43,7 +45,8 @@ function resolved(
   const entry: NewEntry = { kind: 'attempt.resolved', body: { attemptId, ...outcome } };
   if (outcome.state !== 'approved') return [entry];
   const tendered = operation === 'authorize' && method !== 'CASH';
-  const paidOtherwise = tendered && saleId !== null && receiptOfSale(ports.db, saleId) !== null;
+  const sale = tendered && saleId !== null ? saleById(ports.db, saleId) : null;
+  const paidOtherwise = sale !== null && sale.paid + attempt.amount > sale.total;
   const givenUp = paidOtherwise || isReplaced(ports.db, attempt);
   const overpaid = ports.rules.isOverpaid(attempt, givenUp, outcome.foundBy);
   const givenUpOn = attempt.state === 'refused' || attempt.state === 'presumed-absent';

@@ -35,15 +35,8 @@ export function requireNoTwin(
   { now, clockOffsetMs }: { readonly now: number; readonly clockOffsetMs: number | null },
   rules: Rules,
 ): void {
-  const { saleId, patientId, lastFour, amount } = order;
-  const candidates = new Map(
-    [
-      ...(patientId === null ? [] : attemptsOfPatient(db, patientId)),
-      ...(lastFour === null ? [] : attemptsOfLastFour(db, lastFour, amount)),
-      ...(saleId === null ? [] : attemptsOfSale(db, saleId)),
-    ].map((each) => [each.attemptId, each]),
-  );
-  const asking = [...candidates.values()]
+  const { saleId } = order;
+  const asking = likeThis(db, order)
     .filter((each) => !isFollowUp(each))
     .map((attempt) => {
       const sameSale = attempt.saleId === saleId;
@@ -69,6 +62,24 @@ export function requireNoTwin(
       needsManager,
     },
   });
+}
+
+/** The attempts of the same sale or patient, or of the same last four and amount. */
+export function likeThis(
+  db: Readable,
+  {
+    saleId,
+    patientId,
+    lastFour,
+    amount,
+  }: Pick<Guarded, 'saleId' | 'patientId' | 'lastFour' | 'amount'>,
+): readonly Attempt[] {
+  const alike = [
+    ...(patientId === null ? [] : attemptsOfPatient(db, patientId)),
+    ...(lastFour === null ? [] : attemptsOfLastFour(db, lastFour, amount)),
+    ...(saleId === null ? [] : attemptsOfSale(db, saleId)),
+  ];
+  return [...new Map(alike.map((each) => [each.attemptId, each])).values()];
 }
 
 function newestFirst(a: Attempt, b: Attempt): number {

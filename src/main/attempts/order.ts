@@ -4,7 +4,7 @@ import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { EntryBody, NewEntry } from '../journal/entry.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
-import type { Tender } from './payments-line.ts';
+import type { PaymentDetails, Tender } from './payments-line.ts';
 
 interface OrderBasics {
   /** The page's command; null for a posting of cash, which nobody commands. */
@@ -26,6 +26,7 @@ export interface Ready {
   readonly tender: Tender;
   readonly card: CardFace | null;
   readonly bankAccount: Attempt['bankAccount'];
+  readonly details?: PaymentDetails;
 }
 
 /** A payment or a hold. */
@@ -35,6 +36,8 @@ export interface PaymentOrder extends OrderBasics {
   readonly lastFour: string | null;
   /** The earlier attempt the guard asked about, and whose word was given. */
   readonly besides: { readonly attemptId: string; readonly manager: Cashier | null } | null;
+  /** Of a posting of cash, the command that took it. */
+  readonly posts?: string;
   /**
    * Checks once more, and hands over what is charged. Synchronous: the look and the row are one. The
    * engine wipes the tender's secrets when the sending has ended.

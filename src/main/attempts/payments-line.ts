@@ -3,7 +3,7 @@ import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { EntryBody } from '../journal/entry.ts';
 import type { PaymentRecord } from '../payments-api/payment-record.ts';
-import type { AchPayment, CashPayment } from '../payments-api/payment-request.ts';
+import type { AchPayment, CashPayment, PaymentPatient } from '../payments-api/payment-request.ts';
 import type { TransactionRow } from '../payments-api/report-rows.ts';
 
 /** A payment or follow-up as the service's list shows it (interface.md §2.1); it carries no amount. */
@@ -37,8 +37,19 @@ export type Tender =
   | { readonly kind: 'bank-account'; readonly account: BankAccount }
   | { readonly kind: 'cash' };
 
+/** What goes with a payment beside its money; all of it is optional to the service. */
+export interface PaymentDetails {
+  /** Up to 100 characters, nothing of the patient. */
+  readonly memo?: string;
+  /** The patient agreed that the card or account is kept for next time. */
+  readonly saveProfile?: boolean;
+  /** UUID. */
+  readonly paymentPlanId?: string;
+  readonly patient?: Pick<PaymentPatient, 'id' | 'externalId'>;
+}
+
 /** Everything the service wants to know of a bank account (interface.md §4.1). */
-export type BankAccount = Omit<AchPayment, keyof CashPayment>;
+export type BankAccount = Omit<AchPayment, keyof CashPayment | 'saveProfile'>;
 
 export type MoneyRequest = {
   readonly trackingId: string;
@@ -48,6 +59,7 @@ export type MoneyRequest = {
       readonly operation: Extract<Operation, 'authorize' | 'preauthorize'>;
       readonly amount: Cents;
       readonly tender: Tender;
+      readonly details?: PaymentDetails;
     }
   | {
       readonly operation: Extract<Operation, 'capture' | 'deauthorize' | 'void'>;

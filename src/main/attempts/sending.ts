@@ -63,6 +63,7 @@ export function intentOf(
           },
       besides: isPayment(order) ? order.besides : null,
       ...(isPayment(order) || order.ordered === undefined ? {} : { ordered: order.ordered }),
+      ...(isPayment(order) && order.posts !== undefined ? { posts: order.posts } : {}),
     },
   };
 }
@@ -71,12 +72,13 @@ export function intentOf(
 export function requestOf(
   order: Order,
   trackingId: string,
-  tender: Ready['tender'] | null,
+  { tender, details }: Pick<ReturnType<typeof readyOf>, 'tender' | 'details'>,
 ): MoneyRequest {
   const { cashier, amount } = order;
   if (isPayment(order)) {
     if (tender === null) throw new Error('A payment has a tender.');
-    return { operation: order.operation, trackingId, cashier, amount, tender };
+    const told = details === undefined ? {} : { details };
+    return { operation: order.operation, trackingId, cashier, amount, tender, ...told };
   }
   return followUpRequest(order, trackingId);
 }

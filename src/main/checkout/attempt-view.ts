@@ -3,8 +3,9 @@ import type { Attempt } from '../journal/views/attempts.ts';
 
 /** What a screen may know of an attempt. */
 export function attemptView(attempt: Attempt): AttemptView {
-  const { attemptId, saleId, trackingId, operation, method, amount, state, card } = attempt;
-  const { paymentId, code, message, problem, openedAt } = attempt;
+  const { attemptId, saleId, trackingId, operation, method, amount, state, card, bankAccount } =
+    attempt;
+  const { paymentId, code, message, problem, looked, openedAt } = attempt;
   const known = { attemptId, saleId, trackingId, operation, method, amount, state, card };
-  return { ...known, paymentId, code, message, problem, openedAt };
+  return { ...known, bankAccount, paymentId, code, message, problem, looked, openedAt };
 }

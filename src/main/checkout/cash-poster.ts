@@ -3,6 +3,7 @@ import { AttemptError } from '../attempts/attempt-error.ts';
 import type { Attempts } from '../attempts/attempts.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type CashTaking, cashToPost } from '../journal/views/cash.ts';
+import { saleDetails } from './sale-details.ts';
 
 export interface CashPosterOptions {
   readonly journal: Journal;
@@ -79,7 +80,7 @@ export class CashPoster {
   }
 
   /** False when certainly nothing was sent. */
-  async #post({ saleId, amount, cashier }: CashTaking): Promise<boolean> {
+  async #post({ commandId, saleId, amount, cashier }: CashTaking): Promise<boolean> {
     try {
       const { state } = await this.#options.attempts.run({
         operation: 'authorize',
@@ -91,7 +92,14 @@ export class CashPoster {
         lastFour: null,
         cashier,
         besides: null,
-        ready: () => ({ entries: [], tender: { kind: 'cash' }, card: null, bankAccount: null }),
+        posts: commandId,
+        ready: () => ({
+          entries: [],
+          tender: { kind: 'cash' },
+          card: null,
+          bankAccount: null,
+          details: saleDetails(this.#options.journal, saleId, cashier),
+        }),
       });
       return state !== 'not-sent';
     } catch (error) {

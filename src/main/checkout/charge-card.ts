@@ -1,12 +1,40 @@
 import type { Approval } from '../../shared/contract/approval.ts';
-import { type Cashier, total } from '../../shared/domain/sale.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { PaymentDetails } from '../attempts/payments-line.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
+import { saleById } from '../journal/views/sales.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
-import { type MoneyInput, requireChargeable, saleEntries } from './sale-checks.ts';
+import { type MoneyInput, patientOf, requireChargeable, saleEntries } from './sale-checks.ts';
+import { saleDetails } from './sale-details.ts';
 
-export interface ChargeInput extends MoneyInput {
+/** What a patient may agree to, and the clinic add, where the service is asked for money. */
+export interface Extras {
+  /** With the patient's consent, the card or account is kept for next time. */
+  readonly saveProfile?: boolean | undefined;
+  /** UUID of the plan that is paid off. */
+  readonly paymentPlanId?: string | null | undefined;
+}
+
+export interface ChargeInput extends MoneyInput, Extras {
   readonly swipe: string;
+  /** `preauthorize` holds the money, to be captured or released; unsaid, it is charged. */
+  readonly operation?: 'authorize' | 'preauthorize' | undefined;
+}
+
+/** What the service is told beside the money. */
+export function chargeDetails(
+  journal: Journal,
+  input: MoneyInput & Extras,
+  cashier: Cashier,
+): PaymentDetails {
+  const { saleId, saveProfile = false, paymentPlanId = null } = input;
+  return {
+    ...saleDetails(journal, saleId, cashier, input),
+    ...(saveProfile ? { saveProfile } : {}),
+    ...(paymentPlanId === null ? {} : { paymentPlanId }),
+  };
 }
 
 /** The earlier attempt that a person says this one may stand beside, with a manager's word if given. */
@@ -40,21 +68,21 @@ export async function chargeCard(
   opened: (attempt: Attempt) => void,
 ): Promise<Attempt> {
   const { journal, attempts, swipes } = ports;
-  requireChargeable(ports, input);
-  const { saleId, commandId } = input;
+  const amount = requireChargeable(ports, input);
+  const { saleId, commandId, operation = 'authorize' } = input;
   return attempts.run({
-    operation: 'authorize',
+    operation,
     method: 'CARD',
     commandId,
     saleId,
-    patientId: input.patientId ?? null,
-    amount: total(input.lines),
+    patientId: patientOf(saleById(journal.readable, saleId), input).patientId,
+    amount,
     lastFour: swipes.lastFour(input.swipe),
     cashier,
     besides: await besidesOf(ports, input, cashier),
     opened,
     ready: () => {
-      requireChargeable(ports, input);
+      if (requireChargeable(ports, input) < amount) throw new CheckoutError('SALE_ALREADY_PAID');
       const swipe = swipes.take(input.swipe);
       if (swipe === null) throw new CheckoutError('SWIPE_GONE');
       return {
@@ -62,6 +90,7 @@ export async function chargeCard(
         tender: { kind: 'card', track: swipe.track },
         card: swipe.face,
         bankAccount: null,
+        details: chargeDetails(journal, input, cashier),
       };
     },
   });

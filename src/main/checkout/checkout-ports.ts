@@ -2,8 +2,9 @@ import type { Approval } from '../../shared/contract/approval.ts';
 import type { CardFace } from '../../shared/domain/card.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Attempts } from '../attempts/attempts.ts';
+import type { NewEntry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { IssueReceipt } from './outcome-entries.ts';
+import type { AfterPayment, IssueReceipt } from './outcome-entries.ts';
 
 /** A swipe waiting in main's memory, without its track. */
 export interface WaitingSwipe {
@@ -17,7 +18,7 @@ export interface WaitingSwipe {
 /** What the checkout needs of the rest of the till. */
 export interface CheckoutPorts {
   readonly journal: Journal;
-  readonly attempts: Pick<Attempts, 'run' | 'locksSale' | 'requireNoTwin'>;
+  readonly attempts: Pick<Attempts, 'run' | 'locksSale' | 'requireNoTwin' | 'lookAtEarlier'>;
   readonly cashier: () => Cashier | null;
   /** Takes a manager's word, or throws. */
   readonly approve: (approval: Approval | null, asker: Cashier) => Promise<Cashier>;
@@ -34,6 +35,12 @@ export interface CheckoutPorts {
     wipe(): void;
   };
   readonly issueReceipt: IssueReceipt;
+  /** The entries that queue what is done once, e.g. a drawer that opens before there is a receipt. */
+  readonly queueEffects: (
+    kinds: readonly AfterPayment[],
+    saleId: string,
+    receiptNumber: string,
+  ) => readonly NewEntry[];
   /** Proves the service while the patient finds the card. */
   readonly warmUp: () => void;
 }

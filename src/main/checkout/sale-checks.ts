@@ -1,11 +1,12 @@
 import type { Approval } from '../../shared/contract/approval.ts';
-import { MAX_AMOUNT } from '../../shared/domain/money.ts';
-import type { Cashier, SaleLine } from '../../shared/domain/sale.ts';
+import { type Cents, cents, MAX_AMOUNT, subtract } from '../../shared/domain/money.ts';
+import { type Cashier, type SaleLine, total } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
 import { attemptsOfSale } from '../journal/views/attempts.ts';
-import { cashOfSale } from '../journal/views/cash.ts';
-import { saleById } from '../journal/views/sales.ts';
+import { receiptOfSale } from '../journal/views/receipts.ts';
+import { type SaleRow, saleById } from '../journal/views/sales.ts';
+import { paidOf } from '../journal/views/tenders.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 
@@ -14,12 +15,22 @@ export interface SaleInput {
   readonly lines: readonly SaleLine[];
   /** Whose sale it is, where that is known: the guard asks before the same patient pays again. */
   readonly patientId?: string | null | undefined;
+  /** As the receipt prints it. */
+  readonly patientName?: string | null | undefined;
+  /** The patient in the practice's own system. */
+  readonly externalId?: string | null | undefined;
+}
+
+/** A sale, and the part of it that the tender at hand pays. */
+export interface TenderInput extends SaleInput {
+  /** Cents; unsaid, all that remains. */
+  readonly amount?: Cents | null | undefined;
 }
 
 /** A command that takes money. */
-export interface MoneyInput extends SaleInput {
+export interface MoneyInput extends TenderInput {
   readonly commandId: string;
-  /** The earlier attempt that the guard asked about, and the manager's word where it takes one. */
+  /** The earlier payment that the guard asked about, and the manager's word where it takes one. */
   readonly besides?: string | null | undefined;
   readonly approval?: Approval | null | undefined;
 }
@@ -29,36 +40,67 @@ export function requireCashier(cashier: Cashier | null): Cashier {
   return cashier;
 }
 
+const sameLines = (known: SaleRow, lines: readonly SaleLine[]) =>
+  JSON.stringify(known.lines) === JSON.stringify(lines);
+
 /**
- * A sale takes money only while no attempt on it is open and it is not paid. Synchronous, like the
+ * A sale takes money only while no attempt on it is open and something remains. Synchronous, like the
  * append that follows it, so that nothing can come between the look and the row.
- * @throws {CheckoutError} `SALE_LOCKED`, `SALE_ALREADY_PAID`, `TOTAL_TOO_LARGE`.
+ * @returns what the tender pays, cents.
+ * @throws {CheckoutError} `SALE_LOCKED`, `SALE_ALREADY_PAID`, `LINES_STAND`, `TOTAL_TOO_LARGE`,
+ *   `MORE_THAN_REMAINS`.
  */
 export function requireChargeable(
   { journal, attempts }: Pick<CheckoutPorts, 'journal' | 'attempts'>,
-  { saleId, lines }: SaleInput,
-): void {
+  { saleId, lines, amount }: TenderInput,
+): Cents {
   const db = journal.readable;
+  const known = saleById(db, saleId);
+  const paid = paidOf(db, saleId);
+  const isPaid = known !== null && paid > 0 && paid >= known.total;
+  if (isPaid || receiptOfSale(db, saleId) !== null) throw new CheckoutError('SALE_ALREADY_PAID');
   const tried = attemptsOfSale(db, saleId);
-  const isPaid = tried.some((each) => each.operation === 'authorize' && each.state === 'approved');
-  if (cashOfSale(db, saleId) !== null || isPaid) throw new CheckoutError('SALE_ALREADY_PAID');
   if (tried.some((each) => attempts.locksSale(each))) throw new CheckoutError('SALE_LOCKED');
   // Summed as plain numbers: at most 100 lines of 12 digits stay whole in a double.
   if (lines.reduce((sum, line) => sum + line.amount, 0) > MAX_AMOUNT) {
     throw new CheckoutError('TOTAL_TOO_LARGE');
   }
+  if (known !== null && paid > 0 && !sameLines(known, lines))
+    throw new CheckoutError('LINES_STAND');
+  const remaining = subtract(total(lines), paid);
+  const asked = amount ?? remaining;
+  if (asked > remaining) throw new CheckoutError('MORE_THAN_REMAINS', { data: { remaining } });
+  return cents(asked);
 }
 
 /** The entries that bring the roll's sale to what is charged now: opened, changed, or neither. */
-export function saleEntries(
-  db: Readable,
-  { saleId, lines, patientId = null }: SaleInput,
-  cashier: Cashier,
-): readonly NewEntry[] {
+export function saleEntries(db: Readable, input: SaleInput, cashier: Cashier): readonly NewEntry[] {
+  const { saleId, lines } = input;
   const known = saleById(db, saleId);
+  const patient = patientOf(known, input);
   if (known === null) {
-    return [{ kind: 'sale.opened', body: { saleId, patientId, lines: [...lines], cashier } }];
+    return [{ kind: 'sale.opened', body: { saleId, ...patient, lines: [...lines], cashier } }];
   }
-  const same = JSON.stringify(known.lines) === JSON.stringify(lines);
-  return same ? [] : [{ kind: 'sale.lines-changed', body: { saleId, lines: [...lines] } }];
+  const samePatient = JSON.stringify(patient) === JSON.stringify(patientOf(known, {}));
+  return [
+    ...(sameLines(known, lines)
+      ? []
+      : [{ kind: 'sale.lines-changed' as const, body: { saleId, lines: [...lines] } }]),
+    ...(samePatient
+      ? []
+      : [{ kind: 'sale.patient-changed' as const, body: { saleId, ...patient } }]),
+  ];
+}
+
+/** Whose sale it is: as the command says, and where it says nothing, as the roll knows. */
+export function patientOf(
+  known: SaleRow | null,
+  input: Pick<SaleInput, 'patientId' | 'patientName' | 'externalId'>,
+) {
+  const { patientId, patientName, externalId } = input;
+  return {
+    patientId: patientId === undefined ? (known?.patient_id ?? null) : patientId,
+    patientName: patientName === undefined ? (known?.patient_name ?? null) : patientName,
+    externalId: externalId === undefined ? (known?.external_id ?? null) : externalId,
+  };
 }

@@ -1,46 +1,50 @@
 import { changeFor } from '../../shared/domain/cash.ts';
 import type { Cents } from '../../shared/domain/money.ts';
-import { type Cashier, total } from '../../shared/domain/sale.ts';
-import { type CashTaking, cashOfSale } from '../journal/views/cash.ts';
+import type { SingleTender } from '../../shared/domain/receipt.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { EntryBody } from '../journal/entry.ts';
+import { type CashTaking, cashByCommand } from '../journal/views/cash.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
+import { paidEntries } from './paid-entries.ts';
 import { type MoneyInput, requireChargeable, saleEntries } from './sale-checks.ts';
 
 export interface CashInput extends MoneyInput {
   readonly given: Cents;
 }
 
+/** The earlier payment that a person meant this one beside, and the manager whose word it took. */
+export type Besides = EntryBody<'attempt.opened'>['besides'];
+
 /**
- * Cash taken in the journal is the payment: one commit holds the sale, the cash, the receipt, and the
- * drawer that opens for it.
+ * Cash taken in the journal is the payment: one commit holds the sale, the cash, the drawer that opens
+ * for it, and the receipt when nothing remains.
  * @throws {CheckoutError} when the sale takes no money or too little was given.
  */
-export function takeCash(ports: CheckoutPorts, input: CashInput, cashier: Cashier): CashTaking {
+export function takeCash(
+  ports: CheckoutPorts,
+  input: CashInput,
+  cashier: Cashier,
+  besides: Besides,
+): CashTaking {
   const { journal } = ports;
-  const { saleId, lines, commandId, given } = input;
-  requireChargeable(ports, input);
-  const amount = total(lines);
-  const change = changeFor(amount, given);
-  if (change.kind === 'short') {
-    throw new CheckoutError('CASH_SHORT', { data: { missing: change.missing } });
+  const { saleId, commandId, given } = input;
+  const amount = requireChargeable(ports, input);
+  const due = changeFor(amount, given);
+  if (due.kind === 'short') {
+    throw new CheckoutError('CASH_SHORT', { data: { missing: due.missing } });
   }
+  const { change } = due;
+  const tender: SingleTender = { kind: 'cash', given, change };
   journal.append(
     ...saleEntries(journal.readable, input, cashier),
     {
       kind: 'cash.taken',
-      body: { commandId, saleId, amount, given, change: change.change, cashier },
+      body: { commandId, saleId, amount, given, change, cashier, besides },
     },
-    ...ports.issueReceipt(
-      {
-        saleId,
-        lines,
-        cashier,
-        tender: { kind: 'cash', given, change: change.change },
-      },
-      ['open-drawer', 'print-receipt'],
-    ),
+    ...paidEntries(ports, input, { tender, amount }, cashier),
   );
-  const taking = cashOfSale(journal.readable, saleId);
+  const taking = cashByCommand(journal.readable, commandId);
   if (taking === null) throw new Error(`No cash of sale ${saleId} in the journal.`);
   return taking;
 }

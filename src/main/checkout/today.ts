@@ -2,11 +2,24 @@ import type { SaleSummary } from '../../shared/contract/checkout.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type SummaryRow, salesSince } from '../journal/views/sales.ts';
 
+const UNKNOWN: readonly (string | null)[] = ['in-doubt', 'presumed-absent', 'needs-human'];
+
 function saleState(row: SummaryRow): SaleSummary['state'] {
-  if (row.receipt_number !== null) return 'paid';
-  if (row.state === 'sending') return 'sending';
-  const unknown = ['in-doubt', 'presumed-absent', 'needs-human'];
-  return row.state !== null && unknown.includes(row.state) ? 'in-doubt' : 'not-paid';
+  const { paid, total, state, parked_at, operation, receipt_number } = row;
+  if (paid > 0 && paid >= total) return 'paid';
+  if (state === 'sending') return 'sending';
+  if (UNKNOWN.includes(state)) return 'in-doubt';
+  if (operation === 'preauthorize' && receipt_number !== null) return 'held';
+  if (paid > 0) return 'part-paid';
+  return parked_at === null ? 'not-paid' : 'parked';
+}
+
+/** By which tender it is known: the one that brought money, else the last that was tried. */
+function methodOf({ cash, recorded, paid, method, operation }: SummaryRow): SaleSummary['method'] {
+  if (cash > 0 && cash === paid) return 'CASH';
+  if (recorded > 0 && recorded === paid) return 'RECORDED';
+  if (operation === 'preauthorize') return 'HOLD';
+  return method === 'ACH' ? 'ACH' : 'CARD';
 }
 
 function postingState(posting: string | null): SaleSummary['posting'] {
@@ -35,11 +48,15 @@ export function todaysSales(journal: Journal, now: Date): SaleSummary[] {
     total: row.total,
     cashier: row.cashier_name,
     state: saleState(row),
-    method: row.method,
+    method: methodOf(row),
     card:
-      row.method === 'CARD' && row.brand !== null && row.last_four !== null
+      row.brand !== null && row.last_four !== null
         ? { brand: row.brand, lastFour: row.last_four }
         : null,
+    cash: row.cash,
+    recorded: row.recorded,
+    paid: row.paid,
+    patientName: row.patient_name,
     receiptNumber: row.receipt_number,
     posting: postingState(row.posting),
   }));

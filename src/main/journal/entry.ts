@@ -17,6 +17,7 @@ import {
   METHODS,
   OPERATIONS,
 } from '../../shared/domain/attempt.ts';
+import { RECORDED_TENDERS } from '../../shared/domain/receipt.ts';
 import { ROLES } from '../../shared/domain/roles.ts';
 import { closingEntries } from './closing-entries.ts';
 import { drawerEntries } from './drawer-entries.ts';
@@ -42,6 +43,8 @@ export const orderedSchema = z.object({
   /** Of the capture of a hold that is to be charged less: what is refunded after it. */
   giveBack: chargeableSchema.nullable(),
 });
+/** An earlier payment that the guard asked about, and the manager whose word it took. */
+const besidesSchema = z.object({ attemptId: z.uuid(), manager: cashierSchema.nullable() });
 
 /** What is done once after a payment, also across a crash. */
 export const EFFECT_KINDS = ['print-receipt', 'open-drawer'] as const;
@@ -94,13 +97,29 @@ const entrySchemas = {
   'reader.looked-at': z.object({ id: z.string(), finding: z.string(), cashier: cashierSchema }),
   /** A card with a chip was swiped, and this was said beside it. */
   'card.chip-swiped': z.object({ saleId: z.uuid(), card: cardFaceSchema, label: z.string() }),
+  /** It draws the next of the receipts' numbers, which its receipt will have. */
   'sale.opened': z.object({
     saleId: z.uuid(),
     patientId: z.string().max(50).nullable(),
+    /** Only as the receipt prints it. */
+    patientName: z.string().max(101).nullish(),
+    /** The patient in the practice's own system. */
+    externalId: z.string().max(50).nullish(),
     lines: z.array(lineSchema),
     cashier: cashierSchema,
   }),
   'sale.lines-changed': z.object({ saleId: z.uuid(), lines: z.array(lineSchema) }),
+  'sale.patient-changed': z.object({
+    saleId: z.uuid(),
+    patientId: z.string().max(50).nullable(),
+    patientName: z.string().max(101).nullable(),
+    externalId: z.string().max(50).nullable(),
+  }),
+  /** Put by, to be taken up again, here or after a restart. */
+  'sale.parked': z.object({ saleId: z.uuid(), cashier: cashierSchema }),
+  'sale.taken-up': z.object({ saleId: z.uuid(), cashier: cashierSchema }),
+  /** Given up before anything was paid on it. */
+  'sale.dropped': z.object({ saleId: z.uuid(), cashier: cashierSchema }),
   'attempt.opened': z.object({
     attemptId: z.uuid(),
     /** The page's command; null for a posting of cash, which nobody commands. */
@@ -131,8 +150,9 @@ const entrySchemas = {
         childrenBefore: z.array(z.string()),
       })
       .nullable(),
-    /** The earlier attempt that the guard asked about, and the manager whose word it took. */
-    besides: z.object({ attemptId: z.uuid(), manager: cashierSchema.nullable() }).nullable(),
+    besides: besidesSchema.nullable(),
+    /** Of a posting of cash, the command that took it. */
+    posts: z.uuid().optional(),
     /** What a person said with a follow-up. */
     ordered: orderedSchema.optional(),
   }),
@@ -194,6 +214,29 @@ const entrySchemas = {
     amount: chargeableSchema,
     given: centsSchema,
     change: centsSchema,
+    cashier: cashierSchema,
+    besides: besidesSchema.nullish(),
+  }),
+  /** A tender that the service does not know: a check, or another terminal's approval. */
+  'tender.recorded': z.object({
+    commandId: z.uuid(),
+    saleId: z.uuid(),
+    what: z.enum(RECORDED_TENDERS),
+    /** The check's number, or the approval code. */
+    reference: z.string().min(1).max(30),
+    amount: chargeableSchema,
+    cashier: cashierSchema,
+    besides: besidesSchema.nullish(),
+  }),
+  /** The words by which a patient let a bank account be debited once, as they were shown. */
+  'account.authorized': z.object({
+    saleId: z.uuid(),
+    commandId: z.uuid(),
+    text: z.string().max(500),
+    amount: chargeableSchema,
+    accountKind: z.enum(['checking', 'savings']),
+    lastFour: z.string().max(4),
+    holder: z.string().max(101),
     cashier: cashierSchema,
   }),
   /** A manager saw that a hold had ended elsewhere, and took it off the board. */

@@ -2,6 +2,7 @@ import { type AttemptState, type FoundBy, NEXT_STATES } from '../../shared/domai
 import { knowConnection } from './connections.ts';
 import type { EntryBody, NewEntry } from './entry.ts';
 import { JournalError } from './journal-error.ts';
+import { addPaid, takeBackPaid } from './sale-paid.ts';
 import type { Statements } from './statements.ts';
 
 /** Where cash stands with the service after a posting attempt came to this. */
@@ -59,9 +60,9 @@ function open(db: Statements, at: string, body: Opened): void {
     mustChangeOne(
       db
         .prepare(
-          `UPDATE cash_takings SET posting = 'sending' WHERE sale_id = ? AND posting = 'waiting'`,
+          `UPDATE cash_takings SET posting = 'sending' WHERE command_id = ? AND posting = 'waiting'`,
         )
-        .run(body.saleId),
+        .run(body.posts ?? ''),
       'cash is posted once, after it was taken',
     );
   }
@@ -123,17 +124,34 @@ function resolve(db: Statements, body: EntryBody<'attempt.resolved'>): void {
     isWatched(state, foundBy, opened) ? 1 : 0,
     attemptId,
   );
+  if (state === 'approved') countPaid(db, opened);
   if (opened.method !== 'CASH' || opened.operation !== 'authorize') return;
   // Once it is to be sent again, only that it was posted after all is news.
   const isReplaced = before.decided.includes('"send-again"');
-  if (state === 'approved' || !isReplaced) setPosting(db, opened.saleId, POSTING_AFTER[state]);
+  if (state === 'approved' || !isReplaced) setPosting(db, opened, POSTING_AFTER[state]);
 }
 
-function setPosting(db: Statements, saleId: string | null, posting: string): void {
-  db.prepare(`UPDATE cash_takings SET posting = ? WHERE sale_id = ? AND posting <> 'posted'`).run(
-    posting,
-    saleId,
-  );
+/** What an approval does to what its sale is paid; cash counts when it is taken, not when it is posted. */
+function countPaid(db: Statements, { operation, method, saleId, amount }: Opened): void {
+  switch (operation) {
+    case 'authorize':
+    case 'capture':
+      if (method !== 'CASH') addPaid(db, saleId, amount);
+      return;
+    case 'void':
+    case 'credit':
+      takeBackPaid(db, saleId, amount);
+      return;
+    case 'preauthorize':
+    case 'deauthorize':
+      return;
+  }
+}
+
+function setPosting(db: Statements, { posts }: Opened, posting: string): void {
+  db.prepare(
+    `UPDATE cash_takings SET posting = ? WHERE command_id = ? AND posting <> 'posted'`,
+  ).run(posting, posts ?? '');
 }
 
 function decide(db: Statements, body: EntryBody<'attempt.decided'>): void {
@@ -144,7 +162,7 @@ function decide(db: Statements, body: EntryBody<'attempt.decided'>): void {
     `UPDATE attempts SET decided = json_insert(decided, '$[#]', ?) WHERE attempt_id = ?`,
   ).run(decision, attemptId);
   if (decision === 'send-again' && opened.method === 'CASH' && opened.operation === 'authorize') {
-    setPosting(db, opened.saleId, 'waiting');
+    setPosting(db, opened, 'waiting');
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FollowUp } from '../../shared/domain/attempt.ts';
 import type { EntryBody, NewEntry } from './entry.ts';
+import { takeBackPaid } from './sale-paid.ts';
 import type { Statements } from './statements.ts';
 
 /** How a payment or hold stands after a follow-up on it was approved; a refund only adds up. */
@@ -66,10 +67,8 @@ function attemptResolved(db: Statements, body: EntryBody<'attempt.resolved'>): v
 function cashPosted(db: Statements, opened: Opened, paymentId: string | null): void {
   if (opened.operation !== 'authorize') return;
   db.prepare(
-    `UPDATE payments SET record_id = ?, tracking_id = ? WHERE key =
-       (SELECT key FROM payments WHERE sale_id = ? AND method = 'CASH' AND record_id IS NULL
-        AND amount = ? ORDER BY rowid LIMIT 1)`,
-  ).run(paymentId, opened.trackingId, opened.saleId, opened.amount);
+    'UPDATE payments SET record_id = ?, tracking_id = ? WHERE key = ? AND record_id IS NULL',
+  ).run(paymentId, opened.trackingId, opened.posts ?? '');
 }
 
 function followedUp(db: Statements, { operation, follows, amount }: Opened): void {
@@ -96,6 +95,7 @@ function cashRefunded(db: Statements, at: string, body: EntryBody<'cash.refunded
     receiptNumber,
   );
   db.prepare('UPDATE payments SET refunded = refunded + ? WHERE key = ?').run(amount, paymentKey);
+  takeBackPaid(db, saleId, amount);
 }
 
 /**

@@ -1,15 +1,14 @@
 import type { Database } from 'better-sqlite3';
-import { total } from '../../shared/domain/sale.ts';
 import { connectionKey, knowConnection } from './connections.ts';
 import type { NewEntry } from './entry.ts';
 import { projectAlarm } from './project-alarms.ts';
 import { mustChangeOne, projectAttempt, spendCommand } from './project-attempts.ts';
-
 import { projectClosing } from './project-closing.ts';
 import { projectCash, projectDrawer } from './project-drawer.ts';
-
 import { projectEffect } from './project-effects.ts';
+import { dealtWith } from './project-patients.ts';
 import { projectPayment } from './project-payments.ts';
+import { projectSale, projectTender } from './project-sales.ts';
 import type { Statements } from './statements.ts';
 
 /** The tables that are derived from the roll, children first. */
@@ -31,6 +30,7 @@ const VIEW_TABLES = [
   'cash_refunds',
   'receipts',
   'cash_takings',
+  'recorded_tenders',
   'attempts',
   'sales',
 ] as const;
@@ -44,29 +44,14 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
   projectPayment(db, at, entry);
   projectCash(db, at, entry);
   switch (entry.kind) {
-    case 'sale.opened': {
-      const { saleId, patientId, lines, cashier } = entry.body;
-      db.prepare('INSERT INTO sales VALUES (?, ?, ?, ?, ?, ?)').run(
-        saleId,
-        at,
-        patientId,
-        JSON.stringify(lines),
-        total(lines),
-        cashier.name,
-      );
-      if (patientId !== null) dealtWith(db, patientId, at);
+    case 'sale.opened':
+    case 'sale.lines-changed':
+    case 'sale.patient-changed':
+    case 'sale.parked':
+    case 'sale.taken-up':
+    case 'sale.dropped':
+      projectSale(db, at, entry);
       return;
-    }
-    case 'sale.lines-changed': {
-      const { saleId, lines } = entry.body;
-      mustChangeOne(
-        db
-          .prepare('UPDATE sales SET lines = ?, total = ? WHERE sale_id = ?')
-          .run(JSON.stringify(lines), total(lines), saleId),
-        'lines change on a sale that was opened',
-      );
-      return;
-    }
     case 'attempt.opened':
     case 'attempt.resolved':
     case 'attempt.looked-up':
@@ -95,20 +80,10 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
     case 'effect.done':
       projectEffect(db, entry);
       return;
-    case 'cash.taken': {
-      const { saleId, commandId, amount, given, change, cashier } = entry.body;
-      spendCommand(db, commandId, saleId);
-      db.prepare(`INSERT INTO cash_takings VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting')`).run(
-        saleId,
-        commandId,
-        amount,
-        given,
-        change,
-        cashier.id,
-        cashier.name,
-      );
+    case 'cash.taken':
+    case 'tender.recorded':
+      projectTender(db, at, entry);
       return;
-    }
     case 'drawer.opened':
     case 'drawer.moved':
     case 'drawer.no-sale':
@@ -134,9 +109,13 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
     }
     case 'receipt.issued': {
       const { receipt } = entry.body;
-      db.prepare('INSERT INTO receipts (number, sale_id, body) VALUES (?, ?, ?)').run(
+      db.prepare(
+        'INSERT INTO receipts (number, sale_id, type, count, body) VALUES (?, ?, ?, ?, ?)',
+      ).run(
         receipt.number,
         receipt.saleId,
+        receipt.type,
+        Number(receipt.number),
         JSON.stringify(receipt),
       );
       return;
@@ -213,14 +192,9 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
     case 'eligibility.asked':
     case 'drawer.tested':
     case 'drawer.open-too-long':
+    case 'account.authorized':
       return; // on the roll for the audit log; no screen reads them from a view
   }
-}
-
-function dealtWith(db: Statements, patientId: string, at: string): void {
-  db.prepare(
-    'INSERT INTO recent_patients VALUES (?, ?) ON CONFLICT (patient_id) DO UPDATE SET at = excluded.at',
-  ).run(patientId, at);
 }
 
 function forgetTries(db: Statements, personId: string): void {

@@ -1,3 +1,4 @@
+import type { Cents } from '../../shared/domain/money.ts';
 import type {
   Clinic,
   ReceiptTender,
@@ -7,7 +8,7 @@ import type {
 import { type Cashier, type SaleLine, total } from '../../shared/domain/sale.ts';
 import type { EntryBody } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
-import { receiptByNumber, receiptCount } from '../journal/views/receipts.ts';
+import { isIssued, nextNumber, numberOfSale, receiptByNumber } from '../journal/views/receipts.ts';
 
 export interface ReceiptSource {
   /** A sale, unless it says otherwise. */
@@ -18,6 +19,9 @@ export interface ReceiptSource {
   readonly tender: ReceiptTender;
   /** The receipt of what it acts on. */
   readonly originalNumber?: string;
+  /** What is still to be paid. */
+  readonly remaining?: Cents;
+  readonly patient?: string | null;
 }
 
 export interface ReceiptsOptions {
@@ -32,7 +36,7 @@ export interface ReceiptsOptions {
 }
 
 export interface Receipts {
-  /** The entry that issues the next receipt; the caller appends it with what it proves. */
+  /** The entry that issues a receipt; the caller appends it with what it proves. */
   issue(source: ReceiptSource): { kind: 'receipt.issued'; body: EntryBody<'receipt.issued'> };
   /** Null when there is no such receipt. */
   get(number: string): ReturnType<typeof receiptByNumber>;
@@ -42,28 +46,42 @@ export interface Receipts {
 
 export function createReceipts(options: ReceiptsOptions): Receipts {
   const { journal } = options;
+  /** The number that its sale drew; any further receipt of the sale draws one of its own. */
+  const numberFor = (saleId: string, type: ReceiptType) => {
+    const drawn =
+      type === 'sale' || type === 'hold' ? numberOfSale(journal.readable, saleId) : null;
+    return drawn === null || isIssued(journal.readable, drawn)
+      ? nextNumber(journal.readable)
+      : drawn;
+  };
   return {
-    issue: ({ type = 'sale', saleId, lines, cashier, tender, originalNumber }) => ({
-      kind: 'receipt.issued',
-      body: {
-        receipt: {
-          number: String(receiptCount(journal.readable) + 1).padStart(6, '0'),
-          type,
-          saleId,
-          clinic: options.clinic(),
-          tillId: journal.tillId,
-          issuedAt: options.now().toISOString(),
-          cashier,
-          lines: [...lines],
-          total: total(lines),
-          tender,
-          ...(originalNumber === undefined ? {} : { originalNumber }),
-          ...(options.wording === undefined ? {} : { wording: kept(options.wording()) }),
-          simulated: options.simulated,
-          ...(options.training?.() === true ? { training: true as const } : {}),
+    issue: (source) => {
+      const { type = 'sale', saleId, lines, cashier, tender, originalNumber } = source;
+      const { remaining, patient = null } = source;
+      return {
+        kind: 'receipt.issued',
+        body: {
+          receipt: {
+            number: numberFor(saleId, type),
+            type,
+            saleId,
+            clinic: options.clinic(),
+            tillId: journal.tillId,
+            issuedAt: options.now().toISOString(),
+            cashier,
+            lines: [...lines],
+            total: total(lines),
+            tender,
+            ...(originalNumber === undefined ? {} : { originalNumber }),
+            ...(remaining === undefined ? {} : { remaining }),
+            ...(patient === null ? {} : { patient }),
+            ...(options.wording === undefined ? {} : { wording: kept(options.wording()) }),
+            simulated: options.simulated,
+            ...(options.training?.() === true ? { training: true as const } : {}),
+          },
         },
-      },
-    }),
+      };
+    },
     get: (number) => receiptByNumber(journal.readable, number),
     print: (number) => {
       const found = receiptByNumber(journal.readable, number);

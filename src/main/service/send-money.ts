@@ -26,14 +26,17 @@ function answerOf(outcome: MoneyOutcome<PaymentRecord | FollowUpRecord>): MoneyA
 }
 
 function paymentOf(request: Extract<MoneyRequest, { readonly tender: unknown }>): AuthorizeRequest {
-  const { amount, trackingId, tender } = request;
+  const { amount, trackingId, tender, details = {} } = request;
+  const { saveProfile, ...told } = details;
+  const saving = saveProfile === undefined ? {} : { saveProfile };
+  const basics = { amount, trackingId, ...told };
   switch (tender.kind) {
     case 'card':
-      return { method: 'CARD', amount, trackingId, track: tender.track };
+      return { method: 'CARD', ...basics, ...saving, track: tender.track };
     case 'bank-account':
-      return { method: 'ACH', amount, trackingId, ...tender.account };
+      return { method: 'ACH', ...basics, ...saving, ...tender.account };
     case 'cash':
-      return { method: 'CASH', amount, trackingId };
+      return { method: 'CASH', ...basics };
   }
 }
 

@@ -7,6 +7,7 @@ import { onFilePolicySchema } from '../../shared/contract/profiles.ts';
 import { receiptSettingsSchema } from '../../shared/contract/receipts.ts';
 import { clinicSchema, idleMinutesSchema } from '../../shared/contract/settings.ts';
 import { CARD_BRANDS, type CardBrand } from '../../shared/domain/card.ts';
+import { LINE_KINDS } from '../../shared/domain/sale.ts';
 
 const CHIP_LABEL =
   "This card has a chip. Swiped, a fraud is the clinic's loss: dip it at a terminal if you have one.";
@@ -43,6 +44,12 @@ export const settingsSchema = z.object({
   clinic: clinicSchema,
   /** The first is the one in use, the others are its spares; all of them listen. */
   readers: z.array(registeredReaderSchema).default([]),
+  /** What a line can be for, in the order of their keys. */
+  lineKinds: z
+    .array(z.enum(LINE_KINDS))
+    .min(1)
+    .max(9)
+    .default([...LINE_KINDS]),
   /** What is said beside a card that has a chip, in the clinic's own words. */
   chipLabel: z.string().default(CHIP_LABEL),
   /** For how many days a hold of each brand is good. */

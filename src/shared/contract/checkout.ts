@@ -1,10 +1,13 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { isRoutingNumber, LETTERS } from '../domain/bank-account.ts';
+import { RECORDED_TENDERS } from '../domain/receipt.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import {
   attemptSchema,
   cardFaceSchema,
   centsSchema,
+  chargeableSchema,
   instantSchema,
   lineSchema,
   problemSchema,
@@ -14,14 +17,21 @@ import {
 const saleInput = z.object({
   saleId: z.uuid(),
   lines: z.array(lineSchema).min(1).max(100),
-  /** Whose sale it is, where that is known. */
-  patientId: z.string().max(50).nullish(),
+  /** Whose sale it is, where that is known; unsaid, it stays as it is. */
+  patientId: z.string().min(1).max(50).nullish(),
+  /** Only as the receipt prints it. */
+  patientName: z.string().min(1).max(101).nullish(),
+  /** The patient in the practice's own system. */
+  externalId: z.string().min(1).max(50).nullish(),
 });
 
+/** A sale, and how much of it the tender at hand pays: unsaid, all that remains. */
+const tenderInput = saleInput.extend({ amount: chargeableSchema.nullish() });
+
 /** A command that moves money: one that arrives twice gets the first one's answer. */
-const moneyInput = saleInput.extend({
+const moneyInput = tenderInput.extend({
   commandId: z.uuid(),
-  /** The attempt that `SAME_AS_EARLIER` asked about: this one is meant beside it. */
+  /** The payment that `SAME_AS_EARLIER` asked about: this one is meant beside it. */
   besides: z.uuid().nullish(),
   /** A manager's word, where `SAME_AS_EARLIER` says that it takes one. */
   approval: approvalSchema.nullish(),
@@ -46,11 +56,60 @@ const errors = {
   SALE_LOCKED: {},
   SALE_ALREADY_PAID: {},
   TOTAL_TOO_LARGE: {},
+  /** A tender pays at most what is left of its sale. */
+  MORE_THAN_REMAINS: { data: z.object({ remaining: centsSchema }) },
+  /** A part of it is paid, so its lines stay as they are. */
+  LINES_STAND: {},
   /** The disk is full or the folder read-only; nothing was asked of the service. */
   JOURNAL_NOT_WRITABLE: {},
   /** Something on the roll was changed or lost; no money is taken until somebody has seen to it. */
   JOURNAL_DAMAGED: {},
 } as const;
+
+const moneyErrors = { ...errors, ...approvalErrors, SAME_AS_EARLIER: sameAsEarlier } as const;
+
+const unreachable = {
+  SERVICE_UNREACHABLE: { data: z.object({ problem: problemSchema }) },
+} as const;
+
+/** What a patient may agree to, and the clinic add. */
+const extras = {
+  /** The patient agreed that the card or account is kept for next time. */
+  saveProfile: z.boolean().optional(),
+  /** The plan that is paid off. */
+  paymentPlanId: z.uuid().nullish(),
+} as const;
+
+const operationSchema = z.enum(['authorize', 'preauthorize']).optional();
+
+/** A bank account as the service wants it (interface.md §4.1). */
+export const bankAccountSchema = z.object({
+  routingNumber: z.string().refine(isRoutingNumber),
+  accountNumber: z.string().regex(/^\d{4,20}$/),
+  accountType: z.enum(['C', 'S']),
+  firstName: z.string().regex(LETTERS),
+  lastName: z.string().regex(LETTERS),
+  address: z.string().trim().min(1).max(50),
+  city: z.string().trim().min(1).max(50),
+  state: z.string().regex(/^[A-Z]{2}$/),
+  zipCode: z.string().regex(/^\d{5}$/),
+});
+
+/** A sale that was put by, or that a crash left with a part of it paid. */
+const parkedSaleSchema = z.object({
+  saleId: z.uuid(),
+  openedAt: instantSchema,
+  /** Null where it was not put by, but left behind. */
+  parkedAt: instantSchema.nullable(),
+  lines: z.array(lineSchema),
+  total: centsSchema,
+  paid: centsSchema,
+  patientName: z.string().nullable(),
+  cashier: z.string(),
+  receiptNumber: z.string(),
+});
+
+export type ParkedSale = z.infer<typeof parkedSaleSchema>;
 
 const saleSummarySchema = z.object({
   saleId: z.uuid(),
@@ -58,9 +117,15 @@ const saleSummarySchema = z.object({
   lines: z.array(lineSchema),
   total: centsSchema,
   cashier: z.string(),
-  state: z.enum(['paid', 'sending', 'in-doubt', 'not-paid']),
-  method: z.enum(['CARD', 'CASH']),
+  state: z.enum(['paid', 'held', 'part-paid', 'parked', 'sending', 'in-doubt', 'not-paid']),
+  /** Of its latest tender. */
+  method: z.enum(['CARD', 'ACH', 'CASH', 'RECORDED', 'HOLD']),
   card: cardFaceSchema.nullable(),
+  /** What of it was paid, and of that in cash and by tenders that only the roll knows. */
+  paid: centsSchema,
+  cash: centsSchema,
+  recorded: centsSchema,
+  patientName: z.string().nullable(),
   receiptNumber: z.string().nullable(),
   /** Cash is paid when taken; this tells whether the service has been told of it. Null for a card. */
   posting: z.enum(['posted', 'waiting', 'in-doubt', 'refused']).nullable(),
@@ -71,7 +136,7 @@ export type SaleSummary = z.infer<typeof saleSummarySchema>;
 export const checkoutContract = {
   /** Opens the card step: arms the readers and warms the connection the money will go on. */
   listen: oc
-    .input(saleInput)
+    .input(tenderInput.extend({ operation: operationSchema }))
     .errors({ ...errors, NO_READER: {} })
     .output(z.void()),
 
@@ -86,28 +151,65 @@ export const checkoutContract = {
    * in doubt are answers, not errors. An error means that nothing was asked of the service.
    */
   charge: oc
-    .input(moneyInput.extend({ swipe: z.uuid() }))
-    .errors({
-      ...errors,
-      ...approvalErrors,
-      SWIPE_GONE: {},
-      SAME_AS_EARLIER: sameAsEarlier,
-      SERVICE_UNREACHABLE: { data: z.object({ problem: problemSchema }) },
-    })
+    .input(moneyInput.extend({ swipe: z.uuid(), operation: operationSchema, ...extras }))
+    .errors({ ...moneyErrors, ...unreachable, SWIPE_GONE: {} })
     .output(attemptSchema),
+
+  /** Debits a bank account once, by the words the patient agreed to. Answers like `charge`. */
+  chargeAccount: oc
+    .input(
+      moneyInput.extend({
+        account: bankAccountSchema,
+        /** As they were shown to the patient; kept on the roll. */
+        authorization: z.string().min(20).max(500),
+        ...extras,
+      }),
+    )
+    .errors({ ...moneyErrors, ...unreachable })
+    .output(attemptSchema),
+
+  /** A tender that the service does not know: paid when it is in the journal, and nothing is sent. */
+  record: oc
+    .input(
+      moneyInput.extend({
+        what: z.enum(RECORDED_TENDERS),
+        reference: z.string().trim().min(1).max(30),
+      }),
+    )
+    .errors(moneyErrors)
+    .output(z.object({ receiptNumber: z.string().nullable() })),
+
+  /** Brings a sale to the counter, to choose a tender for all or a part of it. */
+  open: oc.input(saleInput).errors(errors).output(z.void()),
+
+  /** Puts a sale by; what was paid of it is receipted. */
+  park: oc.input(saleInput).errors(errors).output(z.void()),
+
+  /** Takes a sale up again, from this run of the program or an earlier one. */
+  takeUp: oc
+    .input(z.object({ saleId: z.uuid() }))
+    .errors({ ...errors, NOT_PARKED: {} })
+    .output(z.void()),
+
+  /** Gives a parked sale up, while nothing was paid on it. */
+  drop: oc
+    .input(z.object({ saleId: z.uuid() }))
+    .errors({ ...errors, NOT_PARKED: {}, PART_PAID: {} })
+    .output(z.void()),
+
+  /** Sales to be taken up, oldest first. */
+  parked: oc.output(z.array(parkedSaleSchema)),
 
   /** Cash is paid the moment it is in the journal; the service is told afterwards. */
   takeCash: oc
     .input(moneyInput.extend({ given: centsSchema }))
     .errors({
-      ...errors,
-      ...approvalErrors,
-      SAME_AS_EARLIER: sameAsEarlier,
+      ...moneyErrors,
       /** No drawer is counted and open to take it. */
       DRAWER_NOT_OPEN: {},
       CASH_SHORT: { data: z.object({ missing: centsSchema }) },
     })
-    .output(z.object({ receiptNumber: z.string(), change: centsSchema })),
+    .output(z.object({ receiptNumber: z.string().nullable(), change: centsSchema })),
 
   /** Today's sales, newest first. */
   today: oc.output(z.array(saleSummarySchema)),

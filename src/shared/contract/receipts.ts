@@ -1,8 +1,37 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { CARD_BRANDS } from '../domain/card.ts';
-import { RECEIPT_LANGUAGES, RECEIPT_TYPES } from '../domain/receipt.ts';
+import { RECEIPT_LANGUAGES, RECEIPT_TYPES, RECORDED_TENDERS } from '../domain/receipt.ts';
 import { cashierSchema, centsSchema, instantSchema, lineSchema } from './values.ts';
+
+const singleTenders = [
+  z.object({
+    kind: z.literal('card'),
+    brand: z.enum(CARD_BRANDS),
+    lastFour: z.string(),
+    entry: z.literal('Swiped'),
+    approvalCode: z.string().nullable(),
+    trackingId: z.string(),
+  }),
+  z.object({ kind: z.literal('cash'), given: centsSchema, change: centsSchema }),
+  z.object({
+    kind: z.literal('bank'),
+    account: z.enum(['checking', 'savings']),
+    lastFour: z.string(),
+    trackingId: z.string(),
+  }),
+  z.object({
+    kind: z.literal('recorded'),
+    what: z.enum(RECORDED_TENDERS),
+    reference: z.string(),
+  }),
+] as const;
+
+/** A part of a sale's total, and the way it came. */
+export const paidPartSchema = z.object({
+  tender: z.discriminatedUnion('kind', singleTenders),
+  amount: centsSchema,
+});
 
 export const receiptSchema = z.object({
   number: z.string().regex(/^\d{6,12}$/),
@@ -16,22 +45,11 @@ export const receiptSchema = z.object({
   surcharge: centsSchema.optional(),
   total: centsSchema,
   tender: z.discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('card'),
-      brand: z.enum(CARD_BRANDS),
-      lastFour: z.string(),
-      entry: z.literal('Swiped'),
-      approvalCode: z.string().nullable(),
-      trackingId: z.string(),
-    }),
-    z.object({ kind: z.literal('cash'), given: centsSchema, change: centsSchema }),
-    z.object({
-      kind: z.literal('bank'),
-      account: z.enum(['checking', 'savings']),
-      lastFour: z.string(),
-      trackingId: z.string(),
-    }),
+    ...singleTenders,
+    z.object({ kind: z.literal('split'), parts: z.array(paidPartSchema).readonly() }),
   ]),
+  remaining: centsSchema.optional(),
+  patient: z.string().optional(),
   originalNumber: z.string().optional(),
   wording: z
     .object({

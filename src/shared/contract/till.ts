@@ -1,9 +1,11 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ROLES } from '../domain/roles.ts';
+import { LINE_KINDS } from '../domain/sale.ts';
 import { alarmSchema, trayItemSchema } from './attempts.ts';
 import { PROGRAM_MODES } from './connection.ts';
 import { printingStatusSchema } from './printers.ts';
+import { paidPartSchema } from './receipts.ts';
 import {
   attemptSchema,
   cardFaceSchema,
@@ -49,6 +51,12 @@ const stepSchema = z.discriminatedUnion('kind', [
     change: centsSchema,
     receiptNumber: z.string(),
   }),
+  /** A tender that only the roll knows completed it. */
+  z.object({ kind: z.literal('paid'), last: paidPartSchema, receiptNumber: z.string() }),
+  /** The money is held, to be captured or released. */
+  z.object({ kind: z.literal('held'), attempt: attemptSchema, receiptNumber: z.string() }),
+  /** Nothing is under way: the next tender is to be chosen. `last` is what was paid just now. */
+  z.object({ kind: z.literal('open'), last: paidPartSchema.nullable() }),
   z.object({ kind: z.literal('not-paid'), attempt: attemptSchema }),
 ]);
 
@@ -59,6 +67,17 @@ const currentSaleSchema = z.object({
   saleId: z.uuid(),
   lines: z.array(lineSchema),
   total: centsSchema,
+  /** By all its tenders so far, and what they leave. */
+  paid: centsSchema,
+  remaining: centsSchema,
+  parts: z.array(paidPartSchema).readonly(),
+  /** What the tender at hand pays. */
+  due: centsSchema,
+  /** A charge, or a hold. */
+  operation: z.enum(['authorize', 'preauthorize']),
+  patientId: z.string().nullable(),
+  patientName: z.string().nullable(),
+  externalId: z.string().nullable(),
   step: stepSchema,
 });
 
@@ -115,6 +134,10 @@ export const tillStateSchema = z.object({
   notice: z
     .object({ id: z.int(), code: z.enum(['swipe-not-armed', 'reader-not-registered']) })
     .nullable(),
+  /** As receipts and authorizations name it. */
+  clinicName: z.string(),
+  /** What a line can be for, in the order of their keys: Alt+1 is the first. */
+  lineKinds: z.array(z.enum(LINE_KINDS)).readonly(),
   /** What the clinic wants to be said beside a card that has a chip. */
   chipLabel: z.string(),
   /** A manager who is the only one may give the word for what they do themselves. */

@@ -17,7 +17,11 @@ export const chargeableSchema = brandedCents(z.int().min(1).max(MAX_AMOUNT));
 /** ISO 8601 in UTC, e.g. 2026-03-01T09:30:00.000Z. */
 export const instantSchema = z.iso.datetime();
 
-export const lineSchema = z.object({ kind: z.enum(LINE_KINDS), amount: chargeableSchema });
+export const lineSchema = z.object({
+  kind: z.enum(LINE_KINDS),
+  amount: chargeableSchema,
+  description: z.string().trim().min(1).max(60).optional(),
+});
 
 export const cardFaceSchema = z.object({
   brand: z.enum(CARD_BRANDS),
@@ -39,12 +43,18 @@ export const attemptSchema = z.object({
   amount: centsSchema,
   state: z.enum(ATTEMPT_STATES),
   card: cardFaceSchema.nullable(),
+  /** Of a bank account, its kind and last four. */
+  bankAccount: z
+    .object({ kind: z.enum(['checking', 'savings']), lastFour: z.string().max(4) })
+    .nullable(),
   /** The service's id of the payment, once answered. */
   paymentId: z.string().nullable(),
   /** Approval or error code and message of the answer (interface.md §2.1). */
   code: z.string().nullable(),
   message: z.string().nullable(),
   problem: problemSchema.nullable(),
+  /** A refusal or failure that a complete look found nothing against. */
+  looked: z.boolean(),
   openedAt: instantSchema,
 });
 

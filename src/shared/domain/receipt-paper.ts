@@ -1,13 +1,15 @@
 import { BRAND_NAMES } from './card.ts';
 import { toDollars } from './money.ts';
 import { centred, type PaperLine, RULE, row, words } from './paper.ts';
-import type { Receipt, ReceiptWording } from './receipt.ts';
+import { type PaidPart, paidParts, type Receipt, type ReceiptWording } from './receipt.ts';
 import { RECEIPT_WORDS, type ReceiptWords } from './receipt-words.ts';
 
 /** One printing of a receipt: what differs from one to the next, and nothing else does. */
 export interface ReceiptPrinting {
   /** A second or later printing says so, top and bottom. */
   readonly duplicate: boolean;
+  /** With the patient's name and what exactly was paid for, as HSA and FSA want it; else discreet. */
+  readonly itemised?: boolean;
   /** Whose copy; unsaid, it is the only one. */
   readonly copy?: 'customer' | 'clinic';
   /** How the clinic writes its times; unsaid, they are given in UTC and say so. */
@@ -26,7 +28,7 @@ const PLAIN_WORDING: ReceiptWording = {
 export function receiptPaper(receipt: Receipt, printing: ReceiptPrinting): readonly PaperLine[] {
   const { clinic, wording = PLAIN_WORDING } = receipt;
   const say = RECEIPT_WORDS[wording.language];
-  const { formatTime = (iso) => iso, copy } = printing;
+  const { formatTime = (iso) => iso, copy, itemised = false } = printing;
   const duplicate = printing.duplicate ? [centred(`*** ${say.duplicate} ***`, 'bold')] : [];
   const footer = wording.footer.length > 0 ? wording.footer : [say.thanks];
   return [
@@ -41,12 +43,19 @@ export function receiptPaper(receipt: Receipt, printing: ReceiptPrinting): reado
     ...(receipt.originalNumber === undefined ? [] : [row(say.original, receipt.originalNumber)]),
     row(formatTime(receipt.issuedAt), receipt.tillId),
     row(say.cashier, receipt.cashier.name),
+    ...(itemised && receipt.patient !== undefined ? [row(say.patient, receipt.patient)] : []),
     RULE,
-    ...receipt.lines.map((line) => row(say.lines[line.kind], toDollars(line.amount))),
+    ...receipt.lines.flatMap((line) => [
+      row(say.lines[line.kind], toDollars(line.amount)),
+      ...(itemised && line.description !== undefined ? [words(`  ${line.description}`)] : []),
+    ]),
     ...(receipt.surcharge === undefined ? [] : [row(say.surcharge, toDollars(receipt.surcharge))]),
     RULE,
     row(say.total, toDollars(receipt.total), 'bold'),
-    ...tenderLines(receipt, say),
+    ...paidParts(receipt).flatMap((part) => tenderLines(receipt, part, say)),
+    ...(receipt.remaining === undefined
+      ? []
+      : [row(say.remaining, toDollars(receipt.remaining), 'bold')]),
     ...signature(receipt, wording, printing, say),
     RULE,
     ...(receipt.simulated ? [centred(say.simulated)] : []),
@@ -54,17 +63,30 @@ export function receiptPaper(receipt: Receipt, printing: ReceiptPrinting): reado
     ...(wording.refundPolicy === null ? [] : [words(wording.refundPolicy)]),
     ...footer.map((text) => centred(text)),
     { kind: 'barcode', digits: receipt.number },
-    ...(receipt.tender.kind === 'cash'
-      ? []
-      : [{ kind: 'qr', text: receipt.tender.trackingId } as const]),
+    ...references(receipt).map((text) => ({ kind: 'qr', text }) as const),
     ...(copy === undefined ? [] : [centred(say.copies[copy])]),
     ...duplicate,
   ];
 }
 
-function tenderLines(receipt: Receipt, say: ReceiptWords): readonly PaperLine[] {
-  const { tender, clinic } = receipt;
-  const total = toDollars(receipt.total);
+/** The tracking id of the first tender that has one. */
+function references(receipt: Receipt): readonly string[] {
+  return paidParts(receipt)
+    .flatMap(({ tender }) => ('trackingId' in tender ? [tender.trackingId] : []))
+    .slice(0, 1);
+}
+
+function isPayment({ type }: Receipt): boolean {
+  return type === 'sale' || type === 'part-payment';
+}
+
+function tenderLines(
+  receipt: Receipt,
+  { tender, amount }: PaidPart,
+  say: ReceiptWords,
+): readonly PaperLine[] {
+  const { clinic } = receipt;
+  const total = toDollars(amount);
   switch (tender.kind) {
     case 'card':
       return [
@@ -74,18 +96,25 @@ function tenderLines(receipt: Receipt, say: ReceiptWords): readonly PaperLine[] 
         row(say.reference, tender.trackingId),
       ];
     case 'cash':
-      return receipt.type === 'sale'
+      return isPayment(receipt)
         ? [row(say.cash, toDollars(tender.given)), row(say.change, toDollars(tender.change))]
         : [row(say.cashReturned, total)];
     case 'bank':
       return [
         row(`${say.accounts[tender.account]} •••• ${tender.lastFour}`, total),
         row(say.reference, tender.trackingId),
-        ...(receipt.type === 'sale'
+        ...(isPayment(receipt)
           ? [words(say.bankAuthorization(clinic.name, tender.lastFour, total))]
           : []),
       ];
+    case 'recorded':
+      return [row(`${say.recorded[tender.what]} ${tender.reference}`, total)];
   }
+}
+
+function isSigned(tender: Receipt['tender']): boolean {
+  if (tender.kind === 'split') return tender.parts.some((part) => isSigned(part.tender));
+  return tender.kind === 'card' || tender.kind === 'bank';
 }
 
 /** Signed is the clinic's copy, of money that comes in by card or from an account. */
@@ -97,7 +126,7 @@ function signature(
 ): readonly PaperLine[] {
   const signed =
     copy === 'clinic' &&
-    tender.kind !== 'cash' &&
+    isSigned(tender) &&
     (type === 'sale' || type === 'hold' || type === 'capture') &&
     signatureFrom !== null &&
     total >= signatureFrom;

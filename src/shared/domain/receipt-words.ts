@@ -1,4 +1,4 @@
-import type { ReceiptLanguage, ReceiptType } from './receipt.ts';
+import type { ReceiptLanguage, ReceiptType, RecordedTender } from './receipt.ts';
 import { LINE_NAMES, type LineKind } from './sale.ts';
 
 /** Every word that a receipt has of itself. */
@@ -8,6 +8,7 @@ export interface ReceiptWords {
   readonly lines: Readonly<Record<LineKind, string>>;
   readonly original: string;
   readonly cashier: string;
+  readonly patient: string;
   readonly surcharge: string;
   readonly total: string;
   readonly entry: string;
@@ -16,6 +17,8 @@ export interface ReceiptWords {
   readonly reference: string;
   readonly cash: string;
   readonly change: string;
+  readonly recorded: Readonly<Record<RecordedTender, string>>;
+  readonly remaining: string;
   readonly cashReturned: string;
   readonly accounts: Readonly<Record<'checking' | 'savings', string>>;
   /** The words by which a bank account is debited with the patient's authorization. */
@@ -33,6 +36,7 @@ export const RECEIPT_WORDS: Readonly<Record<ReceiptLanguage, ReceiptWords>> = {
     receipt: 'Receipt',
     types: {
       sale: 'SALE',
+      'part-payment': 'PART PAYMENT',
       refund: 'REFUND',
       void: 'VOID',
       hold: 'HOLD',
@@ -42,6 +46,7 @@ export const RECEIPT_WORDS: Readonly<Record<ReceiptLanguage, ReceiptWords>> = {
     lines: LINE_NAMES,
     original: 'For receipt',
     cashier: 'Cashier',
+    patient: 'Patient',
     surcharge: 'Surcharge',
     total: 'TOTAL',
     entry: 'Entry',
@@ -50,6 +55,8 @@ export const RECEIPT_WORDS: Readonly<Record<ReceiptLanguage, ReceiptWords>> = {
     reference: 'Reference',
     cash: 'Cash',
     change: 'Change',
+    recorded: { check: 'Check', terminal: 'Terminal' },
+    remaining: 'STILL TO PAY',
     cashReturned: 'Cash returned',
     accounts: { checking: 'Checking', savings: 'Savings' },
     bankAuthorization: (clinic, lastFour, amount) =>
@@ -65,6 +72,7 @@ export const RECEIPT_WORDS: Readonly<Record<ReceiptLanguage, ReceiptWords>> = {
     receipt: 'Recibo',
     types: {
       sale: 'VENTA',
+      'part-payment': 'PAGO PARCIAL',
       refund: 'REEMBOLSO',
       void: 'ANULACIÓN',
       hold: 'RETENCIÓN',
@@ -82,6 +90,7 @@ export const RECEIPT_WORDS: Readonly<Record<ReceiptLanguage, ReceiptWords>> = {
     },
     original: 'Por el recibo',
     cashier: 'Atendido por',
+    patient: 'Paciente',
     surcharge: 'Recargo',
     total: 'TOTAL',
     entry: 'Lectura',
@@ -90,6 +99,8 @@ export const RECEIPT_WORDS: Readonly<Record<ReceiptLanguage, ReceiptWords>> = {
     reference: 'Referencia',
     cash: 'Efectivo',
     change: 'Cambio',
+    recorded: { check: 'Cheque', terminal: 'Terminal' },
+    remaining: 'QUEDA POR PAGAR',
     cashReturned: 'Efectivo devuelto',
     accounts: { checking: 'Corriente', savings: 'Ahorros' },
     bankAuthorization: (clinic, lastFour, amount) =>

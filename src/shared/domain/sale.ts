@@ -26,6 +26,8 @@ export const LINE_NAMES: Readonly<Record<LineKind, string>> = {
 export interface SaleLine {
   readonly kind: LineKind;
   readonly amount: Cents;
+  /** What exactly, in the clinic's words; printed only on an itemised receipt. */
+  readonly description?: string | undefined;
 }
 
 /** The person at the desk, as journaled and as sent in `svc-userid` (interface.md §5.3). */

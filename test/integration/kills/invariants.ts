@@ -192,13 +192,11 @@ const noSalePaidTwice: Invariant = ({ history }) => {
 const cashIsPostedOnce: Invariant = ({ history, records, byTracking, settled }) => {
   const posted = countBy(
     records.filter((each) => each.method === 'CASH' && each.action === 'AUTHORIZE'),
-    ({ tracking_id }) => byTracking.get(tracking_id)?.saleId ?? '',
+    ({ tracking_id }) => byTracking.get(tracking_id)?.posts ?? '',
   );
-  return history.cash.flatMap(({ saleId }) => {
-    const times = posted.get(saleId)?.length ?? 0;
-    const tries = history.attempts.filter(
-      (each) => each.saleId === saleId && each.method === 'CASH' && each.operation === 'authorize',
-    );
+  return history.cash.flatMap(({ saleId, commandId }) => {
+    const times = posted.get(commandId)?.length ?? 0;
+    const tries = history.attempts.filter((each) => each.posts === commandId);
     const last = tries.at(-1)?.state;
     const told = ['presumed-absent', 'needs-human', 'refused', 'declined', 'failed'];
     const waits =

@@ -16,20 +16,33 @@ function openAt(story: AttemptStory, row: number): boolean {
 }
 
 /** A sale takes no second charge while one is open, or before a failure was looked up, or once paid. */
-export const oneOpenAttemptPerSale: Invariant = ({ history }) =>
-  pairs(history.attempts.filter(isTendered))
+export const oneOpenAttemptPerSale: Invariant = ({ history }) => {
+  const due = new Map(
+    history
+      .all('sale.opened')
+      .map(({ saleId, lines }) => [saleId, lines.reduce((sum, { amount }) => sum + amount, 0)]),
+  );
+  /** Whether the sale had been paid in full by charges when row `row` came. */
+  const wasPaid = (saleId: string | null, row: number) =>
+    history.attempts
+      .filter((story) => isTendered(story) && story.opened.saleId === saleId)
+      .filter((story) => stateBefore(story, row) === 'approved')
+      .filter(({ opened }) => opened.operation === 'authorize')
+      .reduce((sum, { opened }) => sum + opened.amount, 0) >= (due.get(saleId ?? '') ?? 0);
+  return pairs(history.attempts.filter(isTendered))
     .filter(([earlier, later]) => earlier.opened.saleId === later.opened.saleId)
     .flatMap(([earlier, later]) => {
       const row = later.openedIn;
       const state = stateBefore(earlier, row);
       if (openAt(earlier, row)) return [`${name(later)} was sent beside open ${name(earlier)}`];
-      if (state === 'approved' && earlier.opened.operation === 'authorize')
+      if (state === 'approved' && wasPaid(later.opened.saleId, row))
         return [`${name(later)} was sent after ${name(earlier)} had paid`];
       const unlooked = earlier.lookedUpIn === null || earlier.lookedUpIn > row;
       return (state === 'refused' || state === 'failed') && unlooked && !closedBefore(earlier, row)
         ? [`${name(later)} was sent before ${name(earlier)} was looked up`]
         : [];
     });
+};
 
 /** One open follow-up per payment. */
 export const oneOpenFollowUpPerPayment: Invariant = ({ history }) =>

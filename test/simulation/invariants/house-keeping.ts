@@ -1,5 +1,5 @@
 import { CHAIN_START, rowHash } from '../../../src/main/journal/chain.ts';
-import { stateOf } from './history.ts';
+import { type History, stateOf } from './history.ts';
 import type { Invariant } from './scene.ts';
 
 /** Drawer = float + cash movements: what hands put in is what the roll says, once for each sale. */
@@ -8,10 +8,10 @@ export const drawerAddsUp: Invariant = ({ history, counted }) => {
   const sum = (items: readonly { readonly amount: number }[]) =>
     items.reduce((total, { amount }) => total + amount, 0);
   const wrong = sum(journaled) - sum(counted.cashTaken);
-  const twice = journaled.length - new Set(journaled.map(({ saleId }) => saleId)).size;
+  const twice = journaled.length - new Set(journaled.map(({ commandId }) => commandId)).size;
   return [
     ...(wrong === 0 ? [] : [`the roll holds ${wrong} cents of cash that the drawer does not`]),
-    ...(twice === 0 ? [] : [`cash of ${twice} sales was taken twice`]),
+    ...(twice === 0 ? [] : [`cash of ${twice} commands was taken twice`]),
   ];
 };
 
@@ -21,33 +21,52 @@ export const cashIsNeverLocked: Invariant = ({ counted }) =>
 
 /** All cash is posted at the service, or a person sees that it is not. */
 export const cashIsPosted: Invariant = ({ history }) =>
-  history.all('cash.taken').flatMap(({ saleId }) => {
-    const postings = history.attempts.filter(
-      ({ opened: { saleId: of, method, operation } }) =>
-        of === saleId && method === 'CASH' && operation === 'authorize',
-    );
+  history.all('cash.taken').flatMap(({ saleId, commandId }) => {
+    const postings = history.attempts.filter(({ opened: { posts } }) => posts === commandId);
     const last = postings.at(-1);
     if (last === undefined) return [`cash of ${saleId} was never posted`];
     return stateOf(last) === 'not-sent' ? [`cash of ${saleId} waits for ever`] : [];
   });
 
-/** One receipt for each paid sale, counted without gaps. */
-export const oneReceiptPerPaidSale: Invariant = ({ history }) => {
-  const receipts = history.all('receipt.issued').map(({ receipt }) => receipt);
-  const numbers = receipts.map(({ number }) => Number(number));
-  const gaps = numbers.some((number, index) => number !== index + 1);
-  const paid = new Set([
-    ...history.all('cash.taken').map(({ saleId }) => saleId),
+/** What came to each sale by cash and approved charges, cents. */
+export function paidBySale(history: History): ReadonlyMap<string, number> {
+  const came = [
+    ...history.all('cash.taken'),
+    ...history.all('tender.recorded'),
     ...history.attempts
       .filter((story) => stateOf(story) === 'approved')
-      .filter(({ opened }) => opened.operation === 'authorize' && opened.method !== 'CASH')
-      .flatMap(({ opened }) => (opened.saleId === null ? [] : [opened.saleId])),
-  ]);
+      .map(({ opened }) => opened)
+      .filter(({ operation, method }) => operation === 'authorize' && method !== 'CASH'),
+  ];
+  return new Map(
+    [...Map.groupBy(came, ({ saleId }) => saleId ?? '')].map(([saleId, parts]) => [
+      saleId,
+      parts.reduce((sum, { amount }) => sum + amount, 0),
+    ]),
+  );
+}
+
+/** One receipt for each sale that is paid in full, naming all of it; no number is given twice. */
+export const oneReceiptPerPaidSale: Invariant = ({ history }) => {
+  const receipts = history.all('receipt.issued').map(({ receipt }) => receipt);
+  const numbers = receipts.map(({ number }) => number);
+  const paid = paidBySale(history);
+  const takenBack = new Set(
+    history.attempts
+      .filter((story) => stateOf(story) === 'approved')
+      .filter(({ opened }) => opened.operation === 'void' || opened.operation === 'credit')
+      .map(({ opened }) => opened.saleId),
+  );
   return [
-    ...(gaps ? [`receipts are numbered ${numbers.join(', ')}`] : []),
-    ...[...paid].flatMap((saleId) => {
-      const count = receipts.filter((each) => each.saleId === saleId).length;
-      return count === 1 ? [] : [`paid sale ${saleId} has ${count} receipts`];
+    ...(numbers.length === new Set(numbers).size ? [] : [`receipts are ${numbers.join(', ')}`]),
+    ...history.all('sale.opened').flatMap(({ saleId, lines }) => {
+      const due = lines.reduce((sum, { amount }) => sum + amount, 0);
+      const full = (paid.get(saleId) ?? 0) >= due;
+      const count = receipts.filter(
+        (each) => each.saleId === saleId && each.type === 'sale',
+      ).length;
+      if (count === (full ? 1 : 0) || (full && count === 0 && takenBack.has(saleId))) return [];
+      return [`sale ${saleId}, paid ${paid.get(saleId) ?? 0} of ${due}, has ${count} receipts`];
     }),
   ];
 };

@@ -113,14 +113,16 @@ export const overpaidIsTold: Invariant = (scene) => {
       .filter(({ kind }) => STRANGE.includes(kind))
       .map(({ attemptId }) => attemptId),
   );
-  return history.all('sale.opened').flatMap(({ saleId }) => {
+  return history.all('sale.opened').flatMap(({ saleId, lines }) => {
     const attempts = history.attempts.filter(({ opened }) => opened.saleId === saleId);
     const cash = counted.cashTaken.filter((each) => each.saleId === saleId);
     const charged = asked.filter(
       ({ deed, story }) =>
         deed.action === 'AUTHORIZE' && deed.method !== 'CASH' && story?.opened.saleId === saleId,
     );
-    if (cash.length + charged.length <= 1) return [];
+    const due = lines.reduce((sum, { amount }) => sum + amount, 0);
+    const came = [...cash, ...charged.map(({ deed }) => deed)];
+    if (came.length <= 1 || came.reduce((sum, { amount }) => sum + amount, 0) <= due) return [];
     return attempts.some(({ opened }) => told.has(opened.attemptId))
       ? []
       : [`sale ${saleId} was paid ${cash.length + charged.length} times, and nobody was told`];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EffectOrder } from '../../../src/main/effects/effects.ts';
-import { receiptByNumber } from '../../../src/main/journal/views/receipts.ts';
+import { unfinishedSales } from '../../../src/main/journal/views/sales.ts';
 import { openMoneyDesk } from '../../../src/main/money-desk.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { answer, fakeLine, record } from '../../support/fake-line.ts';
@@ -128,7 +128,7 @@ describe('the money desk', () => {
     expect(receipts()).toHaveLength(1);
   });
 
-  test('gives a receipt of what was charged, though its sale was freed and changed since', async () => {
+  test('leaves what remains to be paid when it comes up after its sale was freed and changed', async () => {
     const { attempts, charge, line, clock, journal } = openDesk();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId, trackingId } = await charge(60);
@@ -140,9 +140,8 @@ describe('the money desk', () => {
     await charge(62, { lines: [{ kind: 'balance', amount: cents(6_000) }] });
     line.records = [record({ trackingId })];
     await clock.pass(MINUTE);
-    expect(receiptByNumber(journal.readable, '000001')).toMatchObject({
-      receipt: { lines: [{ kind: 'other', amount: 2_500 }] },
-    });
+    expect(unfinishedSales(journal.readable)).toMatchObject([{ total: 6_000, paid: 2_500 }]);
+    expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId }]);
   });
 
   test('tells when a payment comes up beside which another sale of the patient was charged', async () => {

@@ -9,5 +9,14 @@ export const checkoutRoutes = (os: Implementer, till: Till) => ({
     till.drawer.requireOpen();
     return till.counter.takeCash(input);
   }),
+  chargeAccount: os.checkout.chargeAccount.handler(({ input }) =>
+    till.counter.chargeAccount(input),
+  ),
+  record: os.checkout.record.handler(({ input }) => till.counter.record(input)),
+  open: os.checkout.open.handler(({ input }) => till.counter.open(input)),
+  park: os.checkout.park.handler(({ input }) => till.counter.park(input)),
+  takeUp: os.checkout.takeUp.handler(({ input }) => till.counter.takeUp(input.saleId)),
+  drop: os.checkout.drop.handler(({ input }) => till.counter.drop(input.saleId)),
+  parked: os.checkout.parked.handler(() => till.parkedSales()),
   today: os.checkout.today.handler(() => till.todaysSales()),
 });

@@ -27,9 +27,16 @@ export const roll: Migration = {
         patient_id   TEXT,
         lines        TEXT NOT NULL,
         total        INTEGER NOT NULL,
-        cashier_name TEXT NOT NULL
+        cashier_name TEXT NOT NULL,
+        number       INTEGER NOT NULL UNIQUE,
+        patient_name TEXT,
+        external_id  TEXT,
+        paid         INTEGER NOT NULL DEFAULT 0,
+        parked_at    TEXT
       ) STRICT;
       CREATE INDEX sales_by_time ON sales (opened_at);
+      CREATE INDEX sales_unfinished ON sales (opened_at)
+        WHERE parked_at IS NOT NULL OR (paid > 0 AND paid < total);
 
       CREATE TABLE commands (
         command_id TEXT PRIMARY KEY,
@@ -102,15 +109,19 @@ export const roll: Migration = {
       CREATE INDEX effects_open ON effects (state) WHERE state IN ('queued', 'begun');
 
       CREATE TABLE cash_takings (
-        sale_id      TEXT PRIMARY KEY REFERENCES sales,
-        command_id   TEXT NOT NULL UNIQUE,
+        command_id   TEXT PRIMARY KEY,
+        sale_id      TEXT NOT NULL REFERENCES sales,
+        taken_at     TEXT NOT NULL,
         amount       INTEGER NOT NULL,
         given        INTEGER NOT NULL,
         change       INTEGER NOT NULL,
         cashier_id   TEXT NOT NULL,
         cashier_name TEXT NOT NULL,
+        besides      TEXT,
         posting      TEXT NOT NULL
       ) STRICT;
+      CREATE INDEX cash_by_sale ON cash_takings (sale_id);
+      CREATE INDEX cash_besides ON cash_takings (besides) WHERE besides IS NOT NULL;
       CREATE INDEX cash_waiting ON cash_takings (posting) WHERE posting = 'waiting';
 
       CREATE TABLE drawer_sessions (
@@ -181,6 +192,8 @@ export const roll: Migration = {
       CREATE TABLE receipts (
         number  TEXT PRIMARY KEY,
         sale_id TEXT NOT NULL REFERENCES sales,
+        type    TEXT NOT NULL,
+        count   INTEGER NOT NULL UNIQUE,
         body    TEXT NOT NULL,
         printed INTEGER NOT NULL DEFAULT 0
       ) STRICT;
@@ -229,6 +242,17 @@ export const roll: Migration = {
       CREATE INDEX payments_by_record ON payments (record_id);
       CREATE INDEX payments_by_receipt ON payments (receipt_number);
       CREATE INDEX payments_held ON payments (opened_at) WHERE operation = 'preauthorize';
+      CREATE TABLE recorded_tenders (
+        command_id   TEXT PRIMARY KEY,
+        sale_id      TEXT NOT NULL REFERENCES sales,
+        recorded_at  TEXT NOT NULL,
+        what         TEXT NOT NULL,
+        reference    TEXT NOT NULL,
+        amount       INTEGER NOT NULL,
+        cashier_id   TEXT NOT NULL,
+        cashier_name TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX recorded_by_sale ON recorded_tenders (sale_id);
 
       CREATE TABLE pin_tries (
         person_id TEXT PRIMARY KEY,

@@ -4,6 +4,7 @@ import type { Readable } from '../journal.ts';
 
 const cashRow = z
   .object({
+    command_id: z.string(),
     sale_id: z.string(),
     amount: centsSchema,
     given: centsSchema,
@@ -11,38 +12,33 @@ const cashRow = z
     cashier_id: z.string(),
     cashier_name: z.string(),
     posting: z.enum(['waiting', 'sending', 'posted', 'in-doubt', 'refused']),
-    receipt_number: z.string(),
   })
   .transform((row) => ({
+    commandId: row.command_id,
     saleId: row.sale_id,
     amount: row.amount,
     given: row.given,
     change: row.change,
     cashier: { id: row.cashier_id, name: row.cashier_name },
     posting: row.posting,
-    receiptNumber: row.receipt_number,
   }));
 
 export type CashTaking = z.infer<typeof cashRow>;
 
-const SELECT = `SELECT c.*, r.number AS receipt_number
-                FROM cash_takings c JOIN receipts r ON r.sale_id = c.sale_id
-                  AND r.body ->> '$.type' = 'sale'`;
-
 export function cashByCommand(db: Readable, commandId: string): CashTaking | null {
-  const [row] = db.all(`${SELECT} WHERE c.command_id = ?`, commandId);
+  const [row] = db.all('SELECT * FROM cash_takings WHERE command_id = ?', commandId);
   return row === undefined ? null : cashRow.parse(row);
 }
 
-export function cashOfSale(db: Readable, saleId: string): CashTaking | null {
-  const [row] = db.all(`${SELECT} WHERE c.sale_id = ?`, saleId);
-  return row === undefined ? null : cashRow.parse(row);
+/** Whether cash was taken beside this attempt, by the guard's question. */
+export function isCashBesides(db: Readable, attemptId: string): boolean {
+  return db.all('SELECT 1 FROM cash_takings WHERE besides = ?', attemptId).length > 0;
 }
 
 /** Cash the service has not been told of yet, in the order it was taken. */
 export function cashToPost(db: Readable): readonly CashTaking[] {
   return db
-    .all(`${SELECT} WHERE c.posting = 'waiting' ORDER BY receipt_number`)
+    .all(`SELECT * FROM cash_takings WHERE posting = 'waiting' ORDER BY rowid`)
     .map((row) => cashRow.parse(row));
 }
 

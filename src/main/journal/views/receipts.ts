@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { receiptSchema } from '../../../shared/contract/receipts.ts';
+import { type ReceiptType, receiptNumber } from '../../../shared/domain/receipt.ts';
 import type { Readable } from '../journal.ts';
 
 const receiptRow = z.object({
@@ -20,10 +21,16 @@ export function receiptByNumber(
   return { receipt: body, printed };
 }
 
-export function receiptOfSale(db: Readable, saleId: string): string | null {
+/** The newest receipt of a sale that says it was paid in full, or held; null while there is none. */
+export function receiptOfSale(
+  db: Readable,
+  saleId: string,
+  type: ReceiptType = 'sale',
+): string | null {
   const [row] = db.all(
-    `SELECT number FROM receipts WHERE sale_id = ? AND body ->> '$.type' = 'sale'`,
+    'SELECT number FROM receipts WHERE sale_id = ? AND type = ? ORDER BY rowid DESC LIMIT 1',
     saleId,
+    type,
   );
   return row === undefined ? null : z.object({ number: z.string() }).parse(row).number;
 }
@@ -42,8 +49,26 @@ export function receiptOfAttempt(
   return row === undefined ? null : z.object({ number: z.string() }).parse(row).number;
 }
 
-/** How many receipts this till has issued; receipts are never deleted, so the last rowid counts them. */
-export function receiptCount(db: Readable): number {
-  const [row] = db.all('SELECT coalesce(max(rowid), 0) AS count FROM receipts');
-  return z.object({ count: z.int() }).parse(row).count;
+const counted = z.object({ count: z.int() }).transform(({ count }) => receiptNumber(count));
+const highest = z.object({ count: z.int().nullable() });
+
+/** The number that the next sale or receipt draws. */
+export function nextNumber(db: Readable): string {
+  const counts = [
+    'SELECT max(number) AS count FROM sales',
+    'SELECT max(count) AS count FROM receipts',
+  ]
+    .flatMap((sql) => db.all(sql))
+    .map((row) => highest.parse(row).count ?? 0);
+  return receiptNumber(1 + Math.max(...counts));
+}
+
+/** The number that a sale drew when it was opened; null for one that is not on the roll. */
+export function numberOfSale(db: Readable, saleId: string): string | null {
+  const [row] = db.all('SELECT number AS count FROM sales WHERE sale_id = ?', saleId);
+  return row === undefined ? null : counted.parse(row);
+}
+
+export function isIssued(db: Readable, number: string): boolean {
+  return db.all('SELECT 1 FROM receipts WHERE number = ?', number).length > 0;
 }

@@ -14,6 +14,12 @@ const saleRow = z.object({
   lines: linesColumn,
   total: centsSchema,
   cashier_name: z.string(),
+  patient_id: z.string().nullable(),
+  patient_name: z.string().nullable(),
+  external_id: z.string().nullable(),
+  paid: centsSchema,
+  parked_at: z.string().nullable(),
+  number: z.int(),
 });
 
 export type SaleRow = z.infer<typeof saleRow>;
@@ -23,29 +29,51 @@ export function saleById(db: Readable, saleId: string): SaleRow | null {
   return row === undefined ? null : saleRow.parse(row);
 }
 
+/** Sales that were put by, or were paid in part, oldest first. */
+export function unfinishedSales(db: Readable): readonly SaleRow[] {
+  return db
+    .all(
+      `SELECT * FROM sales WHERE parked_at IS NOT NULL OR (paid > 0 AND paid < total)
+       ORDER BY opened_at, sale_id`,
+    )
+    .map((row) => saleRow.parse(row));
+}
+
 const summaryRow = saleRow.extend({
-  method: z.enum(['CARD', 'CASH']),
+  method: z.string().nullable(),
+  operation: z.string().nullable(),
   state: z.string().nullable(),
   brand: z.enum(CARD_BRANDS).nullable(),
   last_four: z.string().nullable(),
   receipt_number: z.string().nullable(),
+  cash: centsSchema,
+  recorded: centsSchema,
   posting: z.string().nullable(),
 });
 
 export type SummaryRow = z.infer<typeof summaryRow>;
 
-/** Sales opened at or after `since` (ISO 8601 UTC), newest first, each with its latest attempt. */
+/**
+ * Sales opened at or after `since` (ISO 8601 UTC), newest first, each with its latest attempt, the
+ * cash and the records of it, and the posting of its cash that is furthest behind.
+ */
 export function salesSince(db: Readable, since: string): readonly SummaryRow[] {
   return db
     .all(
-      `SELECT s.*, CASE WHEN c.sale_id IS NULL THEN 'CARD' ELSE 'CASH' END AS method,
-              a.state, a.brand, a.last_four, r.number AS receipt_number, c.posting
+      `SELECT s.*, a.method, a.operation, a.state, a.brand, a.last_four,
+              (SELECT number FROM receipts r WHERE r.sale_id = s.sale_id
+                 AND r.type IN ('sale', 'hold') ORDER BY r.rowid DESC LIMIT 1) AS receipt_number,
+              (SELECT coalesce(sum(amount), 0) FROM cash_takings c
+                 WHERE c.sale_id = s.sale_id) AS cash,
+              (SELECT coalesce(sum(amount), 0) FROM recorded_tenders t
+                 WHERE t.sale_id = s.sale_id) AS recorded,
+              (SELECT posting FROM cash_takings c WHERE c.sale_id = s.sale_id
+                 ORDER BY posting = 'posted', rowid LIMIT 1) AS posting
        FROM sales s
-       LEFT JOIN cash_takings c USING (sale_id)
-       LEFT JOIN receipts r ON r.sale_id = s.sale_id AND r.body ->> '$.type' = 'sale'
        LEFT JOIN attempts a ON a.attempt_id = (
          SELECT attempt_id FROM attempts
-         WHERE sale_id = s.sale_id AND method <> 'CASH' AND operation = 'authorize'
+         WHERE sale_id = s.sale_id AND method <> 'CASH'
+           AND operation IN ('authorize', 'preauthorize')
          ORDER BY opened_at DESC, attempt_id DESC LIMIT 1)
        WHERE s.opened_at >= ?
        ORDER BY s.opened_at DESC, s.sale_id DESC`,

@@ -1,7 +1,7 @@
 import { Banknote, CreditCard } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
-import { parseAmount } from '../../../shared/domain/money.ts';
+import { parseAmount, toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,20 +10,26 @@ import { useAction } from '../../ui/use-action.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import styles from './amount-step.module.css';
-import { draftSale, useDraft } from './draft.ts';
+import { addDraftLine, draftSale, draftTotal, startNewDraft, useDraft } from './draft.ts';
+import { DraftLines } from './draft-lines.tsx';
 import { Keypad } from './keypad.tsx';
 import { LineKinds } from './line-kinds.tsx';
+import { MoreTenders } from './more-tenders.tsx';
+import { type AskPatient, PatientLine } from './patient-line.tsx';
 import { useDigitsGoTo } from './use-digits-go-to.ts';
 
 /** What is owed and what for; Enter goes on to the card. */
-export function AmountStep() {
+export function AmountStep({ patientSearch }: { readonly patientSearch: AskPatient }) {
   const draft = useDraft();
   const command = useCommand();
   const [tried, setTried] = useState(false);
   const parsed = parseAmount(draft.typed);
   // While typing, an amount that is only unfinished is not told off.
   const unfinished = !parsed.ok && (parsed.problem === 'empty' || parsed.problem === 'zero');
-  const problem = parsed.ok || (unfinished && !tried) ? null : parsed.problem;
+  const hasLines = draft.lines.length > 0;
+  /** Nothing more typed after a line means that those are all. */
+  const isGood = parsed.ok || (hasLines && draft.typed.trim() === '');
+  const problem = isGood || parsed.ok || (unfinished && !tried) ? null : parsed.problem;
 
   const type = (typed: string) => {
     useDraft.setState({ typed });
@@ -32,11 +38,23 @@ export function AmountStep() {
   };
   const whenGood = (go: () => void) => () => {
     setTried(true);
-    if (parsed.ok) go();
+    if (isGood) go();
   };
-  const card = whenGood(() => command.run(() => till().checkout.listen(draftSale(draft))));
+  const tell = (ask: (sale: ReturnType<typeof draftSale>) => Promise<unknown>) =>
+    whenGood(() => command.run(() => ask(draftSale(draft))));
+  const card = tell((sale) => till().checkout.listen(sale));
   const cash = whenGood(() => useDraft.setState({ tender: 'cash' }));
+  const addLine = () => {
+    setTried(true);
+    if (addDraftLine()) setTried(false);
+  };
   useAction({ name: 'Take cash', shortcut: 'F2', run: cash });
+  useAction({ name: 'Add another line', shortcut: 'Alt+L', run: addLine });
+  useAction({
+    name: 'Clear this sale',
+    run: startNewDraft,
+    enabled: hasLines || draft.typed !== '',
+  });
   const field = useRef<HTMLInputElement>(null);
   useDigitsGoTo(field);
 
@@ -49,8 +67,12 @@ export function AmountStep() {
       }}
     >
       <VisuallyHidden as="h1">New sale</VisuallyHidden>
-      <LineKinds />
+      <div className={styles['about']}>
+        <PatientLine patientSearch={patientSearch} />
+        <LineKinds />
+      </div>
       <div className={styles['entry']}>
+        <DraftLines />
         <TextField
           className={styles['field'] ?? ''}
           value={draft.typed}
@@ -58,7 +80,9 @@ export function AmountStep() {
           isInvalid={problem !== null}
           autoFocus
         >
-          <Label className={styles['label'] ?? ''}>Amount due</Label>
+          <Label className={styles['label'] ?? ''}>
+            {hasLines ? 'Another line' : 'Amount due'}
+          </Label>
           <div className={styles['amount']}>
             <span aria-hidden="true">$</span>
             <Input
@@ -68,9 +92,28 @@ export function AmountStep() {
               autoComplete="off"
               placeholder="0.00"
               maxLength={24}
+              onKeyDown={(event) => {
+                if (event.key !== '+') return;
+                event.preventDefault();
+                addLine();
+              }}
             />
           </div>
         </TextField>
+        <div className={styles['line']}>
+          <input
+            className={styles['told']}
+            aria-label="Description, for an itemised receipt"
+            placeholder="Description, for an itemised receipt"
+            autoComplete="off"
+            maxLength={60}
+            value={draft.description}
+            onChange={(event) => useDraft.setState({ description: event.target.value })}
+          />
+          <Button look="quiet" shortcut="+" onPress={addLine}>
+            Add a line
+          </Button>
+        </div>
         <div className={styles['says']}>
           {problem !== null ? <Notice tone="bad">{AMOUNT_PROBLEMS[problem]}</Notice> : null}
           {problem === null && command.problem !== null ? (
@@ -80,14 +123,14 @@ export function AmountStep() {
         <div className={styles['tenders']}>
           <Button
             look="primary"
+            type="submit"
             size="large"
             fill
             icon={<CreditCard size={22} aria-hidden="true" />}
             shortcut="Enter"
             pending={command.pending}
-            onPress={card}
           >
-            Card
+            {hasLines ? `Card ${toDollars(draftTotal(draft))}` : 'Card'}
           </Button>
           <Button
             size="large"
@@ -99,6 +142,7 @@ export function AmountStep() {
             Cash
           </Button>
         </div>
+        <MoreTenders tell={tell} form={(tender) => whenGood(() => useDraft.setState({ tender }))} />
       </div>
       <Keypad typed={draft.typed} type={type} />
     </form>

@@ -11,6 +11,7 @@ import styles from './card-step.module.css';
 import { type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
 import type { Move, StepProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
+import { currentTender } from './tender-sale.ts';
 
 /** The card that came, and the one press that charges it. */
 export function CardStep({
@@ -26,11 +27,11 @@ export function CardStep({
   const { card, swipe } = step;
   const earlier = earlierOf(charging.problem);
   const send = (besides?: Besides) => {
-    const { saleId, lines } = sale;
     const commandId = crypto.randomUUID();
-    return till().checkout.charge({ commandId, saleId, lines, swipe, ...besides });
+    return till().checkout.charge({ commandId, ...currentTender(sale), swipe, ...besides });
   };
   const charge = () => charging.run(() => send());
+  const doing = `${sale.operation === 'preauthorize' ? 'Hold' : 'Charge'} ${toDollars(sale.due)}`;
   useShortcut('Escape', () => leaving.run(leave), !charging.pending);
   return (
     <StepFrame heading="Is this the card?">
@@ -59,7 +60,7 @@ export function CardStep({
             pending={charging.pending}
             onPress={charge}
           >
-            Charge {toDollars(sale.total)}
+            {doing}
           </Button>
           <Button
             size="large"
@@ -73,7 +74,7 @@ export function CardStep({
       ) : (
         <SameAsEarlier
           earlier={earlier}
-          doing={`Charge ${toDollars(sale.total)} again`}
+          doing={`${doing} again`}
           goOn={(besides) =>
             besides.approval === null
               ? Promise.resolve(charging.run(() => send(besides)))

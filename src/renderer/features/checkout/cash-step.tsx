@@ -4,14 +4,13 @@ import { changeFor, quickAmounts } from '../../../shared/domain/cash.ts';
 import { type Cents, parseAmount, toDecimal, toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
-import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import styles from './cash-step.module.css';
-import { draftAmount, draftSale, useDraft } from './draft.ts';
 import { type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
+import type { TenderFormProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 
 /** Nothing typed means that the exact sum was given. */
@@ -20,22 +19,24 @@ function givenSum(typed: string, due: Cents) {
 }
 
 /** What the patient gave, and what goes back. */
-export function CashStep({ approval }: { readonly approval: AskApproval }) {
-  const draft = useDraft();
+export function CashStep({ sale, back, approval }: TenderFormProps) {
   const { run, pending, problem, clear } = useCommand();
   const earlier = earlierOf(problem);
   const [typed, setTyped] = useState('');
-  const due = draftAmount(draft);
+  const { due } = sale;
   const given = givenSum(typed, due);
   const change = given.ok ? changeFor(due, given.amount) : null;
   const enough = change?.kind === 'enough';
 
-  const back = () => useDraft.setState({ tender: 'none' });
   const send = async (besides?: Besides) => {
     if (!given.ok || !enough) return;
     const commandId = crypto.randomUUID();
-    const sale = draftSale(draft);
-    await till().checkout.takeCash({ commandId, ...sale, given: given.amount, ...besides });
+    await till().checkout.takeCash({
+      commandId,
+      ...sale.command,
+      given: given.amount,
+      ...besides,
+    });
   };
   const take = () => {
     if (earlier === null) run(() => send());
@@ -51,7 +52,7 @@ export function CashStep({ approval }: { readonly approval: AskApproval }) {
         }}
       >
         <StepFrame heading="Cash">
-          <SaleHead sale={{ lines: draftSale(draft).lines, total: due }} />
+          <SaleHead sale={sale} />
           <TextField
             className={styles['field'] ?? ''}
             value={typed}

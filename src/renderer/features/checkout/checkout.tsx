@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CurrentSale, Step } from '../../../shared/contract/till.ts';
 import { isUnresolved } from '../../../shared/domain/attempt.ts';
+import { toDecimal } from '../../../shared/domain/money.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import type { AskApproval } from '../../ui/ask-approval.ts';
+import { AccountStep } from './account-step.tsx';
 import { AmountStep } from './amount-step.tsx';
 import { CardStep } from './card-step.tsx';
 import { CashStep } from './cash-step.tsx';
@@ -10,8 +12,12 @@ import styles from './checkout.module.css';
 import { adoptSale, counterFreed, startNewDraft, useDraft } from './draft.ts';
 import { ListeningStep } from './listening-step.tsx';
 import { NotPaidStep } from './not-paid-step.tsx';
-import { PaidByCardStep, PaidInCashStep } from './paid-step.tsx';
+import { HeldStep, PaidByCardStep, PaidInCashStep, RecordedStep } from './paid-step.tsx';
+import type { AskPatient } from './patient-line.tsx';
+import { RecordStep } from './record-step.tsx';
 import { SendingStep } from './sending-step.tsx';
+import { tenderSale } from './tender-sale.ts';
+import { TenderStep } from './tender-step.tsx';
 import { TillNotice } from './till-notice.tsx';
 
 export interface CheckoutProps {
@@ -22,6 +28,8 @@ export interface CheckoutProps {
   readonly approval: AskApproval;
   /** Prints what the patient takes home while a payment is being confirmed. */
   readonly pendingSlip: (attemptId: string) => ReactNode;
+  /** Finds the patient whose sale it is. */
+  readonly patientSearch: AskPatient;
 }
 
 /** Takes one payment: what the till says stands at the counter, or the amount to begin with. */
@@ -32,7 +40,10 @@ export function Checkout(props: CheckoutProps) {
   /** The sale at the counter, once it is paid or in doubt. */
   const finished = useRef<string | null>(null);
   useEffect(() => {
-    if (current !== null) adoptSale(current.saleId, current.lines);
+    if (current !== null) adoptSale(current);
+    if (current !== null && current.step.kind !== 'open') {
+      useDraft.setState({ tender: 'none', part: '' });
+    }
     if (atTill === null) counterFreed(finished.current);
     else finished.current = takesNoMore(atTill.step) ? atTill.saleId : null;
   }, [current, atTill]);
@@ -48,7 +59,27 @@ export function Checkout(props: CheckoutProps) {
 
 function takesNoMore(step: Step): boolean {
   if (step.kind === 'not-paid') return isUnresolved(step.attempt.state);
-  return step.kind === 'paid-by-card' || step.kind === 'paid-in-cash';
+  return ['paid-by-card', 'paid-in-cash', 'paid', 'held'].includes(step.kind);
+}
+
+/** A tender's own form, over a sale that is typed or stands at the counter. */
+function TenderFormStep({
+  current,
+  approval,
+}: Pick<CheckoutProps, 'approval'> & { readonly current: CurrentSale | null }) {
+  const draft = useDraft();
+  const sale = tenderSale(draft, current);
+  const back = () => useDraft.setState({ tender: 'none' });
+  switch (draft.tender) {
+    case 'cash':
+      return <CashStep sale={sale} back={back} approval={approval} />;
+    case 'account':
+      return <AccountStep sale={sale} back={back} approval={approval} />;
+    case 'record':
+      return <RecordStep sale={sale} back={back} approval={approval} />;
+    case 'none':
+      return null;
+  }
 }
 
 function CurrentStep({
@@ -57,10 +88,13 @@ function CurrentStep({
   printButton,
   approval,
   pendingSlip,
+  patientSearch,
 }: CheckoutProps & { readonly current: CurrentSale | null }) {
   const tender = useDraft((draft) => draft.tender);
-  if (current === null)
-    return tender === 'cash' ? <CashStep approval={approval} /> : <AmountStep />;
+  if (tender !== 'none' && (current === null || current.step.kind === 'open')) {
+    return <TenderFormStep current={current} approval={approval} />;
+  }
+  if (current === null) return <AmountStep patientSearch={patientSearch} />;
 
   const leave = async () => {
     const { left } = useDraft.getState();
@@ -77,10 +111,12 @@ function CurrentStep({
     return leave();
   };
   const toCash = () => {
-    useDraft.setState({ tender: 'cash' });
+    const { due, remaining } = current;
+    useDraft.setState({ tender: 'cash', part: due === remaining ? '' : toDecimal(due) });
     return leave();
   };
   const { step } = current;
+  const paid = { next, receipt, printButton };
   switch (step.kind) {
     case 'listening':
       return <ListeningStep sale={current} step={step} leave={leave} toCash={toCash} />;
@@ -88,26 +124,16 @@ function CurrentStep({
       return <CardStep sale={current} step={step} leave={leave} approval={approval} />;
     case 'sending':
       return <SendingStep sale={current} step={step} />;
+    case 'open':
+      return <TenderStep sale={current} step={step} leave={leave} />;
     case 'paid-by-card':
-      return (
-        <PaidByCardStep
-          sale={current}
-          step={step}
-          next={next}
-          receipt={receipt}
-          printButton={printButton}
-        />
-      );
+      return <PaidByCardStep sale={current} step={step} {...paid} />;
     case 'paid-in-cash':
-      return (
-        <PaidInCashStep
-          sale={current}
-          step={step}
-          next={next}
-          receipt={receipt}
-          printButton={printButton}
-        />
-      );
+      return <PaidInCashStep sale={current} step={step} {...paid} />;
+    case 'paid':
+      return <RecordedStep sale={current} step={step} {...paid} />;
+    case 'held':
+      return <HeldStep sale={current} step={step} {...paid} />;
     case 'not-paid':
       return (
         <NotPaidStep

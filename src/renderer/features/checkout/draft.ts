@@ -1,15 +1,32 @@
 import { create } from 'zustand';
+import type { CurrentSale } from '../../../shared/contract/till.ts';
 import { type Cents, cents, parseAmount, toDecimal } from '../../../shared/domain/money.ts';
 import type { LineKind, SaleLine } from '../../../shared/domain/sale.ts';
 
+/** Whose sale it is. */
+export interface DraftPatient {
+  readonly patientId: string | null;
+  /** As the receipt prints it. */
+  readonly patientName: string | null;
+  /** The patient in the practice's own system. */
+  readonly externalId: string | null;
+}
+
+/** A tender whose form is the page's own; a card is the till's step. */
+export type TenderForm = 'none' | 'cash' | 'account' | 'record';
+
 /** The sale as typed, before it is anything to the till. */
-interface Draft {
+export interface Draft extends DraftPatient {
   readonly saleId: string;
+  /** The lines above the one that is being typed. */
+  readonly lines: readonly SaleLine[];
   readonly kind: LineKind;
   /** The amount as typed. */
   readonly typed: string;
-  /** Which tender is open; a card is the till's own step. */
-  readonly tender: 'none' | 'cash';
+  readonly description: string;
+  readonly tender: TenderForm;
+  /** How much of the sale the next tender pays, as typed; empty for all that remains. */
+  readonly part: string;
   /**
    * The last turn of the counter that was left here. Leaving shows at once: what is typed before the
    * till has heard of it is not lost.
@@ -17,11 +34,17 @@ interface Draft {
   readonly left: number;
 }
 
+const NOBODY: DraftPatient = { patientId: null, patientName: null, externalId: null };
+
 const empty = (): Omit<Draft, 'left'> => ({
   saleId: crypto.randomUUID(),
+  lines: [],
   kind: 'copay',
   typed: '',
+  description: '',
   tender: 'none',
+  part: '',
+  ...NOBODY,
 });
 
 export const useDraft = create<Draft>(() => ({ ...empty(), left: 0 }));
@@ -34,12 +57,23 @@ export function startNewDraft(): void {
 let ownDraft: Draft | null = null;
 
 /** Takes up a sale that stands at the counter, after a reload or from another window. */
-export function adoptSale(saleId: string, lines: readonly SaleLine[]): void {
-  const [line] = lines;
+export function adoptSale(sale: CurrentSale): void {
+  const { saleId, lines, patientId, patientName, externalId } = sale;
+  const last = lines.at(-1);
   const draft = useDraft.getState();
-  if (line === undefined || draft.saleId === saleId) return;
-  if (draft.typed !== '') ownDraft ??= draft;
-  useDraft.setState({ saleId, kind: line.kind, typed: toDecimal(line.amount), tender: 'none' });
+  if (last === undefined || draft.saleId === saleId) return;
+  if (draft.typed !== '' || draft.lines.length > 0) ownDraft ??= draft;
+  useDraft.setState({
+    ...empty(),
+    saleId,
+    lines: lines.slice(0, -1),
+    kind: last.kind,
+    typed: toDecimal(last.amount),
+    description: last.description ?? '',
+    patientId,
+    patientName,
+    externalId,
+  });
 }
 
 /**
@@ -53,14 +87,49 @@ export function counterFreed(finishedSaleId: string | null): void {
   ownDraft = null;
 }
 
-/** The amount if it is one, zero while it is not yet. */
-export function draftAmount({ typed }: Draft): Cents {
+/** The line that is being typed; null while its amount is not one yet. */
+function typedLine({ kind, typed, description }: Draft): SaleLine | null {
   const parsed = parseAmount(typed);
-  return parsed.ok ? parsed.amount : cents(0);
+  if (!parsed.ok) return null;
+  const told = description.trim();
+  return { kind, amount: parsed.amount, ...(told === '' ? {} : { description: told }) };
 }
 
-export function draftSale(draft: Draft): { saleId: string; lines: SaleLine[] } {
-  return { saleId: draft.saleId, lines: [{ kind: draft.kind, amount: draftAmount(draft) }] };
+/** All lines, the one that is being typed among them. */
+export function draftLines(draft: Draft): SaleLine[] {
+  const line = typedLine(draft);
+  return line === null ? [...draft.lines] : [...draft.lines, line];
+}
+
+/** Puts the typed line above, and makes room for another. False while it is none. */
+export function addDraftLine(): boolean {
+  const draft = useDraft.getState();
+  const line = typedLine(draft);
+  if (line === null) return false;
+  useDraft.setState({ lines: [...draft.lines, line], typed: '', description: '' });
+  return true;
+}
+
+/** Takes a line back into the field, to be changed or cleared. */
+export function editDraftLine(index: number): void {
+  const { lines } = useDraft.getState();
+  const line = lines[index];
+  if (line === undefined) return;
+  useDraft.setState({
+    lines: lines.filter((_, at) => at !== index),
+    kind: line.kind,
+    typed: toDecimal(line.amount),
+    description: line.description ?? '',
+  });
+}
+
+export function draftTotal(draft: Draft): Cents {
+  return cents(draftLines(draft).reduce((sum, { amount }) => sum + amount, 0));
+}
+
+export function draftSale(draft: Draft) {
+  const { saleId, patientId, patientName, externalId } = draft;
+  return { saleId, lines: draftLines(draft), patientId, patientName, externalId };
 }
 
 /** Begins a sale of an amount that is known from elsewhere, such as a hold that was released. */

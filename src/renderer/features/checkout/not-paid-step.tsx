@@ -10,6 +10,7 @@ import { useShortcut } from '../../ui/use-shortcut.ts';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
 import type { Move, StepProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
+import { currentTender } from './tender-sale.ts';
 
 interface Outcome {
   readonly heading: string;
@@ -17,7 +18,7 @@ interface Outcome {
   readonly says: string;
 }
 
-function outcomeOf({ state, message, code, problem }: AttemptView): Outcome {
+function outcomeOf({ state, message, code, problem, looked }: AttemptView): Outcome {
   const reason = [message, code === null ? null : `code ${code}`].filter(Boolean).join(', ');
   switch (state) {
     case 'declined':
@@ -27,6 +28,13 @@ function outcomeOf({ state, message, code, problem }: AttemptView): Outcome {
         says: `The bank said no${reason === '' ? '' : `: ${reason}`}. Nothing was charged; ask for another card.`,
       };
     case 'failed':
+      if (!looked) {
+        return {
+          heading: 'Being checked',
+          tone: 'warn',
+          says: `The service says that it could not process the payment${reason === '' ? '' : `: ${reason}`}. We look whether it was charged all the same; wait a moment before another try.`,
+        };
+      }
       return {
         heading: 'Not charged',
         tone: 'bad',
@@ -65,7 +73,7 @@ export function NotPaidStep({ sale, step, leave, next, toCash, pendingSlip }: No
   const { run, pending, problem } = useCommand();
   const { heading, tone, says } = outcomeOf(step.attempt);
   const inDoubt = isUnresolved(step.attempt.state);
-  const again = () => till().checkout.listen({ saleId: sale.saleId, lines: sale.lines });
+  const again = () => till().checkout.listen(currentTender(sale));
   useShortcut('F2', () => run(toCash), !inDoubt);
   useShortcut('Escape', () => run(inDoubt ? next : leave));
   return (
@@ -98,7 +106,7 @@ export function NotPaidStep({ sale, step, leave, next, toCash, pendingSlip }: No
             pending={pending}
             onPress={() => run(again)}
           >
-            Swipe again
+            {step.attempt.method === 'ACH' ? 'Card instead' : 'Swipe again'}
           </Button>
           <Button
             size="large"
@@ -109,7 +117,7 @@ export function NotPaidStep({ sale, step, leave, next, toCash, pendingSlip }: No
             Cash
           </Button>
           <Button size="large" look="quiet" shortcut="Esc" onPress={() => run(leave)}>
-            Change the amount
+            {sale.paid > 0 ? 'Other tenders' : 'Change the amount'}
           </Button>
         </Moves>
       )}

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './paid-step.module.css';
+import { partText } from './part-text.ts';
 import type { Move, StepProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 
@@ -62,7 +63,7 @@ function Paid({
 }
 
 export function PaidByCardStep({ step, ...rest }: StepProps<'paid-by-card'> & PaidProps) {
-  const { card, code } = step.attempt;
+  const { card, bankAccount, code } = step.attempt;
   return (
     <Paid {...rest} heading="Approved" receiptNumber={step.receiptNumber}>
       {card === null ? null : (
@@ -70,7 +71,43 @@ export function PaidByCardStep({ step, ...rest }: StepProps<'paid-by-card'> & Pa
           {BRAND_NAMES[card.brand]} ending in {card.lastFour}
         </p>
       )}
-      <p>Approval code {code ?? 'not given'}</p>
+      {bankAccount === null ? null : (
+        <p className={styles['big']}>
+          {bankAccount.kind === 'checking' ? 'Checking' : 'Savings'} account ending in{' '}
+          {bankAccount.lastFour}
+        </p>
+      )}
+      <p>
+        {bankAccount === null
+          ? `Approval code ${code ?? 'not given'}`
+          : 'The bank takes a few days; it can still return the debit.'}
+      </p>
+    </Paid>
+  );
+}
+
+/** A tender that only the journal knows completed it. */
+export function RecordedStep({ step, ...rest }: StepProps<'paid'> & PaidProps) {
+  return (
+    <Paid {...rest} heading="Paid" receiptNumber={step.receiptNumber}>
+      <p className={styles['big']}>{partText(step.last)}</p>
+      <p>It is in the journal; the service is not told of it.</p>
+    </Paid>
+  );
+}
+
+export function HeldStep({ step, ...rest }: StepProps<'held'> & PaidProps) {
+  const { card, code, amount } = step.attempt;
+  return (
+    <Paid {...rest} heading="Held" receiptNumber={step.receiptNumber}>
+      {card === null ? null : (
+        <p className={styles['big']}>
+          {toDollars(amount)} on {BRAND_NAMES[card.brand]} ending in {card.lastFour}
+        </p>
+      )}
+      <p>
+        Nothing is charged yet: capture or release it at Holds. Approval code {code ?? 'not given'}
+      </p>
     </Paid>
   );
 }

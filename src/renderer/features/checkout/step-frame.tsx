@@ -1,15 +1,29 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CurrentSale } from '../../../shared/contract/till.ts';
-import { toDollars } from '../../../shared/domain/money.ts';
-import { LINE_NAMES } from '../../../shared/domain/sale.ts';
+import { type Cents, toDollars } from '../../../shared/domain/money.ts';
+import { LINE_NAMES, type SaleLine } from '../../../shared/domain/sale.ts';
 import styles from './step-frame.module.css';
 
 /** What is being paid, above every step that follows the amount. */
-export function SaleHead({ sale }: { readonly sale: Pick<CurrentSale, 'lines' | 'total'> }) {
+export function SaleHead({
+  sale,
+}: {
+  readonly sale: Pick<CurrentSale, 'total' | 'patientName'> & {
+    readonly lines: readonly SaleLine[];
+    readonly due?: Cents;
+  };
+}) {
+  const { lines, total, due = total, patientName } = sale;
   return (
     <p className={styles['head']}>
-      <span>{sale.lines.map((line) => LINE_NAMES[line.kind]).join(', ')}</span>
-      <strong>{toDollars(sale.total)}</strong>
+      <span>
+        {patientName === null ? null : <b className={styles['patient']}>{patientName}</b>}
+        {lines.map((line) => LINE_NAMES[line.kind]).join(', ')}
+      </span>
+      <span className={styles['sum']}>
+        {due === total || due === 0 ? null : <span>{toDollars(due)} of</span>}
+        <strong>{toDollars(total)}</strong>
+      </span>
     </p>
   );
 }

@@ -62,6 +62,9 @@ export function Today({ open }: TodayProps) {
 
 const STATES: Readonly<Record<SaleSummary['state'], { text: string; tone: string }>> = {
   paid: { text: 'Paid', tone: 'good' },
+  held: { text: 'Held', tone: 'plain' },
+  'part-paid': { text: 'Paid in part', tone: 'warn' },
+  parked: { text: 'Parked', tone: 'plain' },
   sending: { text: 'Charging', tone: 'plain' },
   'in-doubt': { text: 'Being confirmed', tone: 'warn' },
   'not-paid': { text: 'Not paid', tone: 'bad' },

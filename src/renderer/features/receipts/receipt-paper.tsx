@@ -1,6 +1,6 @@
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
-import type { Receipt, ReceiptTender } from '../../../shared/domain/receipt.ts';
+import { paidParts, type Receipt, type SingleTender } from '../../../shared/domain/receipt.ts';
 import { RECEIPT_WORDS } from '../../../shared/domain/receipt-words.ts';
 import { LINE_NAMES } from '../../../shared/domain/sale.ts';
 import { dateAndTime } from '../../ui/clock-text.ts';
@@ -50,7 +50,16 @@ export function Paper({
           <dt>TOTAL</dt>
           <dd>{toDollars(receipt.total)}</dd>
         </div>
-        <Tender tender={receipt.tender} total={toDollars(receipt.total)} />
+        {paidParts(receipt).map(({ tender, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the tenders of a receipt never change
+          <Tender key={index} tender={tender} total={toDollars(amount)} />
+        ))}
+        {receipt.remaining === undefined ? null : (
+          <div className={styles['total']}>
+            <dt>{RECEIPT_WORDS.en.remaining}</dt>
+            <dd>{toDollars(receipt.remaining)}</dd>
+          </div>
+        )}
       </dl>
       <footer className={styles['foot']}>
         {receipt.training ? <p>TRAINING</p> : null}
@@ -71,7 +80,7 @@ function Row({ left, right }: { readonly left: string; readonly right: string })
   );
 }
 
-function Tender({ tender, total }: { readonly tender: ReceiptTender; readonly total: string }) {
+function Tender({ tender, total }: { readonly tender: SingleTender; readonly total: string }) {
   switch (tender.kind) {
     case 'card':
       return (
@@ -104,6 +113,10 @@ function Tender({ tender, total }: { readonly tender: ReceiptTender; readonly to
             <dd>{tender.trackingId}</dd>
           </div>
         </>
+      );
+    case 'recorded':
+      return (
+        <Row left={`${RECEIPT_WORDS.en.recorded[tender.what]} ${tender.reference}`} right={total} />
       );
   }
 }

@@ -65,7 +65,7 @@ describe.each(Object.entries(RECEIPTS))('%s', (_, receipt) => {
 
       test('carries its codes, one cut and no kick', () => {
         expect(only(printed, 'barcode').map(({ text }) => text)).toEqual([receipt.number]);
-        const tracking = receipt.tender.kind === 'cash' ? [] : [receipt.tender.trackingId];
+        const tracking = 'trackingId' in receipt.tender ? [receipt.tender.trackingId] : [];
         expect(only(printed, 'qr').map(({ text }) => text)).toEqual(tracking);
         expect(only(printed, 'cut')).toEqual([{ kind: 'cut', whole: true }]);
         expect([only(printed, 'unknown'), kicks]).toEqual([[], 0]);

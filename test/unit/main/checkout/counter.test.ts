@@ -5,6 +5,7 @@ import { CheckoutError } from '../../../../src/main/checkout/checkout-error.ts';
 import type { Counter } from '../../../../src/main/checkout/counter.ts';
 import { JournalError } from '../../../../src/main/journal/journal-error.ts';
 import { attemptById, attemptsOfSale } from '../../../../src/main/journal/views/attempts.ts';
+import { cashToPost } from '../../../../src/main/journal/views/cash.ts';
 import { openMoneyDesk } from '../../../../src/main/money-desk.ts';
 import { cents, MAX_AMOUNT } from '../../../../src/shared/domain/money.ts';
 import type { Cashier } from '../../../../src/shared/domain/sale.ts';
@@ -112,6 +113,14 @@ describe('listening', () => {
       turn: 1,
       ...SALE,
       total: 2_500,
+      paid: 0,
+      remaining: 2_500,
+      due: 2_500,
+      parts: [],
+      operation: 'authorize',
+      patientId: null,
+      patientName: null,
+      externalId: null,
       step: { kind: 'listening', problem: null },
     });
   });
@@ -430,7 +439,8 @@ describe('taking cash', () => {
   test('is the payment: one commit, the change and a receipt, and the service is told after', async () => {
     const desk = openDesk();
     const taking = await desk.counter.takeCash(cash(60));
-    expect(taking).toMatchObject({ change: 1_500, receiptNumber: '000001', posting: 'waiting' });
+    expect(taking).toMatchObject({ change: 1_500, receiptNumber: '000001' });
+    expect(cashToPost(desk.journal.readable)).toMatchObject([{ saleId: SALE.saleId }]);
     expect(desk.journal.rows().map(({ kind }) => kind)).toEqual([
       'till.created',
       'sale.opened',

@@ -26,10 +26,13 @@ const OPTIONS = { version: '0.0.0', now: () => new Date(), newTillId: () => 'OTH
 
 const SALE = SALE_OPENED;
 
-function attempt(n: number, method: 'CARD' | 'CASH' = 'CARD') {
-  return method === 'CARD'
-    ? opened(n, { clockOffsetMs: 12.5 })
-    : opened(n, { method, commandId: null, card: null });
+function attempt(n: number) {
+  return opened(n, { clockOffsetMs: 12.5 });
+}
+
+/** The `n`th posting of the cash below. */
+function posting(n: number) {
+  return opened(n, { method: 'CASH', commandId: null, card: null, posts: id(200) });
 }
 
 const CASH: NewEntry = {
@@ -156,12 +159,9 @@ describe('the views', () => {
   test.each<[string, readonly NewEntry[]]>([
     ['an outcome twice', [SALE, attempt(2), resolved(2, 'approved'), resolved(2, 'declined')]],
     ['an outcome of no attempt', [resolved(2, 'approved')]],
-    ['a posting of cash that was not taken', [SALE, attempt(2, 'CASH')]],
-    ['a second posting beside an open one', [SALE, CASH, attempt(2, 'CASH'), attempt(3, 'CASH')]],
-    [
-      'a posting after one in doubt',
-      [SALE, CASH, attempt(2, 'CASH'), resolved(2, 'in-doubt'), attempt(3, 'CASH')],
-    ],
+    ['a posting of cash that was not taken', [SALE, posting(2)]],
+    ['a second posting beside an open one', [SALE, CASH, posting(2), posting(3)]],
+    ['a posting after one in doubt', [SALE, CASH, posting(2), resolved(2, 'in-doubt'), posting(3)]],
     ['lines of no sale', [{ kind: 'sale.lines-changed', body: { saleId: id(1), lines: COPAY } }]],
     [
       'a printing of no receipt',
@@ -176,7 +176,7 @@ describe('the views', () => {
     ['a second sale with the same id', [SALE, SALE]],
     ['an attempt without its sale', [attempt(2)]],
     ['a command twice', [SALE, attempt(2), opened(3, { commandId: id(102) })]],
-    ['cash twice for one sale', [SALE, CASH, CASH]],
+    ['the same cash twice', [SALE, CASH, CASH]],
   ])('refuse %s', (_what, entries) => {
     const journal = journalIn(temporaryFolder());
     expect(() => journal.append(...entries)).toThrow(/constraint failed/);
@@ -197,11 +197,11 @@ describe('the views', () => {
     const journal = journalIn(temporaryFolder());
     journal.append(SALE, CASH, RECEIPT);
     expect(cashToPost(journal.readable).map(({ saleId }) => saleId)).toEqual([id(1)]);
-    journal.append(attempt(2, 'CASH'));
+    journal.append(posting(2));
     expect(cashToPost(journal.readable)).toEqual([]);
     journal.append(resolved(2, 'not-sent'));
     expect(cashToPost(journal.readable)).toHaveLength(1);
-    journal.append(attempt(3, 'CASH'), resolved(3, 'approved'));
+    journal.append(posting(3), resolved(3, 'approved'));
     expect(cashToPost(journal.readable)).toEqual([]);
   });
 
@@ -325,6 +325,7 @@ describe('migrations', () => {
       'print_jobs',
       'receipts',
       'recent_patients',
+      'recorded_tenders',
       'roll',
       'sales',
       'z_reports',

@@ -1,14 +1,14 @@
 import { cents } from '../../../../src/shared/domain/money.ts';
-import type { Receipt, ReceiptTender } from '../../../../src/shared/domain/receipt.ts';
+import type { Receipt, SingleTender } from '../../../../src/shared/domain/receipt.ts';
 
-export const CARD: ReceiptTender = {
+export const CARD = {
   kind: 'card',
   brand: 'visa',
   lastFour: '1111',
   entry: 'Swiped',
   approvalCode: '123456',
   trackingId: 'K7M2Q9-0190d3a1000070008000000000000002',
-};
+} as const satisfies SingleTender;
 
 export const RECEIPT: Receipt = {
   number: '000042',

@@ -22,7 +22,7 @@ const BANK = {
   kind: 'bank',
   account: 'checking',
   lastFour: '6789',
-  trackingId: CARD.kind === 'cash' ? '' : CARD.trackingId,
+  trackingId: CARD.trackingId,
 } as const;
 
 const rows = (receipt: Receipt, printing: Partial<ReceiptPrinting> = {}) =>

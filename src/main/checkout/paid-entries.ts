@@ -1,0 +1,43 @@
+import { add } from '../../shared/domain/money.ts';
+import { type PaidPart, receiptTender } from '../../shared/domain/receipt.ts';
+import { type Cashier, total } from '../../shared/domain/sale.ts';
+import type { NewEntry } from '../journal/entry.ts';
+import { nextNumber, numberOfSale } from '../journal/views/receipts.ts';
+import { saleById } from '../journal/views/sales.ts';
+import { paidPartsOf } from '../journal/views/tenders.ts';
+import type { CheckoutPorts } from './checkout-ports.ts';
+import { patientOf, type SaleInput } from './sale-checks.ts';
+
+/**
+ * What follows a tender that is paid the moment it is on the roll, in its commit: the receipt when
+ * nothing remains, and the drawer that opens for cash either way.
+ */
+export function paidEntries(
+  {
+    journal,
+    issueReceipt,
+    queueEffects,
+  }: Pick<CheckoutPorts, 'journal' | 'issueReceipt' | 'queueEffects'>,
+  input: SaleInput,
+  part: PaidPart,
+  cashier: Cashier,
+): readonly NewEntry[] {
+  const { saleId, lines } = input;
+  const db = journal.readable;
+  const parts = [...paidPartsOf(db, saleId), part];
+  const inCash = part.tender.kind === 'cash';
+  if (add(...parts.map(({ amount }) => amount)) < total(lines)) {
+    const number = numberOfSale(db, saleId) ?? nextNumber(db);
+    return inCash ? queueEffects(['open-drawer'], saleId, number) : [];
+  }
+  return issueReceipt(
+    {
+      saleId,
+      lines,
+      cashier,
+      tender: receiptTender(parts, total(lines)),
+      patient: patientOf(saleById(db, saleId), input).patientName,
+    },
+    inCash ? ['open-drawer', 'print-receipt'] : ['print-receipt'],
+  );
+}

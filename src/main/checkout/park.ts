@@ -1,0 +1,99 @@
+import { cents, subtract } from '../../shared/domain/money.ts';
+import type { Cashier, SaleLine } from '../../shared/domain/sale.ts';
+import type { NewEntry } from '../journal/entry.ts';
+import { attemptsOfSale } from '../journal/views/attempts.ts';
+import { receiptByNumber, receiptOfSale } from '../journal/views/receipts.ts';
+import { type SaleRow, saleById } from '../journal/views/sales.ts';
+import { paidPartsOf } from '../journal/views/tenders.ts';
+import { CheckoutError } from './checkout-error.ts';
+import type { CheckoutPorts } from './checkout-ports.ts';
+import { type SaleInput, saleEntries } from './sale-checks.ts';
+
+type ParkPorts = Pick<CheckoutPorts, 'journal' | 'issueReceipt' | 'attempts'>;
+
+/**
+ * Puts a sale by. Where a part of it was paid, the patient leaves with a receipt for that part, which
+ * says what remains; the sale's own receipt follows when nothing does.
+ * @throws {CheckoutError} `SALE_LOCKED`, `SALE_ALREADY_PAID`.
+ */
+export function parkSale(ports: ParkPorts, input: SaleInput, cashier: Cashier): void {
+  const { journal, attempts } = ports;
+  const { saleId } = input;
+  const db = journal.readable;
+  if (attemptsOfSale(db, saleId).some((each) => attempts.locksSale(each))) {
+    throw new CheckoutError('SALE_LOCKED');
+  }
+  const known = saleById(db, saleId);
+  if (known !== null && known.paid > 0 && known.paid >= known.total) {
+    throw new CheckoutError('SALE_ALREADY_PAID');
+  }
+  const asPaid = known !== null && known.paid > 0 ? { ...input, lines: known.lines } : input;
+  journal.append(
+    ...saleEntries(db, asPaid, cashier),
+    { kind: 'sale.parked', body: { saleId, cashier } },
+    ...partReceipt(ports, asPaid, cashier),
+  );
+}
+
+/**
+ * Takes a sale up that was put by, or that a crash left with a part of it paid. Returns its lines.
+ * @throws {CheckoutError} `NOT_PARKED`.
+ */
+export function takeUpSale(
+  { journal }: Pick<CheckoutPorts, 'journal'>,
+  saleId: string,
+  cashier: Cashier,
+): readonly SaleLine[] {
+  const known = saleById(journal.readable, saleId);
+  if (known === null || !isUnfinished(known)) throw new CheckoutError('NOT_PARKED');
+  journal.append({ kind: 'sale.taken-up', body: { saleId, cashier } });
+  return known.lines;
+}
+
+/**
+ * Gives a parked sale up, on which nothing was paid.
+ * @throws {CheckoutError} `NOT_PARKED`, and `PART_PAID` where money must be given back first.
+ */
+export function dropSale(
+  { journal }: Pick<CheckoutPorts, 'journal'>,
+  saleId: string,
+  cashier: Cashier,
+): void {
+  const known = saleById(journal.readable, saleId);
+  if (known === null || !isUnfinished(known)) throw new CheckoutError('NOT_PARKED');
+  if (known.paid > 0) throw new CheckoutError('PART_PAID');
+  journal.append({ kind: 'sale.dropped', body: { saleId, cashier } });
+}
+
+/** Put by, or paid in part. */
+function isUnfinished({ parked_at, paid, total }: SaleRow): boolean {
+  return parked_at !== null || (paid > 0 && paid < total);
+}
+
+/** The receipt of what was paid since the last one; none where nothing was. */
+function partReceipt(
+  { journal, issueReceipt }: ParkPorts,
+  { saleId }: SaleInput,
+  cashier: Cashier,
+): readonly NewEntry[] {
+  const db = journal.readable;
+  const known = saleById(db, saleId);
+  const parts = paidPartsOf(db, saleId);
+  if (known === null || parts.length === 0) return [];
+  const remaining = subtract(known.total, cents(known.paid));
+  const before = receiptOfSale(db, saleId, 'part-payment');
+  const said = before === null ? null : receiptByNumber(db, before)?.receipt.remaining;
+  if (said === remaining) return [];
+  return issueReceipt(
+    {
+      type: 'part-payment',
+      saleId,
+      lines: known.lines,
+      cashier,
+      tender: { kind: 'split', parts },
+      remaining,
+      patient: known.patient_name,
+    },
+    ['print-receipt'],
+  );
+}

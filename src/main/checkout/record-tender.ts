@@ -1,0 +1,40 @@
+import type { RecordedTender } from '../../shared/domain/receipt.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { CheckoutPorts } from './checkout-ports.ts';
+import { paidEntries } from './paid-entries.ts';
+import { type MoneyInput, requireChargeable, saleEntries } from './sale-checks.ts';
+import type { Besides } from './take-cash.ts';
+
+export interface RecordInput extends MoneyInput {
+  readonly what: RecordedTender;
+  /** The check's number, or the other terminal's approval code. */
+  readonly reference: string;
+}
+
+/**
+ * A tender that the service does not know: on the roll, it is paid; nothing is sent.
+ * @throws {CheckoutError} when the sale takes no money.
+ */
+export function recordTender(
+  ports: CheckoutPorts,
+  input: RecordInput,
+  cashier: Cashier,
+  besides: Besides,
+): void {
+  const { journal } = ports;
+  const { saleId, commandId, what, reference } = input;
+  const amount = requireChargeable(ports, input);
+  journal.append(
+    ...saleEntries(journal.readable, input, cashier),
+    {
+      kind: 'tender.recorded',
+      body: { commandId, saleId, what, reference, amount, cashier, besides },
+    },
+    ...paidEntries(
+      ports,
+      input,
+      { tender: { kind: 'recorded', what, reference }, amount },
+      cashier,
+    ),
+  );
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { centsSchema } from '../../../shared/contract/values.ts';
+import { type Cents, cents } from '../../../shared/domain/money.ts';
+import {
+  type PaidPart,
+  RECORDED_TENDERS,
+  type SingleTender,
+} from '../../../shared/domain/receipt.ts';
+import type { Readable } from '../journal.ts';
+import { type Attempt, attemptsOfSale } from './attempts.ts';
+
+/** What was charged, as a receipt says it; null where the service was only told of cash. */
+export function tenderOf({
+  card,
+  bankAccount,
+  code,
+  trackingId,
+}: Pick<Attempt, 'card' | 'bankAccount' | 'code' | 'trackingId'>): SingleTender | null {
+  if (card !== null) {
+    return { kind: 'card', ...card, entry: 'Swiped', approvalCode: code, trackingId };
+  }
+  if (bankAccount !== null) {
+    const { kind: account, lastFour } = bankAccount;
+    return { kind: 'bank', account, lastFour, trackingId };
+  }
+  return null;
+}
+
+interface Dated {
+  readonly at: string;
+  readonly part: PaidPart;
+}
+
+const cashRow = z
+  .object({ taken_at: z.string(), amount: centsSchema, given: centsSchema, change: centsSchema })
+  .transform(
+    ({ taken_at, amount, given, change }): Dated => ({
+      at: taken_at,
+      part: { tender: { kind: 'cash', given, change }, amount },
+    }),
+  );
+
+const recordedRow = z
+  .object({
+    recorded_at: z.string(),
+    amount: centsSchema,
+    what: z.enum(RECORDED_TENDERS),
+    reference: z.string(),
+  })
+  .transform(
+    ({ recorded_at, amount, what, reference }): Dated => ({
+      at: recorded_at,
+      part: { tender: { kind: 'recorded', what, reference }, amount },
+    }),
+  );
+
+/** Approved charges of a sale, less what was voided or refunded of each. */
+function chargedParts(attempts: readonly Attempt[]): readonly Dated[] {
+  const approved = attempts.filter(({ state }) => state === 'approved');
+  const takenBack = (paymentId: string | null) =>
+    approved
+      .filter(({ operation }) => operation === 'void' || operation === 'credit')
+      .filter(({ follows }) => follows !== null && follows.paymentId === paymentId)
+      .reduce((sum, { amount }) => sum + amount, 0);
+  return approved
+    .filter(({ operation }) => operation === 'authorize')
+    .flatMap((attempt) => {
+      const tender = tenderOf(attempt);
+      const left = attempt.amount - takenBack(attempt.paymentId);
+      if (tender === null || left <= 0) return [];
+      return [{ at: attempt.openedAt, part: { tender, amount: cents(left) } }];
+    });
+}
+
+/** What a sale was paid with so far, oldest first. */
+export function paidPartsOf(db: Readable, saleId: string): readonly PaidPart[] {
+  const cash = db.all(
+    `SELECT taken_at, given, change, amount - coalesce((SELECT sum(r.amount) FROM cash_refunds r
+       WHERE r.payment_key = c.command_id), 0) AS amount
+     FROM cash_takings c WHERE sale_id = ? ORDER BY rowid`,
+    saleId,
+  );
+  const recorded = db.all(
+    'SELECT * FROM recorded_tenders WHERE sale_id = ? ORDER BY rowid',
+    saleId,
+  );
+  return [
+    ...chargedParts(attemptsOfSale(db, saleId)),
+    ...cash.map((row) => cashRow.parse(row)).filter(({ part }) => part.amount > 0),
+    ...recorded.map((row) => recordedRow.parse(row)),
+  ]
+    .sort((a, b) => a.at.localeCompare(b.at))
+    .map(({ part }) => part);
+}
+
+const paidRow = z.object({ paid: centsSchema });
+
+/** What a sale was paid so far, cents; 0 for one that is not on the roll. */
+export function paidOf(db: Readable, saleId: string): Cents {
+  const [row] = db.all('SELECT paid FROM sales WHERE sale_id = ?', saleId);
+  return row === undefined ? cents(0) : paidRow.parse(row).paid;
+}
+
+const recordedCommand = z
+  .object({ command_id: z.string(), sale_id: z.string(), amount: centsSchema })
+  .transform(({ command_id, sale_id, amount }) => ({
+    commandId: command_id,
+    saleId: sale_id,
+    amount,
+  }));
+
+/** The tender that a command recorded; null when it did not. */
+export function recordedByCommand(db: Readable, commandId: string) {
+  const [row] = db.all('SELECT * FROM recorded_tenders WHERE command_id = ?', commandId);
+  return row === undefined ? null : recordedCommand.parse(row);
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { RECEIPT_WORDS } from '../../../shared/domain/receipt-words.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { commandProblem } from '../../words/problems.ts';
+import {
+  ACCOUNT_FIELDS,
+  ACCOUNT_RULES,
+  type AccountFields,
+  asTyped,
+  NO_ACCOUNT,
+  wrongIn,
+} from './account-fields.ts';
+import styles from './account-step.module.css';
+import { ChoiceRow } from './choice-row.tsx';
+import { FormField } from './form-field.tsx';
+import { type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
+import type { TenderFormProps } from './step.ts';
+import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
+
+const TYPES = { C: 'Checking', S: 'Savings' } as const;
+
+/** The account a patient lets the clinic debit, and the words by which he does. */
+export function AccountStep({ sale, back, approval }: TenderFormProps) {
+  const { run, pending, problem, clear } = useCommand();
+  const clinic = useTill((state) => state.clinicName);
+  const [fields, setFields] = useState<AccountFields>(NO_ACCOUNT);
+  const [accountType, setAccountType] = useState<'C' | 'S'>('C');
+  const [tried, setTried] = useState(false);
+  const earlier = earlierOf(problem);
+  const wrong = wrongIn(fields);
+  const isGood = ACCOUNT_FIELDS.every((name) => wrong[name] === null);
+  const amount = toDollars(sale.due);
+  const authorization = RECEIPT_WORDS.en.bankAuthorization(
+    clinic,
+    fields.accountNumber.slice(-4) || '••••',
+    amount,
+  );
+  const send = async (besides?: Besides) => {
+    const commandId = crypto.randomUUID();
+    const account = { ...fields, accountType };
+    await till().checkout.chargeAccount({
+      commandId,
+      ...sale.command,
+      account,
+      authorization,
+      ...besides,
+    });
+  };
+  const debit = () => {
+    setTried(true);
+    if (isGood && earlier === null) run(() => send());
+  };
+  useAction({ name: 'Back', shortcut: 'Escape', run: back, enabled: !pending });
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          debit();
+        }}
+      >
+        <StepFrame heading="Bank account">
+          <SaleHead sale={sale} />
+          <div className={styles['fields']}>
+            {ACCOUNT_FIELDS.map((name) => {
+              const { label, maxLength, digits = false } = ACCOUNT_RULES[name];
+              return (
+                <FormField
+                  key={name}
+                  label={label}
+                  maxLength={maxLength}
+                  digits={digits}
+                  value={fields[name]}
+                  change={(value) => {
+                    setFields((before) => ({ ...before, [name]: asTyped(name, value) }));
+                    clear();
+                  }}
+                  wrong={tried ? wrong[name] : null}
+                  autoFocus={name === 'routingNumber'}
+                />
+              );
+            })}
+          </div>
+          <ChoiceRow
+            label="Which kind of account?"
+            choices={TYPES}
+            chosen={accountType}
+            choose={setAccountType}
+          />
+          <blockquote className={styles['words']}>
+            <p>Read to the patient; with the button below he agrees:</p>
+            <p>{authorization}</p>
+          </blockquote>
+          {problem === null || earlier !== null ? null : (
+            <Notice tone="bad">{commandProblem(problem)}</Notice>
+          )}
+          {earlier === null ? (
+            <Moves>
+              <Button look="primary" type="submit" size="large" shortcut="Enter" pending={pending}>
+                The patient agrees: debit {amount}
+              </Button>
+              <Button size="large" shortcut="Esc" disabled={pending} onPress={back}>
+                Back
+              </Button>
+            </Moves>
+          ) : null}
+        </StepFrame>
+      </form>
+      {earlier === null ? null : (
+        <SameAsEarlier
+          earlier={earlier}
+          doing={`Debit ${amount} again`}
+          goOn={(besides) =>
+            besides.approval === null ? Promise.resolve(run(() => send(besides))) : send(besides)
+          }
+          back={clear}
+          approval={approval}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import { Button } from 'react-aria-components';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { LINE_NAMES } from '../../../shared/domain/sale.ts';
+import { draftTotal, editDraftLine, useDraft } from './draft.ts';
+import styles from './draft-lines.module.css';
+
+/** The lines above the one that is being typed, and what they come to with it. */
+export function DraftLines() {
+  const draft = useDraft();
+  if (draft.lines.length === 0) return null;
+  return (
+    <ul className={styles['lines']} aria-label="Lines of this sale">
+      {draft.lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike in all they are
+        <li key={index}>
+          <span>
+            {LINE_NAMES[line.kind]}
+            {line.description === undefined ? null : (
+              <span className={styles['told']}>{line.description}</span>
+            )}
+          </span>
+          <span>{toDollars(line.amount)}</span>
+          <Button
+            className={styles['take'] ?? ''}
+            aria-label={`Change ${LINE_NAMES[line.kind]} ${toDollars(line.amount)}`}
+            onPress={() => editDraftLine(index)}
+          >
+            <X size={16} aria-hidden="true" />
+          </Button>
+        </li>
+      ))}
+      <li className={styles['total']}>
+        <span>Total</span>
+        <strong>{toDollars(draftTotal(draft))}</strong>
+        <span />
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+import { useRef } from 'react';
+import type { ParkedSale } from '../../../shared/contract/checkout.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { LINE_NAMES } from '../../../shared/domain/sale.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { timeOfDay } from '../../ui/clock-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './parked-panel.module.css';
+
+/** Sales that were put by, each taken up again by its digit. */
+export function ParkedPanel({
+  parked,
+  close,
+}: {
+  readonly parked: readonly ParkedSale[];
+  readonly close: () => void;
+}) {
+  const { run, problem } = useCommand();
+  const takeUp = (saleId: string) =>
+    run(async () => {
+      await till().checkout.takeUp({ saleId });
+      close();
+    });
+  const drop = (saleId: string) => run(() => till().checkout.drop({ saleId }));
+  return (
+    <SidePanel title="Parked sales" close={close}>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {parked.length === 0 ? (
+        <p className={styles['none']}>
+          Nothing is parked. Alt+P puts a sale by while the patient looks for a card; it is here
+          again after a restart too.
+        </p>
+      ) : (
+        <ul className={styles['list']}>
+          {parked.map((sale, index) => (
+            <ParkedRow
+              key={sale.saleId}
+              sale={sale}
+              digit={index < 9 ? String(index + 1) : null}
+              takeUp={() => takeUp(sale.saleId)}
+              drop={() => drop(sale.saleId)}
+            />
+          ))}
+        </ul>
+      )}
+    </SidePanel>
+  );
+}
+
+function ParkedRow({
+  sale,
+  digit,
+  takeUp,
+  drop,
+}: {
+  readonly sale: ParkedSale;
+  readonly digit: string | null;
+  readonly takeUp: () => void;
+  readonly drop: () => void;
+}) {
+  const place = useRef<HTMLLIElement>(null);
+  useShortcut(digit ?? undefined, takeUp, true, place);
+  const { lines, total, paid, patientName, openedAt, cashier, receiptNumber } = sale;
+  return (
+    <li className={styles['row']} ref={place}>
+      <div className={styles['what']}>
+        <strong>{patientName ?? lines.map(({ kind }) => LINE_NAMES[kind]).join(', ')}</strong>
+        <span>
+          {timeOfDay(openedAt)}, {cashier}, number {receiptNumber}
+        </span>
+        <span>
+          {paid === 0 ? toDollars(total) : `${toDollars(paid)} of ${toDollars(total)} is paid`}
+        </span>
+      </div>
+      <Button {...(digit === null ? {} : { shortcut: digit })} onPress={takeUp}>
+        Take up
+      </Button>
+      {paid > 0 ? null : (
+        <Button look="quiet" onPress={drop}>
+          Drop
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import type { CurrentSale } from '../../../shared/contract/till.ts';
+import { BRAND_NAMES } from '../../../shared/domain/card.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+
+/** What a part of a sale was paid with, in a few words. */
+export function partText({ tender }: CurrentSale['parts'][number]): string {
+  switch (tender.kind) {
+    case 'card':
+      return `${BRAND_NAMES[tender.brand]} ending in ${tender.lastFour}`;
+    case 'bank':
+      return `${tender.account === 'checking' ? 'Checking' : 'Savings'} account ending in ${tender.lastFour}`;
+    case 'cash':
+      return tender.change === 0
+        ? 'Cash'
+        : `Cash, ${toDollars(tender.given)} given and ${toDollars(tender.change)} back`;
+    case 'recorded':
+      return tender.what === 'check'
+        ? `Check ${tender.reference}`
+        : `Terminal, ${tender.reference}`;
+  }
+}

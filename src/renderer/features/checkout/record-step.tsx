@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { toDollars } from '../../../shared/domain/money.ts';
+import type { RecordedTender } from '../../../shared/domain/receipt.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { commandProblem } from '../../words/problems.ts';
+import { ChoiceRow } from './choice-row.tsx';
+import { FormField } from './form-field.tsx';
+import { type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
+import type { TenderFormProps } from './step.ts';
+import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
+
+const KINDS: Readonly<Record<RecordedTender, string>> = {
+  check: 'Check',
+  terminal: 'Another terminal',
+};
+
+const REFERENCES: Readonly<Record<RecordedTender, string>> = {
+  check: 'Number of the check',
+  terminal: 'Approval code of the terminal',
+};
+
+/** Money that came another way: it is written down here, and nothing is sent. */
+export function RecordStep({ sale, back, approval }: TenderFormProps) {
+  const { run, pending, problem, clear } = useCommand();
+  const [what, setWhat] = useState<RecordedTender>('check');
+  const [reference, setReference] = useState('');
+  const [tried, setTried] = useState(false);
+  const earlier = earlierOf(problem);
+  const missing = reference.trim() === '';
+  const send = async (besides?: Besides) => {
+    const commandId = crypto.randomUUID();
+    await till().checkout.record({ commandId, ...sale.command, what, reference, ...besides });
+  };
+  const record = () => {
+    setTried(true);
+    if (!missing && earlier === null) run(() => send());
+  };
+  useAction({ name: 'Back', shortcut: 'Escape', run: back });
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          record();
+        }}
+      >
+        <StepFrame heading="A check, or another terminal">
+          <SaleHead sale={sale} />
+          <ChoiceRow label="What came?" choices={KINDS} chosen={what} choose={setWhat} />
+          <FormField
+            label={REFERENCES[what]}
+            value={reference}
+            change={(value) => {
+              setReference(value);
+              clear();
+            }}
+            wrong={tried && missing ? 'Type it as it stands there.' : null}
+            maxLength={30}
+            autoFocus
+          />
+          {problem === null || earlier !== null ? null : (
+            <Notice tone="bad">{commandProblem(problem)}</Notice>
+          )}
+          {earlier === null ? (
+            <Moves>
+              <Button look="primary" type="submit" size="large" shortcut="Enter" pending={pending}>
+                Record {toDollars(sale.due)}
+              </Button>
+              <Button size="large" shortcut="Esc" onPress={back}>
+                Back
+              </Button>
+            </Moves>
+          ) : null}
+        </StepFrame>
+      </form>
+      {earlier === null ? null : (
+        <SameAsEarlier
+          earlier={earlier}
+          doing={`Record ${toDollars(sale.due)}`}
+          goOn={(besides) =>
+            besides.approval === null ? Promise.resolve(run(() => send(besides))) : send(besides)
+          }
+          back={clear}
+          approval={approval}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import { Banknote, CreditCard, Landmark, ReceiptText } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Input, Label, TextField } from 'react-aria-components';
+import { toDecimal, toDollars } from '../../../shared/domain/money.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
+import { startNewDraft, type TenderForm, useDraft } from './draft.ts';
+import { partText } from './part-text.ts';
+import type { Move, StepProps } from './step.ts';
+import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
+import { partOf, tenderSale } from './tender-sale.ts';
+import styles from './tender-step.module.css';
+import { useDigitsGoTo } from './use-digits-go-to.ts';
+
+/** What is paid, what remains, and by which tender the next part of it is paid. */
+export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly leave: Move }) {
+  const draft = useDraft();
+  const { run, pending, problem, clear } = useCommand();
+  const [tried, setTried] = useState(false);
+  const part = partOf(draft.part, sale.remaining);
+  const tooMuch = part.ok && part.amount > sale.remaining;
+  const bad = tried && (!part.ok || tooMuch);
+  const field = useRef<HTMLInputElement>(null);
+  useDigitsGoTo(field);
+
+  const whenGood = (go: () => void) => () => {
+    setTried(true);
+    if (part.ok && !tooMuch) go();
+  };
+  const { command } = tenderSale(draft, sale);
+  const card = whenGood(() => run(() => till().checkout.listen(command)));
+  const form = (tender: TenderForm) => whenGood(() => useDraft.setState({ tender }));
+  const park = () =>
+    run(async () => {
+      const { amount: _whole, ...parked } = command;
+      await till().checkout.park(parked);
+      startNewDraft();
+    });
+  useAction({ name: 'Take cash', shortcut: 'F2', run: form('cash') });
+  useAction({ name: 'Debit a bank account', shortcut: 'Alt+B', run: form('account') });
+  useAction({ name: 'Record a check or terminal', shortcut: 'Alt+R', run: form('record') });
+  useAction({ name: 'Park this sale', shortcut: 'Alt+P', run: park });
+  useAction({
+    name: 'Back to the lines',
+    shortcut: 'Escape',
+    run: () => run(leave),
+    enabled: sale.paid === 0,
+  });
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        card();
+      }}
+    >
+      <StepFrame heading={sale.paid === 0 ? 'How is it paid?' : 'What remains'}>
+        <SaleHead sale={{ ...sale, due: sale.total }} />
+        <Parts sale={sale} step={step} />
+        <TextField
+          className={styles['field'] ?? ''}
+          value={draft.part}
+          onChange={(typed) => {
+            useDraft.setState({ part: typed });
+            setTried(false);
+            clear();
+          }}
+          isInvalid={bad}
+          autoFocus
+        >
+          <Label className={styles['label'] ?? ''}>
+            Pay now, of {toDollars(sale.remaining)} that {sale.paid === 0 ? 'is due' : 'remains'}
+          </Label>
+          <div className={styles['amount']}>
+            <span aria-hidden="true">$</span>
+            <Input
+              ref={field}
+              className={styles['input'] ?? ''}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder={toDecimal(sale.remaining)}
+              maxLength={24}
+            />
+          </div>
+        </TextField>
+        {bad ? (
+          <Notice tone="bad">
+            {part.ok
+              ? `At most ${toDollars(sale.remaining)} remains.`
+              : AMOUNT_PROBLEMS[part.problem]}
+          </Notice>
+        ) : null}
+        {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+        <Moves>
+          <Button
+            look="primary"
+            type="submit"
+            size="large"
+            icon={<CreditCard size={20} aria-hidden="true" />}
+            shortcut="Enter"
+            pending={pending}
+          >
+            Card
+          </Button>
+          <Button
+            size="large"
+            icon={<Banknote size={20} aria-hidden="true" />}
+            shortcut="F2"
+            onPress={form('cash')}
+          >
+            Cash
+          </Button>
+          <Button
+            size="large"
+            icon={<Landmark size={20} aria-hidden="true" />}
+            shortcut="Alt+B"
+            onPress={form('account')}
+          >
+            Bank account
+          </Button>
+          <Button
+            size="large"
+            icon={<ReceiptText size={20} aria-hidden="true" />}
+            shortcut="Alt+R"
+            onPress={form('record')}
+          >
+            Check…
+          </Button>
+        </Moves>
+        <Moves>
+          <Button look="quiet" shortcut="Alt+P" onPress={park}>
+            Park
+          </Button>
+          {sale.paid > 0 ? null : (
+            <Button look="quiet" shortcut="Esc" onPress={() => run(leave)}>
+              Back to the lines
+            </Button>
+          )}
+        </Moves>
+      </StepFrame>
+    </form>
+  );
+}
+
+/** What was paid so far, and the change that goes back for what was paid just now. */
+function Parts({ sale, step }: StepProps<'open'>) {
+  if (sale.parts.length === 0) return null;
+  const change = step.last?.tender.kind === 'cash' ? step.last.tender.change : 0;
+  return (
+    <>
+      {change > 0 && step.last !== null ? (
+        <Notice tone="good">{partText(step.last)}. Give the change back first.</Notice>
+      ) : null}
+      <ul className={styles['parts']} aria-label="Paid so far">
+        {sale.parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the tenders of a sale are only added to
+          <li key={index}>
+            <span>{partText(part)}</span>
+            <span>{toDollars(part.amount)}</span>
+          </li>
+        ))}
+        <li className={styles['remaining']}>
+          <span>Remaining</span>
+          <strong>{toDollars(sale.remaining)}</strong>
+        </li>
+      </ul>
+    </>
+  );
+}
