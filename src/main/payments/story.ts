@@ -62,7 +62,7 @@ function ofPayment({ payment, side }: Told): readonly StoryEvent[] {
       at,
       amount,
       by: cashier,
-      detail: side?.record.message ?? null,
+      detail: state === 'approved' ? null : (side?.record.message ?? null),
       receiptNumber,
       source: side === null ? 'till' : 'both',
       differs: side === null ? null : differenceOf(payment, side),

@@ -105,7 +105,7 @@ function Facts({ story: { payment, foreign, undo } }: { readonly story: Story })
   if (payment !== null) {
     const { text, tone } = STANDING_WORDS[standingOf(payment)];
     return (
-      <header className={styles['facts']}>
+      <div className={styles['facts']}>
         <strong>{toDollars(payment.amount)}</strong>
         <span className={styles['standing']} data-tone={tone}>
           {text}
@@ -115,14 +115,14 @@ function Facts({ story: { payment, foreign, undo } }: { readonly story: Story })
           {payment.refunded === 0 ? '' : `; ${toDollars(payment.refunded)} went back`}
         </p>
         {payment.trackingId === null ? null : <code>{payment.trackingId}</code>}
-      </header>
+      </div>
     );
   }
   if (foreign === null) return null;
   const kind = foreign.method === 'ACH' ? 'Bank account' : 'Card';
   const what = foreign.method === 'CASH' ? 'Cash' : kind;
   return (
-    <header className={styles['facts']}>
+    <div className={styles['facts']}>
       <strong>{foreign.amount === null ? 'Amount not told' : toDollars(foreign.amount)}</strong>
       <span className={styles['standing']} data-tone="plain">
         Another till’s
@@ -133,7 +133,7 @@ function Facts({ story: { payment, foreign, undo } }: { readonly story: Story })
         {undo?.kind === 'none' && undo.why === 'voided' ? ', voided' : ''}
       </p>
       <code>{foreign.trackingId ?? foreign.recordId}</code>
-    </header>
+    </div>
   );
 }
 

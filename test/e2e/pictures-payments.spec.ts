@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { chargeDemoCard, expect, test } from './counter-fixture.ts';
+import { LOOKS, picture } from './picture.ts';
+
+async function pay(desk: Page, amount: string, holder: string): Promise<void> {
+  await chargeDemoCard(desk, amount, holder);
+  await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByLabel('Amount due')).toBeFocused();
+}
+
+for (const { name, ...look } of LOOKS) {
+  test.describe(name, () => {
+    test.use(look);
+
+    test('payments, found and undone', async ({ desk }) => {
+      await desk.keyboard.press('F3');
+      await expect(desk.getByText('No payments on this till yet.')).toBeVisible();
+      await picture(desk, `${name}-payments-1-none`);
+      await desk.keyboard.press('F1');
+      await pay(desk, '25', 'Wei Chen');
+      await pay(desk, '140.50', 'Rosa Diaz');
+      await chargeDemoCard(desk, '180', 'Max Stone');
+      await expect(desk.getByRole('heading', { name: 'Declined' })).toBeVisible();
+      await desk.keyboard.press('F2');
+      await expect(desk.getByLabel('Given by the patient')).toBeFocused();
+      await desk.keyboard.type('200');
+      await desk.keyboard.press('Enter');
+      await expect(desk.getByRole('heading', { name: 'Change $20.00' })).toBeVisible();
+      await desk.keyboard.press('Enter');
+      await desk.keyboard.press('F3');
+      await expect(desk.getByText('4 payments')).toBeVisible();
+      await picture(desk, `${name}-payments-2-list`);
+      await desk.keyboard.type('140.50');
+      await expect(desk.getByText('1 payment', { exact: true })).toBeVisible();
+      await desk.keyboard.press('Enter');
+      const story = desk.getByRole('dialog', { name: 'Payment' });
+      await expect(story.getByRole('button', { name: 'Void $140.50' })).toBeVisible();
+      await picture(desk, `${name}-payments-3-story`);
+      await desk.keyboard.press('r');
+      await expect(story.getByLabel(/^How much/)).toBeFocused();
+      await desk.keyboard.type('40.50');
+      await picture(desk, `${name}-payments-4-refund`);
+      await desk.keyboard.press('Enter');
+      await expect(desk.getByLabel('Why')).toBeFocused();
+      await desk.keyboard.type('Copay was too high');
+      await desk.keyboard.press('Tab');
+      await desk.keyboard.type('246810');
+      await desk.keyboard.press('Enter');
+      await expect(story.getByText(/^Refunded: \$40\.50/)).toBeVisible();
+      await expect(story.getByRole('button', { name: 'Refund, up to $100.00' })).toBeVisible();
+      await picture(desk, `${name}-payments-5-refunded`);
+      await desk.keyboard.press('Escape');
+      await desk.keyboard.press('Alt+v');
+      const voids = desk.getByRole('dialog', { name: 'Voids at day’s end' });
+      await voids.getByText('Discover •••• 1117').click();
+      await picture(desk, `${name}-payments-6-voids`);
+    });
+  });
+}
