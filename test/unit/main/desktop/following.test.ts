@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { followTill } from '../../../../src/main/desktop/follow-till.ts';
+import { keepAwake } from '../../../../src/main/desktop/keep-awake.ts';
+import { protectContent } from '../../../../src/main/desktop/protect-content.ts';
+import { type DoubtNotice, tellOfDoubt } from '../../../../src/main/desktop/tell-of-doubt.ts';
+import type { Till } from '../../../../src/main/till.ts';
+
+/** As much of a till as the window's followers look at. */
+function till() {
+  const listeners = new Set<() => void>();
+  const state = { tray: [] as unknown[], current: null as unknown };
+  const fake = { busy: false, state };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return {
+    listeners,
+    change: (change: (it: typeof fake) => void) => {
+      change(fake);
+      for (const listener of listeners) listener();
+    },
+    till: Object.assign(fake, { subscribe }) as unknown as Till,
+  };
+}
+
+describe('the computer stays awake', () => {
+  function blocked() {
+    const open = new Set<number>();
+    const blocker = {
+      start: () => {
+        open.add(open.size + 1);
+        return open.size;
+      },
+      stop: (id: number) => open.delete(id),
+    };
+    const counter = till();
+    const stop = keepAwake(counter.till, blocker);
+    return { ...counter, open, stop };
+  }
+
+  test('while a payment is on its way, once, and not after', () => {
+    const { change, open } = blocked();
+    expect(open.size).toBe(0);
+    change((it) => Object.assign(it, { busy: true }));
+    change(() => {});
+    expect(open.size).toBe(1);
+    change((it) => Object.assign(it, { busy: false }));
+    expect(open.size).toBe(0);
+  });
+
+  test('no longer than the program', () => {
+    const { change, open, stop, listeners } = blocked();
+    change((it) => Object.assign(it, { busy: true }));
+    stop();
+    expect([open.size, listeners.size]).toEqual([0, 0]);
+  });
+});
+
+describe('the system tells of a payment in doubt', () => {
+  function told(lookedAt: boolean) {
+    const notices: DoubtNotice[] = [];
+    const counter = till();
+    tellOfDoubt(
+      counter.till,
+      () => lookedAt,
+      (notice) => notices.push(notice),
+    );
+    return { ...counter, notices };
+  }
+
+  test('when one is added and nobody looks, with no name and no amount', () => {
+    const { change, notices } = told(false);
+    change((it) => it.state.tray.push({ patient: 'Ada', amount: 2_500 }));
+    expect(notices.map(({ title }) => title)).toEqual(['A payment is not certain']);
+    expect(JSON.stringify(notices)).not.toMatch(/Ada|25/);
+  });
+
+  test('not for one that is settled, and how many there are then', () => {
+    const { change, notices } = told(false);
+    change((it) => it.state.tray.push({}, {}));
+    change((it) => it.state.tray.pop());
+    expect(notices.map(({ title }) => title)).toEqual(['2 payments are not certain']);
+  });
+
+  test('not to a person who has it in sight', () => {
+    const { change, notices } = told(true);
+    change((it) => it.state.tray.push({}));
+    expect(notices).toEqual([]);
+  });
+});
+
+describe('the window is black to other programs', () => {
+  function protectedWindow(wanted: boolean) {
+    const said: boolean[] = [];
+    const window = {
+      setContentProtection: (on: boolean) => said.push(on),
+      isDestroyed: () => false,
+    };
+    const counter = till();
+    protectContent(window, counter.till, () => wanted);
+    return { ...counter, said };
+  }
+
+  test('while a sale is at the counter', () => {
+    const { change, said } = protectedWindow(true);
+    change((it) => Object.assign(it.state, { current: {} }));
+    change(() => {});
+    change((it) => Object.assign(it.state, { current: null }));
+    expect(said).toEqual([true, false]);
+  });
+
+  test('never where the clinic does not want it', () => {
+    const { change, said } = protectedWindow(false);
+    change((it) => Object.assign(it.state, { current: {} }));
+    expect(said).toEqual([]);
+  });
+});
+
+test('what follows a till goes over to the next one', () => {
+  const log: string[] = [];
+  let ring = () => {};
+  const program = {
+    till: 'practice' as unknown as Till,
+    subscribe: (changed: () => void) => {
+      ring = changed;
+      return () => log.push('unsubscribed');
+    },
+  };
+  const stop = followTill(program, (followed) => {
+    log.push(`follows ${String(followed)}`);
+    return [() => log.push(`leaves ${String(followed)}`)];
+  });
+  program.till = 'clinic' as unknown as Till;
+  ring();
+  stop();
+  expect(log).toEqual([
+    'follows practice',
+    'leaves practice',
+    'follows clinic',
+    'unsubscribed',
+    'leaves clinic',
+  ]);
+});
