@@ -1,4 +1,6 @@
 import { ReaderSection } from './features/devices/reader-section.tsx';
+import { InsuranceSection } from './features/insurance/insurance-section.tsx';
+import { OnFileSection } from './features/profiles/on-file-section.tsx';
 import { SettingsPlace } from './features/settings/settings-place.tsx';
 import { StaffSection } from './features/staff/staff-section.tsx';
 
@@ -9,6 +11,8 @@ export function SettingsScreen() {
       foreign={[
         { id: 'reader', name: 'Reader', screen: () => <ReaderSection /> },
         { id: 'staff', name: 'Staff', screen: () => <StaffSection /> },
+        { id: 'on-file', name: 'Cards on file', screen: () => <OnFileSection /> },
+        { id: 'insurance', name: 'Insurance', screen: () => <InsuranceSection /> },
       ]}
     />
   );

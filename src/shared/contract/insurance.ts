@@ -51,6 +51,6 @@ export const insuranceContract = {
   /** For an administrator. */
   changePolicy: oc
     .input(z.object({ staleHours: z.int().min(1).max(720) }))
-    .errors(errors)
+    .errors({ ...errors, SETTINGS_NOT_KEPT: { data: z.object({ why: z.string() }) } })
     .output(z.void()),
 };

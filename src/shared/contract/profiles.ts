@@ -91,7 +91,13 @@ const INVALID_FIELD = {
   }),
 } as const;
 
-const settings = { NOT_SIGNED_IN: {}, NOT_PERMITTED: {}, JOURNAL_NOT_WRITABLE: {} } as const;
+const settings = {
+  NOT_SIGNED_IN: {},
+  NOT_PERMITTED: {},
+  JOURNAL_NOT_WRITABLE: {},
+  JOURNAL_DAMAGED: {},
+  SETTINGS_NOT_KEPT: { data: z.object({ why: z.string() }) },
+} as const;
 
 export const profilesContract = {
   list: oc
