@@ -1,0 +1,284 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { NewEntry } from '../../../src/main/journal/entry.ts';
+import type { PatientChanges } from '../../../src/shared/contract/patients.ts';
+import { DOCUMENTED_PATIENT, samplesOf } from '../../support/documented-patient.ts';
+import { readRoll } from '../../support/read-journal.ts';
+import { type RunningService, startService } from '../../support/service.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { tillOn } from '../../support/till-fixture.ts';
+
+const PATH = '/api/pp/patients';
+const wirePatient = z.record(z.string(), z.string());
+const camel = (name: string) =>
+  name.replaceAll(/_(.)/g, (_under, letter: string) => letter.toUpperCase());
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+/** What another counter does at the service. */
+const elsewhere = async (method: string, path: string, json?: object) =>
+  wirePatient.parse((await service.send(method, path, json === undefined ? {} : { json })).json());
+
+async function make(fields: Readonly<Record<string, string>>): Promise<string> {
+  return (await elsewhere('POST', PATH, fields))['patient_id'] ?? '';
+}
+
+const fetched = (patientId: string) => elsewhere('GET', `${PATH}/${patientId}`);
+
+async function openTill() {
+  const folder = temporaryFolder();
+  const { till, close } = await tillOn(service, folder);
+  const roll = async (): Promise<readonly NewEntry[]> => {
+    await close();
+    return readRoll(folder).filter(({ kind }) => kind.startsWith('patient.'));
+  };
+  return { till, patients: till.patients, roll };
+}
+
+/** What a page sends for one field. */
+const change = (field: string, from: string, to: string): PatientChanges => ({
+  [field]: { from, to },
+});
+
+describe('every field of interface.md §2.4 on the wire', () => {
+  const fields = DOCUMENTED_PATIENT.filter(
+    ({ name }) => !['patient_id', 'patient_status'].includes(name),
+  );
+
+  test('at its limit it is at the service as it was typed', async () => {
+    const { patients } = await openTill();
+    const atLimit = fields.map((field) => [field.name, samplesOf(field).taken[0] ?? ''] as const);
+    const typed = Object.fromEntries(atLimit.map(([name, value]) => [camel(name), value]));
+    const { patientId } = await patients.create(v7(), typed);
+    expect(await fetched(patientId)).toMatchObject(Object.fromEntries(atLimit));
+  });
+
+  test('one over its limit, or of another shape, it is not sent', async () => {
+    const { patients } = await openTill();
+    const patientId = await make({ first_name: 'Ada' });
+    const before = await fetched(patientId);
+    for (const field of fields) {
+      const { over, wrong } = samplesOf(field);
+      const ours = camel(field.name);
+      for (const value of [over, ...wrong, 'bell\u0007']) {
+        const from = before[field.name] ?? '';
+        await expect(
+          patients.save(patientId, change(ours, from, value)),
+          `${field.name}: ${value.slice(0, 20)}`,
+        ).rejects.toMatchObject({ code: 'INVALID_FIELD', data: { field: ours } });
+      }
+    }
+    expect(await fetched(patientId)).toEqual(before);
+  });
+});
+
+describe('a record', () => {
+  test.each([
+    ["Renée O'Brien-Smith", "O'Brien-Smith"],
+    ['María José García López', 'García López'],
+    ['محمد الفارسي', 'الفارسي'],
+    ['Zoë 🙂', '🙂'],
+  ])('of %s is made, found by its name, and opened', async (name, lastName) => {
+    const { patients } = await openTill();
+    const firstName = name.slice(0, -lastName.length - 1);
+    const { patientId } = await patients.create(v7(), { firstName, lastName });
+    const found = await patients.search(name);
+    expect(found.patients).toContainEqual(expect.objectContaining({ patientId, name }));
+    expect(await patients.open(patientId)).toMatchObject({ name, fields: { firstName, lastName } });
+  });
+
+  test('born in the future is not made', async () => {
+    const { patients } = await openTill();
+    await expect(patients.create(v7(), { birthDate: '2999-01-01' })).rejects.toMatchObject({
+      code: 'INVALID_FIELD',
+      data: { field: 'birthDate', problem: 'future' },
+    });
+  });
+
+  test('is made once, however often its command comes', async () => {
+    const { patients, roll } = await openTill();
+    const lastName = `Once${v7().replaceAll(/[^a-z]/g, '')}`;
+    const commandId = v7();
+    const [first, second] = await Promise.all([
+      patients.create(commandId, { lastName }),
+      patients.create(commandId, { lastName }),
+    ]);
+    expect(second).toEqual(first);
+    expect(await patients.create(commandId, { lastName })).toEqual(first);
+    expect((await patients.search(lastName)).patients).toHaveLength(1);
+    expect(await roll()).toHaveLength(1);
+  });
+
+  test('sends what was changed, and leaves what another counter changed beside it', async () => {
+    const { patients } = await openTill();
+    const patientId = await make({ first_name: 'Ada', city: 'Troy' });
+    await patients.open(patientId);
+    await elsewhere('POST', `${PATH}/${patientId}`, { state: 'NY' });
+    const saved = await patients.save(patientId, change('city', 'Troy', 'Rome'));
+    expect(saved.fields).toMatchObject({ city: 'Rome', state: 'NY' });
+  });
+
+  test('is not overwritten where another counter changed it, until somebody has seen both', async () => {
+    const { patients, roll } = await openTill();
+    const patientId = await make({ city: 'Troy', ssn: '123456789' });
+    const opened = await patients.open(patientId);
+    await elsewhere('POST', `${PATH}/${patientId}`, { city: 'Utica', ssn: '987654321' });
+    const seal = opened.secrets.ssn ?? '';
+    const mine = { city: { from: 'Troy', to: 'Rome' }, ssn: { from: seal, to: '111111111' } };
+    const refused = await patients.save(patientId, mine).catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      data: { fields: ['ssn', 'city'], record: { fields: { city: 'Utica' } } },
+    });
+    expect(JSON.stringify(refused)).not.toContain('987654321');
+    expect(await fetched(patientId)).toMatchObject({ city: 'Utica', ssn: '987654321' });
+    const theirs = await patients.open(patientId);
+    await patients.save(patientId, {
+      city: { from: 'Utica', to: 'Rome' },
+      ssn: { from: theirs.secrets.ssn ?? '', to: '111111111' },
+    });
+    expect(await fetched(patientId)).toMatchObject({ city: 'Rome', ssn: '111111111' });
+    expect((await roll()).map(({ kind }) => kind)).toEqual([
+      'patient.opened',
+      'patient.opened',
+      'patient.changed',
+    ]);
+  });
+
+  test('deleted at another counter is not saved, shown or taken for found', async () => {
+    const { patients } = await openTill();
+    const patientId = await make({ last_name: 'Vanisher' });
+    await patients.open(patientId);
+    await elsewhere('DELETE', `${PATH}/${patientId}`);
+    const gone = { code: 'PATIENT_GONE' };
+    await expect(patients.save(patientId, change('city', '', 'Rome'))).rejects.toMatchObject(gone);
+    await expect(patients.open(patientId)).rejects.toMatchObject(gone);
+    await expect(patients.setActive(patientId, false)).rejects.toMatchObject(gone);
+    expect((await patients.search('Vanisher')).patients).toEqual([]);
+    expect(await patients.recents()).toEqual([]);
+  });
+
+  test('whose saving lost its answer is looked at again', async () => {
+    const { patients, roll } = await openTill();
+    const patientId = await make({ city: 'Troy' });
+    const path = `${PATH}/${patientId}`;
+    await service.addFault({ method: 'POST', path, fault: 'drop_after', times: 1 });
+    const saved = await patients.save(patientId, change('city', 'Troy', 'Rome'));
+    expect(saved.fields.city).toBe('Rome');
+    await service.addFault({ method: 'POST', path, fault: 'status', status: 500, times: 1 });
+    await expect(patients.save(patientId, change('city', 'Rome', 'Utica'))).rejects.toMatchObject({
+      code: 'SERVICE_FAILED',
+      data: { outcome: 'in-doubt' },
+    });
+    expect(await roll()).toMatchObject([
+      { body: { patientId, fields: ['city'], outcome: 'done' } },
+      { body: { patientId, fields: ['city'], outcome: 'in-doubt' } },
+    ]);
+  });
+
+  test('whose making lost its answer is told as uncertain, and stands on the roll', async () => {
+    const { patients, roll } = await openTill();
+    await service.addFault({ method: 'POST', path: PATH, fault: 'drop_after', times: 1 });
+    await expect(patients.create(v7(), { lastName: 'Doubtful' })).rejects.toMatchObject({
+      code: 'SERVICE_FAILED',
+      data: { outcome: 'in-doubt' },
+    });
+    expect((await patients.search('Doubtful')).patients).toHaveLength(1);
+    expect(await roll()).toMatchObject([{ body: { patientId: null, outcome: 'in-doubt' } }]);
+  });
+});
+
+describe('minimum necessary', () => {
+  test('a secret never leaves but for whoever may see it, and each look stands on the roll', async () => {
+    const { till, patients, roll } = await openTill();
+    const patientId = await make({ last_name: 'Hidden', ssn: '123456789' });
+    const opened = await patients.open(patientId);
+    const hits = await patients.search('Hidden');
+    expect(JSON.stringify([opened, hits])).not.toContain('123456789');
+    await expect(patients.reveal(patientId, 'ssn')).rejects.toMatchObject({
+      code: 'NOT_PERMITTED',
+    });
+    till.staff.signOut();
+    await till.staff.signIn('manager', '246810');
+    expect(await patients.reveal(patientId, 'ssn')).toBe('123456789');
+    const rows = await roll();
+    const manager = { id: 'manager', name: 'Morgan Lee' };
+    expect(rows.filter(({ kind }) => kind === 'patient.secret-seen')).toEqual([
+      { kind: 'patient.secret-seen', body: { patientId, field: 'ssn', by: manager } },
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/123456789|Hidden/);
+  });
+
+  test('a list shows the year of birth and four digits of a phone', async () => {
+    const { patients } = await openTill();
+    await make({ last_name: 'Masked', birth_date: '1980-02-29', primary_phone: '5550101234' });
+    const [hit] = (await patients.search('Masked')).patients;
+    expect(hit).toMatchObject({ bornIn: '1980', phoneLastFour: '1234' });
+    expect(JSON.stringify(hit)).not.toMatch(/02-29|555010/);
+  });
+
+  test('nothing is answered while the screen is covered', async () => {
+    const { till, patients } = await openTill();
+    const patientId = await make({ last_name: 'Covered' });
+    till.staff.lock();
+    for (const asked of [
+      () => patients.search('Covered'),
+      () => patients.recents(),
+      () => patients.open(patientId),
+      () => patients.save(patientId, change('city', '', 'Rome')),
+    ]) {
+      await expect(asked()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    }
+  });
+});
+
+describe('who is meant', () => {
+  test('the same day of birth and a similar name are pointed out', async () => {
+    const { patients } = await openTill();
+    const born = { birth_date: '1971-07-17' };
+    const same = await make({ ...born, first_name: 'Katherine', last_name: 'Johnsson' });
+    await make({ ...born, first_name: 'Dorothy', last_name: 'Vaughan' });
+    await make({ birth_date: '1971-07-18', first_name: 'Katherine', last_name: 'Johnson' });
+    const person = { firstName: 'Kathrine', lastName: 'Johnson', birthDate: '1971-07-17' };
+    expect(await patients.lookalikes(person)).toMatchObject([{ patientId: same }]);
+  });
+
+  test('a search of many gives twenty, and says that there are more', async () => {
+    const { patients } = await openTill();
+    await service.send('POST', '/_demo/patients', { json: { count: 4_000, seed: 1 } });
+    const { patients: found, more } = await patients.search('garcia');
+    expect(found).toHaveLength(20);
+    expect(more).toBe(true);
+    expect(found.every(({ name }) => /garcia/i.test(name))).toBe(true);
+  });
+
+  test('the recents are those this till opened last, by id', async () => {
+    const { patients } = await openTill();
+    const first = await make({ last_name: 'First' });
+    const second = await make({ last_name: 'Second' });
+    await patients.open(first);
+    await patients.open(second);
+    await patients.open(first);
+    const recents = await patients.recents();
+    expect(recents.map(({ patientId }) => patientId)).toEqual([first, second]);
+  });
+
+  test('deleting takes a manager’s word', async () => {
+    const { patients, roll } = await openTill();
+    const patientId = await make({ last_name: 'Leaving' });
+    await expect(patients.delete(patientId, null)).rejects.toMatchObject({
+      code: 'APPROVAL_NEEDED',
+    });
+    await patients.delete(patientId, { managerId: 'manager', pin: '246810', reason: 'moved away' });
+    expect(await fetched(patientId)).toMatchObject({ patient_status: '2' });
+    expect(await roll()).toMatchObject([
+      { kind: 'patient.deleted', body: { patientId, manager: { id: 'manager' }, outcome: 'done' } },
+    ]);
+  });
+});
