@@ -29,6 +29,7 @@ import type { Printing } from './printers/printing.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import { openRecordsDesk, type RecordsDesk } from './records-desk.ts';
 import { ReportsDesk } from './reports/reports-desk.ts';
+import { BranchChoice } from './service/branch-choice.ts';
 import { type OpenConnection, ServiceLinks } from './service/service-links.ts';
 import {
   type ChangeSettings,
@@ -44,6 +45,7 @@ import { type Approve, createApprove } from './staff/approve.ts';
 import { createManageStaff, type ManageStaff } from './staff/manage-staff.ts';
 import type { People } from './staff/people.ts';
 import { createPinCheck } from './staff/pin-check.ts';
+import { createRecover, type Recover } from './staff/recover.ts';
 import { firstAdministrator } from './staff/recovery.ts';
 import { Staff } from './staff/staff.ts';
 import { StaffError } from './staff/staff-error.ts';
@@ -96,6 +98,7 @@ export interface Till {
   subscribe(listener: () => void): () => void;
   readonly staff: Staff;
   readonly manageStaff: ManageStaff;
+  readonly recover: Recover;
   /** A manager's word for one action. */
   readonly approve: Approve;
   readonly counter: Counter;
@@ -118,6 +121,7 @@ export interface Till {
   readonly reports: ReportsDesk;
   readonly settings: ChangeSettings;
   readonly connections: Connections;
+  readonly branch: BranchChoice;
   /** Leaves this counter for the clinic's own, or for training. @throws {SetupError} */
   goTo(to: 'clinic' | 'training'): void;
   /** What is said beside a card that has a chip, in the clinic's words. */
@@ -313,6 +317,16 @@ export async function openTill(options: TillOptions): Promise<Till> {
     view: attemptView,
   });
   const { program, clinicPeople } = options.setUp;
+  const branch = new BranchChoice({
+    journal,
+    branches: options.service.embedded ? [] : (settings.current.connections[0]?.branches ?? []),
+    person: () => staff.current,
+    worksAt: (id) => people.all.find((each) => each.id === id)?.branches ?? [],
+    saleOpen: () => counter.current !== null,
+    choose: (clientId) => service.choose(clientId),
+    changed,
+  });
+  changes.subscribe(() => branch.follow());
   const connections = createConnections({
     settings,
     secrets: options.setUp.secrets,
@@ -394,12 +408,14 @@ export async function openTill(options: TillOptions): Promise<Till> {
         journalFault: journal.fault?.code ?? null,
         keysGoTo: options.keysGoTo,
         mode: program.mode(),
+        branch: branch.state,
         switchProblem: program.problem(),
       };
     },
     subscribe: changes.subscribe,
     staff,
     manageStaff,
+    recover: createRecover({ journal, people, acting: () => staff.acting, changed }),
     approve,
     counter,
     attempts,
@@ -419,6 +435,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     reports,
     settings: changeSettings,
     connections,
+    branch,
     goTo: (to) => {
       if (to === 'training') requirePermission(staff.acting, 'train');
       if (counter.current !== null) throw new SetupError('SALE_OPEN');

@@ -17,6 +17,8 @@ import {
 import { TrainingBanner } from './features/settings/training-banner.tsx';
 import { TillSounds } from './features/sounds/till-sounds.tsx';
 import { ApprovalForm } from './features/staff/approval-form.tsx';
+import { BranchButton } from './features/staff/branch-button.tsx';
+import { BranchChoice } from './features/staff/branch-choice.tsx';
 import { Cover } from './features/staff/cover.tsx';
 import { SignIn } from './features/staff/sign-in.tsx';
 import { SignedIn } from './features/staff/signed-in.tsx';
@@ -31,6 +33,7 @@ export function App() {
   const locked = useTillStore((store) => store.till?.locked ?? false);
   const embedded = useTillStore((store) => store.till?.service.kind === 'embedded');
   const keysGoToPage = useTillStore((store) => store.till?.keysGoTo === 'page');
+  const branch = useTillStore((store) => store.till?.branch ?? null);
   const settingUp = useSetUpOpen((store) => store.open);
   const settingUpPrinters = usePrinterSetUpOpen((store) => store.open);
   const atCounter = usePlace((store) => store.place === 'counter');
@@ -46,6 +49,7 @@ export function App() {
             approval={(asking) => <ApprovalForm permission="decide-in-doubt" {...asking} />}
           />
         }
+        branch={cashier === null || locked ? null : <BranchButton />}
         reader={<ReaderMenu setUp={openReaderSetUp} />}
         printer={<PrinterMenu setUp={openPrinterSetUp} />}
         person={cashier === null || locked ? null : <SignedIn cashier={cashier} />}
@@ -60,6 +64,8 @@ export function App() {
           <PrinterSetUp close={closePrinterSetUp} />
         ) : cashier === null ? (
           <SignIn />
+        ) : branch !== null && !branch.chosen ? (
+          <BranchChoice branch={branch} />
         ) : (
           <Desk key={cashier.id} role={cashier.role} />
         )}

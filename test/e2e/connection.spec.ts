@@ -25,9 +25,19 @@ async function type(page: Page, password: string): Promise<void> {
   await page.getByLabel('Address of the service').fill(service.baseUrl);
   await page.getByLabel('User name').fill(service.username);
   await page.getByLabel('Password').fill(password);
-  await page.getByLabel('Branches').fill(`${service.clientIds[0]} Main Street`);
+  const [main, mill] = service.clientIds;
+  await page.getByLabel('Branches').fill(`${main} Main Street\n${mill} Old Mill`);
   await page.getByText('A private certificate authority, or a proxy').click();
   await page.getByLabel('Certificate authority (PEM)').fill(service.ca);
+}
+
+async function signInAda(page: Page, pin: string): Promise<void> {
+  await page.getByRole('button', { name: 'Ada Vance' }).click();
+  await page.getByLabel('PIN of Ada Vance').pressSequentially(pin);
+  await expect(page.getByRole('heading', { name: 'At which branch?' })).toBeVisible();
+  await page.keyboard.press('2');
+  await expect(page.getByLabel('Amount due')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Old Mill' })).toBeVisible();
 }
 
 test('a connection is checked step by step, kept with the first administrator, and taken money on', async ({
@@ -51,15 +61,14 @@ test('a connection is checked step by step, kept with the first administrator, a
   await desk.getByRole('button', { name: 'Keep this connection' }).click();
   const code = desk.getByRole('status', { name: 'Recovery code' });
   await expect(code).toHaveText(/^([2-9A-Z]{5}-){3}[2-9A-Z]{5}$/);
+  const printed = (await code.textContent()) ?? '';
   await desk.getByRole('button', { name: 'It is printed' }).click();
 
   await desk
     .getByRole('tabpanel')
     .getByRole('button', { name: "Go to the clinic's counter" })
     .click();
-  await desk.getByRole('button', { name: 'Ada Vance' }).click();
-  await desk.getByLabel('PIN of Ada Vance').pressSequentially('314159');
-  await expect(desk.getByLabel('Amount due')).toBeFocused();
+  await signInAda(desk, '314159');
   await expect(desk.getByRole('banner')).toContainText('DEMO');
   await expect(desk.getByRole('button', { name: /^Swipe / })).toHaveCount(0);
   await desk.keyboard.press('F7'); // a real drawer is counted before cash is taken
@@ -74,6 +83,17 @@ test('a connection is checked step by step, kept with the first administrator, a
   await desk.keyboard.type('50');
   await desk.keyboard.press('Enter');
   await expect(desk.getByRole('article', { name: /^Receipt/ })).toContainText('Change');
+  await desk.keyboard.press('Enter');
+
+  await desk.getByRole('button', { name: 'Sign out' }).click();
+  await desk.getByRole('button', { name: 'Ada Vance' }).click();
+  await desk.getByRole('button', { name: 'I lost my PIN' }).click();
+  await desk.getByLabel('Recovery code').fill(printed);
+  await desk.getByLabel('New PIN').pressSequentially('271828');
+  await expect(code).toBeVisible();
+  await expect(code).not.toHaveText(printed);
+  await desk.getByRole('button', { name: 'It is printed' }).click();
+  await signInAda(desk, '271828');
 
   await desk.goto('about:blank');
   await counter.stop();
@@ -98,9 +118,7 @@ test('training is beside the clinic’s counter, marked everywhere, and leaves n
     .getByRole('tabpanel')
     .getByRole('button', { name: "Go to the clinic's counter" })
     .click();
-  await desk.getByRole('button', { name: 'Ada Vance' }).click();
-  await desk.getByLabel('PIN of Ada Vance').pressSequentially('314159');
-  await expect(desk.getByLabel('Amount due')).toBeFocused();
+  await signInAda(desk, '314159');
   await expect(desk.getByText('Nothing here is real')).toHaveCount(0);
 
   await desk.keyboard.press('Control+k');

@@ -80,12 +80,17 @@ const entrySchemas = {
     newPin: z.boolean(),
     by: cashierSchema,
   }),
+  /** A recovery code gave an administrator a new PIN. */
+  'staff.recovered': z.object({ personId: z.string() }),
+  'staff.recovery-refused': z.object({ personId: z.string() }),
+  'staff.recovery-renewed': z.object({ by: cashierSchema }),
   'staff.removed': z.object({ personId: z.string(), by: cashierSchema }),
   'setting.changed': z.object({
     name: z.string(),
     value: z.string().nullable(),
     by: cashierSchema.nullable(),
   }),
+  'branch.chosen': z.object({ clientId: z.string(), cashier: cashierSchema }),
   'reader.registered': z.object({
     reader: registeredReaderSchema,
     cashier: cashierSchema.nullable(),

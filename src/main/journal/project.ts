@@ -142,6 +142,7 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
       forgetTries(db, entry.body.manager.id);
       return;
     case 'staff.pin-opened':
+    case 'staff.recovered':
       forgetTries(db, entry.body.personId);
       return;
     case 'staff.changed':
@@ -181,7 +182,10 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
     case 'staff.locked':
     case 'staff.added':
     case 'staff.removed':
+    case 'staff.recovery-refused':
+    case 'staff.recovery-renewed':
     case 'setting.changed':
+    case 'branch.chosen':
     case 'reader.registered':
     case 'reader.forgotten':
     case 'reader.exchanged':

@@ -12,6 +12,8 @@ const keptPersonSchema = z.object({
   pinHash: z.string(),
   /** Set on the embedded service alone, where the PIN is shown. */
   shownPin: z.string().nullable(),
+  /** Client ids of the branches this person works at; none for all of them. */
+  branches: z.array(z.string()).optional(),
 });
 
 export type KeptPerson = z.infer<typeof keptPersonSchema>;

@@ -19,6 +19,11 @@ function plain(code: string): string {
   return code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
 }
 
+/** What is kept of a recovery code. */
+export function hashRecoveryCode(code: string): Promise<string> {
+  return hash(plain(code));
+}
+
 export function isRecoveryCode(kept: string, code: string): Promise<boolean> {
   return verify(kept, plain(code));
 }
@@ -33,7 +38,7 @@ export async function firstAdministrator(
   { name, pin }: { readonly name: string; readonly pin: string },
 ): Promise<string> {
   const code = newRecoveryCode();
-  const [pinHash, recoveryHash] = [await hash(pin), await hash(plain(code))];
+  const [pinHash, recoveryHash] = [await hash(pin), await hashRecoveryCode(code)];
   people.keepRecovery(recoveryHash);
   people.keep([...people.all, { id, name, role: 'administrator', pinHash, shownPin: null }]);
   return code;

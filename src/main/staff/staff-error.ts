@@ -10,7 +10,8 @@ export type StaffErrorCode =
   | 'NOT_PERMITTED'
   | 'NAME_TAKEN'
   | 'NOT_YOURSELF'
-  | 'STAFF_NOT_KEPT';
+  | 'STAFF_NOT_KEPT'
+  | 'WRONG_RECOVERY_CODE';
 
 /** Why something about the staff was not done. */
 export class StaffError extends CodedError<StaffErrorCode> {}

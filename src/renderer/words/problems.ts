@@ -113,11 +113,14 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   ADMINISTRATOR_MISSING: "Name the first administrator of the clinic's counter, with a PIN.",
   PAYMENTS_OPEN:
     'A sale is open, or a payment is in doubt. Finish it first (F9); until then the connection stays as it is.',
+  NO_SUCH_BRANCH: 'This person does not work at that branch, or it is not set up any more.',
   NO_CONNECTION: "The clinic's connection has not been set up yet.",
   PAYMENT_BUSY:
     'Something else is under way on this payment. Wait for its outcome, or look at the tray (F9).',
   NO_SUCH_CHOICE: 'It was settled meanwhile; there is nothing to decide any more.',
   UNKNOWN_PERSON: 'This person is not on the list of staff any more.',
+  WRONG_RECOVERY_CODE:
+    'That is not the recovery code of this counter. The newest one printed counts.',
   NAME_TAKEN: 'Somebody of this name is on the list already.',
   NOT_YOURSELF:
     'Nobody takes themselves off the list or changes their own role: another administrator does.',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pinSchema } from './approval.ts';
 
 /** A branch that requests can be meant for: its client id (interface.md §5.4) and what people call it. */
-const branchSchema = z.object({
+export const branchSchema = z.object({
   clientId: z.string().regex(/^[A-Za-z0-9]{8}$/),
   name: z.string().trim().max(60),
 });
@@ -93,6 +93,18 @@ export const connectionContract = {
       JOURNAL_DAMAGED: {},
     })
     .output(z.object({ recoveryCode: z.string().nullable() })),
+
+  /** From now on new money is meant for this branch. */
+  chooseBranch: oc
+    .input(z.object({ clientId: z.string() }))
+    .errors({
+      NOT_SIGNED_IN: {},
+      NO_SUCH_BRANCH: {},
+      SALE_OPEN: {},
+      JOURNAL_NOT_WRITABLE: {},
+      JOURNAL_DAMAGED: {},
+    })
+    .output(z.void()),
 
   /** Leaves this counter for the clinic's connection, or for training; the page finds itself there. */
   goTo: oc

@@ -67,6 +67,19 @@ export const staffContract = {
     .input(z.object({ id: z.string() }))
     .errors({ ...managing, NOT_YOURSELF: {} })
     .output(z.void()),
+  /** A new PIN for an administrator who has the printed code; the code that follows it comes back. */
+  recover: oc
+    .input(z.object({ id: z.string(), code: z.string().max(60), pin: pinSchema }))
+    .errors({
+      UNKNOWN_PERSON: {},
+      NOT_PERMITTED,
+      WRONG_RECOVERY_CODE: {},
+      STAFF_NOT_KEPT: {},
+      JOURNAL_NOT_WRITABLE: {},
+    })
+    .output(z.object({ recoveryCode: z.string() })),
+  /** Another recovery code in place of the one there is. */
+  renewRecovery: oc.errors(managing).output(z.object({ recoveryCode: z.string() })),
   /** Lets a person whose PIN rests after wrong ones try again. */
   openPin: oc
     .input(z.object({ id: z.string() }))

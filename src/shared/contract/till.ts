@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ROLES } from '../domain/roles.ts';
 import { LINE_KINDS } from '../domain/sale.ts';
 import { alarmSchema, trayItemSchema } from './attempts.ts';
-import { PROGRAM_MODES } from './connection.ts';
+import { branchSchema, PROGRAM_MODES } from './connection.ts';
 import { printingStatusSchema } from './printers.ts';
 import { paidPartSchema } from './receipts.ts';
 import {
@@ -148,6 +148,10 @@ export const tillStateSchema = z.object({
   keysGoTo: z.enum(['main', 'page']),
   /** On the demo service alone, on the clinic's connection, or training beside it. */
   mode: z.enum(PROGRAM_MODES),
+  /** Which branch new money is for; null where the connection has no more than one. */
+  branch: z
+    .object({ current: branchSchema, choices: z.array(branchSchema), chosen: z.boolean() })
+    .nullable(),
   /** Why the other counter could not be opened, as a sentence; null when it could. */
   switchProblem: z.string().nullable(),
 });

@@ -7,5 +7,8 @@ export const connectionRoutes = (os: Implementer, till: Till) => ({
   keep: os.connection.keep.handler(({ input: { administrator, ...form } }) =>
     till.connections.keep(form, administrator),
   ),
+  chooseBranch: os.connection.chooseBranch.handler(({ input }) =>
+    till.branch.choose(input.clientId),
+  ),
   goTo: os.connection.goTo.handler(({ input }) => till.goTo(input.to)),
 });

@@ -24,5 +24,11 @@ export const staffRoutes = (os: Implementer, till: Till) => ({
     }),
   ),
   remove: os.staff.remove.handler(({ input }) => till.manageStaff.remove(input.id)),
+  recover: os.staff.recover.handler(async ({ input: { id, code, pin } }) => ({
+    recoveryCode: await till.recover.recover(id, code, pin),
+  })),
+  renewRecovery: os.staff.renewRecovery.handler(async () => ({
+    recoveryCode: await till.recover.renew(),
+  })),
   openPin: os.staff.openPin.handler(({ input }) => till.manageStaff.openPin(input.id)),
 });

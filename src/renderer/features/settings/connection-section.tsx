@@ -3,9 +3,9 @@ import type { ConnectionView } from '../../../shared/contract/connection.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { RecoveryCode } from '../../ui/recovery-code.tsx';
 import { ConnectionFormView } from './connection-form.tsx';
 import { GoToButton } from './go-to-button.tsx';
-import { RecoveryCode } from './recovery-code.tsx';
 import styles from './section.module.css';
 import { useConnection } from './use-connection.ts';
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { Person } from '../../../shared/contract/staff.ts';
 import { ROLE_NAMES } from '../../../shared/domain/roles.ts';
@@ -11,7 +11,9 @@ import { PinField } from '../../ui/pin-field.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { initials } from './initials.ts';
+import { RecoverForm } from './recover-form.tsx';
 import styles from './sign-in.module.css';
+import { useNumberKeys } from './use-number-keys.ts';
 import { usePeople } from './use-people.ts';
 
 /** Who is at the desk: first the name, by its key, then the PIN. */
@@ -45,16 +47,7 @@ function Names({
   readonly people: readonly Person[];
   readonly choose: (person: Person) => void;
 }) {
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      const person = people[Number(event.key) - 1];
-      if (person === undefined || event.repeat) return;
-      event.preventDefault();
-      choose(person);
-    };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
-  }, [people, choose]);
+  useNumberKeys(people, choose);
   return (
     <>
       <h1>Who is at the desk?</h1>
@@ -89,7 +82,9 @@ function Face({ person: { name, role } }: { readonly person: Person }) {
 
 function Pin({ person, back }: { readonly person: Person; readonly back: () => void }) {
   const { run, pending, problem } = useCommand();
+  const [recovering, setRecovering] = useState(false);
   useShortcut('Escape', back);
+  if (recovering) return <RecoverForm person={person} back={back} />;
   return (
     <>
       <h1>Hello, {person.name.split(' ')[0]}</h1>
@@ -107,6 +102,11 @@ function Pin({ person, back }: { readonly person: Person; readonly back: () => v
       <PlainButton look="quiet" shortcut="Esc" disabled={pending} onPress={back}>
         Somebody else
       </PlainButton>
+      {person.role === 'administrator' && person.shownPin === null ? (
+        <PlainButton look="quiet" onPress={() => setRecovering(true)}>
+          I lost my PIN
+        </PlainButton>
+      ) : null}
     </>
   );
 }

@@ -1,12 +1,15 @@
 import { may } from '../../../shared/domain/permissions.ts';
 import type { Role } from '../../../shared/domain/roles.ts';
+import { useTill } from '../../ipc/use-till.ts';
 import { AddPersonForm } from './add-person-form.tsx';
+import { NewRecoveryCode } from './new-recovery-code.tsx';
 import { PersonCard } from './person-card.tsx';
 import styles from './staff-panel.module.css';
 import { usePeople } from './use-people.ts';
 
 /** Who works here: a manager opens PINs that rest, an administrator changes the list. */
 export function StaffList({ role }: { readonly role: Role }) {
+  const clinic = useTill((state) => state.mode === 'clinic');
   const changeable = may(role, 'manage-staff');
   return (
     <div className={styles['list']}>
@@ -16,6 +19,7 @@ export function StaffList({ role }: { readonly role: Role }) {
         ))}
       </ul>
       {changeable ? <AddPersonForm /> : null}
+      {changeable && clinic ? <NewRecoveryCode /> : null}
     </div>
   );
 }

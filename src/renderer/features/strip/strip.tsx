@@ -9,6 +9,8 @@ import styles from './strip.module.css';
 export interface StripProps {
   /** The in-doubt tray's place in the strip. */
   readonly tray: ReactNode;
+  /** Which branch the money is for, where there are several. */
+  readonly branch: ReactNode;
   /** The reader's place in the strip, which opens its menu. */
   readonly reader: ReactNode;
   /** Printer and drawer's place in the strip, which opens to the queue. */
@@ -20,7 +22,7 @@ export interface StripProps {
 }
 
 /** Always in sight: which service, reader, printer, network, and who is at the desk. */
-export function Strip({ tray, reader, printer, person, below }: StripProps) {
+export function Strip({ tray, branch, reader, printer, person, below }: StripProps) {
   return (
     <div>
       <header className={styles['strip']}>
@@ -28,6 +30,7 @@ export function Strip({ tray, reader, printer, person, below }: StripProps) {
         <ServiceBadge />
         <div className={styles['status']}>
           {tray}
+          {branch}
           {reader}
           {printer}
           <Network />

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
 import styles from './recovery-code.module.css';
 
 const PAPER = document.getElementById('print');

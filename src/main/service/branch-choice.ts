@@ -1,0 +1,85 @@
+import type { Branch } from '../../shared/contract/connection.ts';
+import type { TillState } from '../../shared/contract/till.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import { CodedError } from '../coded-error.ts';
+import type { Journal } from '../journal/journal.ts';
+
+/** `SALE_OPEN`: a sale stays at the branch it began at. */
+export class BranchError extends CodedError<'NOT_SIGNED_IN' | 'SALE_OPEN' | 'NO_SUCH_BRANCH'> {}
+
+export interface BranchChoiceOptions {
+  readonly journal: Journal;
+  /** The branches of the connection. */
+  readonly branches: readonly Branch[];
+  readonly person: () => Cashier | null;
+  /** Client ids the person works at; none for all of them. */
+  readonly worksAt: (personId: string) => readonly string[];
+  readonly saleOpen: () => boolean;
+  /** From now on new money is meant for this branch. */
+  readonly choose: (clientId: string) => void;
+  readonly changed: () => void;
+}
+
+/** Which branch the money is for (interface.md §5.4): chosen by each person who has several. */
+export class BranchChoice {
+  readonly #options: BranchChoiceOptions;
+  #personId: string | null = null;
+  #current: Branch | null = null;
+  #chosen = false;
+
+  constructor(options: BranchChoiceOptions) {
+    this.#options = options;
+    this.#current = options.branches[0] ?? null;
+  }
+
+  /** Null where there is nothing to choose. */
+  get state(): TillState['branch'] {
+    const choices = this.#choices;
+    const [only, another] = choices;
+    if (this.#current === null || only === undefined) return null;
+    if (another === undefined) {
+      return this.#options.branches.length > 1
+        ? { current: this.#current, choices: [...choices], chosen: true }
+        : null;
+    }
+    return { current: this.#current, choices: [...choices], chosen: this.#chosen };
+  }
+
+  /** Somebody else may be at the desk: what was chosen before was another person's choice. */
+  follow(): void {
+    const id = this.#options.person()?.id ?? null;
+    if (id === this.#personId) return;
+    this.#personId = id;
+    this.#chosen = false;
+    const [first] = this.#choices;
+    const stays = this.#choices.some(({ clientId }) => clientId === this.#current?.clientId);
+    if (id !== null && first !== undefined && !stays) this.#take(first);
+  }
+
+  /** @throws {BranchError} */
+  choose(clientId: string): void {
+    const { person, saleOpen, journal, changed } = this.#options;
+    const cashier = person();
+    if (cashier === null) throw new BranchError('NOT_SIGNED_IN');
+    const branch = this.#choices.find((each) => each.clientId === clientId);
+    if (branch === undefined) throw new BranchError('NO_SUCH_BRANCH');
+    if (saleOpen()) throw new BranchError('SALE_OPEN');
+    const { id, name } = cashier;
+    journal.append({ kind: 'branch.chosen', body: { clientId, cashier: { id, name } } });
+    this.#chosen = true;
+    this.#take(branch);
+    changed();
+  }
+
+  get #choices(): readonly Branch[] {
+    const { branches, worksAt } = this.#options;
+    const mine = this.#personId === null ? [] : worksAt(this.#personId);
+    const allowed = branches.filter(({ clientId }) => mine.includes(clientId));
+    return allowed.length === 0 ? branches : allowed;
+  }
+
+  #take(branch: Branch): void {
+    this.#current = branch;
+    this.#options.choose(branch.clientId);
+  }
+}

@@ -1,0 +1,81 @@
+import { hash } from '@node-rs/argon2';
+import { may } from '../../shared/domain/permissions.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { People } from './people.ts';
+import { hashRecoveryCode, isRecoveryCode, newRecoveryCode } from './recovery.ts';
+import type { AtDesk } from './staff.ts';
+import { StaffError } from './staff-error.ts';
+
+export interface Recover {
+  /** A new PIN for an administrator who has the recovery code; returns the code that follows it. */
+  recover(id: string, code: string, pin: string): Promise<string>;
+  /** Another recovery code in place of the one there is. */
+  renew(): Promise<string>;
+}
+
+/**
+ * The way in for an administrator whose PIN is lost. Codes are tried one at a time, and every try
+ * stands on the roll.
+ * @throws {StaffError}
+ */
+export function createRecover(options: {
+  readonly journal: Journal;
+  readonly people: People;
+  readonly acting: () => AtDesk | null;
+  readonly changed: () => void;
+}): Recover {
+  const { journal, people, acting, changed } = options;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const keepNewCode = async (): Promise<string> => {
+    const code = newRecoveryCode();
+    const kept = await hashRecoveryCode(code);
+    try {
+      people.keepRecovery(kept);
+    } catch (error) {
+      throw new StaffError('STAFF_NOT_KEPT', { cause: error });
+    }
+    return code;
+  };
+
+  const recover = async (id: string, code: string, pin: string): Promise<string> => {
+    const person = people.all.find((each) => each.id === id);
+    if (person === undefined) throw new StaffError('UNKNOWN_PERSON');
+    if (person.role !== 'administrator') throw new StaffError('NOT_PERMITTED');
+    const kept = people.recoveryHash;
+    if (kept === null || !(await isRecoveryCode(kept, code))) {
+      journal.append({ kind: 'staff.recovery-refused', body: { personId: id } });
+      throw new StaffError('WRONG_RECOVERY_CODE');
+    }
+    const pinHash = await hash(pin);
+    // The code is spent before the PIN it bought is there.
+    const next = await keepNewCode();
+    try {
+      people.keep(people.all.map((each) => (each.id === id ? { ...each, pinHash } : each)));
+    } catch (error) {
+      throw new StaffError('STAFF_NOT_KEPT', { cause: error });
+    }
+    journal.append({ kind: 'staff.recovered', body: { personId: id } });
+    changed();
+    return next;
+  };
+
+  return {
+    recover: (id, code, pin) => {
+      const mine = last.then(() => recover(id, code, pin));
+      last = mine.catch(() => {
+        // Who asked hears of it; the next one in line only waits.
+      });
+      return mine;
+    },
+    renew: async () => {
+      const by = acting();
+      if (by === null) throw new StaffError('NOT_SIGNED_IN');
+      if (!may(by.role, 'manage-staff')) throw new StaffError('NOT_PERMITTED');
+      const code = await keepNewCode();
+      const { id, name } = by;
+      journal.append({ kind: 'staff.recovery-renewed', body: { by: { id, name } } });
+      return code;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { Building2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTill } from '../../ipc/use-till.ts';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { StripButton } from '../../ui/strip-button.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { BranchList } from './branch-list.tsx';
+
+/** The branch in the strip, and the way to another. */
+export function BranchButton() {
+  const branch = useTill((state) => state.branch);
+  const [open, setOpen] = useState(false);
+  const several = branch !== null && branch.choices.length > 1;
+  useAction({ name: 'Change the branch', run: () => setOpen(true), enabled: several });
+  if (branch === null) return null;
+  const { name, clientId } = branch.current;
+  return (
+    <>
+      <StripButton
+        tone="plain"
+        icon={<Building2 size={16} aria-hidden="true" />}
+        disabled={!several}
+        onPress={() => setOpen(true)}
+      >
+        {name === '' ? clientId : name}
+      </StripButton>
+      {open ? (
+        <SidePanel title="Branch" close={() => setOpen(false)}>
+          <BranchList branch={branch} chosen={() => setOpen(false)} />
+        </SidePanel>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { TillState } from '../../../shared/contract/till.ts';
+import { BranchList } from './branch-list.tsx';
+import styles from './sign-in.module.css';
+
+/** Which branch the money is for, asked once a sign-in of who works at several. */
+export function BranchChoice({ branch }: { readonly branch: NonNullable<TillState['branch']> }) {
+  return (
+    <main className={styles['page']}>
+      <section className={styles['card']}>
+        <h1>At which branch?</h1>
+        <p className={styles['lead']}>Payments from here on are meant for it.</p>
+        <BranchList branch={branch} />
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Input, Label, TextField } from 'react-aria-components';
+import type { Person } from '../../../shared/contract/staff.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PinField } from '../../ui/pin-field.tsx';
+import { RecoveryCode } from '../../ui/recovery-code.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './staff-panel.module.css';
+
+/** An administrator whose PIN is lost: the printed code and a new PIN, then the next code. */
+export function RecoverForm({
+  person,
+  back,
+}: {
+  readonly person: Person;
+  readonly back: () => void;
+}) {
+  const [code, setCode] = useState('');
+  const [next, setNext] = useState<string | null>(null);
+  const { run, pending, problem } = useCommand();
+  if (next !== null) return <RecoveryCode code={next} done={back} />;
+  const { id, name } = person;
+  const recover = async (pin: string) => {
+    const { recoveryCode } = await till().staff.recover({ id, code, pin });
+    setNext(recoveryCode);
+  };
+  return (
+    <>
+      <h1>A new PIN for {name}</h1>
+      <TextField className={styles['field'] ?? ''} value={code} onChange={setCode} autoFocus>
+        <Label>Recovery code</Label>
+        <Input autoComplete="off" spellCheck={false} maxLength={40} />
+      </TextField>
+      <PinField
+        label="New PIN"
+        disabled={pending || code.replaceAll(/[^0-9A-Za-z]/g, '').length < 20}
+        entered={(pin) => run(() => recover(pin))}
+      />
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <Button look="quiet" onPress={back}>
+        Back
+      </Button>
+    </>
+  );
+}

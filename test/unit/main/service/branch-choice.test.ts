@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { BranchChoice } from '../../../../src/main/service/branch-choice.ts';
+import { journalIn } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const MAIN = { clientId: 'AB12CD34', name: 'Main Street' };
+const MILL = { clientId: 'ZX98YW76', name: 'Old Mill' };
+
+function desk(branches = [MAIN, MILL], worksAt: Readonly<Record<string, string[]>> = {}) {
+  const at = { person: null as { id: string; name: string } | null, saleOpen: false };
+  const chosen: string[] = [];
+  const journal = journalIn(temporaryFolder());
+  const branch = new BranchChoice({
+    journal,
+    branches,
+    person: () => at.person,
+    worksAt: (id) => worksAt[id] ?? [],
+    saleOpen: () => at.saleOpen,
+    choose: (clientId) => void chosen.push(clientId),
+    changed: () => {},
+  });
+  const arrive = (id: string | null) => {
+    at.person = id === null ? null : { id, name: id };
+    branch.follow();
+  };
+  return { branch, at, chosen, arrive, journal };
+}
+
+describe('the branch (interface.md §5.4)', () => {
+  test.each([[[]], [[MAIN]]])('is no question where there are %j', (branches) => {
+    const { branch, arrive } = desk(branches);
+    arrive('dana');
+    expect(branch.state).toBeNull();
+  });
+
+  test('is asked anew of each person who has several', () => {
+    const { branch, arrive, chosen, journal } = desk();
+    arrive('dana');
+    expect(branch.state).toEqual({ current: MAIN, choices: [MAIN, MILL], chosen: false });
+    branch.choose(MILL.clientId);
+    expect(branch.state).toMatchObject({ current: MILL, chosen: true });
+    expect(chosen).toEqual([MILL.clientId]);
+    expect(journal.rows().at(-1)?.kind).toBe('branch.chosen');
+    arrive(null);
+    arrive('morgan');
+    expect(branch.state).toMatchObject({ current: MILL, chosen: false });
+  });
+
+  test('is the only one of a person who has one, whoever was there before', () => {
+    const { branch, arrive, chosen } = desk([MAIN, MILL], { dana: [MILL.clientId] });
+    arrive('dana');
+    expect(branch.state).toEqual({ current: MILL, choices: [MILL], chosen: true });
+    expect(chosen).toEqual([MILL.clientId]);
+    expect(() => branch.choose(MAIN.clientId)).toThrow('NO_SUCH_BRANCH');
+  });
+
+  test('is none that the clinic gave up: who has only such has all', () => {
+    const { branch, arrive } = desk([MAIN, MILL], { dana: ['GONE0000'] });
+    arrive('dana');
+    expect(branch.state?.choices).toEqual([MAIN, MILL]);
+  });
+
+  test('stays as it is while a sale is open, and while nobody is there', () => {
+    const { branch, arrive, at } = desk();
+    expect(() => branch.choose(MILL.clientId)).toThrow('NOT_SIGNED_IN');
+    arrive('dana');
+    at.saleOpen = true;
+    expect(() => branch.choose(MILL.clientId)).toThrow('SALE_OPEN');
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { createRecover } from '../../../../src/main/staff/recover.ts';
+import { firstAdministrator } from '../../../../src/main/staff/recovery.ts';
+import { PINS, staffDesk } from './staff-fixture.ts';
+
+async function deskWithCode() {
+  const desk = staffDesk();
+  const { journal, people, staff } = desk;
+  const recover = createRecover({ journal, people, acting: () => staff.acting, changed: () => {} });
+  const code = await firstAdministrator(people, 'ada', { name: 'Ada Vance', pin: '314159' });
+  return { ...desk, recover, code };
+}
+
+describe('the recovery code', () => {
+  test('gives an administrator a new PIN once, however it is typed, and another code', async () => {
+    const { recover, staff, code } = await deskWithCode();
+    const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `;
+    const next = await recover.recover('ada', typed, '271828');
+    expect(next).not.toBe(code);
+    await expect(staff.signIn('ada', '314159')).rejects.toMatchObject({ code: 'WRONG_PIN' });
+    await expect(staff.signIn('ada', '271828')).resolves.toMatchObject({ id: 'ada' });
+    await expect(recover.recover('ada', code, '111111')).rejects.toMatchObject({
+      code: 'WRONG_RECOVERY_CODE',
+    });
+    await expect(recover.recover('ada', next, '111111')).resolves.toMatch(/^[2-9A-Z-]{23}$/);
+  });
+
+  test('opens a PIN that rests, and a wrong one stands on the roll', async () => {
+    const { recover, staff, journal, code } = await deskWithCode();
+    for (let tried = 0; tried < 5; tried += 1) {
+      await expect(staff.signIn('ada', '000000')).rejects.toMatchObject({ code: 'WRONG_PIN' });
+    }
+    await expect(recover.recover('ada', 'A'.repeat(20), '271828')).rejects.toMatchObject({
+      code: 'WRONG_RECOVERY_CODE',
+    });
+    await recover.recover('ada', code, '271828');
+    await staff.signIn('ada', '271828');
+    const kinds = journal.rows().map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind.startsWith('staff.reco'))).toEqual([
+      'staff.recovery-refused',
+      'staff.recovered',
+    ]);
+    expect(JSON.stringify(journal.rows())).not.toContain(code);
+  });
+
+  test.each([
+    ['a cashier', 'cashier', 'NOT_PERMITTED'],
+    ['nobody', 'ghost', 'UNKNOWN_PERSON'],
+  ])('is nothing for %s', async (_who, id, problem) => {
+    const { recover, code } = await deskWithCode();
+    await expect(recover.recover(id, code, '271828')).rejects.toMatchObject({ code: problem });
+  });
+
+  test('is made anew by an administrator alone', async () => {
+    const { recover, staff, code } = await deskWithCode();
+    await staff.signIn('manager', PINS.manager);
+    await expect(recover.renew()).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
+    staff.signOut();
+    await staff.signIn('owner', PINS.owner);
+    const next = await recover.renew();
+    await expect(recover.recover('ada', code, '271828')).rejects.toMatchObject({
+      code: 'WRONG_RECOVERY_CODE',
+    });
+    await expect(recover.recover('ada', next, '271828')).resolves.toBeTruthy();
+  });
+});
