@@ -25,6 +25,14 @@ function folderWith(settings: string, copy?: string): string {
 
 const kept = (folder: string, name = 'settings.json') => readFileSync(join(folder, name), 'utf8');
 
+const READER = {
+  id: 'serial:A1',
+  name: 'Desk reader',
+  line: { kind: 'serial', path: '/dev/ttyUSB0', serialNumber: 'A1', baudRate: 9600, format: '8N1' },
+  registeredAt: '2026-02-28T09:00:00.000Z',
+  lookedAt: null,
+};
+
 describe('settings', () => {
   test('begin with defaults and write nothing until changed', () => {
     const folder = temporaryFolder();
@@ -46,6 +54,18 @@ describe('settings', () => {
       JSON.stringify({ version: 1, clinic, readers: [], chipLabel: 'Dip' }),
     );
     expect(openSettings(folder).current).toEqual({ ...DEFAULT_SETTINGS, clinic, chipLabel: 'Dip' });
+  });
+
+  // Before readers were registered one serial port stood there by its name.
+  test.each([
+    ['a port', { serialReader: 'COM3' }, ['COM3']],
+    ['none', { serialReader: null }, []],
+    ['a port, and readers since', { serialReader: 'COM3', readers: [READER] }, ['/dev/ttyUSB0']],
+  ])('of version 1 that had a serial reader, %s, keep it', (_, before, paths) => {
+    const { clinic } = DEFAULT_SETTINGS;
+    const folder = folderWith(JSON.stringify({ version: 1, clinic, ...before }));
+    const { readers } = openSettings(folder).current;
+    expect(readers.map(({ line }) => 'path' in line && line.path)).toEqual(paths);
   });
 
   test.each(['', '{', '[]', '{"version":0}', '{"version":1,"readers":7}', '\u0000\u0000'])(
