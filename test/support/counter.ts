@@ -60,7 +60,13 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 /** Starts the counter on `data`, with further flags, and waits until it is ready. */
-export async function startCounter(
+export function startCounter(data: string, ...flags: readonly string[]): Promise<RunningCounter> {
+  return startCounterIn({}, data, ...flags);
+}
+
+/** The same with more in its environment than there is here. */
+export async function startCounterIn(
+  environment: Readonly<Record<string, string>>,
   data: string,
   ...flags: readonly string[]
 ): Promise<RunningCounter> {
@@ -69,6 +75,7 @@ export async function startCounter(
     [MAIN, '--no-open', '--port', '0', '--data', data, ...flags],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...environment },
     },
   );
   let written = '';
