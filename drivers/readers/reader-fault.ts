@@ -6,6 +6,7 @@ export type ReaderFaultCode =
   | 'not-a-port'
   | 'unplugged'
   | 'encrypting'
+  | 'exchanged'
   | 'failed';
 
 const SENTENCES: Readonly<Record<ReaderFaultCode, (port: string) => string>> = {
@@ -21,6 +22,8 @@ const SENTENCES: Readonly<Record<ReaderFaultCode, (port: string) => string>> = {
     `The reader at ${port} was unplugged: plug it in, and it comes back by itself.`,
   encrypting: (port) =>
     `${port} encrypts cards for its maker, so they cannot be charged here: ask its seller for a reader that does not encrypt.`,
+  exchanged: (port) =>
+    `Another device is where ${port} was, and is not listened to: swipe no card there before you know why.`,
   failed: (port) => `The reader at ${port} does not answer: unplug it and plug it in again.`,
 };
 

@@ -100,6 +100,7 @@ export class StripeReader implements Reader {
       this.#port = port;
       if (this.#closing === null) this.#become({ kind: 'ready' });
     } catch (error) {
+      if (line.lost) return; // told already, and tried again
       const known = error instanceof ReaderFault;
       this.#lost(known ? error : new ReaderFault('failed', this.name, { cause: error }));
     }

@@ -10,8 +10,8 @@ import { runGuest } from './run-guest.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const KERNELS = join(ROOT, 'node_modules/.cache/swipewell-hardware');
-// Only ends a guest that hangs: an idle PC takes a fraction, a busy one without KVM over a minute.
-const LIMIT_MS = 180_000;
+// Only ends a guest that hangs: an idle PC takes a fraction, a busy one without KVM over three minutes.
+const LIMIT_MS = 300_000;
 
 /** Debian's packages: qemu-system-x86, busybox-static, cpio; the kernel comes by apt-get download. */
 const PROGRAMS = ['qemu-system-x86_64', 'busybox', 'cpio', 'apt-get', 'dpkg', 'ldd'];

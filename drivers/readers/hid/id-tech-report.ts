@@ -3,15 +3,19 @@ import { byteAt } from '../../magstripe/digits.ts';
 import { isSecureFrame } from '../secure-frame.ts';
 import type { ReadReport } from './report-reading.ts';
 
+const STATUS = 0;
 const LENGTH = 3;
 const ENCODE_TYPE = 6;
 const TOTAL = 7;
 const DATA = 9;
 
+/** Bit 0 of a decode status, as MagTek's: the track could not be read. */
+const ERROR = 0x01;
+
 /** Added to the card encode type by readers that encrypt. */
 const ENCRYPTED = 0x80;
 
-/** All tracks unreadable: what is said of a report whose lengths contradict each other. */
+/** All tracks unreadable: what is said of a report that says so, or whose lengths contradict each other. */
 const UNREADABLE = Buffer.from('%E?;E?');
 
 /** ID TECH's own report: what the reader would send on a serial line, behind its length. */
@@ -21,8 +25,10 @@ export const readIdTech: ReadReport = (report) => {
   if ((byteAt(report, ENCODE_TYPE) & ENCRYPTED) !== 0 || isSecureFrame(data)) {
     return { kind: 'encrypted' };
   }
-  const bytes = cardBytes(total ?? UNREADABLE.length);
-  bytes.set(total === null ? UNREADABLE : data);
+  const failed = [0, 1, 2].every((index) => (byteAt(report, STATUS + index) & ERROR) !== 0);
+  const said = total === null || failed ? UNREADABLE : data;
+  const bytes = cardBytes(said.length);
+  bytes.set(said);
   return { kind: 'tracks', bytes };
 };
 

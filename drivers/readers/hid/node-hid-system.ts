@@ -19,7 +19,8 @@ export const NODE_HID: HidSystem = {
       );
     } catch (error) {
       // Unplugged since it was listed.
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      const code = error instanceof Error && 'code' in error ? error.code : null;
+      if (code === 'ENOENT' || code === 'ENODEV') return null;
       throw error;
     }
   },

@@ -8,7 +8,7 @@ import { serialCandidate } from './find-candidates.ts';
 import { ReaderTrial } from './reader-trial.ts';
 import { RegisteredReaders, type RegisteredReadersOptions } from './registered-readers.ts';
 
-export interface DevicesOptions extends Omit<RegisteredReadersOptions, 'keyboard'> {
+export interface DevicesOptions extends Omit<RegisteredReadersOptions, 'keyboard' | 'inTurn'> {
   /** Device path of a serial reader for this run alone; null when there is none. */
   readonly serialReader: string | null;
   /** Only where no money moves. */
@@ -39,7 +39,14 @@ export interface Devices {
 export async function openDevices(options: DevicesOptions): Promise<Devices> {
   const { desk, world, serialReader, after, reportFault } = options;
   const keyboard = world.keyboard(options.unregisteredSwipe);
-  const registered = new RegisteredReaders({ ...options, keyboard });
+  let last: Promise<unknown> = Promise.resolve();
+  /** One change of readers at a time, whichever windows ask: two may not open one device. */
+  const inTurn = <T>(change: () => Promise<T>): Promise<T> => {
+    const mine = last.then(change, change);
+    last = mine.catch(() => {});
+    return mine;
+  };
+  const registered = new RegisteredReaders({ ...options, keyboard, inTurn });
   const virtual = options.virtualReader ? world.virtual() : null;
   if (virtual !== null) await desk.add('virtual', virtual.reader);
   if (serialReader !== null) {
@@ -49,13 +56,6 @@ export async function openDevices(options: DevicesOptions): Promise<Devices> {
   await registered.open();
 
   let trial: ReaderTrial | null = null;
-  let last: Promise<unknown> = Promise.resolve();
-  /** One change of readers at a time, whichever windows ask: two may not open one device. */
-  const inTurn = <T>(change: () => Promise<T>): Promise<T> => {
-    const mine = last.then(change, change);
-    last = mine.catch(() => {});
-    return mine;
-  };
 
   return {
     demoCards: virtual === null ? [] : DEMO_CARDS.map(({ stripe: _stripe, ...about }) => about),

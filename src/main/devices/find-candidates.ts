@@ -28,7 +28,7 @@ export async function findCandidates(world: ReaderWorld): Promise<Found> {
   const ports = serial.status === 'fulfilled' ? serial.value : [];
   return {
     candidates: [
-      ...listings.filter(({ mode }) => mode === 'hid').map(hidCandidate),
+      ...hidCandidates(listings.filter(({ mode }) => mode === 'hid')),
       wedgeCandidate(listings.filter(({ mode }) => mode === 'keyboard')),
       ...ports.map(serialCandidate),
     ],
@@ -36,10 +36,26 @@ export async function findCandidates(world: ReaderWorld): Promise<Found> {
   };
 }
 
-function hidCandidate(listing: HidReaderListing): Candidate {
+/** Without a serial number one is known by its place among its like: paths change with every replugging. */
+function hidCandidates(listings: readonly HidReaderListing[]): readonly Candidate[] {
+  const alike = new Map<string, number>();
+  return listings
+    .toSorted((one, other) => (one.path < other.path ? -1 : 1))
+    .map((listing) => {
+      const model = `hid:${listing.vendorId}:${listing.productId}`;
+      if (listing.serialNumber !== null) {
+        return hidCandidate(`${model}:${listing.serialNumber}`, listing);
+      }
+      const place = (alike.get(model) ?? 0) + 1;
+      alike.set(model, place);
+      return hidCandidate(`${model}#${place}`, listing);
+    });
+}
+
+function hidCandidate(id: string, listing: HidReaderListing): Candidate {
   const { vendorId, productId, serialNumber, path, maker, product } = listing;
   return {
-    id: `hid:${vendorId}:${productId}:${serialNumber ?? path}`,
+    id,
     name: product ?? 'USB stripe reader',
     about: [maker, serialNumber === null ? null : `serial number ${serialNumber}`, 'USB']
       .filter((part) => part !== null)

@@ -29,6 +29,8 @@ export interface RegisteredReadersOptions {
   readonly after: After;
   readonly changed: () => void;
   readonly reportFault: (error: unknown) => void;
+  /** Runs changes of readers one after the other: two may not open one device. */
+  readonly inTurn: (change: () => Promise<void>) => Promise<void>;
 }
 
 /** The readers that the clinic uses: remembered, on the desk, and watched for being exchanged. */
@@ -131,7 +133,7 @@ export class RegisteredReaders {
     this.#callOff();
     if (this.#closed || this.all.every(({ line }) => line.kind === 'wedge')) return;
     this.#callOff = this.#options.after(CHECK_EVERY_MS, () => {
-      this.#check().catch(this.#options.reportFault);
+      this.#options.inTurn(() => this.#check()).catch(this.#options.reportFault);
     });
   }
 
@@ -171,6 +173,9 @@ export class RegisteredReaders {
 
 type Plugged = readonly { readonly line: ReaderLine }[];
 
+/** Stands for the number of a device that has none. */
+const NO_NUMBER = 'unknown';
+
 /** The serial number of another device where this one was: at its port, or the same model alone. */
 function inItsPlace(
   { line }: RegisteredReader,
@@ -178,11 +183,15 @@ function inItsPlace(
   plugged: Plugged,
 ): string | null {
   if (line.kind === 'wedge' || line.serialNumber === null) return null;
-  const known = registered.map((reader) => serialNumberOf(reader.line));
-  const here = plugged.filter((candidate) => sameModel(line, candidate.line));
-  const numbers = here.map((candidate) => serialNumberOf(candidate.line));
-  if (numbers.includes(line.serialNumber)) return null;
-  return numbers.find((number) => number !== null && !known.includes(number)) ?? null;
+  const numbersOf = (devices: Plugged) =>
+    devices
+      .filter((device) => sameModel(line, device.line))
+      .map((device) => serialNumberOf(device.line));
+  const known = numbersOf(registered);
+  const here = numbersOf(plugged);
+  if (here.includes(line.serialNumber)) return null;
+  const other = here.find((number) => !known.includes(number));
+  return other === undefined ? null : (other ?? NO_NUMBER);
 }
 
 /** Where the serial port with this serial number is by now; null while it is where it was, or nowhere. */

@@ -15,7 +15,12 @@ export function systemReaders(): ReaderWorld {
     open: (line, name) =>
       line.kind === 'hid'
         ? openHidReader({ bus, identity: line, name })
-        : openSerialReader({ path: line.path, name, settings: line }),
+        : openSerialReader({
+            path: line.path,
+            serialNumber: line.serialNumber,
+            name,
+            settings: line,
+          }),
     virtual: () => createVirtualReader({ after: afterRealTime }),
     keyboard: (unheard) =>
       createWedgeReader({ after: afterRealTime, now: () => performance.now(), unheard }),

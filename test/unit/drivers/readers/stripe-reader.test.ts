@@ -221,6 +221,15 @@ test('a line that is lost while it opens is tried again', async () => {
   expect(reader.state.kind).toBe('ready');
 });
 
+test('a line that is lost while it opens, and then fails to, is tried once at a time', async () => {
+  const { clock, port } = reading();
+  port.lose(new ReaderFault('unplugged', 'COM3'));
+  await port.answer(new ReaderFault('exchanged', 'COM3'));
+  expect(clock.waiting).toBe(1);
+  clock.advance(RETRY_MS);
+  expect(port.tries).toBe(2);
+});
+
 test('closed, it lets go of the line and takes nothing more', async () => {
   const { clock, port, reader, kinds } = reading();
   await port.answer();

@@ -70,6 +70,8 @@ test.each([
   ['nothing', { data: '' }, ''],
   ['a total beyond the report', { data: t2, total: 0xffff }, '%E?;E?'],
   ['a total less than its tracks', { data: t2, lengths: [110, 110, 110] as const }, '%E?;E?'],
+  ['all status bits set', { data: `${t1}${t2}`, status: 255 }, '%E?;E?'],
+  ['all status bits set but the one', { data: `${t1}${t2}`, status: 254 }, `${t1}${t2}`],
   ['encrypted by its encode type', { data: t2, encodeType: 0x80 }, 'encrypted'],
   ['a secure frame', { data: secureFrame(CIPHERTEXT) }, 'encrypted'],
   ['tracks behind an STX', { data: `\x02${t1}${t2}\x03` }, `\x02${t1}${t2}\x03`],

@@ -43,6 +43,7 @@ export function magneSafe(fields: Fields, encryptionStatus = 0, size = 856): Buf
 interface IdTechFields {
   readonly data: string | Buffer;
   readonly lengths?: readonly [number, number, number];
+  readonly status?: number;
   readonly encodeType?: number;
   readonly total?: number;
   readonly highByteFirst?: boolean;
@@ -53,6 +54,7 @@ export function idTech({ data, lengths, encodeType, total, ...how }: IdTechField
   const bytes = Buffer.from(data as string, 'latin1');
   const report = Buffer.alloc(how.size ?? 508, 'x');
   report.fill(0, 0, 9);
+  report.fill(how.status ?? 0, 0, 3);
   Buffer.from(lengths ?? [0, 0, 0]).copy(report, 3);
   report[6] = encodeType ?? 0;
   const length = total ?? bytes.length;

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { hidListing, plugged, serialListing } from './fake-world.ts';
+
+const HID_ID = 'hid:2049:2:B0001';
+
+test('a reader is tried, proven by a swipe, used and forgotten', async () => {
+  const { devices, roll, swipeAt, settle, settings, openPaths } = await plugged({
+    hid: [hidListing()],
+  });
+  const trial = await devices.tryReaders(null);
+  await settle();
+  expect(await devices.register(HID_ID)).toBe(false);
+  await swipeAt('/dev/hidraw0');
+  expect(trial.state.candidates.find(({ id }) => id === HID_ID)).toMatchObject({
+    state: 'listening',
+    registered: false,
+    proof: { brand: 'visa', lastFour: '1111', tracks: [{ state: 'read' }, { state: 'read' }, {}] },
+  });
+  expect(await devices.register(HID_ID)).toBe(true);
+  expect(settings.readers).toMatchObject([{ id: HID_ID, line: { serialNumber: 'B0001' } }]);
+  expect(openPaths()).toEqual(['/dev/hidraw0']);
+  await trial.end();
+  expect(openPaths()).toEqual(['/dev/hidraw0']);
+  expect(await devices.forget(HID_ID)).toBe(true);
+  expect(await devices.forget(HID_ID)).toBe(false);
+  expect(openPaths()).toEqual([]);
+  expect(roll.map(({ kind }) => kind)).toEqual(['reader.registered', 'reader.forgotten']);
+});
+
+test('a test that is over has opened nothing that stays open', async () => {
+  const { devices, settle, openPaths } = await plugged({
+    hid: [hidListing()],
+    serial: [serialListing()],
+  });
+  const trial = await devices.tryReaders('/dev/ttyUSB0');
+  await settle();
+  expect(openPaths()).toEqual(['/dev/hidraw0', '/dev/ttyUSB0']);
+  await trial.end();
+  expect(openPaths()).toEqual([]);
+});
+
+test('two readers that are chosen at once are both used, one after the other', async () => {
+  const other = hidListing({ path: '/dev/hidraw1', serialNumber: 'B0002' });
+  const { devices, settle, swipeAt, settings, twice } = await plugged({
+    hid: [hidListing(), other],
+  });
+  await devices.tryReaders(null);
+  await settle();
+  await swipeAt('/dev/hidraw0');
+  await swipeAt('/dev/hidraw1');
+  const used = await Promise.all([
+    devices.register('hid:2049:2:B0002'),
+    devices.register(HID_ID),
+    devices.register(HID_ID),
+  ]);
+  expect(used).toEqual([true, true, true]);
+  expect(settings.readers.map(({ id }) => id)).toEqual(['hid:2049:2:B0002', HID_ID]);
+  expect(twice).toEqual([]);
+});
+
+test('a test that a second window begins ends the first, whose choice is then not proven', async () => {
+  const { devices, settle, swipeAt, twice } = await plugged({ hid: [hidListing()] });
+  const first = await devices.tryReaders(null);
+  await settle();
+  await swipeAt('/dev/hidraw0');
+  const [second, used] = await Promise.all([devices.tryReaders(null), devices.register(HID_ID)]);
+  await settle();
+  expect(first.state.ended).toBe('another-window');
+  expect(second.state.ended).toBe(null);
+  expect(used).toBe(false);
+  expect(twice).toEqual([]);
+});
+
+test('a sale ends the test, and takes the readers', async () => {
+  const { devices, desk, settle, openPaths } = await plugged({ hid: [hidListing()] });
+  const trial = await devices.tryReaders(null);
+  await settle();
+  desk.arm();
+  await settle();
+  expect(trial.state.ended).toBe('sale');
+  expect(openPaths()).toEqual([]);
+  expect(await devices.register(HID_ID)).toBe(false);
+});
+
+test('a reader without a serial number is the same one at another path', async () => {
+  const nameless = (path: string) => hidListing({ serialNumber: null, path });
+  const { devices, there, settle, swipeAt } = await plugged({ hid: [nameless('/dev/hidraw0')] });
+  await devices.tryReaders(null);
+  await settle();
+  await swipeAt('/dev/hidraw0');
+  await devices.register('hid:2049:2#1');
+  there.hid = [nameless('/dev/hidraw5')];
+  const trial = await devices.tryReaders(null);
+  await settle();
+  const rows = trial.state.candidates.filter(({ kind }) => kind === 'hid');
+  expect(rows).toMatchObject([{ id: 'hid:2049:2#1', registered: true, problem: null }]);
+});
+
+test('a reader that is plugged in while the test runs is tried too, and goes with its plug', async () => {
+  const { devices, there, pass, settle, openPaths } = await plugged();
+  await devices.tryReaders(null);
+  await settle();
+  there.hid = [hidListing()];
+  await pass(2_000);
+  expect(openPaths()).toEqual(['/dev/hidraw0']);
+  there.hid = [];
+  await pass(2_000);
+  expect(openPaths()).toEqual([]);
+});

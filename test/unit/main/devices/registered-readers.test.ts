@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import type { RegisteredReader } from '../../../../src/shared/contract/devices.ts';
+import { hidListing, plugged, serialListing } from './fake-world.ts';
+
+const AT = '2026-02-28T09:00:00.000Z';
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** When the place of a reader that went away is looked at, and some to spare, ms. */
+const CHECKED_MS = 6_000;
+
+const SERIAL: RegisteredReader = {
+  id: 'serial:A1',
+  name: 'Desk reader',
+  line: { kind: 'serial', path: '/dev/ttyUSB0', serialNumber: 'A1', baudRate: 9600, format: '8N1' },
+  registeredAt: AT,
+  lookedAt: null,
+};
+const HID: RegisteredReader = {
+  id: 'hid:2049:2:B0001',
+  name: 'USB reader',
+  line: {
+    kind: 'hid',
+    vendorId: 0x0801,
+    productId: 0x0002,
+    serialNumber: 'B0001',
+    path: '/dev/hidraw0',
+  },
+  registeredAt: AT,
+  lookedAt: null,
+};
+const WEDGE: RegisteredReader = {
+  id: 'keyboard',
+  name: 'Keyboard reader',
+  line: { kind: 'wedge' },
+  registeredAt: AT,
+  lookedAt: null,
+};
+
+// PCI DSS 9.5.1: a device that was exchanged is noticed.
+test.each([
+  ['serial, itself', SERIAL, { serial: [serialListing()] }, null],
+  ['serial, gone', SERIAL, {}, null],
+  ['serial, another one', SERIAL, { serial: [serialListing({ serialNumber: 'Z9' })] }, 'Z9'],
+  [
+    'serial, one that has no number',
+    SERIAL,
+    { serial: [serialListing({ serialNumber: null })] },
+    'unknown',
+  ],
+  [
+    'serial, another one at another port',
+    SERIAL,
+    { serial: [serialListing({ path: 'COM9', serialNumber: 'Z9' })] },
+    null,
+  ],
+  ['HID, itself at another port', HID, { hid: [hidListing({ path: '/dev/hidraw7' })] }, null],
+  ['HID, another one', HID, { hid: [hidListing({ serialNumber: 'Z9' })] }, 'Z9'],
+  [
+    'HID, one of its model without a number',
+    HID,
+    { hid: [hidListing({ serialNumber: null })] },
+    'unknown',
+  ],
+  [
+    'HID, another model',
+    HID,
+    { hid: [hidListing({ productId: 0x0011, serialNumber: 'Z9' })] },
+    null,
+  ],
+  [
+    'HID, itself and another one',
+    HID,
+    { hid: [hidListing(), hidListing({ path: 'x', serialNumber: 'Z9' })] },
+    null,
+  ],
+  ['a keyboard, which tells nothing', WEDGE, { hid: [hidListing()] }, null],
+] as const)('in the place of a reader there is: %s', async (_, reader, there, number) => {
+  const { devices, roll, pass } = await plugged({ ...there, readers: [reader, WEDGE] });
+  await pass(CHECKED_MS);
+  expect(devices.statuses.find(({ id }) => id === reader.id)?.exchangedFor).toBe(number);
+  const told = roll.filter(({ kind }) => kind === 'reader.exchanged');
+  expect(told).toEqual(
+    number === null
+      ? []
+      : [{ kind: 'reader.exchanged', body: { id: reader.id, serialNumber: number } }],
+  );
+});
+
+test('one that is back is no longer told as exchanged', async () => {
+  const { devices, there, pass, unplug } = await plugged({
+    serial: [serialListing({ serialNumber: 'Z9' })],
+    readers: [SERIAL],
+  });
+  await pass(CHECKED_MS);
+  there.serial = [serialListing()];
+  unplug('/dev/ttyUSB0');
+  await pass(CHECKED_MS);
+  expect(devices.statuses[0]?.exchangedFor).toBe(null);
+});
+
+test('a serial reader that comes back at another port is followed', async () => {
+  const { there, settings, openPaths, unplug, pass, twice } = await plugged({
+    serial: [serialListing()],
+    readers: [SERIAL],
+  });
+  unplug('/dev/ttyUSB0');
+  there.serial = [serialListing({ path: '/dev/ttyUSB4' })];
+  await pass(CHECKED_MS);
+  expect(openPaths()).toEqual(['/dev/ttyUSB4']);
+  expect(settings.readers[0]?.line).toMatchObject({ path: '/dev/ttyUSB4' });
+  expect(twice).toEqual([]);
+});
+
+test('one that is forgotten while its new port is looked for is not opened again', async () => {
+  const { devices, there, openPaths, unplug, pass } = await plugged({
+    serial: [serialListing()],
+    readers: [SERIAL],
+  });
+  unplug('/dev/ttyUSB0');
+  there.serial = [serialListing({ path: '/dev/ttyUSB4' })];
+  const passed = pass(CHECKED_MS);
+  await Promise.all([passed, devices.forget('serial:A1')]);
+  await pass(CHECKED_MS);
+  expect(openPaths()).toEqual([]);
+  expect(devices.statuses).toEqual([]);
+});
+
+test.each([
+  ['29 days after it was registered', null, 29, false],
+  ['30 days after it was registered', null, 30, true],
+  ['29 days after the last look', 10, 39, false],
+  ['30 days after the last look', 10, 40, true],
+])('a look is due or not: %s', async (_, lookedOn, day, due) => {
+  const { devices, time, roll } = await plugged({ readers: [WEDGE] });
+  const registered = Date.parse(AT);
+  if (lookedOn !== null) {
+    time.now = registered + lookedOn * DAY_MS;
+    const look = { finding: 'A scratch', cashier: { id: 'dana', name: 'Dana Reyes' } };
+    expect(devices.recordLook('keyboard', look.finding, look.cashier)).toBe(true);
+    expect(roll.at(-1)).toEqual({ kind: 'reader.looked-at', body: { id: 'keyboard', ...look } });
+  }
+  time.now = registered + day * DAY_MS;
+  expect(devices.statuses[0]?.registered?.lookDue).toBe(due);
+});
