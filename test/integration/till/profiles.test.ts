@@ -1,0 +1,199 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { NewProfile } from '../../../src/main/profiles/create-profile.ts';
+import type { Till } from '../../../src/main/till.ts';
+import { readRoll, readRows } from '../../support/read-journal.ts';
+import { type RunningService, startService } from '../../support/service.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { tillOn } from '../../support/till-fixture.ts';
+
+const PATH = '/api/pp/payment_profiles';
+const wireProfiles = z.array(z.record(z.string(), z.string()));
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+async function openTill() {
+  const folder = temporaryFolder();
+  const { till, close } = await tillOn(service, folder);
+  const made = await service.send('POST', '/api/pp/patients', {
+    json: { first_name: 'Ada', last_name: 'Lovelace', city: 'Troy', zip_code: '00501' },
+  });
+  const { patient_id: patientId } = z.looseObject({ patient_id: z.string() }).parse(made.json());
+  const atService = async () =>
+    wireProfiles.parse((await service.send('GET', `${PATH}/?patient_id=${patientId}`)).json());
+  return { till, close, folder, patientId, atService, profiles: till.profiles };
+}
+
+const newProfile = (patientId: string, source: NewProfile['source']): NewProfile => ({
+  patientId,
+  source,
+  billing: 'same',
+  priority: '',
+  consent: 'I agree to it.',
+});
+
+const BANK = {
+  kind: 'bank-account',
+  accountType: 'C',
+  accountNumber: '000123456789',
+  routingNumber: '021000021',
+} as const;
+
+const KEYED = {
+  kind: 'keyed-card',
+  nameOnCard: 'ADA LOVELACE',
+  cardNumber: '4111111111111111',
+  expDate: '2049-12',
+} as const;
+
+/** The readers listen, and a demo card is swiped. */
+function swiped(till: Till): string {
+  const reading = till.profiles.listen();
+  expect(till.devices.swipeDemoCard(till.devices.demoCards[0]?.id ?? '')).toBe('swiped');
+  if (reading.state.kind !== 'card') throw new Error(`no card: ${reading.state.kind}`);
+  return reading.state.swipe;
+}
+
+describe('a card on file', () => {
+  test('comes by a swipe, once for two presses, and bills to the patient', async () => {
+    const { till, profiles, patientId, atService } = await openTill();
+    const asked = newProfile(patientId, { kind: 'swiped-card', swipe: swiped(till) });
+    const commandId = v7();
+    const [first, second] = await Promise.all([
+      profiles.create(commandId, asked),
+      profiles.create(commandId, asked),
+    ]);
+    expect(second).toEqual(first);
+    expect(await atService()).toMatchObject([
+      { account_type: 'VI', account_number: '1111', billing_name: 'Ada Lovelace' },
+    ]);
+    expect(await profiles.list(patientId)).toEqual([first]);
+    expect(first).toMatchObject({
+      kind: 'card',
+      brand: 'visa',
+      lastFour: '1111',
+      expiry: 'good',
+      billing: { city: 'Troy', zipCode: '00501' },
+      consent: { by: 'Dana Reyes', text: 'I agree to it.' },
+    });
+  });
+
+  test('cannot come of a swipe that was used, wiped, or called back', async () => {
+    const { till, profiles, patientId } = await openTill();
+    const source = { kind: 'swiped-card', swipe: swiped(till) } as const;
+    await profiles.create(v7(), newProfile(patientId, source));
+    const gone = { code: 'SWIPE_GONE' };
+    const again = () => profiles.create(v7(), newProfile(patientId, source));
+    await expect(again()).rejects.toMatchObject(gone);
+    const reading = profiles.listen();
+    const ended = { kind: 'swiped-card', swipe: swiped(till) } as const;
+    reading.end();
+    profiles.listen().end();
+    await expect(profiles.create(v7(), newProfile(patientId, ended))).rejects.toMatchObject(gone);
+  });
+
+  test('does not take the readers from an open sale', async () => {
+    const { till, profiles } = await openTill();
+    till.counter.listen({ saleId: v7(), lines: [] });
+    expect(() => profiles.listen()).toThrow(expect.objectContaining({ code: 'SALE_OPEN' }));
+  });
+
+  test('gives the readers back to a sale', async () => {
+    const { till, profiles } = await openTill();
+    const reading = profiles.listen();
+    till.counter.listen({ saleId: v7(), lines: [] });
+    expect(reading.state).toEqual({ kind: 'called-back' });
+    till.devices.swipeDemoCard(till.devices.demoCards[0]?.id ?? '');
+    expect(till.counter.current?.step.kind).toBe('card');
+  });
+
+  test('is typed by a manager where the clinic allows it, and by nobody else', async () => {
+    const { till, profiles, patientId, atService, folder, close } = await openTill();
+    const asked = newProfile(patientId, KEYED);
+    await expect(profiles.create(v7(), asked)).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
+    till.staff.signOut();
+    await till.staff.signIn('manager', '246810');
+    await expect(profiles.create(v7(), asked)).rejects.toMatchObject({ code: 'KEYING_OFF' });
+    expect(() => profiles.changePolicy({ keyedCards: true })).toThrow(
+      expect.objectContaining({ code: 'NOT_PERMITTED' }),
+    );
+    till.staff.signOut();
+    await till.staff.signIn('owner', '864209');
+    profiles.changePolicy({ keyedCards: true });
+    await profiles.create(v7(), asked);
+    expect(await atService()).toMatchObject([{ account_number: '1111', exp_date: '2049-12' }]);
+    await close();
+    expect(JSON.stringify(readRows(folder))).not.toContain(KEYED.cardNumber);
+  });
+
+  test.each([
+    [{ ...KEYED, cardNumber: '4111111111111112' }, 'cardNumber'],
+    [{ ...KEYED, expDate: '2019-12' }, 'expDate'],
+    [{ ...KEYED, nameOnCard: '' }, 'nameOnCard'],
+    [{ ...BANK, routingNumber: '021000022' }, 'routingNumber'],
+    [{ ...BANK, accountNumber: '12 34' }, 'accountNumber'],
+  ])('with a wrong detail is not sent: %j', async (source, field) => {
+    const { till, profiles, patientId, atService } = await openTill();
+    till.staff.signOut();
+    await till.staff.signIn('owner', '864209');
+    profiles.changePolicy({ keyedCards: true });
+    await expect(profiles.create(v7(), newProfile(patientId, source))).rejects.toMatchObject({
+      code: 'INVALID_FIELD',
+      data: { field },
+    });
+    expect(await atService()).toEqual([]);
+  });
+});
+
+describe('a profile', () => {
+  test('keeps what is not changed, and is cleared where it is emptied', async () => {
+    const { profiles, patientId, atService } = await openTill();
+    const { profileId } = await profiles.create(v7(), newProfile(patientId, BANK));
+    const before = (await atService())[0];
+    await profiles.update({ profileId, patientId, billing: { city: 'Rome', zipCode: '' } });
+    expect(await atService()).toEqual([{ ...before, billing_city: 'Rome', billing_zip_code: '' }]);
+  });
+
+  test('deleted at another counter is told as gone', async () => {
+    const { profiles, patientId } = await openTill();
+    const { profileId } = await profiles.create(v7(), newProfile(patientId, BANK));
+    await service.send('DELETE', `${PATH}/${profileId}`);
+    const gone = { code: 'PROFILE_GONE' };
+    await expect(profiles.delete({ profileId, patientId })).rejects.toMatchObject(gone);
+    await expect(
+      profiles.update({ profileId, patientId, billing: { city: 'Rome' } }),
+    ).rejects.toMatchObject(gone);
+  });
+
+  test('stands on the roll by id, with the consent and no number', async () => {
+    const { profiles, patientId, folder, close } = await openTill();
+    const { profileId } = await profiles.create(v7(), newProfile(patientId, BANK));
+    await profiles.delete({ profileId, patientId });
+    await service.addFault({ method: 'POST', path: PATH, fault: 'drop_after', times: 1 });
+    await expect(profiles.create(v7(), newProfile(patientId, BANK))).rejects.toMatchObject({
+      data: { outcome: 'in-doubt' },
+    });
+    await close();
+    const rows = readRoll(folder).filter(({ kind }) => kind.startsWith('profile.'));
+    const by = { id: 'cashier', name: 'Dana Reyes' };
+    const made = { patientId, way: 'bank-account', consent: 'I agree to it.', by };
+    expect(rows).toEqual([
+      {
+        kind: 'profile.created',
+        body: { ...made, profileId, lastFour: '6789', outcome: 'done' },
+      },
+      { kind: 'profile.deleted', body: { profileId, patientId, outcome: 'done', by } },
+      {
+        kind: 'profile.created',
+        body: { ...made, profileId: null, lastFour: null, outcome: 'in-doubt' },
+      },
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/000123456789|021000021/);
+  });
+});

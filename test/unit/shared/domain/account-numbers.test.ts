@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isCardNumber, isRoutingNumber } from '../../../../src/shared/domain/account-numbers.ts';
+
+const digits = (length: number) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length });
+
+describe('a routing number', () => {
+  test.each([
+    ['021000021', true],
+    ['011401533', true],
+    ['021000022', false],
+    ['000000000', false],
+    ['02100002', false],
+    ['0210000211', false],
+    ['02100002a', false],
+  ])('%s: %s', (text, right) => {
+    expect(isRoutingNumber(text)).toBe(right);
+  });
+
+  test('is wrong when any one digit is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 1, max: 9 }), (at, more) => {
+        const right = [...'021000021'].map(Number);
+        right[at] = ((right[at] ?? 0) + more) % 10;
+        expect(isRoutingNumber(right.join(''))).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('a card number', () => {
+  test.each([
+    ['4111111111111111', true],
+    ['5555555555554444', true],
+    ['378282246310005', true],
+    ['4111111111111112', false],
+    ['411111111111', false],
+    ['4111 1111 1111 1111', false],
+    ['', false],
+  ])('%s: %s', (text, right) => {
+    expect(isCardNumber(text)).toBe(right);
+  });
+
+  test('of any beginning has exactly one right last digit (ISO/IEC 7812)', () => {
+    fc.assert(
+      fc.property(digits(15), (begin) => {
+        const right = Array.from({ length: 10 }, (_, last) =>
+          isCardNumber(begin.join('') + last),
+        ).filter(Boolean);
+        expect(right).toHaveLength(1);
+      }),
+    );
+  });
+});
