@@ -3,6 +3,8 @@ import type { MenuItemConstructorOptions } from 'electron';
 export interface MenuActions {
   readonly print: () => void;
   readonly saveAsPdf: () => void;
+  /** Null where something else updates the program. */
+  readonly lookForUpdates: (() => void) | null;
   readonly startsWithComputer: boolean;
   readonly startWithComputer: (wanted: boolean) => void;
   readonly about: () => void;
@@ -49,6 +51,14 @@ export function menuTemplate(
         ...developer,
       ],
     },
-    { role: 'help', submenu: [{ label: '&About Swipewell', click: actions.about }] },
+    {
+      role: 'help',
+      submenu: [
+        ...(actions.lookForUpdates === null
+          ? []
+          : [{ label: 'Look for &updates…', click: actions.lookForUpdates }]),
+        { label: '&About Swipewell', click: actions.about },
+      ],
+    },
   ];
 }

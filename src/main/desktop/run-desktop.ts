@@ -19,6 +19,7 @@ import { openRotatingFile } from '../logs/rotating-file.ts';
 import { startProgram } from '../program.ts';
 import { fileSecrets } from '../settings/file-secrets.ts';
 import { asSentence } from '../startup-sentence.ts';
+import { openStarts } from '../updates/first-start.ts';
 import { openAutostart } from './autostart.ts';
 import { closeProgram, closeSession } from './closed-doors.ts';
 import { openCounterWindow } from './counter-window.ts';
@@ -30,6 +31,7 @@ import { writeNoCoreDump } from './no-core-dump.ts';
 import { printPage, savePageAsPdf } from './print-page.ts';
 import { protectContent } from './protect-content.ts';
 import { askToQuit } from './quit.ts';
+import { offerPrevious, runUpdates } from './run-updates.ts';
 import { safeSecrets } from './safe-secrets.ts';
 import { SCREEN_SCHEME, serveScreens } from './screens.ts';
 import { tellOfDoubt } from './tell-of-doubt.ts';
@@ -55,6 +57,11 @@ export async function runDesktop(): Promise<void> {
     return;
   }
   await app.whenReady();
+  const starts = openStarts(join(data, 'updates'), app.getVersion());
+  if (await offerPrevious(starts)) {
+    app.quit();
+    return;
+  }
   closeSession(session.defaultSession, app.isPackaged);
   protocol.handle(SCREEN_SCHEME, serveScreens(join(PROGRAM, 'renderer')));
 
@@ -120,7 +127,15 @@ export async function runDesktop(): Promise<void> {
     log.say({ event: 'woke' });
     program.till.woke().catch(log.fault);
   });
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuOf(window, log.fault)));
+  const updates = runUpdates(program, starts, log);
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuOf(window, updates.ask, log.fault)));
+  window.webContents.once('did-finish-load', () => {
+    try {
+      starts.proved();
+    } catch (error) {
+      log.fault(error); // a full disk: the next start looks again
+    }
+  });
 
   window.on('close', (event) => {
     if (!program.till.busy) return;
@@ -143,7 +158,7 @@ export async function runDesktop(): Promise<void> {
       .finally(() => {
         log.say({ event: 'stopped' });
         closed = true;
-        app.quit();
+        updates.end();
       });
   });
 }
@@ -155,12 +170,17 @@ function bringToFront(window: BrowserWindow): void {
   window.focus();
 }
 
-function menuOf(window: BrowserWindow, reportFault: (error: unknown) => void) {
+function menuOf(
+  window: BrowserWindow,
+  lookForUpdates: (() => void) | null,
+  reportFault: (error: unknown) => void,
+) {
   const contents = window.webContents;
   const autostart = openAutostart(app, process.platform, app.getPath('exe'));
   return menuTemplate(process.platform, app.isPackaged, {
     print: () => void printPage(contents).catch(reportFault),
     saveAsPdf: () => void savePdf(window).catch(reportFault),
+    lookForUpdates,
     startsWithComputer: autostart.on,
     startWithComputer: (on) => autostart.set(on),
     about: () =>

@@ -31,6 +31,7 @@ describe('the menu', () => {
   const actions = {
     print: () => {},
     saveAsPdf: () => {},
+    lookForUpdates: null,
     startsWithComputer: false,
     startWithComputer: () => {},
     about: () => {},

@@ -1,0 +1,31 @@
+import { autoUpdater } from 'electron-updater';
+import type { Updater } from '../updates/update-flow.ts';
+
+/**
+ * electron-updater, asked step by step: it checks the signature against the publisher that is in this
+ * program's package and the checksum of each file, and holds back a version from a PC whose turn in a
+ * staged roll-out has not come.
+ */
+export function electronUpdates(install: () => void): Updater {
+  autoUpdater.autoDownload = false;
+  autoUpdater.autoInstallOnAppQuit = false;
+  autoUpdater.allowDowngrade = false;
+  autoUpdater.logger = null; // it would write addresses and answers
+  return {
+    check: async () => {
+      const found = await autoUpdater.checkForUpdates();
+      return found?.isUpdateAvailable ? found.updateInfo.version : null;
+    },
+    download: async () => {
+      const [installer] = await autoUpdater.downloadUpdate();
+      if (installer === undefined) throw new Error('The update came without an installer.');
+      return installer;
+    },
+    install,
+  };
+}
+
+/** Installs what was downloaded, when everything of this program is closed. */
+export function installDownloaded(thenStart: boolean): void {
+  autoUpdater.quitAndInstall(true, thenStart);
+}

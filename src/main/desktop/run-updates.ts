@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, dialog, shell } from 'electron';
+import { afterRealTime } from '../../../drivers/readers/after.ts';
+import type { Log } from '../logs/log.ts';
+import type { Program } from '../program.ts';
+import type { Starts } from '../updates/first-start.ts';
+import { createUpdateFlow } from '../updates/update-flow.ts';
+import { updatesItself } from '../updates/updates-itself.ts';
+import { electronUpdates, installDownloaded } from './electron-updates.ts';
+
+export interface HostUpdates {
+  /** Looks for a new version, and asks what to do with one that is ready; null where there are none. */
+  readonly ask: (() => void) | null;
+  /** Ends the program: by installing what is ready, or simply. Everything is closed by then. */
+  end(): void;
+}
+
+/** Whether this copy fetches its own updates: a packaged one, told where from, that may replace itself. */
+function isUpdatable(): boolean {
+  return (
+    app.isPackaged &&
+    existsSync(join(process.resourcesPath, 'app-update.yml')) &&
+    updatesItself(process.platform, app.getPath('exe'), process.env)
+  );
+}
+
+export function runUpdates(program: Pick<Program, 'till'>, starts: Starts, log: Log): HostUpdates {
+  if (!isUpdatable()) return { ask: null, end: () => app.quit() };
+  let startAgain = false;
+  const updates = createUpdateFlow({
+    updater: electronUpdates(() => {
+      startAgain = true;
+      app.quit();
+    }),
+    mayInterrupt: () => !program.till.busy && program.till.state.current === null,
+    keepInstaller: starts.keepInstaller,
+    after: afterRealTime,
+    changed: (state) =>
+      log.say({
+        event: 'update',
+        state: state.kind,
+        version: 'version' in state ? state.version : null,
+      }),
+    reportFault: log.fault,
+  });
+  void updates.check();
+  const ask = async () => {
+    await updates.check();
+    if (updates.state.kind !== 'ready') {
+      const message =
+        updates.state.kind === 'failed'
+          ? 'Updates cannot be looked for now. It is tried again by itself.'
+          : 'This is the newest version.';
+      await dialog.showMessageBox({ message });
+      return;
+    }
+    const { response } = await dialog.showMessageBox({
+      message: `Swipewell ${updates.state.version} is ready.`,
+      detail: 'It is installed when you close the program, or now.',
+      buttons: ['When I close', 'Install now'],
+      defaultId: 0,
+      cancelId: 0,
+    });
+    if (response !== 1 || updates.install()) return;
+    await dialog.showMessageBox({ message: 'A sale is open: finish it, then install.' });
+  };
+  return {
+    ask: () => void ask().catch(log.fault),
+    end: () => {
+      updates.close();
+      if (updates.state.kind === 'ready') installDownloaded(startAgain);
+      else app.quit();
+    },
+  };
+}
+
+/**
+ * Before anything is opened: a version that did not come up the last time offers the one that did. The
+ * journal stays as it is. True when the person chose to go back and the program is to end.
+ */
+export async function offerPrevious(starts: Starts): Promise<boolean> {
+  const { verdict } = starts;
+  if (verdict.kind === 'fine' || verdict.previous === null) return false;
+  const { version, file } = verdict.previous;
+  const { response } = await dialog.showMessageBox({
+    type: 'warning',
+    message: `Swipewell ${app.getVersion()} did not start the last time.`,
+    detail: `Version ${version} did. Going back changes no payment and no setting; the journal stays as it is.`,
+    buttons: ['Try again', `Go back to ${version}`],
+    defaultId: 0,
+    cancelId: 0,
+  });
+  if (response !== 1) return false;
+  const problem = await shell.openPath(file);
+  if (problem === '') return true;
+  dialog.showErrorBox('The installer cannot be opened', `${problem}\n${file}`);
+  return false;
+}

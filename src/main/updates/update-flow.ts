@@ -1,0 +1,98 @@
+import type { After } from '../after.ts';
+
+/** What fetches and installs new versions; Electron's in the desktop, a model in the tests. */
+export interface Updater {
+  /** The version that is offered to this PC now; null when this one is the newest, or its turn has not come. */
+  check(): Promise<string | null>;
+  /** Fetches what `check` found and proves it by its checksum and signature. The file of the installer. */
+  download(): Promise<string>;
+  /** Ends this program, installs what was fetched and starts it. */
+  install(): void;
+}
+
+export type UpdateState =
+  | { readonly kind: 'current' }
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'downloading'; readonly version: string }
+  | { readonly kind: 'ready'; readonly version: string }
+  /** It is tried again by itself; this version goes on meanwhile. */
+  | { readonly kind: 'failed' };
+
+export interface UpdateFlowOptions {
+  readonly updater: Updater;
+  /** Whether a person could be interrupted: no sale at the counter, nothing on its way. */
+  readonly mayInterrupt: () => boolean;
+  /** Told of the installer of a version before it is offered, to keep it. */
+  readonly keepInstaller: (version: string, file: string) => Promise<void>;
+  readonly after: After;
+  readonly changed: (state: UpdateState) => void;
+  readonly reportFault: (error: unknown) => void;
+}
+
+export interface UpdateFlow {
+  readonly state: UpdateState;
+  /** Looks now, in place of later. */
+  check(): Promise<void>;
+  /** Installs what is ready. False, and nothing is done, when none is or a sale is open. */
+  install(): boolean;
+  close(): void;
+}
+
+/** From one look to the next, ms. */
+const LOOK_AGAIN_MS = 4 * 60 * 60_000;
+
+/**
+ * Looks for a new version now and then and fetches it in the background. It is installed when a person
+ * says so or closes the program, never by itself, and never while a sale is open.
+ */
+export function createUpdateFlow(options: UpdateFlowOptions): UpdateFlow {
+  const { updater, after, reportFault } = options;
+  let state: UpdateState = { kind: 'current' };
+  let callOff = () => {};
+  let looking: Promise<void> | null = null;
+  let closed = false;
+  const show = (next: UpdateState) => {
+    state = next;
+    if (!closed) options.changed(state);
+  };
+
+  const look = async () => {
+    if (state.kind === 'ready') return;
+    show({ kind: 'checking' });
+    const version = await updater.check();
+    if (version === null) return show({ kind: 'current' });
+    show({ kind: 'downloading', version });
+    const installer = await updater.download();
+    await options.keepInstaller(version, installer);
+    show({ kind: 'ready', version });
+  };
+  const check = () => {
+    callOff();
+    looking ??= look()
+      .catch((error: unknown) => {
+        reportFault(error);
+        show({ kind: 'failed' });
+      })
+      .finally(() => {
+        looking = null;
+        if (!closed) callOff = after(LOOK_AGAIN_MS, () => void check());
+      });
+    return looking;
+  };
+
+  return {
+    get state() {
+      return state;
+    },
+    check,
+    install: () => {
+      if (state.kind !== 'ready' || !options.mayInterrupt()) return false;
+      updater.install();
+      return true;
+    },
+    close: () => {
+      closed = true;
+      callOff();
+    },
+  };
+}
