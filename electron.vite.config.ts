@@ -13,6 +13,7 @@ export default defineConfig({
           index: at('src/main/desktop/main.ts'),
           browser: at('src/main/browser/packed-main.ts'),
           service: at('demo-service/main.ts'),
+          'report-writer': at('src/main/reports/export/writer-thread.ts'),
         },
         output: { format: 'es' },
       },

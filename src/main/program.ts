@@ -36,6 +36,8 @@ export interface ProgramOptions {
   readonly virtualPrinter: boolean;
   /** Starts the demo service the way this host starts processes. */
   readonly spawnService: (args: readonly string[]) => ServiceProcess;
+  /** The program that writes a report's file, in a thread of its own. */
+  readonly reportWriter: string;
   readonly secrets: SecretStore;
   /** Real money is the desktop's alone. */
   readonly productionAllowed: boolean;
@@ -111,6 +113,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     readers: systemReaders(),
     keysGoTo: options.keysGoTo,
     now: () => new Date(),
+    reportWriter: options.reportWriter,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     monotonic: () => performance.now(),
     after: afterRealTime,

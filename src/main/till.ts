@@ -28,6 +28,7 @@ import type { PrinterWorld } from './printers/printer-world.ts';
 import type { Printing } from './printers/printing.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import { openRecordsDesk, type RecordsDesk } from './records-desk.ts';
+import { fileWriter } from './reports/export/file-writer.ts';
 import { ReportsDesk } from './reports/reports-desk.ts';
 import { BranchChoice } from './service/branch-choice.ts';
 import { type OpenConnection, ServiceLinks } from './service/service-links.ts';
@@ -82,6 +83,8 @@ export interface TillOptions {
   readonly now: () => Date;
   /** Where the clinic is, e.g. `America/Denver`. */
   readonly timeZone: string;
+  /** The program that writes a report's file, in a thread of its own. */
+  readonly reportWriter: string;
   /** Ms of a clock that nobody sets. */
   readonly monotonic: () => number;
   readonly after: After;
@@ -369,6 +372,14 @@ export async function openTill(options: TillOptions): Promise<Till> {
       ),
     trackingPrefix: `${journal.tillId}-`,
     timeZone: options.timeZone,
+    clinic: () => settings.current.clinic,
+    writeFile: fileWriter(options.reportWriter),
+    exporting: (name, rows) => {
+      const { cashier } = staff;
+      if (cashier !== null) {
+        journal.append({ kind: 'report.exported', body: { name, rows, cashier } });
+      }
+    },
     monotonic,
     reportFault,
   });

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { v7 } from 'uuid';
 import { onTestFinished } from 'vitest';
 import { afterRealTime } from '../../drivers/readers/after.ts';
@@ -50,6 +51,9 @@ export async function tillOn(
     effects: {},
     now: () => new Date(),
     timeZone: 'America/Denver',
+    reportWriter: fileURLToPath(
+      new URL('../../src/main/reports/export/writer-thread.ts', import.meta.url),
+    ),
     monotonic: () => performance.now(),
     after: afterRealTime,
     newId: () => v7(),

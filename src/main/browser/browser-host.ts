@@ -15,6 +15,8 @@ import { browserOptions } from './options.ts';
 export interface HostParts {
   /** The demo service's program. */
   readonly service: string;
+  /** The program that writes a report's file. */
+  readonly reportWriter: string;
   /** The folder of the built screens. */
   readonly screens: string;
 }
@@ -33,6 +35,7 @@ async function open(parts: HostParts): Promise<void> {
     ...options,
     keysGoTo: 'page',
     spawnService: nodeServiceProcess(parts.service),
+    reportWriter: parts.reportWriter,
     secrets: fileSecrets(join(options.data, 'secrets.json')),
     productionAllowed: false,
     ended: (error) => {

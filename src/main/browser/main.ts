@@ -5,5 +5,6 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 runBrowserHost({
   service: at('../../../demo-service/main.ts'),
+  reportWriter: at('../reports/export/writer-thread.ts'),
   screens: at('../../../out/renderer'),
 });

@@ -31,6 +31,7 @@ async function main(): Promise<void> {
       virtualPrinter: false,
       spawnService: nodeServiceProcess(SERVICE),
       secrets: fileSecrets(join(data, 'secrets.json')),
+      reportWriter: '', // nobody asks for a report here
       productionAllowed: false,
       ended: () => {},
       reportFault: reportOnStandardError,

@@ -76,6 +76,7 @@ export async function runDesktop(): Promise<void> {
     keysGoTo: 'main',
     virtualPrinter: false,
     spawnService: utilityServiceProcess(join(PROGRAM, 'main', 'service.js')),
+    reportWriter: join(PROGRAM, 'main', 'report-writer.js'),
     secrets,
     productionAllowed: secrets.guard === 'system',
     reportFault: log.fault,

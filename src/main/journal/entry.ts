@@ -91,6 +91,8 @@ const entrySchemas = {
     by: cashierSchema.nullable(),
   }),
   'branch.chosen': z.object({ clientId: z.string(), cashier: cashierSchema }),
+  /** Rows of a report left the program as a file; of whom they were is not said. */
+  'report.exported': z.object({ name: z.string(), rows: z.int(), cashier: cashierSchema }),
   'reader.registered': z.object({
     reader: registeredReaderSchema,
     cashier: cashierSchema.nullable(),

@@ -179,6 +179,7 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
     case 'till.created':
     case 'till.started':
     case 'staff.signed-out':
+    case 'report.exported':
     case 'staff.locked':
     case 'staff.added':
     case 'staff.removed':

@@ -11,6 +11,9 @@ import { Changes } from '../changes.ts';
 import type { Reports } from '../payments-api/reports.ts';
 import type { JournalPayment } from './agreement/money-rows.ts';
 import type { OwnPayments } from './cells.ts';
+import type { ExportFormat, ExportTable } from './export/export-table.ts';
+import type { WriteFile } from './export/file-writer.ts';
+import { reportFile } from './export/report-file.ts';
 import { FetchedReport } from './fetched-report.ts';
 import { Overview } from './overview.ts';
 import { ReportError } from './report-error.ts';
@@ -36,6 +39,10 @@ export interface ReportsDeskOptions {
   readonly journal: (range: DayRange) => readonly JournalPayment[];
   readonly trackingPrefix: string;
   readonly timeZone: string;
+  readonly clinic: () => ExportTable['clinic'];
+  readonly writeFile: WriteFile;
+  /** Told before rows leave the program. */
+  readonly exporting: (name: string, rows: number) => void;
   readonly monotonic: () => number;
   readonly reportFault: (error: unknown) => void;
 }
@@ -121,6 +128,29 @@ export class ReportsDesk {
     const open = this.#opened(kind);
     const { places } = this.#drawn(open, view).view;
     return groupsOf(kind, open.fetched.rows, places, by, this.#localDay);
+  }
+
+  /** @throws {ReportError} `NOT_OPENED`, `TOO_MANY_FOR_PDF`. */
+  async export(
+    kind: ReportKind,
+    view: ReportView,
+    format: ExportFormat,
+    bom: boolean,
+  ): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
+    const { clinic, timeZone, writeFile, exporting } = this.#options;
+    const open = this.#opened(kind);
+    const { name, table } = reportFile({
+      asked: open.asked,
+      fetch: open.fetched.status,
+      rows: open.fetched.rows,
+      places: this.#drawn(open, view).view.places,
+      view,
+      format,
+      clinic: clinic(),
+      timeZone,
+    });
+    exporting(name, table.rows.length);
+    return { name, bytes: await writeFile(table, format, bom) };
   }
 
   /** @throws {ReportError} `END_BEFORE_START`, `RANGE_TOO_LONG`. */

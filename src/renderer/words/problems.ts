@@ -148,6 +148,8 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   NO_VIRTUAL_READER: 'The virtual reader works on the demo service only.',
   END_BEFORE_START: 'The last day is before the first: turn them round.',
   RANGE_TOO_LONG: 'That is more than eleven years: choose a shorter range.',
+  TOO_MANY_FOR_PDF:
+    'That would be more than two hundred pages: filter the rows, or take XLSX or CSV.',
   NOT_OPENED: 'This report is not open any more: choose its range again.',
   PATIENT_GONE: 'This record was deleted, here or at another counter.',
   PROFILE_GONE: 'This is not on file any more.',

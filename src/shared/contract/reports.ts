@@ -156,6 +156,20 @@ export const reportsContract = {
     .errors(opened)
     .output(z.array(z.object({ value: z.string().nullable(), rows: z.int(), sums: totalsSchema }))),
 
+  /** The rows of a view as a file; that they left the program stands on the roll. */
+  export: oc
+    .input(
+      z.object({
+        kind: kindSchema,
+        view: viewSchema,
+        format: z.enum(['csv', 'xlsx', 'pdf']),
+        /** Of CSV alone: a byte order mark, without which Excel misreads letters with accents. */
+        bom: z.boolean(),
+      }),
+    )
+    .errors({ ...opened, TOO_MANY_FOR_PDF: {}, JOURNAL_NOT_WRITABLE: {} })
+    .output(z.file()),
+
   /** Reads all five reports of some days, and of the weeks in which their money goes on. */
   openOverview: oc
     .input(z.object({ range: rangeSchema }))

@@ -62,6 +62,7 @@ const till = await openTill({
   },
   now,
   timeZone: 'UTC',
+  reportWriter: '',
   monotonic,
   after,
   newId: () => v7({ msecs: now().getTime() }),

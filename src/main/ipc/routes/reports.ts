@@ -4,6 +4,12 @@ import type { Till } from '../../till.ts';
 import type { Implementer } from '../implementer.ts';
 import { latest } from '../latest.ts';
 
+const FILE_TYPES = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const;
+
 export const reportsRoutes = (os: Implementer, till: Till) => {
   /** The desk, for whoever may see reports. */
   const desk = () => {
@@ -26,6 +32,10 @@ export const reportsRoutes = (os: Implementer, till: Till) => {
     groups: os.reports.groups.handler(({ input: { kind, view, by } }) => [
       ...desk().groups(kind, view, by),
     ]),
+    export: os.reports.export.handler(async ({ input: { kind, view, format, bom } }) => {
+      const { name, bytes } = await desk().export(kind, view, format, bom);
+      return new File([new Uint8Array(bytes)], name, { type: FILE_TYPES[format] });
+    }),
     openOverview: os.reports.openOverview.handler(({ input }) => desk().openOverview(input.range)),
     cancelOverview: os.reports.cancelOverview.handler(() => desk().overview.cancel()),
     resumeOverview: os.reports.resumeOverview.handler(() => desk().overview.fetch()),

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { fetchSentence } from '../../words/reports.ts';
+import { ExportButtons } from './export-buttons.tsx';
 import { type Asked, RangeForm } from './range-form.tsx';
 import styles from './report-screen.module.css';
 import { ReportTable } from './report-table.tsx';
@@ -43,7 +44,9 @@ export function ReportScreen({ kind, state, story }: ReportScreenProps) {
         </p>
       ) : (
         <>
-          <FetchLine report={report} />
+          <FetchLine report={report}>
+            {report.fetch.state === 'fetching' ? null : <ExportButtons kind={kind} view={view} />}
+          </FetchLine>
           <ReportTable
             report={report}
             timeZone={state.timeZone}
@@ -58,7 +61,13 @@ export function ReportScreen({ kind, state, story }: ReportScreenProps) {
   );
 }
 
-function FetchLine({ report: { kind, fetch } }: { readonly report: OpenReport }) {
+function FetchLine({
+  report: { kind, fetch },
+  children,
+}: {
+  readonly report: OpenReport;
+  readonly children: ReactNode;
+}) {
   const { run } = useCommand();
   const ended = fetch.state === 'broken' || fetch.state === 'cancelled';
   return (
@@ -79,6 +88,7 @@ function FetchLine({ report: { kind, fetch } }: { readonly report: OpenReport })
       {ended ? (
         <Button onPress={() => run(() => till().reports.resume({ kind }))}>Go on</Button>
       ) : null}
+      {children}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { zoneOffsets } from './local-clock.ts';
+
 /** Calendar days as texts of YYYY-MM-DD, which sort as they follow one another. */
 
 const DAY_MS = 86_400_000;
@@ -31,30 +33,10 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** No offset of any zone changes within a quarter of an hour that begins on one. */
-const QUARTER_MS = 900_000;
-
-/**
- * The calendar day of an instant where the clinic is, also on the two nights of the year that are an
- * hour longer or shorter. Asking Intl costs a microsecond, so it is asked once for each quarter hour.
- */
+/** The calendar day of an instant where the clinic is. */
 export function localDays(timeZone: string): (ms: number) => string {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  const known = new Map<number, string>();
-  return (ms) => {
-    const quarter = Math.floor(ms / QUARTER_MS);
-    const found = known.get(quarter);
-    if (found !== undefined) return found;
-    const parts = new Map(format.formatToParts(ms).map(({ type, value }) => [type, value]));
-    const day = `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
-    known.set(quarter, day);
-    return day;
-  };
+  const offsetAt = zoneOffsets(timeZone);
+  return (ms) => utcDay(ms + offsetAt(ms));
 }
 
 /** The UTC days that hold all instants of local days: one more at the side where the zone leans. */

@@ -1,0 +1,67 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { localDays } from '../../../shared/domain/reports/days.ts';
+import type { ReportRow } from '../../../shared/domain/reports/report-kinds.ts';
+import { WHOLE_VIEW } from '../../../shared/domain/reports/view.ts';
+import type { Reports } from '../../payments-api/reports.ts';
+import type { ExportTable } from '../export/export-table.ts';
+import { reportFile } from '../export/report-file.ts';
+import { writeTable } from '../export/write-table.ts';
+import { FetchedReport } from '../fetched-report.ts';
+import { reportSource } from '../report-source.ts';
+import { viewRows } from '../report-view.ts';
+import type { ReportOrder } from './order.ts';
+
+/** A report that could not be read to its end: nothing was written. */
+export class ReportBroken extends Error {
+  readonly problem: string;
+
+  constructor(problem: string) {
+    super(`The report broke off (${problem}); no file was written. Try again.`);
+    this.name = 'ReportBroken';
+    this.problem = problem;
+  }
+}
+
+export interface WriteReportWorld {
+  readonly reports: Reports;
+  readonly clinic: ExportTable['clinic'];
+  readonly timeZone: string;
+  readonly monotonic: () => number;
+}
+
+/**
+ * Reads a whole report and writes its file, which is there either whole or as it was before.
+ * @returns how many rows stand in it.
+ * @throws {ReportBroken}
+ */
+export async function writeReport(order: ReportOrder, world: WriteReportWorld): Promise<number> {
+  const { kind, from, to, transferId, format, out, bom } = order;
+  const { reports, clinic, timeZone, monotonic } = world;
+  const asked = { kind, range: { from, to }, transferId };
+  const localDay = localDays(timeZone);
+  const faults: unknown[] = [];
+  const fetched = new FetchedReport<ReportRow>({
+    ...reportSource(asked, reports, () => undefined, localDay),
+    monotonic,
+    changed: () => {},
+    reportFault: (fault) => faults.push(fault),
+  });
+  await fetched.fetch();
+  if (faults.length > 0) throw faults[0];
+  const { status, rows } = fetched;
+  if (status.state !== 'complete') throw new ReportBroken(status.problem ?? status.state);
+  const { places } = viewRows(kind, rows, WHOLE_VIEW, localDay);
+  const view = WHOLE_VIEW;
+  const file = { asked, fetch: status, rows, places, view, format, clinic, timeZone };
+  const { table } = reportFile(file);
+  const columns = table.columns.filter(({ ours }) => ours !== true); // no journal is open here
+  const kept = table.columns.flatMap(({ ours }, at) => (ours === true ? [] : [at]));
+  const bytes = await writeTable(
+    { ...table, columns, rows: rows.map((row) => kept.map((at) => row[at] ?? null)) },
+    format,
+    bom,
+  );
+  writeFileSync(`${out}.part`, bytes, { mode: 0o600 });
+  renameSync(`${out}.part`, out);
+  return rows.length;
+}

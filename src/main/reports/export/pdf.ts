@@ -1,0 +1,129 @@
+import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { cents, toDollars } from '../../../shared/domain/money.ts';
+import { localIso } from '../../../shared/domain/reports/local-clock.ts';
+import type { Cell, Column, ColumnType } from '../../../shared/domain/reports/report-kinds.ts';
+import type { ExportTable } from './export-table.ts';
+import { printableText } from './printable-text.ts';
+
+/** US letter, lying; points. */
+const PAGE = { width: 792, height: 612, margin: 36 } as const;
+const LINE = 14;
+const SIZE = 8;
+const INK = rgb(0.09, 0.16, 0.17);
+const GREY = rgb(0.45, 0.45, 0.42);
+
+/** How wide a column is against the others. */
+const SHARE: Readonly<Record<ColumnType, number>> = {
+  text: 3,
+  money: 2,
+  count: 1,
+  day: 2,
+  instant: 3,
+};
+/** UUIDs and tracking ids, which nobody reads on paper as long as there is a file beside it. */
+const LEFT_OUT = ['more', 'trackingId', 'originalId', 'paymentPlanId', 'batchId', 'patient'];
+
+interface PaperColumn {
+  readonly column: Column;
+  /** In the row. */
+  readonly at: number;
+  readonly x: number;
+  readonly width: number;
+}
+
+/** The report on paper: the clinic's head, the rows, and the totals at the end. */
+export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
+  const { title, notes, clinic, rows, totals, timeZone } = table;
+  const document = await PDFDocument.create();
+  document.setTitle(printableText(`${title}, ${clinic.name}`));
+  const plain = await document.embedFont(StandardFonts.Helvetica);
+  const bold = await document.embedFont(StandardFonts.HelveticaBold);
+  const columns = layOut(table.columns);
+  const iso = localIso(timeZone);
+  const textOf = (cell: Cell, type: ColumnType): string => {
+    if (cell === null) return '';
+    if (typeof cell === 'string') return cell;
+    if (type === 'money') return toDollars(cents(cell));
+    return type === 'instant' ? iso(cell).slice(0, 16).replace('T', ' ') : String(cell);
+  };
+
+  let page = document.addPage([PAGE.width, PAGE.height]);
+  let y = PAGE.height - PAGE.margin;
+  const write = (text: string, font: PDFFont, size: number) => {
+    page.drawText(printableText(text), { x: PAGE.margin, y: y - size, size, font, color: INK });
+    y -= size + 5;
+  };
+  write(clinic.name, bold, 14);
+  write([clinic.cityState, clinic.phone].filter(Boolean).join(' · '), plain, 9);
+  y -= 6;
+  write(title, bold, 12);
+  for (const note of notes) write(note, plain, 9);
+  y -= 6;
+
+  const rule = () => {
+    const end = { x: PAGE.width - PAGE.margin, y };
+    page.drawLine({ start: { x: PAGE.margin, y }, end, thickness: 0.5, color: GREY });
+  };
+  const line = (texts: (column: PaperColumn) => string, font: PDFFont) => {
+    for (const column of columns) drawCell(page, column, texts(column), font, y);
+    y -= LINE;
+  };
+  const names = () => {
+    line(({ column }) => column.name, bold);
+    rule();
+  };
+  names();
+  for (const row of rows) {
+    if (y < PAGE.margin + LINE * 2) {
+      page = document.addPage([PAGE.width, PAGE.height]);
+      y = PAGE.height - PAGE.margin;
+      names();
+    }
+    line(({ at, column }) => textOf(row[at] ?? null, column.type), plain);
+  }
+  rule();
+  line(({ at, column: { key, type } }) => {
+    if (at === 0) return `${rows.length} rows`;
+    const total = totals[key];
+    return total === undefined ? '' : textOf(total, type);
+  }, bold);
+
+  const pages = document.getPages();
+  for (const [index, each] of pages.entries()) {
+    const text = `${index + 1} / ${pages.length}`;
+    each.drawText(text, { x: PAGE.width - 72, y: 18, size: SIZE, font: plain, color: GREY });
+  }
+  return document.save();
+}
+
+function layOut(columns: readonly Column[]): readonly PaperColumn[] {
+  const shown = [...columns.entries()].filter(([, { key }]) => !LEFT_OUT.includes(key));
+  const all = shown.reduce((sum, [, { type }]) => sum + SHARE[type], 0);
+  let x: number = PAGE.margin;
+  return shown.map(([at, column]) => {
+    const width = ((PAGE.width - 2 * PAGE.margin) * SHARE[column.type]) / all;
+    x += width;
+    return { column, at, x: x - width, width };
+  });
+}
+
+function drawCell(
+  page: PDFPage,
+  { column, x, width }: PaperColumn,
+  text: string,
+  font: PDFFont,
+  y: number,
+): void {
+  const fitted = shortened(printableText(text), font, width - 6);
+  const right = column.type === 'money' || column.type === 'count';
+  const start = right ? x + width - 6 - font.widthOfTextAtSize(fitted, SIZE) : x;
+  page.drawText(fitted, { x: start, y: y - SIZE - 2, size: SIZE, font, color: INK });
+}
+
+/** What of a text fits; what was cut ends in dots. */
+function shortened(text: string, font: PDFFont, width: number): string {
+  if (font.widthOfTextAtSize(text, SIZE) <= width) return text;
+  let cut = text;
+  while (cut !== '' && font.widthOfTextAtSize(`${cut}…`, SIZE) > width) cut = cut.slice(0, -1);
+  return `${cut}…`;
+}

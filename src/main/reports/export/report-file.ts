@@ -1,0 +1,71 @@
+import type { AskedReport, FetchState } from '../../../shared/contract/reports.ts';
+import { REPORTS, type ReportRow } from '../../../shared/domain/reports/report-kinds.ts';
+import type { ReportView } from '../../../shared/domain/reports/view.ts';
+import { ReportError } from '../report-error.ts';
+import { totalsOf } from '../report-view.ts';
+import type { ExportFormat, ExportTable } from './export-table.ts';
+
+/** Two hundred pages; who wants more wants a file to calculate with. */
+const MOST_PDF_ROWS = 8_000;
+
+export interface ReportFileOrder {
+  readonly asked: AskedReport;
+  readonly fetch: FetchState;
+  readonly rows: readonly ReportRow[];
+  /** Places of `rows` in the order of the view. */
+  readonly places: Uint32Array;
+  readonly view: ReportView;
+  readonly format: ExportFormat;
+  readonly clinic: ExportTable['clinic'];
+  readonly timeZone: string;
+}
+
+/**
+ * What stands in the file, and its name. A report that is not whole says so in both.
+ * @throws {ReportError} `TOO_MANY_FOR_PDF`.
+ */
+export function reportFile(order: ReportFileOrder): {
+  readonly name: string;
+  readonly table: ExportTable;
+} {
+  const { asked, fetch, rows, places, view, format, clinic, timeZone } = order;
+  const { kind, range, transferId } = asked;
+  const { name: title, columns } = REPORTS[kind];
+  if (format === 'pdf' && places.length > MOST_PDF_ROWS) throw new ReportError('TOO_MANY_FOR_PDF');
+  const whole = fetch.state === 'complete';
+  const filters = columns.flatMap(({ key, name }) => {
+    const typed = view.filters[key]?.trim() ?? '';
+    return typed === '' ? [] : [`${name}: ${typed}`];
+  });
+  const transfer = transferId === null ? [] : [`Transfer ${transferId}`];
+  const notes = [
+    `${range.from} to ${range.to}, times in ${timeZone}`,
+    ...transfer,
+    ...(filters.length === 0 ? [] : [`Only rows with ${filters.join('; ')}`]),
+    ...(whole ? [] : ['INCOMPLETE: the report broke off; there are more rows than these.']),
+  ];
+  const part = [kind, range.from, 'to', range.to, ...(whole ? [] : ['INCOMPLETE'])];
+  const shown: ReportRow[] = [];
+  for (const place of places) {
+    const row = rows[place];
+    if (row !== undefined) shown.push(row);
+  }
+  return {
+    name: `${part.join('-')}.${format}`,
+    table: {
+      title,
+      notes,
+      clinic,
+      columns: columns.filter(({ key }) => key !== 'more' || hasMore(kind, shown)),
+      rows: shown,
+      totals: totalsOf(kind, rows, places),
+      timeZone,
+    },
+  };
+}
+
+/** The last column is for fields that nobody knows; where there are none it is left out. */
+const hasMore = (kind: AskedReport['kind'], rows: readonly ReportRow[]): boolean => {
+  const at = REPORTS[kind].columns.length - 1;
+  return rows.some((row) => row[at] !== null);
+};

@@ -1,0 +1,20 @@
+import { csvOf } from './csv.ts';
+import type { ExportFormat, ExportTable } from './export-table.ts';
+import { pdfOf } from './pdf.ts';
+import { xlsxOf } from './xlsx.ts';
+
+/** The bytes of a report in a format. `bom` is of CSV alone. */
+export async function writeTable(
+  table: ExportTable,
+  format: ExportFormat,
+  bom: boolean,
+): Promise<Uint8Array> {
+  switch (format) {
+    case 'csv':
+      return csvOf(table, bom);
+    case 'xlsx':
+      return xlsxOf(table);
+    case 'pdf':
+      return pdfOf(table);
+  }
+}

@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ExportTable } from './export-table.ts';
+import type { WriterJob } from './file-writer.ts';
+import { writeTable } from './write-table.ts';
+
+/** Writes one file and ends: a workbook of a hundred thousand rows takes seconds. */
+const { head, format, bom }: WriterJob = workerData;
+const rows: ExportTable['rows'][number][] = [];
+parentPort?.on('message', (batch: readonly ExportTable['rows'][number][] | null) => {
+  if (batch !== null) {
+    rows.push(...batch);
+    return;
+  }
+  void writeTable({ ...head, rows }, format, bom).then((bytes) => {
+    parentPort?.postMessage(bytes);
+    parentPort?.close();
+  });
+});

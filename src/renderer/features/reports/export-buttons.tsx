@@ -1,0 +1,77 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { ReportKind } from '../../../shared/domain/reports/report-kinds.ts';
+import type { ReportView } from '../../../shared/domain/reports/view.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './export-buttons.module.css';
+
+const FORMATS = ['csv', 'xlsx', 'pdf'] as const;
+type Format = (typeof FORMATS)[number];
+
+/** What is in sight, as a file: the filters and the order are the file's too. */
+export function ExportButtons({
+  kind,
+  view,
+}: {
+  readonly kind: ReportKind;
+  readonly view: ReportView;
+}) {
+  const { run, pending, problem } = useCommand();
+  const [bom, setBom] = useState(true);
+  const save = (format: Format) =>
+    run(async () => download(await till().reports.export({ kind, view, format, bom })));
+  return (
+    <fieldset className={styles['exports']} aria-label="Take it out">
+      <label
+        className={styles['bom']}
+        title="A byte order mark, without which Excel misreads accents"
+      >
+        <input type="checkbox" checked={bom} onChange={(event) => setBom(event.target.checked)} />
+        CSV for Excel
+      </label>
+      {FORMATS.map((format) => (
+        <FormatButton key={format} format={format} pending={pending} save={() => save(format)} />
+      ))}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </fieldset>
+  );
+}
+
+function FormatButton({
+  format,
+  pending,
+  save,
+}: {
+  readonly format: Format;
+  readonly pending: boolean;
+  readonly save: () => void;
+}) {
+  const name = format.toUpperCase();
+  useAction({ name: `Save the report as ${name}`, run: save });
+  return (
+    <Button
+      look="quiet"
+      icon={<Download size={16} aria-hidden="true" />}
+      pending={pending}
+      onPress={save}
+    >
+      {name}
+    </Button>
+  );
+}
+
+/** Hands a file to the browser, or to the desktop's own dialog. */
+function download(file: File): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  // The browser reads it after this turn; a minute is plenty, and then the rows are gone.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
