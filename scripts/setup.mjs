@@ -26,6 +26,18 @@ const SYSTEM_TOOLS = [
     brew: 'libxml2',
     use: "a reader of the service's XML",
   },
+  {
+    program: 'ssconvert',
+    debian: 'gnumeric',
+    brew: 'gnumeric',
+    use: 'a reader of the workbooks of reports',
+  },
+  {
+    program: 'pdftotext',
+    debian: 'poppler-utils',
+    brew: 'poppler',
+    use: 'a reader of the PDFs of reports',
+  },
   { program: 'strace', debian: 'strace', only: 'linux', use: "a count of the journal's syncs" },
 ];
 

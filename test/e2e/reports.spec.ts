@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect } from './counter-fixture.ts';
 import { openTab, showSince, test } from './seeded-books.ts';
 
@@ -47,4 +48,30 @@ test.describe('books that were spoiled', () => {
       await expect(reports.getByRole('article').filter({ hasText: about }).first()).toBeVisible();
     }
   });
+});
+
+test('what is in sight is taken out as a file, filtered and in its order', async ({ reports }) => {
+  await showSince(reports, LONG_AGO);
+  await expect(reports.getByText(/rows, complete/)).toBeVisible();
+  await reports.getByLabel('Filter Method').fill('ach');
+  await reports.getByRole('button', { name: 'Amount', exact: true }).click();
+  await expect(reports.getByRole('columnheader', { name: /^Amount/ })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  const foot = reports.getByRole('row').last();
+  await expect(foot).not.toContainText('1,');
+  const shown = Number((await foot.textContent())?.match(/(\d+) rows/)?.[1]);
+  const saving = reports.waitForEvent('download');
+  await reports.getByRole('button', { name: 'CSV', exact: true }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^transactions-2025-01-01-to-\d{4}-\d{2}-\d{2}\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines[0]).toMatch(/^\uFEFFTime,Method,What,Result,Amount,/);
+  expect(lines).toHaveLength(shown + 1);
+  expect(lines.slice(1).every((line) => line.split(',')[1] === 'ACH')).toBe(true);
+  const amounts = lines.slice(1).map((line) => Number(line.split(',')[4]));
+  expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
 });

@@ -1,5 +1,5 @@
 import type { App, Session, WebContents, WebPreferences } from 'electron';
-import { isScreen } from './screens.ts';
+import { isScreen, SCREEN_ORIGIN } from './screens.ts';
 
 /** How every window of the program is made; `test/e2e/desktop-doors.spec.ts` reads it back from each. */
 export function windowPreferences(preload: string, packaged: boolean): WebPreferences {
@@ -37,10 +37,17 @@ export function closeSession(
   session.setDevicePermissionHandler(() => false);
   // The till's own calls do not pass here: they go from Node, not from Chromium.
   session.webRequest.onBeforeRequest(({ url }, answer) => {
-    answer({ cancel: !isScreen(url) && !(url.startsWith('devtools:') && !packaged) });
+    answer({
+      cancel: !isScreen(url) && !isOwnFile(url) && !(url.startsWith('devtools:') && !packaged),
+    });
   });
-  session.on('will-download', (event) => event.preventDefault());
+  session.on('will-download', (event, item) => {
+    if (!isOwnFile(item.getURL())) event.preventDefault();
+  });
 }
+
+/** What a screen made itself of the till's answer, for a person to keep: a report's file. */
+const isOwnFile = (url: string): boolean => url.startsWith(`blob:${SCREEN_ORIGIN}/`);
 
 /** Keeps a page where it is: no other address, no second window, nothing embedded. */
 export function closeContents(contents: Pick<WebContents, 'on' | 'setWindowOpenHandler'>): void {

@@ -9,17 +9,11 @@ import { printableText } from './printable-text.ts';
 const PAGE = { width: 792, height: 612, margin: 36 } as const;
 const LINE = 14;
 const SIZE = 8;
+/** Between two columns. */
+const GAP = 6;
 const INK = rgb(0.09, 0.16, 0.17);
 const GREY = rgb(0.45, 0.45, 0.42);
 
-/** How wide a column is against the others. */
-const SHARE: Readonly<Record<ColumnType, number>> = {
-  text: 3,
-  money: 2,
-  count: 1,
-  day: 2,
-  instant: 3,
-};
 /** UUIDs and tracking ids, which nobody reads on paper as long as there is a file beside it. */
 const LEFT_OUT = ['more', 'trackingId', 'originalId', 'paymentPlanId', 'batchId', 'patient'];
 
@@ -38,7 +32,6 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
   document.setTitle(printableText(`${title}, ${clinic.name}`));
   const plain = await document.embedFont(StandardFonts.Helvetica);
   const bold = await document.embedFont(StandardFonts.HelveticaBold);
-  const columns = layOut(table.columns);
   const iso = localIso(timeZone);
   const textOf = (cell: Cell, type: ColumnType): string => {
     if (cell === null) return '';
@@ -46,6 +39,17 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
     if (type === 'money') return toDollars(cents(cell));
     return type === 'instant' ? iso(cell).slice(0, 16).replace('T', ' ') : String(cell);
   };
+
+  const totalOf = ({ key, type }: Column) =>
+    totals[key] === undefined ? '' : textOf(totals[key], type);
+  const columns = layOut(table.columns, (at, column) => {
+    const wide = (text: string) => bold.widthOfTextAtSize(printableText(text), SIZE);
+    const cells = rows.map((row) => textOf(row[at] ?? null, column.type));
+    return [column.name, totalOf(column), ...cells].reduce(
+      (most, text) => Math.max(most, wide(text)),
+      0,
+    );
+  });
 
   let page = document.addPage([PAGE.width, PAGE.height]);
   let y = PAGE.height - PAGE.margin;
@@ -82,11 +86,8 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
     line(({ at, column }) => textOf(row[at] ?? null, column.type), plain);
   }
   rule();
-  line(({ at, column: { key, type } }) => {
-    if (at === 0) return `${rows.length} rows`;
-    const total = totals[key];
-    return total === undefined ? '' : textOf(total, type);
-  }, bold);
+  line(({ at, column }) => (at === 0 ? '' : totalOf(column)), bold);
+  write(`${rows.length} rows`, bold, SIZE);
 
   const pages = document.getPages();
   for (const [index, each] of pages.entries()) {
@@ -96,12 +97,21 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
   return document.save();
 }
 
-function layOut(columns: readonly Column[]): readonly PaperColumn[] {
-  const shown = [...columns.entries()].filter(([, { key }]) => !LEFT_OUT.includes(key));
-  const all = shown.reduce((sum, [, { type }]) => sum + SHARE[type], 0);
+/** Amounts and days as wide as they are, for half a sum is a wrong one; texts share what is left. */
+function layOut(
+  columns: readonly Column[],
+  widest: (at: number, column: Column) => number,
+): readonly PaperColumn[] {
+  const shown = [...columns.entries()]
+    .filter(([, { key }]) => !LEFT_OUT.includes(key))
+    .map(([at, column]) => ({ at, column, natural: widest(at, column) + GAP }));
+  const widthOf = (some: typeof shown) => some.reduce((sum, { natural }) => sum + natural, 0);
+  const texts = shown.filter(({ column }) => column.type === 'text');
+  const left = PAGE.width - 2 * PAGE.margin - (widthOf(shown) - widthOf(texts));
+  const share = Math.min(1, left / widthOf(texts));
   let x: number = PAGE.margin;
-  return shown.map(([at, column]) => {
-    const width = ((PAGE.width - 2 * PAGE.margin) * SHARE[column.type]) / all;
+  return shown.map(({ at, column, natural }) => {
+    const width = column.type === 'text' ? natural * share : natural;
     x += width;
     return { column, at, x: x - width, width };
   });
@@ -114,9 +124,9 @@ function drawCell(
   font: PDFFont,
   y: number,
 ): void {
-  const fitted = shortened(printableText(text), font, width - 6);
+  const fitted = shortened(printableText(text), font, width - GAP);
   const right = column.type === 'money' || column.type === 'count';
-  const start = right ? x + width - 6 - font.widthOfTextAtSize(fitted, SIZE) : x;
+  const start = right ? x + width - GAP - font.widthOfTextAtSize(fitted, SIZE) : x;
   page.drawText(fitted, { x: start, y: y - SIZE - 2, size: SIZE, font, color: INK });
 }
 
