@@ -67,7 +67,7 @@ test('what is in sight is taken out as a file, filtered and in its order', async
   const file = await saving;
   expect(file.suggestedFilename()).toMatch(/^transactions-2025-01-01-to-\d{4}-\d{2}-\d{2}\.csv$/);
   const lines = readFileSync(await file.path(), 'utf8')
-    .trim()
+    .trimEnd()
     .split('\r\n');
   expect(lines[0]).toMatch(/^\uFEFFTime,Method,What,Result,Amount,/);
   expect(lines).toHaveLength(shown + 1);
