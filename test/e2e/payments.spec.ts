@@ -1,22 +1,5 @@
-import type { Page } from '@playwright/test';
-import { chargeDemoCard, expect, test } from './counter-fixture.ts';
-
-async function pay(desk: Page, amount: string, holder = 'Wei Chen'): Promise<void> {
-  await desk.keyboard.press('F1');
-  await expect(desk.getByLabel('Amount due')).toBeFocused();
-  await chargeDemoCard(desk, amount, holder);
-  await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByLabel('Amount due')).toBeFocused();
-}
-
-async function managersWord(desk: Page, why: string): Promise<void> {
-  await expect(desk.getByLabel('Why')).toBeFocused();
-  await desk.keyboard.type(why);
-  await desk.keyboard.press('Tab');
-  await desk.keyboard.type('246810');
-  await desk.keyboard.press('Enter');
-}
+import { expect, test } from './counter-fixture.ts';
+import { managersWord, pay } from './payment-steps.ts';
 
 test('a payment is found by its amount, told, and voided by keys with a lead’s word', async ({
   desk,

@@ -32,6 +32,9 @@ export function Paper({
       </header>
       <dl className={styles['rows']}>
         <Row left={`Receipt ${receipt.number}`} right={RECEIPT_WORDS.en.types[receipt.type]} />
+        {receipt.originalNumber === undefined ? null : (
+          <Row left={RECEIPT_WORDS.en.original} right={receipt.originalNumber} />
+        )}
         <Row left={dateAndTime(receipt.issuedAt)} right={receipt.tillId} />
         <Row left="Cashier" right={receipt.cashier.name} />
       </dl>
@@ -52,7 +55,7 @@ export function Paper({
         </div>
         {paidParts(receipt).map(({ tender, amount }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the tenders of a receipt never change
-          <Tender key={index} tender={tender} total={toDollars(amount)} />
+          <Tender key={index} type={receipt.type} tender={tender} total={toDollars(amount)} />
         ))}
         {receipt.remaining === undefined ? null : (
           <div className={styles['total']}>
@@ -80,7 +83,15 @@ function Row({ left, right }: { readonly left: string; readonly right: string })
   );
 }
 
-function Tender({ tender, total }: { readonly tender: SingleTender; readonly total: string }) {
+function Tender({
+  type,
+  tender,
+  total,
+}: {
+  readonly type: Receipt['type'];
+  readonly tender: SingleTender;
+  readonly total: string;
+}) {
   switch (tender.kind) {
     case 'card':
       return (
@@ -95,7 +106,9 @@ function Tender({ tender, total }: { readonly tender: SingleTender; readonly tot
         </>
       );
     case 'cash':
-      return (
+      return type === 'refund' ? (
+        <Row left={RECEIPT_WORDS.en.cashReturned} right={total} />
+      ) : (
         <>
           <Row left="Cash" right={toDollars(tender.given)} />
           <Row left="Change" right={toDollars(tender.change)} />
