@@ -29,10 +29,10 @@ export function fillJournal(folder: string, sales: number): void {
 }
 
 /** Gives `work` a folder of its own, and takes it away again. */
-export function inFolder<T>(work: (folder: string) => T): T {
+export async function inFolder<T>(work: (folder: string) => T | Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'swipewell-bench-'));
   try {
-    return work(folder);
+    return await work(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }

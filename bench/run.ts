@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchAuthorize } from './client-authorize.ts';
 import { benchReport } from './client-report.ts';
+import { benchCounterOpening } from './counter-opening.ts';
 import { benchLatency } from './drivers-latency.ts';
 import { benchParse } from './drivers-parse.ts';
 import type { Figure } from './figure.ts';
@@ -16,6 +17,7 @@ import { benchServiceReport } from './service-report.ts';
 const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'client-report': benchReport,
   'client-authorize': benchAuthorize,
+  'counter-opening': benchCounterOpening,
   'drivers-parse': benchParse,
   'drivers-latency': benchLatency,
   'printers-receipt': benchReceipt,
