@@ -31,6 +31,6 @@ export default defineConfig({
   renderer: {
     root: at('src/renderer'),
     plugins: [react()],
-    build: { rollupOptions: { input: at('src/renderer/index.html') } },
+    build: { minify: true, rollupOptions: { input: at('src/renderer/index.html') } },
   },
 });

@@ -1,14 +1,11 @@
-import { Activity, useEffect } from 'react';
+import { Activity, lazy, Suspense, useEffect } from 'react';
 import styles from './app.module.css';
-import { beginAtCounter, Desk } from './desk.tsx';
 import { TrayButton } from './features/attempts/tray-button.tsx';
 import { PageKeyboard } from './features/devices/page-keyboard.tsx';
 import { ReaderMenu } from './features/devices/reader-menu.tsx';
-import { ReaderSetUp } from './features/devices/reader-set-up.tsx';
 import { closeReaderSetUp, openReaderSetUp, useSetUpOpen } from './features/devices/set-up-open.ts';
 import { VirtualReader } from './features/devices/virtual-reader.tsx';
 import { PrinterMenu } from './features/printers/printer-menu.tsx';
-import { PrinterSetUp } from './features/printers/printer-set-up.tsx';
 import {
   closePrinterSetUp,
   openPrinterSetUp,
@@ -24,7 +21,18 @@ import { SignIn } from './features/staff/sign-in.tsx';
 import { SignedIn } from './features/staff/signed-in.tsx';
 import { Strip } from './features/strip/strip.tsx';
 import { useTillStore } from './ipc/till-store.ts';
-import { usePlace } from './use-place.ts';
+import { beginAtCounter, usePlace } from './use-place.ts';
+
+const desk = () => import('./desk.tsx');
+
+/** What is not needed to sign in comes after it can be done. */
+const Desk = lazy(async () => ({ default: (await desk()).Desk }));
+const ReaderSetUp = lazy(async () => ({
+  default: (await import('./features/devices/reader-set-up.tsx')).ReaderSetUp,
+}));
+const PrinterSetUp = lazy(async () => ({
+  default: (await import('./features/printers/printer-set-up.tsx')).PrinterSetUp,
+}));
 
 /** The one window: the strip that is always in sight, and below it the counter or the sign-in. */
 export function App() {
@@ -40,6 +48,10 @@ export function App() {
   const person = cashier?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: who comes next begins at the counter.
   useEffect(beginAtCounter, [person]);
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void desk());
+    return () => cancelIdleCallback(idle);
+  }, []);
   if (!known) return <Opening />;
   return (
     <div className={styles['window']}>
@@ -58,17 +70,19 @@ export function App() {
       {keysGoToPage ? <PageKeyboard /> : null}
       <TillSounds />
       <Activity mode={locked ? 'hidden' : 'visible'}>
-        {settingUp ? (
-          <ReaderSetUp close={closeReaderSetUp} />
-        ) : settingUpPrinters ? (
-          <PrinterSetUp close={closePrinterSetUp} />
-        ) : cashier === null ? (
-          <SignIn />
-        ) : branch !== null && !branch.chosen ? (
-          <BranchChoice branch={branch} />
-        ) : (
-          <Desk key={cashier.id} role={cashier.role} />
-        )}
+        <Suspense fallback={null}>
+          {settingUp ? (
+            <ReaderSetUp close={closeReaderSetUp} />
+          ) : settingUpPrinters ? (
+            <PrinterSetUp close={closePrinterSetUp} />
+          ) : cashier === null ? (
+            <SignIn />
+          ) : branch !== null && !branch.chosen ? (
+            <BranchChoice branch={branch} />
+          ) : (
+            <Desk key={cashier.id} role={cashier.role} />
+          )}
+        </Suspense>
       </Activity>
       {cashier !== null && locked ? <Cover cashier={cashier} /> : null}
       {embedded && cashier !== null && !locked ? (

@@ -4,11 +4,7 @@ import styles from './desk.module.css';
 import { PLACES } from './places.tsx';
 import { Palette } from './ui/palette.tsx';
 import { Rail } from './ui/rail.tsx';
-import { FIRST_PLACE, goTo, usePlace } from './use-place.ts';
-
-export function beginAtCounter(): void {
-  goTo(FIRST_PLACE);
-}
+import { goTo, usePlace } from './use-place.ts';
 
 /** What the person who is signed in works with. */
 export function Desk({ role }: { readonly role: Role }) {

@@ -9,3 +9,7 @@ export const usePlace = create<{ readonly place: string }>(() => ({ place: FIRST
 export function goTo(place: string): void {
   usePlace.setState({ place });
 }
+
+export function beginAtCounter(): void {
+  goTo(FIRST_PLACE);
+}
