@@ -26,6 +26,7 @@ import { createPayments, type PaymentsDesk } from './payments/payments.ts';
 import type { Connection } from './payments-api/connection.ts';
 import type { PrinterWorld } from './printers/printer-world.ts';
 import type { Printing } from './printers/printing.ts';
+import { createProvisioningDesk, type ProvisioningDesk } from './provisioning/provisioning-desk.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import { openRecordsDesk, type RecordsDesk } from './records-desk.ts';
 import { fileWriter } from './reports/export/file-writer.ts';
@@ -125,6 +126,7 @@ export interface Till {
   readonly settings: ChangeSettings;
   readonly connections: Connections;
   readonly branch: BranchChoice;
+  readonly provisioning: ProvisioningDesk;
   /** Leaves this counter for the clinic's own, or for training. @throws {SetupError} */
   goTo(to: 'clinic' | 'training'): void;
   /** What is said beside a card that has a chip, in the clinic's words. */
@@ -447,6 +449,16 @@ export async function openTill(options: TillOptions): Promise<Till> {
     settings: changeSettings,
     connections,
     branch,
+    provisioning: createProvisioningDesk({
+      settings,
+      secrets: options.setUp.secrets,
+      people: clinicPeople,
+      program,
+      acting: () => staff.acting,
+      saleOpen: () => counter.current !== null,
+      journal: (entry) => journal.append(entry),
+      newId,
+    }),
     goTo: (to) => {
       if (to === 'training') requirePermission(staff.acting, 'train');
       if (counter.current !== null) throw new SetupError('SALE_OPEN');

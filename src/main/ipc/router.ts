@@ -12,6 +12,7 @@ import { patientsRoutes } from './routes/patients.ts';
 import { paymentsRoutes } from './routes/payments.ts';
 import { printersRoutes } from './routes/printers.ts';
 import { profilesRoutes } from './routes/profiles.ts';
+import { provisioningRoutes } from './routes/provisioning.ts';
 import { receiptsRoutes } from './routes/receipts.ts';
 import { reportsRoutes } from './routes/reports.ts';
 import { settingsRoutes } from './routes/settings.ts';
@@ -39,5 +40,6 @@ export function createRouter(till: Till) {
     closing: closingRoutes(os, till),
     printers: printersRoutes(os, till),
     connection: connectionRoutes(os, till),
+    provisioning: provisioningRoutes(os, till),
   });
 }

@@ -5,9 +5,12 @@ import type { KeptConnection } from './settings.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 /** What of a connection is secret; a proxy's address may hold a password too. */
-const secretsSchema = z.object({ password: z.string(), proxy: z.string().nullable() });
+export const connectionSecretsSchema = z.object({
+  password: z.string(),
+  proxy: z.string().nullable(),
+});
 
-export type ConnectionSecrets = z.infer<typeof secretsSchema>;
+export type ConnectionSecrets = z.infer<typeof connectionSecretsSchema>;
 
 const nameOf = ({ id }: Pick<KeptConnection, 'id'>) => `connection ${id}`;
 
@@ -17,7 +20,7 @@ export function readSecrets(
   connection: Pick<KeptConnection, 'id'>,
 ): ConnectionSecrets | null {
   const kept = store.read(nameOf(connection));
-  return kept === null ? null : secretsSchema.parse(JSON.parse(kept));
+  return kept === null ? null : connectionSecretsSchema.parse(JSON.parse(kept));
 }
 
 export function keepSecrets(

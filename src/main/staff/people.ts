@@ -4,7 +4,7 @@ import { hashSync } from '@node-rs/argon2';
 import { z } from 'zod';
 import { ROLES } from '../../shared/domain/roles.ts';
 
-const keptPersonSchema = z.object({
+export const keptPersonSchema = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
   role: z.enum(ROLES),

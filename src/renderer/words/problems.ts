@@ -114,6 +114,14 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   PAYMENTS_OPEN:
     'A sale is open, or a payment is in doubt. Finish it first (F9); until then the connection stays as it is.',
   NO_SUCH_BRANCH: 'This person does not work at that branch, or it is not set up any more.',
+  FILE_UNREADABLE: 'There is no such file or folder, or it cannot be read or written by this user.',
+  FILE_NOT_OPENED:
+    'The file cannot be opened: the pass phrase is another, or it is not a sealed file of Swipewell.',
+  FILE_NEWER:
+    'This file was made by another version of Swipewell than this one can read: update first.',
+  NOT_SET_UP:
+    'This counter has no connection with a password yet, so there is nothing to take along.',
+  ALREADY_SET_UP: 'This PC has a connection already; it is changed in its own settings.',
   NO_CONNECTION: "The clinic's connection has not been set up yet.",
   PAYMENT_BUSY:
     'Something else is under way on this payment. Wait for its outcome, or look at the tray (F9).',

@@ -10,6 +10,7 @@ import { patientsContract } from './patients.ts';
 import { paymentsContract } from './payments.ts';
 import { printersContract } from './printers.ts';
 import { profilesContract } from './profiles.ts';
+import { provisioningContract } from './provisioning.ts';
 import { receiptsContract } from './receipts.ts';
 import { reportsContract } from './reports.ts';
 import { settingsContract } from './settings.ts';
@@ -35,6 +36,7 @@ export const contract = {
   closing: closingContract,
   printers: printersContract,
   connection: connectionContract,
+  provisioning: provisioningContract,
 };
 
 export type Contract = typeof contract;

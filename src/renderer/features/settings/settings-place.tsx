@@ -4,6 +4,7 @@ import { ClinicSection } from './clinic-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { CounterSection } from './counter-section.tsx';
 import { DamagedFile } from './damaged-file.tsx';
+import { ProvisioningSection } from './provisioning-section.tsx';
 import styles from './settings-place.module.css';
 
 /** A part of the settings that belongs to another feature. */
@@ -20,6 +21,7 @@ export function SettingsPlace({ foreign }: { readonly foreign: readonly ForeignS
     { id: 'clinic', name: 'Clinic', screen: () => <ClinicSection /> },
     { id: 'counter', name: 'This counter', screen: () => <CounterSection /> },
     ...foreign,
+    { id: 'provisioning', name: 'Other PCs', screen: () => <ProvisioningSection /> },
   ];
   return (
     <main className={styles['place']} aria-label="Settings">

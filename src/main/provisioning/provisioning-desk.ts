@@ -1,0 +1,46 @@
+import type { Role } from '../../shared/domain/roles.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { NewEntry } from '../journal/entry.ts';
+import { requirePermission } from '../settings/change-settings.ts';
+import type { ProgramPort } from '../settings/program-port.ts';
+import { SetupError } from '../settings/setup-error.ts';
+import { applyProvisioning, type ProvisioningPorts, writeProvisioning } from './provisioning.ts';
+
+export interface ProvisioningDesk {
+  write(folder: string, passPhrase: string): Promise<string>;
+  apply(file: string, passPhrase: string): Promise<void>;
+}
+
+/** What an administrator does with the sealed file. @throws {SetupError} @throws {ProvisioningError} */
+export function createProvisioningDesk(
+  options: ProvisioningPorts & {
+    readonly program: ProgramPort;
+    readonly acting: () => (Cashier & { readonly role: Role }) | null;
+    readonly saleOpen: () => boolean;
+    readonly journal: (entry: NewEntry) => void;
+    readonly newId: () => string;
+  },
+): ProvisioningDesk {
+  const { program, acting, journal, newId } = options;
+  const allowed = () => {
+    const by = requirePermission(acting(), 'change-settings');
+    if (program.mode() === 'training') throw new SetupError('TRAINING');
+    return by;
+  };
+  return {
+    write: async (folder, passPhrase) => {
+      const by = allowed();
+      const file = await writeProvisioning(options, folder, passPhrase);
+      journal({ kind: 'setting.changed', body: { name: 'provisioning written', value: file, by } });
+      return file;
+    },
+    apply: async (file, passPhrase) => {
+      const by = allowed();
+      if (options.saleOpen()) throw new SetupError('SALE_OPEN');
+      const { productionAllowed } = program;
+      await applyProvisioning(options, { file, passPhrase, productionAllowed, newId });
+      journal({ kind: 'setting.changed', body: { name: 'provisioned by', value: file, by } });
+      program.goTo('clinic');
+    },
+  };
+}

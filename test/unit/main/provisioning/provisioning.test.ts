@@ -1,0 +1,125 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  applyProvisioning,
+  writeProvisioning,
+} from '../../../../src/main/provisioning/provisioning.ts';
+import { fileSecrets } from '../../../../src/main/settings/file-secrets.ts';
+import { keepSecrets, readSecrets } from '../../../../src/main/settings/kept-connections.ts';
+import { openSettings } from '../../../../src/main/settings/settings-store.ts';
+import { openPeople } from '../../../../src/main/staff/people.ts';
+import { firstAdministrator } from '../../../../src/main/staff/recovery.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const PHRASE = 'correct horse battery staple';
+const CONNECTION = {
+  id: 'first-pc',
+  baseUrl: 'https://pay.example.com/v1',
+  environment: 'demo',
+  username: 'old-mill',
+  branches: [{ clientId: 'AB12CD34', name: 'Main Street' }],
+  authority: null,
+} as const;
+const READER = {
+  id: 'hid-1',
+  name: 'MagTek',
+  line: { kind: 'hid', vendorId: 2049, productId: 2, serialNumber: 'B123', path: '1-2' },
+  registeredAt: '2026-03-01T09:00:00.000Z',
+  lookedAt: '2026-03-01T09:00:00.000Z',
+} as const;
+
+function pc(folder = temporaryFolder()) {
+  return {
+    folder,
+    settings: openSettings(folder),
+    secrets: fileSecrets(join(folder, 'secrets.json')),
+    people: openPeople(join(folder, 'clinic'), () => []),
+  };
+}
+
+async function firstPc(environment: 'demo' | 'production' = 'demo') {
+  const first = pc();
+  const connection = { ...CONNECTION, environment, branches: [...CONNECTION.branches] };
+  first.settings.change({ connections: [connection], readers: [READER], idleMinutes: 9 });
+  keepSecrets(first.secrets, connection, { password: 's3cret', proxy: 'http://u:p@proxy:8080' });
+  await firstAdministrator(first.people, 'ada', { name: 'Ada Vance', pin: '314159' });
+  return { first, file: await writeProvisioning(first, first.folder, PHRASE) };
+}
+
+const how = (file: string, passPhrase = PHRASE) => ({
+  file,
+  passPhrase,
+  productionAllowed: false,
+  newId: () => 'second-pc',
+});
+
+describe('the sealed provisioning file', () => {
+  test('takes connection, credentials, branches, readers and staff to another PC', async () => {
+    const { first, file } = await firstPc();
+    const second = pc();
+    await applyProvisioning(second, how(file));
+    const { connections, readers, idleMinutes } = openSettings(second.folder).current;
+    expect(connections).toEqual([{ ...CONNECTION, id: 'second-pc' }]);
+    expect(idleMinutes).toBe(9);
+    expect(readSecrets(second.secrets, { id: 'second-pc' })).toEqual({
+      password: 's3cret',
+      proxy: 'http://u:p@proxy:8080',
+    });
+    expect(second.people.all).toEqual(first.people.all);
+    expect(second.people.recoveryHash).toBe(first.people.recoveryHash);
+    // The same model, but not the same device: nobody looked at it, and no number is expected.
+    expect(readers).toEqual([
+      { ...READER, lookedAt: null, line: { ...READER.line, serialNumber: null } },
+    ]);
+  });
+
+  test('holds no till id, and tells nothing of what is in it', async () => {
+    const { file } = await firstPc();
+    const text = readFileSync(file, 'latin1');
+    for (const secret of ['s3cret', 'old-mill', 'Ada', 'argon2'])
+      expect(text).not.toContain(secret);
+  });
+
+  test.each([
+    [
+      'another pass phrase',
+      async () => how((await firstPc()).file, 'another one'),
+      'FILE_NOT_OPENED',
+    ],
+    ['no file', async () => how('/nowhere/clinic.swipewell'), 'FILE_UNREADABLE'],
+    [
+      'another file',
+      async () => {
+        const file = join(temporaryFolder(), 'clinic.swipewell');
+        writeFileSync(file, 'hello');
+        return how(file);
+      },
+      'FILE_NOT_OPENED',
+    ],
+    [
+      'real money in a browser',
+      async () => how((await firstPc('production')).file),
+      'PRODUCTION_NEEDS_DESKTOP',
+    ],
+  ])('is refused with nothing changed: %s', async (_what, given, code) => {
+    const second = pc();
+    await expect(applyProvisioning(second, await given())).rejects.toMatchObject({ code });
+    expect(openSettings(second.folder).current.connections).toEqual([]);
+    expect(second.people.all).toEqual([]);
+  });
+
+  test('changes nothing at a PC that is set up', async () => {
+    const { first, file } = await firstPc();
+    await expect(applyProvisioning(first, how(file))).rejects.toMatchObject({
+      code: 'ALREADY_SET_UP',
+    });
+  });
+
+  test('is not made where there is no connection', async () => {
+    const { folder, ...ports } = pc();
+    await expect(writeProvisioning(ports, folder, PHRASE)).rejects.toMatchObject({
+      code: 'NOT_SET_UP',
+    });
+  });
+});
