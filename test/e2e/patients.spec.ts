@@ -86,3 +86,134 @@ test('only what was changed is sent, and it stands on the roll by id', async ({
     },
   ]);
 });
+
+/** Signs somebody else in, from wherever the desk is. */
+async function changePerson(page: Page, key: string, name: string, pin: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name })).toBeVisible();
+  await page.keyboard.press(key);
+  await expect(page.getByLabel(`PIN of ${name}`)).toBeFocused();
+  await page.keyboard.type(pin);
+  await expect(page.getByLabel('Amount due')).toBeFocused();
+}
+
+test('what another counter changed is put side by side before it is overwritten', async ({
+  desk,
+  counter,
+}) => {
+  const id = await makePatient(counter, ADA);
+  await findAndOpen(desk, 'X-77', "Ada O'Neill-García");
+  await counter.ask('POST', `${PATIENTS}/${id}`, { city: 'Utica', first_name: 'Augusta' });
+  await desk.getByLabel('City').fill('Rome');
+  await desk.getByLabel('First name').first().fill('Adah');
+  await desk.keyboard.press('Control+s');
+  const panel = desk.getByRole('dialog', { name: 'Changed at another counter' });
+  await expect(panel.getByRole('group', { name: 'City' })).toContainText('Utica');
+  await expect(panel.getByRole('button', { name: 'Go on with these' })).toBeDisabled();
+  await panel.getByRole('group', { name: 'City' }).getByText('Rome').click();
+  await panel.getByRole('group', { name: 'First name' }).getByText('Augusta').click();
+  await panel.getByRole('button', { name: 'Go on with these' }).click();
+  await expect(desk.getByRole('heading', { name: "Augusta O'Neill-García" })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  expect(await counter.ask('GET', `${PATIENTS}/${id}`)).toMatchObject({
+    city: 'Rome',
+    first_name: 'Augusta',
+  });
+});
+
+test('a patient deleted at another counter while open is not saved', async ({ desk, counter }) => {
+  const id = await makePatient(counter, ADA);
+  await findAndOpen(desk, 'X-77', "Ada O'Neill-García");
+  await counter.ask('DELETE', `${PATIENTS}/${id}`);
+  await desk.getByLabel('City').fill('Rome');
+  await desk.keyboard.press('Control+s');
+  await expect(desk.getByRole('alert')).toContainText('deleted, here or at another counter');
+  await expect(desk.getByLabel('City')).toBeDisabled();
+});
+
+test('secrets are dots, shown to a manager, and gone when the screen is covered', async ({
+  desk,
+  counter,
+}) => {
+  const id = await makePatient(counter, ADA);
+  await findAndOpen(desk, 'X-77', "Ada O'Neill-García");
+  await expect(desk.getByLabel('Social security number').first()).toHaveText('••••••••');
+  await expect(desk.getByRole('button', { name: 'Show' })).toHaveCount(0);
+  await changePerson(desk, '2', 'Morgan Lee', '246810');
+  await findAndOpen(desk, 'X-77', "Ada O'Neill-García");
+  await desk.getByRole('button', { name: 'Show' }).click();
+  await expect(desk.getByText(ADA.ssn)).toBeVisible();
+  await desk.keyboard.press('F12');
+  await expect(desk.getByRole('heading', { name: 'Locked' })).toBeVisible();
+  await expect(desk.getByRole('region', { name: /^Record of/ })).toBeHidden();
+  expect(await desk.content()).not.toContain(ADA.ssn);
+  await desk.getByLabel('PIN of Morgan Lee').pressSequentially('246810');
+  await expect(desk.getByLabel('Social security number').first()).toHaveText('••••••••');
+  await desk.getByRole('button', { name: 'Replace' }).click();
+  await desk.keyboard.type('987-65-4321');
+  await desk.keyboard.press('Control+s');
+  await expect(desk.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  expect(await counter.ask('GET', `${PATIENTS}/${id}`)).toMatchObject({ ssn: '987654321' });
+});
+
+test('a new patient is made, after one like them is pointed out', async ({ desk, counter }) => {
+  await makePatient(counter, { ...ADA, first_name: 'Augusta', last_name: 'Lovelace' });
+  await openPatients(desk);
+  await desk.keyboard.press('Alt+n');
+  await expect(desk.getByLabel('First name')).toBeFocused();
+  await desk.keyboard.type('Agusta');
+  await desk.getByLabel('Last name').fill('Lovelace');
+  await desk.getByLabel('Date of birth').fill('2/29/1980');
+  await expect(desk.getByRole('button', { name: /^Open Augusta Lovelace/ })).toBeVisible();
+  await desk.getByLabel('Date of birth').fill('2/28/1980');
+  await expect(desk.getByRole('button', { name: /^Open Augusta/ })).toHaveCount(0);
+  await desk.getByRole('button', { name: 'Make the record' }).dblclick();
+  await expect(desk.getByRole('heading', { name: 'Agusta Lovelace' })).toBeVisible();
+  expect(await counter.ask('GET', `${PATIENTS}/?first_name=Agusta`)).toHaveLength(1);
+});
+
+test('a record is put away, and deleted on a manager’s word', async ({ desk, counter }) => {
+  const id = await makePatient(counter, ADA);
+  await findAndOpen(desk, 'X-77', "Ada O'Neill-García");
+  await desk.getByRole('button', { name: 'Make inactive' }).click();
+  await expect(desk.getByText('inactive', { exact: true }).first()).toBeVisible();
+  await desk.getByRole('button', { name: 'Delete…' }).click();
+  await desk.getByLabel('Why').fill('made twice');
+  await desk.getByLabel(/^PIN of/).fill('246810');
+  await desk.getByRole('button', { name: 'Delete the record' }).click();
+  await expect(desk.getByText('Find the patient on the left')).toBeVisible();
+  expect(await counter.ask('GET', `${PATIENTS}/${id}`)).toMatchObject({ patient_status: '2' });
+});
+
+test('the answer to what was typed before is never shown, and Enter does not take from it', async ({
+  desk,
+  counter,
+}) => {
+  await makePatient(counter, { first_name: 'Slow', last_name: 'Answer' });
+  await makePatient(counter, { first_name: 'Quick', last_name: 'Reply' });
+  await openPatients(desk);
+  const slow = { method: 'GET', path: PATIENTS, fault: 'delay', delay_ms: 1_500, times: 2 };
+  await counter.fault(slow);
+  await desk.keyboard.type('answer');
+  await expect(desk.getByText('Searching by name…')).toBeVisible();
+  const asked = desk.getByRole('listbox');
+  await expect(asked).toHaveAttribute('aria-busy', 'true');
+  await desk.keyboard.press('Enter');
+  await desk.getByRole('combobox').fill('reply');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('option')).toHaveText(/Quick Reply/);
+  await expect(asked).toHaveAttribute('aria-busy', 'false');
+  await expect(desk.getByText('Slow Answer')).toHaveCount(0);
+  await expect(desk.getByRole('tab', { name: 'Record' })).toHaveCount(0);
+});
+
+test('a service that fails is told in the search, which then goes on', async ({
+  desk,
+  counter,
+}) => {
+  await makePatient(counter, ADA);
+  await openPatients(desk);
+  await counter.fault({ method: 'GET', path: PATIENTS, fault: 'status', status: 500, times: 100 });
+  await desk.keyboard.type('1980-02-29');
+  await expect(desk.getByRole('alert')).toContainText('the service has a fault of its own');
+});

@@ -43,8 +43,8 @@ const yesNo = (label: string) => choice(label, { '1': 'Yes', '0': 'No' });
 const gender = choice('Gender', { F: 'Female', M: 'Male' });
 
 const address = {
-  addressLine1: text('Address', 50),
-  addressLine2: text('Address, second line', 50),
+  addressLine1: text('Street', 50),
+  addressLine2: text('Street, second line', 50),
   city: text('City', 50),
   state: text('State', 2),
   zipCode: zip,

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { PATIENT_FIELDS, type PatientFieldName } from '../../src/shared/domain/patient-fields.ts';
+import { DOCUMENTED_PATIENT, samplesOf } from '../support/documented-patient.ts';
+import { expect, test } from './counter-fixture.ts';
+
+const GROUPS: readonly (readonly [prefix: string, group: string])[] = [
+  ['subscriber_', 'Subscriber'],
+  ['is_not_subscriber', 'Subscriber'],
+  ['primary_carrier_', 'Primary carrier'],
+  ['secondary_carrier_', 'Secondary carrier'],
+  ['alt_', 'Alternate contact'],
+  ['enrolled_', 'Preferences'],
+  ['notes', 'Notes'],
+];
+
+const camel = (name: string) =>
+  name.replaceAll(/_(.)/g, (_under, letter: string) => letter.toUpperCase());
+
+test('every field of the document takes its limit in the form, and nothing over it or of another shape', async ({
+  desk,
+  counter,
+}) => {
+  test.setTimeout(180_000);
+  await desk.keyboard.press('F6');
+  await desk.keyboard.press('Alt+n');
+  await expect(desk.getByLabel('First name')).toBeFocused();
+  for (const name of new Set(GROUPS.map(([, group]) => group))) {
+    await desk.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  }
+  const typed: Record<string, string> = {};
+  for (const field of DOCUMENTED_PATIENT) {
+    if (['patient_id', 'patient_status'].includes(field.name)) continue;
+    const rule = PATIENT_FIELDS[camel(field.name) as PatientFieldName]; // held by its unit test
+    const group = GROUPS.find(([prefix]) => field.name.startsWith(prefix))?.[1];
+    const place = group === undefined ? desk : desk.getByRole('group', { name: group });
+    const control = place.getByLabel(rule.label, { exact: true }).first();
+    const { taken, over, wrong } = samplesOf(field);
+    const [limit = ''] = taken;
+    if (rule.choices === undefined) {
+      for (const value of [over, ...wrong]) {
+        await control.fill(value);
+        await control.blur();
+        await expect(control, `${field.name}: ${value.slice(0, 20)}`).toHaveAttribute(
+          'aria-invalid',
+          'true',
+        );
+      }
+      await control.fill(limit);
+    } else {
+      const codes = await control
+        .locator('option')
+        .evaluateAll((options) =>
+          options
+            .map((option) => (option as HTMLOptionElement).value)
+            .filter((code) => code !== ''),
+        );
+      expect(codes.sort(), field.name).toEqual([...taken].sort());
+      await control.selectOption(limit);
+    }
+    await expect(control, field.name).toHaveAttribute('aria-invalid', 'false');
+    typed[field.name] = limit;
+  }
+  await desk.getByRole('button', { name: 'Make the record' }).click();
+  await expect(desk.getByRole('tab', { name: 'Record' })).toBeVisible();
+  const found = z
+    .array(z.record(z.string(), z.string()))
+    .parse(await counter.ask('GET', `/api/pp/patients/?ref_id=${typed['ref_id']}`));
+  expect(found).toMatchObject([typed]);
+});
