@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchAuthorize } from './client-authorize.ts';
 import { benchReport } from './client-report.ts';
 import { benchCounterOpening } from './counter-opening.ts';
+import { benchCounterPaint } from './counter-paint.ts';
 import { benchLatency } from './drivers-latency.ts';
 import { benchParse } from './drivers-parse.ts';
 import type { Figure } from './figure.ts';
@@ -18,6 +19,7 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'client-report': benchReport,
   'client-authorize': benchAuthorize,
   'counter-opening': benchCounterOpening,
+  'counter-paint': benchCounterPaint,
   'drivers-parse': benchParse,
   'drivers-latency': benchLatency,
   'printers-receipt': benchReceipt,

@@ -1,4 +1,4 @@
-import type { ParkedSale, SaleSummary } from '../shared/contract/checkout.ts';
+import type { ParkedSale, Today } from '../shared/contract/checkout.ts';
 import type { Notice, TillState } from '../shared/contract/till.ts';
 import { addDays } from '../shared/domain/reports/days.ts';
 import type { After } from './after.ts';
@@ -8,7 +8,7 @@ import { Changes } from './changes.ts';
 import { attemptView } from './checkout/attempt-view.ts';
 import { type Counter, SWIPE_KEPT_MS } from './checkout/counter.ts';
 import { parkedSales } from './checkout/parked-sales.ts';
-import { todaysSales } from './checkout/today.ts';
+import { today } from './checkout/today.ts';
 import type { ClosingDesk } from './closing/closing-desk.ts';
 import { type Devices, openDevices } from './devices/devices.ts';
 import type { HeldCard } from './devices/hold-card.ts';
@@ -131,7 +131,7 @@ export interface Till {
   goTo(to: 'clinic' | 'training'): void;
   /** What is said beside a card that has a chip, in the clinic's words. */
   sayOfChipCards(label: string): void;
-  todaysSales(): SaleSummary[];
+  today(): Today;
   /** Whether other programs may not see the window while a sale is at the counter. */
   readonly protectsContent: boolean;
   /** Money is on its way, or a card is listened to: no moment to end the program or to sleep. */
@@ -473,7 +473,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
       settings.change({ chipLabel: label });
       changed();
     },
-    todaysSales: () => todaysSales(journal, now()),
+    today: () => today(journal, now()),
     get protectsContent() {
       return settings.current.protectsContent;
     },

@@ -1,6 +1,9 @@
-import type { SaleSummary } from '../../shared/contract/checkout.ts';
+import type { SaleSummary, Today } from '../../shared/contract/checkout.ts';
 import type { Journal } from '../journal/journal.ts';
-import { type SummaryRow, salesSince } from '../journal/views/sales.ts';
+import { type SummaryRow, salesSince, takenSince } from '../journal/views/sales.ts';
+
+/** What a person looks through beside the counter; the rest is found among the payments. */
+const MOST_SALES = 100;
 
 const UNKNOWN: readonly (string | null)[] = ['in-doubt', 'presumed-absent', 'needs-human'];
 
@@ -39,9 +42,16 @@ function startOfDay(now: Date): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate());
 }
 
-/** The sales of the clinic's day, newest first. */
-export function todaysSales(journal: Journal, now: Date): SaleSummary[] {
-  return salesSince(journal.readable, startOfDay(now).toISOString()).map((row) => ({
+/** The clinic's day so far. */
+export function today(journal: Journal, now: Date): Today {
+  const since = startOfDay(now).toISOString();
+  const { sales: count, ...taken } = takenSince(journal.readable, since);
+  const sales = salesSince(journal.readable, since, MOST_SALES).map(summary);
+  return { sales, more: count - sales.length, taken };
+}
+
+function summary(row: SummaryRow): SaleSummary {
+  return {
     saleId: row.sale_id,
     openedAt: row.opened_at,
     lines: row.lines,
@@ -59,5 +69,5 @@ export function todaysSales(journal: Journal, now: Date): SaleSummary[] {
     patientName: row.patient_name,
     receiptNumber: row.receipt_number,
     posting: postingState(row.posting),
-  }));
+  };
 }

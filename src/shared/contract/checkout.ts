@@ -133,6 +133,22 @@ const saleSummarySchema = z.object({
 
 export type SaleSummary = z.infer<typeof saleSummarySchema>;
 
+const todaySchema = z.object({
+  /** The newest sales, newest first: as many as a person looks through. */
+  sales: z.array(saleSummarySchema),
+  /** How many there are besides. */
+  more: z.int(),
+  /** What came in, by tender. */
+  taken: z.object({
+    card: centsSchema,
+    bank: centsSchema,
+    cash: centsSchema,
+    recorded: centsSchema,
+  }),
+});
+
+export type Today = z.infer<typeof todaySchema>;
+
 export const checkoutContract = {
   /** Opens the card step: arms the readers and warms the connection the money will go on. */
   listen: oc
@@ -211,6 +227,6 @@ export const checkoutContract = {
     })
     .output(z.object({ receiptNumber: z.string().nullable(), change: centsSchema })),
 
-  /** Today's sales, newest first. */
-  today: oc.output(z.array(saleSummarySchema)),
+  /** The day so far. */
+  today: oc.output(todaySchema),
 };

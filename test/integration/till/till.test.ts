@@ -49,7 +49,7 @@ describe('the till on a real service', () => {
       data: { problem: 'unauthorized' },
     });
     expect(till.state.network).toEqual({ kind: 'offline', problem: 'unauthorized' });
-    expect(till.todaysSales()).toEqual([]);
+    expect(till.today().sales).toEqual([]);
   });
 
   test('asks for no money where nobody listens, and says so', async () => {
@@ -77,9 +77,9 @@ describe('the till on a real service', () => {
       given: cents(2_500),
     });
     expect(taken).toMatchObject({ change: 0, receiptNumber: '000001' });
-    expect(till.todaysSales()).toMatchObject([{ state: 'paid', posting: 'waiting' }]);
+    expect(till.today().sales).toMatchObject([{ state: 'paid', posting: 'waiting' }]);
     const back = await startService({ dataDir, port: Number(port) });
-    await untilTill(till, () => (till.todaysSales()[0]?.posting === 'posted' ? true : null));
+    await untilTill(till, () => (till.today().sales[0]?.posting === 'posted' ? true : null));
     await back.stop();
   });
 
@@ -120,8 +120,8 @@ describe('the till on a real service', () => {
     await till.counter.charge({ ...sale, commandId: v7(), swipe });
     await close();
     const { till: next } = await tillOn(service, folder);
-    await untilTill(next, () => (next.todaysSales()[0]?.state === 'paid' ? true : null));
-    expect(next.todaysSales()).toMatchObject([{ saleId: sale.saleId, receiptNumber: '000001' }]);
+    await untilTill(next, () => (next.today().sales[0]?.state === 'paid' ? true : null));
+    expect(next.today().sales).toMatchObject([{ saleId: sale.saleId, receiptNumber: '000001' }]);
   });
 
   test('is in doubt, not failed, after a fault of the service itself', async () => {

@@ -18,5 +18,5 @@ export const checkoutRoutes = (os: Implementer, till: Till) => ({
   takeUp: os.checkout.takeUp.handler(({ input }) => till.counter.takeUp(input.saleId)),
   drop: os.checkout.drop.handler(({ input }) => till.counter.drop(input.saleId)),
   parked: os.checkout.parked.handler(() => till.parkedSales()),
-  today: os.checkout.today.handler(() => till.todaysSales()),
+  today: os.checkout.today.handler(() => till.today()),
 });

@@ -54,10 +54,10 @@ const summaryRow = saleRow.extend({
 export type SummaryRow = z.infer<typeof summaryRow>;
 
 /**
- * Sales opened at or after `since` (ISO 8601 UTC), newest first, each with its latest attempt, the
+ * The newest `most` sales opened at or after `since` (ISO 8601 UTC), newest first, each with its latest attempt, the
  * cash and the records of it, and the posting of its cash that is furthest behind.
  */
-export function salesSince(db: Readable, since: string): readonly SummaryRow[] {
+export function salesSince(db: Readable, since: string, most: number): readonly SummaryRow[] {
   return db
     .all(
       `SELECT s.*, a.method, a.operation, a.state, a.brand, a.last_four,
@@ -76,8 +76,36 @@ export function salesSince(db: Readable, since: string): readonly SummaryRow[] {
            AND operation IN ('authorize', 'preauthorize')
          ORDER BY opened_at DESC, attempt_id DESC LIMIT 1)
        WHERE s.opened_at >= ?
-       ORDER BY s.opened_at DESC, s.sale_id DESC`,
+       ORDER BY s.opened_at DESC, s.sale_id DESC LIMIT ?`,
       since,
+      most,
     )
     .map((row) => summaryRow.parse(row));
+}
+
+const takenRow = z.object({
+  sales: z.int(),
+  card: centsSchema,
+  bank: centsSchema,
+  cash: centsSchema,
+  recorded: centsSchema,
+});
+
+/** How many sales were opened at or after `since` (ISO 8601 UTC), and what they brought, in cents. */
+export function takenSince(db: Readable, since: string): z.infer<typeof takenRow> {
+  const approved = (method: 'CARD' | 'ACH') =>
+    `(SELECT coalesce(sum(amount), 0) FROM attempts WHERE sale_id = s.sale_id
+        AND operation = 'authorize' AND method = '${method}' AND state = 'approved')`;
+  const [row] = db.all(
+    `SELECT count(*) AS sales,
+            coalesce(sum(${approved('CARD')}), 0) AS card,
+            coalesce(sum(${approved('ACH')}), 0) AS bank,
+            coalesce(sum((SELECT coalesce(sum(amount), 0) FROM cash_takings
+              WHERE sale_id = s.sale_id)), 0) AS cash,
+            coalesce(sum((SELECT coalesce(sum(amount), 0) FROM recorded_tenders
+              WHERE sale_id = s.sale_id)), 0) AS recorded
+     FROM sales s WHERE s.opened_at >= ?`,
+    since,
+  );
+  return takenRow.parse(row);
 }

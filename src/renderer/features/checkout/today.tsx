@@ -2,12 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { Banknote, CreditCard } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components';
-import type { SaleSummary } from '../../../shared/contract/checkout.ts';
-import { add, toDollars } from '../../../shared/domain/money.ts';
+import type { Today as Day, SaleSummary } from '../../../shared/contract/checkout.ts';
+import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { LINE_NAMES } from '../../../shared/domain/sale.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { timeOfDay } from '../../ui/clock-text.ts';
 import styles from './today.module.css';
+
+type Tender = keyof Day['taken'];
+
+const SUMS: readonly Tender[] = ['card', 'cash', 'bank', 'recorded'];
+const ALWAYS_SHOWN: readonly Tender[] = ['card', 'cash'];
+
+const TENDER_NAMES: Readonly<Record<Tender, string>> = {
+  card: 'Card',
+  bank: 'Bank account',
+  cash: 'Cash',
+  recorded: 'Check or terminal',
+};
 
 export interface TodayProps {
   /** Opens a receipt over the page. */
@@ -18,41 +30,41 @@ export interface TodayProps {
 export function Today({ open }: TodayProps) {
   const revision = useTill((state) => state.revision);
   const [opened, setOpened] = useState<string | null>(null);
-  const { data: sales = [], isPending } = useQuery({
+  const { data } = useQuery({
     queryKey: ['today', revision],
     queryFn: () => till().checkout.today(),
     placeholderData: (before) => before,
   });
-  const taken = (method: SaleSummary['method']) =>
-    add(
-      ...sales
-        .filter((sale) => sale.state === 'paid' && sale.method === method)
-        .map((sale) => sale.total),
-    );
+  const sums = SUMS.map((tender) => ({ tender, amount: data?.taken[tender] ?? cents(0) })).filter(
+    ({ tender, amount }) => ALWAYS_SHOWN.includes(tender) || amount > 0,
+  );
   return (
     <aside className={styles['today']} aria-label="Today">
       <header className={styles['head']}>
         <h2>Today</h2>
         <dl className={styles['sums']}>
-          <div>
-            <dt>Card</dt>
-            <dd>{toDollars(taken('CARD'))}</dd>
-          </div>
-          <div>
-            <dt>Cash</dt>
-            <dd>{toDollars(taken('CASH'))}</dd>
-          </div>
+          {sums.map(({ tender, amount }) => (
+            <div key={tender}>
+              <dt>{TENDER_NAMES[tender]}</dt>
+              <dd>{toDollars(amount)}</dd>
+            </div>
+          ))}
         </dl>
       </header>
-      {sales.length === 0 && !isPending ? (
+      {data?.sales.length === 0 ? (
         <Empty />
       ) : (
         <ul className={styles['list']}>
-          {sales.map((sale) => (
+          {data?.sales.map((sale) => (
             <li key={sale.saleId}>
               <Row sale={sale} open={setOpened} />
             </li>
           ))}
+          {data !== undefined && data.more > 0 ? (
+            <li className={styles['more']}>
+              {data.more.toLocaleString()} earlier ones are among the payments (F3).
+            </li>
+          ) : null}
         </ul>
       )}
       {opened === null ? null : open(opened, () => setOpened(null))}

@@ -1,0 +1,69 @@
+import { chromium, type Page } from 'playwright';
+import { z } from 'zod';
+import { findChromium } from '../scripts/chromium.mjs';
+import { startCounter } from '../test/support/counter.ts';
+import type { Figure } from './figure.ts';
+import { fillJournal, inFolder } from './journal-file.ts';
+
+const PAYMENTS_OF_TODAY = 10_000;
+/** One copay typed, taken back, paid in cash and left again: the keys of a queue. */
+const KEYS = ['2', '5', '.', '0', '0', 'Backspace', '0', 'F2', 'Escape', 'F2', '4', '0', 'Enter'];
+const ROUNDS = 40;
+/** Two frames of a 60 Hz screen, ms. */
+const TWO_FRAMES_MS = 33.4;
+
+/** In the page: the ms from each key's event to the moment after the next paint. */
+const WATCH = `
+  window.painted = [];
+  window.addEventListener('keydown', (event) => {
+    const after = new MessageChannel();
+    after.port1.onmessage = () => window.painted.push(performance.now() - event.timeStamp);
+    requestAnimationFrame(() => after.port2.postMessage(null));
+  }, { capture: true });
+`;
+
+/** How long a key takes to show, at a counter that took ten thousand payments today. */
+export async function benchCounterPaint(): Promise<readonly Figure[]> {
+  const painted = await inFolder(async (data) => {
+    fillJournal(data, PAYMENTS_OF_TODAY);
+    const counter = await startCounter(data);
+    const executablePath = findChromium();
+    if (executablePath === null) throw new Error('The bench needs Chromium.');
+    const browser = await chromium.launch({ executablePath, chromiumSandbox: false });
+    try {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
+      await page.goto(counter.url);
+      await signIn(page);
+      return await pressAll(page);
+    } finally {
+      await browser.close();
+      await counter.stop();
+    }
+  });
+  const sorted = painted.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
+  const name = `counter: key to paint with ${PAYMENTS_OF_TODAY.toLocaleString('en')} payments of today`;
+  return [
+    { name: `${name}, p75`, value: at(0.75), limit: TWO_FRAMES_MS, unit: 'ms', worse: 'above' },
+    { name: `${name}, p99`, value: at(0.99), limit: 50, unit: 'ms', worse: 'above' },
+  ];
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Dana Reyes' }).waitFor();
+  await page.keyboard.press('1');
+  await page.getByLabel('PIN of Dana Reyes').waitFor();
+  await page.keyboard.type('135790');
+  await page.getByLabel('Amount due').waitFor();
+}
+
+async function pressAll(page: Page): Promise<readonly number[]> {
+  await page.evaluate(WATCH);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const key of KEYS) await page.keyboard.press(key, { delay: 20 });
+    await page.getByRole('heading', { name: /^Change/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Amount due').waitFor();
+  }
+  return z.array(z.number()).parse(await page.evaluate('window.painted'));
+}
