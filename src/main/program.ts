@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { openVirtualPrinter } from '../../drivers/printers/virtual/virtual-printer.ts';
 import { afterRealTime } from '../../drivers/readers/after.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import { clinicFolder, ENVIRONMENTS, type Environment, journalFolders } from './backup/folders.ts';
 import { Changes } from './changes.ts';
 import { openDemoDrawer, setUpVirtualPrinter } from './demo-desk.ts';
 import { systemReaders } from './devices/system-readers.ts';
@@ -62,10 +62,6 @@ function connectionTo(service: EmbeddedService): Connection {
   const { baseUrl, username, password, clientId, caFile } = service;
   return { baseUrl, username, password, clientId, caFile, environment: 'demo' };
 }
-const ENVIRONMENTS = ['production', 'demo'] as const;
-
-type Environment = (typeof ENVIRONMENTS)[number];
-
 type Kind = 'practice' | 'clinic';
 
 /** What one counter has and the other has not. */
@@ -108,7 +104,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 
   const world: Omit<TillOptions, 'journal' | Given> = {
     version: manifest.version,
-    setUp: { secrets, program, clinicPeople },
+    setUp: { secrets, program, clinicPeople, data },
     serialReader: options.reader,
     readers: systemReaders(),
     keysGoTo: options.keysGoTo,
@@ -195,7 +191,6 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       .map((kept) =>
         openConnection(kept, readSecrets(secrets, kept) ?? { password: '', proxy: null }),
       );
-  const clinicFolder = (environment: Environment) => join(data, 'clinic', environment);
 
   const openClinic = () => {
     const environment = settings.current.connections[0]?.environment ?? 'demo';
@@ -206,7 +201,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         'This counter is set up for real payments, which the desktop program alone takes: start that one, or name another folder with --data.',
       );
     }
-    return openOn('clinic', clinicFolder(environment), async () => ({
+    return openOn('clinic', clinicFolder(data, environment), async () => ({
       service: null,
       end: async () => {},
       given: {
@@ -221,37 +216,37 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 
   /** The clinic's journals that no counter is open on: their payments are looked for all the same. */
   const keepWatches = (openFolder: string): readonly KeptWatch[] =>
-    ENVIRONMENTS.flatMap((environment) => {
-      const folder = clinicFolder(environment);
-      const [first, ...rest] = connectionsOf(environment);
-      if (folder === openFolder || first === undefined || !hasJournal(environment)) return [];
-      if (environment === 'production' && !productionAllowed) return [];
-      try {
-        const journal = openJournal({ ...world, folder, newTillId });
-        return [
-          keepWatch({ ...world, settings, journal, environment, connections: [first, ...rest] }),
-        ];
-      } catch (error) {
-        world.reportFault(error);
-        return [];
-      }
-    });
-  const hasJournal = (environment: Environment) =>
-    existsSync(join(clinicFolder(environment), 'journal.db'));
+    ENVIRONMENTS.flatMap((environment) =>
+      journalFolders(data, environment).flatMap((folder) => {
+        const [first, ...rest] = connectionsOf(environment);
+        if (folder === openFolder || first === undefined) return [];
+        if (environment === 'production' && !productionAllowed) return [];
+        try {
+          const journal = openJournal({ ...world, folder, newTillId });
+          const connections = [first, ...rest] as const;
+          return [keepWatch({ ...world, settings, journal, folder, environment, connections })];
+        } catch (error) {
+          world.reportFault(error);
+          return [];
+        }
+      }),
+    );
 
   const openKind = async (kind: Kind) => {
     const opened = await (kind === 'clinic' ? openClinic() : openPractice());
     open = opened;
     till = opened.till;
     watches = keepWatches(opened.folder);
-    forgetFormer(settings, secrets, ({ id, environment }) => {
-      const isOpen = opened.folder === clinicFolder(environment);
-      const watch = isOpen
-        ? opened.till.attempts
-        : watches.find((each) => each.environment === environment);
-      // A journal that could not be opened may need any of them.
-      return watch === undefined ? hasJournal(environment) : watch.needsConnection(id);
-    });
+    forgetFormer(settings, secrets, ({ id, environment }) =>
+      journalFolders(data, environment).some((folder) => {
+        const watch =
+          folder === opened.folder
+            ? opened.till.attempts
+            : watches.find((each) => each.folder === folder);
+        // A journal that could not be opened may need any of them.
+        return watch === undefined || watch.needsConnection(id);
+      }),
+    );
   };
   const closeOpen = async () => {
     await Promise.all(watches.map((watch) => watch.close()));

@@ -3,6 +3,7 @@ import type { Notice, TillState } from '../shared/contract/till.ts';
 import { addDays } from '../shared/domain/reports/days.ts';
 import type { After } from './after.ts';
 import type { Attempts } from './attempts/attempts.ts';
+import { Backups } from './backup/backups.ts';
 import { openCashAndPaper } from './cash-and-paper.ts';
 import { Changes } from './changes.ts';
 import { attemptView } from './checkout/attempt-view.ts';
@@ -67,6 +68,8 @@ export interface TillOptions {
   /** What the set-up of the clinic's own connection needs. */
   readonly setUp: {
     readonly secrets: SecretStore;
+    /** The program's own folder. */
+    readonly data: string;
     readonly program: ProgramPort;
     /** Who works at the clinic's own counter; nobody yet where none was set up. */
     readonly clinicPeople: People;
@@ -127,6 +130,7 @@ export interface Till {
   readonly connections: Connections;
   readonly branch: BranchChoice;
   readonly provisioning: ProvisioningDesk;
+  readonly backups: Backups;
   /** Leaves this counter for the clinic's own, or for training. @throws {SetupError} */
   goTo(to: 'clinic' | 'training'): void;
   /** What is said beside a card that has a chip, in the clinic's words. */
@@ -322,6 +326,19 @@ export async function openTill(options: TillOptions): Promise<Till> {
     view: attemptView,
   });
   const { program, clinicPeople } = options.setUp;
+  const backups = new Backups({
+    journal,
+    settings,
+    secrets: options.setUp.secrets,
+    scratch: options.setUp.data,
+    environment: serviceKind,
+    acting: () => staff.acting,
+    now,
+    after,
+    changed,
+    reportFault,
+  });
+  if (!options.service.embedded) backups.start();
   const branch = new BranchChoice({
     journal,
     branches: options.service.embedded ? [] : (settings.current.connections[0]?.branches ?? []),
@@ -423,6 +440,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
         mode: program.mode(),
         branch: branch.state,
         switchProblem: program.problem(),
+        backupProblem: backups.problem,
       };
     },
     subscribe: changes.subscribe,
@@ -449,6 +467,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     settings: changeSettings,
     connections,
     branch,
+    backups,
     provisioning: createProvisioningDesk({
       settings,
       secrets: options.setUp.secrets,
@@ -490,6 +509,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     reportFault,
     close: async () => {
       staff.close();
+      await backups.close();
       reports.forgetAll();
       vault.wipe();
       await devices.close();

@@ -1,5 +1,6 @@
 import type { After } from './after.ts';
 import type { Journal } from './journal/journal.ts';
+import { knownConnections } from './journal/views/scans.ts';
 import { openMoneyDesk } from './money-desk.ts';
 import type { Connection } from './payments-api/connection.ts';
 import { type OpenConnection, ServiceLinks } from './service/service-links.ts';
@@ -8,7 +9,7 @@ import type { SettingsStore } from './settings/settings-store.ts';
 type Environment = Connection['environment'];
 
 export interface KeptWatch {
-  readonly environment: Environment;
+  readonly folder: string;
   /** Whether payments on a connection are still looked for. */
   needsConnection(id: string): boolean;
   close(): Promise<void>;
@@ -24,6 +25,8 @@ const NO_SWIPES = { lastFour: () => null, take: () => null, wipe: () => {} };
  */
 export function keepWatch(options: {
   readonly journal: Journal;
+  /** Where it lies. */
+  readonly folder: string;
   readonly environment: Environment;
   readonly connections: readonly [OpenConnection, ...OpenConnection[]];
   readonly settings: SettingsStore;
@@ -33,7 +36,9 @@ export function keepWatch(options: {
   readonly newId: () => string;
   readonly reportFault: (error: unknown) => void;
 }): KeptWatch {
-  const { journal, environment, connections, settings } = options;
+  const { journal, environment, settings } = options;
+  const [first, ...rest] = options.connections;
+  const connections = [first, ...rest, ...namedAsInJournal(journal, options.connections)] as const;
   const changed = () => {};
   const links = new ServiceLinks({ ...options, connections, changed });
   const money = openMoneyDesk({
@@ -52,7 +57,7 @@ export function keepWatch(options: {
   });
   money.start();
   return {
-    environment,
+    folder: options.folder,
     needsConnection: (id) => money.attempts.needsConnection(id),
     close: async () => {
       await money.close();
@@ -60,4 +65,17 @@ export function keepWatch(options: {
       journal.close();
     },
   };
+}
+
+/** A journal from another PC names the same connection by another id. */
+function namedAsInJournal(
+  journal: Journal,
+  connections: readonly OpenConnection[],
+): readonly OpenConnection[] {
+  return knownConnections(journal.readable).flatMap(({ id, baseUrl, username }) => {
+    const same = connections.find(
+      ({ connection }) => connection.baseUrl === baseUrl && connection.username === username,
+    );
+    return same === undefined || same.id === id ? [] : [{ id, connection: same.connection }];
+  });
 }

@@ -13,6 +13,7 @@ export function noSetUp(folder: string): TillOptions['setUp'] {
       problem: () => null,
       goTo: () => {},
     },
+    data: folder,
     clinicPeople: openPeople(join(folder, 'clinic'), () => []),
   };
 }

@@ -1,6 +1,7 @@
 import type { Till } from '../till.ts';
 import { createImplementer } from './implementer.ts';
 import { attemptsRoutes } from './routes/attempts.ts';
+import { backupRoutes } from './routes/backup.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import { closingRoutes } from './routes/closing.ts';
 import { connectionRoutes } from './routes/connection.ts';
@@ -41,5 +42,6 @@ export function createRouter(till: Till) {
     printers: printersRoutes(os, till),
     connection: connectionRoutes(os, till),
     provisioning: provisioningRoutes(os, till),
+    backup: backupRoutes(os, till),
   });
 }

@@ -130,6 +130,11 @@ export class Journal {
       .all(this.tillId);
   }
 
+  /** A copy as of now or a little later, in a file of its own; entries may be added meanwhile. */
+  async copyTo(file: string): Promise<void> {
+    await this.#db.backup(file);
+  }
+
   close(): void {
     if (!this.#db.open) return;
     this.#verification.return(undefined);

@@ -55,6 +55,7 @@ export async function writeProvisioning(
     settings: {
       ...settings.current,
       connections: [connection],
+      backup: null, // each PC's copies have a key of their own
       readers: settings.current.readers.map(ofAnyPc),
     },
     secrets: known,

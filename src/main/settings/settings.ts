@@ -60,6 +60,8 @@ export const settingsSchema = z.object({
   protectsContent: z.boolean().default(true),
   /** A practice with one manager, who may then give the word for what they do themselves. */
   singleManager: z.boolean().default(false),
+  /** Where sealed copies of the journal go, and what their key was made with. */
+  backup: z.object({ folder: z.string(), salt: z.string() }).nullable().default(null),
   /** The first is the one in use; the others are kept while payments on them are looked for. */
   connections: z.array(keptConnectionSchema).default([]),
   /** The first is the one in use, the others are its spares. */

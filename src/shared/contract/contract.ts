@@ -1,4 +1,5 @@
 import { attemptsContract } from './attempts.ts';
+import { backupContract } from './backup.ts';
 import { checkoutContract } from './checkout.ts';
 import { closingContract } from './closing.ts';
 import { connectionContract } from './connection.ts';
@@ -37,6 +38,7 @@ export const contract = {
   printers: printersContract,
   connection: connectionContract,
   provisioning: provisioningContract,
+  backup: backupContract,
 };
 
 export type Contract = typeof contract;

@@ -154,6 +154,8 @@ export const tillStateSchema = z.object({
     .nullable(),
   /** Why the other counter could not be opened, as a sentence; null when it could. */
   switchProblem: z.string().nullable(),
+  /** Why the last copy of the journal failed, as a code; null when none is wanted or it did not. */
+  backupProblem: z.string().nullable(),
 });
 
 export type TillState = z.infer<typeof tillStateSchema>;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { BackupSection } from './backup-section.tsx';
 import { ClinicSection } from './clinic-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { CounterSection } from './counter-section.tsx';
@@ -21,6 +22,7 @@ export function SettingsPlace({ foreign }: { readonly foreign: readonly ForeignS
     { id: 'clinic', name: 'Clinic', screen: () => <ClinicSection /> },
     { id: 'counter', name: 'This counter', screen: () => <CounterSection /> },
     ...foreign,
+    { id: 'backup', name: 'Backup', screen: () => <BackupSection /> },
     { id: 'provisioning', name: 'Other PCs', screen: () => <ProvisioningSection /> },
   ];
   return (

@@ -4,6 +4,7 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { backupProblem } from '../../words/backup.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './training-banner.module.css';
 
@@ -12,6 +13,7 @@ export function TrainingBanner() {
   const mode = useTill((state) => state.mode);
   const role = useTill((state) => state.cashier?.role ?? null);
   const switchProblem = useTill((state) => state.switchProblem);
+  const backup = useTill((state) => state.backupProblem);
   const { run, pending, problem } = useCommand();
   const begin = () => run(() => till().connection.goTo({ to: 'training' }));
   const end = () => run(() => till().connection.goTo({ to: 'clinic' }));
@@ -29,6 +31,11 @@ export function TrainingBanner() {
           {says}
         </p>
       )}
+      {backup !== null && role !== null && may(role, 'change-settings') ? (
+        <p role="alert" className={styles['problem']}>
+          {backupProblem(backup)}
+        </p>
+      ) : null}
       {mode === 'training' ? (
         <>
           <div className={styles['banner']} role="status">

@@ -1,0 +1,76 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import type { Head } from '../journal/head.ts';
+import type { Journal } from '../journal/journal.ts';
+import { verification } from '../journal/verification.ts';
+import { type SealKey, seal, unseal } from '../sealed/seal.ts';
+import { agedOut } from './aged-out.ts';
+
+/** The copy that was made is not the journal: it is thrown away, and the ones before are kept. */
+export class BackupNotVerified extends Error {}
+
+export interface BackUpOptions {
+  readonly journal: Journal;
+  /** Where the copies go. */
+  readonly folder: string;
+  /** Where the copy lies in plain for the moment of its making: beside the journal. */
+  readonly scratch: string;
+  readonly environment: string;
+  readonly key: SealKey;
+  readonly now: () => Date;
+}
+
+/**
+ * Puts a sealed copy of the journal into the folder, and returns its path when it was opened again
+ * and read from its first row to the newest. Copies that are old enough go.
+ * @throws {BackupNotVerified} and what the file system says.
+ */
+export async function backUp(options: BackUpOptions): Promise<string> {
+  const { journal, folder, key, environment, now } = options;
+  const scratch = await mkdtemp(join(options.scratch, 'backup-'));
+  const stamp = now()
+    .toISOString()
+    .replaceAll(/[-:]|\.\d+/g, '');
+  const name = `swipewell-${environment}-${journal.tillId}-${stamp}.backup`;
+  const [file, unfinished] = [join(folder, name), join(folder, `${name}.new`)];
+  try {
+    const head = journal.head;
+    const copy = join(scratch, 'copy.db');
+    await journal.copyTo(copy);
+    await mkdir(folder, { recursive: true });
+    await seal(createReadStream(copy), unfinished, key, 'backup');
+    const opened = join(scratch, 'opened.db');
+    await unseal(unfinished, key, 'backup', createWriteStream(opened, { mode: 0o600 }));
+    await verify(opened, head);
+    await rename(unfinished, file);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+    await rm(unfinished, { force: true });
+  }
+  const mine = (await readdir(folder)).filter((each) =>
+    each.startsWith(`swipewell-${environment}-${journal.tillId}-`),
+  );
+  for (const old of agedOut(mine)) await rm(join(folder, old), { force: true });
+  return file;
+}
+
+/** Reads a copy whole, a little at a time. @throws {BackupNotVerified} */
+async function verify(file: string, head: Head): Promise<void> {
+  const db = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    const found = (what: string) => {
+      throw new BackupNotVerified(`The copy of the journal is not whole: ${what}.`);
+    };
+    for (const _ of verification(db, head.tillId, found, head.number)) await breathe();
+    const hash = db
+      .prepare<[string, number], string>('SELECT hash FROM roll WHERE till_id = ? AND number = ?')
+      .pluck()
+      .get(head.tillId, head.number);
+    if (hash !== head.hash) found('its newest row is another');
+  } finally {
+    db.close();
+  }
+}

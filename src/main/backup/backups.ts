@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BackupView } from '../../shared/contract/backup.ts';
+import type { Role } from '../../shared/domain/roles.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { After } from '../after.ts';
+import { CodedError } from '../coded-error.ts';
+import type { Journal } from '../journal/journal.ts';
+import { hasDayClosedSince } from '../journal/views/day-closed.ts';
+import { deriveKey, type SealKey } from '../sealed/seal.ts';
+import { requirePermission } from '../settings/change-settings.ts';
+import type { SecretStore } from '../settings/secret-store.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import { BackupNotVerified, backUp } from './back-up.ts';
+
+/** From one copy to the next, and from the start to the first, ms. */
+const EVERY_MS = 60 * 60_000;
+const FIRST_MS = 60_000;
+const KEY_NAME = 'backup key';
+
+export class BackupError extends CodedError<'FILE_UNREADABLE' | 'NO_BACKUP_FOLDER'> {}
+
+export interface BackupsOptions {
+  readonly journal: Journal;
+  readonly settings: SettingsStore;
+  readonly secrets: SecretStore;
+  /** The program's own folder: a copy lies there in plain for the moment of its making. */
+  readonly scratch: string;
+  readonly environment: string;
+  readonly acting: () => (Cashier & { readonly role: Role }) | null;
+  readonly now: () => Date;
+  readonly after: After;
+  readonly changed: () => void;
+  readonly reportFault: (error: unknown) => void;
+}
+
+/** Copies of the journal: every hour, and at each close of the day. */
+export class Backups {
+  readonly #options: BackupsOptions;
+  #state: Pick<BackupView, 'lastAt' | 'problem'> = { lastAt: null, problem: null };
+  #running: Promise<void> | null = null;
+  #callOff: () => void = () => {};
+  #stopListening: () => void = () => {};
+
+  constructor(options: BackupsOptions) {
+    this.#options = options;
+  }
+
+  /** What is wrong with the copies, as a code; null when nothing is, or none are wanted. */
+  get problem(): string | null {
+    return this.#state.problem;
+  }
+
+  read(): BackupView {
+    requirePermission(this.#options.acting(), 'change-settings');
+    return { folder: this.#options.settings.current.backup?.folder ?? null, ...this.#state };
+  }
+
+  start(): void {
+    const { journal } = this.#options;
+    let seen = journal.revision;
+    this.#stopListening = journal.subscribe(() => {
+      const closed = hasDayClosedSince(journal.readable, journal.tillId, seen);
+      seen = journal.revision;
+      if (closed) void this.#run();
+    });
+    this.#soon(FIRST_MS);
+  }
+
+  /** From now on copies go there, opened by this pass phrase. @throws {BackupError} */
+  async set(folder: string, passPhrase: string): Promise<void> {
+    const { settings, secrets, journal, acting } = this.#options;
+    const by = requirePermission(acting(), 'change-settings');
+    await requireWritable(folder);
+    const { key, salt } = await deriveKey(passPhrase);
+    secrets.keep(KEY_NAME, key.toString('base64'));
+    settings.change({ backup: { folder, salt } });
+    journal.append({ kind: 'setting.changed', body: { name: 'backup', value: folder, by } });
+    await this.#run();
+  }
+
+  /** Makes one now. @throws {BackupError} */
+  async now(): Promise<void> {
+    requirePermission(this.#options.acting(), 'change-settings');
+    if (this.#options.settings.current.backup === null) throw new BackupError('NO_BACKUP_FOLDER');
+    await this.#run();
+  }
+
+  /** Ends after the copy under way. */
+  async close(): Promise<void> {
+    this.#stopListening();
+    this.#callOff();
+    await this.#running;
+  }
+
+  #soon(ms: number): void {
+    this.#callOff();
+    this.#callOff = this.#options.after(ms, () => {
+      this.#soon(EVERY_MS);
+      void this.#run();
+    });
+  }
+
+  #run(): Promise<void> {
+    this.#running ??= this.#make().finally(() => {
+      this.#running = null;
+      this.#options.changed();
+    });
+    return this.#running;
+  }
+
+  async #make(): Promise<void> {
+    const { settings, secrets, now, reportFault } = this.#options;
+    const { backup } = settings.current;
+    if (backup === null) return;
+    try {
+      const kept = secrets.read(KEY_NAME);
+      if (kept === null) {
+        this.#state = { ...this.#state, problem: 'no-key' };
+        return;
+      }
+      const key: SealKey = { key: Buffer.from(kept, 'base64'), salt: backup.salt };
+      await backUp({ ...this.#options, folder: backup.folder, key });
+      this.#state = { lastAt: now().toISOString(), problem: null };
+    } catch (error) {
+      reportFault(error);
+      this.#state = { ...this.#state, problem: problemOf(error) };
+    }
+  }
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof BackupNotVerified) return 'not-verified';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (['ENOSPC', 'EDQUOT'].includes(code)) return 'no-space';
+  return ['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code) ? 'folder' : 'unexpected';
+}
+
+/** Told at once, where the folder is chosen. @throws {BackupError} */
+async function requireWritable(folder: string): Promise<void> {
+  const probe = join(folder, `.swipewell-${randomBytes(6).toString('hex')}`);
+  try {
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (error) {
+    throw new BackupError('FILE_UNREADABLE', { cause: error });
+  }
+}

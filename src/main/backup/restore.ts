@@ -1,0 +1,92 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { createHeadFile, headFilePath } from '../journal/head-file.ts';
+import { headOf, tillOf } from '../journal/roll-head.ts';
+import { verification } from '../journal/verification.ts';
+import { unseal } from '../sealed/seal.ts';
+import { clinicFolder, type Environment, formerFolder } from './folders.ts';
+
+/** Why a copy was not put back: a sentence for a person. */
+export class RestoreError extends Error {}
+
+export interface Restored {
+  /** The till whose journal it is. */
+  readonly tillId: string;
+  readonly rows: number;
+  readonly folder: string;
+}
+
+/**
+ * Puts a copy back as the journal of a former till: its payments are looked for and its rows can be
+ * read, and nothing is added under its id but what is found out. The counter begins a journal of its
+ * own with a new till id, for what the old one did after the copy is not known. A journal that lies
+ * where the counter's would is moved aside.
+ * @throws {SealError} {@link RestoreError}
+ */
+export async function restore(options: {
+  readonly file: string;
+  readonly passPhrase: string;
+  readonly data: string;
+  readonly stamp: string;
+}): Promise<Restored> {
+  const { file, passPhrase, data, stamp } = options;
+  const environment = environmentOf(file);
+  const home = clinicFolder(data, environment);
+  const unfinished = join(home, `restoring-${stamp}`);
+  await mkdir(unfinished, { recursive: true });
+  try {
+    const db = join(unfinished, 'journal.db');
+    await unseal(file, passPhrase, 'backup', createWriteStream(db, { mode: 0o600 }));
+    const { tillId, head } = verified(db);
+    const folder = formerFolder(data, environment, tillId);
+    if (existsSync(folder)) {
+      throw new RestoreError(
+        `A copy of the journal of till ${tillId} was put back before: ${folder}.`,
+      );
+    }
+    createHeadFile(headFilePath(unfinished), head);
+    await moveAside(home, stamp);
+    await mkdir(dirname(folder), { recursive: true });
+    await rename(unfinished, folder);
+    return { tillId, rows: head.number, folder };
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** A copy says in its name which kind of connection it is of. */
+function environmentOf(file: string): Environment {
+  const [, environment] = /^swipewell-(demo|production)-/.exec(basename(file)) ?? [];
+  if (environment === 'demo' || environment === 'production') return environment;
+  throw new RestoreError(
+    'A copy is called swipewell-production-… or swipewell-demo-…: give it its name back.',
+  );
+}
+
+/** Reads it whole. @throws {RestoreError} */
+function verified(file: string) {
+  const db = new Database(file);
+  try {
+    const tillId = tillOf(db) ?? '';
+    const head = headOf(db, tillId);
+    const found = (what: string) => {
+      throw new RestoreError(`This copy is not whole: ${what}.`);
+    };
+    for (const _ of verification(db, tillId, found));
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    return { tillId, head };
+  } finally {
+    db.close();
+  }
+}
+
+async function moveAside(home: string, stamp: string): Promise<void> {
+  const files = ['journal.db', 'journal.db-wal', 'journal.db-shm', 'journal.head'];
+  const there = files.filter((name) => existsSync(join(home, name)));
+  if (there.length === 0) return;
+  const aside = join(home, `replaced-${stamp}`);
+  await mkdir(aside, { recursive: true });
+  for (const name of there) await rename(join(home, name), join(aside, name));
+}

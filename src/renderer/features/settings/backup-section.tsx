@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BackupView } from '../../../shared/contract/backup.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { timeWithSeconds } from '../../ui/clock-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { backupProblem } from '../../words/backup.ts';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './section.module.css';
+import { SettingField } from './setting-field.tsx';
+
+/** Sealed copies of the journal, every hour and at each close of the day. */
+export function BackupSection() {
+  const mode = useTill((state) => state.mode);
+  const revision = useTill((state) => state.revision);
+  const problem = useTill((state) => state.backupProblem);
+  const { data: view, refetch } = useQuery({
+    queryKey: ['backup', revision, problem],
+    queryFn: () => till().backup.read(),
+    placeholderData: (before) => before,
+    enabled: mode === 'clinic',
+  });
+  return (
+    <section className={styles['section']} aria-labelledby="backup-heading">
+      <div className={styles['head']}>
+        <h2 id="backup-heading">Backup</h2>
+        <p className={styles['lead']}>
+          A sealed copy of the journal, every hour and at each close of the day, read again from its
+          first row to the newest before it counts.
+        </p>
+      </div>
+      {mode === 'clinic' ? null : (
+        <p className={styles['lead']}>
+          What is practised here is not copied; this is set at the clinic's counter.
+        </p>
+      )}
+      {mode === 'clinic' && view !== undefined ? (
+        <Form key={view.folder} view={view} done={refetch} />
+      ) : null}
+    </section>
+  );
+}
+
+function Form({
+  view: { folder, lastAt, problem },
+  done,
+}: {
+  readonly view: BackupView;
+  readonly done: () => Promise<unknown>;
+}) {
+  const [next, setNext] = useState(folder ?? '');
+  const [passPhrase, setPassPhrase] = useState('');
+  const [again, setAgain] = useState('');
+  const { run, pending, problem: refused } = useCommand();
+  const ready = next.trim() !== '' && passPhrase.length >= 12 && passPhrase === again;
+  const set = async () => {
+    await till().backup.set({ folder: next, passPhrase });
+    setPassPhrase('');
+    setAgain('');
+    await done();
+  };
+  const makeOne = async () => {
+    await till().backup.now();
+    await done();
+  };
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) run(set);
+      }}
+    >
+      {problem === null ? null : <Notice tone="bad">{backupProblem(problem)}</Notice>}
+      {folder === null ? (
+        <Notice tone="warn">
+          No copies are made yet. When this PC's disk dies, its journal dies with it.
+        </Notice>
+      ) : null}
+      {lastAt === null || problem !== null ? null : (
+        <Notice tone="good">
+          The last copy was made and read again at {timeWithSeconds(lastAt)}.
+        </Notice>
+      )}
+      <SettingField
+        label="Folder of the copies"
+        value={next}
+        change={setNext}
+        hint="On another disk, or a share of the clinic's server."
+        maxLength={500}
+      />
+      <div className={styles['row']}>
+        <SettingField
+          label="Pass phrase of the copies"
+          type="password"
+          value={passPhrase}
+          change={setPassPhrase}
+          hint="At least 12 letters. Without it a copy cannot be opened by anybody: keep it with the recovery code."
+          maxLength={200}
+        />
+        <SettingField
+          label="The same again"
+          type="password"
+          value={again}
+          change={setAgain}
+          maxLength={200}
+        />
+      </div>
+      {refused === null ? null : <Notice tone="bad">{commandProblem(refused)}</Notice>}
+      <div className={styles['moves']}>
+        <Button look="primary" type="submit" pending={pending} disabled={!ready}>
+          Keep copies there
+        </Button>
+        {folder === null ? null : (
+          <Button pending={pending} onPress={() => run(makeOne)}>
+            Make one now
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

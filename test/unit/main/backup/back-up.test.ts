@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { backUp } from '../../../../src/main/backup/back-up.ts';
+import { journalFolders } from '../../../../src/main/backup/folders.ts';
+import { restore } from '../../../../src/main/backup/restore.ts';
+import { deriveKey, type SealKey } from '../../../../src/main/sealed/seal.ts';
+import { journalIn } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const PHRASE = 'correct horse battery staple';
+const DANA = { id: 'cashier', name: 'Dana Reyes' };
+let key: SealKey;
+
+beforeAll(async () => {
+  key = await deriveKey(PHRASE);
+});
+
+/** A journal of a few rows, and a sealed copy of it. */
+async function copied() {
+  const [home, folder] = [temporaryFolder(), temporaryFolder()];
+  const journal = journalIn(home);
+  for (let row = 0; row < 20; row += 1) {
+    journal.append({ kind: 'staff.signed-in', body: { cashier: DANA } });
+  }
+  const file = await backUp({
+    journal,
+    folder,
+    scratch: home,
+    environment: 'demo',
+    key,
+    now: () => new Date('2026-03-01T12:00:00Z'),
+  });
+  return { journal, home, folder, file };
+}
+
+const put = (file: string, data: string, passPhrase = PHRASE) =>
+  restore({ file, passPhrase, data, stamp: '20260302T080000Z' });
+
+describe('a copy of the journal', () => {
+  test('tells nothing of it, and leaves nothing plain behind', async () => {
+    const { file, home, folder } = await copied();
+    expect(readFileSync(file, 'latin1')).not.toContain('Dana');
+    expect(readdirSync(folder)).toHaveLength(1);
+    expect(readdirSync(home).filter((name) => name.startsWith('backup-'))).toEqual([]);
+  });
+
+  test('is put back as a former till’s journal, whole, and opens as one', async () => {
+    const { file, journal } = await copied();
+    const data = temporaryFolder();
+    const restored = await put(file, data);
+    expect(restored).toMatchObject({ tillId: journal.tillId, rows: journal.revision });
+    const [folder] = journalFolders(data, 'demo');
+    expect(folder).toBe(restored.folder);
+    expect(journalIn(restored.folder).rows()).toEqual(journal.rows());
+  });
+
+  test('moves the journal aside that lies where the counter’s would: it begins a new one', async () => {
+    const { file } = await copied();
+    const data = temporaryFolder();
+    const home = join(data, 'clinic', 'demo');
+    journalIn(home).close();
+    const restored = await put(file, data);
+    expect(journalFolders(data, 'demo')).toEqual([restored.folder]);
+    expect(readdirSync(join(home, 'replaced-20260302T080000Z'))).toContain('journal.db');
+    await expect(put(file, data)).rejects.toThrow('was put back before');
+  });
+
+  test('is not put back with another pass phrase, another name, or a byte changed', async () => {
+    const { file, folder } = await copied();
+    const data = temporaryFolder();
+    await expect(put(file, data, 'another pass phrase')).rejects.toMatchObject({
+      code: 'not-opened',
+    });
+    const renamed = join(folder, 'holiday.backup');
+    renameSync(file, renamed);
+    await expect(put(renamed, data)).rejects.toThrow('give it its name back');
+    const bytes = readFileSync(renamed);
+    bytes.writeUInt8(bytes.readUInt8(5_000) ^ 1, 5_000);
+    writeFileSync(file, bytes);
+    await expect(put(file, data)).rejects.toMatchObject({ code: 'not-opened' });
+    expect(journalFolders(data, 'demo')).toEqual([]);
+  });
+});
