@@ -4,6 +4,7 @@ import { runSteps } from './run-steps.ts';
 runSteps([
   ...CHECKS,
   { name: 'build', command: ['build'] },
+  { name: 'size of the first screen', command: ['size'] },
   { name: 'integration tests', command: ['integration'], counts: 'vitest' },
   { name: 'the protocol under faults', command: ['simulation'], counts: 'vitest' },
   { name: 'real kernel devices', command: ['test:hardware'], counts: 'vitest', maySkip: true },

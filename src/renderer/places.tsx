@@ -10,14 +10,20 @@ import {
 import type { ReactNode } from 'react';
 import type { Permission } from '../shared/domain/permissions.ts';
 import { CounterPlace } from './counter-place.tsx';
-import { DayPlace } from './day-place.tsx';
-import { Reports } from './features/reports/reports.tsx';
-import { HoldsPlace } from './holds-place.tsx';
-import { PatientsHome } from './patients-home.tsx';
+import { laterScreen } from './later-screen.tsx';
 import { PaymentsPlace, StoryOverPage } from './payments-place.tsx';
-import { SettingsScreen } from './settings-screen.tsx';
 import type { RailPlace } from './ui/rail.tsx';
 import { FIRST_PLACE } from './use-place.ts';
+
+// The counter is in the first script; every other place comes in a script of its own when it is first
+// gone to (the first screen's limit: .size-limit.json). Add yours in the same way.
+const DayPlace = laterScreen(async () => (await import('./day-place.tsx')).DayPlace);
+const Reports = laterScreen(async () => (await import('./features/reports/reports.tsx')).Reports);
+const HoldsPlace = laterScreen(async () => (await import('./holds-place.tsx')).HoldsPlace);
+const PatientsHome = laterScreen(async () => (await import('./patients-home.tsx')).PatientsHome);
+const SettingsScreen = laterScreen(
+  async () => (await import('./settings-screen.tsx')).SettingsScreen,
+);
 
 export interface Place extends RailPlace {
   /** Who may not do this does not see the place. */

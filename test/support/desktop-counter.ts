@@ -80,11 +80,14 @@ export async function startOnStandIn(data: string): Promise<DesktopCounter> {
   };
   const page = await Promise.race([
     windowOpened,
-    ended.then(async () => {
-      await cleanUp();
+    ended.then(() => {
       throw new Error(`The program ended before it had a window:\n${written}`);
     }),
-  ]);
+  ]).catch(async (error: unknown) => {
+    child.kill('SIGKILL');
+    await cleanUp();
+    throw error;
+  });
 
   let lastQuestion = 0;
   const ask = async <T, A>(

@@ -12,6 +12,7 @@ export interface CounterWindowOptions {
   /** Where the window's place is kept. */
   readonly data: string;
   readonly packaged: boolean;
+  /** Starts the port when the till is there to serve it. */
   readonly serve: (port: MessagePortMain) => void;
   /** Told of a page that crashed and is not loaded again. */
   readonly gone: (reason: string) => void;
@@ -50,7 +51,6 @@ export function openCounterWindow(options: CounterWindowOptions): BrowserWindow 
     const { port1, port2 } = new MessageChannelMain();
     port = port1;
     options.serve(port1);
-    port1.start();
     contents.postMessage(PORT_CHANNEL, null, [port2]);
   });
 

@@ -1,0 +1,164 @@
+import { join } from 'node:path';
+import {
+  app,
+  type BrowserWindow,
+  dialog,
+  Menu,
+  type MessagePortMain,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  safeStorage,
+} from 'electron';
+import type { WedgeReader } from '../../../drivers/readers/wedge/wedge-reader.ts';
+import { messagePortEnd } from '../ipc/message-port-end.ts';
+import type { Log } from '../logs/log.ts';
+import { startProgram } from '../program.ts';
+import { fileSecrets } from '../settings/file-secrets.ts';
+import { asSentence } from '../startup-sentence.ts';
+import { openStarts } from '../updates/first-start.ts';
+import { openAutostart } from './autostart.ts';
+import { bringToFront } from './bring-to-front.ts';
+import { followTill } from './follow-till.ts';
+import { keepAwake } from './keep-awake.ts';
+import { menuTemplate } from './menu.ts';
+import { printPage, savePageAsPdf } from './print-page.ts';
+import { protectContent } from './protect-content.ts';
+import { askToQuit } from './quit.ts';
+import { offerPrevious, runUpdates } from './run-updates.ts';
+import { safeSecrets } from './safe-secrets.ts';
+import { tellOfDoubt } from './tell-of-doubt.ts';
+import { utilityServiceProcess } from './utility-service-process.ts';
+
+export interface OpenCounterOptions {
+  /** The built program. */
+  readonly program: string;
+  readonly data: string;
+  readonly window: BrowserWindow;
+  readonly log: Log;
+}
+
+/** The till behind the window, as far as the window's host needs it. */
+export interface OpenCounter extends Pick<WedgeReader, 'key'> {
+  /** Gives a page its line to the till. */
+  readonly serve: (port: MessagePortMain) => void;
+}
+
+/**
+ * Opens the till behind a window that is there already, and has the system follow it: sleep, doubt,
+ * other programs' eyes, the menu, updates and the end. Null when the person goes back to the version
+ * before.
+ */
+export async function openCounter(options: OpenCounterOptions): Promise<OpenCounter | null> {
+  const { data, window, log } = options;
+  const starts = openStarts(join(data, 'updates'), app.getVersion());
+  if (await offerPrevious(starts)) return null;
+  const secrets = safeSecrets(
+    fileSecrets(join(data, 'secrets.json')),
+    safeStorage,
+    process.platform,
+  );
+  const program = await startProgram({
+    data,
+    reader: null,
+    keysGoTo: 'main',
+    virtualPrinter: false,
+    spawnService: utilityServiceProcess(join(options.program, 'main', 'service.js')),
+    reportWriter: join(options.program, 'main', 'report-writer.js'),
+    secrets,
+    productionAllowed: secrets.guard === 'system',
+    reportFault: log.fault,
+    ended: (error) => {
+      dialog.showErrorBox('Swipewell cannot go on', asSentence(error));
+      app.exit(1);
+    },
+  });
+  log.say({ event: 'started', version: app.getVersion() });
+  program.subscribe(() => window.webContents.reload());
+  const stopFollowing = followTill(program, (till) => [
+    keepAwake(till, powerSaveBlocker),
+    tellOfDoubt(
+      till,
+      () => window.isFocused(),
+      (notice) => {
+        const shown = new Notification(notice);
+        shown.on('click', () => bringToFront(window));
+        shown.show();
+      },
+    ),
+    protectContent(window, till, () => till.protectsContent),
+  ]);
+  powerMonitor.on('suspend', () => log.say({ event: 'slept' }));
+  powerMonitor.on('resume', () => {
+    log.say({ event: 'woke' });
+    program.till.woke().catch(log.fault);
+  });
+  const updates = runUpdates(program, starts, log);
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuOf(window, updates.ask, log.fault)));
+  try {
+    starts.proved();
+  } catch (error) {
+    log.fault(error); // a full disk: the next start looks again
+  }
+
+  window.on('close', (event) => {
+    if (!program.till.busy) return;
+    event.preventDefault();
+    askToQuit((options) => dialog.showMessageBox(window, options))
+      .then((answer) => {
+        if (answer === 'now') app.exit(0); // what is open comes up in doubt at the next start
+      })
+      .catch(log.fault);
+  });
+  let closed = false;
+  app.on('will-quit', (event) => {
+    if (closed) return;
+    event.preventDefault();
+    stopFollowing();
+    program
+      .close()
+      .catch(log.fault)
+      .finally(() => {
+        log.say({ event: 'stopped' });
+        closed = true;
+        updates.end();
+      });
+  });
+
+  const serve = messagePortEnd(program, () => log.say({ event: 'page-cut' }));
+  return {
+    key: (...pressed) => program.till.devices.keyboard.key(...pressed),
+    serve: (port) => {
+      serve(port);
+      port.start();
+    },
+  };
+}
+
+function menuOf(
+  window: BrowserWindow,
+  lookForUpdates: (() => void) | null,
+  reportFault: (error: unknown) => void,
+) {
+  const contents = window.webContents;
+  const autostart = openAutostart(app, process.platform, app.getPath('exe'));
+  return menuTemplate(process.platform, app.isPackaged, {
+    print: () => void printPage(contents).catch(reportFault),
+    saveAsPdf: () => void savePdf(window).catch(reportFault),
+    lookForUpdates,
+    startsWithComputer: autostart.on,
+    startWithComputer: (on) => autostart.set(on),
+    about: () =>
+      void dialog
+        .showMessageBox(window, { message: `Swipewell ${app.getVersion()}`, title: 'Swipewell' })
+        .catch(reportFault),
+  });
+}
+
+async function savePdf(window: BrowserWindow): Promise<void> {
+  const { canceled, filePath } = await dialog.showSaveDialog(window, {
+    defaultPath: 'Swipewell.pdf',
+    filters: [{ name: 'PDF', extensions: ['pdf'] }],
+  });
+  if (!canceled) await savePageAsPdf(window.webContents, filePath);
+}
