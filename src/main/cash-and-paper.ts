@@ -131,7 +131,7 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
     drawers: () => (setUp().drawers.length > 0 ? setUp().drawers : [KEYED_DRAWER]),
     newId,
     opening: options.opening,
-    dayBegan: () => closing.dayBegan,
+    day: () => closing.day,
   });
   /** False where no printer is set up. */
   const print = async (job: NewPrintJob): Promise<PrintedBy> => {

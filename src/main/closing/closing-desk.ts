@@ -100,10 +100,19 @@ export class ClosingDesk {
     return lastDay(this.#db)?.closedAt ?? firstRowAt(this.#db, this.#options.journal.tillId);
   }
 
+  /** The day that is open, by the number its Z report will have. */
+  get day(): number {
+    return (lastDay(this.#db)?.number ?? 0) + 1;
+  }
+
+  /** The newest row of the last closed day; 0 before the first. */
+  get #closedUpTo(): number {
+    return lastDay(this.#db)?.upTo ?? 0;
+  }
+
   get xReport(): DayReport {
     const { journal, now, clinic } = this.#options;
-    const day = lastDay(this.#db);
-    const figures = dayFigures(this.#db, journal.tillId, day?.upTo ?? 0);
+    const figures = dayFigures(this.#db, journal.tillId, this.#closedUpTo);
     const { number, hash } = journal.head;
     return {
       from: this.dayBegan,
@@ -111,7 +120,7 @@ export class ClosingDesk {
       tillId: journal.tillId,
       clinic: clinic(),
       figures: { ...figures, tenders: [...figures.tenders] },
-      drawers: sessionsOfDay(this.#db, this.dayBegan).map((each) => drawerFigures(this.#db, each)),
+      drawers: sessionsOfDay(this.#db, this.day).map((each) => drawerFigures(this.#db, each)),
       head: { number, hash },
     };
   }
@@ -129,12 +138,14 @@ export class ClosingDesk {
       match: found?.result ?? null,
       progress: this.#progress,
       problem: this.#problem,
-      unfinished: unfinishedSales(this.#db, this.dayBegan).map((sale) => ({
-        saleId: sale.sale_id,
-        openedAt: sale.opened_at,
-        total: cents(sale.total),
-        cashier: sale.cashier_name,
-      })),
+      unfinished: unfinishedSales(this.#db, this.#options.journal.tillId, this.#closedUpTo).map(
+        (sale) => ({
+          saleId: sale.sale_id,
+          openedAt: sale.opened_at,
+          total: cents(sale.total),
+          cashier: sale.cashier_name,
+        }),
+      ),
     };
   }
 
@@ -283,8 +294,10 @@ export class ClosingDesk {
     return {
       'in-doubt': [...this.#options.inDoubt(), ...(isScanned ? [] : [NOT_READ])],
       holds: openHolds(this.#db).map(({ key }) => key),
-      unfinished: unfinishedSales(this.#db, this.dayBegan).map(({ sale_id }) => sale_id),
-      voids: voidsSince(this.#db, this.dayBegan),
+      unfinished: unfinishedSales(this.#db, this.#options.journal.tillId, this.#closedUpTo).map(
+        ({ sale_id }) => sale_id,
+      ),
+      voids: voidsSince(this.#db, this.#options.journal.tillId, this.#closedUpTo),
       match: found === null ? [NOT_READ] : toSign(differences).map(differenceId),
     };
   }
@@ -301,7 +314,7 @@ export class ClosingDesk {
   }
 
   #moneyRow(): number {
-    return lastMoneyRow(this.#db, this.#options.journal.tillId, lastDay(this.#db)?.upTo ?? 0);
+    return lastMoneyRow(this.#db, this.#options.journal.tillId, this.#closedUpTo);
   }
 
   #matchOnce(closingId: string | null): Promise<void> {
@@ -318,7 +331,8 @@ export class ClosingDesk {
     const line = lineNow();
     const upTo = this.#moneyRow();
     const carried = carriedOver(lastMatch(this.#db)?.result ?? null);
-    const own = () => ownRows(this.#db, this.dayBegan, carried, line.connection.id);
+    const own = () =>
+      ownRows(this.#db, journal.tillId, this.#closedUpTo, carried, line.connection.id);
     try {
       const proof = await line.prove();
       if (proof.kind === 'unreachable') throw new LookFailed(proof.problem);
@@ -363,22 +377,22 @@ export class ClosingDesk {
 
   #cashSide() {
     const { tillId } = this.#options.journal;
-    const after = lastDay(this.#db)?.upTo ?? 0;
-    const drawers = sessionsOfDay(this.#db, this.dayBegan).flatMap((session): DrawerRow[] => {
+    const after = this.#closedUpTo;
+    const drawers = sessionsOfDay(this.#db, this.day).flatMap((session): DrawerRow[] => {
       const { sessionId, drawerName: name, counted, expected } = session;
       return counted === null || expected === null ? [] : [{ sessionId, name, counted, expected }];
     });
     return {
       cash: cashRows(this.#db, tillId, after),
       drawers,
-      loose: looseMovements(this.#db, this.dayBegan),
-      drawerSales: salesInDrawers(this.#db, this.dayBegan),
+      loose: looseMovements(this.#db, this.day),
+      drawerSales: salesInDrawers(this.#db, this.day),
     };
   }
 
   #zReport(closing: ClosingRow, closedBy: Cashier): ZReport {
     const x = this.xReport;
-    const sessions = sessionsOfDay(this.#db, this.dayBegan);
+    const sessions = sessionsOfDay(this.#db, this.day);
     const checks = x.figures.tenders.find(({ tender }) => tender === 'check')?.taken;
     const deposit = depositSlip({
       counts: sessions.map(({ pieces }) => pieces ?? []),
@@ -389,7 +403,7 @@ export class ClosingDesk {
     const found = this.#match(closing);
     return {
       ...x,
-      number: (lastDay(this.#db)?.number ?? 0) + 1,
+      number: this.day,
       closedBy,
       signedBy: closing.signed.flatMap(({ step, manager, reason }) =>
         manager === null ? [] : [{ step, name: manager.name, reason: reason ?? '' }],

@@ -5,12 +5,12 @@ import {
   movementsOf,
   openSessions,
   type SessionRow,
-  sessionsClosedSince,
+  sessionsClosedIn,
 } from '../journal/views/drawer.ts';
 
-/** The drawers' sessions of the day, oldest first. */
-export function sessionsOfDay(db: Readable, dayBegan: string): readonly SessionRow[] {
-  return [...sessionsClosedSince(db, dayBegan), ...openSessions(db)].toSorted((one, other) =>
+/** The drawers' sessions of the day that is open, by the number its Z report will have, oldest first. */
+export function sessionsOfDay(db: Readable, day: number): readonly SessionRow[] {
+  return [...sessionsClosedIn(db, day), ...openSessions(db)].toSorted((one, other) =>
     one.openedAt.localeCompare(other.openedAt),
   );
 }

@@ -36,24 +36,34 @@ const ownRow = z
 const COLUMNS = `attempt_id, tracking_id, operation, method, amount, state, payment_id, sale_id,
   opened_at, follows`;
 
-function read(db: Readable, where: string, ...parameters: readonly string[]): readonly OwnRow[] {
+/** Attempts that were opened behind a row of the roll. */
+const OPENED_BEHIND = `attempt_id IN (SELECT body ->> '$.attemptId' FROM roll
+  WHERE till_id = ? AND number > ? AND kind = 'attempt.opened')`;
+
+function read(
+  db: Readable,
+  where: string,
+  ...parameters: readonly (string | number)[]
+): readonly OwnRow[] {
   return db
     .all(`SELECT ${COLUMNS} FROM attempts WHERE ${where} ORDER BY rowid`, ...parameters)
     .map((row) => ownRow.parse(row));
 }
 
-/** Requests since the day began on one connection, and those carried over from the days before. */
+/** Requests behind a row of the roll on one connection, and those carried over from the days before. */
 export function ownRows(
   db: Readable,
-  since: string,
+  tillId: string,
+  after: number,
   carried: readonly string[],
   connectionId: string,
 ): readonly OwnRow[] {
   return read(
     db,
-    `(opened_at >= ? OR attempt_id IN (SELECT value FROM json_each(?)))
+    `(${OPENED_BEHIND} OR attempt_id IN (SELECT value FROM json_each(?)))
      AND opened ->> '$.connection.id' = ?`,
-    since,
+    tillId,
+    after,
     JSON.stringify(carried),
     connectionId,
   );
@@ -120,6 +130,8 @@ export function lastMoneyRow(db: Readable, tillId: string, after: number): numbe
 }
 
 /** Payments of the day that were voided, to be seen at its end. */
-export function voidsSince(db: Readable, since: string): readonly string[] {
-  return read(db, `operation = 'void' AND opened_at >= ?`, since).map(({ attemptId }) => attemptId);
+export function voidsSince(db: Readable, tillId: string, after: number): readonly string[] {
+  return read(db, `operation = 'void' AND ${OPENED_BEHIND}`, tillId, after).map(
+    ({ attemptId }) => attemptId,
+  );
 }

@@ -4,9 +4,9 @@ import {
   type ClosingStepState,
   type DifferenceView,
   type LOOKED_AT,
+  type SignedOff,
 } from '../../shared/contract/closing.ts';
 import { SIGNED_AT_COUNT } from '../../shared/domain/match-words.ts';
-import type { SignedOff } from '../journal/views/closing.ts';
 
 type LookedAt = (typeof LOOKED_AT)[number];
 

@@ -12,7 +12,7 @@ import {
   openSessions,
   type SessionRow,
   sessionById,
-  sessionsClosedSince,
+  sessionsClosedIn,
 } from '../journal/views/drawer.ts';
 import { isCommandUsed } from '../journal/views/scans.ts';
 import { DrawerError } from './drawer-error.ts';
@@ -34,8 +34,8 @@ export interface DrawerDeskOptions {
   readonly newId: () => string;
   /** The entries that open a session's drawer, once, in the commit of what it opens for. */
   readonly opening: (sessionId: string) => readonly NewEntry[];
-  /** When the last day was closed, ISO 8601; everything closed since is still of this one. */
-  readonly dayBegan: () => string;
+  /** The day that is open, by the number its Z report will have. */
+  readonly day: () => number;
 }
 
 interface Command {
@@ -61,9 +61,9 @@ export class DrawerDesk {
 
   /** Open sessions first, then those closed since the day began. */
   get sessions(): readonly DrawerSession[] {
-    const { journal, rules, dayBegan } = this.#options;
+    const { journal, rules, day } = this.#options;
     const db = journal.readable;
-    const rows = [...openSessions(db), ...sessionsClosedSince(db, dayBegan())];
+    const rows = [...openSessions(db), ...sessionsClosedIn(db, day())];
     return rows.map((row) => sessionView(db, row, rules()));
   }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOOKED_AT, matchSchema, zReportSchema } from '../../shared/contract/closing.ts';
+import { matchSchema, signedOffSchema, zReportSchema } from '../../shared/contract/closing.ts';
 import { cashierSchema } from '../../shared/contract/values.ts';
 
 /** What can stand on the roll of the close of a day. */
@@ -13,11 +13,7 @@ export const closingEntries = {
   'closing.signed-off': z.object({
     commandId: z.uuid(),
     closingId: z.uuid(),
-    step: z.enum(LOOKED_AT),
-    subjects: z.array(z.string()),
-    cashier: cashierSchema,
-    manager: cashierSchema.nullable(),
-    reason: z.string().nullable(),
+    ...signedOffSchema.shape,
   }),
   /** Journal, service and drawers were held against one another. Null: by itself, in the morning. */
   'closing.matched': z.object({

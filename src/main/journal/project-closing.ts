@@ -1,4 +1,6 @@
+import { matchSchema, signedOffSchema, zReportSchema } from '../../shared/contract/closing.ts';
 import type { NewEntry } from './entry.ts';
+import { kept } from './kept-text.ts';
 import { mustChangeOne, spendCommand } from './project-attempts.ts';
 import type { Statements } from './statements.ts';
 
@@ -26,7 +28,7 @@ export function projectClosing(db: Statements, at: string, entry: ClosingEntry):
             `UPDATE closings SET signed = json_insert(signed, '$[#]', json(?))
              WHERE closing_id = ? AND over IS NULL`,
           )
-          .run(JSON.stringify(signed), closingId),
+          .run(kept(signedOffSchema, signed), closingId),
         'a step is signed off while the day is being closed',
       );
       return;
@@ -37,7 +39,7 @@ export function projectClosing(db: Statements, at: string, entry: ClosingEntry):
         closingId,
         at,
         upTo,
-        JSON.stringify(result),
+        kept(matchSchema, result),
       );
       return;
     }
@@ -63,7 +65,7 @@ export function projectClosing(db: Statements, at: string, entry: ClosingEntry):
         report.number,
         at,
         report.head.number,
-        JSON.stringify(report),
+        kept(zReportSchema, report),
       );
       endClosing(db, closingId, 'closed');
       return;

@@ -1,7 +1,9 @@
+import { cashCountSchema } from '../../shared/contract/drawer.ts';
 import type { CashMovementKind } from '../../shared/domain/drawer.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from './entry.ts';
+import { kept } from './kept-text.ts';
 import { mustChangeOne, spendCommand } from './project-attempts.ts';
 import type { Statements } from './statements.ts';
 
@@ -11,6 +13,12 @@ type DrawerEntry = Extract<
     kind: 'drawer.opened' | 'drawer.moved' | 'drawer.no-sale' | 'drawer.counted' | 'drawer.closed';
   }
 >;
+
+/**
+ * The day that is open, by the number its Z report will have. Days are told by rows of the roll and
+ * not by times, as a clock may be set back.
+ */
+const DAY = '(SELECT coalesce(max(number), 0) + 1 FROM z_reports)';
 
 interface Moved {
   readonly kind: CashMovementKind;
@@ -41,8 +49,9 @@ function cashMoved(db: Statements, at: string, moved: Moved): void {
   const { kind, amount, saleId, cashier, reason } = moved;
   const sessionId = moved.sessionId ?? sessionOf(db, cashier);
   db.prepare(
-    `INSERT INTO cash_movements (session_id, at, kind, amount, reason, cashier_name, sale_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO cash_movements
+       (session_id, at, kind, amount, reason, cashier_name, sale_id, day)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ${DAY})`,
   ).run(sessionId, at, kind, amount, reason, cashier.name, saleId);
   if (sessionId === null) return;
   db.prepare(`UPDATE drawer_sessions SET stale = 1 WHERE session_id = ? AND state = 'counted'`).run(
@@ -98,7 +107,7 @@ export function projectDrawer(db: Statements, at: string, entry: DrawerEntry): v
                counted_at = ?, counted_by = ?, stale = 0
              WHERE session_id = ? AND state <> 'closed'`,
           )
-          .run(counted, JSON.stringify(count), expected, at, cashier.name, sessionId),
+          .run(counted, kept(cashCountSchema, count), expected, at, cashier.name, sessionId),
         'a drawer is counted while it has a session',
       );
       return;
@@ -108,7 +117,8 @@ export function projectDrawer(db: Statements, at: string, entry: DrawerEntry): v
       mustChangeOne(
         db
           .prepare(
-            `UPDATE drawer_sessions SET state = 'closed', closed_at = ?, signed_by = ?, reason = ?
+            `UPDATE drawer_sessions SET state = 'closed', closed_at = ?, signed_by = ?, reason = ?,
+               closed_in = ${DAY}
              WHERE session_id = ? AND state = 'counted' AND stale = 0`,
           )
           .run(at, manager?.name ?? null, reason, sessionId),

@@ -1,6 +1,8 @@
 import type { Database } from 'better-sqlite3';
+import { printJobSchema } from '../../shared/contract/printers.ts';
 import { connectionKey, knowConnection } from './connections.ts';
 import type { NewEntry } from './entry.ts';
+import { kept } from './kept-text.ts';
 import { projectAlarm } from './project-alarms.ts';
 import { mustChangeOne, projectAttempt, spendCommand } from './project-attempts.ts';
 import { projectClosing } from './project-closing.ts';
@@ -104,7 +106,7 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
       db.prepare(
         `INSERT INTO print_jobs VALUES (?, ?, ?)
          ON CONFLICT (job_id) DO UPDATE SET job = excluded.job, over = excluded.over`,
-      ).run(id, JSON.stringify(entry.body), over);
+      ).run(id, kept(printJobSchema, entry.body), over);
       return;
     }
     case 'receipt.issued': {

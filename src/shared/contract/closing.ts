@@ -132,6 +132,17 @@ export const zReportSchema = dayReportSchema.extend({
 
 export type ZReport = z.infer<typeof zReportSchema>;
 
+/** A step that somebody has looked at, and what there was to see. */
+export const signedOffSchema = z.object({
+  step: z.enum(LOOKED_AT),
+  subjects: z.array(z.string()),
+  cashier: cashierSchema,
+  manager: cashierSchema.nullable(),
+  reason: z.string().nullable(),
+});
+
+export type SignedOff = z.infer<typeof signedOffSchema>;
+
 const stepStateSchema = z.object({
   step: z.enum(CLOSING_STEPS),
   /** `open`: something is to be done; `ready`: may be signed off; `done`. */

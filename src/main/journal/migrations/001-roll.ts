@@ -142,7 +142,8 @@ export const roll: Migration = {
         stale       INTEGER NOT NULL DEFAULT 0,
         closed_at   TEXT,
         signed_by   TEXT,
-        reason      TEXT
+        reason      TEXT,
+        closed_in   INTEGER
       ) STRICT;
       CREATE UNIQUE INDEX drawer_in_use ON drawer_sessions (drawer_id) WHERE state <> 'closed';
 
@@ -154,7 +155,8 @@ export const roll: Migration = {
         amount       INTEGER NOT NULL,
         reason       TEXT,
         cashier_name TEXT NOT NULL,
-        sale_id      TEXT
+        sale_id      TEXT,
+        day          INTEGER NOT NULL
       ) STRICT;
       CREATE INDEX cash_movements_by_session ON cash_movements (session_id);
       CREATE INDEX cash_movements_by_sale ON cash_movements (sale_id) WHERE sale_id IS NOT NULL;

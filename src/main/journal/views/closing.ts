@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { LOOKED_AT, matchSchema, zReportSchema } from '../../../shared/contract/closing.ts';
-import { cashierSchema } from '../../../shared/contract/values.ts';
+import { matchSchema, signedOffSchema, zReportSchema } from '../../../shared/contract/closing.ts';
 import type { Readable } from '../journal.ts';
 
 const json = <T extends z.ZodType>(schema: T) =>
@@ -9,22 +8,12 @@ const json = <T extends z.ZodType>(schema: T) =>
     .transform((text) => JSON.parse(text))
     .pipe(schema);
 
-const signedSchema = z.object({
-  step: z.enum(LOOKED_AT),
-  subjects: z.array(z.string()),
-  cashier: cashierSchema,
-  manager: cashierSchema.nullable(),
-  reason: z.string().nullable(),
-});
-
-export type SignedOff = z.infer<typeof signedSchema>;
-
 const closingRow = z
   .object({
     closing_id: z.uuid(),
     begun_at: z.string(),
     begun_by: z.string(),
-    signed: json(z.array(signedSchema)),
+    signed: json(z.array(signedOffSchema)),
   })
   .transform((row) => ({
     closingId: row.closing_id,
@@ -131,14 +120,17 @@ const unfinishedRow = z.object({
   cashier_name: z.string(),
 });
 
-/** Sales that were opened at or after `since` and came to no receipt. */
-export function unfinishedSales(db: Readable, since: string) {
+/** Sales that were opened behind a row of the roll and came to no receipt. */
+export function unfinishedSales(db: Readable, tillId: string, after: number) {
   return db
     .all(
-      `SELECT s.sale_id, s.opened_at, s.total, s.cashier_name FROM sales s
-       WHERE s.opened_at >= ? AND NOT EXISTS (SELECT 1 FROM receipts r WHERE r.sale_id = s.sale_id)
-       ORDER BY s.opened_at`,
-      since,
+      `SELECT s.sale_id, s.opened_at, s.total, s.cashier_name
+       FROM roll r JOIN sales s ON s.sale_id = r.body ->> '$.saleId'
+       WHERE r.till_id = ? AND r.number > ? AND r.kind = 'sale.opened'
+         AND NOT EXISTS (SELECT 1 FROM receipts WHERE receipts.sale_id = s.sale_id)
+       ORDER BY r.number`,
+      tillId,
+      after,
     )
     .map((row) => unfinishedRow.parse(row));
 }

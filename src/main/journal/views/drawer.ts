@@ -38,19 +38,19 @@ export function movementsOf(db: Readable, sessionId: string): readonly MovementR
     .map((row) => movementRow.parse(row));
 }
 
-/** What the sales since then (ISO 8601 UTC) brought in cash, in a drawer or not, cents. */
-export function salesInDrawers(db: Readable, since: string): Cents {
+/** What the sales of a day brought in cash, in a drawer or not, cents. */
+export function salesInDrawers(db: Readable, day: number): Cents {
   const [row] = db.all(
-    `SELECT coalesce(sum(amount), 0) AS sum FROM cash_movements WHERE kind = 'sale' AND at >= ?`,
-    since,
+    `SELECT coalesce(sum(amount), 0) AS sum FROM cash_movements WHERE kind = 'sale' AND day = ?`,
+    day,
   );
   return cents(z.object({ sum: z.int() }).parse(row).sum);
 }
 
-/** Cash that moved at or after `since` (ISO 8601 UTC) while no drawer was open. */
-export function looseMovements(db: Readable, since: string): readonly MovementRow[] {
+/** Cash that moved on a day while no drawer was open. */
+export function looseMovements(db: Readable, day: number): readonly MovementRow[] {
   return db
-    .all('SELECT * FROM cash_movements WHERE session_id IS NULL AND at >= ? ORDER BY number', since)
+    .all('SELECT * FROM cash_movements WHERE session_id IS NULL AND day = ? ORDER BY number', day)
     .map((row) => movementRow.parse(row));
 }
 
@@ -114,13 +114,12 @@ export function openSessions(db: Readable): readonly SessionRow[] {
     .map((row) => sessionRow.parse(row));
 }
 
-/** Sessions closed at or after `since` (ISO 8601 UTC), newest first. */
-export function sessionsClosedSince(db: Readable, since: string): readonly SessionRow[] {
+/** Sessions that were closed on a day, newest first; the day by the number of its Z report. */
+export function sessionsClosedIn(db: Readable, day: number): readonly SessionRow[] {
   return db
     .all(
-      `SELECT * FROM drawer_sessions WHERE state = 'closed' AND closed_at >= ?
-       ORDER BY closed_at DESC, rowid DESC`,
-      since,
+      'SELECT * FROM drawer_sessions WHERE closed_in = ? ORDER BY closed_at DESC, rowid DESC',
+      day,
     )
     .map((row) => sessionRow.parse(row));
 }

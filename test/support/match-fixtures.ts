@@ -1,0 +1,100 @@
+import type { ListedRecord, ReportedRow } from '../../src/main/attempts/payments-line.ts';
+import type { MatchInput, OwnRow } from '../../src/main/closing/match-rows.ts';
+import { cents } from '../../src/shared/domain/money.ts';
+import { id } from './journal-fixtures.ts';
+
+export const TILL = 'K7M2Q9';
+export const NOON = Date.parse('2026-03-02T12:00:00Z');
+const HOUR = 3_600_000;
+
+/** A request of this till, approved an hour ago unless `part` says otherwise. */
+export function own(n: number, part: Partial<OwnRow> = {}): OwnRow {
+  return {
+    attemptId: id(n),
+    trackingId: `${TILL}-${n}`,
+    operation: 'authorize',
+    method: 'CARD',
+    amount: cents(1_000 + n),
+    state: 'approved',
+    paymentId: `record-${n}`,
+    saleId: id(5_000 + n),
+    openedAt: new Date(NOON - HOUR).toISOString(),
+    follows: null,
+    ...part,
+  };
+}
+
+/** What the service lists of a request. */
+export function listed(of: OwnRow, part: Partial<ListedRecord> = {}): ListedRecord {
+  return {
+    id: of.paymentId ?? '',
+    method: of.method,
+    action: of.operation === 'preauthorize' ? 'PREAUTHORIZE' : 'AUTHORIZE',
+    results: 'APPROVED',
+    code: null,
+    message: 'APPROVED',
+    timestamp: new Date(of.openedAt),
+    trackingId: of.trackingId,
+    ...part,
+  };
+}
+
+/** What the service reports of a request. */
+export function reported(of: OwnRow, part: Partial<ReportedRow> = {}): ReportedRow {
+  const recordId = of.paymentId ?? '';
+  return {
+    id: recordId,
+    method: 'CARD',
+    action: 'AUTHORIZE',
+    amount: of.amount,
+    results: 'APPROVED',
+    timestamp: new Date(of.openedAt),
+    trackingId: of.trackingId,
+    originalId: recordId,
+    ...part,
+  };
+}
+
+/** A child of a payment in the report: a void, a credit, a bank's return. */
+export function child(of: OwnRow, action: 'VOID' | 'CREDIT' | 'REJECT', n: number): ReportedRow {
+  const amount = action === 'CREDIT' ? of.amount : cents(-of.amount);
+  const own = { action, amount, id: `child-${n}`, trackingId: null };
+  return { ...reported(of), ...own, originalId: of.paymentId ?? '' };
+}
+
+/** A day of one card and one cash payment on which everything agrees. */
+export function agreeing(part: Partial<MatchInput> = {}): MatchInput {
+  const card = own(1);
+  const cash = own(2, { method: 'CASH' });
+  return {
+    tillId: TILL,
+    now: NOON,
+    own: [card, cash],
+    earlier: [],
+    listed: [listed(card), listed(cash)],
+    reported: [reported(card)],
+    cash: [
+      { saleId: cash.saleId ?? '', amount: cash.amount, posting: 'posted', at: cash.openedAt },
+    ],
+    drawers: [
+      { sessionId: id(9), name: 'Drawer', counted: cents(21_002), expected: cents(21_002) },
+    ],
+    loose: [],
+    drawerSales: cash.amount,
+    ...part,
+  };
+}
+
+/** The agreeing day with further requests, and what the service shows of them. */
+export function withMore(
+  requests: readonly OwnRow[],
+  shown: { readonly listed?: readonly ListedRecord[]; readonly reported?: readonly ReportedRow[] },
+): MatchInput {
+  const day = agreeing();
+  return {
+    ...day,
+    own: [...day.own, ...requests],
+    listed: [...day.listed, ...(shown.listed ?? [])],
+    reported: [...day.reported, ...(shown.reported ?? [])],
+  };
+}
