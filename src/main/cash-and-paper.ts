@@ -1,6 +1,7 @@
 import type { Approval } from '../shared/contract/approval.ts';
 import { xPaper, zPaper } from '../shared/domain/day-report-paper.ts';
 import { may, type Permission } from '../shared/domain/permissions.ts';
+import { receiptPaper } from '../shared/domain/receipt-paper.ts';
 import type { Cashier } from '../shared/domain/sale.ts';
 import type { After } from './after.ts';
 import type { PaymentsLine } from './attempts/payments-line.ts';
@@ -13,10 +14,12 @@ import { zReportByNumber } from './journal/views/closing.ts';
 import { drawerOfSale, sessionById } from './journal/views/drawer.ts';
 import { printJobs } from './journal/views/print-jobs.ts';
 import { receiptByNumber } from './journal/views/receipts.ts';
+import { paperPdf } from './paper/paper-pdf.ts';
 import { localTime } from './printers/local-time.ts';
 import { type NewPrintJob, openPrinterDesk, type PrinterDesk } from './printers/printer-desk.ts';
 import type { PrinterWorld } from './printers/printer-world.ts';
 import { Printing } from './printers/printing.ts';
+import { createReceiptSettings, type ReceiptSettingsDesk } from './printers/receipt-settings.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 import type { AtDesk } from './staff/staff.ts';
 import { StaffError } from './staff/staff-error.ts';
@@ -66,6 +69,8 @@ export interface CashAndPaper {
   readonly printing: Printing;
   readonly drawer: DrawerDesk;
   readonly closing: ClosingDesk;
+  readonly receiptSettings: ReceiptSettingsDesk;
+  receiptPdf(number: string, duplicate: boolean): Promise<Uint8Array>;
   readonly devices: EffectDevices;
   /** Prints a receipt on the printer; false where none is set up and the window prints. */
   printReceipt(number: string, duplicate: boolean): Promise<boolean>;
@@ -176,6 +181,19 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
     printing,
     drawer,
     closing,
+    receiptSettings: createReceiptSettings({
+      current: () => setUp().receipts,
+      keep: (receipts) => settings.change({ receipts }),
+      mustMay,
+      journal: append,
+      changed,
+    }),
+    receiptPdf: (number, duplicate) => {
+      const receipt = receiptByNumber(db, number)?.receipt;
+      if (receipt === undefined) throw new RangeError(`There is no receipt ${number}.`);
+      const lines = receiptPaper(receipt, { duplicate, copy: 'customer', formatTime: localTime });
+      return paperPdf(lines, { title: `Receipt ${number}`, logo: setUp().receipts.logo });
+    },
     printZ,
     printX: () =>
       print({

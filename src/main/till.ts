@@ -27,6 +27,7 @@ import { createPayments, type PaymentsDesk } from './payments/payments.ts';
 import type { Connection } from './payments-api/connection.ts';
 import type { PrinterWorld } from './printers/printer-world.ts';
 import type { Printing } from './printers/printing.ts';
+import type { ReceiptSettingsDesk } from './printers/receipt-settings.ts';
 import { createProvisioningDesk, type ProvisioningDesk } from './provisioning/provisioning-desk.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import { openRecordsDesk, type RecordsDesk } from './records-desk.ts';
@@ -115,6 +116,8 @@ export interface Till {
   readonly printing: Printing;
   readonly drawer: DrawerDesk;
   readonly closing: ClosingDesk;
+  readonly receiptSettings: ReceiptSettingsDesk;
+  receiptPdf(number: string, duplicate: boolean): Promise<Uint8Array>;
   /** Prints the day so far, or a day that is closed; by the window where no printer is set up. */
   printX(): Promise<{ readonly by: 'printer' | 'window' }>;
   printZ(number: number, again: boolean): Promise<{ readonly by: 'printer' | 'window' }>;
@@ -455,6 +458,8 @@ export async function openTill(options: TillOptions): Promise<Till> {
     printing: paper.printing,
     drawer: paper.drawer,
     closing: paper.closing,
+    receiptSettings: paper.receiptSettings,
+    receiptPdf: paper.receiptPdf,
     printX: paper.printX,
     printZ: paper.printZ,
     printReceipt: paper.printReceipt,

@@ -1,6 +1,8 @@
 import { ReaderSection } from './features/devices/reader-section.tsx';
 import { InsuranceSection } from './features/insurance/insurance-section.tsx';
+import { PrinterSection } from './features/printers/printer-section.tsx';
 import { OnFileSection } from './features/profiles/on-file-section.tsx';
+import { ReceiptSection } from './features/receipts/receipt-section.tsx';
 import { SettingsPlace } from './features/settings/settings-place.tsx';
 import { StaffSection } from './features/staff/staff-section.tsx';
 
@@ -10,6 +12,8 @@ export function SettingsScreen() {
     <SettingsPlace
       foreign={[
         { id: 'reader', name: 'Reader', screen: () => <ReaderSection /> },
+        { id: 'printer', name: 'Printer and drawer', screen: () => <PrinterSection /> },
+        { id: 'receipts', name: 'Receipts', screen: () => <ReceiptSection /> },
         { id: 'staff', name: 'Staff', screen: () => <StaffSection /> },
         { id: 'on-file', name: 'Cards on file', screen: () => <OnFileSection /> },
         { id: 'insurance', name: 'Insurance', screen: () => <InsuranceSection /> },

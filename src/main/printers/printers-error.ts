@@ -6,7 +6,8 @@ export type PrintersErrorCode =
   | 'NO_SUCH_DRAWER'
   | 'NO_SUCH_JOB'
   | 'NO_VIRTUAL_PRINTER'
-  | 'PRINTER_FAULT';
+  | 'PRINTER_FAULT'
+  | 'LOGO_UNREADABLE';
 
 /** Why something about printers and drawers was not done. */
 export class PrintersError extends CodedError<PrintersErrorCode> {}

@@ -198,7 +198,8 @@ export function commandProblem({ code, data }: CommandProblem): string {
     return `Too many wrong PINs. Try again at ${timeWithSeconds(rest.data.until)}, or ask a manager to open it.`;
   }
   const fault = faultData.safeParse(data);
-  if (code === 'PRINTER_FAULT' && fault.success) return fault.data.sentence;
+  if (['PRINTER_FAULT', 'LOGO_UNREADABLE'].includes(code) && fault.success)
+    return fault.data.sentence;
   const short = shortData.safeParse(data);
   if (code === 'CASH_SHORT' && short.success) {
     return `${toDollars(cents(short.data.missing))} is still missing.`;

@@ -82,7 +82,28 @@ export const receiptSettingsSchema = z.object({
 
 export type ReceiptSettings = z.infer<typeof receiptSettingsSchema>;
 
+const settingsErrors = {
+  NOT_SIGNED_IN: {},
+  NOT_PERMITTED: {},
+  SETTINGS_NOT_KEPT: { data: z.object({ why: z.string() }) },
+  /** It is no PNG that can be printed; the sentence says why. */
+  LOGO_UNREADABLE: { data: z.object({ sentence: z.string() }) },
+  JOURNAL_NOT_WRITABLE: {},
+  JOURNAL_DAMAGED: {},
+} as const;
+
 export const receiptsContract = {
+  /** What the clinic says on its receipts. */
+  settings: oc.output(receiptSettingsSchema),
+  /** All of it at once. Counts for receipts issued from now on; those before stay as they were. */
+  changeSettings: oc.input(receiptSettingsSchema).errors(settingsErrors).output(z.void()),
+
+  /** The receipt as a PDF, base64; it counts as a printing of it. */
+  pdf: oc
+    .input(z.object({ number: z.string() }))
+    .errors({ NO_SUCH_RECEIPT: {} })
+    .output(z.object({ name: z.string(), pdf: z.base64() })),
+
   /** The receipt as issued, and how often it was printed. */
   get: oc
     .input(z.object({ number: z.string() }))

@@ -1,7 +1,19 @@
+import { Buffer } from 'node:buffer';
 import type { Till } from '../../till.ts';
 import type { Implementer } from '../implementer.ts';
 
 export const receiptsRoutes = (os: Implementer, till: Till) => ({
+  settings: os.receipts.settings.handler(() => till.receiptSettings.current),
+  changeSettings: os.receipts.changeSettings.handler(({ input }) =>
+    till.receiptSettings.change(input),
+  ),
+  pdf: os.receipts.pdf.handler(async ({ input, errors }) => {
+    const printing = till.receipts.print(input.number);
+    if (printing === null) throw errors.NO_SUCH_RECEIPT();
+    const pdf = await till.receiptPdf(input.number, printing.duplicate);
+    const name = `receipt-${input.number}.pdf`;
+    return { name, pdf: Buffer.from(pdf).toString('base64') };
+  }),
   get: os.receipts.get.handler(({ input, errors }) => {
     const found = till.receipts.get(input.number);
     if (found === null) throw errors.NO_SUCH_RECEIPT();

@@ -1,5 +1,6 @@
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button } from '../../ui/button.tsx';
+import { PdfButton } from './pdf-button.tsx';
 import { PrintButton } from './print-button.tsx';
 import styles from './receipt-dialog.module.css';
 import { ReceiptPaper } from './receipt-paper.tsx';
@@ -29,6 +30,7 @@ export function ReceiptDialog({
           <ReceiptPaper number={number} />
           <div className={styles['moves']}>
             <PrintButton number={number} />
+            <PdfButton number={number} />
             <Button size="large" look="quiet" shortcut="Esc" onPress={close}>
               Close
             </Button>

@@ -1,0 +1,36 @@
+import { FileTrigger } from 'react-aria-components';
+import { Button } from '../../ui/button.tsx';
+import styles from './receipt-section.module.css';
+
+/** The clinic's picture at the top of its receipts. */
+export function LogoField({
+  logo,
+  choose,
+}: {
+  readonly logo: string | null;
+  readonly choose: (png: string | null) => void;
+}) {
+  const read = async (files: FileList | null) => {
+    const file = files?.[0];
+    if (file === undefined) return;
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    choose(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')));
+  };
+  return (
+    <div className={styles['logo']}>
+      {logo === null ? (
+        <p className={styles['hint']}>No logo. A PNG in black on white prints best.</p>
+      ) : (
+        <img src={`data:image/png;base64,${logo}`} alt="Logo on the receipts" />
+      )}
+      <FileTrigger acceptedFileTypes={['image/png']} onSelect={read}>
+        <Button>Choose a logo</Button>
+      </FileTrigger>
+      {logo === null ? null : (
+        <Button look="quiet" onPress={() => choose(null)}>
+          No logo
+        </Button>
+      )}
+    </div>
+  );
+}

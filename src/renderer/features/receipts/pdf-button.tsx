@@ -1,0 +1,32 @@
+import { FileDown } from 'lucide-react';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { commandProblem } from '../../words/problems.ts';
+
+/** Saves a receipt as a PDF, to be mailed or kept. */
+export function PdfButton({ number }: { readonly number: string }) {
+  const { run, pending, problem } = useCommand();
+  const save = () =>
+    run(async () => {
+      const { name, pdf } = await till().receipts.pdf({ number });
+      const link = document.createElement('a');
+      link.href = `data:application/pdf;base64,${pdf}`;
+      link.download = name;
+      link.click();
+    });
+  return (
+    <>
+      <Button
+        size="large"
+        icon={<FileDown size={20} aria-hidden="true" />}
+        pending={pending}
+        onPress={save}
+      >
+        PDF
+      </Button>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </>
+  );
+}
