@@ -138,14 +138,12 @@ export class ClosingDesk {
       match: found?.result ?? null,
       progress: this.#progress,
       problem: this.#problem,
-      unfinished: unfinishedSales(this.#db, this.#options.journal.tillId, this.#closedUpTo).map(
-        (sale) => ({
-          saleId: sale.sale_id,
-          openedAt: sale.opened_at,
-          total: cents(sale.total),
-          cashier: sale.cashier_name,
-        }),
-      ),
+      unfinished: unfinishedSales(this.#db).map((sale) => ({
+        saleId: sale.sale_id,
+        openedAt: sale.opened_at,
+        total: cents(sale.total),
+        cashier: sale.cashier_name,
+      })),
     };
   }
 
@@ -294,9 +292,7 @@ export class ClosingDesk {
     return {
       'in-doubt': [...this.#options.inDoubt(), ...(isScanned ? [] : [NOT_READ])],
       holds: openHolds(this.#db).map(({ key }) => key),
-      unfinished: unfinishedSales(this.#db, this.#options.journal.tillId, this.#closedUpTo).map(
-        ({ sale_id }) => sale_id,
-      ),
+      unfinished: unfinishedSales(this.#db).map(({ sale_id }) => sale_id),
       voids: voidsSince(this.#db, this.#options.journal.tillId, this.#closedUpTo),
       match: found === null ? [NOT_READ] : toSign(differences).map(differenceId),
     };

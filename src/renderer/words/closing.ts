@@ -22,7 +22,8 @@ export const STEP_WORDS: Readonly<Record<ClosingStep, StepWords>> = {
   },
   unfinished: {
     name: 'Sales not finished',
-    about: 'These were begun and came to no receipt. Finish them at the counter, or let them be.',
+    about:
+      'These were put by, or are paid in part. Finish them at the counter, or let them wait for tomorrow.',
     clear: 'Every sale is finished.',
   },
   voids: {

@@ -120,17 +120,12 @@ const unfinishedRow = z.object({
   cashier_name: z.string(),
 });
 
-/** Sales that were opened behind a row of the roll and came to no receipt. */
-export function unfinishedSales(db: Readable, tillId: string, after: number) {
+/** Sales that were put by, or of which a part is paid. */
+export function unfinishedSales(db: Readable) {
   return db
     .all(
-      `SELECT s.sale_id, s.opened_at, s.total, s.cashier_name
-       FROM roll r JOIN sales s ON s.sale_id = r.body ->> '$.saleId'
-       WHERE r.till_id = ? AND r.number > ? AND r.kind = 'sale.opened'
-         AND NOT EXISTS (SELECT 1 FROM receipts WHERE receipts.sale_id = s.sale_id)
-       ORDER BY r.number`,
-      tillId,
-      after,
+      `SELECT sale_id, opened_at, total, cashier_name FROM sales
+       WHERE parked_at IS NOT NULL OR (paid > 0 AND paid < total) ORDER BY opened_at`,
     )
     .map((row) => unfinishedRow.parse(row));
 }
