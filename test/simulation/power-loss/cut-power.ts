@@ -34,7 +34,10 @@ const OPTIONS = {
 function* disksOf(before: Disk, after: Disk): Generator<Disk> {
   const logBefore = before.get(LOG) ?? Buffer.alloc(0);
   const logAfter = after.get(LOG) ?? Buffer.alloc(0);
-  for (const log of tornWrites(logBefore, logAfter)) yield new Map([...before, [LOG, log]]);
+  yield before;
+  for (const log of tornWrites(withHeader(logBefore, logAfter), logAfter)) {
+    yield new Map([...before, [LOG, log]]);
+  }
   const logged = new Map([...before, [LOG, logAfter]]);
   for (const [name, file] of after) {
     if (name === LOG || same(name, before, after)) continue;
@@ -44,6 +47,19 @@ function* disksOf(before: Disk, after: Disk): Generator<Disk> {
     if (name === DATABASE) logged.set(name, file);
   }
   yield after;
+}
+
+/** Bytes of the header of SQLite's log. */
+const LOG_HEADER = 32;
+
+/**
+ * When SQLite begins its log anew, it writes the header and syncs it before any frame (wal.c,
+ * `syncHeader`): else old frames that a new one has not overwritten yet would count again.
+ */
+function withHeader(before: Buffer, after: Buffer): Buffer {
+  const begun = Buffer.from(before);
+  after.copy(begun, 0, 0, Math.min(LOG_HEADER, before.length));
+  return begun;
 }
 
 /** Why the journal on this disk is not what it must be; null when it is. */
