@@ -1,9 +1,11 @@
+import { BRAND_NAMES } from '../shared/domain/card.ts';
 import styles from './counter-place.module.css';
 import { PendingSlipButton } from './features/attempts/pending-slip-button.tsx';
 import { Checkout } from './features/checkout/checkout.tsx';
 import { Today } from './features/checkout/today.tsx';
 import { ExpiringHolds } from './features/holds/expiring-holds.tsx';
 import { PatientSearchPanel } from './features/patients/patient-search-panel.tsx';
+import { DeclinedSlipButton } from './features/receipts/declined-slip.tsx';
 import { PrintButton } from './features/receipts/print-button.tsx';
 import { ReceiptDialog } from './features/receipts/receipt-dialog.tsx';
 import { ReceiptPaper } from './features/receipts/receipt-paper.tsx';
@@ -21,6 +23,18 @@ export function CounterPlace() {
         approval={(asking) => <ApprovalForm permission="decide-in-doubt" {...asking} />}
         patientSearch={(chosen, close) => <PatientSearchPanel chosen={chosen} close={close} />}
         pendingSlip={(attemptId) => <PendingSlipButton attemptId={attemptId} />}
+        declinedSlip={({ amount, card, trackingId, openedAt, message }) => (
+          <DeclinedSlipButton
+            size="large"
+            declined={{
+              amount,
+              tender: card === null ? 'Card' : `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`,
+              at: openedAt,
+              trackingId,
+              message,
+            }}
+          />
+        )}
       />
       <Today open={(number, close) => <ReceiptDialog number={number} close={close} />} />
     </div>

@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react';
 import styles from './day-place.module.css';
 import { DayPanel } from './features/closing/day-panel.tsx';
 import { Drawers } from './features/drawer/drawers.tsx';
+import { ExpiringHolds } from './features/holds/expiring-holds.tsx';
 import { VoidsOfDay } from './features/payments/voids-of-day.tsx';
 import { ApprovalForm } from './features/staff/approval-form.tsx';
 import type { AskFor } from './ui/ask-for.ts';
+import { goTo } from './use-place.ts';
 
 const approval: AskFor = (permission, asking) => (
   <ApprovalForm permission={permission} {...asking} />
@@ -20,6 +22,7 @@ export function DayPlace() {
         <h1 ref={heading} tabIndex={-1}>
           Drawer and day
         </h1>
+        <ExpiringHolds show={() => goTo('holds')} />
         <Drawers approval={approval} />
         <DayPanel
           approval={approval}

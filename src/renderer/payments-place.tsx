@@ -1,21 +1,19 @@
 import { useState } from 'react';
 import type { Subject } from '../shared/contract/payments.ts';
 import { PaymentStory } from './features/payments/payment-story.tsx';
-import { Payments } from './features/payments/payments.tsx';
+import { Payments, type PaymentsProps } from './features/payments/payments.tsx';
+import { DeclinedSlipButton } from './features/receipts/declined-slip.tsx';
 import { ReceiptDialog } from './features/receipts/receipt-dialog.tsx';
 import { ApprovalForm } from './features/staff/approval-form.tsx';
-import type { AskFor } from './ui/ask-for.ts';
 
-const approval: AskFor = (permission, asking) => (
-  <ApprovalForm permission={permission} {...asking} />
-);
-
-const receipt = (number: string, close: () => void) => (
-  <ReceiptDialog number={number} close={close} />
-);
+const OF_OTHERS: PaymentsProps = {
+  approval: (permission, asking) => <ApprovalForm permission={permission} {...asking} />,
+  receipt: (number, close) => <ReceiptDialog number={number} close={close} />,
+  declinedSlip: (declined, place) => <DeclinedSlipButton declined={declined} place={place} />,
+};
 
 export function PaymentsPlace() {
-  return <Payments approval={approval} receipt={receipt} />;
+  return <Payments {...OF_OTHERS} />;
 }
 
 /** A payment's story over another place, by the service's id of it. */
@@ -27,13 +25,5 @@ export function StoryOverPage({
   readonly close: () => void;
 }) {
   const [subject, setSubject] = useState<Subject>({ kind: 'foreign', recordId });
-  return (
-    <PaymentStory
-      subject={subject}
-      open={setSubject}
-      close={close}
-      approval={approval}
-      receipt={receipt}
-    />
-  );
+  return <PaymentStory subject={subject} open={setSubject} close={close} {...OF_OTHERS} />;
 }

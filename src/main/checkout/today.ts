@@ -8,11 +8,13 @@ const MOST_SALES = 100;
 const UNKNOWN: readonly (string | null)[] = ['in-doubt', 'presumed-absent', 'needs-human'];
 
 function saleState(row: SummaryRow): SaleSummary['state'] {
-  const { paid, total, state, parked_at, operation, receipt_number } = row;
+  const { paid, total, state, parked_at, operation, receipt_number, gone, held } = row;
+  if (gone > 0 && gone >= paid && paid >= total) return 'undone';
   if (paid > 0 && paid >= total) return 'paid';
   if (state === 'sending') return 'sending';
   if (UNKNOWN.includes(state)) return 'in-doubt';
-  if (operation === 'preauthorize' && receipt_number !== null) return 'held';
+  if (held > 0) return 'held';
+  if (operation === 'preauthorize' && receipt_number !== null) return 'released';
   if (paid > 0) return 'part-paid';
   return parked_at === null ? 'not-paid' : 'parked';
 }
@@ -66,6 +68,7 @@ function summary(row: SummaryRow): SaleSummary {
     cash: row.cash,
     recorded: row.recorded,
     paid: row.paid,
+    gone: row.gone,
     patientName: row.patient_name,
     receiptNumber: row.receipt_number,
     posting: postingState(row.posting),

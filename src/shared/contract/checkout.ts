@@ -117,7 +117,18 @@ const saleSummarySchema = z.object({
   lines: z.array(lineSchema),
   total: centsSchema,
   cashier: z.string(),
-  state: z.enum(['paid', 'held', 'part-paid', 'parked', 'sending', 'in-doubt', 'not-paid']),
+  state: z.enum([
+    'paid',
+    /** Voided, or all of it given back. */
+    'undone',
+    'held',
+    'released',
+    'part-paid',
+    'parked',
+    'sending',
+    'in-doubt',
+    'not-paid',
+  ]),
   /** Of its latest tender. */
   method: z.enum(['CARD', 'ACH', 'CASH', 'RECORDED', 'HOLD']),
   card: cardFaceSchema.nullable(),
@@ -125,6 +136,8 @@ const saleSummarySchema = z.object({
   paid: centsSchema,
   cash: centsSchema,
   recorded: centsSchema,
+  /** What of it was voided or given back. */
+  gone: centsSchema,
   patientName: z.string().nullable(),
   receiptNumber: z.string().nullable(),
   /** Cash is paid when taken; this tells whether the service has been told of it. Null for a card. */

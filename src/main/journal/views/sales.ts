@@ -49,13 +49,16 @@ const summaryRow = saleRow.extend({
   cash: centsSchema,
   recorded: centsSchema,
   posting: z.string().nullable(),
+  gone: centsSchema,
+  held: z.int(),
 });
 
 export type SummaryRow = z.infer<typeof summaryRow>;
 
 /**
- * The newest `most` sales opened at or after `since` (ISO 8601 UTC), newest first, each with its latest attempt, the
- * cash and the records of it, and the posting of its cash that is furthest behind.
+ * The newest `most` sales opened at or after `since` (ISO 8601 UTC), newest first, each with its
+ * latest attempt, the cash and the records of it, the posting of its cash that is furthest behind,
+ * what of it went back, and the holds on it that are open.
  */
 export function salesSince(db: Readable, since: string, most: number): readonly SummaryRow[] {
   return db
@@ -68,7 +71,11 @@ export function salesSince(db: Readable, since: string, most: number): readonly 
               (SELECT coalesce(sum(amount), 0) FROM recorded_tenders t
                  WHERE t.sale_id = s.sale_id) AS recorded,
               (SELECT posting FROM cash_takings c WHERE c.sale_id = s.sale_id
-                 ORDER BY posting = 'posted', rowid LIMIT 1) AS posting
+                 ORDER BY posting = 'posted', rowid LIMIT 1) AS posting,
+              (SELECT coalesce(sum(CASE ending WHEN 'voided' THEN amount ELSE refunded END), 0)
+                 FROM payments p WHERE p.sale_id = s.sale_id) AS gone,
+              (SELECT count(*) FROM payments p WHERE p.sale_id = s.sale_id
+                 AND operation = 'preauthorize' AND state = 'approved' AND ending IS NULL) AS held
        FROM sales s
        LEFT JOIN attempts a ON a.attempt_id = (
          SELECT attempt_id FROM attempts

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CurrentSale, Step } from '../../../shared/contract/till.ts';
+import type { AttemptView } from '../../../shared/contract/values.ts';
 import { isUnresolved } from '../../../shared/domain/attempt.ts';
 import { toDecimal } from '../../../shared/domain/money.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -28,6 +29,8 @@ export interface CheckoutProps {
   readonly approval: AskApproval;
   /** Prints what the patient takes home while a payment is being confirmed. */
   readonly pendingSlip: (attemptId: string) => ReactNode;
+  /** What the patient takes home of a card that was declined. */
+  readonly declinedSlip: (attempt: AttemptView) => ReactNode;
   /** Finds the patient whose sale it is. */
   readonly patientSearch: AskPatient;
 }
@@ -88,6 +91,7 @@ function CurrentStep({
   printButton,
   approval,
   pendingSlip,
+  declinedSlip,
   patientSearch,
 }: CheckoutProps & { readonly current: CurrentSale | null }) {
   const tender = useDraft((draft) => draft.tender);
@@ -143,6 +147,7 @@ function CurrentStep({
           next={next}
           toCash={toCash}
           pendingSlip={pendingSlip}
+          declinedSlip={declinedSlip}
         />
       );
   }

@@ -66,10 +66,20 @@ export interface NotPaidStepProps extends StepProps<'not-paid'> {
   readonly next: Move;
   readonly toCash: Move;
   readonly pendingSlip: (attemptId: string) => ReactNode;
+  /** What the patient takes home of a card that was declined. */
+  readonly declinedSlip: (attempt: AttemptView) => ReactNode;
 }
 
 /** The attempt ended without a payment we can be sure of: why, and what can be done now. */
-export function NotPaidStep({ sale, step, leave, next, toCash, pendingSlip }: NotPaidStepProps) {
+export function NotPaidStep({
+  sale,
+  step,
+  leave,
+  next,
+  toCash,
+  pendingSlip,
+  declinedSlip,
+}: NotPaidStepProps) {
   const { run, pending, problem } = useCommand();
   const { heading, tone, says } = outcomeOf(step.attempt);
   const inDoubt = isUnresolved(step.attempt.state);
@@ -116,6 +126,7 @@ export function NotPaidStep({ sale, step, leave, next, toCash, pendingSlip }: No
           >
             Cash
           </Button>
+          {step.attempt.state === 'declined' ? declinedSlip(step.attempt) : null}
           <Button size="large" look="quiet" shortcut="Esc" onPress={() => run(leave)}>
             {sale.paid > 0 ? 'Other tenders' : 'Change the amount'}
           </Button>

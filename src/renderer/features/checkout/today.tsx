@@ -74,7 +74,9 @@ export function Today({ open }: TodayProps) {
 
 const STATES: Readonly<Record<SaleSummary['state'], { text: string; tone: string }>> = {
   paid: { text: 'Paid', tone: 'good' },
+  undone: { text: 'Undone', tone: 'plain' },
   held: { text: 'Held', tone: 'plain' },
+  released: { text: 'Released', tone: 'plain' },
   'part-paid': { text: 'Paid in part', tone: 'warn' },
   parked: { text: 'Parked', tone: 'plain' },
   sending: { text: 'Charging', tone: 'plain' },
@@ -96,7 +98,7 @@ function Row({
   readonly sale: SaleSummary;
   readonly open: (number: string) => void;
 }) {
-  const { receiptNumber, card, posting } = sale;
+  const { receiptNumber, card, posting, gone } = sale;
   const { text, tone } = STATES[sale.state];
   const Icon = sale.method === 'CARD' ? CreditCard : Banknote;
   return (
@@ -112,6 +114,7 @@ function Row({
           {timeOfDay(sale.openedAt)}
           {card === null ? ' · cash' : ` · •••• ${card.lastFour}`}
           {posting === null ? '' : POSTING[posting]}
+          {gone === 0 ? '' : ` · ${toDollars(gone)} back`}
         </span>
       </span>
       <span className={styles['sum']}>

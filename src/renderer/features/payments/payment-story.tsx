@@ -1,6 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { FollowUpResult, Story, Subject } from '../../../shared/contract/payments.ts';
-import { toDollars } from '../../../shared/domain/money.ts';
+import { type Cents, toDollars } from '../../../shared/domain/money.ts';
 import { standingOf } from '../../../shared/domain/payment.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +22,17 @@ export interface PaymentStoryProps {
   readonly close: () => void;
   readonly approval: AskFor;
   readonly receipt: (number: string, close: () => void) => ReactNode;
+  /** What the patient takes home of a payment that was declined. */
+  readonly declinedSlip: (declined: Declined, place: RefObject<HTMLElement | null>) => ReactNode;
+}
+
+/** A declined payment, as its slip tells it. */
+export interface Declined {
+  readonly amount: Cents;
+  readonly tender: string;
+  readonly at: string;
+  readonly trackingId: string;
+  readonly message: string | null;
 }
 
 /** What became of a payment, by till and service together, and the one honest way to undo it. */
@@ -50,7 +61,8 @@ interface ToldProps extends PaymentStoryProps {
   readonly lookAgain: () => void;
 }
 
-function Told({ story, isReading, lookAgain, subject, open, approval, receipt }: ToldProps) {
+function Told({ story, isReading, lookAgain, subject, open, ...props }: ToldProps) {
+  const { approval, receipt, declinedSlip } = props;
   const [asked, setAsked] = useState<Asked | null>(null);
   const [result, setResult] = useState<FollowUpResult | null>(null);
   const [shown, setShown] = useState<string | null>(null);
@@ -79,6 +91,18 @@ function Told({ story, isReading, lookAgain, subject, open, approval, receipt }:
       ) : undo === null || isReading ? null : (
         <UndoButtons undo={undo} place={place} ask={setAsked} />
       )}
+      {payment === null || payment.state !== 'declined' || payment.trackingId === null
+        ? null
+        : declinedSlip(
+            {
+              amount: payment.amount,
+              tender: tenderWords(payment),
+              at: payment.at,
+              trackingId: payment.trackingId,
+              message: events[0]?.detail ?? null,
+            },
+            place,
+          )}
       <StoryTimeline events={events} showReceipt={setShown} />
       {besides.length === 0 || payment === null ? null : (
         <section className={styles['besides']} aria-label="The same sale">

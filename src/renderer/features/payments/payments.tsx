@@ -1,26 +1,21 @@
 import { CalendarX, Search } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import type { Subject } from '../../../shared/contract/payments.ts';
-import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { Key } from '../../ui/key.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { ElsewhereList } from './elsewhere-list.tsx';
 import { EmptyPayments } from './empty-payments.tsx';
 import { usePaymentList } from './payment-list.tsx';
-import { PaymentStory } from './payment-story.tsx';
+import { PaymentStory, type PaymentStoryProps } from './payment-story.tsx';
 import styles from './payments.module.css';
 import { VoidsOfDay } from './voids-of-day.tsx';
 
-export interface PaymentsProps {
-  readonly approval: AskFor;
-  /** Opens a receipt over the page. */
-  readonly receipt: (number: string, close: () => void) => ReactNode;
-}
+export type PaymentsProps = Pick<PaymentStoryProps, 'approval' | 'receipt' | 'declinedSlip'>;
 
 /** Every payment of this till, found by one box, told and undone; another till's by day or amount. */
-export function Payments({ approval, receipt }: PaymentsProps) {
+export function Payments(props: PaymentsProps) {
   const [words, setWords] = useState('');
   const [elsewhere, setElsewhere] = useState(false);
   const [subject, setSubject] = useState<Subject | null>(null);
@@ -98,11 +93,10 @@ export function Payments({ approval, receipt }: PaymentsProps) {
           subject={subject}
           open={setSubject}
           close={() => setSubject(null)}
-          approval={approval}
-          receipt={receipt}
+          {...props}
         />
       )}
-      {voiding ? <VoidsOfDay approval={approval} close={() => setVoiding(false)} /> : null}
+      {voiding ? <VoidsOfDay approval={props.approval} close={() => setVoiding(false)} /> : null}
     </main>
   );
 }

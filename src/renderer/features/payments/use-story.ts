@@ -14,13 +14,16 @@ export function useStory(subject: Subject) {
     gcTime: 0,
   });
   const whole = useQuery({
-    queryKey: ['story', 'service', subject, revision],
+    queryKey: ['story-by-both', subject, revision],
     queryFn: () => till().payments.story({ subject, withService: true }),
+    placeholderData: (before, query) =>
+      JSON.stringify(query?.queryKey[1]) === JSON.stringify(subject) ? before : undefined,
     gcTime: 0,
   });
   const error = whole.error ?? local.error;
   return {
-    story: whole.data ?? local.data ?? null,
+    // The journal's newer word comes before the service's older one.
+    story: (whole.isPlaceholderData ? local.data : null) ?? whole.data ?? local.data ?? null,
     isReading: whole.isFetching,
     problem: error === null ? null : problemOf(error),
     lookAgain: () => void whole.refetch(),
