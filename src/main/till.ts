@@ -1,6 +1,5 @@
 import type { ParkedSale, Today } from '../shared/contract/checkout.ts';
 import type { Notice, TillState } from '../shared/contract/till.ts';
-import { addDays } from '../shared/domain/reports/days.ts';
 import type { After } from './after.ts';
 import type { Attempts } from './attempts/attempts.ts';
 import { Backups } from './backup/backups.ts';
@@ -21,8 +20,8 @@ import type { EffectDevices } from './effects/effects.ts';
 import { createFollowUps } from './follow-ups/follow-ups.ts';
 import { createHolds, type HoldsDesk } from './holds/holds.ts';
 import type { Journal } from './journal/journal.ts';
-import { moneyRequests, ownPayments } from './journal/views/own-payments.ts';
 import { openMoneyDesk } from './money-desk.ts';
+import { openReports, type TillReports } from './open-reports.ts';
 import { createPayments, type PaymentsDesk } from './payments/payments.ts';
 import type { Connection } from './payments-api/connection.ts';
 import type { PrinterWorld } from './printers/printer-world.ts';
@@ -31,8 +30,6 @@ import type { ReceiptSettingsDesk } from './printers/receipt-settings.ts';
 import { createProvisioningDesk, type ProvisioningDesk } from './provisioning/provisioning-desk.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import { openRecordsDesk, type RecordsDesk } from './records-desk.ts';
-import { fileWriter } from './reports/export/file-writer.ts';
-import { ReportsDesk } from './reports/reports-desk.ts';
 import { BranchChoice } from './service/branch-choice.ts';
 import { type OpenConnection, ServiceLinks } from './service/service-links.ts';
 import {
@@ -128,7 +125,7 @@ export interface Till {
   readonly insurance: RecordsDesk['insurance'];
   readonly payments: PaymentsDesk;
   readonly holds: HoldsDesk;
-  readonly reports: ReportsDesk;
+  readonly reports: TillReports;
   readonly settings: ChangeSettings;
   readonly connections: Connections;
   readonly branch: BranchChoice;
@@ -378,41 +375,17 @@ export async function openTill(options: TillOptions): Promise<Till> {
     newId,
     swipeKeptMs: SWIPE_KEPT_MS,
   });
-  const reports = new ReportsDesk({
-    service: () => service.current.reports,
-    ownPayments: () => {
-      const own = ownPayments(journal.readable);
-      return (paymentId) => own.get(paymentId);
-    },
-    serviceNow: () => service.current.serviceNow(),
-    journal: ({ from, to }) =>
-      moneyRequests(
-        journal.readable,
-        service.current.connection.id,
-        addDays(from, -1),
-        addDays(to, 2),
-      ),
-    trackingPrefix: `${journal.tillId}-`,
+  const reports = openReports({
+    journal,
+    settings,
+    staff,
+    service,
     timeZone: options.timeZone,
-    clinic: () => settings.current.clinic,
-    writeFile: fileWriter(options.reportWriter),
-    exporting: (name, rows) => {
-      const { cashier } = staff;
-      if (cashier !== null) {
-        journal.append({ kind: 'report.exported', body: { name, rows, cashier } });
-      }
-    },
+    reportWriter: options.reportWriter,
     monotonic,
     reportFault,
   });
-  /** What was shown to one person is not left for the next. */
-  let shownTo: string | null = null;
-  changes.subscribe(() => {
-    const here = staff.current?.id ?? null;
-    if (here === shownTo) return;
-    shownTo = here;
-    reports.forgetAll();
-  });
+  changes.subscribe(reports.changed);
   service.current.watch();
   money.start();
   paper.start();
@@ -515,7 +488,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     close: async () => {
       staff.close();
       await backups.close();
-      reports.forgetAll();
+      reports.desk.forgetAll();
       vault.wipe();
       await devices.close();
       await desk.close();

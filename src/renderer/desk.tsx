@@ -1,6 +1,8 @@
 import { may } from '../shared/domain/permissions.ts';
 import type { Role } from '../shared/domain/roles.ts';
 import styles from './desk.module.css';
+import { laterScreen } from './later-screen.tsx';
+import { storyOverPage } from './payments-place.tsx';
 import { PLACES } from './places.tsx';
 import { Palette } from './ui/palette.tsx';
 import { Rail } from './ui/rail.tsx';
@@ -16,6 +18,7 @@ export function Desk({ role }: { readonly role: Role }) {
       {open.length > 1 ? <Rail places={open} current={place.id} go={goTo} /> : null}
       {place.screen()}
       <Palette />
+      {may(role, 'see-reports') ? <ReturnsAnnouncement story={storyOverPage} /> : null}
     </div>
   );
 }

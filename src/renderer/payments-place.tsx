@@ -17,7 +17,7 @@ export function PaymentsPlace() {
 }
 
 /** A payment's story over another place, by the service's id of it. */
-export function StoryOverPage({
+function StoryOverPage({
   recordId,
   close,
 }: {
@@ -27,3 +27,7 @@ export function StoryOverPage({
   const [subject, setSubject] = useState<Subject>({ kind: 'foreign', recordId });
   return <PaymentStory subject={subject} open={setSubject} close={close} {...OF_OTHERS} />;
 }
+
+export const storyOverPage = (recordId: string, close: () => void) => (
+  <StoryOverPage recordId={recordId} close={close} />
+);

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import type { Permission } from '../shared/domain/permissions.ts';
 import { CounterPlace } from './counter-place.tsx';
 import { laterScreen } from './later-screen.tsx';
-import { PaymentsPlace, StoryOverPage } from './payments-place.tsx';
+import { PaymentsPlace, storyOverPage } from './payments-place.tsx';
 import type { RailPlace } from './ui/rail.tsx';
 import { FIRST_PLACE } from './use-place.ts';
 
@@ -74,9 +74,7 @@ export const PLACES: readonly [Place, ...Place[]] = [
     icon: ChartColumn,
     shortcut: 'F8',
     permission: 'see-reports',
-    screen: () => (
-      <Reports story={(recordId, close) => <StoryOverPage recordId={recordId} close={close} />} />
-    ),
+    screen: () => <Reports story={storyOverPage} />,
   },
   {
     id: 'settings',

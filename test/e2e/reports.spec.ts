@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from './counter-fixture.ts';
 import { openTab, showSince, test } from './seeded-books.ts';
 
@@ -74,4 +75,63 @@ test('what is in sight is taken out as a file, filtered and in its order', async
   expect(lines.slice(1).every((line) => line.split(',')[1] === 'ACH')).toBe(true);
   const amounts = lines.slice(1).map((line) => Number(line.split(',')[4]));
   expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
+});
+
+test('returns since the last look are announced at sign-in, until they were seen', async ({
+  reports,
+}) => {
+  const card = reports.getByRole('complementary', { name: 'Returned bank payments' });
+  await card.getByRole('button', { name: 'See what to do' }).click();
+  const panel = reports.getByRole('dialog', { name: 'Returned bank payments' });
+  await expect(panel.getByText('The account had too little money.').first()).toBeVisible();
+  await panel.getByRole('button', { name: 'All seen' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(card).toHaveCount(0);
+  await reports.reload();
+  await expect(reports.getByLabel('Amount due')).toBeFocused();
+  await expect(reports.getByRole('button', { name: /Reports/ })).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test('rows are summed by day, and a view is kept without what names a patient', async ({
+  reports,
+  data,
+}) => {
+  await openTab(reports, 'Deposit details');
+  await showSince(reports, LONG_AGO);
+  await expect(reports.getByText(/rows, complete/)).toBeVisible();
+  await reports.getByLabel('Filter Method').fill('card');
+  await reports.getByLabel('Filter Last name').fill('Nguyen');
+  await reports.getByRole('button', { name: 'Keep this view…' }).click();
+  await reports.getByLabel('Name', { exact: true }).fill('Cards');
+  await reports.keyboard.press('Enter');
+  await expect(reports.getByLabel('View', { exact: true })).toHaveValue('Cards');
+  const kept = () => readFileSync(join(data, 'settings.json'), 'utf8');
+  await expect.poll(kept).toContain('Cards');
+  expect(kept()).not.toContain('Nguyen');
+  await reports.getByLabel('Sum by').selectOption({ label: 'settled' });
+  const sums = reports.getByRole('table', { name: 'Sums by Settled' });
+  await expect(sums.getByRole('row').nth(2)).toBeVisible();
+  await expect(sums.getByRole('row', { name: /^All/ })).toContainText('$');
+});
+
+test('a report that breaks off is kept, says so, and is gone on with', async ({
+  reports,
+  counter,
+}) => {
+  const path = '/api/pp/reports/payments/settlements/details';
+  await counter.fault({ method: 'GET', path, fault: 'cut_body', times: 3 });
+  await openTab(reports, 'Settlements');
+  await showSince(reports, LONG_AGO);
+  await expect(reports.getByText(/^Incomplete/)).toBeVisible();
+  await reports.getByRole('button', { name: 'Go on' }).click();
+  await expect(reports.getByText(/rows, complete/)).toBeVisible();
+});
+
+test('an end before the start is told, and asks nothing', async ({ reports }) => {
+  await reports.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await reports.getByRole('button', { name: 'Show' }).click();
+  await expect(
+    reports.getByText('The last day is before the first: turn them round.'),
+  ).toBeVisible();
 });

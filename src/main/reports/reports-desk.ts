@@ -7,7 +7,7 @@ import type {
 import { type DayRange, daysBetween, localDays } from '../../shared/domain/reports/days.ts';
 import type { ReportKind, ReportRow } from '../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../shared/domain/reports/view.ts';
-import { Changes } from '../changes.ts';
+import type { Changes } from '../changes.ts';
 import type { Reports } from '../payments-api/reports.ts';
 import type { JournalPayment } from './agreement/money-rows.ts';
 import type { OwnPayments } from './cells.ts';
@@ -15,6 +15,7 @@ import type { ExportFormat, ExportTable } from './export/export-table.ts';
 import type { WriteFile } from './export/file-writer.ts';
 import { reportFile } from './export/report-file.ts';
 import { FetchedReport } from './fetched-report.ts';
+import type { KeptReportsDesk } from './kept-reports.ts';
 import { Overview } from './overview.ts';
 import { ReportError } from './report-error.ts';
 import { reportSource } from './report-source.ts';
@@ -31,6 +32,9 @@ import {
 const MOST_DAYS = 4_018;
 
 export interface ReportsDeskOptions {
+  /** Rung when what the page is shown has changed. */
+  readonly changes: Changes;
+  readonly kept: KeptReportsDesk;
   readonly service: () => Reports;
   readonly ownPayments: () => OwnPayments;
   /** The service's clock. */
@@ -60,17 +64,18 @@ interface Open {
  */
 export class ReportsDesk {
   readonly #options: ReportsDeskOptions;
-  readonly #changes = new Changes();
+  readonly #changes: Changes;
+  readonly subscribe: Changes['subscribe'];
   readonly #open = new Map<ReportKind, Open>();
   #overview: Overview | null = null;
   readonly #localDay: (ms: number) => string;
 
   constructor(options: ReportsDeskOptions) {
     this.#options = options;
+    this.#changes = options.changes;
+    this.subscribe = options.changes.subscribe;
     this.#localDay = localDays(options.timeZone);
   }
-
-  readonly subscribe = this.#changes.subscribe;
 
   get state(): ReportsState {
     return {
@@ -80,12 +85,15 @@ export class ReportsDesk {
         ({ asked, fetched }): OpenReport => ({ ...asked, fetch: fetched.status }),
       ),
       overview: this.#overview?.state ?? null,
+      lastRange: this.#options.kept.lastRange(this.#today()),
+      views: [...this.#options.kept.views],
     };
   }
 
   /** @throws {ReportError} `END_BEFORE_START`, `RANGE_TOO_LONG`. */
   open(asked: AskedReport): void {
     checkRange(asked.range);
+    this.#options.kept.rangeUsed(asked.range, this.#today());
     this.#forget(asked.kind);
     const { service, ownPayments, monotonic, reportFault } = this.#options;
     const fetched = new FetchedReport<ReportRow>({
@@ -156,6 +164,7 @@ export class ReportsDesk {
   /** @throws {ReportError} `END_BEFORE_START`, `RANGE_TOO_LONG`. */
   openOverview(range: DayRange): void {
     checkRange(range);
+    this.#options.kept.rangeUsed(range, this.#today());
     this.#overview?.close();
     const { service, journal, trackingPrefix, monotonic, reportFault } = this.#options;
     this.#overview = new Overview({

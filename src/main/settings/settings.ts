@@ -5,6 +5,7 @@ import { insurancePolicySchema } from '../../shared/contract/insurance.ts';
 import { drawerSettingSchema, printerSettingSchema } from '../../shared/contract/printers.ts';
 import { onFilePolicySchema } from '../../shared/contract/profiles.ts';
 import { receiptSettingsSchema } from '../../shared/contract/receipts.ts';
+import { keptReportsSchema } from '../../shared/contract/reports.ts';
 import { clinicSchema, idleMinutesSchema } from '../../shared/contract/settings.ts';
 import { CARD_BRANDS, type CardBrand } from '../../shared/domain/card.ts';
 import { LINE_KINDS } from '../../shared/domain/sale.ts';
@@ -72,6 +73,7 @@ export const settingsSchema = z.object({
   cash: cashRulesSchema.prefault({}),
   onFile: onFilePolicySchema.prefault({}),
   insurance: insurancePolicySchema.prefault({}),
+  reports: keptReportsSchema.prefault({}),
 });
 
 export type KeptConnection = z.infer<typeof keptConnectionSchema>;

@@ -159,6 +159,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   RANGE_TOO_LONG: 'That is more than eleven years: choose a shorter range.',
   TOO_MANY_FOR_PDF:
     'That would be more than two hundred pages: filter the rows, or take XLSX or CSV.',
+  VIEWS_NOT_KEPT: 'It could not be kept: check that the disk is not full, then try again.',
   NOT_OPENED: 'This report is not open any more: choose its range again.',
   PATIENT_GONE: 'This record was deleted, here or at another counter.',
   PROFILE_GONE: 'This is not on file any more.',

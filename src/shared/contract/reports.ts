@@ -5,6 +5,8 @@ import { DIFFERENCE_KINDS, STEP_KINDS } from '../domain/reports/agreement.ts';
 import { isDay } from '../domain/reports/days.ts';
 import { PICTURE_KINDS } from '../domain/reports/pictures.ts';
 import { REPORT_KINDS } from '../domain/reports/report-kinds.ts';
+import { serviceFailed } from './service-failed.ts';
+import { instantSchema } from './values.ts';
 
 const kindSchema = z.enum(REPORT_KINDS);
 const daySchema = z.string().refine(isDay);
@@ -17,6 +19,27 @@ export const viewSchema = z.object({
   filters: z.record(z.string(), z.string().max(200)),
   sort: z.object({ column: z.string(), descending: z.boolean() }).nullable(),
 });
+
+const keptViewSchema = z.object({
+  kind: kindSchema,
+  name: z.string().trim().min(1).max(40),
+  view: viewSchema,
+});
+
+/** What the reports keep on this PC; nothing in it is of a patient. */
+export const keptReportsSchema = z.object({
+  lastRange: z
+    .object({ preset: z.string().nullable(), range: rangeSchema })
+    .nullable()
+    .default(null),
+  views: z.array(keptViewSchema).default([]),
+  /** By connection: the day looked up to, and the payments of that day that were seen. */
+  seenReturns: z
+    .record(z.string(), z.object({ until: daySchema, ids: z.array(z.string()) }))
+    .default({}),
+});
+
+export type KeptReports = z.infer<typeof keptReportsSchema>;
 
 /** How far a report has come. What is not complete is shown, and says so. */
 const fetchStateSchema = z.object({
@@ -62,6 +85,9 @@ const stateSchema = z.object({
   open: z.array(openReportSchema),
   /** All five together, for the agreement and the pictures. */
   overview: overviewStateSchema.nullable(),
+  /** The range used last. */
+  lastRange: rangeSchema.nullable(),
+  views: z.array(keptViewSchema),
 });
 
 export type ReportsState = z.infer<typeof stateSchema>;
@@ -111,6 +137,21 @@ const pictureSchema = z.object({
   places: list(z.object({ name: z.string(), values: list(z.number()) })),
   unit: z.enum(['money', 'rows']),
 });
+
+const returnedSchema = z.object({
+  paymentId: z.string(),
+  returnedOn: daySchema,
+  paidAt: instantSchema,
+  amount: sumSchema,
+  /** As the bank sent them. */
+  code: z.string().nullable(),
+  reason: z.string().nullable(),
+  advice: z.enum(['short-of-money', 'other-tender', 'disputed', 'corrected', 'unknown']),
+  /** Who took the payment, where this till did. */
+  cashier: z.string().nullable(),
+});
+
+export type ReturnedPayment = z.infer<typeof returnedSchema>;
 
 const permitted = { NOT_SIGNED_IN: {}, NOT_PERMITTED: {} } as const;
 const opened = { ...permitted, NOT_OPENED: {} } as const;
@@ -169,6 +210,23 @@ export const reportsContract = {
     )
     .errors({ ...opened, TOO_MANY_FOR_PDF: {}, JOURNAL_NOT_WRITABLE: {} })
     .output(z.file()),
+
+  keepView: oc
+    .input(keptViewSchema)
+    .errors({ ...permitted, VIEWS_NOT_KEPT: {} })
+    .output(z.void()),
+  forgetView: oc
+    .input(z.object({ kind: kindSchema, name: z.string() }))
+    .errors({ ...permitted, VIEWS_NOT_KEPT: {} })
+    .output(z.void()),
+
+  /** Bank payments that came back since somebody last looked; asked for at every sign-in. */
+  returns: oc.errors({ ...permitted, ...serviceFailed }).output(z.array(returnedSchema)),
+  /** These have been seen: they are not announced again. */
+  returnsSeen: oc
+    .input(z.array(returnedSchema.pick({ paymentId: true, returnedOn: true })))
+    .errors({ ...permitted, VIEWS_NOT_KEPT: {} })
+    .output(z.void()),
 
   /** Reads all five reports of some days, and of the weeks in which their money goes on. */
   openOverview: oc

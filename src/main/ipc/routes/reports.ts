@@ -1,5 +1,6 @@
 import { may } from '../../../shared/domain/permissions.ts';
 import { ReportError } from '../../reports/report-error.ts';
+import { reading } from '../../service/service-failed.ts';
 import type { Till } from '../../till.ts';
 import type { Implementer } from '../implementer.ts';
 import { latest } from '../latest.ts';
@@ -16,12 +17,16 @@ export const reportsRoutes = (os: Implementer, till: Till) => {
     const { acting } = till.staff;
     if (acting === null) throw new ReportError('NOT_SIGNED_IN');
     if (!may(acting.role, 'see-reports')) throw new ReportError('NOT_PERMITTED');
+    return till.reports.desk;
+  };
+  const reports = () => {
+    desk();
     return till.reports;
   };
   return {
     watch: os.reports.watch.handler(({ signal }) => {
-      const reports = desk();
-      return latest(() => reports.state, reports.subscribe, signal);
+      const watched = desk();
+      return latest(() => watched.state, watched.subscribe, signal);
     }),
     open: os.reports.open.handler(({ input }) => desk().open(input)),
     cancel: os.reports.cancel.handler(({ input }) => desk().cancel(input.kind)),
@@ -36,6 +41,14 @@ export const reportsRoutes = (os: Implementer, till: Till) => {
       const { name, bytes } = await desk().export(kind, view, format, bom);
       return new File([new Uint8Array(bytes)], name, { type: FILE_TYPES[format] });
     }),
+    keepView: os.reports.keepView.handler(({ input }) => reports().kept.keepView(input)),
+    forgetView: os.reports.forgetView.handler(({ input: { kind, name } }) =>
+      reports().kept.forgetView(kind, name),
+    ),
+    returns: os.reports.returns.handler(async () => [
+      ...(await reading(() => reports().returns.since())),
+    ]),
+    returnsSeen: os.reports.returnsSeen.handler(({ input }) => reports().returns.seen(input)),
     openOverview: os.reports.openOverview.handler(({ input }) => desk().openOverview(input.range)),
     cancelOverview: os.reports.cancelOverview.handler(() => desk().overview.cancel()),
     resumeOverview: os.reports.resumeOverview.handler(() => desk().overview.fetch()),

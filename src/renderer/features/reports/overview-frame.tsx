@@ -40,7 +40,7 @@ export function OverviewFrame({ state, teaches, children }: OverviewFrameProps) 
         key={`${overview?.range.from} ${overview?.range.to}`}
         today={state.today}
         asked={{
-          range: overview?.range ?? { from: state.today, to: state.today },
+          range: overview?.range ?? state.lastRange ?? { from: state.today, to: state.today },
           transferId: null,
         }}
         byTransfer={false}

@@ -9,9 +9,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { fetchSentence } from '../../words/reports.ts';
 import { ExportButtons } from './export-buttons.tsx';
+import { GroupTable } from './group-table.tsx';
 import { type Asked, RangeForm } from './range-form.tsx';
 import styles from './report-screen.module.css';
 import { ReportTable } from './report-table.tsx';
+import { ViewBar } from './view-bar.tsx';
 
 export interface ReportScreenProps {
   readonly kind: ReportKind;
@@ -25,6 +27,7 @@ export function ReportScreen({ kind, state, story }: ReportScreenProps) {
   const { byTransfer } = REPORTS[kind];
   const report = state.open.find((open) => open.kind === kind) ?? null;
   const [view, setView] = useState(WHOLE_VIEW);
+  const [by, setBy] = useState('');
   const [payment, setPayment] = useState<string | null>(null);
   const { run, problem } = useCommand();
   const show = ({ range, transferId }: Asked) =>
@@ -33,7 +36,7 @@ export function ReportScreen({ kind, state, story }: ReportScreenProps) {
     <div className={styles['screen']}>
       <RangeForm
         today={state.today}
-        asked={report ?? { range: { from: state.today, to: state.today }, transferId: null }}
+        asked={report ?? { range: lastRange(state), transferId: null }}
         byTransfer={byTransfer}
         show={show}
       />
@@ -47,19 +50,34 @@ export function ReportScreen({ kind, state, story }: ReportScreenProps) {
           <FetchLine report={report}>
             {report.fetch.state === 'fetching' ? null : <ExportButtons kind={kind} view={view} />}
           </FetchLine>
-          <ReportTable
-            report={report}
-            timeZone={state.timeZone}
+          <ViewBar
+            kind={kind}
+            views={state.views}
             view={view}
             look={setView}
-            openPayment={setPayment}
+            by={by}
+            sumBy={setBy}
           />
+          {by === '' ? (
+            <ReportTable
+              report={report}
+              timeZone={state.timeZone}
+              view={view}
+              look={setView}
+              openPayment={setPayment}
+            />
+          ) : (
+            <GroupTable report={report} view={view} by={by} timeZone={state.timeZone} />
+          )}
         </>
       )}
       {payment === null ? null : story(payment, () => setPayment(null))}
     </div>
   );
 }
+
+/** The range to begin with: the one used last. */
+const lastRange = ({ lastRange: last, today }: ReportsState) => last ?? { from: today, to: today };
 
 function FetchLine({
   report: { kind, fetch },

@@ -1,0 +1,94 @@
+import { addDays } from '../shared/domain/reports/days.ts';
+import { Changes } from './changes.ts';
+import type { Journal } from './journal/journal.ts';
+import { moneyRequests, ownPayments } from './journal/views/own-payments.ts';
+import { fileWriter } from './reports/export/file-writer.ts';
+import { KeptReportsDesk } from './reports/kept-reports.ts';
+import { ReportsDesk } from './reports/reports-desk.ts';
+import { createReturns, type Returns } from './reports/returns.ts';
+import type { ServiceLink } from './service/service-link.ts';
+import type { SettingsStore } from './settings/settings-store.ts';
+import type { Staff } from './staff/staff.ts';
+
+/** Everything about reports that a till has. */
+export interface TillReports {
+  readonly desk: ReportsDesk;
+  readonly kept: KeptReportsDesk;
+  readonly returns: Returns;
+  /** To be told of every change of the till: who comes next finds nothing of who was here. */
+  changed(): void;
+}
+
+/** Puts the reports together from the parts of the till that they read. */
+export function openReports(options: {
+  readonly journal: Journal;
+  readonly settings: SettingsStore;
+  readonly staff: Pick<Staff, 'current' | 'cashier'>;
+  readonly service: { readonly current: ServiceLink };
+  readonly timeZone: string;
+  readonly reportWriter: string;
+  readonly monotonic: () => number;
+  readonly reportFault: (error: unknown) => void;
+}): TillReports {
+  const { journal, settings, staff, service, timeZone, monotonic, reportFault } = options;
+  const changes = new Changes();
+  const own = () => {
+    const known = ownPayments(journal.readable);
+    return (paymentId: string) => known.get(paymentId);
+  };
+  const kept = new KeptReportsDesk(
+    {
+      get current() {
+        return settings.current.reports;
+      },
+      keep: (reports) => settings.change({ reports }),
+    },
+    changes.ring,
+  );
+  const desk = new ReportsDesk({
+    changes,
+    kept,
+    service: () => service.current.reports,
+    ownPayments: own,
+    serviceNow: () => service.current.serviceNow(),
+    journal: ({ from, to }) =>
+      moneyRequests(
+        journal.readable,
+        service.current.connection.id,
+        addDays(from, -1),
+        addDays(to, 2),
+      ),
+    trackingPrefix: `${journal.tillId}-`,
+    timeZone,
+    clinic: () => settings.current.clinic,
+    writeFile: fileWriter(options.reportWriter),
+    exporting: (name, rows) => {
+      const { cashier } = staff;
+      if (cashier !== null) {
+        journal.append({ kind: 'report.exported', body: { name, rows, cashier } });
+      }
+    },
+    monotonic,
+    reportFault,
+  });
+  const returns = createReturns({
+    service: () => service.current.reports,
+    connectionId: () => service.current.connection.id,
+    ownPayments: own,
+    today: () => desk.state.today,
+    kept,
+  });
+  const whose = () =>
+    `${staff.current?.id} ${service.current.connection.id} ${service.current.connection.clientId}`;
+  let shownTo = whose();
+  return {
+    desk,
+    kept,
+    returns,
+    changed: () => {
+      if (whose() === shownTo) return;
+      shownTo = whose();
+      desk.forgetAll();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { KeptView } from '../../../shared/domain/reports/kept-reports.ts';
+import { REPORTS, type ReportKind } from '../../../shared/domain/reports/report-kinds.ts';
+import { type ReportView, WHOLE_VIEW } from '../../../shared/domain/reports/view.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './view-bar.module.css';
+
+export interface ViewBarProps {
+  readonly kind: ReportKind;
+  /** Kept views of all reports. */
+  readonly views: readonly KeptView[];
+  readonly view: ReportView;
+  readonly look: (view: ReportView) => void;
+  /** The column whose values the rows are summed by; empty: every row by itself. */
+  readonly by: string;
+  readonly sumBy: (column: string) => void;
+}
+
+/** How the rows are looked at: by themselves or summed, and the ways that are kept by name. */
+export function ViewBar({ kind, views, view, look, by, sumBy }: ViewBarProps) {
+  const { run, problem } = useCommand();
+  const [naming, setNaming] = useState(false);
+  const [chosen, setChosen] = useState('');
+  const own = views.filter((each) => each.kind === kind);
+  const choose = (name: string) => {
+    setChosen(name);
+    look(own.find((each) => each.name === name)?.view ?? WHOLE_VIEW);
+  };
+  return (
+    <div className={styles['bar']}>
+      <label>
+        Sum by
+        <select value={by} onChange={(event) => sumBy(event.target.value)}>
+          <option value="">nothing: every row</option>
+          {REPORTS[kind].columns
+            .filter(({ groups }) => groups === true)
+            .map(({ key, name, type }) => (
+              <option key={key} value={key}>
+                {type === 'instant' ? `day of ${name.toLowerCase()}` : name.toLowerCase()}
+              </option>
+            ))}
+        </select>
+      </label>
+      <label>
+        View
+        <select value={chosen} onChange={(event) => choose(event.target.value)}>
+          <option value="">all rows, as they come</option>
+          {own.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      {naming ? (
+        <NameForm
+          keep={(name) => {
+            setNaming(false);
+            setChosen(name);
+            run(() => till().reports.keepView({ kind, name, view }));
+          }}
+        />
+      ) : (
+        <Button look="quiet" onPress={() => setNaming(true)}>
+          Keep this view…
+        </Button>
+      )}
+      {chosen === '' ? null : (
+        <Button
+          look="quiet"
+          onPress={() => {
+            choose('');
+            run(() => till().reports.forgetView({ kind, name: chosen }));
+          }}
+        >
+          Forget it
+        </Button>
+      )}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </div>
+  );
+}
+
+function NameForm({ keep }: { readonly keep: (name: string) => void }) {
+  const [name, setName] = useState('');
+  return (
+    <form
+      className={styles['naming']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== '') keep(name.trim());
+      }}
+    >
+      <label>
+        Name
+        <input
+          value={name}
+          maxLength={40}
+          // biome-ignore lint/a11y/noAutofocus: it appears because somebody asked to type a name
+          autoFocus
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      <Button type="submit">Keep</Button>
+      <span>What is typed about patients is not kept.</span>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { DayRange } from './days.ts';
+import { PRESETS } from './presets.ts';
+import { REPORTS, type ReportKind } from './report-kinds.ts';
+import type { ReportView } from './view.ts';
+
+/** A way to look at a report, kept by name. */
+export interface KeptView {
+  readonly kind: ReportKind;
+  readonly name: string;
+  readonly view: ReportView;
+}
+
+/** The range used last: by its name where it has one, so that *last month* goes on being last month. */
+export interface KeptRange {
+  readonly preset: string | null;
+  readonly range: DayRange;
+}
+
+export function keepRange(range: DayRange, today: string): KeptRange {
+  const named = PRESETS.find((preset) => {
+    const { from, to } = preset.range(today);
+    return from === range.from && to === range.to;
+  });
+  return { preset: named?.name ?? null, range };
+}
+
+export function rangeKept({ preset, range }: KeptRange, today: string): DayRange {
+  return PRESETS.find(({ name }) => name === preset)?.range(today) ?? range;
+}
+
+/** A view without what was typed about patients: their names are kept nowhere. */
+export function withoutPatients(kind: ReportKind, view: ReportView): ReportView {
+  const about = new Set(
+    REPORTS[kind].columns.filter(({ patient }) => patient === true).map(({ key }) => key),
+  );
+  return {
+    ...view,
+    filters: Object.fromEntries(Object.entries(view.filters).filter(([key]) => !about.has(key))),
+  };
+}
