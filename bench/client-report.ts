@@ -100,7 +100,8 @@ async function read(origin: string, caFile: string): Promise<Read> {
 
 const run = promisify(execFile);
 
-function report(): string {
+/** A transaction report of 100,000 rows, as the service would write it. */
+export function report(): string {
   const rows = Array.from({ length: ROWS }, (_empty, index) => {
     const id = randomUUID();
     return {

@@ -10,6 +10,7 @@ import { benchJournalAppend } from './journal-append.ts';
 import { benchJournalFsyncs } from './journal-fsyncs.ts';
 import { benchJournalLong } from './journal-long.ts';
 import { benchReceipt } from './printers-receipt.ts';
+import { benchReportRows } from './reports-rows.ts';
 import { benchServiceAuthorize } from './service-authorize.ts';
 import { benchServiceList } from './service-list.ts';
 import { benchServiceReport } from './service-report.ts';
@@ -26,6 +27,7 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'journal-append': benchJournalAppend,
   'journal-fsyncs': benchJournalFsyncs,
   'journal-long': benchJournalLong,
+  'reports-rows': benchReportRows,
   'service-authorize': benchServiceAuthorize,
   'service-list': benchServiceList,
   'service-report': benchServiceReport,

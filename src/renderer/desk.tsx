@@ -14,11 +14,13 @@ export function Desk({ role }: { readonly role: Role }) {
   const open = PLACES.filter(({ permission }) => permission === undefined || may(role, permission));
   const place = open.find(({ id }) => id === current) ?? PLACES[0];
   return (
-    <div className={styles['desk']}>
-      {open.length > 1 ? <Rail places={open} current={place.id} go={goTo} /> : null}
-      {place.screen()}
-      <Palette />
+    <div className={styles['whole']}>
       {may(role, 'see-reports') ? <ReturnsAnnouncement story={storyOverPage} /> : null}
+      <div className={styles['desk']}>
+        {open.length > 1 ? <Rail places={open} current={place.id} go={goTo} /> : null}
+        {place.screen()}
+        <Palette />
+      </div>
     </div>
   );
 }

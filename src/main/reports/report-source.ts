@@ -2,7 +2,7 @@ import type { AskedReport } from '../../shared/contract/reports.ts';
 import { type DayRange, utcDaysOf } from '../../shared/domain/reports/days.ts';
 import type { ReportKind, ReportRow } from '../../shared/domain/reports/report-kinds.ts';
 import type { Reports, Rows } from '../payments-api/reports.ts';
-import { cellReader, type OwnPayments, type ServiceRows } from './cells.ts';
+import { CELLS, type OwnPayments, type ServiceRows } from './cells.ts';
 
 /** One call of the service for some days of a report (interface.md §4.5). */
 type Ask<Row> = (
@@ -66,11 +66,11 @@ function asCells<K extends ReportKind>(
   own: OwnPayments,
   keep?: (row: ServiceRows[K]) => boolean,
 ): ReportSource['ask'] {
-  const toCells = cellReader(kind, own);
+  const toCells: (row: ServiceRows[K], of: OwnPayments) => ReportRow = CELLS[kind];
   const ask: Ask<ServiceRows[K]> = ASK[kind];
   return async function* (slice, signal) {
     for await (const batch of ask(reports, slice, transferId, signal)) {
-      yield (keep === undefined ? batch : batch.filter(keep)).map(toCells);
+      yield (keep === undefined ? batch : batch.filter(keep)).map((row) => toCells(row, own));
     }
   };
 }
