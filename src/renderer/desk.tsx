@@ -8,6 +8,10 @@ import { Palette } from './ui/palette.tsx';
 import { Rail } from './ui/rail.tsx';
 import { goTo, usePlace } from './use-place.ts';
 
+const ReturnsAnnouncement = laterScreen(
+  async () => (await import('./features/reports/returns-announcement.tsx')).ReturnsAnnouncement,
+);
+
 /** What the person who is signed in works with. */
 export function Desk({ role }: { readonly role: Role }) {
   const current = usePlace((store) => store.place);
