@@ -9,6 +9,8 @@ import type { Figure } from './figure.ts';
 import { benchJournalAppend } from './journal-append.ts';
 import { benchJournalFsyncs } from './journal-fsyncs.ts';
 import { benchJournalLong } from './journal-long.ts';
+import { benchPatientSearch } from './patient-search.ts';
+import { benchPatientsOnScreen } from './patients-on-screen.ts';
 import { benchReceipt } from './printers-receipt.ts';
 import { benchReportRows } from './reports-rows.ts';
 import { benchServiceAuthorize } from './service-authorize.ts';
@@ -23,6 +25,8 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'counter-paint': benchCounterPaint,
   'drivers-parse': benchParse,
   'drivers-latency': benchLatency,
+  'patient-search': benchPatientSearch,
+  'patients-on-screen': benchPatientsOnScreen,
   'printers-receipt': benchReceipt,
   'journal-append': benchJournalAppend,
   'journal-fsyncs': benchJournalFsyncs,

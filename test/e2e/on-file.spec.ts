@@ -91,3 +91,44 @@ test('a bank account takes a routing number that checks out', async ({ desk, cou
     { method_type: 'A', account_type: 'S', account_number: '6789' },
   ]);
 });
+
+test('a card is typed in where an administrator allowed it, and its number is nowhere after', async ({
+  desk,
+  counter,
+  data,
+}) => {
+  const NUMBER = '4111111111111111';
+  await desk.getByRole('button', { name: 'Sign out' }).click();
+  await expect(desk.getByRole('button', { name: 'Ines Okafor' })).toBeVisible();
+  await desk.keyboard.press('3');
+  await expect(desk.getByLabel('PIN of Ines Okafor')).toBeFocused();
+  await desk.keyboard.type('864209');
+  await expect(desk.getByLabel('Amount due')).toBeFocused();
+  await desk.keyboard.press('F10');
+  await desk.getByRole('tab', { name: 'Cards on file' }).click();
+  await desk.getByRole('checkbox').check();
+  await desk.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(desk.getByRole('button', { name: 'Keep', exact: true })).toBeDisabled();
+  const patientId = await openOnFile(desk, counter);
+  await desk.getByText('Type a card', { exact: true }).click();
+  await desk.getByLabel('Card number').fill('4111 1111 1111 1112');
+  await desk.getByLabel('Expires').fill('12/49');
+  await expect(desk.getByText('the number does not check out')).toBeVisible();
+  await desk.getByLabel('Card number').fill(NUMBER);
+  await desk.getByLabel('Name on the card').fill('ADA LOVELACE');
+  await desk.getByLabel(/^The patient agreed/).check();
+  const path = PROFILES;
+  await counter.fault({ method: 'POST', path, fault: 'status', status: 400, times: 1 });
+  await desk.getByRole('button', { name: 'Keep on file' }).click();
+  await expect(desk.getByRole('alert')).toContainText('The service refused');
+  await expect(desk.getByLabel('Card number')).toHaveValue('');
+  await desk.getByLabel('Card number').fill(NUMBER);
+  await desk.getByRole('button', { name: 'Keep on file' }).click();
+  await expect(desk.getByRole('listitem', { name: 'Visa ending in 1111' })).toBeVisible();
+  expect(await onFile(counter, patientId)).toMatchObject([{ exp_date: '2049-12' }]);
+  expect(await desk.content()).not.toContain(NUMBER);
+  await desk.goto('about:blank');
+  await counter.stop();
+  expect(JSON.stringify(readRoll(data))).not.toContain(NUMBER);
+  expect(counter.output()).not.toContain(NUMBER);
+});
