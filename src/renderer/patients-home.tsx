@@ -1,8 +1,12 @@
 import { startSale } from './features/checkout/start-sale.ts';
 import { Insurance, type InsuranceProps } from './features/insurance/insurance.tsx';
 import { PatientsPlace } from './features/patients/patients-place.tsx';
+import type { OpenedPatient } from './features/patients/record-screen.tsx';
 import { OnFile } from './features/profiles/on-file.tsx';
 import { ApprovalForm } from './features/staff/approval-form.tsx';
+import { useTill } from './ipc/use-till.ts';
+import { Button } from './ui/button.tsx';
+import { useAction } from './ui/use-action.ts';
 import { FIRST_PLACE, goTo } from './use-place.ts';
 
 const atCounter: InsuranceProps['startSale'] = (sale) => {
@@ -10,11 +14,28 @@ const atCounter: InsuranceProps['startSale'] = (sale) => {
   goTo(FIRST_PLACE);
 };
 
+function TakePayment({ patient }: { readonly patient: OpenedPatient }) {
+  const busy = useTill((state) => state.current !== null);
+  const take = () => atCounter({ ...patient, lines: [] });
+  useAction({
+    name: 'Take a payment of this patient',
+    shortcut: 'Alt+P',
+    run: take,
+    enabled: !busy,
+  });
+  return (
+    <Button look="primary" shortcut="Alt P" disabled={busy} onPress={take}>
+      Take a payment
+    </Button>
+  );
+}
+
 /** The patients, with what other features show and do of one. */
 export function PatientsHome() {
   return (
     <PatientsPlace
       approval={(asking) => <ApprovalForm permission="delete-patient" {...asking} />}
+      actions={(patient) => <TakePayment patient={patient} />}
       parts={[
         {
           id: 'on-file',

@@ -49,6 +49,7 @@ test('the copay that the insurance names is one key from the counter', async ({
   await expect(table.locator('tbody td')).toHaveCount(56);
   await desk.keyboard.press('Alt+c');
   await expect(desk.getByLabel('Amount due')).toHaveValue(answer['in_individual_copay'] ?? '');
+  await expect(desk.getByRole('main')).toContainText(`Grace ${typed}`);
   await desk.goto('about:blank');
   await counter.stop();
   const asked = readRoll(data).filter(({ kind }) => kind === 'eligibility.asked');

@@ -1,11 +1,24 @@
 import { toDecimal } from '../../../shared/domain/money.ts';
-import { type SaleLine, total } from '../../../shared/domain/sale.ts';
+import type { SaleLine } from '../../../shared/domain/sale.ts';
 import { startNewDraft, useDraft } from './draft.ts';
 
-/** Begins a sale with what another screen found to be owed; nothing is charged by this. */
-export function startSale({ lines }: { readonly lines: readonly SaleLine[] }): void {
-  const [first] = lines;
-  if (first === undefined) return;
+/** Begins a sale for a patient with what another screen found to be owed; nothing is charged by this. */
+export function startSale({
+  patientId,
+  name,
+  lines,
+}: {
+  readonly patientId: string;
+  readonly name: string;
+  readonly lines: readonly SaleLine[];
+}): void {
   startNewDraft();
-  useDraft.setState({ kind: first.kind, typed: toDecimal(total(lines)) });
+  const last = lines.at(-1);
+  useDraft.setState({
+    patientId,
+    patientName: name,
+    ...(last === undefined
+      ? {}
+      : { lines: lines.slice(0, -1), kind: last.kind, typed: toDecimal(last.amount) }),
+  });
 }
