@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
+import { clinicFolder, ENVIRONMENTS } from './backup/folders.ts';
 
 const paths = envPaths('Swipewell', { suffix: '' });
 
@@ -16,7 +17,11 @@ const DESKTOP_DATA: Partial<Record<NodeJS.Platform, string>> = {
 /** The folders of this user that hold a journal, or the head of one that is gone. */
 export function foldersWithJournal(): readonly string[] {
   const folders = new Set([DESKTOP_DATA[process.platform] ?? paths.config, BROWSER_DATA]);
-  return [...folders].filter((folder) =>
+  const all = [...folders].flatMap((folder) => [
+    folder,
+    ...ENVIRONMENTS.map((environment) => clinicFolder(folder, environment)),
+  ]);
+  return all.filter((folder) =>
     ['journal.db', 'journal.head'].some((file) => existsSync(join(folder, file))),
   );
 }

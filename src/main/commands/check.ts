@@ -1,0 +1,27 @@
+import { type CheckResult, checkConnection } from '../payments-api/connection-check.ts';
+import { openConnection, readSecrets } from '../settings/kept-connections.ts';
+import { openSettings } from '../settings/settings-store.ts';
+import { type CommandPorts, CommandRefused } from './command-ports.ts';
+
+const MARKS: Readonly<Record<CheckResult['state'], string>> = {
+  works: '✓',
+  fails: '✗',
+  'not-checked': '–',
+};
+
+/** Tries the connection that is set up here, a line a step; true when nothing failed. */
+export async function check({ data, secrets, say }: CommandPorts): Promise<boolean> {
+  const [kept] = openSettings(data).current.connections;
+  if (kept === undefined) throw new CommandRefused('No connection has been set up here.');
+  const known = readSecrets(secrets, kept);
+  if (known === null) throw new CommandRefused('The password of the connection is not kept here.');
+  let good = true;
+  say(kept.environment.toUpperCase());
+  for await (const { step, state, message } of checkConnection(
+    openConnection(kept, known).connection,
+  )) {
+    good &&= state !== 'fails';
+    say(`${MARKS[state]} ${step.padEnd(12)} ${message}`);
+  }
+  return good;
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ENVIRONMENTS, journalFolders } from '../backup/folders.ts';
+import { openStored } from '../journal/command/stored-journal.ts';
+import { verify } from '../journal/command/verify.ts';
+import type { CommandPorts } from './command-ports.ts';
+
+/** Every journal of this PC: the clinic's, those of former tills, and the one that is practised on. */
+export function allJournals(data: string): readonly string[] {
+  const clinic = ENVIRONMENTS.flatMap((environment) => journalFolders(data, environment));
+  return existsSync(join(data, 'journal.db')) ? [...clinic, data] : clinic;
+}
+
+/** Reads every journal whole and tells all that is wrong; true when nothing is. */
+export function verifyJournals({ data, say }: CommandPorts): boolean {
+  let good = true;
+  for (const folder of allJournals(data)) {
+    const stored = openStored(folder, false);
+    try {
+      const findings = verify(stored);
+      good &&= findings.length === 0;
+      const what = findings.length === 0 ? 'whole' : 'DAMAGED';
+      say(`${what}: till ${stored.tillId}, ${stored.last} rows, ${folder}`);
+      for (const finding of findings) say(`  - ${finding}`);
+    } finally {
+      stored.db.close();
+    }
+  }
+  return good;
+}

@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { RestoreError, restore } from '../backup/restore.ts';
+import { CodedError } from '../coded-error.ts';
+import { applyProvisioning } from '../provisioning/provisioning.ts';
+import { SealError } from '../sealed/seal.ts';
+import { openSettings } from '../settings/settings-store.ts';
+import { openPeople } from '../staff/people.ts';
+import { asSentence } from '../startup-sentence.ts';
+import { check } from './check.ts';
+import {
+  type CommandPorts,
+  CommandRefused,
+  type CommandValues,
+  required,
+} from './command-ports.ts';
+import { verifyJournals } from './journals.ts';
+import { signInAtCommand } from './sign-in-at-command.ts';
+import { writeSupportBundle } from './support-bundle.ts';
+
+export const USAGE = `check-connection --person NAME                 tries the connection that is set up here
+verify-journal   --person NAME                 reads every journal of this PC whole
+support-bundle   --person NAME --out FILE      facts for who helps: no patients, no secrets
+provision        --file clinic.swipewell       sets this PC up by a sealed file
+restore          --person NAME --file COPY     puts a sealed copy of a journal back
+
+NAME is an administrator of the clinic's counter; not asked where there is none yet. The PIN is read
+from SWIPEWELL_PIN, a pass phrase from SWIPEWELL_PASS_PHRASE, or they are asked for.
+With --data DIR another folder than this user's. Close the counter before verify-journal, provision
+and restore. Exit code 0: done and good; 1: not good; 2: a wrong command.
+`;
+
+/** True when what was looked at is good. */
+type Command = (ports: CommandPorts, values: CommandValues) => boolean | Promise<boolean>;
+
+/** `provision` is opened by the pass phrase alone: there is nobody yet to sign in. */
+const COMMANDS: Readonly<Record<string, { readonly signedIn: boolean; readonly run: Command }>> = {
+  'check-connection': { signedIn: true, run: check },
+  'verify-journal': { signedIn: true, run: verifyJournals },
+  'support-bundle': {
+    signedIn: true,
+    run: (ports, values) => {
+      writeSupportBundle(ports, values);
+      return true;
+    },
+  },
+  provision: { signedIn: false, run: provision },
+  restore: { signedIn: true, run: putBack },
+};
+
+const askPassPhrase = ({ ask }: CommandPorts) => ask('SWIPEWELL_PASS_PHRASE', 'Pass phrase');
+
+async function provision(ports: CommandPorts, values: CommandValues): Promise<boolean> {
+  const { data, secrets, say } = ports;
+  const file = required(values, 'file');
+  const people = openPeople(join(data, 'clinic'), () => []);
+  const passPhrase = await askPassPhrase(ports);
+  const to = { settings: openSettings(data), secrets, people };
+  await applyProvisioning(to, { ...ports, file, passPhrase });
+  say('This PC is set up. Start Swipewell and sign in.');
+  return true;
+}
+
+async function putBack(ports: CommandPorts, values: CommandValues): Promise<boolean> {
+  const { data, now, say } = ports;
+  const file = required(values, 'file');
+  const passPhrase = await askPassPhrase(ports);
+  const stamp = now()
+    .toISOString()
+    .replaceAll(/[-:]|\.\d+/g, '');
+  const { tillId, rows, folder } = await restore({ file, passPhrase, data, stamp });
+  say(`The journal of till ${tillId} is back, ${rows} rows, in ${folder}.`);
+  say('The counter begins a new one with a new till id; payments of the old one are looked for.');
+  return true;
+}
+
+/** Carries a command out; returns the exit code. */
+export async function runCommand(args: readonly string[], ports: CommandPorts): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        data: { type: 'string' },
+        person: { type: 'string' },
+        file: { type: 'string' },
+        out: { type: 'string' },
+      },
+    });
+    const command = COMMANDS[positionals.join(' ')];
+    if (command === undefined) throw new TypeError(USAGE);
+    const { person, file, out } = values;
+    const told = { person, file, out };
+    if (command.signedIn) await signInAtCommand(ports, told);
+    return (await command.run(ports, told)) ? 0 : 1;
+  } catch (error) {
+    if (error instanceof TypeError) {
+      ports.say(error.message);
+      return 2;
+    }
+    ports.say(sentenceOf(error));
+    return 1;
+  }
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  FILE_UNREADABLE: 'There is no such file, or it cannot be read by this user.',
+  FILE_NOT_OPENED: 'It cannot be opened: the pass phrase is another, or the file was changed.',
+  FILE_NEWER: 'This file was made by another version of Swipewell: update first.',
+  ALREADY_SET_UP: 'This PC has a connection already; it is changed in its own settings.',
+  PRODUCTION_NEEDS_DESKTOP: 'Real payments are taken by the desktop program alone.',
+};
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof CodedError) return SENTENCES[error.code] ?? error.code;
+  const known = [CommandRefused, RestoreError, SealError].some((kind) => error instanceof kind);
+  return known && error instanceof Error ? error.message : asSentence(error);
+}

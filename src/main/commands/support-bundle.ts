@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { openStored } from '../journal/command/stored-journal.ts';
+import { JournalError } from '../journal/journal-error.ts';
+import { openSettings } from '../settings/settings-store.ts';
+import { type CommandPorts, type CommandValues, required } from './command-ports.ts';
+import { allJournals } from './journals.ts';
+
+/** How much of the roll's newest end is told, as kinds and times. */
+const NEWEST_ROWS = 200;
+
+const countRow = z.object({ kind: z.string(), count: z.int() });
+const newestRow = z.object({ number: z.int(), at: z.string(), kind: z.string() });
+const logLine = z.looseObject({ time: z.string(), event: z.string() });
+
+/**
+ * Writes what a person who helps from afar needs: versions, how the counter is set up, what kinds of
+ * things happened and when, and the log's facts. Everything in it is named here one by one; no text
+ * that a person typed, no patient, no staff, no amount, no address but the service's host, no secret.
+ */
+export function writeSupportBundle(ports: CommandPorts, values: CommandValues): void {
+  const file = required(values, 'out');
+  const { data, version, secrets } = ports;
+  const { current, damage } = openSettings(data);
+  const bundle = {
+    madeAt: ports.now().toISOString(),
+    program: { version, node: process.version, system: process.platform, arch: process.arch },
+    settings: {
+      version: current.version,
+      damaged: damage !== null,
+      idleMinutes: current.idleMinutes,
+      singleManager: current.singleManager,
+      backup: current.backup !== null,
+      secretsGuardedBy: secrets.guard,
+      connections: current.connections.map(({ baseUrl, environment, branches, authority }) => ({
+        host: URL.parse(baseUrl)?.host ?? null,
+        environment,
+        branches: branches.length,
+        ownAuthority: authority !== null,
+      })),
+      readers: current.readers.map(({ line }) => line.kind),
+      printers: current.printers.map(({ connection, paper }) => ({ kind: connection.kind, paper })),
+      drawers: current.drawers.length,
+    },
+    journals: allJournals(data).map(factsOfJournal),
+    log: factsOfLogs(join(data, 'logs')),
+  };
+  writeFileSync(file, `${JSON.stringify(bundle, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+  ports.say(`Written to ${file}: read it before you send it.`);
+}
+
+/** Kinds and times, never what is in a row. */
+function factsOfJournal(folder: string) {
+  try {
+    const stored = openStored(folder, false);
+    try {
+      const count = stored.db.prepare(
+        'SELECT kind, count(*) AS count FROM roll GROUP BY kind ORDER BY kind',
+      );
+      const newest = stored.db.prepare(
+        'SELECT number, at, kind FROM roll ORDER BY number DESC LIMIT ?',
+      );
+      return {
+        tillId: stored.tillId,
+        rows: stored.last,
+        kinds: z.array(countRow).parse(count.all()),
+        newest: z.array(newestRow).parse(newest.all(NEWEST_ROWS)),
+      };
+    } finally {
+      stored.db.close();
+    }
+  } catch (error) {
+    // One in use by the running counter, or damaged: which, is what the helper wants to know.
+    if (error instanceof JournalError) return { unreadable: error.code };
+    throw error;
+  }
+}
+
+/** The log holds facts alone (src/main/logs); a line that is none of ours is left out. */
+function factsOfLogs(folder: string): readonly object[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .toSorted()
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+    .flatMap((line) => {
+      try {
+        return [logLine.parse(JSON.parse(line))];
+      } catch {
+        return []; // cut off, or not written by this program
+      }
+    });
+}

@@ -1,0 +1,145 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runCommand } from '../../../../src/main/commands/run-command.ts';
+import { createLog } from '../../../../src/main/logs/log.ts';
+import { writeProvisioning } from '../../../../src/main/provisioning/provisioning.ts';
+import { fileSecrets } from '../../../../src/main/settings/file-secrets.ts';
+import { keepSecrets } from '../../../../src/main/settings/kept-connections.ts';
+import { openSettings } from '../../../../src/main/settings/settings-store.ts';
+import { openPeople } from '../../../../src/main/staff/people.ts';
+import { firstAdministrator } from '../../../../src/main/staff/recovery.ts';
+import { journalIn } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+/** In every field that a person fills, so that a bundle which tells one tells it. */
+const CANARY = 'CANARYzq7';
+
+const secretsIn = (data: string) => fileSecrets(join(data, 'secrets.json'));
+
+async function run(data: string, args: string, answers: Readonly<Record<string, string>> = {}) {
+  const said: string[] = [];
+  const code = await runCommand(args.split(' '), {
+    data,
+    secrets: secretsIn(data),
+    productionAllowed: false,
+    version: '0.0.0',
+    now: () => new Date('2026-03-01T12:00:00Z'),
+    newId: () => 'another-id',
+    ask: (variable) => Promise.resolve(answers[variable] ?? ''),
+    say: (line) => void said.push(line),
+  });
+  return { code, said: said.join('\n') };
+}
+
+/** A PC with the clinic's counter on it, the canary everywhere. */
+async function clinicPc() {
+  const data = temporaryFolder();
+  const connection = {
+    id: CANARY,
+    baseUrl: `https://pay.example.com/${CANARY}`,
+    environment: 'demo' as const,
+    username: CANARY,
+    branches: [{ clientId: 'CANARY00', name: CANARY }],
+    authority: CANARY,
+  };
+  const settings = openSettings(data);
+  settings.change({
+    connections: [connection],
+    chipLabel: CANARY,
+    clinic: { name: CANARY, cityState: CANARY, phone: CANARY },
+    backup: { folder: CANARY, salt: CANARY },
+  });
+  keepSecrets(secretsIn(data), connection, { password: CANARY, proxy: CANARY });
+  const people = openPeople(join(data, 'clinic'), () => []);
+  await firstAdministrator(people, 'ada', { name: `Ada ${CANARY}`, pin: '314159' });
+  const journal = journalIn(join(data, 'clinic', 'demo'));
+  const ada = { id: CANARY, name: CANARY };
+  journal.append(
+    { kind: 'staff.signed-in', body: { cashier: ada } },
+    { kind: 'patient.opened', body: { patientId: CANARY, by: ada } },
+    { kind: 'setting.changed', body: { name: CANARY, value: CANARY, by: ada } },
+  );
+  journal.close();
+  mkdirSync(join(data, 'logs'));
+  const log = createLog(
+    (line) =>
+      writeFileSync(join(data, 'logs', 'swipewell.log'), `${line}\n${CANARY}\n`, { flag: 'a' }),
+    () => new Date('2026-03-01T11:00:00Z'),
+  );
+  log.fault(new Error(`${CANARY} owes $25.00`, { cause: new RangeError(CANARY) }));
+  return { data, settings, people };
+}
+
+const ADA = `--person Ada_${CANARY}`;
+
+describe('a command', () => {
+  test.each(['', 'fly', 'verify-journal --wings 2', 'verify-journal fly'])(
+    'that is none (%j) is told what there is',
+    async (args) => {
+      await expect(run(temporaryFolder(), args)).resolves.toMatchObject({ code: 2 });
+    },
+  );
+
+  test.each(['check-connection', 'verify-journal', 'support-bundle --out x', 'restore --file x'])(
+    'is an administrator’s: %s',
+    async (args) => {
+      const { data } = await clinicPc();
+      const nobody = await run(data, args, { SWIPEWELL_PIN: '314159' });
+      expect(nobody).toMatchObject({ code: 1, said: '--person is missing.' });
+      const wrong = await run(data, `${args} --person Eve`, { SWIPEWELL_PIN: '314159' });
+      expect(wrong).toMatchObject({ code: 1, said: 'The name or the PIN is not right.' });
+    },
+  );
+});
+
+describe('the support bundle', () => {
+  test('tells what helps, and nothing of patients, people, money or secrets', async () => {
+    const { data, people } = await clinicPc();
+    people.keep(people.all.map((person) => ({ ...person, name: `Ada_${CANARY}` })));
+    const file = join(data, 'bundle.json');
+    const made = await run(data, `support-bundle ${ADA} --out ${file}`, {
+      SWIPEWELL_PIN: '314159',
+    });
+    expect(made.code).toBe(0);
+    const text = readFileSync(file, 'utf8');
+    expect(text).not.toContain(CANARY);
+    expect(text).not.toContain('$25');
+    expect(JSON.parse(text)).toMatchObject({
+      settings: { connections: [{ host: 'pay.example.com', environment: 'demo' }] },
+      journals: [
+        { rows: 4, kinds: expect.arrayContaining([{ kind: 'patient.opened', count: 1 }]) },
+      ],
+      log: [{ event: 'fault', fault: { name: 'Error', cause: { name: 'RangeError' } } }],
+    });
+  });
+});
+
+describe('verify-journal and provision', () => {
+  test('read every journal of the PC', async () => {
+    const { data, people } = await clinicPc();
+    people.keep(people.all.map((person) => ({ ...person, name: `Ada_${CANARY}` })));
+    journalIn(data).close();
+    const { code, said } = await run(data, `verify-journal ${ADA}`, { SWIPEWELL_PIN: '314159' });
+    expect(code).toBe(0);
+    expect(said.split('\n')).toEqual([
+      expect.stringMatching(/^whole: till .*, 4 rows, .*clinic/),
+      expect.stringMatching(/^whole: till /),
+    ]);
+  });
+
+  test('set another PC up by the pass phrase alone', async () => {
+    const { data, settings, people } = await clinicPc();
+    const ports = { settings, secrets: secretsIn(data), people };
+    const file = await writeProvisioning(ports, data, 'correct horse battery');
+    const other = temporaryFolder();
+    const wrong = await run(other, `provision --file ${file}`, { SWIPEWELL_PASS_PHRASE: 'no' });
+    expect(wrong.code).toBe(1);
+    expect(existsSync(join(other, 'settings.json'))).toBe(false);
+    const right = await run(other, `provision --file ${file}`, {
+      SWIPEWELL_PASS_PHRASE: 'correct horse battery',
+    });
+    expect(right.code).toBe(0);
+    expect(openSettings(other).current.connections).toMatchObject([{ id: 'another-id' }]);
+  });
+});
