@@ -4,9 +4,22 @@ import { defineConfig } from 'electron-vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/**
+ * electron-vite declares a `require` in each bundle of main, and fflate declares one of its own at the
+ * top of its module: two of a name are none. Both mean Node's.
+ */
+const oneRequire = {
+  name: 'one-require',
+  transform: (code: string, id: string) =>
+    id.includes('/fflate/esm/')
+      ? code.replace(/^var require = createRequire\('\/'\);$/m, '')
+      : null,
+};
+
 /** What `dependencies` of package.json names stays out of the bundle: native modules, no bundler's to move. */
 export default defineConfig({
   main: {
+    plugins: [oneRequire],
     build: {
       rollupOptions: {
         input: {

@@ -1,0 +1,37 @@
+import { EventEmitter } from 'node:events';
+
+const none = () => {};
+
+/** Of Electron what the host touches before it has a window; with the window the measurement ends. */
+export const app = Object.assign(new EventEmitter(), {
+  isPackaged: true,
+  commandLine: { appendSwitch: none },
+  enableSandbox: none,
+  requestSingleInstanceLock: () => true,
+  whenReady: () => Promise.resolve(),
+  getPath: () => process.argv[2] ?? '',
+  getVersion: () => '0.0.0',
+});
+
+export const protocol = { registerSchemesAsPrivileged: none, handle: none };
+
+export const session = {
+  defaultSession: {
+    setPermissionRequestHandler: none,
+    setPermissionCheckHandler: none,
+    setDevicePermissionHandler: none,
+    webRequest: { onBeforeRequest: none },
+    on: none,
+  },
+};
+
+export const screen = { getAllDisplays: () => [] };
+
+export class BrowserWindow {
+  constructor() {
+    process.exit(0);
+  }
+}
+
+export const dialog = { showErrorBox: none };
+export class MessageChannelMain {}
