@@ -3,6 +3,8 @@ import { benchAuthorize } from './client-authorize.ts';
 import { benchReport } from './client-report.ts';
 import { benchCounterOpening } from './counter-opening.ts';
 import { benchCounterPaint } from './counter-paint.ts';
+import { benchDesktopMemory } from './desktop-memory.ts';
+import { benchDesktopStart } from './desktop-start.ts';
 import { benchLatency } from './drivers-latency.ts';
 import { benchParse } from './drivers-parse.ts';
 import type { Figure } from './figure.ts';
@@ -23,6 +25,8 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'client-authorize': benchAuthorize,
   'counter-opening': benchCounterOpening,
   'counter-paint': benchCounterPaint,
+  'desktop-start': benchDesktopStart,
+  'desktop-memory': benchDesktopMemory,
   'drivers-parse': benchParse,
   'drivers-latency': benchLatency,
   'patient-search': benchPatientSearch,
