@@ -98,17 +98,17 @@ const takenRow = z.object({
   recorded: centsSchema,
 });
 
-/** How many sales were opened at or after `since` (ISO 8601 UTC), and what they brought, in cents. */
+/** How many sales were opened at or after `since` (ISO 8601 UTC), and what of theirs stayed here, in cents. */
 export function takenSince(db: Readable, since: string): z.infer<typeof takenRow> {
-  const approved = (method: 'CARD' | 'ACH') =>
-    `(SELECT coalesce(sum(amount), 0) FROM attempts WHERE sale_id = s.sale_id
-        AND operation = 'authorize' AND method = '${method}' AND state = 'approved')`;
+  const kept = (method: 'CARD' | 'ACH' | 'CASH') =>
+    `(SELECT coalesce(sum(CASE ending WHEN 'voided' THEN 0 ELSE amount - refunded END), 0)
+        FROM payments p WHERE p.sale_id = s.sale_id AND p.method = '${method}'
+        AND p.state = 'approved' AND (operation = 'authorize' OR ending = 'captured'))`;
   const [row] = db.all(
     `SELECT count(*) AS sales,
-            coalesce(sum(${approved('CARD')}), 0) AS card,
-            coalesce(sum(${approved('ACH')}), 0) AS bank,
-            coalesce(sum((SELECT coalesce(sum(amount), 0) FROM cash_takings
-              WHERE sale_id = s.sale_id)), 0) AS cash,
+            coalesce(sum(${kept('CARD')}), 0) AS card,
+            coalesce(sum(${kept('ACH')}), 0) AS bank,
+            coalesce(sum(${kept('CASH')}), 0) AS cash,
             coalesce(sum((SELECT coalesce(sum(amount), 0) FROM recorded_tenders
               WHERE sale_id = s.sale_id)), 0) AS recorded
      FROM sales s WHERE s.opened_at >= ?`,

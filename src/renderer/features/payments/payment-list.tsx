@@ -34,16 +34,14 @@ export function useMarked(total: number, page: number, choose: (index: number) =
 export function usePaymentList(words: string, open: (payment: Payment) => void) {
   const scroller = useRef<HTMLDivElement>(null);
   const listId = useId();
-  const [range, setRange] = useState({ first: 0, last: 20 });
-  const { total, at, isPending } = usePayments(words, range.first, range.last);
+  const [first, setFirst] = useState(0);
+  const { total, at, isPending } = usePayments(words, first);
   const virtual = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: 6,
-    onChange: ({ range: seen }) => {
-      if (seen !== null) setRange({ first: seen.startIndex, last: seen.endIndex });
-    },
+    onChange: ({ range }) => setFirst(range?.startIndex ?? 0),
   });
   const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 1);
   const choose = (index: number) => {

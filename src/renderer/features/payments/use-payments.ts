@@ -1,30 +1,30 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 
-/** Rows of one question to the till. */
-const PAGE = 100;
+/** Rows of one question to the till: those in sight and enough around them. */
+const ROWS = 200;
+/** A question's rows begin at a multiple of this, so that a small move asks for nothing new. */
+const STEP = 50;
 
-/** The pages of a search that are in sight, asked for anew when the journal grows. */
-export function usePayments(words: string, first: number, last: number) {
+/**
+ * The rows of a search around those in sight, asked for anew when the journal grows; what was known
+ * stays until the answer is there.
+ */
+export function usePayments(words: string, first: number) {
   const revision = useTill((state) => state.revision);
   const search = useDeferredValue(words.trim());
-  const pages = Array.from(
-    { length: Math.floor(last / PAGE) - Math.floor(first / PAGE) + 1 },
-    (_, index) => Math.floor(first / PAGE) + index,
-  );
-  const answers = useQueries({
-    queries: pages.map((page) => ({
-      queryKey: ['payments', search, page, revision],
-      queryFn: () => till().payments.find({ words: search, offset: page * PAGE, limit: PAGE }),
-      placeholderData: (before: { payments: Payment[]; total: number } | undefined) => before,
-    })),
+  const offset = Math.max(0, Math.floor(first / STEP) * STEP - STEP);
+  const { data, isPending } = useQuery({
+    queryKey: ['payments', search, offset, revision],
+    queryFn: async () => ({
+      ...(await till().payments.find({ words: search, offset, limit: ROWS })),
+      offset,
+    }),
+    placeholderData: (before) => before,
+    gcTime: 30_000,
   });
-  const total = answers[0]?.data?.total ?? 0;
-  const at = (index: number): Payment | undefined => {
-    const page = pages.indexOf(Math.floor(index / PAGE));
-    return answers[page]?.data?.payments[index % PAGE];
-  };
-  return { total, at, isPending: answers.some(({ isPending }) => isPending) };
+  const at = (index: number): Payment | undefined => data?.payments[index - data.offset];
+  return { total: data?.total ?? 0, at, isPending };
 }
