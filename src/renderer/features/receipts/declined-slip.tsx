@@ -6,13 +6,14 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { SettingsView } from '../../../shared/contract/settings.ts';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
+import { centred, type PaperLine, RULE, row } from '../../../shared/domain/paper.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock-text.ts';
+import { PaperView } from '../../ui/paper-view.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import dialog from './receipt-dialog.module.css';
-import styles from './receipt-paper.module.css';
 
 /** What a patient may know of a payment that was declined: of the card its brand and last four. */
 export interface Declined {
@@ -110,40 +111,21 @@ function Slip({
   readonly declined: Declined;
   readonly clinic: SettingsView['clinic'] | null;
 }) {
-  return (
-    <article className={styles['paper']} aria-label="Declined slip">
-      {clinic === null ? null : (
-        <div className={styles['clinic']}>
-          <strong>{clinic.name}</strong>
-          <span>{clinic.cityState}</span>
-          <span>{clinic.phone}</span>
-        </div>
-      )}
-      <dl className={styles['rows']}>
-        <div className={styles['total']}>
-          <dt>DECLINED</dt>
-          <dd>{toDollars(amount)}</dd>
-        </div>
-        <div>
-          <dt>{tender}</dt>
-          <dd>{dateAndTime(at)}</dd>
-        </div>
-        {message === null ? null : (
-          <div>
-            <dt>Answer</dt>
-            <dd>{message}</dd>
-          </div>
-        )}
-        <div className={styles['reference']}>
-          <dt>Reference</dt>
-          <dd>{trackingId}</dd>
-        </div>
-      </dl>
-      <div className={styles['foot']}>
-        <p>Nothing was charged. This is not a receipt.</p>
-      </div>
-    </article>
-  );
+  const heading =
+    clinic === null
+      ? []
+      : [centred(clinic.name, 'bold'), centred(clinic.cityState), centred(clinic.phone), RULE];
+  const lines: readonly PaperLine[] = [
+    ...heading,
+    row('DECLINED', toDollars(amount), 'bold'),
+    row(tender, dateAndTime(at)),
+    ...(message === null ? [] : [row('Answer', message)]),
+    row('Reference', trackingId),
+    RULE,
+    centred('Nothing was charged.'),
+    centred('This is not a receipt.'),
+  ];
+  return <PaperView label="Declined slip" lines={lines} />;
 }
 
 /** Prints the slip through this window's own host. */
