@@ -6,18 +6,16 @@ import { app, dialog } from 'electron';
 // Before anything else of the program is compiled: the next start reads it compiled.
 enableCompileCache(join(app.getPath('userData'), 'compiled'));
 
-async function run(): Promise<void> {
-  const command = process.argv.indexOf('--command');
-  if (command >= 0) {
-    const { runAsCommand } = await import('./run-as-command.ts');
-    return runAsCommand(process.argv.slice(command + 1));
-  }
-  const { runDesktop } = await import('./run-desktop.ts');
-  // As bundled: this is `main/index.js`.
-  return runDesktop(fileURLToPath(new URL('..', import.meta.url)));
-}
+/** As bundled: this is `main/index.js`. */
+const program = fileURLToPath(new URL('..', import.meta.url));
+const command = process.argv.indexOf('--command');
+// Imported before Electron is ready, which waits for it: the page's scheme has to be named by then.
+const running =
+  command >= 0
+    ? (await import('./run-as-command.ts')).runAsCommand(process.argv.slice(command + 1))
+    : (await import('./run-desktop.ts')).runDesktop(program);
 
-run().catch(async (error: unknown) => {
+running.catch(async (error: unknown) => {
   const { asSentence } = await import('../startup-sentence.ts');
   dialog.showErrorBox('Swipewell cannot start', asSentence(error));
   app.exit(1);
