@@ -5,7 +5,7 @@
 const npm = (name) => `(^|/)node_modules/${name}(/|$)|^${name}(/|$)`;
 
 const FEATURES =
-  'checkout|holds|payments|drawer|closing|patients|profiles|insurance|reports|receipts|staff|devices|settings';
+  'checkout|holds|payments|drawer|closing|downtime|patients|profiles|insurance|reports|receipts|staff|devices|settings';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

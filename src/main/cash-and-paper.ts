@@ -201,7 +201,7 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
         title: 'X report',
         content: {
           kind: 'paper',
-          lines: [...xPaper(closing.xReport, { duplicate: false, formatTime: localTime })],
+          lines: [...xPaper(closing.xForDesk, { duplicate: false, formatTime: localTime })],
         },
         again: false,
       }),

@@ -43,6 +43,9 @@ export interface MoneyDesk {
   readonly receipts: Receipts;
   readonly issueCashRefund: IssueCashRefund;
   readonly effects: Effects;
+  /** For cash that was taken elsewhere than at the counter. */
+  readonly issueReceipt: IssueReceipt;
+  readonly cashTaken: () => void;
   /** Sees to what a crash left, and begins all that goes on by itself. */
   start(): void;
   close(): Promise<void>;
@@ -102,6 +105,8 @@ export function openMoneyDesk(options: MoneyDeskOptions): MoneyDesk {
     receipts,
     issueCashRefund,
     effects,
+    issueReceipt,
+    cashTaken: () => poster.kick(),
     start: () => {
       attempts.start();
       poster.kick();

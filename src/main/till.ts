@@ -15,6 +15,7 @@ import type { HeldCard } from './devices/hold-card.ts';
 import { ReaderDesk } from './devices/reader-desk.ts';
 import type { ReaderWorld } from './devices/reader-world.ts';
 import { SwipeVault } from './devices/swipe-vault.ts';
+import { DowntimeDesk } from './downtime/downtime-desk.ts';
 import type { DrawerDesk } from './drawer/drawer-desk.ts';
 import type { EffectDevices } from './effects/effects.ts';
 import { createFollowUps } from './follow-ups/follow-ups.ts';
@@ -113,6 +114,7 @@ export interface Till {
   readonly printing: Printing;
   readonly drawer: DrawerDesk;
   readonly closing: ClosingDesk;
+  readonly downtime: DowntimeDesk;
   readonly receiptSettings: ReceiptSettingsDesk;
   receiptPdf(number: string, duplicate: boolean): Promise<Uint8Array>;
   /** Prints the day so far, or a day that is closed; by the window where no printer is set up. */
@@ -387,6 +389,16 @@ export async function openTill(options: TillOptions): Promise<Till> {
   });
   changes.subscribe(reports.changed);
   service.current.watch();
+  const downtime = new DowntimeDesk({
+    journal,
+    cashier: () => staff.cashier,
+    clinic: () => settings.current.clinic.name,
+    receipt: (source) => money.issueReceipt(source, []),
+    requireDrawer: () => paper.drawer.requireOpen(),
+    cashTaken: money.cashTaken,
+    now,
+    newId,
+  });
   money.start();
   paper.start();
 
@@ -431,6 +443,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     printing: paper.printing,
     drawer: paper.drawer,
     closing: paper.closing,
+    downtime,
     receiptSettings: paper.receiptSettings,
     receiptPdf: paper.receiptPdf,
     printX: paper.printX,

@@ -125,6 +125,19 @@ export class ClosingDesk {
     };
   }
 
+  /**
+   * The day so far as who is at the desk may see it: while a drawer is still to be counted blind,
+   * nothing that its sum could be told by.
+   */
+  get xForDesk(): DayReport {
+    const { cashRules, mayNow } = this.#options;
+    const report = this.xReport;
+    const uncounted = openSessions(this.#db).some(({ state }) => state === 'open');
+    if (!cashRules().blind || !uncounted || mayNow('see-reports')) return report;
+    const tenders = report.figures.tenders.filter(({ tender }) => tender !== 'cash');
+    return { ...report, figures: { ...report.figures, tenders }, drawers: [] };
+  }
+
   get current(): Closing | null {
     const closing = currentClosing(this.#db);
     if (closing === null) return null;

@@ -6,6 +6,7 @@ import { checkoutRoutes } from './routes/checkout.ts';
 import { closingRoutes } from './routes/closing.ts';
 import { connectionRoutes } from './routes/connection.ts';
 import { devicesRoutes } from './routes/devices.ts';
+import { downtimeRoutes } from './routes/downtime.ts';
 import { drawerRoutes } from './routes/drawer.ts';
 import { holdsRoutes } from './routes/holds.ts';
 import { insuranceRoutes } from './routes/insurance.ts';
@@ -38,6 +39,7 @@ export function createRouter(till: Till) {
     insurance: insuranceRoutes(os, till),
     settings: settingsRoutes(os, till),
     drawer: drawerRoutes(os, till),
+    downtime: downtimeRoutes(os, till),
     closing: closingRoutes(os, till),
     printers: printersRoutes(os, till),
     connection: connectionRoutes(os, till),

@@ -20,6 +20,7 @@ import {
 import { RECORDED_TENDERS } from '../../shared/domain/receipt.ts';
 import { ROLES } from '../../shared/domain/roles.ts';
 import { closingEntries } from './closing-entries.ts';
+import { downtimeEntries } from './downtime-entries.ts';
 import { drawerEntries } from './drawer-entries.ts';
 import { patientEntries } from './patient-entries.ts';
 
@@ -272,6 +273,7 @@ const entrySchemas = {
   ...patientEntries,
   ...drawerEntries,
   ...closingEntries,
+  ...downtimeEntries,
 } as const;
 
 export type EntryKind = keyof typeof entrySchemas;

@@ -19,6 +19,8 @@ const VIEW_TABLES = [
   'recent_patients',
   'pin_tries',
   'print_jobs',
+  'slip_prints',
+  'slips',
   'closings',
   'matches',
   'z_reports',
@@ -100,6 +102,20 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
     case 'day.closed':
       projectClosing(db, at, entry);
       return;
+    case 'downtime.slips-printed':
+      db.prepare('INSERT INTO slip_prints (last) VALUES (?)').run(entry.body.to);
+      return;
+    case 'downtime.slip-entered': {
+      const { slip, saleId, takenAt, amount, cashier } = entry.body;
+      db.prepare('INSERT INTO slips VALUES (?, ?, ?, ?, ?)').run(
+        slip,
+        saleId,
+        takenAt,
+        amount,
+        cashier.name,
+      );
+      return;
+    }
     case 'print.changed': {
       const { id, state } = entry.body;
       const over = state.kind === 'done' || state.kind === 'dropped' ? 1 : 0;

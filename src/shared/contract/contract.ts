@@ -4,6 +4,7 @@ import { checkoutContract } from './checkout.ts';
 import { closingContract } from './closing.ts';
 import { connectionContract } from './connection.ts';
 import { devicesContract } from './devices.ts';
+import { downtimeContract } from './downtime.ts';
 import { drawerContract } from './drawer.ts';
 import { holdsContract } from './holds.ts';
 import { insuranceContract } from './insurance.ts';
@@ -34,6 +35,7 @@ export const contract = {
   insurance: insuranceContract,
   settings: settingsContract,
   drawer: drawerContract,
+  downtime: downtimeContract,
   closing: closingContract,
   printers: printersContract,
   connection: connectionContract,

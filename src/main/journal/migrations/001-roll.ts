@@ -184,6 +184,19 @@ export const roll: Migration = {
         report    TEXT NOT NULL
       ) STRICT;
 
+      CREATE TABLE slip_prints (
+        print_number INTEGER PRIMARY KEY,
+        last         INTEGER NOT NULL
+      ) STRICT;
+
+      CREATE TABLE slips (
+        slip       INTEGER PRIMARY KEY,
+        sale_id    TEXT NOT NULL,
+        taken_at   TEXT NOT NULL,
+        amount     INTEGER NOT NULL,
+        entered_by TEXT NOT NULL
+      ) STRICT;
+
       CREATE TABLE print_jobs (
         job_id TEXT PRIMARY KEY,
         job    TEXT NOT NULL,

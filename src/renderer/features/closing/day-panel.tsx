@@ -48,7 +48,6 @@ export function DayPanel({ approval, voids }: DayPanelProps) {
           ) : (
             <div className={styles['moves']}>
               <Button
-                look="primary"
                 pending={pending}
                 onPress={() => (may(role, 'close-day') ? run(() => begin(null)) : setAsking(true))}
               >

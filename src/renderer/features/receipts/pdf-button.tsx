@@ -3,6 +3,7 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { savePdf } from '../../ui/save-pdf.ts';
 import { commandProblem } from '../../words/problems.ts';
 
 /** Saves a receipt as a PDF, to be mailed or kept. */
@@ -11,10 +12,7 @@ export function PdfButton({ number }: { readonly number: string }) {
   const save = () =>
     run(async () => {
       const { name, pdf } = await till().receipts.pdf({ number });
-      const link = document.createElement('a');
-      link.href = `data:application/pdf;base64,${pdf}`;
-      link.download = name;
-      link.click();
+      savePdf(name, pdf);
     });
   return (
     <>

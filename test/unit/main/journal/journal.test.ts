@@ -328,6 +328,8 @@ describe('migrations', () => {
       'recorded_tenders',
       'roll',
       'sales',
+      'slip_prints',
+      'slips',
       'z_reports',
     ]);
     db.close();

@@ -1,0 +1,114 @@
+import { changeFor } from '../../shared/domain/cash.ts';
+import type { Cents } from '../../shared/domain/money.ts';
+import type { Cashier, LineKind, SaleLine } from '../../shared/domain/sale.ts';
+import type { NewEntry } from '../journal/entry.ts';
+import type { Journal } from '../journal/journal.ts';
+import { enteredSlips, isSlipEntered, slipsPrinted } from '../journal/views/downtime.ts';
+import { receiptOfSale } from '../journal/views/receipts.ts';
+import { isCommandUsed } from '../journal/views/scans.ts';
+import { DowntimeError } from './downtime-error.ts';
+import { slipsPdf } from './slips-pdf.ts';
+
+/** Older paper is no longer believed, ms. */
+const MOST_AGE_MS = 31 * 86_400_000;
+
+export interface DowntimeDeskOptions {
+  readonly journal: Journal;
+  readonly cashier: () => Cashier | null;
+  readonly clinic: () => string;
+  /** The entries that issue a receipt without printing it: the patient has the slip. */
+  readonly receipt: (source: {
+    readonly saleId: string;
+    readonly lines: readonly SaleLine[];
+    readonly cashier: Cashier;
+    readonly tender: { readonly kind: 'cash'; readonly given: Cents; readonly change: Cents };
+  }) => readonly NewEntry[];
+  /** Throws unless a drawer is counted and open. */
+  readonly requireDrawer: () => void;
+  /** Told when cash was entered, so that the service hears of it. */
+  readonly cashTaken: () => void;
+  readonly now: () => Date;
+  readonly newId: () => string;
+}
+
+export interface Slip {
+  readonly commandId: string;
+  readonly slip: number;
+  /** ISO 8601, as the slip says. */
+  readonly takenAt: string;
+  readonly line: LineKind;
+  readonly amount: Cents;
+  readonly given: Cents;
+}
+
+/**
+ * For hours without the PC: paper slips, numbered in advance, and their entering afterwards. A number
+ * is printed once and entered once, so that a lost slip is missed and none counts twice.
+ */
+export class DowntimeDesk {
+  readonly #options: DowntimeDeskOptions;
+
+  constructor(options: DowntimeDeskOptions) {
+    this.#options = options;
+  }
+
+  look() {
+    const db = this.#options.journal.readable;
+    return { printed: slipsPrinted(db), entered: enteredSlips(db) };
+  }
+
+  async printSlips(count: number): Promise<{ readonly name: string; readonly pdf: Uint8Array }> {
+    const { journal, clinic } = this.#options;
+    const cashier = this.#cashier();
+    const from = slipsPrinted(journal.readable) + 1;
+    const to = from + count - 1;
+    journal.append({ kind: 'downtime.slips-printed', body: { from, to, cashier } });
+    const pdf = await slipsPdf({ clinic: clinic(), tillId: journal.tillId, from, to });
+    return { name: `slips-${from}-${to}.pdf`, pdf };
+  }
+
+  enter(order: Slip): { readonly receiptNumber: string } {
+    const { journal, receipt, requireDrawer, cashTaken, newId } = this.#options;
+    const { commandId, slip, takenAt, line, amount, given } = order;
+    const db = journal.readable;
+    const cashier = this.#cashier();
+    if (isSlipEntered(db, slip) && !isCommandUsed(db, commandId)) {
+      throw new DowntimeError('SLIP_USED');
+    }
+    const saleId = newId();
+    if (!isCommandUsed(db, commandId)) {
+      this.#check(order);
+      requireDrawer();
+      const due = changeFor(amount, given);
+      if (due.kind === 'short') {
+        throw new DowntimeError('CASH_SHORT', { data: { missing: due.missing } });
+      }
+      const { change } = due;
+      const lines: SaleLine[] = [{ kind: line, amount }];
+      journal.append(
+        { kind: 'sale.opened', body: { saleId, patientId: null, lines, cashier } },
+        {
+          kind: 'cash.taken',
+          body: { commandId, saleId, amount, given, change, cashier },
+        },
+        ...receipt({ saleId, lines, cashier, tender: { kind: 'cash', given, change } }),
+        { kind: 'downtime.slip-entered', body: { slip, saleId, takenAt, amount, cashier } },
+      );
+      cashTaken();
+    }
+    return { receiptNumber: receiptOfSale(db, saleId) ?? '' };
+  }
+
+  #cashier(): Cashier {
+    const cashier = this.#options.cashier();
+    if (cashier === null) throw new DowntimeError('NOT_SIGNED_IN');
+    return cashier;
+  }
+
+  #check({ slip, takenAt }: Slip): void {
+    const { journal, now } = this.#options;
+    if (slip > slipsPrinted(journal.readable)) throw new DowntimeError('NO_SUCH_SLIP');
+    const age = now().getTime() - Date.parse(takenAt);
+    if (age < 0 || age > MOST_AGE_MS) throw new DowntimeError('SLIP_DATE');
+  }
+}

@@ -1,0 +1,68 @@
+import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
+import { writableWith } from '../../../drivers/printers/paper/writable-text.ts';
+
+/** US Letter in points, with four slips on it. */
+const PAGE = { width: 612, height: 792 } as const;
+const SLIPS_A_PAGE = 4;
+const SLIP_HEIGHT = PAGE.height / SLIPS_A_PAGE;
+const MARGIN = 36;
+/** Where the clinic's half ends and the patient's begins. */
+const MIDDLE = PAGE.width * 0.58;
+
+const FIELDS = ['Date and time', 'Patient', 'For', 'Amount', 'Given', 'Change', 'Taken by'];
+
+/** Slips as they are shown on paper and typed in later: `D-000012`. */
+export const slipNumber = (slip: number): string => `D-${String(slip).padStart(6, '0')}`;
+
+/** Slips to be kept below the counter: one half for the clinic, one for the patient. */
+export async function slipsPdf(slips: {
+  readonly clinic: string;
+  readonly tillId: string;
+  readonly from: number;
+  readonly to: number;
+}): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  pdf.setTitle(`Downtime slips ${slipNumber(slips.from)} to ${slipNumber(slips.to)}`);
+  pdf.setCreator('Swipewell');
+  const plain = await pdf.embedFont(StandardFonts.Helvetica);
+  const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
+  const letters = new Set(plain.getCharacterSet().map((code) => String.fromCodePoint(code)));
+  const write = writableWith(new Map([['windows1252', letters]]));
+  const head = { clinic: write(slips.clinic), tillId: slips.tillId };
+  const count = slips.to - slips.from + 1;
+  for (let first = 0; first < count; first += SLIPS_A_PAGE) {
+    const page = pdf.addPage([PAGE.width, PAGE.height]);
+    for (let at = first; at < Math.min(first + SLIPS_A_PAGE, count); at += 1) {
+      const top = PAGE.height - (at - first) * SLIP_HEIGHT;
+      const named = { ...head, number: slipNumber(slips.from + at) };
+      half(page, { x: MARGIN, right: MIDDLE - 18, top, who: 'Clinic copy' }, named, plain, bold);
+      const patient = { x: MIDDLE, right: PAGE.width - MARGIN, top, who: 'Patient copy' };
+      half(page, patient, named, plain, bold);
+      page.drawLine({
+        start: { x: MARGIN / 2, y: top - SLIP_HEIGHT },
+        end: { x: PAGE.width - MARGIN / 2, y: top - SLIP_HEIGHT },
+        thickness: 0.4,
+        dashArray: [4, 4],
+      });
+    }
+  }
+  return pdf.save();
+}
+
+function half(
+  page: PDFPage,
+  place: { readonly x: number; readonly right: number; readonly top: number; readonly who: string },
+  head: { readonly clinic: string; readonly tillId: string; readonly number: string },
+  plain: PDFFont,
+  bold: PDFFont,
+): void {
+  const { x, right, top, who } = place;
+  page.drawText(head.number, { x, y: top - 34, size: 15, font: bold });
+  page.drawText(`${head.clinic} · ${head.tillId}`, { x, y: top - 48, size: 8, font: plain });
+  page.drawText(`Paid in cash · ${who}`, { x, y: top - 59, size: 8, font: plain });
+  for (const [index, field] of FIELDS.entries()) {
+    const y = top - 82 - index * 16;
+    page.drawText(field, { x, y, size: 8, font: plain });
+    page.drawLine({ start: { x: x + 66, y: y - 2 }, end: { x: right, y: y - 2 }, thickness: 0.5 });
+  }
+}

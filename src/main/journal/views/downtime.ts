@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { centsSchema } from '../../../shared/contract/values.ts';
+import type { Readable } from '../journal.ts';
+
+const numberRow = z.object({ number: z.int() });
+
+/** How far the slips are numbered. */
+export function slipsPrinted(db: Readable): number {
+  const [row] = db.all('SELECT coalesce(max(last), 0) AS number FROM slip_prints');
+  return numberRow.parse(row).number;
+}
+
+export function isSlipEntered(db: Readable, slip: number): boolean {
+  return db.all('SELECT 1 FROM slips WHERE slip = ?', slip).length > 0;
+}
+
+const slipRow = z
+  .object({ slip: z.int(), taken_at: z.string(), amount: centsSchema, entered_by: z.string() })
+  .transform((row) => ({
+    slip: row.slip,
+    takenAt: row.taken_at,
+    amount: row.amount,
+    by: row.entered_by,
+  }));
+
+/** The slips that were entered, those of the highest numbers first. */
+export function enteredSlips(db: Readable) {
+  return db
+    .all('SELECT * FROM slips ORDER BY slip DESC LIMIT 200')
+    .map((row) => slipRow.parse(row));
+}

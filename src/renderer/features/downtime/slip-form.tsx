@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { Input, Label, TextField } from 'react-aria-components';
+import { parseAmount } from '../../../shared/domain/money.ts';
+import { LINE_KINDS, LINE_NAMES, type LineKind } from '../../../shared/domain/sale.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
+import styles from './downtime.module.css';
+
+const EMPTY = { slip: '', at: '', amount: '', given: '' };
+
+/** One slip as it was written: its number, when, what for, and the cash. */
+export function SlipForm() {
+  const [typed, setTyped] = useState(EMPTY);
+  const [line, setLine] = useState<LineKind>('copay');
+  const [entered, setEntered] = useState<string | null>(null);
+  const { run, pending, problem } = useCommand();
+  const slip = Number(/^(?:D-?)?0*(\d{1,6})$/i.exec(typed.slip.trim())?.[1] ?? 0);
+  const amount = parseAmount(typed.amount);
+  const given = typed.given.trim() === '' ? amount : parseAmount(typed.given);
+  const at = typed.at === '' ? null : new Date(typed.at);
+  const complete = slip > 0 && amount.ok && given.ok && at !== null;
+  const enter = () =>
+    run(async () => {
+      if (!complete || !amount.ok || !given.ok || at === null) return;
+      const { receiptNumber } = await till().downtime.enter({
+        commandId: crypto.randomUUID(),
+        slip,
+        takenAt: at.toISOString(),
+        line,
+        amount: amount.amount,
+        given: given.amount,
+      });
+      setEntered(receiptNumber);
+      setTyped({ ...EMPTY, at: typed.at });
+    });
+  const field = (name: keyof typeof EMPTY, label: string, type = 'text', autoFocus = false) => (
+    <TextField
+      className={styles['field'] ?? ''}
+      value={typed[name]}
+      onChange={(value) => setTyped({ ...typed, [name]: value })}
+      type={type}
+      autoFocus={autoFocus}
+    >
+      <Label>{label}</Label>
+      <Input autoComplete="off" maxLength={24} />
+    </TextField>
+  );
+  return (
+    <form
+      className={styles['form']}
+      aria-label="Enter a slip"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (complete) enter();
+      }}
+    >
+      <h3>Enter a slip</h3>
+      {field('slip', 'Number, such as D-000012', 'text', true)}
+      {field('at', 'Taken at', 'datetime-local')}
+      <label className={styles['field']}>
+        For
+        <select
+          value={line}
+          onChange={({ target }) =>
+            setLine(LINE_KINDS.find((kind) => kind === target.value) ?? 'copay')
+          }
+        >
+          {LINE_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {LINE_NAMES[kind]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {field('amount', 'Amount')}
+      {field('given', 'Given (empty for the exact sum)')}
+      {typed.amount === '' || amount.ok ? null : (
+        <Notice tone="bad">{AMOUNT_PROBLEMS[amount.problem]}</Notice>
+      )}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {entered === null || problem !== null ? null : (
+        <Notice tone="good">Entered, with receipt {entered}.</Notice>
+      )}
+      <div>
+        <Button look="primary" type="submit" pending={pending} disabled={!complete}>
+          Enter it
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { DrawerDesk, type DrawerDeskOptions } from '../../../../src/main/drawer/drawer-desk.ts';
+import type { Journal } from '../../../../src/main/journal/journal.ts';
+import { cashRulesSchema } from '../../../../src/shared/contract/drawer.ts';
+import { fewestPieces } from '../../../../src/shared/domain/cash-count.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { COPAY, countingIds, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const MORGAN = { id: 'manager', name: 'Morgan Lee' };
+const WORD = { managerId: 'manager', pin: '246810', reason: 'Counted twice' };
+
+function deskOn(journal: Journal, part: Partial<DrawerDeskOptions> = {}): DrawerDesk {
+  return new DrawerDesk({
+    journal,
+    rules: () => cashRulesSchema.parse({}),
+    drawers: () => [
+      { id: 'front', name: 'Front' },
+      { id: 'back', name: 'Back' },
+    ],
+    cashier: () => DANA,
+    mayNow: () => true,
+    approve: async () => MORGAN,
+    newId: countingIds(),
+    opening: () => [],
+    day: () => 1,
+    ...part,
+  });
+}
+
+let command = 500;
+const next = () => {
+  command += 1;
+  return id(command);
+};
+
+const twoHundred = fewestPieces(cents(20_000));
+
+function opened(part: Partial<DrawerDeskOptions> = {}) {
+  const journal = journalIn(temporaryFolder());
+  const desk = deskOn(journal, part);
+  desk.open({ commandId: next(), drawerId: 'front', count: twoHundred });
+  const [session] = desk.sessions;
+  if (session === undefined) throw new Error('It was opened.');
+  return { journal, desk, sessionId: session.sessionId };
+}
+
+/** Cash of a sale, as the counter commits it. */
+function sell(journal: Journal, n: number, amount = 2_500, cashier = DANA): void {
+  const taken = { amount: cents(amount), given: cents(amount), change: cents(0) };
+  journal.append(
+    { kind: 'sale.opened', body: { saleId: id(n), patientId: null, lines: COPAY, cashier } },
+    { kind: 'cash.taken', body: { commandId: id(n + 1), saleId: id(n), ...taken, cashier } },
+  );
+}
+
+describe('what must lie in a drawer', () => {
+  test('is its float and the movements of cash, and nothing else', async () => {
+    const { journal, desk, sessionId } = opened({
+      rules: () => cashRulesSchema.parse({ blind: false }),
+    });
+    sell(journal, 10);
+    const order = { sessionId, reason: 'A reason' };
+    const move = (movement: 'paid-in' | 'paid-out' | 'drop', amount: number) =>
+      desk.move({ ...order, commandId: next(), movement, amount: cents(amount) });
+    await move('paid-in', 1_000);
+    await move('paid-out', 300);
+    await move('drop', 5_000);
+    await desk.noSale({ ...order, commandId: next() });
+    expect(desk.sessions[0]).toMatchObject({ expected: 18_200, noSales: 1 });
+  });
+
+  test('goes to the session of who took it, else to the one that is open longest', () => {
+    const { journal, desk } = opened({ rules: () => cashRulesSchema.parse({ blind: false }) });
+    const lee = deskOn(journal, { cashier: () => MORGAN, newId: countingIds(2_000) });
+    lee.open({ commandId: next(), drawerId: 'back', count: twoHundred });
+    sell(journal, 10, 100);
+    sell(journal, 20, 1_000, MORGAN);
+    sell(journal, 30, 7, { id: 'third', name: 'Somebody' });
+    expect(desk.sessions.map(({ drawerId, expected }) => [drawerId, expected])).toEqual([
+      ['front', 20_107],
+      ['back', 21_000],
+    ]);
+  });
+});
+
+describe('a blind count', () => {
+  test('shows neither the sum nor the sales before it is made', () => {
+    const { journal, desk, sessionId } = opened();
+    sell(journal, 10);
+    expect(desk.sessions[0]).toMatchObject({ expected: null, movements: [], count: null });
+    desk.count({ commandId: next(), sessionId, count: fewestPieces(cents(22_400)) });
+    expect(desk.sessions[0]).toMatchObject({
+      expected: 22_500,
+      count: { counted: 22_400, expected: 22_500, difference: -100, needsManager: false },
+    });
+  });
+
+  test('stays on the roll however often it is made', () => {
+    const { journal, desk, sessionId } = opened();
+    for (const sum of [1_000, 19_999, 20_000]) {
+      desk.count({ commandId: next(), sessionId, count: fewestPieces(cents(sum)) });
+    }
+    const counted = journal
+      .rows()
+      .filter(({ kind }) => kind === 'drawer.counted')
+      .map(({ body }) => JSON.parse(body).counted);
+    expect(counted).toEqual([1_000, 19_999, 20_000]);
+  });
+
+  test('holds 10,000 pennies', () => {
+    const { desk, sessionId } = opened();
+    desk.count({ commandId: next(), sessionId, count: [{ of: 1, pieces: 10_000 }] });
+    expect(desk.sessions[0]?.count?.counted).toBe(10_000);
+  });
+});
+
+describe('closing a drawer', () => {
+  const DIFFERENCES = [
+    [0, false],
+    [500, false],
+    [-500, false],
+    [501, true],
+    [-501, true],
+  ] as const;
+
+  test.each(DIFFERENCES)('over or short by %i asks a manager: %s', async (off, asks) => {
+    const asked: unknown[] = [];
+    const { desk, sessionId } = opened({
+      approve: async (approval) => {
+        asked.push(approval);
+        return MORGAN;
+      },
+    });
+    desk.count({ commandId: next(), sessionId, count: fewestPieces(cents(20_000 + off)) });
+    await desk.close({ commandId: next(), sessionId, approval: WORD });
+    expect(asked).toEqual(asks ? [WORD] : []);
+    expect(desk.sessions).toMatchObject([{ state: 'closed' }]);
+  });
+
+  test('cash that moved since the count has it counted again', async () => {
+    const { journal, desk, sessionId } = opened();
+    desk.count({ commandId: next(), sessionId, count: twoHundred });
+    sell(journal, 10);
+    expect(desk.sessions[0]?.count?.stale).toBe(true);
+    await expect(desk.close({ commandId: next(), sessionId })).rejects.toThrow('COUNT_AGAIN');
+  });
+
+  test('that arrives twice closes it once', async () => {
+    const { desk, sessionId } = opened();
+    desk.count({ commandId: next(), sessionId, count: twoHundred });
+    const commandId = next();
+    await Promise.all([desk.close({ commandId, sessionId }), desk.close({ commandId, sessionId })]);
+    expect(desk.sessions).toMatchObject([{ state: 'closed' }]);
+  });
+});
+
+describe('what a drawer refuses', () => {
+  test('a second session while one is open', () => {
+    const { desk } = opened();
+    expect(() => desk.open({ commandId: next(), drawerId: 'front', count: twoHundred })).toThrow(
+      'DRAWER_IN_USE',
+    );
+  });
+
+  test('more out of it than lies in it', async () => {
+    const { desk, sessionId } = opened();
+    const order = { commandId: next(), sessionId, reason: 'Too much' };
+    await expect(desk.move({ ...order, movement: 'drop', amount: cents(20_001) })).rejects.toThrow(
+      'NOT_THAT_MUCH_CASH',
+    );
+  });
+
+  test('cash while none is open', () => {
+    const desk = deskOn(journalIn(temporaryFolder()));
+    expect(() => desk.requireOpen()).toThrow('DRAWER_NOT_OPEN');
+  });
+
+  test('a movement of somebody who may not, without a word for it', async () => {
+    const { desk, sessionId } = opened({
+      mayNow: () => false,
+      approve: async (approval) => {
+        if (approval === null) throw new Error('APPROVAL_NEEDED');
+        return MORGAN;
+      },
+    });
+    const order = { sessionId, reason: 'Stamps', movement: 'paid-out', amount: cents(1) } as const;
+    await expect(desk.move({ ...order, commandId: next() })).rejects.toThrow('APPROVAL_NEEDED');
+    await desk.move({ ...order, commandId: next(), approval: WORD });
+    expect(desk.sessions[0]?.movements).toMatchObject([{ kind: 'paid-out', amount: 1 }]);
+  });
+});

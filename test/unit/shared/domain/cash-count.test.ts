@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { countTotal, fewestPieces, parsePieces } from '../../../../src/shared/domain/cash-count.ts';
+import { depositSlip, largestPieces } from '../../../../src/shared/domain/deposit-slip.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+
+describe('how many pieces somebody typed', () => {
+  test.each([
+    ['', 0],
+    [' 12 ', 12],
+    ['10,000', 10_000],
+    ['007', 7],
+  ])('%j is %i', (typed, pieces) => {
+    expect(parsePieces(typed)).toEqual({ ok: true, pieces });
+  });
+
+  test.each([
+    ['x', 'not-a-count'],
+    ['1.5', 'not-a-count'],
+    ['-3', 'not-a-count'],
+    ['$20', 'not-a-count'],
+    ['100000', 'too-many'],
+  ])('%j is none: %s', (typed, problem) => {
+    expect(parsePieces(typed)).toEqual({ ok: false, problem });
+  });
+});
+
+const sum = fc.integer({ min: 0, max: 5_000_000 }).map(cents);
+
+test('any sum in its fewest pieces adds up to it', () => {
+  fc.assert(fc.property(sum, (amount) => countTotal(fewestPieces(amount)) === amount));
+});
+
+describe('the bag for the bank', () => {
+  test('holds pieces that were counted, and never more than may go', () => {
+    fc.assert(
+      fc.property(sum, sum, (counted, upTo) => {
+        const count = fewestPieces(counted);
+        const bag = largestPieces(count, upTo);
+        expect(countTotal(bag)).toBeLessThanOrEqual(upTo);
+        for (const { of, pieces } of bag) {
+          const there = count.find((each) => each.of === of)?.pieces ?? 0;
+          expect(pieces).toBeLessThanOrEqual(there);
+        }
+      }),
+    );
+  });
+
+  test('leaves the float, and adds what was dropped and the checks apart', () => {
+    const slip = depositSlip({
+      counts: [
+        [{ of: 10_000, pieces: 3 }],
+        [
+          { of: 10_000, pieces: 1 },
+          { of: 100, pieces: 50 },
+        ],
+      ],
+      drops: cents(7_000),
+      keep: cents(20_000),
+      checks: { count: 1, sum: cents(900) },
+    });
+    expect(slip).toMatchObject({
+      countedSum: 45_000,
+      bagSum: 25_000,
+      floatKept: 20_000,
+      deposit: 32_000,
+      checks: { sum: 900 },
+    });
+  });
+
+  test('keeps less than a float where there is less', () => {
+    const counts = [[{ of: 100, pieces: 3 } as const]];
+    const none = { count: 0, sum: cents(0) };
+    const slip = depositSlip({ counts, drops: cents(0), keep: cents(20_000), checks: none });
+    expect(slip).toMatchObject({ bagSum: 0, floatKept: 300 });
+  });
+});
