@@ -253,7 +253,8 @@ export async function openTill(options: TillOptions): Promise<Till> {
       ...attempts.tray.map(({ attemptId }) => attemptId),
       ...attempts.alarms.map(({ alarmId }) => alarmId),
     ],
-    saleAtCounter: () => counter.current !== null,
+    saleAtCounter: () =>
+      ['listening', 'card', 'sending'].includes(counter.current?.step.kind ?? ''),
     now,
     monotonic,
     after,
