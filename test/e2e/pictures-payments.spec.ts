@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chargeDemoCard, expect, test } from './counter-fixture.ts';
+import { hold } from './payment-steps.ts';
 import { LOOKS, picture } from './picture.ts';
 
 async function pay(desk: Page, amount: string, holder: string): Promise<void> {
@@ -55,6 +56,34 @@ for (const { name, ...look } of LOOKS) {
       const voids = desk.getByRole('dialog', { name: 'Voids at day’s end' });
       await voids.getByText('Discover •••• 1117').click();
       await picture(desk, `${name}-payments-6-voids`);
+    });
+
+    test('holds, and how they end', async ({ desk }) => {
+      await desk.keyboard.press('F4');
+      await expect(desk.getByText('No holds are open.')).toBeVisible();
+      await picture(desk, `${name}-holds-1-none`);
+      await hold(desk, '180', 'Wei Chen');
+      await hold(desk, '95.50', 'Rosa Diaz');
+      await desk.keyboard.press('F4');
+      await expect(desk.getByRole('option')).toHaveCount(2);
+      await desk.keyboard.press('Space');
+      await picture(desk, `${name}-holds-2-board`);
+      await desk.keyboard.press('l');
+      const panel = desk.getByRole('dialog', { name: 'Charge less than was held' });
+      await panel.getByLabel('Amount to charge').fill('60');
+      await picture(desk, `${name}-holds-3-less`);
+      await desk.keyboard.press('Escape');
+      await expect(panel).toHaveCount(0);
+      await desk.getByRole('listbox').focus();
+      await desk.keyboard.press('ArrowDown');
+      await desk.keyboard.press('Space');
+      await desk.keyboard.press('c');
+      await desk
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Capture 2/ })
+        .click();
+      await expect(desk.getByRole('button', { name: 'Done' })).toBeFocused();
+      await picture(desk, `${name}-holds-4-captured`);
     });
   });
 }
