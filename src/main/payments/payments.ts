@@ -18,6 +18,7 @@ import {
   paymentsWhere,
 } from '../journal/views/payments.ts';
 import { receiptOfAttempt } from '../journal/views/receipts.ts';
+import { salesOfPatient } from '../journal/views/sales.ts';
 import { requireAsShown, type UndoInput } from './as-shown.ts';
 import { type CashBackPorts, cashBack } from './cash-back.ts';
 import { findElsewhere } from './elsewhere.ts';
@@ -154,7 +155,10 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
 
   return {
     find: ({ words, offset, limit }) => {
-      const condition = searchCondition(readSearch(words, now()), paymentCashiers(db));
+      const condition = searchCondition(readSearch(words, now()), {
+        cashiers: paymentCashiers(db),
+        salesOf: (name) => salesOfPatient(db, name),
+      });
       return {
         payments: paymentsWhere(db, condition, { offset, limit }),
         total: countPayments(db, condition),

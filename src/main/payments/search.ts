@@ -21,7 +21,7 @@ export type Meaning =
   | { readonly kind: 'day'; readonly from: string; readonly to: string }
   /** From its beginning. */
   | { readonly kind: 'id'; readonly column: IdColumn; readonly text: string }
-  /** A cashier's, or a part of it. */
+  /** A cashier's or a patient's, or a part of it. */
   | { readonly kind: 'name'; readonly text: string }
   /** `patient:` and the id, as the page writes it when a patient is chosen. */
   | { readonly kind: 'patient'; readonly id: string };
@@ -96,11 +96,22 @@ function oneOf(column: string, values: readonly string[]): Condition {
   return { sql, parameters: values };
 }
 
-function conditionOf(
-  meaning: Meaning,
-  cashiers: readonly string[],
-  isOnlyWord: boolean,
-): Condition {
+function either(one: Condition, other: Condition): Condition {
+  return {
+    sql: `(${one.sql} OR ${other.sql})`,
+    parameters: [...one.parameters, ...other.parameters],
+  };
+}
+
+/** Whom a name may mean. */
+export interface SearchPeople {
+  /** The names of all who ever took a payment. */
+  readonly cashiers: readonly string[];
+  /** The ids of the newest sales of patients with this in their name. */
+  readonly salesOf: (name: string) => readonly string[];
+}
+
+function conditionOf(meaning: Meaning, people: SearchPeople, isOnlyWord: boolean): Condition {
   switch (meaning.kind) {
     case 'amount':
       return { sql: 'amount = ?', parameters: [meaning.amount] };
@@ -127,26 +138,25 @@ function conditionOf(
     }
     case 'name': {
       const text = meaning.text.toLowerCase();
-      const names = cashiers.filter((name) => name.toLowerCase().includes(text));
+      const names = people.cashiers.filter((name) => name.toLowerCase().includes(text));
       // Half of all may be one person's: any other word leads to fewer rows by its own index.
-      return oneOf(isOnlyWord ? 'cashier_name' : '+cashier_name', names);
+      const cashier = oneOf(isOnlyWord ? 'cashier_name' : '+cashier_name', names);
+      const sales = people.salesOf(meaning.text);
+      return sales.length === 0 ? cashier : either(cashier, oneOf('sale_id', sales));
     }
     case 'patient':
       return { sql: 'patient_id = ?', parameters: [meaning.id] };
   }
 }
 
-/**
- * The condition that a search is, for the payments of the journal.
- * @param cashiers the names of all who ever took a payment.
- */
+/** The condition that a search is, for the payments of the journal. */
 export function searchCondition(
   terms: readonly (readonly Meaning[])[],
-  cashiers: readonly string[],
+  people: SearchPeople,
 ): Condition {
   const isOnlyWord = terms.length === 1;
   const all = terms.map((meanings) =>
-    meanings.map((each) => conditionOf(each, cashiers, isOnlyWord)),
+    meanings.map((each) => conditionOf(each, people, isOnlyWord)),
   );
   const anyOf = (any: readonly Condition[]) =>
     any.length === 0 ? 'false' : `(${any.map(({ sql }) => sql).join(' OR ')})`;

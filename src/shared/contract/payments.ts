@@ -25,6 +25,8 @@ export const paymentSchema = z.object({
   /** Of a bank account. */
   lastFour: z.string().nullable(),
   patientId: z.string().nullable(),
+  /** As the receipt prints it. */
+  patientName: z.string().nullable(),
   cashier: z.string(),
   trackingId: z.string().nullable(),
   /** The service's id. */

@@ -244,6 +244,27 @@ describe('finding', () => {
     }
   });
 
+  test('a payment by its patient, whatever the script of the name', async () => {
+    const { till } = await tillOn(service, temporaryFolder());
+    const names = ['Paul Hogan', 'Zoë O’Connor', 'عائشة خان', '100% Test_Name'];
+    for (const patientName of names) {
+      await till.counter.takeCash({
+        ...newSale(),
+        patientName,
+        commandId: v7(),
+        given: cents(2_500),
+      });
+      till.counter.leave(till.counter.current?.saleId ?? '');
+    }
+    const found = (words: string) =>
+      till.payments.find({ words, offset: 0, limit: 10 }).payments.map((each) => each.patientName);
+    expect(found('hogan')).toEqual(['Paul Hogan']);
+    expect(found('zoë 25')).toEqual(['Zoë O’Connor']);
+    expect(found('عائشة')).toEqual(['عائشة خان']);
+    expect(found('t_n')).toEqual(['100% Test_Name']);
+    expect(found('t_x')).toEqual([]);
+  });
+
   test('a payment of another till by its amount, and undoing it here', async () => {
     const { till } = await tillOn(service, temporaryFolder());
     const other = await service.send('POST', '/api/pp/payments/authorize', {

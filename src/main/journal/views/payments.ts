@@ -17,6 +17,7 @@ const paymentRow = z
     brand: z.enum(CARD_BRANDS).nullable(),
     last_four: z.string().nullable(),
     patient_id: z.string().nullable(),
+    patient_name: z.string().nullable(),
     cashier_name: z.string(),
     tracking_id: z.string().nullable(),
     record_id: z.string().nullable(),
@@ -40,6 +41,7 @@ const paymentRow = z
           : { brand: row.brand, lastFour: row.last_four },
       lastFour: row.last_four,
       patientId: row.patient_id,
+      patientName: row.patient_name,
       cashier: row.cashier_name,
       trackingId: row.tracking_id,
       recordId: row.record_id,
@@ -60,7 +62,8 @@ export interface Condition {
 function read(db: Readable, { sql, parameters }: Condition, tail = ''): Payment[] {
   return db
     .all(
-      `SELECT * FROM payments WHERE ${sql} ORDER BY opened_at DESC, rowid DESC ${tail}`,
+      `SELECT *, (SELECT patient_name FROM sales s WHERE s.sale_id = payments.sale_id) AS patient_name
+       FROM payments WHERE ${sql} ORDER BY opened_at DESC, rowid DESC ${tail}`,
       ...parameters,
     )
     .map((row) => paymentRow.parse(row));

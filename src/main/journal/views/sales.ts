@@ -116,3 +116,20 @@ export function takenSince(db: Readable, since: string): z.infer<typeof takenRow
   );
   return takenRow.parse(row);
 }
+
+/** More sales of patients of one name than these nobody looks through. */
+const MOST_OF_NAME = 500;
+
+const idRow = z.object({ sale_id: z.string() }).transform(({ sale_id }) => sale_id);
+
+/** The ids of the newest sales of patients with `name` in theirs. */
+export function salesOfPatient(db: Readable, name: string): readonly string[] {
+  const pattern = `%${name.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return db
+    .all(
+      `SELECT sale_id FROM sales WHERE patient_name IS NOT NULL AND patient_name LIKE ? ESCAPE '\\'
+       ORDER BY rowid DESC LIMIT ${MOST_OF_NAME}`,
+      pattern,
+    )
+    .map((row) => idRow.parse(row));
+}

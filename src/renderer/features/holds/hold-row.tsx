@@ -16,7 +16,7 @@ export interface HoldRowProps {
 
 export function HoldRow({ id, hold, marked, ticked, press }: HoldRowProps) {
   const now = useNow();
-  const { amount, at, cashier, expiresAt, giveBack, patientId, receiptNumber, trouble } = hold;
+  const { amount, at, cashier, expiresAt, giveBack, patientName, receiptNumber, trouble } = hold;
   const expiry = expiryText(expiresAt, now);
   const failed = trouble === null ? null : resultWords({ attempt: trouble, receiptNumber: null });
   return (
@@ -36,7 +36,7 @@ export function HoldRow({ id, hold, marked, ticked, press }: HoldRowProps) {
         <span className={styles['about']}>
           {dateAndTime(at)}, {cashier}
           {receiptNumber === null ? '' : `, receipt ${receiptNumber}`}
-          {patientId === null ? '' : `, patient ${patientId}`}
+          {patientName === null ? '' : `, ${patientName}`}
         </span>
       </span>
       <span className={styles['age']}>{ageText(at, now)}</span>

@@ -29,7 +29,7 @@ export function EmptyPayments({ words, lookElsewhere }: EmptyPaymentsProps) {
         <dt>today, 11/21</dt>
         <dd>the day</dd>
         <dt>Dana</dt>
-        <dd>the cashier</dd>
+        <dd>the patient or the cashier</dd>
         <dt>1111 today</dt>
         <dd>both at once</dd>
       </dl>

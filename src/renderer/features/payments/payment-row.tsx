@@ -51,7 +51,10 @@ export function PaymentRow({
       <Icon size={18} aria-hidden="true" />
       <span className={styles['what']}>
         {tenderWords(payment)}
-        <span className={styles['about']}>{dateAndTime(payment.at)}</span>
+        <span className={styles['about']}>
+          {payment.patientName === null ? '' : `${payment.patientName}, `}
+          {dateAndTime(payment.at)}
+        </span>
       </span>
       <span className={styles['receipt']}>{payment.receiptNumber ?? ''}</span>
       <span className={styles['cashier']}>{payment.cashier}</span>

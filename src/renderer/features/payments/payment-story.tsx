@@ -135,6 +135,7 @@ function Facts({ story: { payment, foreign, undo } }: { readonly story: Story })
           {text}
         </span>
         <p>
+          {payment.patientName === null ? '' : `${payment.patientName}, `}
           {tenderWords(payment)}, {dateAndTime(payment.at)}, {payment.cashier}
           {payment.refunded === 0 ? '' : `; ${toDollars(payment.refunded)} went back`}
         </p>

@@ -64,7 +64,7 @@ export function Payments(props: PaymentsProps) {
           // biome-ignore lint/a11y/noAutofocus: the place opens to be typed into
           autoFocus
           maxLength={120}
-          placeholder="Receipt, amount, last four, cashier, day or reference"
+          placeholder="Receipt, amount, last four, patient, cashier, day or reference"
           value={words}
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => {

@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readSearch, searchCondition } from '../../../../src/main/payments/search.ts';
+import {
+  readSearch,
+  type SearchPeople,
+  searchCondition,
+} from '../../../../src/main/payments/search.ts';
 
 const NOW = new Date(2026, 10, 21, 14, 5);
 const kinds = (words: string) =>
   readSearch(words, NOW).map((meanings) => meanings.map(({ kind }) => kind));
+
+const people = (...cashiers: readonly string[]): SearchPeople => ({
+  cashiers,
+  salesOf: (name) => (name === 'Hogan' ? ['S1', 'S2'] : []),
+});
 
 const day = (year: number, month: number, date: number) => ({
   kind: 'day',
@@ -57,7 +66,7 @@ describe('the one search box', () => {
   test('hands nothing that was typed to SQL but as a parameter', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 120 }), (words) => {
-        const { sql, parameters } = searchCondition(readSearch(words, NOW), ['Dana']);
+        const { sql, parameters } = searchCondition(readSearch(words, NOW), people('Dana'));
         expect(sql).toMatch(/^[a-z_ =?()<>,+]*$/i);
         expect(sql.split('?').length - 1).toBe(parameters.length);
       }),
@@ -66,7 +75,7 @@ describe('the one search box', () => {
 
   test('asks for a cashier by any part of the name, and for nobody by another', () => {
     const of = (words: string) =>
-      searchCondition(readSearch(words, NOW), ['Dana Reyes', 'Morgan Lee']);
+      searchCondition(readSearch(words, NOW), people('Dana Reyes', 'Morgan Lee'));
     expect(of('REY')).toEqual({ sql: '(cashier_name = ?)', parameters: ['Dana Reyes'] });
     expect(of('e')).toEqual({
       sql: '(cashier_name IN (?, ?))',
@@ -75,7 +84,16 @@ describe('the one search box', () => {
     expect(of('%')).toEqual({ sql: 'false', parameters: [] });
   });
 
+  test('asks for the sales of a patient by name, beside a cashier of the same', () => {
+    expect(searchCondition(readSearch('Hogan', NOW), people('Kim Hogan'))).toEqual({
+      sql: '((cashier_name = ? OR sale_id IN (?, ?)))',
+      parameters: ['Kim Hogan', 'S1', 'S2'],
+    });
+  });
+
   test('asks for a patient who was chosen by id', () => {
-    expect(searchCondition(readSearch('patient:P-7 25', NOW), []).parameters).toContain('P-7');
+    expect(searchCondition(readSearch('patient:P-7 25', NOW), people()).parameters).toContain(
+      'P-7',
+    );
   });
 });

@@ -23,6 +23,7 @@ const PAYMENT: Payment = {
   card: { brand: 'visa', lastFour: '1111' },
   lastFour: '1111',
   patientId: null,
+  patientName: null,
   cashier: DANA.name,
   trackingId: 'K7M2Q9-2',
   recordId: 'P',
