@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchAuthorize } from './client-authorize.ts';
 import { benchReport } from './client-report.ts';
+import { benchMatch } from './closing-match.ts';
 import { benchCounterOpening } from './counter-opening.ts';
 import { benchCounterPaint } from './counter-paint.ts';
 import { benchDesktopMemory } from './desktop-memory.ts';
@@ -23,6 +24,7 @@ import { benchServiceReport } from './service-report.ts';
 const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'client-report': benchReport,
   'client-authorize': benchAuthorize,
+  'closing-match': benchMatch,
   'counter-opening': benchCounterOpening,
   'counter-paint': benchCounterPaint,
   'desktop-start': benchDesktopStart,

@@ -21,7 +21,6 @@ const NOT_DONE: readonly string[] = [
 /** What the service shows, by the keys that things are looked for by. */
 interface Shown {
   readonly listedByTracking: ReadonlyMap<string, readonly ListedRecord[]>;
-  readonly listedById: ReadonlyMap<string, ListedRecord>;
   readonly reportedById: ReadonlyMap<string, readonly ReportedRow[]>;
   /** Voids, credits and rejects, by the payment they belong to. */
   readonly children: ReadonlyMap<string, readonly ReportedRow[]>;
@@ -86,7 +85,6 @@ function showing({ listed, reported }: MatchInput): Shown {
   const children = reported.filter(({ id, originalId }) => id !== originalId);
   return {
     listedByTracking: Map.groupBy(listed, ({ trackingId }) => trackingId ?? ''),
-    listedById: new Map(listed.map((record) => [record.id, record])),
     reportedById: Map.groupBy(reported, ({ id }) => id),
     children: Map.groupBy(children, ({ originalId }) => originalId),
   };
@@ -102,7 +100,8 @@ function judge(own: OwnRow, shown: Shown, input: MatchInput, explained: Set<stri
     return done === undefined ? NOTHING : differs('approved-at-service', amountOf(shown, done.id));
   }
   if (state !== 'approved') return differs('still-in-doubt');
-  const late = input.now - Date.parse(own.openedAt);
+  /** How long ago it was, ms: asked only where something is missing. */
+  const late = () => input.now - Date.parse(own.openedAt);
   switch (operation) {
     case 'authorize':
     case 'preauthorize':
@@ -131,22 +130,21 @@ function judgePayment(
   own: OwnRow,
   records: readonly ListedRecord[],
   shown: Shown,
-  late: number,
+  late: () => number,
 ): Verdict {
-  const approved = new Set(
-    records.filter(({ results }) => results === 'APPROVED').map(({ id }) => id),
-  );
-  if (approved.size > 1) return differs('charged-twice');
-  const rows = shown.reportedById.get(own.paymentId ?? [...approved][0] ?? '') ?? [];
-  if (records.length > 0 && approved.size === 0) return differs('declined-at-service');
+  const approved = records.filter(({ results }) => results === 'APPROVED');
+  const [first] = approved;
+  if (approved.some(({ id }) => id !== first?.id)) return differs('charged-twice');
+  const rows = shown.reportedById.get(own.paymentId ?? first?.id ?? '') ?? [];
+  if (records.length > 0 && first === undefined) return differs('declined-at-service');
   if (records.length === 0 && rows.length === 0) {
-    if (late <= MISSING_AFTER_MS) return PENDING;
+    if (late() <= MISSING_AFTER_MS) return PENDING;
     return differs(own.method === 'CASH' ? 'cash-missing' : 'missing-at-service');
   }
   // Of cash and holds there is no report; that they are listed is all that can be asked.
   if (own.method === 'CASH' || own.operation === 'preauthorize') return MATCHED;
   const [row, second] = rows.filter(({ action }) => action === 'AUTHORIZE');
-  if (row === undefined) return late <= UNREPORTED_AFTER_MS ? PENDING : differs('never-reported');
+  if (row === undefined) return late() <= UNREPORTED_AFTER_MS ? PENDING : differs('never-reported');
   if (second !== undefined) return differs('reported-twice', row.amount);
   if (row.amount !== own.amount) return differs('amount-differs', row.amount);
   if (row.method !== own.method) return differs('method-differs', row.amount);
@@ -160,7 +158,7 @@ function judgeChild(
   own: OwnRow,
   action: 'VOID' | 'CREDIT',
   shown: Shown,
-  late: number,
+  late: () => number,
   explained: Set<string>,
 ): Verdict {
   const kind = action === 'VOID' ? 'void' : 'refund';
@@ -172,7 +170,7 @@ function judgeChild(
     rows.find(({ id, trackingId }) => id === own.paymentId || trackingId === own.trackingId) ??
     rows.find(({ amount }) => Math.abs(amount) === own.amount) ??
     rows[0];
-  if (row === undefined) return late <= MISSING_AFTER_MS ? PENDING : differs(`${kind}-missing`);
+  if (row === undefined) return late() <= MISSING_AFTER_MS ? PENDING : differs(`${kind}-missing`);
   explained.add(childKey(row));
   return Math.abs(row.amount) === own.amount
     ? MATCHED
@@ -182,11 +180,11 @@ function judgeChild(
 /** A child is explained as a row of the report, whatever the list says of its id. */
 const childKey = ({ id }: ReportedRow) => `child ${id}`;
 
-function judgeCapture(own: OwnRow, shown: Shown, late: number): Verdict {
+function judgeCapture(own: OwnRow, shown: Shown, late: () => number): Verdict {
   const [row] = (shown.reportedById.get(own.follows ?? '') ?? []).filter(
     ({ action }) => action === 'AUTHORIZE',
   );
-  if (row === undefined) return late <= MISSING_AFTER_MS ? PENDING : differs('capture-missing');
+  if (row === undefined) return late() <= MISSING_AFTER_MS ? PENDING : differs('capture-missing');
   return row.amount === own.amount ? MATCHED : differs('amount-differs', row.amount);
 }
 
@@ -200,11 +198,9 @@ const CHILD_ELSEWHERE = {
 function foreignRows(input: MatchInput, shown: Shown, explained: ReadonlySet<string>) {
   const prefix = `${input.tillId}-`;
   const ours = (trackingId: string | null) => trackingId?.startsWith(prefix) === true;
-  const ownByRecord = new Map(
-    [...input.earlier, ...input.own].flatMap((own) =>
-      own.paymentId === null ? [] : [[own.paymentId, own] as const],
-    ),
-  );
+  const owner = (recordId: string) =>
+    input.earlier.find(({ paymentId }) => paymentId === recordId) ??
+    input.own.find(({ paymentId }) => paymentId === recordId);
   const differences: Difference[] = [];
   const seen = new Set<string>();
   let elsewhere = 0;
@@ -226,8 +222,8 @@ function foreignRows(input: MatchInput, shown: Shown, explained: ReadonlySet<str
       differences.push(unknownRow(row));
       continue;
     }
-    const own = ownByRecord.get(row.originalId);
-    if (own === undefined || explained.has(childKey(row))) continue;
+    const own = explained.has(childKey(row)) ? undefined : owner(row.originalId);
+    if (own === undefined) continue;
     const kind = CHILD_ELSEWHERE[row.action];
     const other = cents(Math.abs(row.amount));
     differences.push({ ...ownDifference(own, kind), recordId: row.id, other });
