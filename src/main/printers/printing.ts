@@ -90,8 +90,16 @@ export class Printing {
     return this.desk.kick(id);
   }
 
+  /** A receipt that may be on paper already becomes a duplicate, and the roll says so. */
   printAgain(jobId: string): Promise<void> {
     this.#options.mustMay('take-payment');
+    const job = this.desk.jobs.find(({ id }) => id === jobId);
+    const { state, content } = job ?? {};
+    const clean = state?.kind === 'stuck' && state.sent === 'nothing';
+    if (content?.kind === 'receipt' && !clean) {
+      const body = { number: content.number, duplicate: true };
+      this.#options.journal({ kind: 'receipt.printed', body });
+    }
     return this.desk.printAgain(jobId);
   }
 

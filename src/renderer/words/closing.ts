@@ -40,7 +40,7 @@ export const STEP_WORDS: Readonly<Record<ClosingStep, StepWords>> = {
     name: 'Match with the service',
     about:
       'The service’s list and report are read for every day this one touches, and held against the journal and the drawers.',
-    clear: 'Journal, service and drawers agree.',
+    clear: 'Journal and service agree.',
   },
   report: {
     name: 'Z report',

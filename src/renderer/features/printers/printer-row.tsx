@@ -28,10 +28,12 @@ export interface PrinterRowProps {
   readonly printer: PrinterSetting;
   readonly first: boolean;
   readonly drawers: readonly DrawerSetting[];
+  /** Whether who is at the desk may change the set-up. */
+  readonly changeable: boolean;
 }
 
 /** One printer: where it is, a test, and the drawers that are plugged into it. */
-export function PrinterRow({ printer, first, drawers }: PrinterRowProps) {
+export function PrinterRow({ printer, first, drawers, changeable }: PrinterRowProps) {
   const { id, name, paper } = printer;
   const [said, setSaid] = useState<string | null>(null);
   const [addingDrawer, setAddingDrawer] = useState(false);
@@ -66,37 +68,41 @@ export function PrinterRow({ printer, first, drawers }: PrinterRowProps) {
         <Button look={first ? 'primary' : 'secondary'} pending={pending} onPress={test}>
           Test print
         </Button>
-        {drawers.map((drawer) => (
-          <Button key={drawer.id} pending={pending} onPress={() => kick(drawer.id)}>
-            Open {drawer.name}
-          </Button>
-        ))}
-        {first ? null : (
-          <Button
-            pending={pending}
-            onPress={() => run(() => till().printers.preferPrinter({ id }))}
-          >
-            Use first
-          </Button>
-        )}
-        <Button onPress={() => setAddingDrawer(true)}>Add a drawer</Button>
-        {drawers.map((drawer) => (
-          <Button
-            key={drawer.id}
-            look="quiet"
-            pending={pending}
-            onPress={() => run(() => till().printers.forgetDrawer({ id: drawer.id }))}
-          >
-            Forget {drawer.name}
-          </Button>
-        ))}
-        <Button
-          look="quiet"
-          pending={pending}
-          onPress={() => run(() => till().printers.forgetPrinter({ id }))}
-        >
-          Forget {name}
-        </Button>
+        {changeable ? (
+          <>
+            {drawers.map((drawer) => (
+              <Button key={drawer.id} pending={pending} onPress={() => kick(drawer.id)}>
+                Open {drawer.name}
+              </Button>
+            ))}
+            {first ? null : (
+              <Button
+                pending={pending}
+                onPress={() => run(() => till().printers.preferPrinter({ id }))}
+              >
+                Use first
+              </Button>
+            )}
+            <Button onPress={() => setAddingDrawer(true)}>Add a drawer</Button>
+            {drawers.map((drawer) => (
+              <Button
+                key={drawer.id}
+                look="quiet"
+                pending={pending}
+                onPress={() => run(() => till().printers.forgetDrawer({ id: drawer.id }))}
+              >
+                Forget {drawer.name}
+              </Button>
+            ))}
+            <Button
+              look="quiet"
+              pending={pending}
+              onPress={() => run(() => till().printers.forgetPrinter({ id }))}
+            >
+              Forget {name}
+            </Button>
+          </>
+        ) : null}
       </div>
       {addingDrawer ? <DrawerForm printerId={id} done={() => setAddingDrawer(false)} /> : null}
     </li>

@@ -16,6 +16,7 @@ import { VirtualPaper } from './virtual-paper.tsx';
 export function PrinterSetUp({ close }: { readonly close: () => void }) {
   const setUp = useSetUp();
   const role = useTill((state) => state.cashier?.role ?? 'cashier');
+  const changeable = may(role, 'change-settings');
   const [adding, setAdding] = useState(false);
   const { run, pending, problem } = useCommand();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,7 +51,7 @@ export function PrinterSetUp({ close }: { readonly close: () => void }) {
             Done
           </Button>
         </header>
-        {may(role, 'change-settings') ? null : (
+        {changeable ? null : (
           <Notice tone="info">An administrator sets up printers and drawers.</Notice>
         )}
         {printers.length === 0 && !adding ? (
@@ -65,6 +66,7 @@ export function PrinterSetUp({ close }: { readonly close: () => void }) {
               key={printer.id}
               printer={printer}
               first={index === 0}
+              changeable={changeable}
               drawers={(setUp?.drawers ?? []).filter(({ printerId }) => printerId === printer.id)}
             />
           ))}
@@ -72,7 +74,7 @@ export function PrinterSetUp({ close }: { readonly close: () => void }) {
         {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
         {adding ? (
           <PrinterForm done={() => setAdding(false)} />
-        ) : (
+        ) : !changeable ? null : (
           <div className={styles['moves']}>
             <Button
               look={printers.length === 0 ? 'primary' : 'secondary'}

@@ -79,4 +79,21 @@ describe('what follows a payment', () => {
       .map(({ body }) => JSON.parse(body).outcome);
     expect(outcomes).toEqual(['left', 'done-as-duplicate']);
   });
+
+  test('that was queued when the power went, the drawer is left shut and the receipt printed', async () => {
+    const journal = journalIn(temporaryFolder());
+    const before = open(journal, 1_000);
+    before.stop(); // the crash: nothing is even begun
+    sell(journal, before.effects, '000001');
+    journal.append(...before.effects.queueOpening(id(77)));
+    const { effects, done } = open(journal, 2_000);
+    effects.start();
+    await vi.waitFor(() => expect(done).toEqual(['print 000001']));
+    await effects.close();
+    const outcomes = journal
+      .rows()
+      .filter(({ kind }) => kind === 'effect.done')
+      .map(({ body }) => JSON.parse(body).outcome);
+    expect(outcomes).toEqual(['left', 'left', 'done']);
+  });
 });

@@ -1,0 +1,150 @@
+import { v7 } from 'uuid';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { textOf } from '../../../drivers/printers/virtual/printed.ts';
+import { openVirtualPrinter } from '../../../drivers/printers/virtual/virtual-printer.ts';
+import { afterRealTime } from '../../../drivers/readers/after.ts';
+import type { Journal } from '../../../src/main/journal/journal.ts';
+import { printJobs } from '../../../src/main/journal/views/print-jobs.ts';
+import { openPrinterDesk } from '../../../src/main/printers/printer-desk.ts';
+import { systemPrinters } from '../../../src/main/printers/printer-world.ts';
+import type { DrawerSetting, PrinterSetting } from '../../../src/shared/contract/printers.ts';
+import { words } from '../../../src/shared/domain/paper.ts';
+import { journalIn } from '../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+/** A virtual printer, and all the papers that came out of it, as text. */
+async function printerAt(id: string) {
+  const printer = await openVirtualPrinter();
+  const papers: string[] = [];
+  const kicks: number[] = [];
+  printer.subscribe((event) => {
+    if (event.kind === 'receipt') {
+      papers.push(event.printed.flatMap((item) => textOf(item) ?? []).join(' '));
+    }
+    if (event.kind === 'kick') kicks.push(event.kick.pin);
+  });
+  onTestFinished(() => printer.close());
+  const connection = { kind: 'tcp', host: '127.0.0.1', port: printer.port } as const;
+  const setting: PrinterSetting = { id, name: id, connection, paper: 80, cut: 'partial' };
+  return { printer, setting, papers, kicks };
+}
+
+async function deskOn(
+  journal: Journal,
+  printers: readonly PrinterSetting[],
+  drawers: readonly DrawerSetting[] = [],
+) {
+  const desk = await openPrinterDesk({
+    world: systemPrinters(null),
+    setUp: () => ({ printers, drawers, logo: null, openLimitMs: 60_000 }),
+    journal: (entry) => journal.append(entry),
+    keptJobs: () => printJobs(journal.readable, 50),
+    receipt: () => null,
+    zReport: (number, duplicate) => [words(`Z ${number}${duplicate ? ' DUPLICATE' : ''}`)],
+    formatTime: (iso) => iso,
+    after: afterRealTime,
+    now: () => new Date(),
+    monotonic: () => performance.now(),
+    changed: () => undefined,
+    reportFault: (error) => {
+      throw error;
+    },
+  });
+  onTestFinished(() => desk.close());
+  return desk;
+}
+
+const report = (number: number) => ({
+  id: `z-${number}`,
+  title: `Z report ${number}`,
+  content: { kind: 'z-report', number } as const,
+  again: false,
+});
+
+const PATIENCE = { timeout: 20_000 };
+
+describe('what is printed', () => {
+  test('comes out once, also across a restart and when it is ordered twice', async () => {
+    const journal = journalIn(temporaryFolder());
+    const front = await printerAt('front');
+    const before = await deskOn(journal, [front.setting]);
+    await before.print(report(1));
+    await vi.waitFor(() => expect(front.papers).toHaveLength(1), PATIENCE);
+    await vi.waitFor(() => expect(before.jobs[0]?.state.kind).toBe('done'), PATIENCE);
+    await before.close();
+    const after = await deskOn(journal, [front.setting]);
+    await after.print(report(1));
+    await after.print(report(2));
+    await vi.waitFor(() => expect(front.papers).toHaveLength(2), PATIENCE);
+    expect(front.papers[0]).toContain('Z 1');
+    expect(front.papers[1]).toContain('Z 2');
+  });
+
+  test('waits on the roll while there is no paper, and comes out after a restart', async () => {
+    const journal = journalIn(temporaryFolder());
+    const front = await printerAt('front');
+    front.printer.machine.setPaper(0);
+    const before = await deskOn(journal, [front.setting]);
+    await before.print(report(1));
+    await vi.waitFor(
+      () => expect(before.jobs[0]?.state).toMatchObject({ problem: { code: 'paper-out' } }),
+      PATIENCE,
+    );
+    expect(before.status).toMatchObject({ state: 'trouble', waiting: 1 });
+    await before.close();
+    front.printer.machine.setPaper(10_000);
+    await deskOn(journal, [front.setting]);
+    await vi.waitFor(() => expect(front.papers).toHaveLength(1), PATIENCE);
+  });
+
+  test('goes to the spare when the first is switched off', async () => {
+    const journal = journalIn(temporaryFolder());
+    const [front, back] = [await printerAt('front'), await printerAt('back')];
+    await front.printer.close();
+    const desk = await deskOn(journal, [front.setting, back.setting]);
+    await desk.print(report(1));
+    await vi.waitFor(() => expect(back.papers).toHaveLength(1), PATIENCE);
+  });
+
+  test('half of which came out is looked at by a person, and printed again as a duplicate', async () => {
+    const journal = journalIn(temporaryFolder());
+    const front = await printerAt('front');
+    front.printer.setLine({ kind: 'cut', afterBytes: 40 });
+    const desk = await deskOn(journal, [front.setting]);
+    await desk.print(report(1));
+    await vi.waitFor(() => expect(desk.jobs[0]?.state.kind).toBe('stuck'), PATIENCE);
+    front.printer.setLine({ kind: 'none' });
+    await desk.printAgain('z-1');
+    await vi.waitFor(() => expect(front.papers.at(-1)).toContain('Z 1 DUPLICATE'), PATIENCE);
+  });
+});
+
+describe('a drawer', () => {
+  const wired = (printerId: string): DrawerSetting => ({
+    id: 'drawer',
+    name: 'Drawer',
+    printerId,
+    pin: 5,
+    onMs: 50,
+    offMs: 500,
+    openIs: 'high',
+  });
+
+  test('opens when it is kicked, once, and tells that it is open', async () => {
+    const journal = journalIn(temporaryFolder());
+    const front = await printerAt('front');
+    const desk = await deskOn(journal, [front.setting], [wired('front')]);
+    expect(await desk.kick('drawer')).toBe('open');
+    expect(front.kicks).toEqual([5]);
+    await expect(desk.kick(v7())).rejects.toThrow('NO_SUCH_DRAWER');
+  });
+
+  test('is no drawer of a printer that is switched off: the fault is told, nothing is kept', async () => {
+    const journal = journalIn(temporaryFolder());
+    const front = await printerAt('front');
+    await front.printer.close();
+    const desk = await deskOn(journal, [front.setting], [wired('front')]);
+    await expect(desk.kick('drawer')).rejects.toThrow('PRINTER_FAULT');
+    expect(desk.jobs).toEqual([]);
+  });
+});
