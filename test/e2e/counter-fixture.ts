@@ -42,12 +42,14 @@ export const test = base.extend<CounterFixtures>({
   },
 });
 
-export async function signIn(page: Page): Promise<void> {
+const DANA = { key: '1', name: 'Dana Reyes', pin: '135790' };
+
+export async function signIn(page: Page, { key, name, pin } = DANA): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Dana Reyes' })).toBeVisible();
-  await page.keyboard.press('1');
-  await expect(page.getByLabel('PIN of Dana Reyes')).toBeFocused();
-  await page.keyboard.type('135790');
+  await expect(page.getByRole('button', { name })).toBeVisible();
+  await page.keyboard.press(key);
+  await expect(page.getByLabel(`PIN of ${name}`)).toBeFocused();
+  await page.keyboard.type(pin);
   await expect(page.getByLabel('Amount due')).toBeFocused();
 }
 

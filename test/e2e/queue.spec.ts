@@ -1,0 +1,60 @@
+import { readRoll } from '../support/read-journal.ts';
+import { expect, signIn, test } from './counter-fixture.ts';
+import { Queue } from './queue-model.ts';
+
+/**
+ * A morning at the desk: what a cashier may do, drawn at random from what is legal as things stand,
+ * done by keys. At the end the model, the screen, the journal and the service must agree.
+ */
+const SEED = Number(process.env['QUEUE_SEED'] ?? 20_261_121);
+const ACTIONS = Number(process.env['QUEUE_ACTIONS'] ?? 200);
+
+/** What the service calls each operation (interface.md 4.1). */
+const ACTION_NAMES: Readonly<Record<string, string>> = {
+  authorize: 'AUTHORIZE',
+  preauthorize: 'PREAUTHORIZE',
+  capture: 'CAPTURE',
+  deauthorize: 'DEAUTHORIZE',
+  void: 'VOID',
+  credit: 'CREDIT',
+};
+
+const counts = (names: readonly string[]) =>
+  Object.fromEntries(
+    [...new Set(names)]
+      .toSorted()
+      .map((name) => [name, names.filter((each) => each === name).length]),
+  );
+
+test(`${ACTIONS} actions of seed ${SEED} leave screen, journal and service in agreement`, async ({
+  desk,
+  counter,
+  data,
+}) => {
+  test.setTimeout(20 * 60_000);
+  await desk.getByRole('button', { name: 'Sign out' }).click();
+  await signIn(desk, { key: '2', name: 'Morgan Lee', pin: '246810' });
+  const queue = new Queue(desk, SEED);
+  for (let n = 0; n < ACTIONS; n += 1) await queue.next();
+  await queue.expectOnScreen();
+
+  // Cash is told to the service after it was taken.
+  const inCash = queue.told.filter(({ what }) => what === 'cash').length;
+  const cashAtService = async () =>
+    (await counter.payments()).filter(({ method }) => method === 'CASH').length;
+  await expect.poll(cashAtService).toBe(inCash);
+  const atService = await counter.payments();
+  await desk.goto('about:blank'); // or the page tells of a program that is gone
+  await counter.stop();
+  expect(queue.deedsOn(readRoll(data))).toEqual(queue.told);
+  const asked = queue.told
+    .filter(({ what }) => what !== 'recorded')
+    .map(({ what }) => {
+      const [operation = '', state = ''] =
+        what === 'cash' ? ['authorize', 'approved'] : what.split(' ');
+      return `${ACTION_NAMES[operation]} ${state.toUpperCase()}`;
+    });
+  expect(counts(atService.map(({ action, results }) => `${action} ${results}`))).toEqual(
+    counts(asked),
+  );
+});
