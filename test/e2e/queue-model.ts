@@ -194,10 +194,11 @@ export class Queue {
     await expect(this.#desk.getByRole('listbox', { name: 'Open holds' })).toBeFocused();
     await this.#desk.keyboard.press(key);
     const panel = this.#desk.getByRole('dialog', { name: new RegExp(`^${verb} \\$`) });
-    const [, dollars = ''] = /\$([\d,.]+)/.exec((await panel.getByRole("heading").textContent()) ?? "") ?? [];
+    const [, dollars = ''] =
+      /\$([\d,.]+)/.exec((await panel.getByRole('heading').textContent()) ?? '') ?? [];
     const amount = Math.round(Number(dollars.replaceAll(',', '')) * 100);
     await this.#desk.keyboard.press('Enter');
-    await expect(panel.getByText(new RegExp(`^${verb}d: `))).toBeVisible();
+    await expect(panel.getByText(new RegExp(`^${verb}d: \\$`))).toBeVisible();
     this.told.push({ what: `${operation} approved`, amount });
     this.#held -= 1;
     await this.#desk.keyboard.press('Enter');
@@ -213,7 +214,7 @@ export class Queue {
     await expect(this.#desk.getByLabel('Why')).toBeFocused();
     await this.#desk.keyboard.type('Wrong patient');
     await this.#desk.keyboard.press('Enter');
-    await expect(this.#desk.getByText(/^Voided: /)).toBeVisible();
+    await expect(this.#desk.getByText(/^Voided: \$/)).toBeVisible();
     this.told.push({ what: 'void approved', amount });
     await this.#leaveStory();
   }
@@ -228,7 +229,7 @@ export class Queue {
     await expect(this.#desk.getByLabel('Why')).toBeFocused();
     await this.#desk.keyboard.type('Copay was too high');
     await this.#desk.keyboard.press('Enter');
-    await expect(this.#desk.getByText(/^Refunded: /)).toBeVisible();
+    await expect(this.#desk.getByText(/^Refunded: \$/)).toBeVisible();
     this.told.push({ what: 'credit approved', amount: part });
     await this.#leaveStory();
   }

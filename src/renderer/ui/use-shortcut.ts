@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const NOWHERE: RefObject<Element | null> = { current: null };
 
@@ -26,7 +26,8 @@ export function useShortcut(
 ): void {
   const latest = useRef(action);
   latest.current = action;
-  useEffect(() => {
+  // Before the paint: whoever sees the key on a button may press it at once.
+  useLayoutEffect(() => {
     if (!enabled || shortcut === undefined) return;
     const pressed = (event: KeyboardEvent) => {
       if (!isPressed(event, shortcut) || event.defaultPrevented || event.repeat) return;

@@ -43,11 +43,18 @@ export function Checkout(props: CheckoutProps) {
   const current = atTill !== null && atTill.turn > left ? atTill : null;
   /** The sale at the counter, once it is paid or in doubt. */
   const finished = useRef<string | null>(null);
+  /** What was paid of the sale when it was last seen. */
+  const paid = useRef<Pick<CurrentSale, 'saleId' | 'paid'> | null>(null);
   useEffect(() => {
     if (current !== null) adoptSale(current);
     if (current !== null && current.step.kind !== 'open') {
       useDraft.setState({ tender: 'none', part: '' });
     }
+    // A part was paid: the form that took it is done.
+    if (current !== null && paid.current?.saleId === current.saleId) {
+      if (current.paid > paid.current.paid) useDraft.setState({ tender: 'none', part: '' });
+    }
+    paid.current = current;
     if (atTill === null) counterFreed(finished.current);
     else finished.current = takesNoMore(atTill.step) ? atTill.saleId : null;
   }, [current, atTill]);
