@@ -73,7 +73,7 @@ for (const { name, ...look } of LOOKS) {
       await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
       await desk.keyboard.press('Enter');
       await chargeDemoCard(desk, '25', 'Wei Chen');
-      await expect(desk.getByText(/paid just now/)).toBeVisible();
+      await expect(desk.getByText(/paid today/)).toBeVisible();
       await picture(desk, `${name}-twin`);
     });
   });

@@ -7,6 +7,7 @@ import {
   attemptsOfSale,
 } from '../journal/views/attempts.ts';
 import { receiptOfSale } from '../journal/views/receipts.ts';
+import { paidAtOnceOfPatient } from '../journal/views/tenders.ts';
 import { AttemptError } from './attempt-error.ts';
 import { sentAtService } from './look-up.ts';
 import { isFollowUp, type Rules } from './rules.ts';
@@ -21,9 +22,27 @@ export interface Guarded {
   readonly besides: { readonly attemptId: string; readonly manager: object | null } | null;
 }
 
+/** An earlier payment that is asked about. */
+interface Asking {
+  /** Of its attempt, or of the command that took it where no attempt did. */
+  readonly id: string;
+  readonly saleId: string | null;
+  readonly amount: number;
+  readonly openedAt: string;
+  /** Ms since 1970. */
+  readonly at: number;
+  readonly needsManager: boolean;
+}
+
+/** Whether two instants are of one day of the clinic, by this PC's own time zone. */
+function isSameDay(one: number, other: number): boolean {
+  return new Date(one).toDateString() === new Date(other).toDateString();
+}
+
 /**
  * A second sale beside one whose outcome is not known, or which was approved minutes ago, asks first:
- * for the same patient, or for the same last four and amount. Asked for the gravest and newest.
+ * for the same patient, or for the same last four and amount. One of the same amount asks for the rest
+ * of the day, in cash too. Asked for the gravest and newest.
  *
  * @param now this PC's clock, ms since 1970.
  * @param clockOffsetMs the service's clock minus ours; null where it is not proven now, as for cash.
@@ -32,36 +51,62 @@ export interface Guarded {
 export function requireNoTwin(
   db: Readable,
   order: Guarded,
-  { now, clockOffsetMs }: { readonly now: number; readonly clockOffsetMs: number | null },
+  times: { readonly now: number; readonly clockOffsetMs: number | null },
   rules: Rules,
 ): void {
-  const { saleId } = order;
-  const asking = likeThis(db, order)
-    .filter((each) => !isFollowUp(each))
-    .map((attempt) => {
-      const sameSale = attempt.saleId === saleId;
-      const ageMs = now + (clockOffsetMs ?? attempt.clockOffsetMs) - sentAtService(attempt);
-      return { attempt, verdict: rules.guards({ attempt, sameSale, ageMs }) };
-    })
-    .filter(({ verdict }) => verdict !== 'no')
-    .sort((a, b) => newestFirst(a.attempt, b.attempt));
-  const gravest = asking.find(({ verdict }) => verdict === 'needs-manager') ?? asking[0];
+  const asking = [...attemptsAsking(db, order, times, rules), ...paidAsking(db, order, times.now)];
+  asking.sort((a, b) => b.at - a.at);
+  const gravest = asking.find(({ needsManager }) => needsManager) ?? asking[0];
   if (gravest === undefined) return;
 
-  const { attempt, verdict } = gravest;
-  const needsManager = verdict === 'needs-manager';
+  const { id, saleId, amount, openedAt, needsManager } = gravest;
   const { besides } = order;
-  const allowed = besides?.attemptId === attempt.attemptId;
+  const allowed = besides?.attemptId === id;
   if (allowed && (!needsManager || besides.manager !== null)) return;
   throw new AttemptError('SAME_AS_EARLIER', {
     data: {
-      attemptId: attempt.attemptId,
-      receiptNumber: attempt.saleId === null ? null : receiptOfSale(db, attempt.saleId),
-      openedAt: attempt.openedAt,
-      amount: attempt.amount,
+      attemptId: id,
+      receiptNumber: saleId === null ? null : receiptOfSale(db, saleId),
+      openedAt,
+      amount,
       needsManager,
     },
   });
+}
+
+function attemptsAsking(
+  db: Readable,
+  order: Guarded,
+  { now, clockOffsetMs }: { readonly now: number; readonly clockOffsetMs: number | null },
+  rules: Rules,
+): readonly Asking[] {
+  return likeThis(db, order)
+    .filter((each) => !isFollowUp(each))
+    .flatMap((attempt) => {
+      const { attemptId: id, saleId, amount, openedAt } = attempt;
+      const at = sentAtService(attempt);
+      const verdict = rules.guards({
+        attempt,
+        sameSale: saleId === order.saleId,
+        ageMs: now + (clockOffsetMs ?? attempt.clockOffsetMs) - at,
+        sameAmountToday: amount === order.amount && isSameDay(Date.parse(openedAt), now),
+      });
+      if (verdict === 'no') return [];
+      return [{ id, saleId, amount, openedAt, at, needsManager: verdict === 'needs-manager' }];
+    });
+}
+
+/** Cash and records of the same patient and amount today: they were paid, so nobody has to wait. */
+function paidAsking(
+  db: Readable,
+  { patientId, saleId, amount }: Guarded,
+  now: number,
+): readonly Asking[] {
+  if (patientId === null) return [];
+  return paidAtOnceOfPatient(db, patientId)
+    .filter((each) => each.amount === amount && each.saleId !== saleId)
+    .map((each) => ({ ...each, at: Date.parse(each.openedAt), needsManager: false }))
+    .filter(({ at }) => isSameDay(at, now));
 }
 
 /** The attempts of the same sale or patient, or of the same last four and amount. */
@@ -80,8 +125,4 @@ export function likeThis(
     ...(saleId === null ? [] : attemptsOfSale(db, saleId)),
   ];
   return [...new Map(alike.map((each) => [each.attemptId, each])).values()];
-}
-
-function newestFirst(a: Attempt, b: Attempt): number {
-  return sentAtService(b) - sentAtService(a);
 }

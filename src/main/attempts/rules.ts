@@ -41,6 +41,8 @@ export interface Earlier {
   readonly sameSale: boolean;
   /** Since it was opened, ms, by the service's clock. */
   readonly ageMs: number;
+  /** It is of the same amount, and of the same day of the clinic. */
+  readonly sameAmountToday: boolean;
 }
 
 /**
@@ -138,7 +140,7 @@ export const RULES: Rules = {
   locksSale: (attempt) =>
     attempt.method !== 'CASH' && isUnresolved(attempt.state) && !isClosedByPerson(attempt),
 
-  guards: ({ attempt, sameSale, ageMs }) => {
+  guards: ({ attempt, sameSale, ageMs, sameAmountToday }) => {
     if (sameSale && isClosedByPerson(attempt)) return 'no';
     switch (attempt.state) {
       case 'sending':
@@ -148,7 +150,7 @@ export const RULES: Rules = {
       case 'presumed-absent':
         return 'asks';
       case 'approved':
-        return !sameSale && ageMs < 10 * MINUTE ? 'asks' : 'no';
+        return !sameSale && (ageMs < 10 * MINUTE || sameAmountToday) ? 'asks' : 'no';
       default:
         return 'no';
     }

@@ -35,6 +35,7 @@ export const roll: Migration = {
         parked_at    TEXT
       ) STRICT;
       CREATE INDEX sales_by_time ON sales (opened_at);
+      CREATE INDEX sales_by_patient ON sales (patient_id) WHERE patient_id IS NOT NULL;
       CREATE INDEX sales_unfinished ON sales (opened_at)
         WHERE parked_at IS NOT NULL OR (paid > 0 AND paid < total);
 

@@ -114,3 +114,22 @@ export function recordedByCommand(db: Readable, commandId: string) {
   const [row] = db.all('SELECT * FROM recorded_tenders WHERE command_id = ?', commandId);
   return row === undefined ? null : recordedCommand.parse(row);
 }
+
+const paidAtOnce = z
+  .object({ id: z.string(), sale_id: z.string(), amount: centsSchema, at: z.string() })
+  .transform(({ id, sale_id, amount, at }) => ({ id, saleId: sale_id, amount, openedAt: at }));
+
+/** Cash and recorded tenders of a patient's sales, by the commands that took them. */
+export function paidAtOnceOfPatient(db: Readable, patientId: string) {
+  return db
+    .all(
+      `SELECT c.command_id AS id, c.sale_id, c.amount, c.taken_at AS at
+       FROM sales s JOIN cash_takings c ON c.sale_id = s.sale_id WHERE s.patient_id = ?
+       UNION ALL
+       SELECT t.command_id, t.sale_id, t.amount, t.recorded_at
+       FROM sales s JOIN recorded_tenders t ON t.sale_id = s.sale_id WHERE s.patient_id = ?`,
+      patientId,
+      patientId,
+    )
+    .map((row) => paidAtOnce.parse(row));
+}

@@ -17,6 +17,7 @@ import {
 } from './account-fields.ts';
 import styles from './account-step.module.css';
 import { ChoiceRow } from './choice-row.tsx';
+import { tenderGiven } from './draft.ts';
 import { FormField } from './form-field.tsx';
 import { type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
 import type { TenderFormProps } from './step.ts';
@@ -50,6 +51,7 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
       authorization,
       ...besides,
     });
+    tenderGiven();
   };
   const debit = () => {
     setTried(true);

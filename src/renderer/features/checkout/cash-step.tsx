@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import styles from './cash-step.module.css';
+import { tenderGiven } from './draft.ts';
 import { type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
 import type { TenderFormProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
@@ -37,6 +38,7 @@ export function CashStep({ sale, back, approval }: TenderFormProps) {
       given: given.amount,
       ...besides,
     });
+    tenderGiven();
   };
   const take = () => {
     if (earlier === null) run(() => send());

@@ -132,6 +132,11 @@ export function draftSale(draft: Draft) {
   return { saleId, lines: draftLines(draft), patientId, patientName, externalId };
 }
 
+/** The tender's form has done its work: what remains, if anything, takes another. */
+export function tenderGiven(): void {
+  useDraft.setState({ tender: 'none', part: '' });
+}
+
 /** Begins a sale of an amount that is known from elsewhere, such as a hold that was released. */
 export function startDraftOf(amount: Cents): void {
   useDraft.setState({ ...empty(), typed: toDecimal(amount) });

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { ChoiceRow } from './choice-row.tsx';
+import { tenderGiven } from './draft.ts';
 import { FormField } from './form-field.tsx';
 import { type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
 import type { TenderFormProps } from './step.ts';
@@ -34,6 +35,7 @@ export function RecordStep({ sale, back, approval }: TenderFormProps) {
   const send = async (besides?: Besides) => {
     const commandId = crypto.randomUUID();
     await till().checkout.record({ commandId, ...sale.command, what, reference, ...besides });
+    tenderGiven();
   };
   const record = () => {
     setTried(true);

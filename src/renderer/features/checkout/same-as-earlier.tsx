@@ -53,7 +53,7 @@ export function SameAsEarlier({
       <Notice tone="warn">
         {needsManager
           ? `A payment of ${which} is not known yet: it may have been charged. Wait for it, or let a manager decide.`
-          : `${which} was paid just now${receiptNumber === null ? '' : ` (receipt ${receiptNumber})`}, by the same card or patient. Is this another payment?`}
+          : `${which} was paid today${receiptNumber === null ? '' : ` (receipt ${receiptNumber})`}, by the same card or patient. Is this another payment?`}
       </Notice>
       {needsManager ? (
         approval({

@@ -310,7 +310,7 @@ describe('a start', () => {
 describe('a second sale', () => {
   const twin = { lastFour: '1111', patientId: 'patient-1' };
 
-  test('of the same card and amount asks first, minutes after an approved one', async () => {
+  test('of the same card and amount asks first, for the rest of the day', async () => {
     const { attempts, line, clock } = openEngine();
     const first = await attempts.run(sale(1, twin));
     expect(await codeOf(attempts.run(sale(2, { lastFour: '1111' })))).toBe('SAME_AS_EARLIER');
@@ -318,9 +318,12 @@ describe('a second sale', () => {
     expect(line.asked).toHaveLength(1);
     const besides = { attemptId: first.attemptId, manager: null };
     await attempts.run(sale(4, { ...twin, besides }));
-    await clock.pass(10 * MINUTE);
-    await attempts.run(sale(5, twin));
-    expect(line.asked).toHaveLength(3);
+    await clock.pass(11 * MINUTE);
+    expect(await codeOf(attempts.run(sale(5, twin)))).toBe('SAME_AS_EARLIER');
+    await attempts.run(sale(6, { ...twin, amount: cents(2_600) }));
+    await clock.pass(24 * 60 * MINUTE);
+    await attempts.run(sale(7, twin));
+    expect(line.asked).toHaveLength(4);
   });
 
   test('is no twin with another amount, or another card', async () => {

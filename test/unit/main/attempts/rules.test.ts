@@ -102,7 +102,13 @@ describe('a child of the payment', () => {
 
 describe('a second sale', () => {
   const verdict = (part: Partial<Attempt>, how: Partial<Omit<Earlier, 'attempt'>> = {}) =>
-    RULES.guards({ attempt: attempt(part), sameSale: false, ageMs: MINUTE, ...how });
+    RULES.guards({
+      attempt: attempt(part),
+      sameSale: false,
+      ageMs: MINUTE,
+      sameAmountToday: false,
+      ...how,
+    });
 
   test.each<[string, ReturnType<typeof verdict>, ReturnType<typeof RULES.guards>]>([
     ['beside one being sent', verdict({ state: 'sending' }), 'needs-manager'],
@@ -113,6 +119,16 @@ describe('a second sale', () => {
     [
       'beside one approved 10 minutes ago',
       verdict({ state: 'approved' }, { ageMs: 10 * MINUTE }),
+      'no',
+    ],
+    [
+      'beside one approved this morning, of the same amount',
+      verdict({ state: 'approved' }, { ageMs: 200 * MINUTE, sameAmountToday: true }),
+      'asks',
+    ],
+    [
+      'that is a second part of the same sale, of the same amount',
+      verdict({ state: 'approved' }, { sameSale: true, sameAmountToday: true }),
       'no',
     ],
     ['beside one declined', verdict({ state: 'declined' }), 'no'],

@@ -1,0 +1,201 @@
+import { startCounter } from '../support/counter.ts';
+import { readRoll } from '../support/read-journal.ts';
+import { chargeDemoCard, expect, signIn, swipe, test } from './counter-fixture.ts';
+
+test.describe('a sale of several lines and tenders', () => {
+  test('two lines, paid by card and cash, on one receipt', async ({ desk, counter }) => {
+    await desk.keyboard.type('25');
+    await desk.keyboard.press('+');
+    await desk.keyboard.press('Alt+2');
+    await expect(desk.getByRole('radio', { name: /Deductible/ })).toBeChecked();
+    await desk.keyboard.type('60');
+    await expect(desk.getByRole('button', { name: /Card \$85\.00/ })).toBeVisible();
+    await desk.keyboard.press('Alt+s');
+    await expect(desk.getByRole('heading', { name: 'How is it paid?' })).toBeVisible();
+    await desk.keyboard.type('50');
+    await desk.keyboard.press('Enter');
+    await swipe(desk, 'Joan Smith');
+    await expect(desk.getByRole('button', { name: 'Charge $50.00' })).toBeFocused();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('heading', { name: 'What remains' })).toBeVisible();
+    await expect(desk.getByRole('list', { name: 'Paid so far' })).toContainText(
+      'Visa ending in 1111',
+    );
+    await expect(desk.getByRole('list', { name: 'Paid so far' })).toContainText('$35.00');
+    await desk.keyboard.press('F2');
+    await expect(desk.getByLabel('Given by the patient')).toBeFocused();
+    await desk.keyboard.type('40');
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('heading', { name: 'Change $5.00' })).toBeVisible();
+    const receipt = desk.getByRole('article', { name: 'Receipt 000001' });
+    for (const words of ['Copay', 'Deductible', '$85.00', 'Visa •••• 1111', 'Cash']) {
+      await expect(receipt).toContainText(words);
+    }
+    await expect
+      .poll(async () => (await counter.payments()).map(({ method }) => method).sort())
+      .toEqual(['CARD', 'CASH']);
+  });
+
+  test('a declined card leaves the sale as it was, and another card pays it', async ({ desk }) => {
+    await desk.keyboard.type('40');
+    await desk.keyboard.press('Alt+s');
+    await desk.keyboard.type('15');
+    await desk.keyboard.press('F2');
+    await expect(desk.getByLabel('Given by the patient')).toBeFocused();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('heading', { name: 'What remains' })).toBeVisible();
+    await desk.keyboard.press('Enter');
+    await swipe(desk, 'Max Stone');
+    await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('heading', { name: 'Declined' })).toBeVisible();
+    await desk.keyboard.press('Escape');
+    await expect(desk.getByRole('heading', { name: 'What remains' })).toBeVisible();
+    await expect(desk.getByRole('list', { name: 'Paid so far' })).toContainText('$25.00');
+    await desk.keyboard.press('Enter');
+    await swipe(desk, 'Joan Smith');
+    await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  });
+
+  test('a bank account is debited by the words that were agreed to', async ({
+    desk,
+    counter,
+    data,
+  }) => {
+    await desk.keyboard.type('80');
+    await desk.keyboard.press('Alt+b');
+    await expect(desk.getByLabel('Routing number')).toBeFocused();
+    const fields = ['110000001', '000123456789', 'Paul', 'Hogan', '1 Main Street', 'Springfield'];
+    for (const value of [...fields, 'il', '62701']) {
+      await desk.keyboard.type(value);
+      await desk.keyboard.press('Tab');
+    }
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByText('one of these is mistyped')).toBeVisible();
+    await desk.getByLabel('Routing number').fill('110000000');
+    const words = 'to debit my account ending in 6789 once, for $80.00';
+    await expect(desk.getByText(words)).toBeVisible();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    await expect(desk.getByRole('main')).toContainText('Checking account ending in 6789');
+    expect((await counter.payments()).map(({ method }) => method)).toEqual(['ACH']);
+    await desk.goto('about:blank'); // or the page tells of a program that is gone
+    await counter.stop();
+    const roll = readRoll(data);
+    const agreed = roll.find(({ kind }) => kind === 'account.authorized');
+    expect(agreed?.body).toMatchObject({ lastFour: '6789', amount: 8_000 });
+    expect(JSON.stringify(agreed?.body)).toContain(words);
+    expect(JSON.stringify(roll)).not.toContain('000123456789');
+  });
+
+  test('a check lives in the journal alone', async ({ desk, counter }) => {
+    await desk.keyboard.type('30');
+    await desk.keyboard.press('Alt+r');
+    await desk.keyboard.type('1042');
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('heading', { name: 'Paid' })).toBeVisible();
+    await expect(desk.getByRole('article', { name: 'Receipt 000001' })).toContainText('Check 1042');
+    expect(await counter.payments()).toEqual([]);
+  });
+
+  test('a hold is taken by a swipe', async ({ desk, counter }) => {
+    await desk.keyboard.type('200');
+    await desk.keyboard.press('Alt+h');
+    await swipe(desk, 'Joan Smith');
+    await expect(desk.getByRole('button', { name: 'Hold $200.00' })).toBeFocused();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('heading', { name: 'Held' })).toBeVisible();
+    await expect(desk.getByRole('article', { name: 'Receipt 000001' })).toContainText('HOLD');
+    expect((await counter.payments()).map(({ action }) => action)).toEqual(['PREAUTHORIZE']);
+  });
+
+  test('the same card and amount on one day asks once, naming the earlier payment', async ({
+    desk,
+    counter,
+  }) => {
+    await chargeDemoCard(desk, '25', 'Joan Smith');
+    await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    await desk.keyboard.press('Enter');
+    await chargeDemoCard(desk, '25', 'Joan Smith');
+    await expect(desk.getByText(/\$25\.00 at .* was paid today \(receipt 000001\)/)).toBeVisible();
+    expect(await counter.payments()).toHaveLength(1);
+    await desk.getByRole('button', { name: 'Charge $25.00 again' }).click();
+    await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    expect(await counter.payments()).toHaveLength(2);
+  });
+});
+
+test.describe('a parked sale', () => {
+  test('with a part of it paid is taken up again after a restart', async ({
+    desk,
+    counter,
+    data,
+    page,
+  }) => {
+    await desk.keyboard.type('90');
+    await desk.keyboard.press('Alt+s');
+    await desk.keyboard.type('40');
+    await desk.keyboard.press('F2');
+    await expect(desk.getByLabel('Given by the patient')).toBeFocused();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('heading', { name: 'What remains' })).toBeVisible();
+    await desk.keyboard.press('Alt+p');
+    await expect(desk.getByLabel('Amount due')).toBeFocused();
+    await expect(desk.getByRole('button', { name: 'Parked (1)' })).toBeVisible();
+    await desk.goto('about:blank'); // or the page tells of a program that is gone
+    await counter.stop();
+    const parts = readRoll(data).filter(({ kind }) => kind === 'receipt.issued');
+    expect(parts.map(({ body }) => body)).toMatchObject([
+      { receipt: { type: 'part-payment', remaining: 5_000 } },
+    ]);
+    const again = await startCounter(data);
+    await page.goto(again.url);
+    await signIn(page);
+    await page.keyboard.press('Alt+t');
+    await expect(page.getByRole('dialog', { name: 'Parked sales' })).toContainText(
+      '$40.00 of $90.00 is paid',
+    );
+    await page.keyboard.press('1');
+    await expect(page.getByRole('heading', { name: 'What remains' })).toBeVisible();
+    await page.keyboard.press('F2');
+    await expect(page.getByLabel('Given by the patient')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Paid, no change' })).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Receipt 000001' })).toContainText('$90.00');
+    await page.goto('about:blank');
+    await again.stop();
+  });
+});
+
+test.describe('a known patient', () => {
+  test('a copay takes eight keys besides the PIN and the search words', async ({
+    desk,
+    counter,
+  }) => {
+    let pressed = 0;
+    const press = async (key: string) => {
+      pressed += 1;
+      await desk.keyboard.press(key);
+    };
+    await press('Alt+a');
+    await expect(desk.getByLabel('Find a patient')).toBeFocused();
+    await desk.keyboard.type('kofi okafor'); // the search words
+    await expect(desk.getByRole('option', { name: /Kofi Okafor/ })).toBeVisible();
+    await press('Enter');
+    await expect(desk.getByText('Kofi Okafor')).toBeVisible();
+    await press('2');
+    await press('5');
+    await press('Enter');
+    await swipe(desk, 'Joan Smith');
+    await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
+    await press('Enter');
+    await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    await press('Enter');
+    await expect(desk.getByLabel('Amount due')).toBeFocused();
+    expect(pressed).toBeLessThanOrEqual(8);
+    const [payment] = await counter.payments();
+    expect(payment).toMatchObject({ method: 'CARD', results: 'APPROVED' });
+  });
+});
