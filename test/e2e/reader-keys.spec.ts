@@ -134,3 +134,41 @@ test('what a person types is left alone, sentinels and all', async ({ desk }) =>
   // Enter, given back, did what Enter does there.
   await expect(desk.getByRole('button', { name: 'Keep these words' })).toBeDisabled();
 });
+
+test('a swipe on the covered screen is no PIN, and uncovers nothing', async ({ desk }) => {
+  await desk.keyboard.press('F12');
+  const pin = desk.getByLabel(/^PIN of/);
+  await expect(pin).toBeFocused();
+  await typeSwipe(desk, SWIPE);
+  await expect(desk.getByText('at a reader that is not set up here')).toBeAttached();
+  await expect(pin).toHaveValue('');
+  await expect(pin).toBeFocused();
+  await expect(desk.getByLabel('Amount due')).toBeHidden();
+});
+
+test('a reader that types numbers with Alt is a reader too', async ({ desk }) => {
+  const field = desk.getByLabel('Amount due');
+  await field.focus();
+  const { keyboard } = desk;
+  const strokes = Array.from(`;${PAN}=30121010000000000?\r`).flatMap((character) => [
+    keyboard.down('Alt'),
+    ...Array.from(String(character.charCodeAt(0)).padStart(3, '0')).flatMap((digit) => [
+      keyboard.down(`Numpad${digit}`),
+      keyboard.up(`Numpad${digit}`),
+    ]),
+    keyboard.up('Alt'),
+  ]);
+  await Promise.all(strokes);
+  await expect(desk.getByText('at a reader that is not set up here')).toBeVisible();
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+});
+
+test('a key that is held down repeats, sentinel or not', async ({ desk }) => {
+  await openReaderSetUp(desk);
+  const words = desk.getByLabel('Beside a card that has a chip, say');
+  await words.fill('');
+  for (let press = 0; press < 4; press += 1) await desk.keyboard.down('Semicolon');
+  await desk.keyboard.up('Semicolon');
+  await expect(words).toHaveValue(';;;;');
+});

@@ -112,15 +112,15 @@ export const devicesContract = {
     .errors({ SALE_OPEN: {} })
     .output(eventIterator(trialSchema)),
 
-  /** Remembers a reader that the test under way has proven. */
+  /** Remembers a reader that the test under way has proven, for whoever is signed in. */
   registerReader: oc
     .input(z.object({ id: z.string() }))
-    .errors({ SALE_OPEN: {}, NOT_PROVEN: {} })
+    .errors({ NOT_SIGNED_IN: {}, SALE_OPEN: {}, NOT_PROVEN: {} })
     .output(z.void()),
 
   forgetReader: oc
     .input(z.object({ id: z.string() }))
-    .errors({ SALE_OPEN: {}, NO_SUCH_READER: {} })
+    .errors({ NOT_SIGNED_IN: {}, SALE_OPEN: {}, NO_SUCH_READER: {} })
     .output(z.void()),
 
   /** Somebody looked at the reader for tampering (PCI DSS 9.5.1). */
@@ -130,7 +130,10 @@ export const devicesContract = {
     .output(z.void()),
 
   /** What the clinic wants to be said beside a card that has a chip. */
-  sayOfChipCards: oc.input(z.object({ label: z.string().trim().min(1).max(200) })).output(z.void()),
+  sayOfChipCards: oc
+    .input(z.object({ label: z.string().trim().min(1).max(200) }))
+    .errors({ NOT_SIGNED_IN: {} })
+    .output(z.void()),
 
   /**
    * A swipe that a keyboard reader typed into a page, as ASCII codes. Taken in the browser host

@@ -25,10 +25,12 @@ export const devicesRoutes = (os: Implementer, till: Till) => ({
     }
   }),
   registerReader: os.devices.registerReader.handler(async ({ input, errors }) => {
+    if (till.staff.acting === null) throw errors.NOT_SIGNED_IN();
     if (till.counter.current !== null) throw errors.SALE_OPEN();
     if (!(await till.devices.register(input.id))) throw errors.NOT_PROVEN();
   }),
   forgetReader: os.devices.forgetReader.handler(async ({ input, errors }) => {
+    if (till.staff.acting === null) throw errors.NOT_SIGNED_IN();
     if (till.counter.current !== null) throw errors.SALE_OPEN();
     if (!(await till.devices.forget(input.id))) throw errors.NO_SUCH_READER();
   }),
@@ -38,9 +40,10 @@ export const devicesRoutes = (os: Implementer, till: Till) => ({
     const { id, finding } = input;
     if (!till.devices.recordLook(id, finding, cashier)) throw errors.NO_SUCH_READER();
   }),
-  sayOfChipCards: os.devices.sayOfChipCards.handler(({ input }) =>
-    till.sayOfChipCards(input.label),
-  ),
+  sayOfChipCards: os.devices.sayOfChipCards.handler(({ input, errors }) => {
+    if (till.staff.acting === null) throw errors.NOT_SIGNED_IN();
+    till.sayOfChipCards(input.label);
+  }),
   typedSwipe: os.devices.typedSwipe.handler(({ input, errors }) => {
     const { keysGoTo, service } = till.state;
     if (keysGoTo !== 'page' || service.kind !== 'embedded') throw errors.KEYS_PASS_NO_PAGE();
