@@ -16,6 +16,14 @@ import { altCodeDigit, CR, characterOf, endsLine, isModifier } from './us-board.
 /** Readers type a key every 1 to 8 ms, slow ones every 40; a person never sustains that. In ms. */
 export const GAP_MS = 50;
 
+/**
+ * A PC that is busy brings a reader's keys late. What has begun at a reader's speed is waited for this
+ * long in the midst of a track, so many times: the rest of it would land on the page. In ms.
+ */
+export const STALL_MS = 300;
+const MOST_STALLS = 3;
+const BEGUN = 3;
+
 /** Three tracks with check characters and framing, and some to spare. */
 const MOST_CHARACTERS = 300;
 
@@ -45,7 +53,8 @@ const HOLD: WedgeOutcome = { ...PASS, verdict: 'hold' };
  * back. It ends
  *
  * - with a key that ends a line;
- * - with a gap, the silence behind a reader that sends no line end among them;
+ * - with a gap, the silence behind a reader that sends no line end among them; a longer one in the
+ *   midst of a track;
  * - with a key that no reader sends, or when it runs on too long.
  *
  * What was captured is a swipe, or it is given back in order. No timers and no clock: time comes with
@@ -58,7 +67,9 @@ export class WedgeMachine {
   #length = 0;
   #capturing = false;
   #last = 0;
-  #swipeEnded = Number.NEGATIVE_INFINITY;
+  #stalls = 0;
+  /** Until when a line end is still the reader's. */
+  #swallowUntil = Number.NEGATIVE_INFINITY;
   /** Of the alt-code that is being typed. */
   #altCode: number | null = null;
   /** What became of the keys that are down, and so what becomes of their releases and repeats. */
@@ -70,7 +81,7 @@ export class WedgeMachine {
 
   /** When to `tick`, in the events' time; null when there is nothing to wait for. */
   get wakeAt(): number | null {
-    return this.#capturing ? this.#last + this.#gapMs : null;
+    return this.#capturing ? this.#last + this.#patience : null;
   }
 
   key(event: KeyEvent): WedgeOutcome {
@@ -91,10 +102,19 @@ export class WedgeMachine {
     this.#last = now;
   }
 
+  /** How long the next key may take, in ms. */
+  get #patience(): number {
+    const last = this.#characters[this.#length - 1] ?? 0;
+    const checked = START[last] === 0 && this.#characters[this.#length - 2] === END_SENTINEL;
+    const within = this.#length >= BEGUN && last !== END_SENTINEL && !checked;
+    return within && this.#stalls < MOST_STALLS ? Math.max(this.#gapMs, STALL_MS) : this.#gapMs;
+  }
+
   /** What this press ends before it does anything itself; null when that was nothing. */
   #before(event: KeyEvent): WedgeOutcome | null {
     if (!this.#capturing) return null;
-    if (event.time - this.#last > this.#gapMs) return this.#close();
+    if (event.time - this.#last > this.#patience) return this.#close();
+    if (event.kind !== 'up' && event.time - this.#last > this.#gapMs) this.#stalls += 1;
     // A host that tells of no release of a held key tells of none of the Alt around it either.
     const endsAltCode = event.kind === 'down' && altCodeDigit(event) === null;
     if (this.#altCode === null || !endsAltCode) return null;
@@ -116,11 +136,13 @@ export class WedgeMachine {
       return this.#hold(event);
     }
     // Some readers end a line twice: nothing of a swipe may press a button.
-    if (endsLine(event) && event.time - this.#swipeEnded <= this.#gapMs) {
+    if (endsLine(event) && event.time <= this.#swallowUntil) {
       this.#down.set(event.code, 'swallowed');
-      this.#swipeEnded = event.time;
+      this.#swallowUntil = event.time + this.#gapMs;
       return HOLD;
     }
+    // The reader's line end would have been the very next key.
+    this.#swallowUntil = Number.NEGATIVE_INFINITY;
     return this.#pass(event);
   }
 
@@ -197,7 +219,7 @@ export class WedgeMachine {
     return PASS;
   }
 
-  #close(lineEnded: number = this.#last): WedgeOutcome {
+  #close(lineEnded: number | null = null): WedgeOutcome {
     if (this.#altCode !== null) this.#takeAltCode(this.#altCode);
     const characters = this.#characters.subarray(0, this.#length);
     let outcome = PASS;
@@ -206,15 +228,18 @@ export class WedgeMachine {
       swipe.set(characters);
       swipe[characters.length] = CR;
       this.#settle('swallowed');
-      this.#swipeEnded = lineEnded;
+      // Over in silence, its line end may be late; nobody reads the screen and answers that fast.
+      this.#swallowUntil = lineEnded === null ? this.#last + STALL_MS : lineEnded + this.#gapMs;
       outcome = { ...PASS, swipe };
     } else {
+      this.#swallowUntil = Number.NEGATIVE_INFINITY;
       outcome = { ...PASS, giveBack: this.#keys.give() };
       this.#settle('given-back');
     }
     characters.fill(0);
     this.#keys.wipe();
     this.#length = 0;
+    this.#stalls = 0;
     this.#altCode = null;
     this.#capturing = false;
     return outcome;

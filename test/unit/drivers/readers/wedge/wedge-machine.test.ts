@@ -103,6 +103,31 @@ test('a gap of the setting is still a reader, one ms more is a person', () => {
   expect([slow(100), slow(101)]).toEqual([1, 0]);
 });
 
+// On a busy PC keys come late: a gap is no end in the midst of a track.
+test.each([51, 150, 300])(
+  'a swipe that hesitates for %i ms reaches no page, wherever it does',
+  (hesitation) => {
+    const text = `${T1}${T2}\r`;
+    for (let at = 3; at < text.length; at += 1) {
+      const { play, rest, swipes, presses } = page();
+      const before = typed(text.slice(0, at), 0, FAST);
+      const resumed = (at - 1) * 2 + hesitation;
+      play([...before, ...typed(text.slice(at), resumed, FAST)]);
+      rest();
+      expect([at, presses()]).toEqual([at, []]);
+      // Behind an end sentinel it may be over, and what follows is another line of it.
+      expect(swipes.join('').replaceAll('\r', '')).toBe(`${T1}${T2}`);
+    }
+  },
+);
+
+test('who types on behind a burst gets it all back soon, in order', () => {
+  const { play, text, swipes } = page();
+  play([...typed(';ab', 0, { gapMs: 20 }), ...typed('cdefgh', 150, { gapMs: 120 })]);
+  expect(swipes).toEqual([]);
+  expect(text()).toBe(';abcdefgh');
+});
+
 test('a person types a sentinel, then someone swipes', () => {
   const { play, swipes, text } = page();
   play([
