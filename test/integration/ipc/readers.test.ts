@@ -40,7 +40,9 @@ async function openWindow() {
   return { till, client, folder, close };
 }
 
-const COMMANDS: readonly (readonly [string, (client: Client) => Promise<unknown>])[] = [
+type Command = readonly [string, (client: Client) => Promise<unknown>];
+
+const COMMANDS: readonly Command[] = [
   ['use a reader', (client) => client.devices.registerReader({ id: 'keyboard' })],
   ['forget a reader', (client) => client.devices.forgetReader({ id: 'keyboard' })],
   ['record a look', (client) => client.devices.recordLook({ id: 'keyboard', finding: 'None' })],
@@ -55,7 +57,7 @@ test.each(COMMANDS)('nobody signed in, or the screen covered: to %s is refused',
   await expect(ask(client)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN', defined: true });
 });
 
-test.each([
+test.each<Command>([
   [
     'test the readers',
     async (client: Client) => (await client.devices.tryReaders({ serialPath: null })).next(),
