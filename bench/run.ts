@@ -15,6 +15,7 @@ import { benchJournalLong } from './journal-long.ts';
 import { benchPatientSearch } from './patient-search.ts';
 import { benchPatientsOnScreen } from './patients-on-screen.ts';
 import { benchReceipt } from './printers-receipt.ts';
+import { benchReportsOnScreen } from './reports-on-screen.ts';
 import { benchReportRows } from './reports-rows.ts';
 import { benchServiceAuthorize } from './service-authorize.ts';
 import { benchServiceList } from './service-list.ts';
@@ -38,6 +39,7 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'journal-fsyncs': benchJournalFsyncs,
   'journal-long': benchJournalLong,
   'reports-rows': benchReportRows,
+  'reports-on-screen': benchReportsOnScreen,
   'service-authorize': benchServiceAuthorize,
   'service-list': benchServiceList,
   'service-report': benchServiceReport,
