@@ -11,7 +11,7 @@ export function dayText(day: string): string {
 
 /** `AUTHORIZE` and `authorize` as a person writes them; what is mixed already stays. */
 function spoken(value: string): string {
-  return /^[A-Z]{5,}$|^[a-z]+$/.test(value)
+  return /^[A-Z]{4,}$|^[a-z]+$/.test(value)
     ? `${value.charAt(0).toUpperCase()}${value.slice(1).toLowerCase()}`
     : value;
 }

@@ -32,7 +32,7 @@ const WIDTH: Readonly<Record<ColumnType, string>> = {
   money: '120px',
   count: '80px',
   day: '112px',
-  instant: '176px',
+  instant: '190px',
 };
 
 /** Rows by the hundred thousand: only those in sight are drawn, and only some around them are here. */
