@@ -19,6 +19,14 @@ export interface DesktopFixtures {
   /** Where the program keeps its journal. */
   readonly data: string;
   readonly desktop: DesktopCounter;
+  /** Waits for the end of the program that was closed, and starts another on the same data. */
+  readonly startAgain: (data: string) => Promise<DesktopCounter>;
+}
+
+function start(host: DesktopFixtures['host'], data: string): Promise<DesktopCounter> {
+  const electron = host === 'electron' ? electronBinary() : null;
+  base.skip(host === 'electron' && electron === null, "Electron's binary is not on this computer");
+  return electron === null ? startOnStandIn(data) : startInElectron(data, electron);
 }
 
 export const test = base.extend<DesktopFixtures>({
@@ -30,14 +38,17 @@ export const test = base.extend<DesktopFixtures>({
     rmSync(folder, { recursive: true, force: true });
   },
   desktop: async ({ data, host }, use) => {
-    const electron = host === 'electron' ? electronBinary() : null;
-    base.skip(
-      host === 'electron' && electron === null,
-      "Electron's binary is not on this computer",
-    );
-    const desktop =
-      electron === null ? await startOnStandIn(data) : await startInElectron(data, electron);
+    const desktop = await start(host, data);
     await use(desktop);
     await desktop.close();
+  },
+  startAgain: async ({ desktop, host }, use) => {
+    let again: DesktopCounter | null = null;
+    await use(async (data) => {
+      await desktop.ended;
+      again = await start(host, data);
+      return again;
+    });
+    await (again as DesktopCounter | null)?.close();
   },
 });

@@ -27,5 +27,66 @@ for (const host of HOSTS) {
       });
       await expect(page.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
     });
+
+    test('asks before it is closed while a card is listened to, and stays', async ({ desktop }) => {
+      const { page } = desktop;
+      await signIn(page);
+      await page.keyboard.type('12');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
+      await desktop.ask(({ BrowserWindow, dialog }) => {
+        // What a person would see and press: Stay.
+        dialog.showMessageBox = (...given: readonly unknown[]) => {
+          Object.assign(globalThis, { asked: given.at(-1) });
+          return Promise.resolve({ response: 0, checkboxChecked: false });
+        };
+        for (const window of BrowserWindow.getAllWindows()) window.close();
+      });
+      const asked = () => desktop.ask(() => Reflect.get(globalThis, 'asked') ?? null);
+      await expect.poll(asked).toMatchObject({ message: 'A payment is open.' });
+      await page.keyboard.press('Escape');
+      await expect(page.getByLabel('Amount due')).toBeVisible();
+    });
+
+    test('keeps the computer awake for a card, and its window black to others', async ({
+      desktop,
+    }) => {
+      const { page } = desktop;
+      await signIn(page);
+      await desktop.ask(({ BrowserWindow, powerSaveBlocker }) => {
+        const seen: string[] = [];
+        Object.assign(globalThis, { seen });
+        powerSaveBlocker.start = (type) => seen.push(type);
+        powerSaveBlocker.stop = () => seen.push('may sleep') > 0;
+        for (const window of BrowserWindow.getAllWindows()) {
+          window.setContentProtection = (on) => void seen.push(on ? 'black' : 'in sight');
+        }
+      });
+      const seen = () => desktop.ask(() => Reflect.get(globalThis, 'seen') as readonly string[]);
+      await page.keyboard.type('12');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
+      await expect.poll(seen).toEqual(expect.arrayContaining(['prevent-app-suspension', 'black']));
+      await page.keyboard.press('Escape');
+      await expect.poll(seen).toEqual(expect.arrayContaining(['may sleep']));
+    });
+
+    test('comes back to where its window stood', async ({ desktop, data, startAgain }) => {
+      const place = { x: 140, y: 90, width: 1_040, height: 720 };
+      await expect(
+        desktop.page.getByRole('heading', { name: 'Who is at the desk?' }),
+      ).toBeVisible();
+      await desktop.ask(({ BrowserWindow }, bounds) => {
+        for (const window of BrowserWindow.getAllWindows()) {
+          window.setBounds(bounds);
+          window.close();
+        }
+      }, place);
+      const again = await startAgain(data);
+      const bounds = await again.ask(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows().map((window) => window.getNormalBounds()),
+      );
+      expect(bounds).toEqual([place]);
+    });
   });
 }

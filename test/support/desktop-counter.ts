@@ -24,6 +24,8 @@ export interface DesktopCounter {
   ): Promise<T>;
   /** All it has written so far. */
   output(): string;
+  /** Fulfilled when it has ended. */
+  readonly ended: Promise<unknown>;
   /** Ends it as a person would who closes its window, and waits for the end. */
   close(): Promise<void>;
   /** Ends it as a power cut would, and waits for the end. */
@@ -112,6 +114,7 @@ export async function startOnStandIn(data: string): Promise<DesktopCounter> {
   return {
     page,
     ask,
+    ended,
     output: () => written,
     close: async () => {
       await ask(({ app }) => app.quit()).catch(() => {}); // it may be gone before it has answered
@@ -135,6 +138,7 @@ export async function startInElectron(
     executablePath,
     args: [ROOT, `--user-data-dir=${data}`, ...(process.env['CI'] ? ['--no-sandbox'] : [])],
   });
+  const ended = once(program.process(), 'exit');
   let written = '';
   for (const stream of [program.process().stdout, program.process().stderr]) {
     stream?.on('data', (chunk: Buffer) => {
@@ -145,10 +149,10 @@ export async function startInElectron(
     page: await program.firstWindow(),
     // Playwright types the module loosely, and hands over the same one.
     ask: (look, argument) => program.evaluate(look as never, argument) as never,
+    ended,
     output: () => written,
     close: () => program.close(),
     kill: async () => {
-      const ended = once(program.process(), 'exit');
       program.process().kill('SIGKILL');
       await ended;
     },

@@ -184,13 +184,16 @@ export class ServiceLink implements PaymentsLine {
   }
 
   async #warmUp(): Promise<Proof> {
+    const client = this.#client;
     try {
-      const { clockOffsetMs, at } = await this.#client.warmUp();
+      const { clockOffsetMs, at } = await client.warmUp();
+      if (client !== this.#client) return this.#warmUp(); // it moved meanwhile: asked where it is now
       this.#clockOffsetMs = clockOffsetMs;
       this.#proof = { at, tick: this.#options.monotonic(), clockOffsetMs };
       this.#show({ kind: 'online' });
       return { kind: 'proven', clockOffsetMs };
     } catch (error) {
+      if (client !== this.#client) return this.#warmUp();
       if (!(error instanceof PaymentsApiError)) this.#options.reportFault(error);
       this.#proof = null;
       const problem = error instanceof PaymentsApiError ? error.code : 'unexpected';

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { chargeDemoCard, expect, listenFor, swipe, test } from './counter-fixture.ts';
+
+/** The processes a process began, by the kernel. */
+function childrenOf(pid: number): readonly number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return text.trim().split(/\s+/).filter(Boolean).map(Number);
+}
+
+test.skip(process.platform !== 'linux', 'who began which process is asked of Linux');
+
+test('the demo service is started anew when it dies, and payments go on', async ({
+  desk,
+  counter,
+}) => {
+  await chargeDemoCard(desk, '25', 'Paul Hogan');
+  await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await desk.keyboard.press('Enter');
+  const [service = 0] = childrenOf(counter.pid);
+  process.kill(service, 'SIGKILL');
+  await expect.poll(() => childrenOf(counter.pid).filter((pid) => pid !== service).length).toBe(1);
+  await listenFor(desk, '30');
+  // Asked in the moment before the till knows where the new one is, nothing is sent: so once more.
+  await expect(async () => {
+    await swipe(desk, 'Paul Hogan');
+    await expect(desk.getByRole('button', { name: /^Charge/ })).toBeFocused();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('heading', { name: /^(Approved|Not sent)$/ })).toBeVisible();
+    if (await desk.getByRole('heading', { name: 'Not sent' }).isVisible()) {
+      await desk.keyboard.press('Enter');
+    }
+    await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
