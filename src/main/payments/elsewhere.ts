@@ -1,4 +1,5 @@
 import type { ForeignPayment } from '../../shared/contract/payments.ts';
+import { readMemo } from '../../shared/domain/memo.ts';
 import { completeList } from '../attempts/complete-list.ts';
 import { LookFailed } from '../attempts/payments-line.ts';
 import type { Readable } from '../journal/journal.ts';
@@ -18,7 +19,7 @@ function means(meaning: Meaning, payment: ForeignPayment): boolean {
     case 'amount':
       return payment.amount === meaning.amount;
     case 'receipt':
-      return payment.memo?.includes(meaning.number) ?? false;
+      return readMemo(payment.memo)?.receiptNumber === meaning.number;
     case 'id':
       return [payment.recordId, payment.trackingId ?? ''].some((id) =>
         id.toLowerCase().startsWith(meaning.text.toLowerCase()),

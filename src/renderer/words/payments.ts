@@ -1,6 +1,7 @@
 import type { FollowUpResult, Payment, StoryEvent } from '../../shared/contract/payments.ts';
 import type { Operation } from '../../shared/domain/attempt.ts';
 import { BRAND_NAMES } from '../../shared/domain/card.ts';
+import { readMemo } from '../../shared/domain/memo.ts';
 import { toDollars } from '../../shared/domain/money.ts';
 import type { NoUndo, Standing } from '../../shared/domain/payment.ts';
 import { serviceProblem } from './problems.ts';
@@ -75,6 +76,13 @@ export function tenderWords({
   if (method === 'CASH') return 'Cash';
   const what = method === 'ACH' ? 'Bank account' : 'Card';
   return lastFour === null ? what : `${what} •••• ${lastFour}`;
+}
+
+/** What a memo of ours says, as a person reads it; another's as it is. */
+export function memoWords(memo: string): string {
+  const read = readMemo(memo);
+  if (read === null) return memo;
+  return `receipt ${read.receiptNumber}, till ${read.tillId}, cashier ${read.cashierId}`;
 }
 
 const DONE_WORDS: Readonly<Record<Operation, string>> = {

@@ -272,7 +272,7 @@ describe('finding', () => {
         method: 'card',
         amount: '77.31',
         tracking_id: 'OTHER1-1',
-        memo: '000417 OTHER1',
+        memo: 'receipt 000417 till OTHER1 cashier kim',
         track_data: ';4111111111111111=30121011234567890?',
       },
     });

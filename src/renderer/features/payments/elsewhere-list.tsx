@@ -5,6 +5,7 @@ import { problemOf } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { memoWords } from '../../words/payments.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { METHOD_ICONS } from './payment-row.tsx';
 import styles from './payments.module.css';
@@ -51,7 +52,9 @@ export function ElsewhereList({ words, open }: ElsewhereListProps) {
                   {action === 'PREAUTHORIZE' ? 'Hold' : method === 'CASH' ? 'Cash' : 'Payment'}
                   <span className={styles['about']}>{dateAndTime(at)}</span>
                 </span>
-                <span className={styles['about']}>{memo === null ? trackingId : memo}</span>
+                <span className={styles['about']}>
+                  {memo === null ? trackingId : memoWords(memo)}
+                </span>
                 <span className={styles['sum']}>
                   {amount === null ? 'amount not told' : toDollars(amount)}
                 </span>

@@ -7,7 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
-import { NO_UNDO_WORDS, resultWords, STANDING_WORDS, tenderWords } from '../../words/payments.ts';
+import {
+  memoWords,
+  NO_UNDO_WORDS,
+  resultWords,
+  STANDING_WORDS,
+  tenderWords,
+} from '../../words/payments.ts';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
 import styles from './payment-story.module.css';
 import { StoryTimeline } from './story-timeline.tsx';
@@ -154,7 +160,7 @@ function Facts({ story: { payment, foreign, undo } }: { readonly story: Story })
       </span>
       <p>
         {what}, {dateAndTime(foreign.at)}
-        {foreign.memo === null ? '' : `, ${foreign.memo}`}
+        {foreign.memo === null ? '' : `, ${memoWords(foreign.memo)}`}
         {undo?.kind === 'none' && undo.why === 'voided' ? ', voided' : ''}
       </p>
       <code>{foreign.trackingId ?? foreign.recordId}</code>
