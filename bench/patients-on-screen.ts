@@ -1,4 +1,4 @@
-import { chromium, type Page } from 'playwright';
+import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
 import { startCounter } from '../test/support/counter.ts';
 import type { Figure } from './figure.ts';

@@ -23,9 +23,17 @@ function run(script: string, ...args: readonly string[]): boolean {
   );
 }
 
-/** Installers of this system; without Electron's binary, or with `--rehearse`, a rehearsal. */
+/**
+ * Installers of this system; without Electron's binary, or with `--rehearse`, a rehearsal. A release
+ * says `--no-rehearsal`: it fails where the real thing cannot be made.
+ */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { rehearse: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: {
+      rehearse: { type: 'boolean', default: false },
+      'no-rehearsal': { type: 'boolean', default: false },
+    },
+  });
   if (!run('electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn')) {
     throw new Error('The program could not be built; see above.');
   }
@@ -39,6 +47,7 @@ async function main(): Promise<void> {
     say('the installers are in release/');
     return;
   }
+  if (values['no-rehearsal']) throw new Error("Electron's binary cannot be had here.");
   const { version } = createRequire(import.meta.url)('electron/package.json');
   await rehearse(ROOT, version);
   say(REHEARSED);

@@ -8,6 +8,9 @@ import { existingPatient, livingPatient } from './lookup.ts';
 import { type PatientRequest, patientAnswer, patientRequest, patientSearch } from './schemas.ts';
 import { FIRST_PLACE } from './search.ts';
 
+/** What a counter looks at before it asks more closely. */
+const A_SCREENFUL = 25;
+
 /** The five operations of interface.md §4.2. */
 export function patientRoutes(app: App, { patients, newId }: Service): void {
   const keep = (clientId: string, patient: Patient): Patient => {
@@ -42,8 +45,10 @@ export function patientRoutes(app: App, { patients, newId }: Service): void {
     },
     get: (clientId, id) => existingPatient(patients, clientId, id),
     find: (clientId, search: PatientRequest) =>
-      pagesOf(FIRST_PLACE, (after, limit) =>
-        patients.page(clientId, known(search), after, limit),
+      pagesOf(
+        FIRST_PLACE,
+        (after, limit) => patients.page(clientId, known(search), after, limit),
+        A_SCREENFUL,
       ).map((page) => page.map((row) => row.patient)),
     delete: (clientId, id) => {
       const before = existingPatient(patients, clientId, id);

@@ -2,8 +2,10 @@ import { BRAND_NAMES } from '../shared/domain/card.ts';
 import styles from './counter-place.module.css';
 import { PendingSlipButton } from './features/attempts/pending-slip-button.tsx';
 import { Checkout } from './features/checkout/checkout.tsx';
+import { startSale } from './features/checkout/start-sale.ts';
 import { Today } from './features/checkout/today.tsx';
 import { ExpiringHolds } from './features/holds/expiring-holds.tsx';
+import { InsurancePanel } from './features/insurance/insurance-panel.tsx';
 import { PatientSearchPanel } from './features/patients/patient-search-panel.tsx';
 import { DeclinedSlipButton } from './features/receipts/declined-slip.tsx';
 import { PrintButton } from './features/receipts/print-button.tsx';
@@ -22,6 +24,9 @@ export function CounterPlace() {
         printButton={(number) => <PrintButton number={number} />}
         approval={(asking) => <ApprovalForm permission="decide-in-doubt" {...asking} />}
         patientSearch={(chosen, close) => <PatientSearchPanel chosen={chosen} close={close} />}
+        insurance={(patient, close) => (
+          <InsurancePanel {...patient} startSale={startSale} close={close} />
+        )}
         pendingSlip={(attemptId) => <PendingSlipButton attemptId={attemptId} />}
         declinedSlip={({ amount, card, trackingId, openedAt, message }) => (
           <DeclinedSlipButton

@@ -66,3 +66,24 @@ test('an answer that fails is told, and asked for again', async ({ desk, counter
   await desk.keyboard.press('Alt+i');
   await expect(desk.getByRole('region', { name: 'Benefits' })).toBeVisible();
 });
+
+test('the counter asks the insurance of its patient, and charges the copay', async ({
+  desk,
+  counter,
+}) => {
+  const { typed, answer } = await insuredPatient(counter);
+  await desk.keyboard.press('Alt+a');
+  await desk.getByRole('combobox', { name: 'Find a patient' }).fill(`grace ${typed}`);
+  await expect(desk.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('main')).toContainText(`Grace ${typed}`);
+  await desk.keyboard.press('Alt+i');
+  await expect(desk.getByRole('dialog', { name: /^Insurance of Grace/ })).toBeVisible();
+  await expect(desk.getByText('The insurance has not been asked yet.')).toBeVisible();
+  await desk.keyboard.press('Alt+i');
+  await expect(desk.getByRole('region', { name: 'Copay' })).toBeVisible();
+  await desk.keyboard.press('Alt+c');
+  await expect(desk.getByRole('dialog')).toHaveCount(0);
+  await expect(desk.getByLabel('Amount due')).toHaveValue(answer['in_individual_copay'] ?? '');
+  await expect(desk.getByRole('main')).toContainText(`Grace ${typed}`);
+});

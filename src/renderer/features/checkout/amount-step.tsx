@@ -15,11 +15,11 @@ import { DraftLines } from './draft-lines.tsx';
 import { Keypad } from './keypad.tsx';
 import { LineKinds } from './line-kinds.tsx';
 import { MoreTenders } from './more-tenders.tsx';
-import { type AskPatient, PatientLine } from './patient-line.tsx';
+import { PatientLine, type PatientLineProps } from './patient-line.tsx';
 import { useDigitsGoTo } from './use-digits-go-to.ts';
 
 /** What is owed and what for; Enter goes on to the card. */
-export function AmountStep({ patientSearch }: { readonly patientSearch: AskPatient }) {
+export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
   const draft = useDraft();
   const command = useCommand();
   const [tried, setTried] = useState(false);
@@ -68,7 +68,7 @@ export function AmountStep({ patientSearch }: { readonly patientSearch: AskPatie
     >
       <VisuallyHidden as="h1">New sale</VisuallyHidden>
       <div className={styles['about']}>
-        <PatientLine patientSearch={patientSearch} />
+        <PatientLine patientSearch={patientSearch} insurance={insurance} />
         <LineKinds />
       </div>
       <div className={styles['entry']}>

@@ -14,7 +14,7 @@ import { adoptSale, counterFreed, startNewDraft, useDraft } from './draft.ts';
 import { ListeningStep } from './listening-step.tsx';
 import { NotPaidStep } from './not-paid-step.tsx';
 import { HeldStep, PaidByCardStep, PaidInCashStep, RecordedStep } from './paid-step.tsx';
-import type { AskPatient } from './patient-line.tsx';
+import type { AskPatient, ShowInsurance } from './patient-line.tsx';
 import { RecordStep } from './record-step.tsx';
 import { SendingStep } from './sending-step.tsx';
 import { tenderSale } from './tender-sale.ts';
@@ -33,6 +33,7 @@ export interface CheckoutProps {
   readonly declinedSlip: (attempt: AttemptView) => ReactNode;
   /** Finds the patient whose sale it is. */
   readonly patientSearch: AskPatient;
+  readonly insurance: ShowInsurance;
 }
 
 /** Takes one payment: what the till says stands at the counter, or the amount to begin with. */
@@ -100,12 +101,13 @@ function CurrentStep({
   pendingSlip,
   declinedSlip,
   patientSearch,
+  insurance,
 }: CheckoutProps & { readonly current: CurrentSale | null }) {
   const tender = useDraft((draft) => draft.tender);
   if (tender !== 'none' && (current === null || current.step.kind === 'open')) {
     return <TenderFormStep current={current} approval={approval} />;
   }
-  if (current === null) return <AmountStep patientSearch={patientSearch} />;
+  if (current === null) return <AmountStep patientSearch={patientSearch} insurance={insurance} />;
 
   const leave = async () => {
     const { left } = useDraft.getState();

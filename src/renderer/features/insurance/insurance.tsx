@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldQuestion } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { EligibilityAnswer } from '../../../shared/contract/insurance.ts';
 import { benefitAmount } from '../../../shared/domain/benefits.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
@@ -42,10 +42,11 @@ export function Insurance(props: InsuranceProps) {
   const { run, pending, problem } = useCommand();
   const ask = () =>
     run(async () => client.setQueryData(queryKey, await till().insurance.ask({ patientId })));
-  useAction({ name: 'Ask the insurance', shortcut: 'Alt+I', run: ask, enabled: !pending });
+  const place = useRef<HTMLDivElement>(null);
+  useAction({ name: 'Ask the insurance', shortcut: 'Alt+I', run: ask, enabled: !pending, place });
   if (isPending) return null;
   return (
-    <div className={styles['insurance']}>
+    <div className={styles['insurance']} ref={place}>
       <div className={styles['asking']}>
         {answer === null ? null : <AnswerAge answer={answer} />}
         <Button
@@ -58,7 +59,11 @@ export function Insurance(props: InsuranceProps) {
         </Button>
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      {answer === null ? <NotAsked pending={pending} /> : <Answer {...props} answer={answer} />}
+      {answer === null ? (
+        <NotAsked pending={pending} />
+      ) : (
+        <Answer {...props} answer={answer} place={place} />
+      )}
     </div>
   );
 }
@@ -76,12 +81,13 @@ function NotAsked({ pending }: { readonly pending: boolean }) {
   );
 }
 
-function Answer({
-  answer,
-  patientId,
-  name,
-  startSale,
-}: InsuranceProps & { readonly answer: EligibilityAnswer }) {
+interface AnswerProps extends InsuranceProps {
+  readonly answer: EligibilityAnswer;
+  /** What holds it: its keys count in a dialog too. */
+  readonly place: RefObject<HTMLDivElement | null>;
+}
+
+function Answer({ answer, place, patientId, name, startSale }: AnswerProps) {
   const [network, setNetwork] = useState<'inNetwork' | 'outOfNetwork'>('inNetwork');
   const benefits = answer[network];
   const copay = benefitAmount(benefits.individual.copay) ?? benefitAmount(benefits.family.copay);
@@ -96,6 +102,7 @@ function Answer({
     shortcut: 'Alt+C',
     run: chargeCopay,
     enabled: owed !== null && !busy,
+    place,
   });
   return (
     <>

@@ -37,15 +37,26 @@ export function zoneOffsets(timeZone: string): (ms: number) => number {
   };
 }
 
+const two = (count: number) => (count < 10 ? `0${count}` : `${count}`);
+
 /** `2026-11-01T01:30:00-06:00`: the clinic's clock, and which of the two half past ones it is. */
 export function localIso(timeZone: string): (ms: number) => string {
   const offsetAt = zoneOffsets(timeZone);
+  // Rows come in the order of their times: most are of the same quarter of an hour as the one before.
+  let quarter = Number.NaN;
+  let hour = '';
+  let ending = '';
   return (ms) => {
     const offset = offsetAt(ms);
-    const minutes = Math.abs(offset) / 60_000;
-    const hours = String(Math.floor(minutes / 60)).padStart(2, '0');
-    const rest = String(minutes % 60).padStart(2, '0');
-    const sign = offset < 0 ? '-' : '+';
-    return `${new Date(ms + offset).toISOString().slice(0, 19)}${sign}${hours}:${rest}`;
+    const local = ms + offset;
+    if (Math.floor(ms / QUARTER_MS) !== quarter) {
+      quarter = Math.floor(ms / QUARTER_MS);
+      hour = new Date(local).toISOString().slice(0, 14);
+      const minutes = Math.abs(offset) / 60_000;
+      ending = `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+    }
+    const seconds = Math.floor(local / 1_000);
+    const [minute, second] = [Math.floor(seconds / 60) % 60, seconds % 60];
+    return `${hour}${two(minute)}:${two(second)}${ending}`;
   };
 }

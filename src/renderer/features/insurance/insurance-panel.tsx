@@ -1,0 +1,21 @@
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { Insurance, type InsuranceProps } from './insurance.tsx';
+
+/** What the insurance grants, over a page that goes on below it. */
+export function InsurancePanel({
+  close,
+  startSale,
+  ...patient
+}: InsuranceProps & { readonly close: () => void }) {
+  return (
+    <SidePanel title={`Insurance of ${patient.name}`} close={close}>
+      <Insurance
+        {...patient}
+        startSale={(sale) => {
+          startSale(sale);
+          close();
+        }}
+      />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { PaymentsApiError } from '../../../../src/main/payments-api/payments-api-error.ts';
+import { FetchedReport } from '../../../../src/main/reports/fetched-report.ts';
+
+const RANGE = { from: '2026-01-01', to: '2026-03-31' };
+const broke = () =>
+  new PaymentsApiError(
+    {
+      code: 'answer-cut-off',
+      kind: 'in-doubt',
+      operation: 'reports',
+      durationMs: 1,
+      requestId: 'r',
+    },
+    'It broke off.',
+  );
+
+/** A report of two rows a slice, whose slices can break or wait. */
+function aReport(trouble: Map<string, 'breaks' | 'waits' | 'bug'> = new Map()) {
+  const asked: string[] = [];
+  const faults: unknown[] = [];
+  const waits = Promise.withResolvers<void>();
+  const report = new FetchedReport<string>({
+    range: RANGE,
+    ask: async function* ({ from }, signal) {
+      asked.push(from);
+      yield [`${from} 1`];
+      const what = trouble.get(from);
+      if (what === 'waits') {
+        signal.addEventListener('abort', () => waits.resolve());
+        await waits.promise;
+      }
+      if (what === 'breaks') throw broke();
+      if (what === 'bug') throw new TypeError('a bug');
+      yield [`${from} 2`];
+    },
+    monotonic: () => 0,
+    changed: () => {},
+    reportFault: (fault) => faults.push(fault),
+  });
+  return { report, asked, faults, trouble };
+}
+
+describe('a report on its way', () => {
+  it('is fetched slice by slice, to the last day', async () => {
+    const { report, asked } = aReport();
+    await report.fetch();
+    expect(asked).toEqual(['2026-01-01', '2026-02-01', '2026-03-04']);
+    expect(report.rows).toHaveLength(6);
+    expect(report.status).toMatchObject({ state: 'complete', slices: 3, slicesDone: 3, rows: 6 });
+  });
+
+  it('keeps what came when it breaks off, and is gone on with at the slice that broke', async () => {
+    const { report, asked, trouble } = aReport(new Map([['2026-02-01', 'breaks']]));
+    await report.fetch();
+    expect(report.status).toMatchObject({ state: 'broken', problem: 'answer-cut-off', rows: 3 });
+    trouble.clear();
+    asked.length = 0;
+    await report.fetch();
+    expect(asked).toEqual(['2026-02-01', '2026-03-04']);
+    expect(report.rows).toEqual([
+      '2026-01-01 1',
+      '2026-01-01 2',
+      '2026-02-01 1',
+      '2026-02-01 2',
+      '2026-03-04 1',
+      '2026-03-04 2',
+    ]);
+  });
+
+  it('is called off with what came, and gone on with', async () => {
+    const { report, trouble } = aReport(new Map([['2026-02-01', 'waits']]));
+    const fetching = report.fetch();
+    await expect.poll(() => report.rows.length).toBe(3);
+    report.cancel();
+    await fetching;
+    expect(report.status).toMatchObject({ state: 'cancelled', rows: 3 });
+    trouble.clear();
+    await report.fetch();
+    expect(report.status).toMatchObject({ state: 'complete', rows: 6 });
+  });
+
+  it('breaks off at a fault of ours too, which is told', async () => {
+    const { report, faults } = aReport(new Map([['2026-01-01', 'bug']]));
+    await report.fetch();
+    expect(report.status).toMatchObject({ state: 'broken', problem: 'unexpected' });
+    expect(faults).toHaveLength(1);
+  });
+
+  it('holds nothing once it was closed', async () => {
+    const { report } = aReport();
+    await report.fetch();
+    await report.close();
+    expect(report.rows).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+const stepSchema = z.object({
+  uses: z.string().optional(),
+  run: z.string().optional(),
+  with: z.record(z.string(), z.unknown()).optional(),
+});
+
+const workflowSchema = z.object({
+  on: z.record(z.string(), z.unknown()),
+  permissions: z.record(z.string(), z.string()),
+  jobs: z.record(
+    z.string(),
+    z.object({
+      uses: z.string().optional(),
+      'timeout-minutes': z.number().optional(),
+      permissions: z.record(z.string(), z.string()).optional(),
+      steps: z.array(stepSchema).default([]),
+    }),
+  ),
+});
+
+const workflows = globSync('.github/workflows/*.yml', { cwd: ROOT }).map((name) => {
+  const text = readFileSync(join(ROOT, name), 'utf8');
+  return { name, text, ...workflowSchema.parse(parse(text)) };
+});
+
+test('there are workflows to look at', () => {
+  expect(workflows.map(({ name }) => name).sort()).toEqual([
+    '.github/workflows/release.yml',
+    '.github/workflows/test.yml',
+  ]);
+});
+
+describe.each(workflows)('$name', ({ on, permissions, jobs, text }) => {
+  const steps = Object.values(jobs).flatMap((job) => job.steps);
+
+  test('names each action of others by its digest, and says which version that is', () => {
+    for (const { uses } of steps) {
+      if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+    }
+    for (const [line] of text.matchAll(/uses: [\w-]+\/.*/g))
+      expect(line).toMatch(/ # v\d+\.\d+\.\d+$/);
+  });
+
+  test('may read and no more, but for the job that drafts the release', () => {
+    expect(permissions).toEqual({ contents: 'read' });
+    for (const [name, job] of Object.entries(jobs)) {
+      expect(job.permissions).toEqual(name === 'draft' ? { contents: 'write' } : undefined);
+    }
+  });
+
+  test("leaves no key behind for a step of another's, and ends", () => {
+    for (const { uses, with: given } of steps) {
+      if (uses?.startsWith('actions/checkout@')) {
+        expect(given).toMatchObject({ 'persist-credentials': false });
+      }
+    }
+    for (const { uses, 'timeout-minutes': minutes } of Object.values(jobs)) {
+      if (uses === undefined) expect(minutes).toBeGreaterThan(0);
+    }
+  });
+
+  test('runs nothing of a stranger with our rights, and no text of theirs as a command', () => {
+    expect(Object.keys(on)).not.toContain('pull_request_target');
+    for (const { run = '' } of steps) expect(run).not.toMatch(/\$\{\{/);
+  });
+});

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  daysBetween,
+  isDay,
+  localDays,
+  slicesOf,
+  utcDaysOf,
+} from '../../../../../src/shared/domain/reports/days.ts';
+import { localIso } from '../../../../../src/shared/domain/reports/local-clock.ts';
+
+const at = (iso: string) => Date.parse(iso);
+
+describe('a day of the calendar', () => {
+  it.each([
+    ['2026-02-28', true],
+    ['2026-02-30', false],
+    ['2024-02-29', true],
+    ['2026-2-3', false],
+    ['', false],
+  ])('%s: %s', (text, is) => expect(isDay(text)).toBe(is));
+});
+
+describe('the clinic’s day of an instant', () => {
+  it.each([
+    [
+      'a late evening in Denver is the day before',
+      'America/Denver',
+      '2026-01-02T05:30:00Z',
+      '2026-01-01',
+    ],
+    [
+      'the first half past one of the night with 25 hours',
+      'America/Denver',
+      '2026-11-01T07:30:00Z',
+      '2026-11-01',
+    ],
+    ['the second', 'America/Denver', '2026-11-01T08:30:00Z', '2026-11-01'],
+    ['the last minute of that day', 'America/Denver', '2026-11-02T06:59:59Z', '2026-11-01'],
+    [
+      'the last minute of the day with 23 hours',
+      'America/Denver',
+      '2026-03-09T05:59:59Z',
+      '2026-03-08',
+    ],
+    ['a zone ahead', 'Pacific/Auckland', '2026-01-01T12:00:00Z', '2026-01-02'],
+    ['a zone of half hours', 'Asia/Kolkata', '2026-01-01T18:30:00Z', '2026-01-02'],
+  ])('%s', (_, zone, iso, day) => expect(localDays(zone)(at(iso))).toBe(day));
+
+  it('tells the two half past ones of a night with 25 hours apart', () => {
+    const iso = localIso('America/Denver');
+    expect(iso(at('2026-11-01T07:30:00Z'))).toBe('2026-11-01T01:30:00-06:00');
+    expect(iso(at('2026-11-01T08:30:00Z'))).toBe('2026-11-01T01:30:00-07:00');
+  });
+});
+
+describe('the service’s days that hold a clinic’s', () => {
+  it.each([
+    ['UTC', { from: '2026-01-05', to: '2026-01-06' }],
+    ['America/Denver', { from: '2026-01-05', to: '2026-01-07' }],
+    ['Pacific/Auckland', { from: '2026-01-04', to: '2026-01-06' }],
+  ])('%s', (zone, days) => {
+    expect(utcDaysOf({ from: '2026-01-05', to: '2026-01-06' }, localDays(zone))).toEqual(days);
+  });
+});
+
+describe('the slices of a range', () => {
+  it('are the range, without a gap and without a day twice', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 4_000 }),
+        fc.integer({ min: 1, max: 90 }),
+        (length, most) => {
+          const range = { from: '2020-02-27', to: addDays('2020-02-27', length) };
+          const slices = slicesOf(range, most);
+          expect(slices[0]?.from).toBe(range.from);
+          expect(slices.at(-1)?.to).toBe(range.to);
+          for (const [index, { from, to }] of slices.entries()) {
+            expect(daysBetween(from, to)).toBeLessThan(most);
+            const next = slices[index + 1];
+            if (next !== undefined) expect(next.from).toBe(addDays(to, 1));
+          }
+        },
+      ),
+    );
+  });
+
+  it('of ten years are months, not one request', () => {
+    expect(slicesOf({ from: '2016-01-01', to: '2025-12-31' }, 31).length).toBe(118);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import {
+  keepRange,
+  rangeKept,
+  withoutPatients,
+} from '../../../../../src/shared/domain/reports/kept-reports.ts';
+import { PRESETS } from '../../../../../src/shared/domain/reports/presets.ts';
+
+const on = (name: string, today: string) =>
+  PRESETS.find((preset) => preset.name === name)?.range(today);
+
+describe('a range by name', () => {
+  it.each([
+    ['Today', '2026-03-01', '2026-03-01', '2026-03-01'],
+    ['Yesterday', '2026-03-01', '2026-02-28', '2026-02-28'],
+    ['This week', '2026-11-22', '2026-11-16', '2026-11-22'],
+    ['Last week', '2026-11-23', '2026-11-16', '2026-11-22'],
+    ['This month', '2026-11-21', '2026-11-01', '2026-11-21'],
+    ['Last month', '2026-01-31', '2025-12-01', '2025-12-31'],
+    ['Last month', '2024-03-31', '2024-02-01', '2024-02-29'],
+    ['Last quarter', '2026-02-10', '2025-10-01', '2025-12-31'],
+    ['Last quarter', '2026-11-21', '2026-07-01', '2026-09-30'],
+    ['This year', '2026-11-21', '2026-01-01', '2026-11-21'],
+  ])('%s on %s is %s to %s', (name, today, from, to) => {
+    expect(on(name, today)).toEqual({ from, to });
+  });
+});
+
+describe('the range used last', () => {
+  it('goes on being last month when a month has passed', () => {
+    const kept = keepRange({ from: '2026-10-01', to: '2026-10-31' }, '2026-11-21');
+    expect(rangeKept(kept, '2026-12-02')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+  });
+
+  it('stays as it was where it has no name', () => {
+    const range = { from: '2026-10-03', to: '2026-10-09' };
+    expect(rangeKept(keepRange(range, '2026-11-21'), '2026-12-02')).toEqual(range);
+  });
+});
+
+describe('a kept view', () => {
+  it('has nothing that was typed about patients', () => {
+    const filters = { patientLastName: 'Nguyen', payMethod: 'Card' };
+    expect(withoutPatients('deposit-details', { filters, sort: null }).filters).toEqual({
+      payMethod: 'Card',
+    });
+  });
+});
