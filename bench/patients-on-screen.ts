@@ -5,7 +5,8 @@ import type { Figure } from './figure.ts';
 import { inFolder } from './journal-file.ts';
 
 const SEARCHES = 100;
-const OPENINGS = 20;
+/** Fewer than a list has, so that each opens another record. */
+const OPENINGS = 15;
 const NAMES = ['garcia', 'smith', 'nguyen', 'patel', 'rossi', 'baker', 'haddad', 'chen'] as const;
 
 /** In the page: when each message came over the line and how long it was, and when the page was last painted. */
@@ -60,8 +61,8 @@ export async function benchPatientsOnScreen(): Promise<readonly Figure[]> {
           worse: 'above',
         },
         {
-          name: 'patients: from the answer to the painted record, 95 of 100',
-          value: quantile(records, 0.95),
+          name: 'patients: from the answer to the painted record, the slowest',
+          value: Math.max(...records),
           limit: 100,
           unit: 'ms',
           worse: 'above',
