@@ -2,7 +2,7 @@ import { expect, test } from './counter-fixture.ts';
 
 test.use({ flags: ['--virtual-printer'] });
 
-test('a day with cash: the drawer, its movements and its count', async ({ desk }) => {
+test('a day is worked, counted and closed, and a receipt of it printed again', async ({ desk }) => {
   await desk.keyboard.type('25');
   await desk.keyboard.press('F2');
   await expect(desk.getByLabel('Given by the patient')).toBeFocused();
@@ -43,4 +43,13 @@ test('a day with cash: the drawer, its movements and its count', async ({ desk }
   await expect(desk.getByRole('button', { name: /^Z 1 / })).toBeVisible();
   await desk.getByRole('button', { name: /^Z 1 / }).click();
   await expect(desk.getByRole('article', { name: 'Z report 1' })).toContainText('DEPOSIT SLIP');
+  await desk.keyboard.press('Escape');
+
+  await desk.keyboard.press('F3');
+  await desk.getByRole('option').first().click();
+  await desk.getByRole('button', { name: /^Receipt 0/ }).click();
+  await desk.getByRole('button', { name: 'Print again' }).click();
+  await desk.keyboard.press('Escape');
+  await desk.getByRole('button', { name: /Drawer open|Printer ready|Printing/ }).click();
+  await expect(desk.getByText('Printed, as a duplicate')).toBeVisible();
 });

@@ -46,7 +46,7 @@ const movementSchema = z.object({
   cashier: z.string(),
 });
 
-export type DrawerMovement = z.infer<typeof movementSchema>;
+
 
 /** A drawer's session: from its float to its count. One drawer has one at a time. */
 export const drawerSessionSchema = z.object({
