@@ -10,6 +10,7 @@ import { type Counter, SWIPE_KEPT_MS } from './checkout/counter.ts';
 import { parkedSales } from './checkout/parked-sales.ts';
 import { today } from './checkout/today.ts';
 import type { ClosingDesk } from './closing/closing-desk.ts';
+import { depositRows } from './closing/deposit-rows.ts';
 import { type Devices, openDevices } from './devices/devices.ts';
 import type { HeldCard } from './devices/hold-card.ts';
 import { ReaderDesk } from './devices/reader-desk.ts';
@@ -248,6 +249,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     approve,
     opening: (sessionId) => money.effects.queueOpening(sessionId),
     line: () => service.current,
+    depositRows: (since) => depositRows(service.current.reports, since),
     scan: () => attempts.scan(),
     inDoubt: () => [
       ...attempts.tray.map(({ attemptId }) => attemptId),

@@ -3,6 +3,7 @@ import { expect, test } from './counter-fixture.ts';
 test.use({ flags: ['--virtual-printer'] });
 
 test('a day is worked, counted and closed, and a receipt of it printed again', async ({ desk }) => {
+  test.slow(); // a whole day
   await desk.keyboard.type('25');
   await desk.keyboard.press('F2');
   await expect(desk.getByLabel('Given by the patient')).toBeFocused();

@@ -29,6 +29,7 @@ import { openHolds } from '../journal/views/payments.ts';
 import { isCommandUsed } from '../journal/views/scans.ts';
 import { ClosingError } from './closing-error.ts';
 import { dayFigures } from './day-figures.ts';
+import { type DepositRow, recordsBetween, transfersOf } from './deposits.ts';
 import { drawerFigures, sessionsOfDay } from './drawer-figures.ts';
 import { match } from './match.ts';
 import type { DrawerRow } from './match-rows.ts';
@@ -49,6 +50,8 @@ export interface ClosingDeskOptions {
   readonly now: () => Date;
   readonly newId: () => string;
   readonly line: () => PaymentsLine;
+  /** The service's deposit details since a day, `YYYY-MM-DD`. @throws {LookFailed} */
+  readonly depositRows: (since: string) => Promise<readonly DepositRow[]>;
   /** Holds every record of this till since the last scan against the roll. */
   readonly scan: () => Promise<boolean>;
   /** What is in doubt or needs a manager's eye, by ids. */
@@ -168,6 +171,22 @@ export class ClosingDesk {
     const report = zReportByNumber(this.#db, number);
     if (report === null) throw new ClosingError('NO_SUCH_REPORT');
     return report;
+  }
+
+  /** The deposits that pay a closed day, as far as the service reports them by now. */
+  async deposits(number: number) {
+    const { journal, depositRows } = this.#options;
+    const report = this.zReport(number);
+    const before = zReportByNumber(this.#db, number - 1)?.head.number ?? 0;
+    const records = recordsBetween(this.#db, journal.tillId, before, report.head.number);
+    try {
+      const transfers = transfersOf(records, await depositRows(report.from.slice(0, 10)));
+      return { paid: add(...transfers.map(({ amount }) => amount)), transfers: [...transfers] };
+    } catch (error) {
+      if (!(error instanceof LookFailed)) throw error;
+      const data = { problem: error.problem };
+      throw new ClosingError('SERVICE_UNREACHABLE', { cause: error, data });
+    }
   }
 
   /** Begins, or joins the close that somebody has begun. */

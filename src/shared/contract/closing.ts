@@ -254,6 +254,23 @@ export const closingContract = {
     .input(z.object({ number: z.int() }))
     .errors(errors)
     .output(zReportSchema),
+  /** What the service's deposit reports show to be paid of a closed day, by transfer. */
+  deposits: oc
+    .input(z.object({ number: z.int() }))
+    .errors(errors)
+    .output(
+      z.object({
+        paid: signedCentsSchema,
+        transfers: z.array(
+          z.object({
+            id: z.string(),
+            date: z.string().nullable(),
+            amount: signedCentsSchema,
+            count: z.int(),
+          }),
+        ),
+      }),
+    ),
   /** Prints a Z report once more, as a duplicate. */
   printZ: oc
     .input(z.object({ number: z.int() }))

@@ -46,8 +46,6 @@ const movementSchema = z.object({
   cashier: z.string(),
 });
 
-
-
 /** A drawer's session: from its float to its count. One drawer has one at a time. */
 export const drawerSessionSchema = z.object({
   sessionId: z.uuid(),

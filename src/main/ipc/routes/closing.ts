@@ -18,5 +18,6 @@ export const closingRoutes = (os: Implementer, till: Till) => ({
     })),
   ),
   zReport: os.closing.zReport.handler(({ input }) => till.closing.zReport(input.number)),
+  deposits: os.closing.deposits.handler(({ input }) => till.closing.deposits(input.number)),
   printZ: os.closing.printZ.handler(({ input }) => till.printZ(input.number, true)),
 });

@@ -10,6 +10,7 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './closing.module.css';
 import { DifferenceRow } from './match-view.tsx';
+import { PaidOut } from './paid-out.tsx';
 import { printZ } from './print-reports.ts';
 
 /** One closed day: its report as it was printed, and what to do about what it names. */
@@ -33,6 +34,7 @@ export function ZDialog({
           <Button pending={pending} onPress={() => run(() => printZ(report))}>
             Print it again
           </Button>
+          <PaidOut number={number} expected={report.funding.amount} />
           {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
           {differences.length === 0 ? null : (
             <ul className={styles['differences']} aria-label="Differences">

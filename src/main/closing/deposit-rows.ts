@@ -1,0 +1,19 @@
+import { LookFailed } from '../attempts/payments-line.ts';
+import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
+import type { Reports } from '../payments-api/reports.ts';
+import type { DepositRow } from './deposits.ts';
+
+/** All deposit details since a day, `YYYY-MM-DD`. @throws {LookFailed} */
+export async function depositRows(
+  reports: Pick<Reports, 'depositDetails'>,
+  since: string,
+): Promise<readonly DepositRow[]> {
+  const rows: DepositRow[] = [];
+  try {
+    for await (const batch of reports.depositDetails({ startDate: since })) rows.push(...batch);
+  } catch (error) {
+    if (error instanceof PaymentsApiError) throw new LookFailed(error.code, { cause: error });
+    throw error;
+  }
+  return rows;
+}
