@@ -142,7 +142,9 @@ export class ModelClinic {
     this.cashNet += amount;
     const [id, attemptId] = [this.#newId(), this.#newId()];
     const asked = { operation: 'authorize', method: 'CASH', amount, saleId } as const;
-    journal.append(opened({ ...asked, attemptId, commandId: null, follows: null }, ''));
+    journal.append(
+      opened({ ...asked, attemptId, commandId: null, posts: commandId, follows: null }, ''),
+    );
     this.service.lists(id, trackingOf(attemptId), 'AUTHORIZE');
     journal.append(resolved(attemptId, 'approved', id));
     this.#cashSales.push({ id: commandId, saleId, amount, trackingId: trackingOf(attemptId) });

@@ -22,6 +22,8 @@ export interface Asked {
   readonly operation: EntryBody<'attempt.opened'>['operation'];
   readonly method: 'CARD' | 'CASH';
   readonly amount: Cents;
+  /** Of a posting of cash, the command that took it. */
+  readonly posts?: string;
   /** The record that it acts on. */
   readonly follows: string | null;
 }
@@ -48,6 +50,7 @@ export function opened(asked: Asked, paidAt: string): NewEntry {
       clockOffsetMs: 0,
       follows: follows === null ? null : { paymentId: follows, paidAt, childrenBefore: [] },
       besides: null,
+      ...(asked.posts === undefined ? {} : { posts: asked.posts }),
     },
   };
 }
