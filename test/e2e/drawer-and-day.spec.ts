@@ -51,6 +51,9 @@ test('a day is worked, counted and closed, and a receipt of it printed again', a
   await desk.getByRole('button', { name: /^Receipt 0/ }).click();
   await desk.getByRole('button', { name: 'Print again' }).click();
   await desk.keyboard.press('Escape');
+  await expect(desk.getByRole('dialog', { name: 'Receipt 000001' })).toBeHidden();
+  await desk.keyboard.press('Escape');
+  await expect(desk.getByRole('dialog')).toBeHidden();
   await desk.getByRole('button', { name: /Drawer open|Printer ready|Printing/ }).click();
   await expect(desk.getByText('Printed, as a duplicate')).toBeVisible();
 });
