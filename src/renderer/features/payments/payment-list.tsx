@@ -23,7 +23,7 @@ export function useMarked(total: number, page: number, choose: (index: number) =
   const pressed = (event: KeyboardEvent): boolean => {
     const move = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page }[event.key];
     if (move !== undefined) setMarked(Math.max(0, Math.min(at + move, total - 1)));
-    else if (event.key === 'Enter' && total > 0) choose(at);
+    else if (event.key === 'Enter') choose(at);
     else return false;
     return true;
   };
@@ -35,7 +35,9 @@ export function usePaymentList(words: string, open: (payment: Payment) => void) 
   const scroller = useRef<HTMLDivElement>(null);
   const listId = useId();
   const [first, setFirst] = useState(0);
-  const { total, at, isPending } = usePayments(words, first);
+  const { total, at, isBehind } = usePayments(words, first);
+  /** Enter was pressed before the answer to these words was there. */
+  const [awaited, setAwaited] = useState<string | null>(null);
   const virtual = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,
@@ -46,11 +48,18 @@ export function usePaymentList(words: string, open: (payment: Payment) => void) 
   const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 1);
   const choose = (index: number) => {
     const payment = at(index);
-    if (payment !== undefined) open(payment);
+    if (isBehind) setAwaited(words);
+    else if (payment !== undefined) open(payment);
   };
   const marked = useMarked(total, page, choose);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its first row
   useEffect(() => marked.setMarked(0), [words]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once, when the answer comes
+  useEffect(() => {
+    if (awaited === null || isBehind) return;
+    setAwaited(null);
+    if (awaited === words) choose(0);
+  }, [awaited, isBehind, words]);
   useEffect(() => {
     if (total > 0) virtual.scrollToIndex(marked.at);
   }, [marked.at, total, virtual]);
@@ -86,5 +95,5 @@ export function usePaymentList(words: string, open: (payment: Payment) => void) 
       </div>
     </div>
   );
-  return { list, keys, total, isPending };
+  return { list, keys, total, isBehind };
 }

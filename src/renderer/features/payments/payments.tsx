@@ -21,7 +21,7 @@ export function Payments(props: PaymentsProps) {
   const [subject, setSubject] = useState<Subject | null>(null);
   const [voiding, setVoiding] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  const { list, keys, total, isPending } = usePaymentList(words, ({ key }) =>
+  const { list, keys, total, isBehind } = usePaymentList(words, ({ key }) =>
     setSubject({ kind: 'ours', key }),
   );
   useAction({ name: 'Voids at day’s end', shortcut: 'Alt+V', run: () => setVoiding(true) });
@@ -75,7 +75,7 @@ export function Payments(props: PaymentsProps) {
           }}
         />
         <span className={styles['count']} role="status">
-          {elsewhere || isPending ? '' : countText(total)}
+          {elsewhere || isBehind ? '' : countText(total)}
         </span>
       </div>
       {elsewhere ? (
@@ -83,7 +83,7 @@ export function Payments(props: PaymentsProps) {
           words={words}
           open={(recordId) => setSubject({ kind: 'foreign', recordId })}
         />
-      ) : total === 0 && !isPending ? (
+      ) : total === 0 && !isBehind ? (
         <EmptyPayments words={words} lookElsewhere={() => setElsewhere(true)} />
       ) : (
         list

@@ -21,10 +21,13 @@ export function usePayments(words: string, first: number) {
     queryFn: async () => ({
       ...(await till().payments.find({ words: search, offset, limit: ROWS })),
       offset,
+      search,
     }),
     placeholderData: (before) => before,
     gcTime: 30_000,
   });
   const at = (index: number): Payment | undefined => data?.payments[index - data.offset];
-  return { total: data?.total ?? 0, at, isPending };
+  /** What is in sight is the answer to other words than those in the box. */
+  const isBehind = isPending || data?.search !== words.trim();
+  return { total: data?.total ?? 0, at, isBehind };
 }
