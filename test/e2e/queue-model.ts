@@ -62,7 +62,9 @@ export class Queue {
         .filter(({ what }) => whats.includes(what))
         .reduce((total, { amount }) => total + amount, 0);
     const today = this.#desk.getByRole('complementary', { name: 'Today' });
-    await expect(today).toContainText(`Card${toDollars(cents(sum('authorize approved')))}`);
+    const onCards =
+      sum('authorize approved', 'capture approved') - sum('void approved', 'credit approved');
+    await expect(today).toContainText(`Card${toDollars(cents(onCards))}`);
     await expect(today).toContainText(`Cash${toDollars(cents(sum('cash')))}`);
     const parked = this.#parked.length === 0 ? 'Parked' : `Parked (${this.#parked.length})`;
     await expect(this.#desk.getByRole('button', { name: parked, exact: true })).toBeVisible();
