@@ -1,0 +1,77 @@
+import { type RunningService, startService } from '../support/service.ts';
+import { expect, test } from './counter-fixture.ts';
+import { LOOKS, picture } from './picture.ts';
+
+let service: RunningService;
+
+test.beforeAll(async () => {
+  service = await startService();
+});
+
+test.afterAll(() => service.stop());
+
+for (const { name, colorScheme, viewport } of LOOKS) {
+  test(`the settings in ${name}`, async ({ desk }) => {
+    test.slow(); // many screens in one run, so that the clinic's counter is set up once
+    await desk.emulateMedia({ colorScheme });
+    await desk.setViewportSize(viewport);
+    const shot = (screen: string) => picture(desk, `${name}-settings-${screen}`);
+    const tab = (title: string) => desk.getByRole('tab', { name: title }).click();
+    await desk.getByRole('button', { name: 'Sign out' }).click();
+    await desk.getByRole('button', { name: 'Ines Okafor' }).click();
+    await desk.getByLabel('PIN of Ines Okafor').pressSequentially('864209');
+    await expect(desk.getByLabel('Amount due')).toBeFocused();
+    await desk.keyboard.press('F10');
+    await shot('1-no-connection');
+    await tab('Clinic');
+    await shot('2-clinic');
+    await tab('Staff');
+    await shot('3-staff');
+    await tab('Connection');
+    await desk.getByRole('button', { name: 'Set up a connection' }).click();
+    await desk.getByLabel('Address of the service').fill(service.baseUrl);
+    await desk.getByLabel('User name').fill(service.username);
+    await desk.getByLabel('Password').fill('wrong');
+    const [main, mill] = service.clientIds;
+    await desk.getByLabel('Branches').fill(`${main} Main Street\n${mill} Old Mill`);
+    await desk.getByText('A private certificate authority, or a proxy').click();
+    await desk.getByLabel('Certificate authority (PEM)').fill(service.ca);
+    await desk.getByText('A private certificate authority, or a proxy').click();
+    await desk.getByRole('button', { name: 'Check it' }).click();
+    const steps = desk.getByRole('list', { name: 'Connection check' });
+    await expect(steps.getByRole('listitem')).toHaveCount(7);
+    await steps.scrollIntoViewIfNeeded();
+    await shot('4-check-fails');
+    await desk.getByLabel('Password').fill(service.password);
+    await desk.getByRole('button', { name: 'Check it' }).click();
+    await expect(steps.locator('[data-state=works]')).toHaveCount(7);
+    await desk.getByLabel('Name of the administrator').fill('Ada Vance');
+    await desk.getByLabel('PIN of the administrator').fill('314159');
+    await shot('5-first-administrator');
+    await desk.getByRole('button', { name: 'Keep this connection' }).click();
+    await expect(desk.getByRole('status', { name: 'Recovery code' })).toBeVisible();
+    await shot('6-recovery-code');
+    await desk.getByRole('button', { name: 'It is printed' }).click();
+    await shot('7-training');
+    await desk
+      .getByRole('tabpanel')
+      .getByRole('button', { name: "Go to the clinic's counter" })
+      .click();
+    await desk.getByRole('button', { name: 'Ada Vance' }).click();
+    await desk.getByLabel('PIN of Ada Vance').pressSequentially('314159');
+    await expect(desk.getByRole('heading', { name: 'At which branch?' })).toBeVisible();
+    await shot('8-branch');
+    await desk.keyboard.press('1');
+    await expect(desk.getByLabel('Amount due')).toBeFocused();
+    await desk.keyboard.press('F10');
+    await expect(desk.getByText('New payments go to this service.')).toBeVisible();
+    await shot('9-connection');
+    await tab('This counter');
+    await shot('10-counter');
+    await tab('Backup');
+    await expect(desk.getByText('No copies are made yet.')).toBeVisible();
+    await shot('11-backup');
+    await tab('Other PCs');
+    await shot('12-other-pcs');
+  });
+}
