@@ -54,7 +54,7 @@ function guardedWindow() {
       destroyed = true;
     },
     rest: () => {
-      time.now += 60;
+      time.now += 1_000;
       while (timers.length > 0) for (const task of timers.splice(0)) task();
     },
   };
