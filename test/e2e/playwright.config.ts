@@ -9,8 +9,11 @@ if (executablePath === null) {
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  workers: 1,
-  timeout: 60_000,
+  // Each test has a counter, a service and a page of its own.
+  workers: 2,
+  fullyParallel: true,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter:
     process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 'list' : [['list'], ['json']],
