@@ -18,6 +18,6 @@ export function* pagesOf<Place, Row extends Place>(
     const last = rows.at(-1);
     if (last === undefined || rows.length < limit) return;
     after = last;
-    limit = PAGE_ROWS;
+    limit = Math.min(limit * 2, PAGE_ROWS); // what is read ahead of a reader who leaves stays small
   }
 }
