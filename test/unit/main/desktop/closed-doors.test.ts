@@ -46,6 +46,8 @@ describe('a session', () => {
 
   test.each([
     ['app://counter/index.html', true, true],
+    ['blob:app://counter/0f6e2c1a', true, true],
+    ['blob:https://example.com/0f6e2c1a', true, false],
     ['https://example.com/', true, false],
     ['http://127.0.0.1:8080/', true, false],
     ['ws://127.0.0.1:8080/', true, false],
@@ -60,10 +62,17 @@ describe('a session', () => {
     expect(cancelled).toBe(!may);
   });
 
-  test('saves nothing a page offers', () => {
+  test.each([
+    ['blob:app://counter/0f6e2c1a', true],
+    ['app://counter/assets/index.js', true],
+    ['https://example.com/free-pens.exe', false],
+    ['data:application/x-msdownload;base64,TVo=', false],
+    ['blob:https://example.com/0f6e2c1a', false],
+  ])('%s may be saved by a person: %s', (url, may) => {
     let prevented = false;
-    closedSession(true)('will-download', { preventDefault: () => (prevented = true) });
-    expect(prevented).toBe(true);
+    const event = { preventDefault: () => (prevented = true) };
+    closedSession(true)('will-download', event, { getURL: () => url });
+    expect(prevented).toBe(!may);
   });
 });
 
