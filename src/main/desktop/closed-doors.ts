@@ -20,11 +20,6 @@ export function windowPreferences(preload: string, packaged: boolean): WebPrefer
   };
 }
 
-/** One of the screens, or what one of them made itself. */
-function isOurs(url: string): boolean {
-  return isScreen(url.replace(/^blob:/, ''));
-}
-
 /** Denies whatever a page could ask of the system; the counter needs none of it. */
 export function closeSession(
   session: Pick<
