@@ -64,7 +64,7 @@ describe('a session', () => {
 
   test.each([
     ['blob:app://counter/0f6e2c1a', true],
-    ['app://counter/assets/index.js', true],
+    ['app://counter/assets/index.js', false],
     ['https://example.com/free-pens.exe', false],
     ['data:application/x-msdownload;base64,TVo=', false],
     ['blob:https://example.com/0f6e2c1a', false],
