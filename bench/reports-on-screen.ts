@@ -17,8 +17,9 @@ const FIRST_ROWS = `
     const look = () => {
       const cell = document.querySelector('[role=grid] tbody td');
       if (cell === null || cell.textContent === '…') return requestAnimationFrame(look);
-      const said = document.querySelector('[role=status]').textContent;
-      requestAnimationFrame(() => resolve(Number(said.match(/([\\d,]+) rows/)[1].replaceAll(',', ''))));
+      const said = [...document.querySelectorAll('main [role=status]')].map((each) => each.textContent).join(' ');
+      const [, rows = '0'] = said.match(/([\\d,]+) rows/) ?? [];
+      requestAnimationFrame(() => resolve(Number(rows.replaceAll(',', ''))));
     };
     look();
   }));
