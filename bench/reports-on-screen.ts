@@ -18,7 +18,7 @@ const FIRST_ROWS = `
       const cell = document.querySelector('[role=grid] tbody td');
       if (cell === null || cell.textContent === '…') return requestAnimationFrame(look);
       const said = [...document.querySelectorAll('main [role=status]')].map((each) => each.textContent).join(' ');
-      const [, rows = '0'] = said.match(/([\\d,]+) rows/) ?? [];
+      const [, rows = 'unknown'] = said.match(/([\\d,]+) rows/) ?? [];
       requestAnimationFrame(() => resolve(Number(rows.replaceAll(',', ''))));
     };
     look();
