@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium } from 'playwright';
+import { type Browser, chromium } from '@playwright/test';
 import { build } from 'vite';
 import { findChromium } from '../scripts/chromium.mjs';
 import { openHttpDoor } from '../src/main/browser/http-door.ts';
