@@ -209,7 +209,7 @@ const cashIsPostedOnce: Invariant = ({ history, records, byTracking, settled }) 
   });
 };
 
-/** One receipt for every paid sale, and none for another. */
+/** One receipt of its sale for every paid sale, and none for another; a hold has one of its own. */
 const oneReceiptAPaidSale: Invariant = ({ history }) => {
   const paid = new Set([
     ...history.cash.map(({ saleId }) => saleId),
@@ -217,7 +217,10 @@ const oneReceiptAPaidSale: Invariant = ({ history }) => {
       .filter(({ operation, state }) => operation === 'authorize' && state === 'approved')
       .flatMap(({ saleId }) => saleId ?? []),
   ]);
-  const receipts = countBy(history.receipts, ({ saleId }) => saleId);
+  const receipts = countBy(
+    history.receipts.filter(({ type }) => type === 'sale'),
+    ({ saleId }) => saleId,
+  );
   return [...new Set([...paid, ...receipts.keys()])].flatMap((saleId) => {
     const count = receipts.get(saleId)?.length ?? 0;
     return count === (paid.has(saleId) ? 1 : 0) ? [] : [`sale ${saleId} has ${count} receipts`];
