@@ -15,8 +15,8 @@ import { PaymentsPlace, storyOverPage } from './payments-place.tsx';
 import type { RailPlace } from './ui/rail.tsx';
 import { FIRST_PLACE } from './use-place.ts';
 
-// The counter is in the first script; every other place comes in a script of its own when it is first
-// gone to (the first screen's limit: .size-limit.json). Add yours in the same way.
+// The counter comes with the desk; every other place in a script of its own behind it (the first
+// screen's limit: .size-limit.json). Add yours in the same way.
 const DayPlace = laterScreen(async () => (await import('./day-place.tsx')).DayPlace);
 const Reports = laterScreen(async () => (await import('./features/reports/reports.tsx')).Reports);
 const HoldsPlace = laterScreen(async () => (await import('./holds-place.tsx')).HoldsPlace);

@@ -22,6 +22,7 @@ test('every field of the document takes its limit in the form, and nothing over 
 }) => {
   test.setTimeout(180_000);
   await desk.keyboard.press('F6');
+  await expect(desk.getByRole('button', { name: /^New patient/ })).toBeVisible();
   await desk.keyboard.press('Alt+n');
   await expect(desk.getByLabel('First name')).toBeFocused();
   for (const name of new Set(GROUPS.map(([, group]) => group))) {

@@ -38,6 +38,7 @@ test('a part goes back, and an old page in another window is told that somebody 
   const other = await context.newPage();
   await other.goto(new URL('/', counter.url).href);
   const open = async (page: typeof desk) => {
+    await expect(page.getByLabel('Amount due')).toBeVisible();
     await page.keyboard.press('F3');
     await expect(page.getByText('1 payment', { exact: true })).toBeVisible();
     await page.keyboard.press('Enter');

@@ -22,6 +22,7 @@ for (const { name, colorScheme, viewport } of LOOKS) {
     await desk.getByLabel('PIN of Ines Okafor').pressSequentially('864209');
     await expect(desk.getByLabel('Amount due')).toBeFocused();
     await desk.keyboard.press('F10');
+    await expect(desk.getByRole('tab', { name: 'Clinic' })).toBeVisible();
     await shot('1-no-connection');
     await tab('Clinic');
     await shot('2-clinic');
