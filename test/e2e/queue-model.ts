@@ -203,6 +203,7 @@ export class Queue {
     await expect(panel.getByText(new RegExp(`^${verb}d: \\$`))).toBeVisible();
     this.told.push({ what: `${operation} approved`, amount });
     this.#held -= 1;
+    await expect(panel.getByRole('button', { name: 'Done' })).toBeFocused();
     await this.#desk.keyboard.press('Enter');
     await this.#backToCounter();
   }
@@ -251,6 +252,7 @@ export class Queue {
   }
 
   async #leaveStory(): Promise<void> {
+    await expect(this.#desk.getByRole('button', { name: 'Close' })).toBeFocused();
     await this.#desk.keyboard.press('Escape');
     await expect(this.#desk.getByRole('dialog')).toHaveCount(0);
     await this.#desk.getByLabel('Find a payment').fill('');
