@@ -39,6 +39,7 @@ test.describe('a sale of several lines and tenders', () => {
   test('a declined card leaves the sale as it was, and another card pays it', async ({ desk }) => {
     await desk.keyboard.type('40');
     await desk.keyboard.press('Alt+s');
+    await expect(desk.getByRole('heading', { name: 'How is it paid?' })).toBeVisible();
     await desk.keyboard.type('15');
     await desk.keyboard.press('F2');
     await expect(desk.getByLabel('Given by the patient')).toBeFocused();
@@ -136,6 +137,7 @@ test.describe('a parked sale', () => {
   }) => {
     await desk.keyboard.type('90');
     await desk.keyboard.press('Alt+s');
+    await expect(desk.getByRole('heading', { name: 'How is it paid?' })).toBeVisible();
     await desk.keyboard.type('40');
     await desk.keyboard.press('F2');
     await expect(desk.getByLabel('Given by the patient')).toBeFocused();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button } from './button.tsx';
 import styles from './side-panel.module.css';
@@ -13,6 +13,8 @@ export function SidePanel({
   readonly close: () => void;
   readonly children: ReactNode;
 }) {
+  const body = useRef<HTMLDivElement>(null);
+  useEscapeFromNowhere(body, close);
   return (
     <ModalOverlay
       className={styles['overlay'] ?? ''}
@@ -32,9 +34,24 @@ export function SidePanel({
               Close
             </Button>
           </header>
-          <div className={styles['body']}>{children}</div>
+          <div className={styles['body']} ref={body}>
+            {children}
+          </div>
         </Dialog>
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** What had the focus may be gone with a form that is done: Escape closes the uppermost panel all the same. */
+function useEscapeFromNowhere(place: RefObject<Element | null>, close: () => void): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || document.activeElement !== document.body) return;
+      const uppermost = [...document.querySelectorAll('[role=dialog]')].at(-1);
+      if (uppermost?.contains(place.current) === true) close();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [place, close]);
 }
