@@ -25,6 +25,7 @@ import { openPeople } from './staff/people.ts';
 import { asSentence, StartupError } from './startup-sentence.ts';
 import { openTill, type Till, type TillOptions } from './till.ts';
 import { newTillId } from './till-id.ts';
+import type { ProgramUpdates } from './updates/program-updates.ts';
 import { type KeptWatch, keepWatch } from './watch-keeper.ts';
 
 export interface ProgramOptions {
@@ -41,6 +42,7 @@ export interface ProgramOptions {
   readonly secrets: SecretStore;
   /** Real money is the desktop's alone. */
   readonly productionAllowed: boolean;
+  readonly updates: ProgramUpdates;
   /** Told of faults that no command can answer for. */
   readonly reportFault: (error: unknown) => void;
   /** Told when neither counter can be opened any more: the host ends. */
@@ -95,6 +97,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const program: ProgramPort = {
     mode: () => (open?.kind === 'clinic' ? 'clinic' : isReady() ? 'training' : 'practice'),
     productionAllowed,
+    updates: options.updates,
     problem: () => problem,
     goTo: (to) => {
       changing = changing.then(() => change(to === 'clinic' ? 'clinic' : 'practice'));

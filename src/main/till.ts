@@ -52,6 +52,7 @@ import { createRecover, type Recover } from './staff/recover.ts';
 import { firstAdministrator } from './staff/recovery.ts';
 import { Staff } from './staff/staff.ts';
 import { StaffError } from './staff/staff-error.ts';
+import { createUpdatesDesk, type UpdatesDesk } from './updates/updates-desk.ts';
 
 /** Everything of the world the till is given, and nothing it could take for itself. */
 export interface TillOptions {
@@ -134,6 +135,7 @@ export interface Till {
   readonly branch: BranchChoice;
   readonly provisioning: ProvisioningDesk;
   readonly backups: Backups;
+  readonly updates: UpdatesDesk;
   /** Leaves this counter for the clinic's own, or for training. @throws {SetupError} */
   goTo(to: 'clinic' | 'training'): void;
   /** What is said beside a card that has a chip, in the clinic's words. */
@@ -344,6 +346,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     reportFault,
   });
   if (!options.service.embedded) backups.start();
+  const stopUpdates = program.updates.subscribe(changed);
   const branch = new BranchChoice({
     journal,
     branches: options.service.embedded ? [] : (settings.current.connections[0]?.branches ?? []),
@@ -432,6 +435,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
         branch: branch.state,
         switchProblem: program.problem(),
         backupProblem: backups.problem,
+        updates: program.updates.state,
       };
     },
     subscribe: changes.subscribe,
@@ -462,6 +466,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     connections,
     branch,
     backups,
+    updates: createUpdatesDesk({ updates: program.updates, acting: () => staff.acting }),
     provisioning: createProvisioningDesk({
       settings,
       secrets: options.setUp.secrets,
@@ -503,6 +508,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     reportFault,
     close: async () => {
       staff.close();
+      stopUpdates();
       await backups.close();
       reports.desk.forgetAll();
       vault.wipe();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileSecrets } from '../../src/main/settings/file-secrets.ts';
 import { openPeople } from '../../src/main/staff/people.ts';
 import type { TillOptions } from '../../src/main/till.ts';
+import { UPDATED_ELSEWHERE } from '../../src/main/updates/program-updates.ts';
 
 /** A till that stands alone: no other counter to go to. */
 export function noSetUp(folder: string): TillOptions['setUp'] {
@@ -10,6 +11,7 @@ export function noSetUp(folder: string): TillOptions['setUp'] {
     program: {
       mode: () => 'practice',
       productionAllowed: false,
+      updates: UPDATED_ELSEWHERE,
       problem: () => null,
       goTo: () => {},
     },

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { EmbeddedService } from '../embedded-service/embedded-service.ts';
 import { nodeServiceProcess } from '../embedded-service/node-service-process.ts';
-
 import { websocketEnd } from '../ipc/websocket-end.ts';
 import { startProgram } from '../program.ts';
 import { reportOnStandardError } from '../report-fault.ts';
 import { fileSecrets } from '../settings/file-secrets.ts';
 import { asSentence } from '../startup-sentence.ts';
+import { UPDATED_ELSEWHERE } from '../updates/program-updates.ts';
 import { openHttpDoor } from './http-door.ts';
 import { openBrowser } from './open-browser.ts';
 import { browserOptions } from './options.ts';
@@ -38,6 +38,7 @@ async function open(parts: HostParts): Promise<void> {
     reportWriter: parts.reportWriter,
     secrets: fileSecrets(join(options.data, 'secrets.json')),
     productionAllowed: false,
+    updates: UPDATED_ELSEWHERE,
     ended: (error) => {
       process.stderr.write(`${asSentence(error)}\n`);
       process.exit(1);

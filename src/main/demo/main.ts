@@ -10,6 +10,7 @@ import { startProgram } from '../program.ts';
 import { reportOnStandardError } from '../report-fault.ts';
 import { fileSecrets } from '../settings/file-secrets.ts';
 import { asSentence } from '../startup-sentence.ts';
+import { UPDATED_ELSEWHERE } from '../updates/program-updates.ts';
 import { takeDemoPayment } from './take-demo-payment.ts';
 import { witnessPayment } from './witness-payment.ts';
 
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
       secrets: fileSecrets(join(data, 'secrets.json')),
       reportWriter: '', // nobody asks for a report here
       productionAllowed: false,
+      updates: UPDATED_ELSEWHERE,
       ended: () => {},
       reportFault: reportOnStandardError,
     });

@@ -25,7 +25,7 @@ import { menuTemplate } from './menu.ts';
 import { printPage, savePageAsPdf } from './print-page.ts';
 import { protectContent } from './protect-content.ts';
 import { askToQuit } from './quit.ts';
-import { offerPrevious, runUpdates } from './run-updates.ts';
+import { offerPrevious, openUpdates } from './run-updates.ts';
 import { safeSecrets } from './safe-secrets.ts';
 import { tellOfDoubt } from './tell-of-doubt.ts';
 import { utilityServiceProcess } from './utility-service-process.ts';
@@ -58,6 +58,11 @@ export async function openCounter(options: OpenCounterOptions): Promise<OpenCoun
     safeStorage,
     process.platform,
   );
+  const updates = openUpdates({
+    starts,
+    mayInterrupt: () => !program.till.busy && program.till.state.current === null,
+    log,
+  });
   const program = await startProgram({
     data,
     reader: null,
@@ -67,6 +72,7 @@ export async function openCounter(options: OpenCounterOptions): Promise<OpenCoun
     reportWriter: join(options.program, 'main', 'report-writer.js'),
     secrets,
     productionAllowed: secrets.guard === 'system',
+    updates: updates.program,
     reportFault: log.fault,
     ended: (error) => {
       dialog.showErrorBox('Swipewell cannot go on', asSentence(error));
@@ -93,7 +99,7 @@ export async function openCounter(options: OpenCounterOptions): Promise<OpenCoun
     log.say({ event: 'woke' });
     program.till.woke().catch(log.fault);
   });
-  const updates = runUpdates(program, starts, log);
+  updates.begin();
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuOf(window, updates.ask, log.fault)));
   try {
     starts.proved();

@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import { app, dialog, shell } from 'electron';
 import { afterRealTime } from '../../../drivers/readers/after.ts';
 import type { Log } from '../logs/log.ts';
-import type { Program } from '../program.ts';
 import type { Starts } from '../updates/first-start.ts';
+import { type ProgramUpdates, UPDATED_ELSEWHERE } from '../updates/program-updates.ts';
 import { createUpdateFlow } from '../updates/update-flow.ts';
 import { updatesItself } from '../updates/updates-itself.ts';
 import { electronUpdates, installDownloaded } from './electron-updates.ts';
 
 export interface HostUpdates {
+  /** As the till shows and asks for them. */
+  readonly program: ProgramUpdates;
+  /** From now on new versions are looked for. */
+  begin(): void;
   /** Looks for a new version, and asks what to do with one that is ready; null where there are none. */
   readonly ask: (() => void) | null;
   /** Ends the program: by installing what is ready, or simply. Everything is closed by then. */
@@ -25,26 +29,31 @@ function isUpdatable(): boolean {
   );
 }
 
-export function runUpdates(program: Pick<Program, 'till'>, starts: Starts, log: Log): HostUpdates {
-  if (!isUpdatable()) return { ask: null, end: () => app.quit() };
+export function openUpdates(options: {
+  readonly starts: Starts;
+  readonly mayInterrupt: () => boolean;
+  readonly log: Log;
+}): HostUpdates {
+  const { starts, mayInterrupt, log } = options;
+  if (!isUpdatable()) {
+    return { program: UPDATED_ELSEWHERE, begin: () => {}, ask: null, end: () => app.quit() };
+  }
   let startAgain = false;
   const updates = createUpdateFlow({
     updater: electronUpdates(() => {
       startAgain = true;
       app.quit();
     }),
-    mayInterrupt: () => !program.till.busy && program.till.state.current === null,
+    mayInterrupt,
     keepInstaller: starts.keepInstaller,
     after: afterRealTime,
-    changed: (state) =>
-      log.say({
-        event: 'update',
-        state: state.kind,
-        version: 'version' in state ? state.version : null,
-      }),
     reportFault: log.fault,
   });
-  void updates.check();
+  updates.subscribe(() => {
+    const { state } = updates;
+    const version = 'version' in state ? state.version : null;
+    log.say({ event: 'update', state: state.kind, version });
+  });
   const ask = async () => {
     await updates.check();
     if (updates.state.kind !== 'ready') {
@@ -66,6 +75,8 @@ export function runUpdates(program: Pick<Program, 'till'>, starts: Starts, log: 
     await dialog.showMessageBox({ message: 'A sale is open: finish it, then install.' });
   };
   return {
+    program: updates,
+    begin: () => void updates.check(),
     ask: () => void ask().catch(log.fault),
     end: () => {
       updates.close();

@@ -20,6 +20,7 @@ import { reportsRoutes } from './routes/reports.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { staffRoutes } from './routes/staff.ts';
 import { tillRoutes } from './routes/till.ts';
+import { updatesRoutes } from './routes/updates.ts';
 
 /** The contract, answered by the till. */
 export function createRouter(till: Till) {
@@ -45,5 +46,6 @@ export function createRouter(till: Till) {
     connection: connectionRoutes(os, till),
     provisioning: provisioningRoutes(os, till),
     backup: backupRoutes(os, till),
+    updates: updatesRoutes(os, till),
   });
 }

@@ -1,4 +1,5 @@
 import type { ConnectionView } from '../../shared/contract/connection.ts';
+import type { ProgramUpdates } from '../updates/program-updates.ts';
 
 /** What the set-up asks of the program around the counter. */
 export interface ProgramPort {
@@ -6,6 +7,7 @@ export interface ProgramPort {
   mode(): ConnectionView['mode'];
   /** Production is the desktop program's alone. */
   readonly productionAllowed: boolean;
+  readonly updates: ProgramUpdates;
   /** Why the last change of counter came to nothing, as a sentence; null when it did not. */
   problem(): string | null;
   /** Begins to leave this counter for the other; its pages are told to connect anew. */

@@ -1,6 +1,6 @@
 import { CodedError } from '../coded-error.ts';
 
-/** Codes as the contract declares them (src/shared/contract/settings.ts, connection.ts). */
+/** Codes as the contract declares them (src/shared/contract/settings.ts, connection.ts, updates.ts). */
 export type SetupErrorCode =
   | 'NOT_SIGNED_IN'
   | 'NOT_PERMITTED'
@@ -11,7 +11,8 @@ export type SetupErrorCode =
   | 'ADMINISTRATOR_MISSING'
   | 'PAYMENTS_OPEN'
   | 'SALE_OPEN'
-  | 'NO_CONNECTION';
+  | 'NO_CONNECTION'
+  | 'NO_UPDATE';
 
 /** Why something about the set-up was not done. */
 export class SetupError extends CodedError<SetupErrorCode> {}

@@ -1,4 +1,7 @@
+import type { UpdateState } from '../../shared/contract/updates.ts';
 import type { After } from '../after.ts';
+import { Changes } from '../changes.ts';
+import type { ProgramUpdates } from './program-updates.ts';
 
 /** What fetches and installs new versions; Electron's in the desktop, a model in the tests. */
 export interface Updater {
@@ -10,14 +13,6 @@ export interface Updater {
   install(): void;
 }
 
-export type UpdateState =
-  | { readonly kind: 'current' }
-  | { readonly kind: 'checking' }
-  | { readonly kind: 'downloading'; readonly version: string }
-  | { readonly kind: 'ready'; readonly version: string }
-  /** It is tried again by itself; this version goes on meanwhile. */
-  | { readonly kind: 'failed' };
-
 export interface UpdateFlowOptions {
   readonly updater: Updater;
   /** Whether a person could be interrupted: no sale at the counter, nothing on its way. */
@@ -25,16 +20,10 @@ export interface UpdateFlowOptions {
   /** Told of the installer of a version before it is offered, to keep it. */
   readonly keepInstaller: (version: string, file: string) => Promise<void>;
   readonly after: After;
-  readonly changed: (state: UpdateState) => void;
   readonly reportFault: (error: unknown) => void;
 }
 
-export interface UpdateFlow {
-  readonly state: UpdateState;
-  /** Looks now, in place of later. */
-  check(): Promise<void>;
-  /** Installs what is ready. False, and nothing is done, when none is or a sale is open. */
-  install(): boolean;
+export interface UpdateFlow extends ProgramUpdates {
   close(): void;
 }
 
@@ -47,13 +36,14 @@ const LOOK_AGAIN_MS = 4 * 60 * 60_000;
  */
 export function createUpdateFlow(options: UpdateFlowOptions): UpdateFlow {
   const { updater, after, reportFault } = options;
+  const changes = new Changes();
   let state: UpdateState = { kind: 'current' };
   let callOff = () => {};
   let looking: Promise<void> | null = null;
   let closed = false;
   const show = (next: UpdateState) => {
     state = next;
-    if (!closed) options.changed(state);
+    if (!closed) changes.ring();
   };
 
   const look = async () => {
@@ -84,6 +74,7 @@ export function createUpdateFlow(options: UpdateFlowOptions): UpdateFlow {
     get state() {
       return state;
     },
+    subscribe: changes.subscribe,
     check,
     install: () => {
       if (state.kind !== 'ready' || !options.mayInterrupt()) return false;

@@ -123,6 +123,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
     'This counter has no connection with a password yet, so there is nothing to take along.',
   ALREADY_SET_UP: 'This PC has a connection already; it is changed in its own settings.',
   NO_BACKUP_FOLDER: 'Choose a folder for the copies first.',
+  NO_UPDATE: 'There is no new version ready to be installed.',
   NO_CONNECTION: "The clinic's connection has not been set up yet.",
   PAYMENT_BUSY:
     'Something else is under way on this payment. Wait for its outcome, or look at the tray (F9).',

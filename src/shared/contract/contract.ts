@@ -18,6 +18,7 @@ import { reportsContract } from './reports.ts';
 import { settingsContract } from './settings.ts';
 import { staffContract } from './staff.ts';
 import { tillContract } from './till.ts';
+import { updatesContract } from './updates.ts';
 
 /** All that a screen may ask of the till. What is not here cannot be asked. */
 export const contract = {
@@ -41,6 +42,7 @@ export const contract = {
   connection: connectionContract,
   provisioning: provisioningContract,
   backup: backupContract,
+  updates: updatesContract,
 };
 
 export type Contract = typeof contract;

@@ -6,6 +6,7 @@ import { alarmSchema, trayItemSchema } from './attempts.ts';
 import { branchSchema, PROGRAM_MODES } from './connection.ts';
 import { printingStatusSchema } from './printers.ts';
 import { paidPartSchema } from './receipts.ts';
+import { updateStateSchema } from './updates.ts';
 import {
   attemptSchema,
   cardFaceSchema,
@@ -156,6 +157,7 @@ export const tillStateSchema = z.object({
   switchProblem: z.string().nullable(),
   /** Why the last copy of the journal failed, as a code; null when none is wanted or it did not. */
   backupProblem: z.string().nullable(),
+  updates: updateStateSchema,
 });
 
 export type TillState = z.infer<typeof tillStateSchema>;

@@ -34,9 +34,9 @@ function flow(
       timers.push(timer);
       return () => timers.splice(timers.indexOf(timer), 1);
     },
-    changed: ({ kind }) => states.push(kind),
     reportFault: (error) => faults.push(error),
   });
+  updates.subscribe(() => states.push(updates.state.kind));
   return { updates, states, kept, timers, faults, counter, installs: () => installs };
 }
 
