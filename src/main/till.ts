@@ -8,6 +8,7 @@ import { Changes } from './changes.ts';
 import { attemptView } from './checkout/attempt-view.ts';
 import { type Counter, SWIPE_KEPT_MS } from './checkout/counter.ts';
 import { parkedSales } from './checkout/parked-sales.ts';
+import { SaleOffers } from './checkout/sale-offers.ts';
 import { today } from './checkout/today.ts';
 import type { ClosingDesk } from './closing/closing-desk.ts';
 import { depositRows } from './closing/deposit-rows.ts';
@@ -110,6 +111,8 @@ export interface Till {
   /** A manager's word for one action. */
   readonly approve: Approve;
   readonly counter: Counter;
+  /** Sales that other programs ask for by links: a host hands every link to `saleOffers.open`. */
+  readonly saleOffers: SaleOffers;
   readonly attempts: Attempts;
   readonly receipts: Receipts;
   readonly devices: Devices;
@@ -210,6 +213,8 @@ export async function openTill(options: TillOptions): Promise<Till> {
     notice = { id: (notice?.id ?? 0) + 1, code };
     changed();
   };
+
+  const saleOffers = new SaleOffers({ newId, changed, say });
 
   /** A chip card that is swiped is the clinic's liability: that it was said so stands on the roll. */
   const labelChip = ({ chip, face }: HeldCard): boolean => {
@@ -421,6 +426,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
         cashier: staff.current,
         locked: staff.locked,
         current: counter.current,
+        offers: saleOffers.waiting,
         tray: attempts.tray,
         alarms: attempts.alarms,
         holds: holds.count,
@@ -444,6 +450,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     recover: createRecover({ journal, people, acting: () => staff.acting, changed }),
     approve,
     counter,
+    saleOffers,
     attempts,
     receipts,
     devices,

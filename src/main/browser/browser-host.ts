@@ -45,6 +45,7 @@ async function open(parts: HostParts): Promise<void> {
     },
     reportFault: reportOnStandardError,
   });
+  for (const link of options.links) program.till.saleOffers.open(link);
   const door = await openHttpDoor({
     folder: parts.screens,
     port: options.port,

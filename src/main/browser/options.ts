@@ -10,6 +10,8 @@ export interface BrowserOptions {
   readonly reader: string | null;
   /** Sets up the virtual printer and its drawer, where no printer is. */
   readonly virtualPrinter: boolean;
+  /** Sales to offer once it is open, as `swipewell:` links; where no system hands them over. */
+  readonly links: readonly string[];
 }
 
 /** A flag that cannot be followed; the message says which and what it takes. */
@@ -31,6 +33,7 @@ export function browserOptions(args: readonly string[]): BrowserOptions {
     open: !values['no-open'],
     reader: values.reader ?? null,
     virtualPrinter: values['virtual-printer'],
+    links: values.link,
   };
 }
 
@@ -45,6 +48,7 @@ function parse(args: readonly string[]) {
         data: { type: 'string' },
         reader: { type: 'string' },
         'virtual-printer': { type: 'boolean', default: false },
+        link: { type: 'string', multiple: true, default: [] },
       },
     });
   } catch (error) {

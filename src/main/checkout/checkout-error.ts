@@ -11,6 +11,7 @@ export type CheckoutErrorCode =
   | 'LINES_STAND'
   | 'PART_PAID'
   | 'NOT_PARKED'
+  | 'OFFER_GONE'
   | 'NO_READER'
   | 'SWIPE_GONE'
   | 'SERVICE_UNREACHABLE'

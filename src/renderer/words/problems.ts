@@ -92,6 +92,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   MORE_THAN_REMAINS: 'That is more than what remains of this sale.',
   LINES_STAND: 'A part of this sale is paid, so its lines stay as they are.',
   NOT_PARKED: 'This sale is not parked any more; somebody else took it up.',
+  OFFER_GONE: 'That sale was taken up in another window.',
   PART_PAID: 'A part of this sale is paid: void or refund that first.',
   TOTAL_TOO_LARGE: AMOUNT_PROBLEMS['too-large'],
   NO_READER: 'There is no card reader yet. Set one up at “Reader”, above.',

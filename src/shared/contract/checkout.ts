@@ -111,6 +111,16 @@ const parkedSaleSchema = z.object({
 
 export type ParkedSale = z.infer<typeof parkedSaleSchema>;
 
+/** A sale that the practice's own system asked for by a link; nothing of it is under way. */
+export const saleOfferSchema = z.object({
+  offerId: z.uuid(),
+  externalId: z.string(),
+  lines: z.array(lineSchema),
+  total: centsSchema,
+});
+
+export type SaleOffer = z.infer<typeof saleOfferSchema>;
+
 const saleSummarySchema = z.object({
   saleId: z.uuid(),
   openedAt: instantSchema,
@@ -225,6 +235,12 @@ export const checkoutContract = {
     .input(z.object({ saleId: z.uuid() }))
     .errors({ ...errors, NOT_PARKED: {}, PART_PAID: {} })
     .output(z.void()),
+
+  /** Gives an offered sale to this window, which fills it in or sends it away; it is offered no more. */
+  takeOffer: oc
+    .input(z.object({ offerId: z.uuid() }))
+    .errors({ OFFER_GONE: {} })
+    .output(saleOfferSchema),
 
   /** Sales to be taken up, oldest first. */
   parked: oc.output(z.array(parkedSaleSchema)),

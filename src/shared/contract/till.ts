@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ROLES } from '../domain/roles.ts';
 import { LINE_KINDS } from '../domain/sale.ts';
 import { alarmSchema, trayItemSchema } from './attempts.ts';
+import { saleOfferSchema } from './checkout.ts';
 import { branchSchema, PROGRAM_MODES } from './connection.ts';
 import { printingStatusSchema } from './printers.ts';
 import { paidPartSchema } from './receipts.ts';
@@ -103,6 +104,15 @@ export const readerStatusSchema = z.object({
   exchangedFor: z.string().nullable(),
 });
 
+const NOTICES = [
+  'swipe-not-armed',
+  'reader-not-registered',
+  /** Another program opened a link that is no sale. */
+  'link-unreadable',
+  /** It opened more of them than anybody takes up. */
+  'links-full',
+] as const;
+
 /** Everything the screens show at all times, whole in each event: a window that missed some lost nothing. */
 export const tillStateSchema = z.object({
   /** Number of the newest journal row; lists are fetched anew when it grows. */
@@ -125,6 +135,8 @@ export const tillStateSchema = z.object({
   /** The screen is covered until the PIN of who is signed in is typed. */
   locked: z.boolean(),
   current: currentSaleSchema.nullable(),
+  /** Sales that another program asked for, oldest first. */
+  offers: z.array(saleOfferSchema).readonly(),
   /** Attempts whose outcome is not certain, oldest first. */
   tray: z.array(trayItemSchema),
   /** What a manager has to look at, oldest first. */
@@ -132,9 +144,7 @@ export const tillStateSchema = z.object({
   /** Holds that wait, and those of them that end within a day or have ended. */
   holds: z.object({ open: z.int(), expiring: z.int() }),
   /** The latest thing to say that belongs to no step; a new id is a new thing. */
-  notice: z
-    .object({ id: z.int(), code: z.enum(['swipe-not-armed', 'reader-not-registered']) })
-    .nullable(),
+  notice: z.object({ id: z.int(), code: z.enum(NOTICES) }).nullable(),
   /** As receipts and authorizations name it. */
   clinicName: z.string(),
   /** What a line can be for, in the order of their keys: Alt+1 is the first. */

@@ -5,6 +5,10 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './till-notice.module.css';
 
 const SAYS: Readonly<Record<TillNoticeState['code'], string>> = {
+  'link-unreadable':
+    'Another program sent a sale that cannot be read: nothing of it was taken. Type it in here.',
+  'links-full':
+    'Another program sent more sales than can wait here. Take up or send away those that do, then send it again.',
   'reader-not-registered':
     'A card was swiped at a reader that is not set up here: it was cleared. Choose “Set up readers” at “Reader”, above.',
   'swipe-not-armed':

@@ -8,13 +8,24 @@ describe('the flags of the browser host', () => {
   });
 
   test('are read', () => {
-    const args = ['--no-open', '--port', '8123', '--data', '/d', '--reader', 'COM3'];
+    const args = [
+      '--no-open',
+      '--port',
+      '8123',
+      '--data',
+      '/d',
+      '--reader',
+      'COM3',
+      '--link',
+      'swipewell://sale',
+    ];
     expect(browserOptions([...args, '--virtual-printer'])).toEqual({
       port: 8123,
       data: '/d',
       open: false,
       reader: 'COM3',
       virtualPrinter: true,
+      links: ['swipewell://sale'],
     });
   });
 

@@ -1,0 +1,62 @@
+import type { SaleOffer } from '../../shared/contract/checkout.ts';
+import type { Notice } from '../../shared/contract/till.ts';
+import { CheckoutError } from './checkout-error.ts';
+import { readSaleLink } from './sale-link.ts';
+
+/** As many as a person could still tell apart; more are a program gone wrong. */
+const MOST = 9;
+
+export interface SaleOffersOptions {
+  readonly newId: () => string;
+  readonly changed: () => void;
+  readonly say: (code: Notice['code']) => void;
+}
+
+/**
+ * Sales that another program asked for by a link, oldest first, until the person at the desk takes
+ * them up or sends them away. Nothing here touches the sale at the counter or any money.
+ */
+export class SaleOffers {
+  readonly #options: SaleOffersOptions;
+  #waiting: readonly SaleOffer[] = [];
+
+  constructor(options: SaleOffersOptions) {
+    this.#options = options;
+  }
+
+  get waiting(): readonly SaleOffer[] {
+    return this.#waiting;
+  }
+
+  /** A link that another program opened; one that cannot be read is said so. */
+  open(link: string): void {
+    const { newId, changed, say } = this.#options;
+    const sale = readSaleLink(link);
+    if (sale === null) {
+      say('link-unreadable');
+      return;
+    }
+    const { externalId, lines } = sale;
+    const isSame = (each: SaleOffer) =>
+      each.externalId === externalId && JSON.stringify(each.lines) === JSON.stringify(lines);
+    if (this.#waiting.some(isSame)) return; // opened twice by an impatient finger
+    if (this.#waiting.length >= MOST) {
+      say('links-full');
+      return;
+    }
+    this.#waiting = [...this.#waiting, { offerId: newId(), ...sale, lines: [...lines] }];
+    changed();
+  }
+
+  /**
+   * Gives an offer to the one window that asked first.
+   * @throws {CheckoutError} `OFFER_GONE`.
+   */
+  take(offerId: string): SaleOffer {
+    const taken = this.#waiting.find((each) => each.offerId === offerId);
+    if (taken === undefined) throw new CheckoutError('OFFER_GONE');
+    this.#waiting = this.#waiting.filter((each) => each !== taken);
+    this.#options.changed();
+    return taken;
+  }
+}
