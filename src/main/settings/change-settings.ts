@@ -1,8 +1,13 @@
-import type { SettingsChange, SettingsView } from '../../shared/contract/settings.ts';
+import type {
+  SettingsChange,
+  SettingsParts,
+  SettingsView,
+} from '../../shared/contract/settings.ts';
 import { may, type Permission } from '../../shared/domain/permissions.ts';
 import type { Role } from '../../shared/domain/roles.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { Settings } from './settings.ts';
 import type { SettingsStore } from './settings-store.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -35,17 +40,11 @@ export function createChangeSettings(options: {
   return {
     read: () => {
       requirePermission(acting(), 'change-settings');
-      const { clinic, idleMinutes, singleManager } = settings.current;
-      const damagedFile = settings.damage?.keptAs ?? null;
-      return { clinic, idleMinutes, singleManager, damagedFile };
+      return { ...partsOf(settings.current), damagedFile: settings.damage?.keptAs ?? null };
     },
     change: (part) => {
       const by = requirePermission(acting(), 'change-settings');
-      settings.change({
-        clinic: part.clinic ?? settings.current.clinic,
-        idleMinutes: part.idleMinutes ?? settings.current.idleMinutes,
-        singleManager: part.singleManager ?? settings.current.singleManager,
-      });
+      settings.change(part);
       const entries = Object.entries(part).map(([name, value]) => ({
         kind: 'setting.changed' as const,
         body: {
@@ -58,4 +57,10 @@ export function createChangeSettings(options: {
       changed();
     },
   };
+}
+
+function partsOf(settings: Settings): SettingsParts {
+  const { clinic, lineKinds, holdDays, cash } = settings;
+  const { idleMinutes, singleManager, protectsContent } = settings;
+  return { clinic, lineKinds, holdDays, cash, idleMinutes, singleManager, protectsContent };
 }

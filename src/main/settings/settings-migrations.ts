@@ -11,7 +11,18 @@ const MIGRATIONS: Readonly<Record<number, (before: object) => object>> = {
    * one serial reader that stood there by its port it makes a reader that is registered.
    */
   1: (before) => ({ ...takeOverSerialReader(before), version: 2 }),
+  /** In version 3 a key of the counter may have the clinic's own word and a usual amount. */
+  2: (before) => ({ ...nameLineKinds(before), version: 3 }),
 };
+
+const withPlainLineKinds = z.looseObject({ lineKinds: z.array(z.string()) });
+
+function nameLineKinds(before: object): object {
+  const { success, data } = withPlainLineKinds.safeParse(before);
+  if (!success) return before;
+  const lineKinds = data.lineKinds.map((kind) => ({ kind, name: null, amount: null }));
+  return { ...data, lineKinds };
+}
 
 const withSerialReader = z.looseObject({
   serialReader: z.string().min(1),

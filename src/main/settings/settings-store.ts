@@ -11,12 +11,22 @@ export interface SettingsDamage {
   readonly keptAs: string;
 }
 
+/** What is to be changed; a part without a value stays. */
+export type SettingsPart = {
+  readonly [Name in Exclude<keyof Settings, 'version'>]?: Settings[Name] | undefined;
+};
+
+function withPart(current: Settings, part: SettingsPart): Settings {
+  const given = Object.entries(part).filter(([, value]) => value !== undefined);
+  return settingsSchema.parse({ ...current, ...Object.fromEntries(given) });
+}
+
 export interface SettingsStore {
   readonly current: Settings;
   /** Set when the file was damaged at the start and its copy is used. */
   readonly damage: SettingsDamage | null;
   /** @throws {SettingsError} `read-only`, `no-space`, `not-kept`; the settings are then as before. */
-  change(part: Partial<Omit<Settings, 'version'>>): void;
+  change(part: SettingsPart): void;
 }
 
 /** The settings as training sees them: what is tried there stays there, and is gone afterwards. */
@@ -28,7 +38,7 @@ export function settingsForTraining(settings: SettingsStore): SettingsStore {
     },
     damage: settings.damage,
     change: (part) => {
-      current = settingsSchema.parse({ ...current, ...part });
+      current = withPart(current, part);
     },
   };
 }
@@ -113,6 +123,6 @@ export function openSettings(folder: string, now: () => Date = () => new Date())
       return current;
     },
     damage,
-    change: (part) => write(settingsSchema.parse({ ...current, ...part })),
+    change: (part) => write(withPart(current, part)),
   };
 }

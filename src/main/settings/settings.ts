@@ -6,9 +6,10 @@ import { drawerSettingSchema, printerSettingSchema } from '../../shared/contract
 import { onFilePolicySchema } from '../../shared/contract/profiles.ts';
 import { receiptSettingsSchema } from '../../shared/contract/receipts.ts';
 import { keptReportsSchema } from '../../shared/contract/reports.ts';
-import { clinicSchema, idleMinutesSchema } from '../../shared/contract/settings.ts';
-import { CARD_BRANDS, type CardBrand } from '../../shared/domain/card.ts';
-import { LINE_KINDS } from '../../shared/domain/sale.ts';
+import { clinicSchema, holdDaysSchema, idleMinutesSchema } from '../../shared/contract/settings.ts';
+import { lineChoicesSchema } from '../../shared/contract/values.ts';
+import type { CardBrand } from '../../shared/domain/card.ts';
+import { USUAL_LINES } from '../../shared/domain/sale.ts';
 
 const CHIP_LABEL =
   "This card has a chip. Swiped, a fraud is the clinic's loss: dip it at a terminal if you have one.";
@@ -25,7 +26,7 @@ const HOLD_DAYS: Readonly<Record<CardBrand, number>> = {
 };
 
 /** Which version of the schema below this program writes. */
-export const SETTINGS_VERSION = 2;
+export const SETTINGS_VERSION = 3;
 
 /** A connection to the payments service, without what a SecretStore keeps of it. */
 const keptConnectionSchema = z.object({
@@ -46,15 +47,11 @@ export const settingsSchema = z.object({
   /** The first is the one in use, the others are its spares; all of them listen. */
   readers: z.array(registeredReaderSchema).default([]),
   /** What a line can be for, in the order of their keys. */
-  lineKinds: z
-    .array(z.enum(LINE_KINDS))
-    .min(1)
-    .max(9)
-    .default([...LINE_KINDS]),
+  lineKinds: lineChoicesSchema.default([...USUAL_LINES]),
   /** What is said beside a card that has a chip, in the clinic's own words. */
   chipLabel: z.string().default(CHIP_LABEL),
   /** For how many days a hold of each brand is good. */
-  holdDays: z.record(z.enum(CARD_BRANDS), z.int().min(1).max(31)).default(HOLD_DAYS),
+  holdDays: holdDaysSchema.default(HOLD_DAYS),
   /** How long nobody may touch anything before the screen is covered. */
   idleMinutes: idleMinutesSchema.default(5),
   /** Other programs (a screen share) see a black window while a sale is at the counter. */

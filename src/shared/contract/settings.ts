@@ -1,5 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { CARD_BRANDS } from '../domain/card.ts';
+import { cashRulesSchema } from './drawer.ts';
+import { lineChoicesSchema } from './values.ts';
 
 const line = z.string().trim().max(60);
 
@@ -8,17 +11,27 @@ export const clinicSchema = z.object({ name: line.min(1), cityState: line, phone
 /** Minutes without a key or a pointer until the screen is covered. */
 export const idleMinutesSchema = z.int().min(1).max(60);
 
-/** What an administrator may change about this counter, other than what moves money. */
-const changeSchema = z
-  .object({ clinic: clinicSchema, idleMinutes: idleMinutesSchema, singleManager: z.boolean() })
-  .partial();
+/** For how many days a hold of each brand is good. */
+export const holdDaysSchema = z.record(z.enum(CARD_BRANDS), z.int().min(1).max(31));
+
+/** What an administrator decides about this counter; what other features decide is in theirs. */
+const partsSchema = z.object({
+  clinic: clinicSchema,
+  lineKinds: lineChoicesSchema,
+  holdDays: holdDaysSchema,
+  cash: cashRulesSchema,
+  idleMinutes: idleMinutesSchema,
+  singleManager: z.boolean(),
+  protectsContent: z.boolean(),
+});
+
+export type SettingsParts = z.infer<typeof partsSchema>;
+
+const changeSchema = partsSchema.partial();
 
 export type SettingsChange = z.infer<typeof changeSchema>;
 
-const viewSchema = z.object({
-  clinic: clinicSchema,
-  idleMinutes: idleMinutesSchema,
-  singleManager: z.boolean(),
+const viewSchema = partsSchema.extend({
   /** Where a settings file that was damaged has been put; its copy is in use. */
   damagedFile: z.string().nullable(),
 });

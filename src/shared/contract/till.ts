@@ -1,7 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ROLES } from '../domain/roles.ts';
-import { LINE_KINDS } from '../domain/sale.ts';
 import { alarmSchema, trayItemSchema } from './attempts.ts';
 import { saleOfferSchema } from './checkout.ts';
 import { branchSchema, PROGRAM_MODES } from './connection.ts';
@@ -14,6 +13,7 @@ import {
   cashierSchema,
   centsSchema,
   instantSchema,
+  lineChoicesSchema,
   lineSchema,
   problemSchema,
 } from './values.ts';
@@ -148,7 +148,7 @@ export const tillStateSchema = z.object({
   /** As receipts and authorizations name it. */
   clinicName: z.string(),
   /** What a line can be for, in the order of their keys: Alt+1 is the first. */
-  lineKinds: z.array(z.enum(LINE_KINDS)).readonly(),
+  lineKinds: lineChoicesSchema.readonly(),
   /** What the clinic wants to be said beside a card that has a chip. */
   chipLabel: z.string(),
   /** A manager who is the only one may give the word for what they do themselves. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ATTEMPT_STATES, METHODS, OPERATIONS } from '../domain/attempt.ts';
 import { CARD_BRANDS } from '../domain/card.ts';
 import { type Cents, MAX_AMOUNT } from '../domain/money.ts';
-import { LINE_KINDS } from '../domain/sale.ts';
+import { LINE_KINDS, lineName } from '../domain/sale.ts';
 
 /** Values that several features speak of, as they cross between the till and its screens. */
 
@@ -17,11 +17,31 @@ export const chargeableSchema = brandedCents(z.int().min(1).max(MAX_AMOUNT));
 /** ISO 8601 in UTC, e.g. 2026-03-01T09:30:00.000Z. */
 export const instantSchema = z.iso.datetime();
 
+const ownLineName = z.string().trim().min(1).max(30);
+
 export const lineSchema = z.object({
   kind: z.enum(LINE_KINDS),
+  name: ownLineName.optional(),
   amount: chargeableSchema,
   description: z.string().trim().min(1).max(60).optional(),
 });
+
+/** What a line can be for, in the order of their keys: Alt+1 is the first. */
+export const lineChoicesSchema = z
+  .array(
+    z.object({
+      kind: z.enum(LINE_KINDS),
+      name: ownLineName.nullable(),
+      amount: chargeableSchema.nullable(),
+    }),
+  )
+  .min(1)
+  .max(9)
+  .refine(
+    (choices) =>
+      new Set(choices.map((each) => lineName(each).toLowerCase())).size === choices.length,
+    { error: 'Two of them have one name.' },
+  );
 
 export const cardFaceSchema = z.object({
   brand: z.enum(CARD_BRANDS),

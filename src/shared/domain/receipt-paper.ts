@@ -46,7 +46,7 @@ export function receiptPaper(receipt: Receipt, printing: ReceiptPrinting): reado
     ...(itemised && receipt.patient !== undefined ? [row(say.patient, receipt.patient)] : []),
     RULE,
     ...receipt.lines.flatMap((line) => [
-      row(say.lines[line.kind], toDollars(line.amount)),
+      row(line.name ?? say.lines[line.kind], toDollars(line.amount)),
       ...(itemised && line.description !== undefined ? [words(`  ${line.description}`)] : []),
     ]),
     ...(receipt.surcharge === undefined ? [] : [row(say.surcharge, toDollars(receipt.surcharge))]),

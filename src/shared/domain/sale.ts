@@ -23,8 +23,25 @@ export const LINE_NAMES: Readonly<Record<LineKind, string>> = {
   other: 'Other',
 };
 
+/** A key of the counter: what a line can be for. */
+export interface LineChoice {
+  readonly kind: LineKind;
+  /** The clinic's own word for it; null for the usual one, which receipts translate. */
+  readonly name: string | null;
+  /** What it usually costs; null where that is typed each time. */
+  readonly amount: Cents | null;
+}
+
+export const USUAL_LINES: readonly LineChoice[] = LINE_KINDS.map((kind) => ({
+  kind,
+  name: null,
+  amount: null,
+}));
+
 export interface SaleLine {
   readonly kind: LineKind;
+  /** The clinic's own word for the kind, as it was when the line was typed. */
+  readonly name?: string | undefined;
   readonly amount: Cents;
   /** What exactly, in the clinic's words; printed only on an itemised receipt. */
   readonly description?: string | undefined;
@@ -34,6 +51,11 @@ export interface SaleLine {
 export interface Cashier {
   readonly id: string;
   readonly name: string;
+}
+
+/** What a line, or a key for one, is called at the counter. */
+export function lineName({ kind, name }: Pick<SaleLine | LineChoice, 'kind' | 'name'>): string {
+  return name ?? LINE_NAMES[kind];
 }
 
 export function total(lines: readonly SaleLine[]): Cents {

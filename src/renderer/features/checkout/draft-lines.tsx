@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Button } from 'react-aria-components';
 import { toDollars } from '../../../shared/domain/money.ts';
-import { LINE_NAMES } from '../../../shared/domain/sale.ts';
+import { lineName } from '../../../shared/domain/sale.ts';
 import { draftTotal, editDraftLine, useDraft } from './draft.ts';
 import styles from './draft-lines.module.css';
 
@@ -15,7 +15,7 @@ export function DraftLines() {
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike in all they are
         <li key={index}>
           <span>
-            {LINE_NAMES[line.kind]}
+            {lineName(line)}
             {line.description === undefined ? null : (
               <span className={styles['told']}>{line.description}</span>
             )}
@@ -23,7 +23,7 @@ export function DraftLines() {
           <span>{toDollars(line.amount)}</span>
           <Button
             className={styles['take'] ?? ''}
-            aria-label={`Change ${LINE_NAMES[line.kind]} ${toDollars(line.amount)}`}
+            aria-label={`Change ${lineName(line)} ${toDollars(line.amount)}`}
             onPress={() => editDraftLine(index)}
           >
             <X size={16} aria-hidden="true" />

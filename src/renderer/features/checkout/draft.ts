@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import type { CurrentSale } from '../../../shared/contract/till.ts';
 import { type Cents, cents, parseAmount, toDecimal } from '../../../shared/domain/money.ts';
-import type { LineKind, SaleLine } from '../../../shared/domain/sale.ts';
+import type { LineChoice, SaleLine } from '../../../shared/domain/sale.ts';
+import { useTillStore } from '../../ipc/till-store.ts';
 
 /** Whose sale it is. */
 export interface DraftPatient {
@@ -12,6 +13,9 @@ export interface DraftPatient {
   readonly externalId: string | null;
 }
 
+/** What a line is for: its kind, and the clinic's own word where it has one. */
+export type ChosenKind = Pick<SaleLine, 'kind' | 'name'>;
+
 /** A tender whose form is the page's own; a card is the till's step. */
 export type TenderForm = 'none' | 'cash' | 'account' | 'record';
 
@@ -20,7 +24,8 @@ export interface Draft extends DraftPatient {
   readonly saleId: string;
   /** The lines above the one that is being typed. */
   readonly lines: readonly SaleLine[];
-  readonly kind: LineKind;
+  /** What the line that is being typed is for; null for the clinic's first. */
+  readonly choice: ChosenKind | null;
   /** The amount as typed. */
   readonly typed: string;
   readonly description: string;
@@ -34,12 +39,22 @@ export interface Draft extends DraftPatient {
   readonly left: number;
 }
 
+export function kindOf({ kind, name }: ChosenKind | LineChoice): ChosenKind {
+  return name === undefined || name === null ? { kind } : { kind, name };
+}
+
+/** What the first key of the counter is for. */
+function firstKind(): ChosenKind {
+  const first = useTillStore.getState().till?.lineKinds[0];
+  return first === undefined ? { kind: 'copay' } : kindOf(first);
+}
+
 const NOBODY: DraftPatient = { patientId: null, patientName: null, externalId: null };
 
 const empty = (): Omit<Draft, 'left'> => ({
   saleId: crypto.randomUUID(),
   lines: [],
-  kind: 'copay',
+  choice: null,
   typed: '',
   description: '',
   tender: 'none',
@@ -67,7 +82,7 @@ export function adoptSale(sale: CurrentSale): void {
     ...empty(),
     saleId,
     lines: lines.slice(0, -1),
-    kind: last.kind,
+    choice: kindOf(last),
     typed: toDecimal(last.amount),
     description: last.description ?? '',
     patientId,
@@ -88,11 +103,15 @@ export function counterFreed(finishedSaleId: string | null): void {
 }
 
 /** The line that is being typed; null while its amount is not one yet. */
-function typedLine({ kind, typed, description }: Draft): SaleLine | null {
+function typedLine({ choice, typed, description }: Draft): SaleLine | null {
   const parsed = parseAmount(typed);
   if (!parsed.ok) return null;
   const told = description.trim();
-  return { kind, amount: parsed.amount, ...(told === '' ? {} : { description: told }) };
+  return {
+    ...(choice ?? firstKind()),
+    amount: parsed.amount,
+    ...(told === '' ? {} : { description: told }),
+  };
 }
 
 /** All lines, the one that is being typed among them. */
@@ -117,7 +136,7 @@ export function editDraftLine(index: number): void {
   if (line === undefined) return;
   useDraft.setState({
     lines: lines.filter((_, at) => at !== index),
-    kind: line.kind,
+    choice: kindOf(line),
     typed: toDecimal(line.amount),
     description: line.description ?? '',
   });

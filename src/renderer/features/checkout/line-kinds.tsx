@@ -1,49 +1,69 @@
 import { Label, Radio, RadioGroup } from 'react-aria-components';
-import { LINE_NAMES, type LineKind } from '../../../shared/domain/sale.ts';
+import { toDecimal } from '../../../shared/domain/money.ts';
+import { type LineChoice, lineName } from '../../../shared/domain/sale.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import { Key } from '../../ui/key.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { useDraft } from './draft.ts';
+import { kindOf, useDraft } from './draft.ts';
 import styles from './line-kinds.module.css';
 
 /** What the patient pays for; Alt and a digit choose, the amount keeps the rest of the keyboard. */
 export function LineKinds() {
-  const kind = useDraft((draft) => draft.kind);
+  const choice = useDraft((draft) => draft.choice);
   const kinds = useTill((state) => state.lineKinds);
-  const choose = (next: LineKind) => useDraft.setState({ kind: next });
+  const chosen = choice ?? kinds[0];
   return (
     <RadioGroup
       className={styles['kinds'] ?? ''}
-      value={kind}
+      value={chosen === undefined ? null : lineName(chosen)}
       onChange={(value) => {
-        const next = kinds.find((each) => each === value);
-        if (next !== undefined) choose(next);
+        const next = kinds.find((each) => lineName(each) === value);
+        if (next !== undefined) choose(next, kinds);
       }}
       orientation="horizontal"
     >
       <Label className={styles['label'] ?? ''}>What is it for?</Label>
       <div className={styles['row']}>
         {kinds.map((each, index) => (
-          <Kind key={each} kind={each} digit={index + 1} choose={() => choose(each)} />
+          <Kind
+            key={lineName(each)}
+            name={lineName(each)}
+            digit={index + 1}
+            choose={() => choose(each, kinds)}
+          />
         ))}
       </div>
     </RadioGroup>
   );
 }
 
+/** The amount it usually is stands in the field at once; one that was typed stays. */
+function choose(next: LineChoice, kinds: readonly LineChoice[]): void {
+  const { choice, typed } = useDraft.getState();
+  const usual = (of: LineChoice | undefined) =>
+    of === undefined || of.amount === null ? '' : toDecimal(of.amount);
+  const before = kinds.find((each) => choice !== null && lineName(each) === lineName(choice));
+  const untouched = typed === '' || typed === usual(before);
+  useDraft.setState({ choice: kindOf(next), typed: untouched ? usual(next) : typed });
+}
+
 function Kind({
-  kind,
+  name,
   digit,
   choose,
 }: {
-  readonly kind: LineKind;
+  readonly name: string;
   readonly digit: number;
   readonly choose: () => void;
 }) {
-  useAction({ name: `It is for: ${LINE_NAMES[kind]}`, shortcut: `Alt+${digit}`, run: choose });
+  useAction({
+    name: `It is for: ${name}`,
+    shortcut: `Alt+${digit}`,
+    run: choose,
+  });
   return (
-    <Radio value={kind} className={styles['kind'] ?? ''}>
-      {LINE_NAMES[kind]}
+    <Radio value={name} className={styles['kind'] ?? ''}>
+      {name}
       <Key>{digit}</Key>
     </Radio>
   );

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { ParkedSale } from '../../../shared/contract/checkout.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
-import { LINE_NAMES } from '../../../shared/domain/sale.ts';
+import { lineName } from '../../../shared/domain/sale.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
@@ -69,7 +69,7 @@ function ParkedRow({
   return (
     <li className={styles['row']} ref={place}>
       <div className={styles['what']}>
-        <strong>{patientName ?? lines.map(({ kind }) => LINE_NAMES[kind]).join(', ')}</strong>
+        <strong>{patientName ?? lines.map(lineName).join(', ')}</strong>
         <span>
           {timeOfDay(openedAt)}, {cashier}, number {receiptNumber}
         </span>

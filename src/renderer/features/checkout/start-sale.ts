@@ -1,6 +1,6 @@
 import { toDecimal } from '../../../shared/domain/money.ts';
 import type { SaleLine } from '../../../shared/domain/sale.ts';
-import { startNewDraft, useDraft } from './draft.ts';
+import { kindOf, startNewDraft, useDraft } from './draft.ts';
 
 /** Begins a sale for a patient with what another screen found to be owed; nothing is charged by this. */
 export function startSale({
@@ -19,6 +19,6 @@ export function startSale({
     patientName: name,
     ...(last === undefined
       ? {}
-      : { lines: lines.slice(0, -1), kind: last.kind, typed: toDecimal(last.amount) }),
+      : { lines: lines.slice(0, -1), choice: kindOf(last), typed: toDecimal(last.amount) }),
   });
 }

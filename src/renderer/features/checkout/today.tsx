@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { Today as Day, SaleSummary } from '../../../shared/contract/checkout.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
-import { LINE_NAMES } from '../../../shared/domain/sale.ts';
+import { lineName } from '../../../shared/domain/sale.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { timeOfDay } from '../../ui/clock-text.ts';
 import styles from './today.module.css';
@@ -109,7 +109,7 @@ function Row({
     >
       <Icon size={18} aria-hidden="true" />
       <span className={styles['what']}>
-        {sale.lines.map((line) => LINE_NAMES[line.kind]).join(', ')}
+        {sale.lines.map(lineName).join(', ')}
         <span className={styles['about']}>
           {timeOfDay(sale.openedAt)}
           {card === null ? ' · cash' : ` · •••• ${card.lastFour}`}

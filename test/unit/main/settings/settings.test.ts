@@ -56,6 +56,32 @@ describe('settings', () => {
     expect(openSettings(folder).current).toEqual({ ...DEFAULT_SETTINGS, clinic, chipLabel: 'Dip' });
   });
 
+  test('of version 2 keep their line kinds, which may now have a word and an amount', () => {
+    const before = { ...DEFAULT_SETTINGS, version: 2, lineKinds: ['balance', 'copay'] };
+    const folder = folderWith(JSON.stringify(before));
+    expect(openSettings(folder).current.lineKinds).toEqual([
+      { kind: 'balance', name: null, amount: null },
+      { kind: 'copay', name: null, amount: null },
+    ]);
+  });
+
+  test.each([
+    ['two of one name', [{ name: null }, { name: 'copay' }]],
+    ['none', []],
+    ['ten', Array.from({ length: 10 }, (_, index) => ({ name: `Key ${index}` }))],
+    ['a name over its length', [{ name: 'x'.repeat(31) }]],
+    ['nothing for an amount', [{ name: null, amount: 0 }]],
+  ])('do not take line kinds of %s', (_, choices) => {
+    const lineKinds = choices.map((choice) => ({
+      kind: 'copay' as const,
+      amount: null,
+      ...choice,
+    })) as typeof DEFAULT_SETTINGS.lineKinds;
+    const settings = openSettings(temporaryFolder());
+    expect(() => settings.change({ lineKinds })).toThrow();
+    expect(settings.current).toEqual(DEFAULT_SETTINGS);
+  });
+
   // Before readers were registered one serial port stood there by its name.
   test.each([
     ['a port', { serialReader: 'COM3' }, ['COM3']],
