@@ -28,7 +28,10 @@ export type Meaning =
 
 const PATIENT = 'patient:';
 
-const DAYS_AGO: Readonly<Record<string, number>> = { today: 0, yesterday: 1 };
+const DAYS_AGO: ReadonlyMap<string, number> = new Map([
+  ['today', 0],
+  ['yesterday', 1],
+]);
 
 function dayOf(start: Date): Meaning {
   const end = new Date(start.getFullYear(), start.getMonth(), start.getDate() + 1);
@@ -37,7 +40,7 @@ function dayOf(start: Date): Meaning {
 
 /** `2026-11-21`, `11/21`, `11/21/26`, `11/21/2026`, `today`, `yesterday`; null for no day there is. */
 function readDay(word: string, now: Date): Meaning | null {
-  const ago = DAYS_AGO[word.toLowerCase()];
+  const ago = DAYS_AGO.get(word.toLowerCase());
   if (ago !== undefined) {
     return dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - ago));
   }
