@@ -1,6 +1,5 @@
 import { Banknote, CreditCard } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Input, Label, TextField } from 'react-aria-components';
 import { parseAmount, toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -9,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
+import { AmountField } from './amount-field.tsx';
 import styles from './amount-step.module.css';
 import { addDraftLine, draftSale, draftTotal, startNewDraft, useDraft } from './draft.ts';
 import { DraftLines } from './draft-lines.tsx';
@@ -73,33 +73,20 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
       </div>
       <div className={styles['entry']}>
         <DraftLines />
-        <TextField
-          className={styles['field'] ?? ''}
+        <AmountField
+          label={hasLines ? 'Another line' : 'Amount due'}
           value={draft.typed}
-          onChange={type}
+          change={type}
           isInvalid={problem !== null}
-          autoFocus
-        >
-          <Label className={styles['label'] ?? ''}>
-            {hasLines ? 'Another line' : 'Amount due'}
-          </Label>
-          <div className={styles['amount']}>
-            <span aria-hidden="true">$</span>
-            <Input
-              ref={field}
-              className={styles['input'] ?? ''}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="0.00"
-              maxLength={24}
-              onKeyDown={(event) => {
-                if (event.key !== '+') return;
-                event.preventDefault();
-                addLine();
-              }}
-            />
-          </div>
-        </TextField>
+          placeholder="0.00"
+          size="large"
+          field={field}
+          onKeyDown={(event) => {
+            if (event.key !== '+') return;
+            event.preventDefault();
+            addLine();
+          }}
+        />
         <div className={styles['line']}>
           <input
             className={styles['told']}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Input, Label, TextField } from 'react-aria-components';
 import { changeFor, quickAmounts } from '../../../shared/domain/cash.ts';
 import { type Cents, parseAmount, toDecimal, toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
+import { AmountField } from './amount-field.tsx';
 import styles from './cash-step.module.css';
 import { tenderGiven } from './draft.ts';
 import { type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
@@ -55,25 +55,13 @@ export function CashStep({ sale, back, approval }: TenderFormProps) {
       >
         <StepFrame heading="Cash">
           <SaleHead sale={sale} />
-          <TextField
-            className={styles['field'] ?? ''}
+          <AmountField
+            label="Given by the patient"
             value={typed}
-            onChange={setTyped}
+            change={setTyped}
             isInvalid={!enough}
-            autoFocus
-          >
-            <Label className={styles['label'] ?? ''}>Given by the patient</Label>
-            <div className={styles['amount']}>
-              <span aria-hidden="true">$</span>
-              <Input
-                className={styles['input'] ?? ''}
-                inputMode="decimal"
-                autoComplete="off"
-                placeholder={toDecimal(due)}
-                maxLength={24}
-              />
-            </div>
-          </TextField>
+            placeholder={toDecimal(due)}
+          />
           <ul className={styles['quick']} aria-label="Usual sums">
             {quickAmounts(due).map((amount) => (
               <li key={amount}>

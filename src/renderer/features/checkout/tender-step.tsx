@@ -1,6 +1,5 @@
 import { Banknote, CreditCard, Landmark, ReceiptText } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Input, Label, TextField } from 'react-aria-components';
 import { toDecimal, toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
+import { AmountField } from './amount-field.tsx';
 import { startNewDraft, type TenderForm, useDraft } from './draft.ts';
 import { partText } from './part-text.ts';
 import type { Move, StepProps } from './step.ts';
@@ -61,32 +61,18 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
       <StepFrame heading={sale.paid === 0 ? 'How is it paid?' : 'What remains'}>
         <SaleHead sale={{ ...sale, due: sale.total }} />
         <Parts sale={sale} step={step} />
-        <TextField
-          className={styles['field'] ?? ''}
+        <AmountField
+          label={`Pay now, of ${toDollars(sale.remaining)} that ${sale.paid === 0 ? 'is due' : 'remains'}`}
           value={draft.part}
-          onChange={(typed) => {
+          change={(typed) => {
             useDraft.setState({ part: typed });
             setTried(false);
             clear();
           }}
           isInvalid={bad}
-          autoFocus
-        >
-          <Label className={styles['label'] ?? ''}>
-            Pay now, of {toDollars(sale.remaining)} that {sale.paid === 0 ? 'is due' : 'remains'}
-          </Label>
-          <div className={styles['amount']}>
-            <span aria-hidden="true">$</span>
-            <Input
-              ref={field}
-              className={styles['input'] ?? ''}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder={toDecimal(sale.remaining)}
-              maxLength={24}
-            />
-          </div>
-        </TextField>
+          placeholder={toDecimal(sale.remaining)}
+          field={field}
+        />
         {bad ? (
           <Notice tone="bad">
             {part.ok
