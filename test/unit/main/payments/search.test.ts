@@ -55,13 +55,16 @@ describe('the one search box', () => {
     expect(readSearch(words, NOW)).toEqual([[expected]]);
   });
 
-  test.each(['2026-02-30', '2/30', '0/1', '2026-13-01', 'valueOf', 'constructor'])('takes %j for no day', (words) => {
-    expect(
-      readSearch(words, NOW)
-        .flat()
-        .some(({ kind }) => kind === 'day'),
-    ).toBe(false);
-  });
+  test.each(['2026-02-30', '2/30', '0/1', '2026-13-01', 'valueOf', 'constructor'])(
+    'takes %j for no day',
+    (words) => {
+      expect(
+        readSearch(words, NOW)
+          .flat()
+          .some(({ kind }) => kind === 'day'),
+      ).toBe(false);
+    },
+  );
 
   test('hands nothing that was typed to SQL but as a parameter', () => {
     fc.assert(
