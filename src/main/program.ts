@@ -23,8 +23,9 @@ import type { SecretStore } from './settings/secret-store.ts';
 import { openSettings, settingsForTraining } from './settings/settings-store.ts';
 import { openPeople } from './staff/people.ts';
 import { asSentence, StartupError } from './startup-sentence.ts';
-import { openTill, type Till, type TillOptions } from './till.ts';
+import { openTill, type Till } from './till.ts';
 import { newTillId } from './till-id.ts';
+import type { TillOptions } from './till-options.ts';
 import type { ProgramUpdates } from './updates/program-updates.ts';
 import { type KeptWatch, keepWatch } from './watch-keeper.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileSecrets } from '../../src/main/settings/file-secrets.ts';
 import { openPeople } from '../../src/main/staff/people.ts';
-import type { TillOptions } from '../../src/main/till.ts';
+import type { TillOptions } from '../../src/main/till-options.ts';
 import { UPDATED_ELSEWHERE } from '../../src/main/updates/program-updates.ts';
 
 /** A till that stands alone: no other counter to go to. */

@@ -1,0 +1,43 @@
+import { type Approve, createApprove } from './staff/approve.ts';
+import { createManageStaff, type ManageStaff } from './staff/manage-staff.ts';
+import type { People } from './staff/people.ts';
+import { createPinCheck } from './staff/pin-check.ts';
+import { createRecover, type Recover } from './staff/recover.ts';
+import { Staff } from './staff/staff.ts';
+import type { TillGround } from './till-options.ts';
+
+/** The part of the till that knows who is at the desk, and what they may do. */
+export interface PeopleDesk {
+  readonly staff: Staff;
+  readonly manageStaff: ManageStaff;
+  readonly recover: Recover;
+  /** A manager's word for one action. */
+  readonly approve: Approve;
+}
+
+export function openPeopleDesk(
+  options: TillGround & {
+    readonly people: People;
+    /** True while a card is listened to or charged: the screen stays as it is. */
+    readonly busy: () => boolean;
+  },
+): PeopleDesk {
+  const { settings } = options;
+  const checkPin = createPinCheck(options);
+  const staff = new Staff({
+    ...options,
+    checkPin,
+    idleMs: () => settings.current.idleMinutes * 60_000,
+  });
+  const acting = () => staff.acting;
+  return {
+    staff,
+    manageStaff: createManageStaff({ ...options, acting }),
+    recover: createRecover({ ...options, acting }),
+    approve: createApprove({
+      ...options,
+      checkPin,
+      singleManager: () => settings.current.singleManager,
+    }),
+  };
+}

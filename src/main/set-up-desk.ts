@@ -1,0 +1,76 @@
+import { Backups } from './backup/backups.ts';
+import type { NewEntry } from './journal/entry.ts';
+import { createProvisioningDesk, type ProvisioningDesk } from './provisioning/provisioning-desk.ts';
+import { BranchChoice } from './service/branch-choice.ts';
+import {
+  type ChangeSettings,
+  createChangeSettings,
+  requirePermission,
+} from './settings/change-settings.ts';
+import { type Connections, createConnections } from './settings/connections.ts';
+import { SetupError } from './settings/setup-error.ts';
+import { firstAdministrator } from './staff/recovery.ts';
+import type { Staff } from './staff/staff.ts';
+import { serviceKindOf, type TillOptions } from './till-options.ts';
+import { createUpdatesDesk, type UpdatesDesk } from './updates/updates-desk.ts';
+
+/** The part of the till that an administrator sets up. */
+export interface SetUpDesk {
+  readonly settings: ChangeSettings;
+  readonly connections: Connections;
+  readonly provisioning: ProvisioningDesk;
+  readonly backups: Backups;
+  readonly branch: BranchChoice;
+  readonly updates: UpdatesDesk;
+  /** Leaves this counter for the clinic's own, or for training. @throws {SetupError} */
+  goTo(to: 'clinic' | 'training'): void;
+  close(): Promise<void>;
+}
+
+export function openSetUpDesk(
+  given: TillOptions & {
+    readonly staff: Staff;
+    readonly changed: () => void;
+    readonly saleOpen: () => boolean;
+    readonly inDoubt: () => boolean;
+    /** New money is meant for this branch. */
+    readonly choose: (clientId: string) => void;
+  },
+): SetUpDesk {
+  const { settings, people, staff, saleOpen } = given;
+  const { secrets, data, program, clinicPeople } = given.setUp;
+  const { embedded } = given.service;
+  const options = { ...given, secrets, program, acting: () => staff.acting };
+  const journal = (entry: NewEntry) => given.journal.append(entry);
+  const backups = new Backups({ ...options, scratch: data, environment: serviceKindOf(given) });
+  if (!embedded) backups.start();
+  const stopUpdates = program.updates.subscribe(given.changed);
+  return {
+    settings: createChangeSettings(options),
+    connections: createConnections({
+      ...options,
+      journal,
+      hasAdministrator: () => clinicPeople.all.some(({ role }) => role === 'administrator'),
+      firstAdministrator: (person) => firstAdministrator(clinicPeople, given.newId(), person),
+    }),
+    provisioning: createProvisioningDesk({ ...options, journal, people: clinicPeople }),
+    backups,
+    branch: new BranchChoice({
+      ...options,
+      branches: embedded ? [] : (settings.current.connections[0]?.branches ?? []),
+      person: () => staff.current,
+      worksAt: (id) => people.all.find((each) => each.id === id)?.branches ?? [],
+    }),
+    goTo: (to) => {
+      if (to === 'training') requirePermission(staff.acting, 'train');
+      if (saleOpen()) throw new SetupError('SALE_OPEN');
+      if (program.mode() === 'practice') throw new SetupError('NO_CONNECTION');
+      program.goTo(to);
+    },
+    updates: createUpdatesDesk({ ...options, updates: program.updates }),
+    close: async () => {
+      stopUpdates();
+      await backups.close();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Notice, TillState } from '../shared/contract/till.ts';
+import type { Cashier } from '../shared/domain/sale.ts';
+import { type Counter, SWIPE_KEPT_MS } from './checkout/counter.ts';
+import type { HeldCard } from './devices/hold-card.ts';
+import { ReaderDesk } from './devices/reader-desk.ts';
+import { SwipeVault } from './devices/swipe-vault.ts';
+import type { TillGround } from './till-options.ts';
+
+/** The part of the till where cards come in, on their way to the counter. */
+export interface SwipeDesk {
+  readonly readers: ReaderDesk;
+  readonly vault: SwipeVault;
+  readonly notice: TillState['notice'];
+  /** Says something that came from outside and was not waited for. */
+  say(code: Notice['code']): void;
+  /** What is said beside a card that has a chip, in the clinic's words. */
+  sayOfChipCards(label: string): void;
+}
+
+export function openSwipeDesk(
+  options: TillGround & {
+    readonly counter: () => Counter;
+    readonly cashier: () => Cashier | null;
+  },
+): SwipeDesk {
+  const { journal, settings, newId, changed, reportFault, counter } = options;
+  let notice: TillState['notice'] = null;
+  const say = (code: Notice['code']) => {
+    notice = { id: (notice?.id ?? 0) + 1, code };
+    changed();
+  };
+
+  /** A chip card that is swiped is the clinic's liability: that it was said so stands on the roll. */
+  const labelChip = ({ chip, face }: HeldCard): boolean => {
+    const saleId = counter().current?.saleId;
+    if (!chip || saleId === undefined) return true;
+    try {
+      const label = settings.current.chipLabel;
+      journal.append({ kind: 'card.chip-swiped', body: { saleId, card: face, label } });
+      return true;
+    } catch (error) {
+      vault.wipe();
+      reportFault(error);
+      counter().swipeFailed('not-journaled');
+      return false;
+    }
+  };
+
+  const vault = new SwipeVault({
+    ...options,
+    newHandle: newId,
+    keepMs: SWIPE_KEPT_MS,
+    timedOut: () => counter().swipeFailed('timed-out'),
+  });
+  const readers = new ReaderDesk({
+    ...options,
+    vault,
+    cardSwiped: (card) => {
+      if (labelChip(card)) counter().cardSwiped(card);
+    },
+    swipeFailed: (problem) => counter().swipeFailed(problem),
+    notice: say,
+  });
+  return {
+    readers,
+    vault,
+    get notice() {
+      return notice;
+    },
+    say,
+    sayOfChipCards: (label) => {
+      journal.append({
+        kind: 'setting.changed',
+        body: { name: 'chipLabel', value: label, by: options.cashier() },
+      });
+      settings.change({ chipLabel: label });
+      changed();
+    },
+  };
+}
