@@ -4,9 +4,9 @@ import { may, type Permission } from '../shared/domain/permissions.ts';
 import { receiptPaper } from '../shared/domain/receipt-paper.ts';
 import type { Cashier } from '../shared/domain/sale.ts';
 import type { After } from './after.ts';
-import type { PaymentsLine } from './attempts/payments-line.ts';
+import type { LineTo, PaymentsLine } from './attempts/payments-line.ts';
 import { ClosingDesk } from './closing/closing-desk.ts';
-import type { DepositRow } from './closing/deposits.ts';
+import type { ReadDeposits } from './closing/deposits.ts';
 import { DrawerDesk } from './drawer/drawer-desk.ts';
 import type { EffectDevices, EffectOrder } from './effects/effects.ts';
 import type { NewEntry } from './journal/entry.ts';
@@ -53,7 +53,8 @@ export interface CashAndPaperOptions {
   /** The entries that open a session's drawer (src/main/effects). */
   readonly opening: (sessionId: string) => readonly NewEntry[];
   readonly line: () => PaymentsLine;
-  readonly depositRows: (since: string) => Promise<readonly DepositRow[]>;
+  readonly lineTo: LineTo;
+  readonly depositRows: ReadDeposits;
   readonly scan: () => Promise<boolean>;
   /** What is in doubt or needs a manager's eye, by ids. */
   readonly inDoubt: () => readonly string[];

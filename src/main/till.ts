@@ -76,7 +76,8 @@ export async function openTill(options: TillOptions): Promise<Till> {
     approve,
     opening: (sessionId) => money.effects.queueOpening(sessionId),
     line: () => service.current,
-    depositRows: (since) => depositRows(service.current.reports, since),
+    lineTo: (connection) => service.lineTo(connection),
+    depositRows: (connection, since) => depositRows(service.lineTo(connection)?.reports, since),
     scan: () => attempts.scan(),
     inDoubt: () => [
       ...attempts.tray.map(({ attemptId }) => attemptId),

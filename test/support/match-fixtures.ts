@@ -1,7 +1,7 @@
 import type { ListedRecord, ReportedRow } from '../../src/main/attempts/payments-line.ts';
 import type { MatchInput, OwnRow } from '../../src/main/closing/match-rows.ts';
 import { cents } from '../../src/shared/domain/money.ts';
-import { id } from './journal-fixtures.ts';
+import { CONNECTION, id } from './journal-fixtures.ts';
 
 export const TILL = 'K7M2Q9';
 export const NOON = Date.parse('2026-03-02T12:00:00Z');
@@ -20,6 +20,7 @@ export function own(n: number, part: Partial<OwnRow> = {}): OwnRow {
     saleId: id(5_000 + n),
     openedAt: new Date(NOON - HOUR).toISOString(),
     follows: null,
+    connection: CONNECTION,
     ...part,
   };
 }
@@ -70,6 +71,7 @@ export function agreeing(part: Partial<MatchInput> = {}): MatchInput {
     tillId: TILL,
     now: NOON,
     own: [card, cash],
+    unread: new Set(),
     earlier: [],
     listed: [listed(card), listed(cash)],
     reported: [reported(card)],

@@ -3,11 +3,16 @@ import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type { Reports } from '../payments-api/reports.ts';
 import type { DepositRow } from './deposits.ts';
 
-/** All deposit details since a day, `YYYY-MM-DD`. @throws {LookFailed} */
+/**
+ * All deposit details since a day, `YYYY-MM-DD`.
+ * @param reports of the connection; undefined where this till has none to it any more.
+ * @throws {LookFailed}
+ */
 export async function depositRows(
-  reports: Pick<Reports, 'depositDetails'>,
+  reports: Pick<Reports, 'depositDetails'> | undefined,
   since: string,
 ): Promise<readonly DepositRow[]> {
+  if (reports === undefined) throw new LookFailed('no-connection');
   const rows: DepositRow[] = [];
   try {
     for await (const batch of reports.depositDetails({ startDate: since })) rows.push(...batch);

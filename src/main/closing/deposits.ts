@@ -1,7 +1,13 @@
 import { z } from 'zod';
+import type { ZReport } from '../../shared/contract/closing.ts';
 import { add, type Cents } from '../../shared/domain/money.ts';
-import type { Readable } from '../journal/journal.ts';
+import { type AttemptConnection, LookFailed } from '../attempts/payments-line.ts';
+import { connectionKey } from '../journal/connections.ts';
+import { attemptConnectionSchema } from '../journal/entry.ts';
+import type { Journal, Readable } from '../journal/journal.ts';
+import { zReportByNumber } from '../journal/views/closing.ts';
 import type { DepositDetailRow } from '../payments-api/report-rows.ts';
+import { ClosingError } from './closing-error.ts';
 
 /** What of a deposit row says which day it pays. */
 export type DepositRow = Pick<
@@ -33,24 +39,59 @@ export function transfersOf(
   }));
 }
 
-const recordRow = z.object({ record: z.string().nullable() });
+const recordRow = z.object({
+  record: z.string().nullable(),
+  connection: z
+    .string()
+    .transform((text) => JSON.parse(text))
+    .pipe(attemptConnectionSchema),
+});
 
-/** The service's ids of what cards and bank accounts paid, and what went back, between two rows. */
-export function recordsBetween(
-  db: Readable,
-  tillId: string,
-  after: number,
-  upTo: number,
-): ReadonlySet<string> {
-  const rows = db.all(
-    `SELECT CASE a.operation WHEN 'capture' THEN a.follows ELSE a.payment_id END AS record
-     FROM roll r JOIN attempts a ON a.attempt_id = r.body ->> '$.attemptId'
-     WHERE r.till_id = ? AND r.number > ? AND r.number <= ? AND r.kind = 'attempt.resolved'
-       AND r.body ->> '$.state' = 'approved' AND a.method <> 'CASH'
-       AND a.operation IN ('authorize', 'capture', 'credit')`,
-    tillId,
-    after,
-    upTo,
+/** What cards and bank accounts paid, and what went back, between two rows: the service's ids. */
+function recordsBetween(db: Readable, tillId: string, after: number, upTo: number) {
+  return db
+    .all(
+      `SELECT CASE a.operation WHEN 'capture' THEN a.follows ELSE a.payment_id END AS record,
+         a.opened -> '$.connection' AS connection
+       FROM roll r JOIN attempts a ON a.attempt_id = r.body ->> '$.attemptId'
+       WHERE r.till_id = ? AND r.number > ? AND r.number <= ? AND r.kind = 'attempt.resolved'
+         AND r.body ->> '$.state' = 'approved' AND a.method <> 'CASH'
+         AND a.operation IN ('authorize', 'capture', 'credit')`,
+      tillId,
+      after,
+      upTo,
+    )
+    .map((row) => recordRow.parse(row));
+}
+
+/** Reads one connection's deposit details since a day, `YYYY-MM-DD`. @throws {LookFailed} */
+export type ReadDeposits = (
+  connection: AttemptConnection,
+  since: string,
+) => Promise<readonly DepositRow[]>;
+
+/** The deposits that pay a closed day, on each connection that its payments are on. @throws {ClosingError} */
+export async function depositsOf(
+  { readable: db, tillId }: Pick<Journal, 'readable' | 'tillId'>,
+  report: ZReport,
+  read: ReadDeposits,
+) {
+  const before = zReportByNumber(db, report.number - 1)?.head.number ?? 0;
+  const records = recordsBetween(db, tillId, before, report.head.number);
+  const connections = new Map(
+    records.map(({ connection }) => [connectionKey(connection), connection]),
   );
-  return new Set(rows.flatMap((row) => recordRow.parse(row).record ?? []));
+  const ids = new Set(records.flatMap(({ record }) => record ?? []));
+  const rows: DepositRow[] = [];
+  try {
+    for (const connection of connections.values()) {
+      rows.push(...(await read(connection, report.from.slice(0, 10))));
+    }
+  } catch (error) {
+    if (!(error instanceof LookFailed)) throw error;
+    const data = { problem: error.problem };
+    throw new ClosingError('SERVICE_UNREACHABLE', { cause: error, data });
+  }
+  const transfers = transfersOf(ids, rows);
+  return { paid: add(...transfers.map(({ amount }) => amount)), transfers: [...transfers] };
 }

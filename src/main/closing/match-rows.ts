@@ -1,6 +1,6 @@
 import type { DifferenceKind } from '../../shared/domain/match-words.ts';
 import type { Cents } from '../../shared/domain/money.ts';
-import type { ListedRecord, ReportedRow } from '../attempts/payments-line.ts';
+import type { AttemptConnection, ListedRecord, ReportedRow } from '../attempts/payments-line.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
 
 /** A money request of this till, as the journal knows it. */
@@ -18,6 +18,7 @@ export type OwnRow = Pick<
 > & {
   /** The record that a follow-up acts on. */
   readonly follows: string | null;
+  readonly connection: AttemptConnection;
 };
 
 /** Cash that was taken, and how far the service has been told of it. */
@@ -42,6 +43,8 @@ export interface MatchInput {
   /** By the service's clock, ms since 1970. */
   readonly now: number;
   readonly own: readonly OwnRow[];
+  /** Those of `own`, by attempt id, whose connection this till has no more. */
+  readonly unread: ReadonlySet<string>;
   /**
    * Requests of days that are closed, which whole UTC days show again: they are no news, and what
    * became of them since (a bank's return, a void elsewhere) is.

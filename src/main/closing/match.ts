@@ -100,6 +100,7 @@ function judge(own: OwnRow, shown: Shown, input: MatchInput, explained: Set<stri
     return done === undefined ? NOTHING : differs('approved-at-service', amountOf(shown, done.id));
   }
   if (state !== 'approved') return differs('still-in-doubt');
+  if (input.unread.has(own.attemptId)) return differs('connection-gone');
   /** How long ago it was, ms: asked only where something is missing. */
   const late = () => input.now - Date.parse(own.openedAt);
   switch (operation) {

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { centsSchema } from '../../shared/contract/values.ts';
 import { ATTEMPT_STATES, METHODS, OPERATIONS } from '../../shared/domain/attempt.ts';
 import type { ListedRecord, ReportedRow } from '../attempts/payments-line.ts';
+import { attemptConnectionSchema } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
+import type { CarriedOver } from './carried-over.ts';
 import type { CashRow, OwnRow } from './match-rows.ts';
 
 const ownRow = z
@@ -17,6 +19,10 @@ const ownRow = z
     sale_id: z.string().nullable(),
     opened_at: z.string(),
     follows: z.string().nullable(),
+    connection: z
+      .string()
+      .transform((text) => JSON.parse(text))
+      .pipe(attemptConnectionSchema),
   })
   .transform(
     (row): OwnRow => ({
@@ -30,15 +36,16 @@ const ownRow = z
       saleId: row.sale_id,
       openedAt: row.opened_at,
       follows: row.follows,
+      connection: row.connection,
     }),
   );
 
 const COLUMNS = `attempt_id, tracking_id, operation, method, amount, state, payment_id, sale_id,
-  opened_at, follows`;
+  opened_at, follows, opened -> '$.connection' AS connection`;
 
-/** Attempts that were opened behind a row of the roll. */
-const OPENED_BEHIND = `attempt_id IN (SELECT body ->> '$.attemptId' FROM roll
-  WHERE till_id = ? AND number > ? AND kind = 'attempt.opened')`;
+/** Attempts that were opened behind a row of the roll, or of which it was known there what they came to. */
+const BEHIND = `attempt_id IN (SELECT body ->> '$.attemptId' FROM roll
+  WHERE till_id = ? AND number > ? AND kind IN ('attempt.opened', 'attempt.resolved'))`;
 
 function read(
   db: Readable,
@@ -50,22 +57,14 @@ function read(
     .map((row) => ownRow.parse(row));
 }
 
-/** Requests behind a row of the roll on one connection, and those carried over from the days before. */
-export function ownRows(
-  db: Readable,
-  tillId: string,
-  after: number,
-  carried: readonly string[],
-  connectionId: string,
-): readonly OwnRow[] {
+/** Requests behind the last match of a closed day, and those that it carried over. */
+export function ownRows(db: Readable, tillId: string, carried: CarriedOver): readonly OwnRow[] {
   return read(
     db,
-    `(${OPENED_BEHIND} OR attempt_id IN (SELECT value FROM json_each(?)))
-     AND opened ->> '$.connection.id' = ?`,
+    `${BEHIND} OR attempt_id IN (SELECT value FROM json_each(?))`,
     tillId,
-    after,
-    JSON.stringify(carried),
-    connectionId,
+    carried.after,
+    JSON.stringify(carried.attempts),
   );
 }
 
@@ -131,7 +130,7 @@ export function lastMoneyRow(db: Readable, tillId: string, after: number): numbe
 
 /** Payments of the day that were voided, to be seen at its end. */
 export function voidsSince(db: Readable, tillId: string, after: number): readonly string[] {
-  return read(db, `operation = 'void' AND ${OPENED_BEHIND}`, tillId, after).map(
+  return read(db, `operation = 'void' AND ${BEHIND}`, tillId, after).map(
     ({ attemptId }) => attemptId,
   );
 }

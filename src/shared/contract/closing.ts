@@ -179,6 +179,17 @@ const closingSchema = z.object({
 
 export type Closing = z.infer<typeof closingSchema>;
 
+const sinceCloseSchema = z.object({
+  at: instantSchema,
+  /** So many payments were not shown by the service at the close, or not settled. */
+  waited: z.int(),
+  /** So many of them still are not. */
+  waiting: z.int(),
+  differences: z.array(differenceSchema),
+});
+
+export type SinceClose = z.infer<typeof sinceCloseSchema>;
+
 const errors = {
   ...approvalErrors,
   NOT_SIGNED_IN: {},
@@ -203,6 +214,8 @@ export const closingContract = {
 
   /** The close under way; null when there is none. */
   current: oc.output(closingSchema.nullable()),
+  /** What the last close could not see, matched again since; null when nothing was left open. */
+  sinceClose: oc.output(sinceCloseSchema.nullable()),
   /** Begins to close the day, or joins the close that somebody has begun. */
   begin: oc
     .input(command.extend({ approval: approvalSchema.nullish() }))

@@ -51,6 +51,10 @@ export const DIFFERENCES = {
     name: 'Not settled yet',
     todo: 'Nobody knows whether it was charged. It is looked for, and matched again tomorrow.',
   },
+  'connection-gone': {
+    name: 'On a connection that is gone',
+    todo: 'This till cannot read the connection that it was paid on any more. Look it up at the service by its reference.',
+  },
   'voided-elsewhere': {
     name: 'Voided elsewhere',
     todo: 'The service voided it and this till did not ask for it. Find out who did, and whether the patient still owes it.',

@@ -36,6 +36,7 @@ export function startProgram(options: {
     now,
     newId,
     line: () => service.line,
+    lineTo: () => service.line,
     depositRows: async () => [],
     scan: async () => true,
     inDoubt: () =>

@@ -5,6 +5,7 @@ export const closingRoutes = (os: Implementer, till: Till) => ({
   xReport: os.closing.xReport.handler(() => till.closing.xForDesk),
   printX: os.closing.printX.handler(() => till.printX()),
   current: os.closing.current.handler(() => till.closing.current),
+  sinceClose: os.closing.sinceClose.handler(() => till.closing.sinceClose),
   begin: os.closing.begin.handler(({ input }) => till.closing.begin(input)),
   signOff: os.closing.signOff.handler(({ input }) => till.closing.signOff(input)),
   match: os.closing.match.handler(({ input }) => till.closing.match(input.closingId)),

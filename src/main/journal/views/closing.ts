@@ -52,6 +52,15 @@ export function lastMatch(db: Readable): MatchRow | null {
   return row === undefined ? null : matchRow.parse(row);
 }
 
+/** The match that the last close ended with which had one; null before the first. */
+export function lastClosedMatch(db: Readable): MatchRow | null {
+  const [row] = db.all(
+    `SELECT m.* FROM matches m JOIN closings c USING (closing_id)
+     WHERE c.over = 'closed' ORDER BY m.match_number DESC LIMIT 1`,
+  );
+  return row === undefined ? null : matchRow.parse(row);
+}
+
 const zRow = z.object({ report: json(zReportSchema) });
 
 export function zReportByNumber(

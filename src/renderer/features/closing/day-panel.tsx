@@ -11,6 +11,7 @@ import styles from './closing.module.css';
 import { ClosingSteps } from './closing-steps.tsx';
 import { DayFiguresView } from './day-figures-view.tsx';
 import { printX } from './print-reports.ts';
+import { SinceClose } from './since-close.tsx';
 import { useClosing, useXReport } from './use-closing.ts';
 import { ZList } from './z-list.tsx';
 
@@ -67,6 +68,7 @@ export function DayPanel({ approval, voids }: DayPanelProps) {
           {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
         </section>
       )}
+      <SinceClose />
       <ZList />
     </div>
   );

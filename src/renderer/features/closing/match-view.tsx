@@ -32,21 +32,26 @@ export function MatchView({ closing }: { readonly closing: Closing }) {
                   add(...match.pending.map(({ amount }) => amount)),
                 )}: matched again tomorrow.`}
           </p>
-          {match.differences.length === 0 ? null : (
-            <ul className={styles['differences']} aria-label="Differences">
-              {match.differences.map((difference, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: one match's list never changes
-                <DifferenceRow key={index} difference={difference} />
-              ))}
-            </ul>
-          )}
+          <Differences differences={match.differences} />
         </>
       )}
     </>
   );
 }
 
-export function DifferenceRow({ difference }: { readonly difference: DifferenceView }) {
+export function Differences({ differences }: { readonly differences: readonly DifferenceView[] }) {
+  if (differences.length === 0) return null;
+  return (
+    <ul className={styles['differences']} aria-label="Differences">
+      {differences.map((difference, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one match's list never changes
+        <DifferenceRow key={index} difference={difference} />
+      ))}
+    </ul>
+  );
+}
+
+function DifferenceRow({ difference }: { readonly difference: DifferenceView }) {
   const { kind, amount, other, trackingId, name } = difference;
   return (
     <li>

@@ -17,6 +17,17 @@ export function useClosing() {
   return data;
 }
 
+/** What the last close could not see, matched again since. */
+export function useSinceClose() {
+  const revision = useTill((state) => state.revision);
+  const { data } = useQuery({
+    queryKey: ['since-close', revision],
+    queryFn: () => till().closing.sinceClose(),
+    placeholderData: (before) => before,
+  });
+  return data ?? null;
+}
+
 /** The day so far. */
 export function useXReport() {
   const revision = useTill((state) => state.revision);

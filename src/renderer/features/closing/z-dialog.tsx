@@ -8,8 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PaperView } from '../../ui/paper-view.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { commandProblem } from '../../words/problems.ts';
-import styles from './closing.module.css';
-import { DifferenceRow } from './match-view.tsx';
+import { Differences } from './match-view.tsx';
 import { PaidOut } from './paid-out.tsx';
 import { printZ } from './print-reports.ts';
 
@@ -36,14 +35,7 @@ export function ZDialog({
           </Button>
           <PaidOut number={number} expected={report.funding.amount} />
           {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-          {differences.length === 0 ? null : (
-            <ul className={styles['differences']} aria-label="Differences">
-              {differences.map((difference, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a closed day never changes
-                <DifferenceRow key={index} difference={difference} />
-              ))}
-            </ul>
-          )}
+          <Differences differences={differences} />
           <PaperView
             label={`Z report ${number}`}
             lines={zPaper(report, { formatTime: dateAndTime, duplicate: false })}

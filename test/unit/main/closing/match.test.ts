@@ -68,6 +68,7 @@ const PLANTED: Readonly<Record<DifferenceKind, () => MatchInput>> = {
       reported: [reported(told, { id: 'done', originalId: 'done' })],
     });
   },
+  'connection-gone': () => ({ ...withMore([own(3)], {}), unread: new Set([own(3).attemptId]) }),
   'still-in-doubt': () => withMore([own(3, { state: 'in-doubt', paymentId: null })], {}),
   'voided-elsewhere': () => {
     const paid = own(3);
@@ -227,6 +228,7 @@ describe('planted differences', () => {
     const renamed = days.map((day, n) => renumber(day, n));
     const all = agreeing({
       own: renamed.flatMap((day) => day.own),
+      unread: new Set(renamed.flatMap((day) => [...day.unread])),
       listed: renamed.flatMap((day) => day.listed),
       reported: renamed.flatMap((day) => day.reported),
     });
@@ -248,8 +250,10 @@ function renumber(day: MatchInput, n: number): MatchInput {
   const of = <T extends string | null>(text: T) => (text === null ? null : `${text}x${n}`);
   return {
     ...day,
+    unread: new Set([...day.unread].map((id) => `${id}x${n}`)),
     own: day.own.map((row) => ({
       ...row,
+      attemptId: `${row.attemptId}x${n}`,
       trackingId: `${row.trackingId}x${n}`,
       paymentId: of(row.paymentId),
       follows: of(row.follows),

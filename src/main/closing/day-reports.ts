@@ -1,0 +1,89 @@
+import type { DayReport, SignedOff, ZReport } from '../../shared/contract/closing.ts';
+import { toBeFunded } from '../../shared/domain/day-figures.ts';
+import { depositSlip } from '../../shared/domain/deposit-slip.ts';
+import { add, type Cents, cents } from '../../shared/domain/money.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { Journal } from '../journal/journal.ts';
+import { firstRowAt, lastDay } from '../journal/views/closing.ts';
+import { dayFigures } from './day-figures.ts';
+import { drawerFigures, sessionsOfDay } from './drawer-figures.ts';
+
+/** By then the service has paid out a day's cards and bank payments. */
+const FUNDED_WITHIN_DAYS = 5;
+const DAY = 86_400_000;
+
+/** The business day that is not closed yet: all of the roll behind the last Z report. */
+export interface OpenDay {
+  /** The number that its Z report will have. */
+  readonly number: number;
+  /** ISO 8601. */
+  readonly began: string;
+  /** The newest row of the last closed day; 0 before the first. */
+  readonly after: number;
+}
+
+export function openDay({ readable: db, tillId }: Pick<Journal, 'readable' | 'tillId'>): OpenDay {
+  const last = lastDay(db);
+  return {
+    number: (last?.number ?? 0) + 1,
+    began: last?.closedAt ?? firstRowAt(db, tillId),
+    after: last?.upTo ?? 0,
+  };
+}
+
+/** The X report: the day so far. */
+export function dayReport(journal: Journal, clinic: string, now: Date): DayReport {
+  const { readable: db, tillId } = journal;
+  const { number: day, began, after } = openDay(journal);
+  const figures = dayFigures(db, tillId, after);
+  const { number, hash } = journal.head;
+  return {
+    from: began,
+    to: now.toISOString(),
+    tillId,
+    clinic,
+    figures: { ...figures, tenders: [...figures.tenders] },
+    drawers: sessionsOfDay(db, day).map((each) => drawerFigures(db, each)),
+    head: { number, hash },
+  };
+}
+
+/** The same without anything that the sum of an uncounted drawer could be told by. */
+export function withoutCash(report: DayReport): DayReport {
+  const tenders = report.figures.tenders.filter(({ tender }) => tender !== 'cash');
+  return { ...report, figures: { ...report.figures, tenders }, drawers: [] };
+}
+
+export interface CloseOfDay {
+  readonly closedBy: Cashier;
+  readonly signed: readonly SignedOff[];
+  readonly match: ZReport['match'];
+  /** What stays in the drawers for the next day. */
+  readonly floatKept: Cents;
+}
+
+/** What is kept of the day for good. */
+export function zReport(journal: Journal, x: DayReport, close: CloseOfDay): ZReport {
+  const { number } = openDay(journal);
+  const checks = x.figures.tenders.find(({ tender }) => tender === 'check')?.taken;
+  const deposit = depositSlip({
+    counts: sessionsOfDay(journal.readable, number).map(({ pieces }) => pieces ?? []),
+    drops: add(...x.drawers.map(({ drops }) => drops)),
+    keep: close.floatKept,
+    checks: checks ?? { count: 0, sum: cents(0) },
+  });
+  return {
+    ...x,
+    number,
+    closedBy: close.closedBy,
+    signedBy: close.signed.flatMap(({ step, manager, reason }) =>
+      manager === null ? [] : [{ step, name: manager.name, reason: reason ?? '' }],
+    ),
+    match: close.match,
+    deposit: { ...deposit, counted: [...deposit.counted], bag: [...deposit.bag] },
+    funding: {
+      amount: toBeFunded(x.figures),
+      by: new Date(Date.parse(x.to) + FUNDED_WITHIN_DAYS * DAY).toISOString().slice(0, 10),
+    },
+  };
+}

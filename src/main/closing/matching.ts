@@ -1,0 +1,187 @@
+import { type LineTo, LookFailed, type PaymentsLine } from '../attempts/payments-line.ts';
+import { connectionKey } from '../journal/connections.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { MatchRow } from '../journal/views/closing.ts';
+import { looseMovements, salesInDrawers } from '../journal/views/drawer.ts';
+import { carriedOver } from './carried-over.ts';
+import { ClosingError } from './closing-error.ts';
+import { openDay } from './day-reports.ts';
+import { sessionsOfDay } from './drawer-figures.ts';
+import { match } from './match.ts';
+import type { DrawerRow, OwnRow } from './match-rows.ts';
+import { cashRows, earlierRows, lastMoneyRow, ownRows } from './own-rows.ts';
+import { type ReadProgress, readService, type ServiceView } from './read-service.ts';
+
+/** Around the requests of the day, for clocks that are not quite right, ms. */
+const MARGIN_MS = 600_000;
+
+export interface MatchingOptions {
+  readonly journal: Journal;
+  readonly now: () => Date;
+  /** The line that new money goes on. */
+  readonly line: () => PaymentsLine;
+  readonly lineTo: LineTo;
+  readonly changed: () => void;
+}
+
+/** A connection of the day, read to its end, and its clock. */
+interface ReadLine {
+  readonly shown: ServiceView;
+  readonly serviceNow: number;
+}
+
+/** Holds the day against the service and the drawers, and keeps on the roll what came of it. */
+export class Matching {
+  readonly #options: MatchingOptions;
+  #running: { readonly closingId: string | null; readonly ended: Promise<void> } | null = null;
+  #progress: ReadProgress | null = null;
+  #problem: string | null = null;
+
+  constructor(options: MatchingOptions) {
+    this.#options = options;
+  }
+
+  /** Null when nothing is read right now. */
+  get progress(): ReadProgress | null {
+    return this.#progress;
+  }
+
+  /** Why the service could not be read the last time; null when it could. */
+  get problem(): string | null {
+    return this.#problem;
+  }
+
+  /** Forgets what was wrong with an earlier close. */
+  beginAnew(): void {
+    this.#problem = null;
+  }
+
+  /** Whether a match takes in everything that moved money since. */
+  isNew({ upTo }: MatchRow): boolean {
+    return upTo >= this.#moneyRow();
+  }
+
+  /**
+   * One reading at a time: who asks for the same close waits for the same, who asks for another comes
+   * after it.
+   * @param closingId null for a look between two closes.
+   * @throws {ClosingError}
+   */
+  async run(closingId: string | null): Promise<void> {
+    while (this.#running !== null && this.#running.closingId !== closingId) {
+      await Promise.allSettled([this.#running.ended]);
+    }
+    this.#running ??= {
+      closingId,
+      ended: this.#readAndMatch(closingId).finally(() => {
+        this.#running = null;
+        this.#progress = null;
+        this.#options.changed();
+      }),
+    };
+    await this.#running.ended;
+  }
+
+  /** Ends after what is being read. */
+  async close(): Promise<void> {
+    await Promise.allSettled([this.#running?.ended]);
+  }
+
+  #moneyRow(): number {
+    const { journal } = this.#options;
+    return lastMoneyRow(journal.readable, journal.tillId, openDay(journal).after);
+  }
+
+  async #readAndMatch(closingId: string | null): Promise<void> {
+    const { journal } = this.#options;
+    const { readable: db, tillId } = journal;
+    const { began } = openDay(journal);
+    const upTo = this.#moneyRow();
+    const carried = carriedOver(db);
+    const own = () => ownRows(db, tillId, carried);
+    try {
+      const from = Math.min(...[began, ...own().map(({ openedAt }) => openedAt)].map(Date.parse));
+      const lines = this.#linesOf(own());
+      const all: ReadLine[] = [];
+      for (const line of lines.values()) {
+        all.push(await this.#read(line, from, [all.length, lines.size]));
+      }
+      const requests = own();
+      const shown = {
+        listed: all.flatMap(({ shown: { listed } }) => listed),
+        reported: all.flatMap(({ shown: { reported } }) => reported),
+      };
+      const unread = requests.filter(({ connection }) => !lines.has(connectionKey(connection)));
+      const result = match({
+        tillId,
+        now: Math.max(...all.map(({ serviceNow }) => serviceNow)),
+        own: requests,
+        unread: new Set(unread.map(({ attemptId }) => attemptId)),
+        earlier: earlierRows(db, requests, shown),
+        ...shown,
+        ...this.#cashSide(),
+      });
+      this.#problem = null;
+      journal.append({
+        kind: 'closing.matched',
+        body: {
+          closingId,
+          upTo,
+          result: {
+            ...result,
+            differences: [...result.differences],
+            pending: [...result.pending],
+          },
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof LookFailed)) throw error;
+      this.#problem = error.problem;
+      const data = { problem: error.problem };
+      throw new ClosingError('SERVICE_UNREACHABLE', { cause: error, data });
+    }
+  }
+
+  /** The lines that the requests were sent on, and the one of now, for what nobody here asked for. */
+  #linesOf(own: readonly OwnRow[]): ReadonlyMap<string, PaymentsLine> {
+    const { line, lineTo } = this.#options;
+    const used = own.map(({ connection }) => lineTo(connection)).filter((each) => each !== null);
+    return new Map([line(), ...used].map((each) => [connectionKey(each.connection), each]));
+  }
+
+  /** @throws {LookFailed} */
+  async #read(
+    line: PaymentsLine,
+    from: number,
+    [nth, of]: readonly [number, number],
+  ): Promise<ReadLine> {
+    const proof = await line.prove();
+    if (proof.kind === 'unreachable') throw new LookFailed(proof.problem);
+    const serviceNow = this.#options.now().getTime() + proof.clockOffsetMs;
+    const range = { from: from + proof.clockOffsetMs - MARGIN_MS, to: serviceNow + MARGIN_MS };
+    const shown = await readService(line, range, (progress) => {
+      this.#progress = {
+        what: progress.what,
+        done: nth * progress.of + progress.done,
+        of: of * progress.of,
+      };
+      this.#options.changed();
+    });
+    return { shown, serviceNow };
+  }
+
+  #cashSide() {
+    const { readable: db, tillId } = this.#options.journal;
+    const { number: day, after } = openDay(this.#options.journal);
+    const drawers = sessionsOfDay(db, day).flatMap((session): DrawerRow[] => {
+      const { sessionId, drawerName: name, counted, expected } = session;
+      return counted === null || expected === null ? [] : [{ sessionId, name, counted, expected }];
+    });
+    return {
+      cash: cashRows(db, tillId, after),
+      drawers,
+      loose: looseMovements(db, day),
+      drawerSales: salesInDrawers(db, day),
+    };
+  }
+}

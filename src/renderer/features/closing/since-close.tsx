@@ -1,0 +1,25 @@
+import { timeOfDay } from '../../ui/clock-text.ts';
+import styles from './closing.module.css';
+import { Differences } from './match-view.tsx';
+import { useSinceClose } from './use-closing.ts';
+
+/** What became of the payments that the last close could not see; nothing where all of them agree. */
+export function SinceClose() {
+  const since = useSinceClose();
+  if (since === null || (since.waiting === 0 && since.differences.length === 0)) return null;
+  const { at, waited, waiting, differences } = since;
+  const agree = waited - waiting - differences.length;
+  return (
+    <section className={styles['card']} aria-label="Since the last close">
+      <h2>Since the last close</h2>
+      <p>
+        {waited} not shown by the service then. Looked for again at {timeOfDay(at)}:{' '}
+        <strong>{agree}</strong> agree, {waiting} still not shown.
+      </p>
+      <Differences differences={differences} />
+      {differences.length === 0 ? null : (
+        <p className={styles['hint']}>They stand in the next close, to be signed for.</p>
+      )}
+    </section>
+  );
+}
