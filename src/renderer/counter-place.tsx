@@ -2,7 +2,7 @@ import { BRAND_NAMES } from '../shared/domain/card.ts';
 import styles from './counter-place.module.css';
 import { PendingSlipButton } from './features/attempts/pending-slip-button.tsx';
 import { Checkout } from './features/checkout/checkout.tsx';
-import { startSale } from './features/checkout/start-sale.ts';
+import { startSale } from './features/checkout/draft.ts';
 import { Today } from './features/checkout/today.tsx';
 import { ExpiringHolds } from './features/holds/expiring-holds.tsx';
 import { InsurancePanel } from './features/insurance/insurance-panel.tsx';

@@ -1,12 +1,13 @@
 import { may } from '../shared/domain/permissions.ts';
 import type { Role } from '../shared/domain/roles.ts';
 import styles from './desk.module.css';
+import { SaleOffers } from './features/checkout/sale-offers.tsx';
 import { laterScreen } from './later-screen.tsx';
 import { storyOverPage } from './payments-place.tsx';
 import { PLACES } from './places.tsx';
 import { Palette } from './ui/palette.tsx';
 import { Rail } from './ui/rail.tsx';
-import { goTo, usePlace } from './use-place.ts';
+import { FIRST_PLACE, goTo, usePlace } from './use-place.ts';
 
 const ReturnsAnnouncement = laterScreen(
   async () => (await import('./features/reports/returns-announcement.tsx')).ReturnsAnnouncement,
@@ -20,6 +21,7 @@ export function Desk({ role }: { readonly role: Role }) {
   return (
     <div className={styles['whole']}>
       {may(role, 'see-reports') ? <ReturnsAnnouncement story={storyOverPage} /> : null}
+      <SaleOffers atCounter={place.id === FIRST_PLACE} show={() => goTo(FIRST_PLACE)} />
       <div className={styles['desk']}>
         {open.length > 1 ? <Rail places={open} current={place.id} go={goTo} /> : null}
         {place.screen()}

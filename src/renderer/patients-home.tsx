@@ -1,4 +1,4 @@
-import { startSale } from './features/checkout/start-sale.ts';
+import { startSale } from './features/checkout/draft.ts';
 import { Insurance, type InsuranceProps } from './features/insurance/insurance.tsx';
 import { PatientsPlace } from './features/patients/patients-place.tsx';
 import type { OpenedPatient } from './features/patients/record-screen.tsx';

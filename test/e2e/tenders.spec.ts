@@ -201,3 +201,38 @@ test.describe('a known patient', () => {
     expect(payment).toMatchObject({ method: 'CARD', results: 'APPROVED' });
   });
 });
+
+test.describe('sales of the practice’s own system', () => {
+  const link = (patient: string, line: string) => [
+    '--link',
+    `swipewell://sale?external_id=${patient}&line=${line}`,
+  ];
+  test.use({ flags: [...link('P00042', 'copay:2500'), ...link('NEW-7', 'deductible:6000')] });
+
+  test('fill an empty counter, wait beside a typed sale, and never charge', async ({
+    desk,
+    counter,
+  }) => {
+    await expect(desk.getByLabel('Amount due')).toHaveValue('25.00');
+    await expect(desk.getByText('Kofi Okafor')).toBeVisible(); // known by the practice's id alone
+    const offer = desk.getByRole('complementary', { name: 'A sale that was sent here' });
+    await expect(offer).toContainText('$60.00 Deductible for patient NEW-7');
+    await desk.keyboard.press('Alt+o');
+    await expect(desk.getByLabel('Amount due')).toHaveValue('60.00');
+    await expect(desk.getByText('Patient NEW-7')).toBeVisible();
+    await expect(offer).toBeHidden();
+    await expect(desk.getByLabel('Amount due')).toBeFocused();
+    await desk.keyboard.press('F2');
+    await expect(desk.getByLabel('Given by the patient')).toBeFocused();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('heading', { name: 'Paid, no change' })).toBeVisible();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByLabel('Amount due')).toBeFocused();
+    await desk.keyboard.press('Alt+t');
+    await expect(desk.getByRole('dialog', { name: 'Parked sales' })).toContainText('Kofi Okafor');
+    await desk.keyboard.press('Escape');
+    await expect
+      .poll(async () => (await counter.payments()).map(({ method }) => method))
+      .toEqual(['CASH']);
+  });
+});

@@ -28,7 +28,7 @@ export function alarmEntries(
 function isReplaced(db: Readable, { attemptId, patientId, card, amount }: Attempt): boolean {
   if (isCashBesides(db, attemptId)) return true;
   const twins = [
-    ...(patientId === null ? [] : attemptsOfPatient(db, patientId)),
+    ...attemptsOfPatient(db, { patientId }),
     ...(card === null ? [] : attemptsOfLastFour(db, card.lastFour, amount)),
   ];
   return twins.some(

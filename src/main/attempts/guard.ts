@@ -5,6 +5,7 @@ import {
   attemptsOfLastFour,
   attemptsOfPatient,
   attemptsOfSale,
+  type PatientIds,
 } from '../journal/views/attempts.ts';
 import { receiptOfSale } from '../journal/views/receipts.ts';
 import { paidAtOnceOfPatient } from '../journal/views/tenders.ts';
@@ -13,9 +14,8 @@ import { sentAtService } from './look-up.ts';
 import { isFollowUp, type Rules } from './rules.ts';
 
 /** What is about to be charged. */
-export interface Guarded {
+export interface Guarded extends PatientIds {
   readonly saleId: string | null;
-  readonly patientId: string | null;
   /** Of the card or account; null for cash. */
   readonly lastFour: string | null;
   readonly amount: Cents;
@@ -97,13 +97,9 @@ function attemptsAsking(
 }
 
 /** Cash and records of the same patient and amount today: they were paid, so nobody has to wait. */
-function paidAsking(
-  db: Readable,
-  { patientId, saleId, amount }: Guarded,
-  now: number,
-): readonly Asking[] {
-  if (patientId === null) return [];
-  return paidAtOnceOfPatient(db, patientId)
+function paidAsking(db: Readable, order: Guarded, now: number): readonly Asking[] {
+  const { saleId, amount } = order;
+  return paidAtOnceOfPatient(db, order)
     .filter((each) => each.amount === amount && each.saleId !== saleId)
     .map((each) => ({ ...each, at: Date.parse(each.openedAt), needsManager: false }))
     .filter(({ at }) => isSameDay(at, now));
@@ -112,15 +108,11 @@ function paidAsking(
 /** The attempts of the same sale or patient, or of the same last four and amount. */
 export function likeThis(
   db: Readable,
-  {
-    saleId,
-    patientId,
-    lastFour,
-    amount,
-  }: Pick<Guarded, 'saleId' | 'patientId' | 'lastFour' | 'amount'>,
+  order: Pick<Guarded, 'saleId' | 'patientId' | 'externalId' | 'lastFour' | 'amount'>,
 ): readonly Attempt[] {
+  const { saleId, lastFour, amount } = order;
   const alike = [
-    ...(patientId === null ? [] : attemptsOfPatient(db, patientId)),
+    ...attemptsOfPatient(db, order),
     ...(lastFour === null ? [] : attemptsOfLastFour(db, lastFour, amount)),
     ...(saleId === null ? [] : attemptsOfSale(db, saleId)),
   ];

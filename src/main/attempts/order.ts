@@ -3,10 +3,10 @@ import type { CardFace } from '../../shared/domain/card.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { EntryBody, NewEntry } from '../journal/entry.ts';
-import type { Attempt } from '../journal/views/attempts.ts';
+import type { Attempt, PatientIds } from '../journal/views/attempts.ts';
 import type { PaymentDetails, Tender } from './payments-line.ts';
 
-interface OrderBasics {
+interface OrderBasics extends PatientIds {
   /** The page's command; null for a posting of cash, which nobody commands. */
   readonly commandId: string | null;
   readonly cashier: Cashier;
@@ -14,7 +14,6 @@ interface OrderBasics {
   /** Of a follow-up without an amount of its own, the payment's. */
   readonly amount: Cents;
   readonly saleId: string | null;
-  readonly patientId: string | null;
   /** Told when the intent is on the disk, before the first byte leaves. */
   readonly opened?: (attempt: Attempt) => void;
 }

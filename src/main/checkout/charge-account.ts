@@ -5,7 +5,7 @@ import { saleById } from '../journal/views/sales.ts';
 import { besidesOf, chargeDetails, type Extras } from './charge-card.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
-import { type MoneyInput, patientOf, requireChargeable, saleEntries } from './sale-checks.ts';
+import { idsOf, type MoneyInput, requireChargeable, saleEntries } from './sale-checks.ts';
 
 export interface AccountInput extends MoneyInput, Extras {
   readonly account: BankAccount;
@@ -38,7 +38,7 @@ export async function chargeAccount(
     method: 'ACH',
     commandId,
     saleId,
-    patientId: patientOf(saleById(journal.readable, saleId), input).patientId,
+    ...idsOf(saleById(journal.readable, saleId), input),
     amount,
     lastFour,
     cashier,

@@ -6,7 +6,7 @@ import type { Attempt } from '../journal/views/attempts.ts';
 import { saleById } from '../journal/views/sales.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
-import { type MoneyInput, patientOf, requireChargeable, saleEntries } from './sale-checks.ts';
+import { idsOf, type MoneyInput, requireChargeable, saleEntries } from './sale-checks.ts';
 import { saleDetails } from './sale-details.ts';
 
 /** What a patient may agree to, and the clinic add, where the service is asked for money. */
@@ -75,7 +75,7 @@ export async function chargeCard(
     method: 'CARD',
     commandId,
     saleId,
-    patientId: patientOf(saleById(journal.readable, saleId), input).patientId,
+    ...idsOf(saleById(journal.readable, saleId), input),
     amount,
     lastFour: swipes.lastFour(input.swipe),
     cashier,

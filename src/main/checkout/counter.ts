@@ -19,6 +19,7 @@ import type { CheckoutPorts, WaitingSwipe } from './checkout-ports.ts';
 import { dropSale, parkSale, takeUpSale } from './park.ts';
 import { type RecordInput, recordTender } from './record-tender.ts';
 import {
+  idsOf,
   type MoneyInput,
   patientOf,
   requireCashier,
@@ -263,10 +264,10 @@ export class Counter {
     this.#requireIdle();
     const besides = await besidesOf(this.#options, input, cashier);
     const { saleId } = input;
-    const { patientId } = patientOf(saleById(journal.readable, saleId), input);
+    const ids = idsOf(saleById(journal.readable, saleId), input);
     const guarded = () => ({
       saleId,
-      patientId,
+      ...ids,
       lastFour: null,
       amount: requireChargeable(this.#options, input),
       besides,

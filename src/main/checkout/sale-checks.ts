@@ -92,6 +92,12 @@ export function saleEntries(db: Readable, input: SaleInput, cashier: Cashier): r
   ];
 }
 
+/** Whose sale it is, by ids alone. */
+export function idsOf(known: SaleRow | null, input: Pick<SaleInput, 'patientId' | 'externalId'>) {
+  const { patientId, externalId } = patientOf(known, input);
+  return { patientId, externalId };
+}
+
 /** Whose sale it is: as the command says, and where it says nothing, as the roll knows. */
 export function patientOf(
   known: SaleRow | null,

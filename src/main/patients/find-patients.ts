@@ -33,6 +33,20 @@ export async function searchPatients(
   return { patients: living.slice(0, MOST).map(hitOf), more: living.length > MOST };
 }
 
+/** The living patient of the practice's own id; null where no record has it, or more than one. */
+export async function patientWithExternalId(
+  ports: RecordsPorts,
+  externalId: string,
+): Promise<PatientHit | null> {
+  const { call } = requireActing(ports);
+  const found = await reading(() => ports.records().patients.first({ externalId }, MOST, call));
+  const living = found.filter(
+    (each) => each.patientStatus !== DELETED && each.externalId === externalId,
+  );
+  const [only] = living;
+  return only === undefined || living.length > 1 ? null : hitOf(only);
+}
+
 /** The patients this till dealt with last; those it can no longer fetch are left out. */
 export async function fetchRecents(ports: RecordsPorts): Promise<PatientHit[]> {
   const { call } = requireActing(ports);

@@ -5,7 +5,7 @@ import { onceACommand } from '../service/once-a-command.ts';
 import type { RecordsPorts } from '../service/records-ports.ts';
 import { createPatient, findLookalikes } from './create-patient.ts';
 import { deletePatient, setActive } from './end-patient.ts';
-import { fetchRecents, searchPatients } from './find-patients.ts';
+import { fetchRecents, patientWithExternalId, searchPatients } from './find-patients.ts';
 import { openPatient, revealSecret } from './open-patient.ts';
 import { savePatient } from './save-patient.ts';
 
@@ -15,6 +15,8 @@ export interface Patients {
     text: string,
     signal?: AbortSignal,
   ): Promise<{ readonly patients: PatientHit[]; readonly more: boolean }>;
+  /** Null where none or several have it. */
+  withExternalId(externalId: string): Promise<PatientHit | null>;
   recents(): Promise<PatientHit[]>;
   open(patientId: string): Promise<PatientRecord>;
   reveal(patientId: string, field: PatientFieldName): Promise<string>;
@@ -36,6 +38,7 @@ export function createPatients(ports: RecordsPorts): Patients {
   const create = onceACommand(createPatient);
   return {
     search: (text, signal) => searchPatients(ports, text, signal),
+    withExternalId: (externalId) => patientWithExternalId(ports, externalId),
     recents: () => fetchRecents(ports),
     open: (patientId) => openPatient(ports, patientId),
     reveal: (patientId, field) => revealSecret(ports, patientId, field),

@@ -62,6 +62,12 @@ export const patientsContract = {
     .errors(errors)
     .output(z.object({ patients: z.array(patientHitSchema), more: z.boolean() })),
 
+  /** The patient of the practice's own id, whom one record alone has; null where none or several do. */
+  withExternalId: oc
+    .input(z.object({ externalId: z.string().min(1).max(50) }))
+    .errors(errors)
+    .output(patientHitSchema.nullable()),
+
   /** Whom this till dealt with last, the newest first. It keeps their ids; the rest is asked for. */
   recents: oc.errors(errors).output(z.array(patientHitSchema)),
 

@@ -3,6 +3,9 @@ import type { Implementer } from '../implementer.ts';
 
 export const patientsRoutes = (os: Implementer, { patients }: Till) => ({
   search: os.patients.search.handler(({ input, signal }) => patients.search(input.text, signal)),
+  withExternalId: os.patients.withExternalId.handler(({ input }) =>
+    patients.withExternalId(input.externalId),
+  ),
   recents: os.patients.recents.handler(() => patients.recents()),
   open: os.patients.open.handler(({ input }) => patients.open(input.patientId)),
   reveal: os.patients.reveal.handler(async ({ input }) => ({

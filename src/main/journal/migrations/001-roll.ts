@@ -36,6 +36,7 @@ export const roll: Migration = {
       ) STRICT;
       CREATE INDEX sales_by_time ON sales (opened_at);
       CREATE INDEX sales_by_patient ON sales (patient_id) WHERE patient_id IS NOT NULL;
+      CREATE INDEX sales_by_external_id ON sales (external_id) WHERE external_id IS NOT NULL;
       CREATE INDEX sales_unfinished ON sales (opened_at)
         WHERE parked_at IS NOT NULL OR (paid > 0 AND paid < total);
 

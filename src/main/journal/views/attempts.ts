@@ -117,9 +117,24 @@ export function unsettledAttempts(db: Readable): readonly Attempt[] {
   return read(db, `state IN ('sending', 'in-doubt', 'presumed-absent', 'needs-human')`);
 }
 
-/** Attempts of one patient. */
-export function attemptsOfPatient(db: Readable, patientId: string): readonly Attempt[] {
-  return read(db, 'patient_id = ?', patientId);
+/** A patient by either id, or both; where neither is known it is nobody. */
+export interface PatientIds {
+  readonly patientId: string | null;
+  /** The patient in the practice's own system. */
+  readonly externalId?: string | null | undefined;
+}
+
+/** Attempts of one patient, known by either id. */
+export function attemptsOfPatient(
+  db: Readable,
+  { patientId, externalId }: PatientIds,
+): readonly Attempt[] {
+  return read(
+    db,
+    'patient_id = ? OR sale_id IN (SELECT sale_id FROM sales WHERE external_id = ?)',
+    patientId ?? '', // nobody's
+    externalId ?? '',
+  );
 }
 
 /** Attempts of one amount on a card or account with this last four. */

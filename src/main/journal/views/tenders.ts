@@ -7,7 +7,7 @@ import {
   type SingleTender,
 } from '../../../shared/domain/receipt.ts';
 import type { Readable } from '../journal.ts';
-import { type Attempt, attemptsOfSale } from './attempts.ts';
+import { type Attempt, attemptsOfSale, type PatientIds } from './attempts.ts';
 
 /** What was charged, as a receipt says it; null where the service was only told of cash. */
 export function tenderOf({
@@ -120,16 +120,19 @@ const paidAtOnce = z
   .transform(({ id, sale_id, amount, at }) => ({ id, saleId: sale_id, amount, openedAt: at }));
 
 /** Cash and recorded tenders of a patient's sales, by the commands that took them. */
-export function paidAtOnceOfPatient(db: Readable, patientId: string) {
+export function paidAtOnceOfPatient(db: Readable, { patientId, externalId }: PatientIds) {
+  const ids = [patientId ?? '', externalId ?? '']; // '' is nobody's
   return db
     .all(
       `SELECT c.command_id AS id, c.sale_id, c.amount, c.taken_at AS at
-       FROM sales s JOIN cash_takings c ON c.sale_id = s.sale_id WHERE s.patient_id = ?
+       FROM sales s JOIN cash_takings c ON c.sale_id = s.sale_id
+       WHERE s.patient_id = ? OR s.external_id = ?
        UNION ALL
        SELECT t.command_id, t.sale_id, t.amount, t.recorded_at
-       FROM sales s JOIN recorded_tenders t ON t.sale_id = s.sale_id WHERE s.patient_id = ?`,
-      patientId,
-      patientId,
+       FROM sales s JOIN recorded_tenders t ON t.sale_id = s.sale_id
+       WHERE s.patient_id = ? OR s.external_id = ?`,
+      ...ids,
+      ...ids,
     )
     .map((row) => paidAtOnce.parse(row));
 }

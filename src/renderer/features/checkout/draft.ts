@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { SaleOffer } from '../../../shared/contract/checkout.ts';
 import type { CurrentSale } from '../../../shared/contract/till.ts';
 import { type Cents, cents, parseAmount, toDecimal } from '../../../shared/domain/money.ts';
 import type { LineChoice, SaleLine } from '../../../shared/domain/sale.ts';
@@ -68,23 +69,64 @@ export function startNewDraft(): void {
   useDraft.setState(empty());
 }
 
+/** Nothing of a sale is typed or chosen yet. */
+export function isUntouched({ lines, typed, description, patientId, externalId }: Draft): boolean {
+  const text = typed + description;
+  return lines.length === 0 && text === '' && patientId === null && externalId === null;
+}
+
+/** The sale as if it had been typed: all but its last line above, and that one in the field. */
+function typedSale(lines: readonly SaleLine[]): Partial<Draft> {
+  const last = lines.at(-1);
+  if (last === undefined) return {};
+  const { amount, description = '' } = last;
+  return {
+    lines: lines.slice(0, -1),
+    choice: kindOf(last),
+    typed: toDecimal(amount),
+    description,
+  };
+}
+
+/** Begins a sale that the practice's own system asked for. */
+export function fillDraft({ externalId, lines }: SaleOffer): void {
+  useDraft.setState({ ...empty(), ...typedSale(lines), externalId });
+}
+
+/** Begins a sale for a patient with what another screen found to be owed; nothing is charged by this. */
+export function startSale({
+  patientId,
+  name,
+  lines,
+}: {
+  readonly patientId: string;
+  readonly name: string;
+  readonly lines: readonly SaleLine[];
+}): void {
+  const before = useDraft.getState();
+  const externalId = before.patientId === patientId ? before.externalId : null;
+  useDraft.setState({
+    ...empty(),
+    ...typedSale(lines),
+    patientId,
+    patientName: name,
+    externalId,
+  });
+}
+
 /** What was typed here when a sale from another window came to the counter. */
 let ownDraft: Draft | null = null;
 
 /** Takes up a sale that stands at the counter, after a reload or from another window. */
 export function adoptSale(sale: CurrentSale): void {
   const { saleId, lines, patientId, patientName, externalId } = sale;
-  const last = lines.at(-1);
   const draft = useDraft.getState();
-  if (last === undefined || draft.saleId === saleId) return;
+  if (lines.length === 0 || draft.saleId === saleId) return;
   if (draft.typed !== '' || draft.lines.length > 0) ownDraft ??= draft;
   useDraft.setState({
     ...empty(),
+    ...typedSale(lines),
     saleId,
-    lines: lines.slice(0, -1),
-    choice: kindOf(last),
-    typed: toDecimal(last.amount),
-    description: last.description ?? '',
     patientId,
     patientName,
     externalId,

@@ -1,15 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useDraft } from './draft.ts';
 import styles from './patient-line.module.css';
 
+/** A patient as a list names them. */
+interface FoundPatient {
+  readonly patientId: string;
+  readonly name: string;
+  /** The patient in the practice's own system. */
+  readonly externalId: string | null;
+}
+
 /** Finds a patient and says who it is. */
-export type AskPatient = (
-  chosen: (patient: { readonly patientId: string; readonly name: string }) => void,
-  close: () => void,
-) => ReactNode;
+export type AskPatient = (chosen: (patient: FoundPatient) => void, close: () => void) => ReactNode;
 
 /** Shows what a patient's insurance grants, and may begin a sale with what is owed by it. */
 export type ShowInsurance = (
@@ -22,14 +29,27 @@ export interface PatientLineProps {
   readonly insurance: ShowInsurance;
 }
 
+function choose({ patientId, name, externalId }: FoundPatient): void {
+  useDraft.setState({ patientId, patientName: name, externalId });
+}
+
 /** Whose sale it is; nobody's is fine, and one key away from somebody's. */
 export function PatientLine({ patientSearch, insurance }: PatientLineProps) {
   const patientId = useDraft((draft) => draft.patientId);
   const name = useDraft((draft) => draft.patientName);
   const externalId = useDraft((draft) => draft.externalId);
+  const isForeign = externalId !== null && patientId === null;
+  const { data: known } = useQuery({
+    queryKey: ['patient of', externalId],
+    queryFn: () => till().patients.withExternalId({ externalId: externalId ?? '' }),
+    enabled: isForeign,
+  });
+  useEffect(() => {
+    if (isForeign && known != null) choose(known);
+  }, [isForeign, known]);
   const [asking, setAsking] = useState(false);
   const [insured, setInsured] = useState(false);
-  const known = patientId !== null || externalId !== null;
+  const isSomebody = patientId !== null || externalId !== null;
   const find = () => setAsking(true);
   const clear = () => useDraft.setState({ patientId: null, patientName: null, externalId: null });
   useAction({ name: 'Choose the patient', shortcut: 'Alt+A', run: find });
@@ -44,17 +64,17 @@ export function PatientLine({ patientSearch, insurance }: PatientLineProps) {
     <div className={styles['line']}>
       <UserRound size={18} aria-hidden="true" />
       <span className={styles['name']}>
-        {known ? (name ?? `Patient ${externalId ?? ''}`) : 'No patient'}
+        {isSomebody ? (name ?? `Patient ${externalId ?? ''}`) : 'No patient'}
       </span>
       <Button look="quiet" shortcut="Alt+A" onPress={find}>
-        {known ? 'Change' : 'Find the patient'}
+        {isSomebody ? 'Change' : 'Find the patient'}
       </Button>
       {patientId === null ? null : (
         <Button look="quiet" shortcut="Alt+I" onPress={showInsurance}>
           Insurance
         </Button>
       )}
-      {known ? (
+      {isSomebody ? (
         <Button look="quiet" onPress={clear}>
           Nobody
         </Button>
@@ -66,11 +86,7 @@ export function PatientLine({ patientSearch, insurance }: PatientLineProps) {
         ? patientSearch(
             (patient) => {
               setAsking(false);
-              useDraft.setState({
-                patientId: patient.patientId,
-                patientName: patient.name,
-                externalId: null,
-              });
+              choose(patient);
             },
             () => setAsking(false),
           )

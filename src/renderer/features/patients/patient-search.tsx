@@ -9,7 +9,7 @@ import { SearchHint } from './search-hint.tsx';
 import { usePatientSearch } from './use-patient-search.ts';
 
 export interface PatientSearchProps {
-  readonly chosen: (patient: { readonly patientId: string; readonly name: string }) => void;
+  readonly chosen: (patient: PatientHit) => void;
   /** Escape in an empty box; left out where there is nothing to go back to. */
   readonly close?: () => void;
 }

@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import type { SaleOffer } from '../../../shared/contract/checkout.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { lineName } from '../../../shared/domain/sale.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { commandProblem } from '../../words/problems.ts';
+import { draftLines, draftSale, fillDraft, isUntouched, useDraft } from './draft.ts';
+import styles from './sale-offers.module.css';
+
+/**
+ * Sales that the practice's own system asked for. One is filled in by itself where nothing is begun;
+ * else it waits for its key, and what is typed then is parked.
+ */
+export function SaleOffers({
+  atCounter,
+  show,
+}: {
+  readonly atCounter: boolean;
+  /** Goes to the counter. */
+  readonly show: () => void;
+}) {
+  const [offer, ...more] = useTill((state) => state.offers);
+  const isFree = useTill((state) => state.current === null);
+  const untouched = useDraft(isUntouched);
+  const { run, pending, problem } = useCommand();
+  const take = ({ offerId }: SaleOffer) =>
+    run(async () => {
+      const draft = useDraft.getState();
+      if (draftLines(draft).length > 0) await till().checkout.park(draftSale(draft));
+      fillDraft(await till().checkout.takeOffer({ offerId }));
+      show();
+    });
+  const goAway = ({ offerId }: SaleOffer) => run(() => till().checkout.takeOffer({ offerId }));
+  // A patient may be being looked for in a dialog, for the sale that is about to be typed.
+  const isCalm = () => document.hasFocus() && document.querySelector('[role=dialog]') === null;
+  const offerId = offer?.offerId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tried when one comes or room is made
+  useEffect(() => {
+    if (offer !== undefined && atCounter && isFree && untouched && isCalm()) take(offer);
+  }, [offerId, atCounter, isFree]);
+  useAction({
+    name: 'Take up the sale that was sent here',
+    shortcut: 'Alt+O',
+    run: () => offer !== undefined && take(offer),
+    enabled: offer !== undefined && isFree,
+  });
+  if (offer === undefined) {
+    return problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>;
+  }
+  const what = offer.lines.map(lineName).join(', ');
+  return (
+    <aside className={styles['offer']} aria-label="A sale that was sent here">
+      <p role="status">
+        <b>{toDollars(offer.total)}</b> {what} for patient {offer.externalId}, from the practice’s
+        system
+        {more.length === 0 ? '' : `; ${more.length} more`}
+        {isFree ? '' : '. It waits until this sale is done'}
+      </p>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <div className={styles['buttons']}>
+        {isFree ? (
+          <Button shortcut="Alt+O" pending={pending} onPress={() => take(offer)}>
+            {untouched ? 'Take it up' : 'Park mine, take it up'}
+          </Button>
+        ) : null}
+        <Button look="quiet" onPress={() => goAway(offer)}>
+          Send away
+        </Button>
+      </div>
+    </aside>
+  );
+}
