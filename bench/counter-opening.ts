@@ -1,26 +1,33 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium } from '@playwright/test';
+import { type BrowserContext, chromium } from '@playwright/test';
 import { build } from 'vite';
 import { findChromium } from '../scripts/chromium.mjs';
-import { openHttpDoor } from '../src/main/browser/http-door.ts';
 import { startCounter } from '../test/support/counter.ts';
 import type { Figure } from './figure.ts';
 import { fillJournal, inFolder, median } from './journal-file.ts';
 
-const OPENINGS = 15;
+const OPENINGS = 40;
 const PAYMENTS = 10_000;
+/** The screens that the host serves, and the empty page's folder below them while this runs. */
+const SCREENS = fileURLToPath(new URL('../out/renderer', import.meta.url));
+const EMPTY = 'empty-page/';
 
-/** In the page: the ms from its navigation to the paint of its first button. */
+/** A name to sign in by, or the empty page's one button. */
+const FIRST = 'main button';
+
+/** In the page: the ms from its navigation to the paint of what can be pressed first. */
 const WATCH = `
-  new MutationObserver((_, observer) => {
-    if (document.querySelector('button') === null) return;
-    observer.disconnect();
-    const after = new MessageChannel();
-    after.port1.onmessage = () => { window.usable = performance.now(); };
-    requestAnimationFrame(() => after.port2.postMessage(null));
-  }).observe(document, { childList: true, subtree: true });
+  window.usable = new Promise((usable) => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('${FIRST}') === null) return;
+      observer.disconnect();
+      const after = new MessageChannel();
+      after.port1.onmessage = () => usable(performance.now());
+      requestAnimationFrame(() => after.port2.postMessage(null));
+    }).observe(document, { childList: true, subtree: true });
+  });
 `;
 
 /** How soon somebody can sign in, beside a page of the same host that shows one button of React's. */
@@ -29,18 +36,16 @@ export async function benchCounterOpening(): Promise<readonly Figure[]> {
     const data = join(folder, 'data');
     mkdirSync(data);
     fillJournal(data, PAYMENTS);
-    const empty = await openHttpDoor({
-      folder: await emptyPage(join(folder, 'empty')),
-      port: 0,
-      connected: () => {},
-    });
+    await buildEmptyPage(join(folder, 'empty'));
     const counter = await startCounter(data);
     const executablePath = findChromium();
     if (executablePath === null) throw new Error('The bench needs Chromium.');
     const browser = await chromium.launch({ executablePath, chromiumSandbox: false });
     try {
-      const ours = await opener(browser, counter.url);
-      const bare = await opener(browser, empty.url);
+      const context = await browser.newContext();
+      await context.addInitScript(WATCH);
+      const ours = await opener(context, counter.url);
+      const bare = await opener(context, new URL(EMPTY, counter.url).href);
       const times = { ours: [] as number[], bare: [] as number[] };
       for (let n = 0; n < OPENINGS; n += 1) {
         times.ours.push(await ours());
@@ -58,33 +63,31 @@ export async function benchCounterOpening(): Promise<readonly Figure[]> {
     } finally {
       await browser.close();
       await counter.stop();
-      await empty.close();
+      rmSync(join(SCREENS, EMPTY), { recursive: true });
     }
   });
 }
 
-/** Opens the page once with its launch token; then anew, as often as asked. */
-async function opener(browser: Browser, url: string): Promise<() => Promise<number>> {
-  const page = await browser.newPage();
-  await page.addInitScript(WATCH);
-  const open = async () => {
-    await page.locator('button').first().waitFor();
-    return Number(await page.evaluate('window.usable'));
+/** Opens the page once, the counter's with its launch token; then anew, as often as asked. */
+async function opener(context: BrowserContext, url: string): Promise<() => Promise<number>> {
+  const page = await context.newPage();
+  const open = async (address: string) => {
+    await page.goto(address);
+    const usable = Number(await page.evaluate('window.usable'));
+    // What it goes on fetching would slow the other page down.
+    await page.goto('about:blank');
+    return usable;
   };
-  await page.goto(url);
-  await open();
-  return async () => {
-    await page.reload();
-    return open();
-  };
+  await open(url);
+  return () => open(new URL('.', url).href);
 }
 
-async function emptyPage(folder: string): Promise<string> {
-  const outDir = join(folder, 'out');
+/** Puts the empty page among the screens that the counter's own host serves. */
+async function buildEmptyPage(folder: string): Promise<void> {
   mkdirSync(folder);
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><html lang="en"><title>Empty</title><div id="root"></div><script type="module" src="./main.js"></script>',
+    '<!doctype html><html lang="en"><title>Empty</title><main id="root"></main><script type="module" src="./main.js"></script>',
   );
   writeFileSync(
     join(folder, 'main.js'),
@@ -97,7 +100,8 @@ async function emptyPage(folder: string): Promise<string> {
     root: folder,
     configFile: false,
     logLevel: 'error',
-    build: { outDir },
+    base: './',
+    build: { outDir: join(SCREENS, EMPTY), emptyOutDir: true },
     resolve: {
       alias: ['react-dom', 'react'].map((name) => ({
         find: new RegExp(`^${name}(?=/|$)`),
@@ -105,5 +109,4 @@ async function emptyPage(folder: string): Promise<string> {
       })),
     },
   });
-  return outDir;
 }

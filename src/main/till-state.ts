@@ -38,6 +38,7 @@ export function tillState(
     network: till.service.current.network,
     readers: [...till.devices.statuses],
     printer: till.printers.status,
+    people: [...till.staff.people],
     cashier: till.staff.current,
     locked: till.staff.locked,
     current: till.counter.current,

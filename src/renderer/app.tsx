@@ -49,9 +49,10 @@ export function App() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: who comes next begins at the counter.
   useEffect(beginAtCounter, [person]);
   useEffect(() => {
+    if (!known) return;
     const idle = requestIdleCallback(() => void desk());
     return () => cancelIdleCallback(idle);
-  }, []);
+  }, [known]);
   if (!known) return <Opening />;
   return (
     <div className={styles['window']}>

@@ -33,15 +33,18 @@ function get(url: string, headers: Readonly<Record<string, string>> = {}): Promi
   });
 }
 
-async function openDoor() {
+async function openDoor(known: object | null = null) {
   const folder = join(temporaryFolder(), 'screens');
   mkdirSync(folder);
-  writeFileSync(join(folder, 'index.html'), 'the counter');
+  writeFileSync(join(folder, 'index.html'), '<head></head>the counter');
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets', 'main-1a2b3c.js'), 'run()');
   writeFileSync(join(folder, '..', 'secret.txt'), 'not for pages');
   let connected = 0;
   const door = await openHttpDoor({
     folder,
     port: 0,
+    known: () => known,
     connected: () => {
       connected += 1;
     },
@@ -84,7 +87,7 @@ describe('the launch link', () => {
     );
     expect((await get(door.url)).status).toBe(403);
     const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
-    expect((await get(origin, { Cookie: cookie })).text).toBe('the counter');
+    expect((await get(origin, { Cookie: cookie })).text).toBe('<head></head>the counter');
   });
 
   test.each(['', '?launch=', '?launch=wrong'])('is not %j', async (query) => {
@@ -103,6 +106,24 @@ describe('a page', () => {
     expect(headers['content-security-policy']).not.toMatch(/unsafe|\*/);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('is asked for each time; what a build names by its content is kept', async () => {
+    const { door, origin } = await openDoor();
+    const Cookie = await session(door.url);
+    const kept = async (path: string) =>
+      (await get(origin + path, { Cookie })).headers['cache-control'];
+    expect(await kept('/')).toBe('no-cache');
+    expect(await kept('/assets/main-1a2b3c.js')).toContain('immutable');
+  });
+
+  test('comes with what is known, for its session alone', async () => {
+    const { door, origin } = await openDoor({ tillId: 'K7Q2ZD' });
+    const { text, headers } = await get(origin, { Cookie: await session(door.url) });
+    expect(text).toContain('K7Q2ZD');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect((await get(origin)).text).not.toContain('K7Q2ZD');
   });
 
   test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/nothing.js'])(

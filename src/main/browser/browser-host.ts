@@ -49,6 +49,8 @@ async function open(parts: HostParts): Promise<void> {
   const door = await openHttpDoor({
     folder: parts.screens,
     port: options.port,
+    // Only the sign-in is of use before there is a line.
+    known: () => (program.till.state.cashier === null ? program.till.state : null),
     connected: websocketEnd(program),
   }).catch(async (error: unknown) => {
     await program.close();

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import sirv from 'sirv';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { pageWith } from '../screens/page-with.ts';
 import { SCREEN_HEADERS } from '../screens/screen-headers.ts';
 import { LaunchToken } from './launch-token.ts';
 
@@ -9,6 +12,8 @@ export interface HttpDoorOptions {
   readonly folder: string;
   /** 0 takes a free one. */
   readonly port: number;
+  /** What the page is to know before its line is open; null where it has to wait for that. */
+  readonly known?: () => object | null;
   readonly connected: (socket: WebSocket) => void;
 }
 
@@ -20,6 +25,7 @@ export interface HttpDoor {
 
 /** Largest message a page may send, bytes; a command is far smaller. */
 const MAX_MESSAGE = 64 * 1024;
+const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Other programs on this PC have cookies for 127.0.0.1 too: the port keeps ours apart. */
 const cookieName = (port: number) => `swipewell-${port}`;
@@ -34,6 +40,19 @@ function cookie(request: IncomingMessage, name: string): string | undefined {
 function refuse(response: ServerResponse, status: number, sentence: string): void {
   response.writeHead(status, { ...SCREEN_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' });
   response.end(`${sentence}\n`);
+}
+
+async function sendPage(response: ServerResponse, file: string, known: object): Promise<void> {
+  try {
+    const page = pageWith(await readFile(file, 'utf8'), known);
+    response.writeHead(200, {
+      'Content-Type': 'text/html;charset=utf-8',
+      'Cache-Control': 'no-store',
+    });
+    response.end(page);
+  } catch {
+    refuse(response, 404, 'There is nothing here.'); // the screens have not been built
+  }
 }
 
 function listen(server: Server, port: number): Promise<number> {
@@ -54,7 +73,13 @@ function listen(server: Server, port: number): Promise<number> {
  */
 export async function openHttpDoor(options: HttpDoorOptions): Promise<HttpDoor> {
   const token = new LaunchToken();
-  const files = sirv(options.folder, { etag: true });
+  const files = sirv(options.folder, {
+    etag: true,
+    // What a build names by its content never changes; the page itself is asked for each time.
+    setHeaders: (response, path) => {
+      response.setHeader('Cache-Control', path.startsWith('/assets/') ? FOREVER : 'no-cache');
+    },
+  });
   const server = createServer();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE });
   const port = await listen(server, options.port);
@@ -90,6 +115,11 @@ export async function openHttpDoor(options: HttpDoorOptions): Promise<HttpDoor> 
       return;
     }
     for (const [name, value] of Object.entries(SCREEN_HEADERS)) response.setHeader(name, value);
+    const known = url.pathname === '/' ? options.known?.() : null;
+    if (known != null) {
+      void sendPage(response, join(options.folder, 'index.html'), known);
+      return;
+    }
     files(request, response, () => refuse(response, 404, 'There is nothing here.'));
   });
 

@@ -19,3 +19,17 @@ export function till(): TillClient {
   if (client === null) throw new TillUnreachable();
   return client;
 }
+
+/** The till as soon as its line is open; what is shown before that is the sign-in alone. */
+export function tillOnceOpen(): Promise<TillClient> {
+  return new Promise((resolve, reject) => {
+    const settle = ({ client, lost }: ReturnType<typeof useTillStore.getState>) => {
+      if (client === null && !lost) return;
+      stop();
+      if (client === null) reject(new TillUnreachable());
+      else resolve(client);
+    };
+    const stop = useTillStore.subscribe(settle);
+    settle(useTillStore.getState());
+  });
+}

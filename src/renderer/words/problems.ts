@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { SwipeProblem } from '../../shared/contract/till.ts';
 import { type AmountProblem, cents, toDollars } from '../../shared/domain/money.ts';
 import type { CommandProblem } from '../ipc/use-command.ts';
@@ -73,16 +72,6 @@ const SERVICE_PROBLEMS: Readonly<Record<string, string>> = {
 export function serviceProblem(code: string): string {
   return SERVICE_PROBLEMS[code] ?? `something unexpected happened (${code})`;
 }
-
-const unreachableData = z.object({ problem: z.string() });
-const restData = z.object({ until: z.iso.datetime() });
-const failedData = z.object({
-  problem: z.string(),
-  outcome: z.enum(['not-sent', 'refused', 'in-doubt', 'unanswered']),
-});
-const faultData = z.object({ sentence: z.string() });
-const shortData = z.object({ missing: z.int() });
-const notKeptData = z.object({ why: z.string() });
 
 const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   NOT_SIGNED_IN: 'Sign in first.',
@@ -175,48 +164,49 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   LINE_BROKE: 'The line to the program broke; what happened shows here as soon as it is back.',
 };
 
-const wrongData = z.object({ sentence: z.string() });
-
 /** Why a setting was not kept; codes of the settings. */
 const NOT_KEPT: Readonly<Record<string, string>> = {
   'read-only': 'the folder of the settings cannot be written; let your IT person see to its rights',
   'no-space': 'the disk of this PC is full; make room and try again',
 };
 
-const FAILED_BEGINS = {
+const FAILED_BEGINS: Readonly<Record<string, string>> = {
   'not-sent': 'The service could not be asked',
   refused: 'The service refused',
   unanswered: 'The service gave no answer',
   'in-doubt': 'It is not certain that this was done; look before you try again',
-} as const;
+};
+
+/** What a problem says with it under a name. */
+type Saying = (name: string) => unknown;
+
+const sentence = (say: Saying) => {
+  const said = say('sentence');
+  return typeof said === 'string' ? said : null;
+};
+
+/** Codes whose sentence takes in what is said with them; null where that is not there. */
+const TOLD: Readonly<Record<string, (say: Saying) => string | null>> = {
+  SERVICE_UNREACHABLE: (say) => `Nothing was charged: ${serviceProblem(String(say('problem')))}.`,
+  SERVICE_FAILED: (say) =>
+    `${FAILED_BEGINS[String(say('outcome'))] ?? FAILED_BEGINS['in-doubt']}: ${serviceProblem(String(say('problem')))}.`,
+  PIN_RESTS: (say) =>
+    `Too many wrong PINs. Try again at ${timeWithSeconds(String(say('until')))}, or ask a manager to open it.`,
+  PRINTER_FAULT: sentence,
+  LOGO_UNREADABLE: sentence,
+  CONNECTION_WRONG: sentence,
+  CASH_SHORT: (say) => `${toDollars(cents(Number(say('missing'))))} is still missing.`,
+  SETTINGS_NOT_KEPT: (say) =>
+    `Nothing was changed: ${NOT_KEPT[String(say('why'))] ?? 'the disk of this PC did not take it'}.`,
+};
 
 export function commandProblem({ code, data }: CommandProblem): string {
-  const unreachable = unreachableData.safeParse(data);
-  if (code === 'SERVICE_UNREACHABLE' && unreachable.success) {
-    return `Nothing was charged: ${serviceProblem(unreachable.data.problem)}.`;
-  }
-  const failed = failedData.safeParse(data);
-  if (code === 'SERVICE_FAILED' && failed.success) {
-    return `${FAILED_BEGINS[failed.data.outcome]}: ${serviceProblem(failed.data.problem)}.`;
-  }
-  const rest = restData.safeParse(data);
-  if (code === 'PIN_RESTS' && rest.success) {
-    return `Too many wrong PINs. Try again at ${timeWithSeconds(rest.data.until)}, or ask a manager to open it.`;
-  }
-  const fault = faultData.safeParse(data);
-  if (['PRINTER_FAULT', 'LOGO_UNREADABLE'].includes(code) && fault.success)
-    return fault.data.sentence;
-  const short = shortData.safeParse(data);
-  if (code === 'CASH_SHORT' && short.success) {
-    return `${toDollars(cents(short.data.missing))} is still missing.`;
-  }
-  const wrong = wrongData.safeParse(data);
-  if (code === 'CONNECTION_WRONG' && wrong.success) return wrong.data.sentence;
-  const notKept = notKeptData.safeParse(data);
-  if (code === 'SETTINGS_NOT_KEPT' && notKept.success) {
-    return `Nothing was changed: ${NOT_KEPT[notKept.data.why] ?? 'the disk of this PC did not take it'}.`;
-  }
+  const told =
+    typeof data === 'object' && data !== null
+      ? TOLD[code]?.((name) => Reflect.get(data, name))
+      : null;
   return (
+    told ??
     COMMAND_PROBLEMS[code] ??
     'The program ran into a fault of its own. Nothing was charged twice; try once more.'
   );

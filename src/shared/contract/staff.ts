@@ -4,7 +4,7 @@ import { ROLES } from '../domain/roles.ts';
 import { approvalErrors, pinSchema } from './approval.ts';
 import { cashierSchema, instantSchema } from './values.ts';
 
-const personSchema = cashierSchema.extend({
+export const personSchema = cashierSchema.extend({
   role: z.enum(ROLES),
   /** The PIN, where it is no secret: on the embedded service it is shown. */
   shownPin: z.string().nullable(),
@@ -33,9 +33,6 @@ const newPersonSchema = z.object({
 export type NewPerson = z.infer<typeof newPersonSchema>;
 
 export const staffContract = {
-  /** Who can sign in here, in the order of their names' keys. */
-  list: oc.output(z.array(personSchema)),
-
   signIn: oc
     .input(z.object({ id: z.string(), pin: pinSchema }))
     .errors({ ...pinErrors, UNKNOWN_PERSON: {}, SALE_OPEN: {} })

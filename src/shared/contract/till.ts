@@ -6,6 +6,7 @@ import { saleOfferSchema } from './checkout.ts';
 import { branchSchema, PROGRAM_MODES } from './connection.ts';
 import { printingStatusSchema } from './printers.ts';
 import { paidPartSchema } from './receipts.ts';
+import { personSchema } from './staff.ts';
 import { updateStateSchema } from './updates.ts';
 import {
   attemptSchema,
@@ -131,6 +132,8 @@ export const tillStateSchema = z.object({
   ]),
   readers: z.array(readerStatusSchema),
   printer: printingStatusSchema,
+  /** Who can sign in here, in the order of their names' keys. */
+  people: z.array(personSchema),
   cashier: cashierSchema.extend({ role: z.enum(ROLES) }).nullable(),
   /** The screen is covered until the PIN of who is signed in is typed. */
   locked: z.boolean(),

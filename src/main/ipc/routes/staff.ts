@@ -2,7 +2,6 @@ import type { Till } from '../../till.ts';
 import type { Implementer } from '../implementer.ts';
 
 export const staffRoutes = (os: Implementer, till: Till) => ({
-  list: os.staff.list.handler(() => [...till.staff.people]),
   signIn: os.staff.signIn.handler(({ input, errors }) => {
     if (till.counter.current !== null) throw errors.SALE_OPEN();
     return till.staff.signIn(input.id, input.pin);

@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './approval-form.module.css';
-import { usePeople } from './use-people.ts';
 
 export interface ApprovalFormProps {
   /** What the word is for, e.g. `Take as not charged`. */
@@ -26,7 +25,7 @@ export interface ApprovalFormProps {
 export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormProps) {
   const asker = useTill((state) => state.cashier?.id);
   const singleManager = useTill((state) => state.singleManager);
-  const able = usePeople().filter(({ role }) => may(role, permission));
+  const able = useTill((state) => state.people).filter(({ role }) => may(role, permission));
   const others = able.filter(({ id }) => id !== asker);
   const managers = others.length === 0 && singleManager ? able : others;
   const [chosen, setChosen] = useState<string | null>(null);

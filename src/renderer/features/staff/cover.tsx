@@ -8,7 +8,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './cover.module.css';
-import { usePeople } from './use-people.ts';
 
 /** Covers whatever is open until the PIN of who is signed in is typed; nothing under it is lost. */
 export function Cover({ cashier }: { readonly cashier: Cashier }) {
@@ -21,7 +20,8 @@ export function Cover({ cashier }: { readonly cashier: Cashier }) {
     },
     [before],
   );
-  const shownPin = usePeople().find(({ id }) => id === cashier.id)?.shownPin ?? null;
+  const shownPin =
+    useTill((state) => state.people).find(({ id }) => id === cashier.id)?.shownPin ?? null;
   return (
     <main className={styles['cover']}>
       <section className={styles['card']}>

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components';
 import type { Person } from '../../../shared/contract/staff.ts';
 import { ROLE_NAMES } from '../../../shared/domain/roles.ts';
 import { useCommand } from '../../ipc/use-command.ts';
-import { till, useTill } from '../../ipc/use-till.ts';
+import { tillOnceOpen, useTill } from '../../ipc/use-till.ts';
 import { Button as PlainButton } from '../../ui/button.tsx';
 import { Key } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,11 +14,10 @@ import { initials } from './initials.ts';
 import { RecoverForm } from './recover-form.tsx';
 import styles from './sign-in.module.css';
 import { useNumberKeys } from './use-number-keys.ts';
-import { usePeople } from './use-people.ts';
 
 /** Who is at the desk: first the name, by its key, then the PIN. */
 export function SignIn() {
-  const people = usePeople();
+  const people = useTill((state) => state.people);
   const [chosen, setChosen] = useState<Person | null>(null);
   const embedded = useTill((state) => state.service.kind === 'embedded');
   return (
@@ -91,7 +90,9 @@ function Pin({ person, back }: { readonly person: Person; readonly back: () => v
       <PinField
         label={`PIN of ${person.name}`}
         autoFocus
-        entered={(pin) => run(() => till().staff.signIn({ id: person.id, pin }))}
+        entered={(pin) =>
+          run(async () => (await tillOnceOpen()).staff.signIn({ id: person.id, pin }))
+        }
       />
       {person.shownPin === null ? null : (
         <p className={styles['shown']}>

@@ -5,7 +5,6 @@ import { AddPersonForm } from './add-person-form.tsx';
 import { NewRecoveryCode } from './new-recovery-code.tsx';
 import { PersonCard } from './person-card.tsx';
 import styles from './staff-panel.module.css';
-import { usePeople } from './use-people.ts';
 
 /** Who works here: a manager opens PINs that rest, an administrator changes the list. */
 export function StaffList({ role }: { readonly role: Role }) {
@@ -14,7 +13,7 @@ export function StaffList({ role }: { readonly role: Role }) {
   return (
     <div className={styles['list']}>
       <ul className={styles['people']} aria-label="People">
-        {usePeople().map((person) => (
+        {useTill((state) => state.people).map((person) => (
           <PersonCard key={person.id} person={person} changeable={changeable} />
         ))}
       </ul>

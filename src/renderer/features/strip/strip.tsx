@@ -76,8 +76,8 @@ function ServiceBadge() {
 
 function Network() {
   const network = useTill((till) => till.network);
-  const reached = useTillStore((store) => store.client !== null);
-  if (!reached) {
+  const lost = useTillStore((store) => store.lost);
+  if (lost) {
     return (
       <span className={styles['item']} data-tone="bad" role="status">
         <WifiOff size={16} aria-hidden="true" /> Reconnecting to the program…
