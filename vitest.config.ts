@@ -4,6 +4,7 @@ const report = process.env['SWIPEWELL_VITEST_REPORT'];
 
 export default defineConfig({
   test: {
+    maxWorkers: '100%', // by itself it leaves one core free: half of two
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
     projects: [
       { test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },

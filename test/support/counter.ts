@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { Agent, request } from 'undici';
 import { z } from 'zod';
 
-const MAIN = fileURLToPath(new URL('../../src/main/browser/main.ts', import.meta.url));
+/** As `npm run build` made it: it starts in half the time that the sources take. */
+const MAIN = fileURLToPath(new URL('../../out/main/browser.js', import.meta.url));
 
 const readyLine = z.object({
   url: z.url(),
