@@ -8,11 +8,12 @@ enableCompileCache(join(app.getPath('userData'), 'compiled'));
 
 /** As bundled: this is `main/index.js`. */
 const program = fileURLToPath(new URL('..', import.meta.url));
-const command = process.argv.indexOf('--command');
+/** A command is the first word, so that no link another program opens can bring one along. */
+const [word, ...words] = process.argv.slice(app.isPackaged ? 1 : 2);
 // Imported before Electron is ready, which waits for it: the page's scheme has to be named by then.
 const running =
-  command >= 0
-    ? (await import('./run-as-command.ts')).runAsCommand(process.argv.slice(command + 1))
+  word === '--command'
+    ? (await import('./run-as-command.ts')).runAsCommand(words)
     : (await import('./run-desktop.ts')).runDesktop(program);
 
 running.catch(async (error: unknown) => {

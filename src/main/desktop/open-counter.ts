@@ -42,6 +42,8 @@ export interface OpenCounterOptions {
 export interface OpenCounter extends Pick<WedgeReader, 'key'> {
   /** Gives a page its line to the till. */
   readonly serve: (port: MessagePortMain) => void;
+  /** Offers the sale that another program asks for by a link. */
+  readonly openLink: (link: string) => void;
 }
 
 /**
@@ -134,6 +136,7 @@ export async function openCounter(options: OpenCounterOptions): Promise<OpenCoun
   const serve = messagePortEnd(program, () => log.say({ event: 'page-cut' }));
   return {
     key: (...pressed) => program.till.devices.keyboard.key(...pressed),
+    openLink: (link) => program.till.saleOffers.open(link),
     serve: (port) => {
       serve(port);
       port.start();

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { app, dialog, protocol, session } from 'electron';
+import { app, type BrowserWindow, dialog, protocol, session } from 'electron';
 import { createLog } from '../logs/log.ts';
 import { openRotatingFile } from '../logs/rotating-file.ts';
 import { bringToFront } from './bring-to-front.ts';
 import { closeProgram, closeSession } from './closed-doors.ts';
 import { openCounterWindow } from './counter-window.ts';
 import { guardKeys } from './guard-keys.ts';
+import { LINK_SCHEME, takeLinks } from './links.ts';
 import { writeNoCoreDump } from './no-core-dump.ts';
 import type { OpenCounter } from './open-counter.ts';
 import { SCREEN_SCHEME, serveScreens } from './screens.ts';
@@ -30,12 +31,22 @@ export async function runDesktop(program: string): Promise<void> {
     app.quit();
     return;
   }
+  let window: BrowserWindow | null = null;
+  const opened = Promise.withResolvers<OpenCounter>();
+  takeLinks({
+    app,
+    words: process.argv,
+    opened: opened.promise,
+    asked: () => {
+      if (window !== null) bringToFront(window);
+    },
+  });
+  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, ['--']);
   await app.whenReady();
   closeSession(session.defaultSession, app.isPackaged);
   protocol.handle(SCREEN_SCHEME, serveScreens(join(program, 'renderer')));
 
   let counter: OpenCounter | null = null;
-  const opened = Promise.withResolvers<OpenCounter>();
   // Of every window there will be: a swipe goes to whichever has the focus. Before the till is open
   // nothing is asked for, and no key reaches the page.
   app.on('web-contents-created', (_event, contents) => {
@@ -43,15 +54,11 @@ export async function runDesktop(program: string): Promise<void> {
       performance.now(),
     );
   });
-  const window = openCounterWindow({
+  window = openCounterWindow({
     program,
     data,
     packaged: app.isPackaged,
-    serve: (port) =>
-      void opened.promise.then(
-        ({ serve }) => serve(port),
-        () => port.close(),
-      ),
+    serve: (port) => void opened.promise.then(({ serve }) => serve(port)),
     gone: (reason) => {
       log.say({ event: 'page-gone', reason });
       dialog.showErrorBox(
@@ -61,7 +68,6 @@ export async function runDesktop(program: string): Promise<void> {
     },
     reportFault: log.fault,
   });
-  app.on('second-instance', () => bringToFront(window));
   app.on('window-all-closed', () => app.quit());
 
   const { openCounter } = await import('./open-counter.ts');

@@ -1,9 +1,10 @@
+import { EventEmitter } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, test } from 'vitest';
 import { openAutostart } from '../../../../src/main/desktop/autostart.ts';
-import { linkAmong } from '../../../../src/main/desktop/links.ts';
+import { linkAmong, takeLinks } from '../../../../src/main/desktop/links.ts';
 import { menuTemplate } from '../../../../src/main/desktop/menu.ts';
 import { writeNoCoreDump } from '../../../../src/main/desktop/no-core-dump.ts';
 import { askToQuit } from '../../../../src/main/desktop/quit.ts';
@@ -73,6 +74,31 @@ describe('the link the program was started with', () => {
     [[`swipewell:${'x'.repeat(2_000)}`], null],
     [[], null],
   ])('%j', (words, link) => expect(linkAmong(words)).toBe(link));
+});
+
+describe('links of other programs', () => {
+  test('come to the counter once it is open, however the system hands them over', async () => {
+    const app = new EventEmitter();
+    const opened = Promise.withResolvers<{ readonly openLink: (link: string) => void }>();
+    let asked = 0;
+    const links: string[] = [];
+    takeLinks({
+      app,
+      words: ['swipewell', '--', 'swipewell://first'],
+      opened: opened.promise,
+      asked: () => {
+        asked += 1;
+      },
+    });
+    let prevented = false;
+    app.emit('second-instance', {}, ['swipewell', 'swipewell://second']);
+    app.emit('second-instance', {}, ['swipewell']);
+    app.emit('open-url', { preventDefault: () => (prevented = true) }, 'swipewell://third');
+    opened.resolve({ openLink: (link) => links.push(link) });
+    await opened.promise;
+    expect(links).toEqual(['swipewell://first', 'swipewell://second', 'swipewell://third']);
+    expect([asked, prevented]).toEqual([3, true]);
+  });
 });
 
 describe('the program starts with the computer', () => {
