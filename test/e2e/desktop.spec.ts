@@ -1,4 +1,12 @@
-import { chargeDemoCard, signIn, trackingIdOnReceipt } from './counter-fixture.ts';
+import { pauseService } from '../support/pause-service.ts';
+import { readRoll } from '../support/read-journal.ts';
+import {
+  chargeDemoCard,
+  listenFor,
+  signIn,
+  swipe,
+  trackingIdOnReceipt,
+} from './counter-fixture.ts';
 import { expect, HOSTS, test } from './desktop-fixture.ts';
 
 for (const host of HOSTS) {
@@ -13,7 +21,31 @@ for (const host of HOSTS) {
       await chargeDemoCard(page, '25', 'Paul Hogan');
       await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible();
       expect(await trackingIdOnReceipt(page)).toMatch(/^[0-9A-Z]{6}-[0-9a-f]{32}$/);
+      await desktop.ask(({ app }) => {
+        app.emit('second-instance', {}, ['swipewell', '--', 'swipewell://no/sale']);
+      });
+      await expect(page.getByText('Another program sent a sale that cannot be read')).toBeVisible();
       expect(errors).toEqual([]);
+    });
+
+    test('sees a payment through whose page crashed while it was sent, and shows it', async ({
+      desktop,
+      data,
+    }) => {
+      test.skip(host === 'electron', 'Playwright has no more of a page that crashed');
+      await signIn(desktop.page);
+      await listenFor(desktop.page, '25');
+      await swipe(desktop.page, 'Paul Hogan');
+      const service = pauseService(data);
+      await desktop.page.getByRole('button', { name: /^Charge/ }).press('Enter');
+      await expect(desktop.page.getByRole('heading', { name: 'Charging…' })).toBeVisible();
+      const page = await desktop.crashPage();
+      await expect(page.getByRole('heading', { name: 'Charging…' })).toBeVisible();
+      service.goOn();
+      await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible();
+      await desktop.close();
+      const kinds = readRoll(data).map(({ kind }) => kind);
+      expect(kinds.filter((kind) => kind === 'attempt.opened')).toHaveLength(1);
     });
 
     test('goes on where it was when its page is loaded anew', async ({ desktop }) => {

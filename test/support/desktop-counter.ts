@@ -22,6 +22,8 @@ export interface DesktopCounter {
     look: (electron: typeof Electron, argument: A) => T,
     argument?: A,
   ): Promise<T>;
+  /** Has its page crash, and returns the one that comes in its place. */
+  crashPage(): Promise<Page>;
   /** All it has written so far. */
   output(): string;
   /** Fulfilled when it has ended. */
@@ -38,6 +40,12 @@ export function electronBinary(): string | null {
   if (!existsSync(path)) return null;
   const binary = join(ELECTRON, 'dist', readFileSync(path, 'utf8'));
   return existsSync(binary) ? binary : null;
+}
+
+function crashEveryPage({ BrowserWindow }: typeof Electron): void {
+  for (const { webContents } of BrowserWindow.getAllWindows()) {
+    webContents.forcefullyCrashRenderer();
+  }
 }
 
 async function freePort(): Promise<number> {
@@ -115,6 +123,11 @@ export async function startOnStandIn(data: string): Promise<DesktopCounter> {
     page,
     ask,
     ended,
+    crashPage: async () => {
+      const next = context.waitForEvent('page');
+      await ask(crashEveryPage);
+      return next;
+    },
     output: () => written,
     close: async () => {
       await ask(({ app }) => app.quit()).catch(() => {}); // it may be gone before it has answered
@@ -150,6 +163,7 @@ export async function startInElectron(
     // Playwright types the module loosely, and hands over the same one.
     ask: (look, argument) => program.evaluate(look as never, argument) as never,
     ended,
+    crashPage: () => Promise.reject(new Error('Playwright has no more of a page that crashed.')),
     output: () => written,
     close: () => program.close(),
     kill: async () => {

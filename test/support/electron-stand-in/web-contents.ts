@@ -18,7 +18,8 @@ type OpenHandler = (details: { readonly url: string }) => { readonly action: str
 /** A window's content: a page of Chromium, its preload script in a world of its own. */
 export class WebContents extends EventEmitter {
   readonly preferences: WebPreferences;
-  readonly #page: Promise<Page>;
+  #page: Promise<Page>;
+  #crashed = false;
   readonly #ports = new Map<number, MessagePortMain>();
   #line: CDPSession | null = null;
   #world: number | null = null;
@@ -64,8 +65,18 @@ export class WebContents extends EventEmitter {
     await (await this.#page).goto(toChromium(url));
   }
 
+  /** A page that crashed stays so: the content goes on in another one. */
   reload(): void {
-    void this.#page.then((page) => page.reload());
+    if (!this.#crashed) return void this.#page.then((page) => page.reload());
+    this.#crashed = false;
+    const crashed = this.#page;
+    this.#page = this.#open();
+    void this.loadURL(this.#url);
+    void crashed.then((page) => page.close());
+  }
+
+  forcefullyCrashRenderer(): void {
+    this.#line?.send('Page.crash').catch(() => {}); // it answers no more
   }
 
   async closePage(): Promise<void> {
@@ -135,7 +146,10 @@ export class WebContents extends EventEmitter {
       if (action === 'deny') void popup.close();
     });
     page.on('load', () => this.emit('did-finish-load'));
-    page.on('crash', () => this.emit('render-process-gone', {}, { reason: 'crashed' }));
+    page.on('crash', () => {
+      this.#crashed = true;
+      this.emit('render-process-gone', {}, { reason: 'crashed' });
+    });
     return page;
   }
 
