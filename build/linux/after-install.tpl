@@ -62,3 +62,11 @@ if hash udevadm 2>/dev/null; then
     udevadm control --reload || true
     udevadm trigger --subsystem-match=hidraw || true
 fi
+
+# The till belongs to this PC: its accounts share it that are in the group. Whoever installs is permitted
+# at once (from their next sign-in on), the others by: usermod -aG swipewell NAME
+getent group swipewell > /dev/null || groupadd --system swipewell
+install -d -o root -g swipewell -m 2770 /var/lib/swipewell
+if [ -n "$SUDO_USER" ] && [ "$SUDO_USER" != root ]; then
+    usermod -aG swipewell "$SUDO_USER" || true
+fi

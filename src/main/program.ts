@@ -13,6 +13,7 @@ import {
   startEmbeddedService,
 } from './embedded-service/embedded-service.ts';
 import { keepServiceRunning } from './embedded-service/keep-running.ts';
+import { holdTill } from './hold-till.ts';
 import { openJournal } from './journal/open-journal.ts';
 import { verifyInBackground } from './journal/verify-in-background.ts';
 import type { Connection } from './payments-api/connection.ts';
@@ -30,7 +31,12 @@ import type { ProgramUpdates } from './updates/program-updates.ts';
 import { type KeptWatch, keepWatch } from './watch-keeper.ts';
 
 export interface ProgramOptions {
+  /** The till of this PC: settings, staff and the clinic's journals. */
   readonly data: string;
+  /** What is practised, which is each account's own. */
+  readonly practice: string;
+  /** This account may not write to the till of this PC: it practises, and sets nothing up. */
+  readonly barred: boolean;
   /** A serial reader for this run, beside the registered ones. */
   readonly reader: string | null;
   readonly keysGoTo: 'main' | 'page';
@@ -65,6 +71,9 @@ function connectionTo(service: EmbeddedService): Connection {
   const { baseUrl, username, password, clientId, caFile } = service;
   return { baseUrl, username, password, clientId, caFile, environment: 'demo' };
 }
+const BARRED =
+  'The counter of this PC is shared by accounts that this one is none of, so that here you can only practise. Your IT person permits it.';
+
 type Kind = 'practice' | 'clinic';
 
 /** What one counter has and the other has not. */
@@ -84,14 +93,25 @@ interface Open {
  * that nothing mixes; the settings of the PC are the same.
  */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
-  const { data, secrets, productionAllowed } = options;
+  const letGo = holdTill(options.data);
+  try {
+    return await openProgram(options, letGo);
+  } catch (error) {
+    letGo();
+    throw error;
+  }
+}
+
+async function openProgram(options: ProgramOptions, letGo: () => void): Promise<Program> {
+  const { data, practice, secrets, productionAllowed } = options;
   const settings = openSettings(data);
   if (options.virtualPrinter) setUpVirtualPrinter(settings);
   const clinicPeople = openPeople(join(data, 'clinic'), () => []);
   const changes = new Changes();
-  let problem: string | null = null;
+  let problem = options.barred ? BARRED : null;
 
   const isReady = () =>
+    !options.barred &&
     settings.current.connections.length > 0 &&
     clinicPeople.all.some(({ role }) => role === 'administrator');
 
@@ -99,6 +119,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     mode: () => (open?.kind === 'clinic' ? 'clinic' : isReady() ? 'training' : 'practice'),
     productionAllowed,
     updates: options.updates,
+    barred: options.barred,
     problem: () => problem,
     goTo: (to) => {
       changing = changing.then(() => change(to === 'clinic' ? 'clinic' : 'practice'));
@@ -155,10 +176,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   };
 
   const openPractice = () =>
-    openOn('practice', data, async () => {
-      const people = openPeople(data);
+    openOn('practice', practice, async () => {
+      const people = openPeople(practice);
       const virtualPrinter = await openVirtualPrinter();
-      const folder = join(data, 'demo-service');
+      const folder = join(practice, 'demo-service');
       const start = () => startEmbeddedService(folder, options.spawnService);
       const service = await start().catch(async (error: unknown) => {
         await virtualPrinter.close();
@@ -291,6 +312,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     close: async () => {
       await changing;
       await closeOpen();
+      letGo();
     },
   };
 }

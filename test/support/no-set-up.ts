@@ -11,6 +11,7 @@ export function noSetUp(folder: string): TillOptions['setUp'] {
     program: {
       mode: () => 'practice',
       productionAllowed: false,
+      barred: false,
       updates: UPDATED_ELSEWHERE,
       problem: () => null,
       goTo: () => {},

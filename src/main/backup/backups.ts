@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupView } from '../../shared/contract/backup.ts';
@@ -73,9 +73,9 @@ export class Backups {
     const { settings, secrets, journal, acting } = this.#options;
     const by = requirePermission(acting(), 'change-settings');
     await requireWritable(folder);
-    const { key, salt } = await deriveKey(passPhrase);
+    const { key, salt } = await this.#keyFor(passPhrase);
     secrets.keep(KEY_NAME, key.toString('base64'));
-    settings.change({ backup: { folder, salt } });
+    settings.change({ backup: { folder, salt, check: checkOf(key) } });
     journal.append({ kind: 'setting.changed', body: { name: 'backup', value: folder, by } });
     await this.#run();
   }
@@ -92,6 +92,13 @@ export class Backups {
     this.#stopListening();
     this.#callOff();
     await this.#running;
+  }
+
+  /** The key as it is where the pass phrase is, so that the PC's other accounts go on with theirs. */
+  async #keyFor(passPhrase: string): Promise<SealKey> {
+    const { backup } = this.#options.settings.current;
+    const same = backup === null ? null : await deriveKey(passPhrase, backup.salt);
+    return same !== null && checkOf(same.key) === backup?.check ? same : deriveKey(passPhrase);
   }
 
   #soon(ms: number): void {
@@ -116,18 +123,25 @@ export class Backups {
     if (backup === null) return;
     try {
       const kept = secrets.read(KEY_NAME);
-      if (kept === null) {
+      const key = kept === null ? null : Buffer.from(kept, 'base64');
+      // Another account of this PC may have chosen another pass phrase since.
+      if (key === null || checkOf(key) !== backup.check) {
         this.#state = { ...this.#state, problem: 'no-key' };
         return;
       }
-      const key: SealKey = { key: Buffer.from(kept, 'base64'), salt: backup.salt };
-      await backUp({ ...this.#options, folder: backup.folder, key });
+      const sealKey: SealKey = { key, salt: backup.salt };
+      await backUp({ ...this.#options, folder: backup.folder, key: sealKey });
       this.#state = { lastAt: now().toISOString(), problem: null };
     } catch (error) {
       reportFault(error);
       this.#state = { ...this.#state, problem: problemOf(error) };
     }
   }
+}
+
+/** To find it out by this, a pass phrase would have to be guessed as by a copy itself. */
+function checkOf(key: Buffer): string {
+  return createHash('sha256').update(key).digest('hex');
 }
 
 function problemOf(error: unknown): string {

@@ -1,11 +1,12 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createHeadFile, headFilePath } from '../journal/head-file.ts';
 import { headOf, tillOf } from '../journal/roll-head.ts';
 import { verification } from '../journal/verification.ts';
 import { unseal } from '../sealed/seal.ts';
+import { makeFolder, makePrivateFile } from '../shared-folder.ts';
 import { clinicFolder, type Environment, formerFolder } from './folders.ts';
 
 /** Why a copy was not put back: a sentence for a person. */
@@ -35,10 +36,11 @@ export async function restore(options: {
   const environment = environmentOf(file);
   const home = clinicFolder(data, environment);
   const unfinished = join(home, `restoring-${stamp}`);
-  await mkdir(unfinished, { recursive: true });
+  makeFolder(unfinished);
   try {
     const db = join(unfinished, 'journal.db');
-    await unseal(file, passPhrase, 'backup', createWriteStream(db, { mode: 0o600 }));
+    makePrivateFile(db);
+    await unseal(file, passPhrase, 'backup', createWriteStream(db));
     const { tillId, head } = verified(db);
     const folder = formerFolder(data, environment, tillId);
     if (existsSync(folder)) {
@@ -48,7 +50,7 @@ export async function restore(options: {
     }
     createHeadFile(headFilePath(unfinished), head);
     await moveAside(home, stamp);
-    await mkdir(dirname(folder), { recursive: true });
+    makeFolder(dirname(folder));
     await rename(unfinished, folder);
     return { tillId, rows: head.number, folder };
   } finally {
@@ -87,6 +89,6 @@ async function moveAside(home: string, stamp: string): Promise<void> {
   const there = files.filter((name) => existsSync(join(home, name)));
   if (there.length === 0) return;
   const aside = join(home, `replaced-${stamp}`);
-  await mkdir(aside, { recursive: true });
+  makeFolder(aside);
   for (const name of there) await rename(join(home, name), join(aside, name));
 }

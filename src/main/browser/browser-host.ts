@@ -33,6 +33,8 @@ async function open(parts: HostParts): Promise<void> {
   const options = browserOptions(process.argv.slice(2));
   const program = await startProgram({
     ...options,
+    practice: options.data,
+    barred: false,
     keysGoTo: 'page',
     spawnService: nodeServiceProcess(parts.service),
     reportWriter: parts.reportWriter,

@@ -2,7 +2,10 @@ import type { SecretStore } from '../settings/secret-store.ts';
 
 /** What a command is given of the host it runs in. */
 export interface CommandPorts {
+  /** The till of this PC. */
   readonly data: string;
+  /** This account's own folder: its log, and what it practised. */
+  readonly account: string;
   readonly secrets: SecretStore;
   readonly productionAllowed: boolean;
   readonly version: string;

@@ -6,15 +6,19 @@ import { verify } from '../journal/command/verify.ts';
 import type { CommandPorts } from './command-ports.ts';
 
 /** Every journal of this PC: the clinic's, those of former tills, and the one that is practised on. */
-export function allJournals(data: string): readonly string[] {
+export function allJournals({
+  data,
+  account,
+}: Pick<CommandPorts, 'data' | 'account'>): readonly string[] {
   const clinic = ENVIRONMENTS.flatMap((environment) => journalFolders(data, environment));
-  return existsSync(join(data, 'journal.db')) ? [...clinic, data] : clinic;
+  return existsSync(join(account, 'journal.db')) ? [...clinic, account] : clinic;
 }
 
 /** Reads every journal whole and tells all that is wrong; true when nothing is. */
-export function verifyJournals({ data, say }: CommandPorts): boolean {
+export function verifyJournals(ports: CommandPorts): boolean {
+  const { say } = ports;
   let good = true;
-  for (const folder of allJournals(data)) {
+  for (const folder of allJournals(ports)) {
     const stored = openStored(folder, false);
     try {
       const findings = verify(stored);

@@ -14,6 +14,7 @@ const data = typeof values.data === 'string' ? values.data : BROWSER_DATA;
 
 process.exitCode = await runCommand(args, {
   data,
+  account: data,
   secrets: fileSecrets(join(data, 'secrets.json')),
   productionAllowed: false,
   version: manifest.version,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { RestoreError, restore } from '../backup/restore.ts';
 import { CodedError } from '../coded-error.ts';
+import { holdTill } from '../hold-till.ts';
 import { applyProvisioning } from '../provisioning/provisioning.ts';
 import { SealError } from '../sealed/seal.ts';
 import { openSettings } from '../settings/settings-store.ts';
@@ -33,19 +34,28 @@ and restore. Exit code 0: done and good; 1: not good; 2: a wrong command.
 /** True when what was looked at is good. */
 type Command = (ports: CommandPorts, values: CommandValues) => boolean | Promise<boolean>;
 
+interface CommandEntry {
+  /** An administrator's. */
+  readonly signedIn: boolean;
+  /** Writes to the till, so that no counter may be open on it. */
+  readonly alone: boolean;
+  readonly run: Command;
+}
+
 /** `provision` is opened by the pass phrase alone: there is nobody yet to sign in. */
-const COMMANDS: Readonly<Record<string, { readonly signedIn: boolean; readonly run: Command }>> = {
-  'check-connection': { signedIn: true, run: check },
-  'verify-journal': { signedIn: true, run: verifyJournals },
+const COMMANDS: Readonly<Record<string, CommandEntry>> = {
+  'check-connection': { signedIn: true, alone: false, run: check },
+  'verify-journal': { signedIn: true, alone: false, run: verifyJournals },
   'support-bundle': {
     signedIn: true,
+    alone: false,
     run: (ports, values) => {
       writeSupportBundle(ports, values);
       return true;
     },
   },
-  provision: { signedIn: false, run: provision },
-  restore: { signedIn: true, run: putBack },
+  provision: { signedIn: false, alone: true, run: provision },
+  restore: { signedIn: true, alone: true, run: putBack },
 };
 
 const askPassPhrase = ({ ask }: CommandPorts) => ask('SWIPEWELL_PASS_PHRASE', 'Pass phrase');
@@ -92,7 +102,12 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
     const { person, file, out } = values;
     const told = { person, file, out };
     if (command.signedIn) await signInAtCommand(ports, told);
-    return (await command.run(ports, told)) ? 0 : 1;
+    const letGo = command.alone ? holdTill(ports.data) : () => {};
+    try {
+      return (await command.run(ports, told)) ? 0 : 1;
+    } finally {
+      letGo();
+    }
   } catch (error) {
     if (error instanceof TypeError) {
       ports.say(error.message);

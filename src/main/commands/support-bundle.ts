@@ -21,7 +21,7 @@ const logLine = z.looseObject({ time: z.string(), event: z.string() });
  */
 export function writeSupportBundle(ports: CommandPorts, values: CommandValues): void {
   const file = required(values, 'out');
-  const { data, version, secrets } = ports;
+  const { data, account, version, secrets } = ports;
   const { current, damage } = openSettings(data);
   const bundle = {
     madeAt: ports.now().toISOString(),
@@ -32,6 +32,7 @@ export function writeSupportBundle(ports: CommandPorts, values: CommandValues): 
       idleMinutes: current.idleMinutes,
       singleManager: current.singleManager,
       backup: current.backup !== null,
+      till: data === account ? 'account' : 'machine',
       secretsGuardedBy: secrets.guard,
       connections: current.connections.map(({ baseUrl, environment, branches, authority }) => ({
         host: URL.parse(baseUrl)?.host ?? null,
@@ -43,8 +44,8 @@ export function writeSupportBundle(ports: CommandPorts, values: CommandValues): 
       printers: current.printers.map(({ connection, paper }) => ({ kind: connection.kind, paper })),
       drawers: current.drawers.length,
     },
-    journals: allJournals(data).map(factsOfJournal),
-    log: factsOfLogs(join(data, 'logs')),
+    journals: allJournals(ports).map(factsOfJournal),
+    log: factsOfLogs(join(account, 'logs')),
   };
   writeFileSync(file, `${JSON.stringify(bundle, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
   ports.say(`Written to ${file}: read it before you send it.`);

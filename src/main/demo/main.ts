@@ -27,6 +27,8 @@ async function main(): Promise<void> {
   try {
     const program = await startProgram({
       data,
+      practice: data,
+      barred: false,
       reader: null,
       keysGoTo: 'main',
       virtualPrinter: false,

@@ -28,6 +28,7 @@ import { askToQuit } from './quit.ts';
 import { offerPrevious, openUpdates } from './run-updates.ts';
 import { safeSecrets } from './safe-secrets.ts';
 import { tellOfDoubt } from './tell-of-doubt.ts';
+import { findTillHome } from './till-home.ts';
 import { utilityServiceProcess } from './utility-service-process.ts';
 
 export interface OpenCounterOptions {
@@ -65,8 +66,11 @@ export async function openCounter(options: OpenCounterOptions): Promise<OpenCoun
     mayInterrupt: () => !program.till.busy && program.till.state.current === null,
     log,
   });
+  const home = findTillHome(app, process.platform, process.env);
   const program = await startProgram({
-    data,
+    data: home.folder,
+    practice: data,
+    barred: home.kind === 'barred',
     reader: null,
     keysGoTo: 'main',
     virtualPrinter: false,
@@ -81,7 +85,7 @@ export async function openCounter(options: OpenCounterOptions): Promise<OpenCoun
       app.exit(1);
     },
   });
-  log.say({ event: 'started', version: app.getVersion() });
+  log.say({ event: 'started', version: app.getVersion(), till: home.kind });
   program.subscribe(() => window.webContents.reload());
   const stopFollowing = followTill(program, (till) => [
     keepAwake(till, powerSaveBlocker),

@@ -1,26 +1,38 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { app, safeStorage } from 'electron';
 import { v7 } from 'uuid';
 import { askSecret } from '../commands/ask-secret.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { fileSecrets } from '../settings/file-secrets.ts';
 import { safeSecrets } from './safe-secrets.ts';
+import { findTillHome } from './till-home.ts';
 
 /** `swipewell --command verify-journal --person …`: no window, an exit code. */
 export async function runAsCommand(args: readonly string[]): Promise<void> {
   await app.whenReady();
-  const data = app.getPath('userData');
-  const file = fileSecrets(join(data, 'secrets.json'));
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  const options = { data: { type: 'string' } } as const;
+  const { values } = parseArgs({ args: [...args], strict: false, options });
+  const named = typeof values.data === 'string' ? values.data : null;
+  const home = findTillHome(app, process.platform, process.env);
+  if (named === null && home.kind === 'barred') {
+    say('The counter of this PC is shared by accounts that this one is none of.');
+    return app.exit(1);
+  }
+  const account = named ?? app.getPath('userData');
+  const file = fileSecrets(join(account, 'secrets.json'));
   const secrets = safeSecrets(file, safeStorage, process.platform);
   const code = await runCommand(args, {
-    data,
+    data: named ?? home.folder,
+    account,
     secrets,
     productionAllowed: secrets.guard === 'system',
     version: app.getVersion(),
     now: () => new Date(),
     newId: () => v7(),
     ask: askSecret,
-    say: (line) => process.stdout.write(`${line}\n`),
+    say,
   });
   app.exit(code);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { makePrivateFile } from '../shared-folder.ts';
 import type { Head, KnownHead } from './head.ts';
 import { syncFolderOf } from './sync-folder.ts';
 
@@ -63,6 +64,7 @@ export function readHeadFile(file: string): KnownHead {
 /** Makes the head file anew and returns when it is on the disk; not for the path of a payment. */
 export function createHeadFile(file: string, head: Head): void {
   const slot = slotOf(head);
+  makePrivateFile(file);
   writeFileSync(file, Buffer.concat([slot, slot]), { flush: true });
   syncFolderOf(file);
 }

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { makeFolder, makePrivateFile } from '../shared-folder.ts';
 import { makeDurable } from './durable.ts';
 import type { Head } from './head.ts';
 import { createHeadFile, HeadFile, headFilePath, readHeadFile } from './head-file.ts';
@@ -58,10 +59,11 @@ export function openJournal(options: JournalOptions & { readonly folder: string 
   const [file, headFile] = [join(options.folder, 'journal.db'), headFilePath(options.folder)];
   let db: Database.Database | undefined;
   try {
-    mkdirSync(options.folder, { recursive: true });
+    makeFolder(options.folder);
     const known = readHeadFile(headFile);
     if (existsSync(file)) inspect(file, known);
     else refuseMissingJournal(known);
+    makePrivateFile(file);
     db = new Database(file, { timeout: 0 });
     return open(db, options, (head) => {
       if (known === 'missing' || known === 'unreadable') createHeadFile(headFile, head);

@@ -6,7 +6,7 @@ const ERRORS: readonly (readonly [RegExp, JournalErrorCode, string])[] = [
   [
     /^SQLITE_BUSY/,
     'in-use',
-    'Swipewell is already open on this journal: use that window, or close it first.',
+    'Swipewell is already open on this journal, perhaps in another account of this PC: use that window, or close it first.',
   ],
   [
     /^(SQLITE_(CANTOPEN|READONLY|PERM)|E(ACCES|PERM|ROFS)$)/,

@@ -2,7 +2,12 @@ import { faultFacts } from './fault-facts.ts';
 
 /** What happened, by a name of ours: there is no field for a text from outside. */
 export type LogEvent =
-  | { readonly event: 'started'; readonly version: string }
+  | {
+      readonly event: 'started';
+      readonly version: string;
+      /** Whose the till is. */
+      readonly till: 'machine' | 'account' | 'barred';
+    }
   | { readonly event: 'stopped' }
   | { readonly event: 'page-gone'; readonly reason: string }
   | { readonly event: 'page-cut' }

@@ -36,6 +36,7 @@ export function createProvisioningDesk(
     },
     apply: async (file, passPhrase) => {
       const by = allowed();
+      if (program.barred) throw new SetupError('COUNTER_OF_ANOTHER');
       if (options.saleOpen()) throw new SetupError('SALE_OPEN');
       const { productionAllowed } = program;
       await applyProvisioning(options, { file, passPhrase, productionAllowed, newId });

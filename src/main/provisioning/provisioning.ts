@@ -4,7 +4,12 @@ import { z } from 'zod';
 import type { RegisteredReader } from '../../shared/contract/devices.ts';
 import { CodedError } from '../coded-error.ts';
 import { deriveKey, SealError, seal, unsealText } from '../sealed/seal.ts';
-import { connectionSecretsSchema, keepSecrets, readSecrets } from '../settings/kept-connections.ts';
+import {
+  connectionSecretsSchema,
+  isSame,
+  keepSecrets,
+  readSecrets,
+} from '../settings/kept-connections.ts';
 import type { SecretStore } from '../settings/secret-store.ts';
 import { migrateSettings } from '../settings/settings-migrations.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -73,7 +78,8 @@ export async function writeProvisioning(
 }
 
 /**
- * Sets this PC up by such a file. What moves money comes last: cut off half-way, nothing is set up.
+ * Sets this PC up by such a file, or gives this account the password that another account of the PC has
+ * in its own safe. What moves money comes last: cut off half-way, nothing is set up.
  * @throws {ProvisioningError} @throws {SettingsError} when the disk does not take it.
  */
 export async function applyProvisioning(
@@ -85,11 +91,20 @@ export async function applyProvisioning(
     readonly newId: () => string;
   },
 ): Promise<void> {
-  if (settings.current.connections.length > 0) throw new ProvisioningError('ALREADY_SET_UP');
+  const [current] = settings.current.connections;
+  if (current !== undefined && readSecrets(secrets, current) !== null) {
+    throw new ProvisioningError('ALREADY_SET_UP');
+  }
   const content = await open(options.file, options.passPhrase);
   const brought = content.settings;
   const [connection] = brought.connections;
   if (connection === undefined) throw new ProvisioningError('FILE_NOT_OPENED');
+  if (current !== undefined) {
+    // Another account set this PC up: this one is given the password alone.
+    if (!isSame(current, connection)) throw new ProvisioningError('ALREADY_SET_UP');
+    keepSecrets(secrets, current, content.secrets);
+    return;
+  }
   if (connection.environment === 'production' && !options.productionAllowed) {
     throw new ProvisioningError('PRODUCTION_NEEDS_DESKTOP');
   }

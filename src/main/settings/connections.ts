@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type {
   CheckResult,
   ConnectionForm,
@@ -14,6 +13,7 @@ import { checkConnection } from '../payments-api/connection-check.ts';
 import { requirePermission } from './change-settings.ts';
 import {
   type ConnectionSecrets,
+  isSame,
   keepSecrets,
   openConnection,
   readSecrets,
@@ -98,6 +98,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
 
     keep: async (form, administrator) => {
       const by = allowed();
+      if (program.barred) throw new SetupError('COUNTER_OF_ANOTHER');
       if (form.environment === 'production' && !program.productionAllowed) {
         throw new SetupError('PRODUCTION_NEEDS_DESKTOP');
       }
@@ -124,16 +125,6 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return { recoveryCode };
     },
   };
-}
-
-/** Whether a form is still of this connection: who asks whom. A password, a proxy may change. */
-function isSame(kept: KeptConnection, form: ConnectionForm): boolean {
-  const identity = ({ baseUrl, environment, username }: KeptConnection | ConnectionForm) => ({
-    baseUrl,
-    environment,
-    username,
-  });
-  return isDeepStrictEqual(identity(kept), identity(form));
 }
 
 function viewOf(

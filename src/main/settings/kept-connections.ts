@@ -14,6 +14,15 @@ export type ConnectionSecrets = z.infer<typeof connectionSecretsSchema>;
 
 const nameOf = ({ id }: Pick<KeptConnection, 'id'>) => `connection ${id}`;
 
+type Identity = Pick<KeptConnection, 'baseUrl' | 'environment' | 'username'>;
+
+/** Whether it is still the same connection: who asks whom. A password, a proxy may change. */
+export function isSame(one: Identity, other: Identity): boolean {
+  return (['baseUrl', 'environment', 'username'] as const).every(
+    (field) => one[field] === other[field],
+  );
+}
+
 /** Null when they are not here, as after the settings were brought from another PC or account. */
 export function readSecrets(
   store: SecretStore,

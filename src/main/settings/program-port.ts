@@ -8,6 +8,8 @@ export interface ProgramPort {
   /** Production is the desktop program's alone. */
   readonly productionAllowed: boolean;
   readonly updates: ProgramUpdates;
+  /** This account may not write to the till of this PC: it practises, and sets nothing up. */
+  readonly barred: boolean;
   /** Why the last change of counter came to nothing, as a sentence; null when it did not. */
   problem(): string | null;
   /** Begins to leave this counter for the other; its pages are told to connect anew. */

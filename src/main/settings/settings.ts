@@ -59,7 +59,15 @@ export const settingsSchema = z.object({
   /** A practice with one manager, who may then give the word for what they do themselves. */
   singleManager: z.boolean().default(false),
   /** Where sealed copies of the journal go, and what their key was made with. */
-  backup: z.object({ folder: z.string(), salt: z.string() }).nullable().default(null),
+  backup: z
+    .object({
+      folder: z.string(),
+      salt: z.string(),
+      /** Tells whether the key that an account of this PC keeps is the one of now. */
+      check: z.string(),
+    })
+    .nullable()
+    .default(null),
   /** The first is the one in use; the others are kept while payments on them are looked for. */
   connections: z.array(keptConnectionSchema).default([]),
   /** The first is the one in use, the others are its spares. */

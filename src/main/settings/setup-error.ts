@@ -12,7 +12,8 @@ export type SetupErrorCode =
   | 'PAYMENTS_OPEN'
   | 'SALE_OPEN'
   | 'NO_CONNECTION'
-  | 'NO_UPDATE';
+  | 'NO_UPDATE'
+  | 'COUNTER_OF_ANOTHER';
 
 /** Why something about the set-up was not done. */
 export class SetupError extends CodedError<SetupErrorCode> {}

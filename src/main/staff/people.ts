@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashSync } from '@node-rs/argon2';
 import { z } from 'zod';
 import { ROLES } from '../../shared/domain/roles.ts';
+import { replaceWhole } from '../replace-whole.ts';
 
 export const keptPersonSchema = z.object({
   id: z.string().min(1),
@@ -89,12 +90,7 @@ export function openPeople(
 ): People {
   const file = join(folder, 'staff.json');
   const write = (next: Kept) => {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(`${file}.new`, `${JSON.stringify({ version: 1, ...next }, null, 2)}\n`, {
-      mode: 0o600,
-      flush: true,
-    });
-    renameSync(`${file}.new`, file);
+    replaceWhole(file, `${JSON.stringify({ version: 1, ...next }, null, 2)}\n`);
     return next;
   };
   const found = read(file);

@@ -11,9 +11,7 @@ export function updatesItself(
 ): boolean {
   switch (system) {
     case 'win32':
-      return !['ProgramFiles', 'ProgramFiles(x86)', 'ProgramW6432'].some((name) =>
-        isBelow(env[name], program),
-      );
+      return !isBelowProgramFiles(program, env);
     case 'linux':
       return env['APPIMAGE'] !== undefined;
     case 'darwin':
@@ -21,6 +19,16 @@ export function updatesItself(
     default:
       return false;
   }
+}
+
+/** Whether an administrator installed it for everybody on this Windows PC. */
+export function isBelowProgramFiles(
+  program: string,
+  env: Readonly<Record<string, string | undefined>>,
+): boolean {
+  return ['ProgramFiles', 'ProgramFiles(x86)', 'ProgramW6432'].some((name) =>
+    isBelow(env[name], program),
+  );
 }
 
 /** Of Windows paths, whichever case they are written in. */

@@ -101,6 +101,8 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   PRODUCTION_NEEDS_DESKTOP:
     'Real payments are taken by the desktop program alone; in a browser only Demo can be set up.',
   ADMINISTRATOR_MISSING: "Name the first administrator of the clinic's counter, with a PIN.",
+  COUNTER_OF_ANOTHER:
+    'The till of this PC is shared by accounts that this one is none of: your IT person permits it. Nothing was set up.',
   PAYMENTS_OPEN:
     'A sale is open, or a payment is in doubt. Finish it first (F9); until then the connection stays as it is.',
   NO_SUCH_BRANCH: 'This person does not work at that branch, or it is not set up any more.',

@@ -88,6 +88,8 @@ export const connectionContract = {
       ADMINISTRATOR_MISSING: {},
       /** A sale is open, or a payment in doubt: the connection stays as it is until it is settled. */
       PAYMENTS_OPEN: {},
+      /** The till of this PC is shared by accounts that this one is none of. */
+      COUNTER_OF_ANOTHER: {},
       SETTINGS_NOT_KEPT: { data: z.object({ why: z.string() }) },
       JOURNAL_NOT_WRITABLE: {},
       JOURNAL_DAMAGED: {},

@@ -32,6 +32,7 @@ export const provisioningContract = {
       ALREADY_SET_UP: {},
       PRODUCTION_NEEDS_DESKTOP: {},
       SALE_OPEN: {},
+      COUNTER_OF_ANOTHER: {},
     })
     .output(z.void()),
 };

@@ -11,7 +11,10 @@ function flag(name: string): string {
 /** Electron's `app`: its events and its way of ending. */
 class StandInApp extends EventEmitter {
   readonly isPackaged = false;
-  readonly commandLine = { appendSwitch: () => {} };
+  readonly commandLine = {
+    appendSwitch: () => {},
+    hasSwitch: (name: string) => process.argv.some((word) => word.startsWith(`--${name}=`)),
+  };
   #ready: Promise<void> | null = null;
 
   enableSandbox(): void {}

@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { backUp } from '../../../../src/main/backup/back-up.ts';
 import { journalFolders } from '../../../../src/main/backup/folders.ts';
 import { restore } from '../../../../src/main/backup/restore.ts';
 import { deriveKey, type SealKey } from '../../../../src/main/sealed/seal.ts';
 import { journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+// A key costs a guesser half a second, and a busy computer more.
+vi.setConfig({ testTimeout: 60_000 });
 
 const PHRASE = 'correct horse battery staple';
 const DANA = { id: 'cashier', name: 'Dana Reyes' };

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { runCommand } from '../../../../src/main/commands/run-command.ts';
+import { holdTill } from '../../../../src/main/hold-till.ts';
 import { createLog } from '../../../../src/main/logs/log.ts';
 import { writeProvisioning } from '../../../../src/main/provisioning/provisioning.ts';
 import { fileSecrets } from '../../../../src/main/settings/file-secrets.ts';
@@ -21,6 +22,7 @@ async function run(data: string, args: string, answers: Readonly<Record<string, 
   const said: string[] = [];
   const code = await runCommand(args.split(' '), {
     data,
+    account: data,
     secrets: secretsIn(data),
     productionAllowed: false,
     version: '0.0.0',
@@ -48,7 +50,7 @@ async function clinicPc() {
     connections: [connection],
     chipLabel: CANARY,
     clinic: { name: CANARY, cityState: CANARY, phone: CANARY },
-    backup: { folder: CANARY, salt: CANARY },
+    backup: { folder: CANARY, salt: CANARY, check: CANARY },
   });
   keepSecrets(secretsIn(data), connection, { password: CANARY, proxy: CANARY });
   const people = openPeople(join(data, 'clinic'), () => []);
@@ -141,5 +143,15 @@ describe('verify-journal and provision', () => {
     });
     expect(right.code).toBe(0);
     expect(openSettings(other).current.connections).toMatchObject([{ id: 'another-id' }]);
-  });
+  }, 60_000);
+
+  test.each(['provision --file x', 'restore --file x'])(
+    'write to no till that a counter is open on: %s',
+    async (args) => {
+      const data = temporaryFolder();
+      onTestFinished(holdTill(data));
+      const refused = await run(data, args, { SWIPEWELL_PASS_PHRASE: 'correct horse battery' });
+      expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/already open/) });
+    },
+  );
 });

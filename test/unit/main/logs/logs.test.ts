@@ -73,9 +73,9 @@ describe('the log file', () => {
       (line) => lines.push(line),
       () => new Date(0),
     );
-    log.say({ event: 'started', version: '1.2.3' });
+    log.say({ event: 'started', version: '1.2.3', till: 'account' });
     expect(lines).toEqual([
-      '{"time":"1970-01-01T00:00:00.000Z","event":"started","version":"1.2.3"}',
+      '{"time":"1970-01-01T00:00:00.000Z","event":"started","version":"1.2.3","till":"account"}',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   applyProvisioning,
   writeProvisioning,
@@ -11,6 +11,9 @@ import { openSettings } from '../../../../src/main/settings/settings-store.ts';
 import { openPeople } from '../../../../src/main/staff/people.ts';
 import { firstAdministrator } from '../../../../src/main/staff/recovery.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+// A key costs a guesser half a second, and a busy computer more.
+vi.setConfig({ testTimeout: 60_000 });
 
 const PHRASE = 'correct horse battery staple';
 const CONNECTION = {
@@ -114,6 +117,22 @@ describe('the sealed provisioning file', () => {
     await expect(applyProvisioning(first, how(file))).rejects.toMatchObject({
       code: 'ALREADY_SET_UP',
     });
+  });
+
+  test('gives another account of a PC that is set up the password, and nothing else', async () => {
+    const { first, file } = await firstPc();
+    const secrets = fileSecrets(join(temporaryFolder(), 'secrets.json'));
+    const before = first.settings.current;
+    await applyProvisioning({ ...first, secrets }, how(file));
+    expect(readSecrets(secrets, CONNECTION)?.password).toBe('s3cret');
+    expect(first.settings.current).toBe(before);
+    const others = { ...CONNECTION, username: 'new-mill', branches: [...CONNECTION.branches] };
+    first.settings.change({ connections: [others] });
+    const third = fileSecrets(join(temporaryFolder(), 'secrets.json'));
+    await expect(applyProvisioning({ ...first, secrets: third }, how(file))).rejects.toMatchObject({
+      code: 'ALREADY_SET_UP',
+    });
+    expect(readSecrets(third, CONNECTION)).toBeNull();
   });
 
   test('is not made where there is no connection', async () => {

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js';
 import { DebugLogger } from 'builder-util';
+import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { withMachineFolder } from '../../../../scripts/packaging/machine-folder.ts';
 import { fromEnvironment } from '../../../../scripts/packaging/package-installers.ts';
+import { machineFolder } from '../../../../src/main/desktop/till-home.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const file = (name: string) => readFileSync(join(ROOT, name), 'utf8');
@@ -89,6 +92,24 @@ test('the fuses let no Node in from outside', () => {
   });
 });
 
+describe('the MSI', () => {
+  const template = () => file('node_modules/app-builder-lib/templates/msi/template.xml');
+
+  test("makes the folder of the PC's till, for its users and administrators alone", () => {
+    const project = withMachineFolder(template());
+    expect(project).toContain('<ComponentRef Id="TillFolder"/>\n    </Feature>');
+    const [rights] = /O:BAD:PAI[^"]+/.exec(project) ?? [];
+    const granted = rights?.match(/\(A;OICI;\w+;;;\w+\)/g)?.map((each) => each.slice(-3, -1));
+    expect(granted).toEqual(['SY', 'BA', 'BU']);
+    const added = /<DirectoryRef[\s\S]+<\/DirectoryRef>/.exec(project)?.[0] ?? '';
+    expect(() => new XMLParser().parse(added, true)).not.toThrow();
+  });
+
+  test('is not made without it, should the project be of another shape', () => {
+    expect(() => withMachineFolder('<Wix/>')).toThrow('</Feature>');
+  });
+});
+
 describe('the deb package', () => {
   test("puts the readers' udev rule where udev looks for a package's", () => {
     const [[from = '', to] = []] = yml.deb.fpm.map((mapping) => mapping.split('='));
@@ -103,6 +124,13 @@ describe('the deb package', () => {
     const ours = script.slice(theirs.length);
     expect(ours).toContain('udevadm control --reload');
     expect(ours).toContain('udevadm trigger --subsystem-match=hidraw');
+  });
+
+  test("makes the folder of the PC's till, for the accounts of a group and nobody else", () => {
+    const folder = machineFolder('linux', '', {});
+    expect(file(yml.deb.afterInstall)).toContain(
+      `groupadd --system swipewell\ninstall -d -o root -g swipewell -m 2770 ${folder}\n`,
+    );
   });
 });
 

@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/**
+ * Full rights for the system and administrators, reading and writing for the PC's users, nothing for
+ * anybody else, nothing from the folder above; an administrator is the owner, whoever made it before.
+ */
+const RIGHTS = 'O:BAD:PAI(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)(A;OICI;0x1301bf;;;BU)';
+
+/** What goes before which end of electron-builder's project, in WiX's words. It outlives the program. */
+const ADDED = [
+  [
+    '</Feature>',
+    `<ComponentRef Id="TillFolder"/>
+    `,
+  ],
+  [
+    '<ComponentGroup Id="ProductComponents"',
+    `<DirectoryRef Id="TARGETDIR">
+      <Directory Id="CommonAppDataFolder">
+        <Directory Id="TILLFOLDER" Name="Swipewell">
+          <Component Id="TillFolder" Guid="3E0B7A52-6C64-4D0B-8F0B-7D2C51E0A9C4" KeyPath="yes" Permanent="yes">
+            <CreateFolder>
+              <PermissionEx Sddl="${RIGHTS}"/>
+            </CreateFolder>
+          </Component>
+        </Directory>
+      </Directory>
+    </DirectoryRef>
+
+    `,
+  ],
+] as const;
+
+/** The project of the MSI, which then makes the folder of the PC's till (docs/installing.md). */
+export function withMachineFolder(project: string): string {
+  return ADDED.reduce((text, [end, added]) => {
+    const at = text.indexOf(end);
+    if (at < 0) throw new Error(`electron-builder's project for the MSI has no ${end} any more.`);
+    return text.slice(0, at) + added + text.slice(at);
+  }, project);
+}
+
+/** electron-builder's hook, by its own name. */
+export function msiProjectCreated(file: string): void {
+  writeFileSync(file, withMachineFolder(readFileSync(file, 'utf8')));
+}

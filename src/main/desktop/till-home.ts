@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { App } from 'electron';
+import { clinicFolder, ENVIRONMENTS } from '../backup/folders.ts';
+import { isBelowProgramFiles } from '../updates/updates-itself.ts';
+
+/** Where the till of this PC lies, and whose it is. */
+export interface TillHome {
+  /**
+   * - `machine`: one till for every account that may write to the folder.
+   * - `account`: this account's own.
+   * - `barred`: the PC has a folder for its till, and this account may not write to it; it can practise.
+   */
+  readonly kind: 'machine' | 'account' | 'barred';
+  readonly folder: string;
+}
+
+interface TillHomeOptions {
+  /** The PC's folder, where there is to be one (`machineFolder`). */
+  readonly machine: string | null;
+  /** This account's own folder. */
+  readonly account: string;
+}
+
+/**
+ * Where an installer that ran with an administrator's rights puts the folder of the PC's till. Null
+ * where anybody could have made it: on Windows only the MSI sets its rights.
+ */
+export function machineFolder(
+  system: NodeJS.Platform,
+  program: string,
+  env: Readonly<Record<string, string | undefined>>,
+): string | null {
+  switch (system) {
+    case 'linux':
+      return '/var/lib/swipewell';
+    case 'darwin':
+      return '/Library/Application Support/Swipewell';
+    case 'win32': {
+      const shared = env['ProgramData'];
+      return shared !== undefined && isBelowProgramFiles(program, env)
+        ? `${shared}\\Swipewell`
+        : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/**
+ * The till belongs to the machine where it has a folder. It is never made here, nor its rights widened:
+ * that is an administrator's. An account that has had a till of its own keeps it, until the machine has
+ * one, so that no payment on it is left alone.
+ */
+export function tillHome({ machine, account }: TillHomeOptions): TillHome {
+  if (machine === null || !existsSync(machine)) return { kind: 'account', folder: account };
+  if (!isWritable(machine)) return { kind: 'barred', folder: account };
+  return hasTill(account) && !hasTill(machine)
+    ? { kind: 'account', folder: account }
+    : { kind: 'machine', folder: machine };
+}
+
+/** The home of this program's till; one that is not packaged, or was given a folder, never goes to the PC's. */
+export function findTillHome(
+  app: Pick<App, 'isPackaged' | 'commandLine' | 'getPath'>,
+  system: NodeJS.Platform,
+  env: NodeJS.ProcessEnv,
+): TillHome {
+  const shares = app.isPackaged && !app.commandLine.hasSwitch('user-data-dir');
+  return tillHome({
+    machine: shares ? machineFolder(system, app.getPath('exe'), env) : null,
+    account: app.getPath('userData'),
+  });
+}
+
+const hasTill = (folder: string): boolean =>
+  ENVIRONMENTS.some((environment) =>
+    existsSync(join(clinicFolder(folder, environment), 'journal.db')),
+  );
+
+/** Tried, for on Windows no flag of a folder tells. */
+function isWritable(folder: string): boolean {
+  const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);
+  try {
+    writeFileSync(probe, '', { flag: 'wx' });
+    rmSync(probe);
+    return true;
+  } catch {
+    return false; // for whatever reason: what could not be written cannot hold a journal
+  }
+}

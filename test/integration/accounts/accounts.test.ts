@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const SCRIPT = fileURLToPath(new URL('as-account.ts', import.meta.url));
+
+/** The group an administrator permits accounts by, two accounts in it, and one that is not. */
+const GROUP = 27_400;
+const ANA = { uid: 27_401, gid: GROUP };
+const BEN = { uid: 27_402, gid: GROUP };
+const EVE = { uid: 27_403, gid: 27_403 };
+
+/** Only root can become another account of the system. */
+const CAN_BECOME = process.platform === 'linux' && process.getuid?.() === 0;
+
+/** The PC's folder as the installer makes it. */
+function machineFolder(): string {
+  const folder = temporaryFolder();
+  chownSync(folder, 0, GROUP);
+  chmodSync(folder, 0o2770);
+  return folder;
+}
+
+/** Opens the till as an account of the system; what it says, and the way to close it. */
+async function openAs({ uid, gid }: typeof ANA, machine: string) {
+  const account = temporaryFolder();
+  chownSync(account, uid, gid);
+  const child = spawn(process.execPath, [SCRIPT, String(uid), String(gid), machine, account], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  onTestFinished(() => void child.kill());
+  const [line] = await once(createInterface(child.stdout), 'line');
+  return {
+    says: JSON.parse(String(line)),
+    close: async () => {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+describe.runIf(CAN_BECOME)('one till for the accounts of a PC', () => {
+  test('is opened by each that is permitted, one after the other, and goes on', async () => {
+    const machine = machineFolder();
+    const ana = await openAs(ANA, machine);
+    expect(ana.says).toMatchObject({ kind: 'machine', tillId: 'T27401', rows: 2 });
+    await ana.close();
+    const ben = await openAs(BEN, machine);
+    expect(ben.says).toMatchObject({ kind: 'machine', tillId: 'T27401', rows: 3 });
+    expect(ben.says.clinic).toMatch(/, 27401, 27402$/);
+    await ben.close();
+    const again = await openAs(ANA, machine);
+    expect(again.says).toMatchObject({ tillId: 'T27401', rows: 4 });
+    await again.close();
+  });
+
+  test('is open in one account at a time: the other is told', async () => {
+    const machine = machineFolder();
+    const ana = await openAs(ANA, machine);
+    const ben = await openAs(BEN, machine);
+    expect(ben.says.refused).toMatch(/already open on this journal, perhaps in another account/);
+    await ana.close();
+    const later = await openAs(BEN, machine);
+    expect(later.says).toMatchObject({ tillId: 'T27401', rows: 3 });
+    await later.close();
+  });
+
+  test('is nobody else’s: an account without the right practises in its own folder', async () => {
+    const machine = machineFolder();
+    await (await openAs(ANA, machine)).close();
+    const eve = await openAs(EVE, machine);
+    expect(eve.says).toMatchObject({ kind: 'barred', tillId: 'T27403' });
+    await eve.close();
+    const made = globSync('**', { cwd: machine }).map((name) => statSync(join(machine, name)));
+    expect(made.length).toBeGreaterThan(5);
+    for (const { mode, gid } of made) expect([mode & 0o007, gid]).toEqual([0, GROUP]);
+  });
+});
