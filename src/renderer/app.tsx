@@ -21,6 +21,7 @@ import { SignIn } from './features/staff/sign-in.tsx';
 import { SignedIn } from './features/staff/signed-in.tsx';
 import { Strip } from './features/strip/strip.tsx';
 import { useTillStore } from './ipc/till-store.ts';
+import { leaveSafely } from './ui/unsaved.ts';
 import { beginAtCounter, usePlace } from './use-place.ts';
 
 const desk = () => import('./desk.tsx');
@@ -63,8 +64,8 @@ export function App() {
           />
         }
         branch={cashier === null || locked ? null : <BranchButton />}
-        reader={<ReaderMenu setUp={openReaderSetUp} />}
-        printer={<PrinterMenu setUp={openPrinterSetUp} />}
+        reader={<ReaderMenu setUp={() => leaveSafely(openReaderSetUp)} />}
+        printer={<PrinterMenu setUp={() => leaveSafely(openPrinterSetUp)} />}
         person={cashier === null || locked ? null : <SignedIn cashier={cashier} />}
         below={<TrainingBanner />}
       />

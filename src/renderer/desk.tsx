@@ -7,6 +7,7 @@ import { storyOverPage } from './payments-place.tsx';
 import { PLACES } from './places.tsx';
 import { Palette } from './ui/palette.tsx';
 import { Rail } from './ui/rail.tsx';
+import { UnsavedQuestion } from './ui/unsaved-question.tsx';
 import { FIRST_PLACE, goTo, usePlace } from './use-place.ts';
 
 const ReturnsAnnouncement = laterScreen(
@@ -26,6 +27,7 @@ export function Desk({ role }: { readonly role: Role }) {
         {open.length > 1 ? <Rail places={open} current={place.id} go={goTo} /> : null}
         {place.screen()}
         <Palette />
+        <UnsavedQuestion />
       </div>
     </div>
   );

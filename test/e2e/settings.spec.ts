@@ -31,6 +31,51 @@ test.describe('the settings', () => {
     );
   });
 
+  test('are undone by Escape, and not lost by leaving without a question', async ({ desk }) => {
+    await openSettings(desk);
+    await desk.getByRole('tab', { name: 'Cash' }).click();
+    const float = desk.getByLabel('Float that stays for the next day');
+    await float.fill('150,');
+    await expect(desk.getByRole('button', { name: 'Keep', exact: true })).toBeDisabled();
+    await desk.keyboard.press('Escape');
+    await expect(float).toHaveValue('200.00');
+    await float.fill('150');
+    await desk.keyboard.press('F1');
+    const question = desk.getByRole('dialog', { name: 'Not kept yet' });
+    await expect(question).toContainText('under Cash');
+    await desk.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(float).toHaveValue('150');
+    await desk.getByRole('tab', { name: 'Sale' }).click();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('heading', { name: 'Sale' })).toBeVisible();
+    await desk.getByRole('tab', { name: 'Cash' }).click();
+    await expect(float).toHaveValue('150.00');
+  });
+
+  test('name the keys of a sale, by the keyboard alone', async ({ desk }) => {
+    await openSettings(desk);
+    await desk.getByRole('tab', { name: 'Sale' }).click();
+    await desk.getByRole('button', { name: 'Remove: key 1' }).press('Enter');
+    await expect(desk.getByLabel('Name of key 1')).toBeFocused();
+    await desk.getByRole('button', { name: 'Add a key' }).press('Enter');
+    await expect(desk.getByLabel('Name of key 7')).toBeFocused();
+    await desk.keyboard.type('Flu shot');
+    await desk.keyboard.press('Tab');
+    await desk.keyboard.press('Tab');
+    await desk.keyboard.type('40');
+    await desk.keyboard.press('Control+s');
+    await expect(desk.getByText('Kept.')).toBeVisible();
+    await desk.keyboard.press('F1');
+    await expect(desk.getByRole('radio', { name: 'Deductible' })).toBeChecked();
+    await desk.keyboard.press('Alt+7');
+    await expect(desk.getByLabel('Amount due')).toHaveValue('40.00');
+    await desk.keyboard.press('F2');
+    await desk.keyboard.type('40');
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('complementary', { name: 'Today' })).toContainText('Flu shot');
+  });
+
   test('hold the readers and the staff too', async ({ desk }) => {
     await openSettings(desk);
     await desk.getByRole('tab', { name: 'Staff' }).click();

@@ -6,24 +6,18 @@ import { drawerSettingSchema, printerSettingSchema } from '../../shared/contract
 import { onFilePolicySchema } from '../../shared/contract/profiles.ts';
 import { receiptSettingsSchema } from '../../shared/contract/receipts.ts';
 import { keptReportsSchema } from '../../shared/contract/reports.ts';
-import { clinicSchema, holdDaysSchema, idleMinutesSchema } from '../../shared/contract/settings.ts';
+import {
+  clinicSchema,
+  holdDaysSchema,
+  idleMinutesSchema,
+  USUAL_IDLE_MINUTES,
+} from '../../shared/contract/settings.ts';
 import { lineChoicesSchema } from '../../shared/contract/values.ts';
-import type { CardBrand } from '../../shared/domain/card.ts';
+import { USUAL_HOLD_DAYS } from '../../shared/domain/hold-days.ts';
 import { USUAL_LINES } from '../../shared/domain/sale.ts';
 
 const CHIP_LABEL =
   "This card has a chip. Swiped, a fraud is the clinic's loss: dip it at a terminal if you have one.";
-
-/** The shortest the brands give a card that was present; the clinic's acquirer may give more. */
-const HOLD_DAYS: Readonly<Record<CardBrand, number>> = {
-  visa: 5,
-  mastercard: 7,
-  amex: 7,
-  discover: 10,
-  unionpay: 7,
-  maestro: 7,
-  unknown: 5,
-};
 
 /** Which version of the schema below this program writes. */
 export const SETTINGS_VERSION = 3;
@@ -51,9 +45,9 @@ export const settingsSchema = z.object({
   /** What is said beside a card that has a chip, in the clinic's own words. */
   chipLabel: z.string().default(CHIP_LABEL),
   /** For how many days a hold of each brand is good. */
-  holdDays: holdDaysSchema.default(HOLD_DAYS),
+  holdDays: holdDaysSchema.default(USUAL_HOLD_DAYS),
   /** How long nobody may touch anything before the screen is covered. */
-  idleMinutes: idleMinutesSchema.default(5),
+  idleMinutes: idleMinutesSchema.default(USUAL_IDLE_MINUTES),
   /** Other programs (a screen share) see a black window while a sale is at the counter. */
   protectsContent: z.boolean().default(true),
   /** A practice with one manager, who may then give the word for what they do themselves. */

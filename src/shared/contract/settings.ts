@@ -11,6 +11,8 @@ export const clinicSchema = z.object({ name: line.min(1), cityState: line, phone
 /** Minutes without a key or a pointer until the screen is covered. */
 export const idleMinutesSchema = z.int().min(1).max(60);
 
+export const USUAL_IDLE_MINUTES = 5;
+
 /** For how many days a hold of each brand is good. */
 export const holdDaysSchema = z.record(z.enum(CARD_BRANDS), z.int().min(1).max(31));
 

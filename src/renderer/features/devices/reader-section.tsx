@@ -1,5 +1,6 @@
 import { useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
+import { SettingSection } from '../../ui/setting-section.tsx';
 import styles from './reader-section.module.css';
 import { openReaderSetUp } from './set-up-open.ts';
 
@@ -7,8 +8,7 @@ import { openReaderSetUp } from './set-up-open.ts';
 export function ReaderSection() {
   const readers = useTill((state) => state.readers).filter(({ registered }) => registered !== null);
   return (
-    <section className={styles['section']} aria-labelledby="readers-heading">
-      <h2 id="readers-heading">Reader</h2>
+    <SettingSection title="Reader">
       {readers.length === 0 ? (
         <p>
           No reader is set up here yet. Plug one in, begin the set-up, and swipe any card: USB,
@@ -29,6 +29,6 @@ export function ReaderSection() {
           Set up readers
         </Button>
       </div>
-    </section>
+    </SettingSection>
   );
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Input, Label, TextField } from 'react-aria-components';
-import { useCommand } from '../../ipc/use-command.ts';
+import { insurancePolicySchema } from '../../../shared/contract/insurance.ts';
 import { till } from '../../ipc/use-till.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { commandProblem } from '../../words/problems.ts';
-import styles from './insurance-section.module.css';
+import { useToldCommand } from '../../ipc/use-told-command.ts';
+import { SettingField } from '../../ui/setting-field.tsx';
+import { SettingForm } from '../../ui/setting-form.tsx';
+import { SettingSection } from '../../ui/setting-section.tsx';
+import { useSettingDraft } from '../../ui/use-setting-draft.ts';
+
+const USUAL = insurancePolicySchema.parse({});
 
 /** What the clinic decides about answers of insurances. */
 export function InsuranceSection() {
@@ -14,49 +15,42 @@ export function InsuranceSection() {
     queryKey: ['insurance', 'policy'],
     queryFn: () => till().insurance.policy(),
   });
-  if (policy === undefined) return null;
-  return <PolicyForm staleHours={policy.staleHours} kept={() => void refetch()} />;
+  return policy === undefined ? null : <PolicyForm kept={policy.staleHours} refetch={refetch} />;
+}
+
+function hoursOf({ hours }: { readonly hours: string }): number | null {
+  const { success, data } = insurancePolicySchema.safeParse({ staleHours: Number(hours) });
+  return success ? data.staleHours : null;
 }
 
 interface PolicyFormProps {
-  readonly staleHours: number;
-  readonly kept: () => void;
+  readonly kept: number;
+  readonly refetch: () => Promise<unknown>;
 }
 
-function PolicyForm({ staleHours, kept }: PolicyFormProps) {
-  const [typed, setTyped] = useState(String(staleHours));
-  const { run, pending, problem } = useCommand();
-  const hours = Number(typed);
-  const ready = Number.isInteger(hours) && hours >= 1 && hours <= 720 && hours !== staleHours;
+function PolicyForm({ kept, refetch }: PolicyFormProps) {
+  const command = useToldCommand();
+  const draft = useSettingDraft(kept, (hours) => ({ hours: String(hours) }), hoursOf);
   return (
-    <section className={styles['section']} aria-labelledby="insurance-heading">
-      <h2 id="insurance-heading">Insurance</h2>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!ready) return;
-          run(async () => {
-            await till().insurance.changePolicy({ staleHours: hours });
-            kept();
-          });
+    <SettingSection title="Insurance" lead="An answer that is stale is still shown, and says so.">
+      <SettingForm
+        name="Insurance"
+        draft={draft}
+        command={command}
+        keep={async (staleHours) => {
+          await till().insurance.changePolicy({ staleHours });
+          await refetch();
         }}
       >
-        <TextField
-          className={styles['field'] ?? ''}
-          value={typed}
-          onChange={(next) => setTyped(next.replaceAll(/\D/g, '').slice(0, 3))}
-        >
-          <Label>Hours until an answer is stale</Label>
-          <Input inputMode="numeric" autoComplete="off" />
-        </TextField>
-        <p>From 1 to 720. A stale answer is still shown, and says so.</p>
-        {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-        <div>
-          <Button look="primary" type="submit" pending={pending} disabled={!ready}>
-            Keep
-          </Button>
-        </div>
-      </form>
-    </section>
+        <SettingField
+          label="Hours until an answer is stale"
+          value={draft.typed.hours}
+          change={(hours) => draft.change({ hours: hours.replaceAll(/\D/g, '').slice(0, 3) })}
+          inputMode="numeric"
+          hint={`Usually ${USUAL.staleHours}.`}
+          error={draft.value === null ? 'A number from 1 to 720.' : null}
+        />
+      </SettingForm>
+    </SettingSection>
   );
 }

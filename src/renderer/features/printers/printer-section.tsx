@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import styles from './printers.module.css';
+import { SettingSection } from '../../ui/setting-section.tsx';
 import { openPrinterSetUp } from './set-up-open.ts';
 import { useSetUp } from './use-printers.ts';
 
@@ -8,17 +8,19 @@ export function PrinterSection() {
   const setUp = useSetUp();
   const names = [...(setUp?.printers ?? []), ...(setUp?.drawers ?? [])].map(({ name }) => name);
   return (
-    <div className={styles['list']}>
-      <p className={styles['hint']}>
-        {names.length === 0
+    <SettingSection
+      title="Printer and drawer"
+      lead={
+        names.length === 0
           ? 'No receipt printer and no drawer is set up: receipts print through this window.'
-          : `In use: ${names.join(', ')}.`}
-      </p>
+          : `In use: ${names.join(', ')}.`
+      }
+    >
       <div>
         <Button look="primary" onPress={openPrinterSetUp}>
           Set up printer and drawer
         </Button>
       </div>
-    </div>
+    </SettingSection>
   );
 }

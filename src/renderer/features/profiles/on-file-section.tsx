@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { OnFilePolicy } from '../../../shared/contract/profiles.ts';
-import { useCommand } from '../../ipc/use-command.ts';
+import { type OnFilePolicy, onFilePolicySchema } from '../../../shared/contract/profiles.ts';
 import { till } from '../../ipc/use-till.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { commandProblem } from '../../words/problems.ts';
-import styles from './on-file-section.module.css';
+import { useToldCommand } from '../../ipc/use-told-command.ts';
+import { SettingChoice } from '../../ui/setting-choice.tsx';
+import { SettingField } from '../../ui/setting-field.tsx';
+import { SettingForm } from '../../ui/setting-form.tsx';
+import { SettingSection } from '../../ui/setting-section.tsx';
+import { useSettingDraft } from '../../ui/use-setting-draft.ts';
 
 /** What the clinic decides about cards and accounts on file. */
 export function OnFileSection() {
@@ -14,63 +14,49 @@ export function OnFileSection() {
     queryKey: ['profiles', 'policy'],
     queryFn: () => till().profiles.policy(),
   });
-  if (policy === undefined) return null;
-  return <PolicyForm policy={policy} kept={() => void refetch()} />;
+  return policy === undefined ? null : <PolicyForm kept={policy} refetch={refetch} />;
 }
 
 interface PolicyFormProps {
-  readonly policy: OnFilePolicy;
-  readonly kept: () => void;
+  readonly kept: OnFilePolicy;
+  readonly refetch: () => Promise<unknown>;
 }
 
-function PolicyForm({ policy, kept }: PolicyFormProps) {
-  const [keyedCards, setKeyedCards] = useState(policy.keyedCards);
-  const [consent, setConsent] = useState(policy.consentText);
-  const { run, pending, problem } = useCommand();
-  const consentText = consent.trim();
-  const changed = keyedCards !== policy.keyedCards || consentText !== policy.consentText;
-  const ready = changed && consentText.length >= 10 && consentText.length <= 2_000;
+function PolicyForm({ kept, refetch }: PolicyFormProps) {
+  const command = useToldCommand();
+  const draft = useSettingDraft(
+    kept,
+    (policy) => policy,
+    (typed) => onFilePolicySchema.safeParse(typed).data ?? null,
+  );
+  const { typed, value, change } = draft;
   return (
-    <section className={styles['section']} aria-labelledby="on-file-heading">
-      <h2 id="on-file-heading">Cards on file</h2>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!ready) return;
-          run(async () => {
-            await till().profiles.changePolicy({ keyedCards, consentText });
-            kept();
-          });
+    <SettingSection title="Cards on file">
+      <SettingForm
+        name="Cards on file"
+        draft={draft}
+        command={command}
+        keep={async (policy) => {
+          await till().profiles.changePolicy(policy);
+          await refetch();
         }}
       >
-        <label className={styles['choice']}>
-          <input
-            type="checkbox"
-            checked={keyedCards}
-            onChange={(event) => setKeyedCards(event.target.checked)}
-          />
-          <span>
-            <strong>A manager may type a card's number</strong>
-            <small>
-              Off, a card is put on file by a swipe alone. On, its number passes this PC's keyboard
-              and page, which your card security assessment has to cover.
-            </small>
-          </span>
-        </label>
-        <label className={styles['field']}>
-          What a patient agrees to
-          <textarea rows={4} value={consent} onChange={(event) => setConsent(event.target.value)} />
-          <small>
-            10 to 2,000 characters. It is kept word for word with each card and account.
-          </small>
-        </label>
-        {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-        <div>
-          <Button look="primary" type="submit" pending={pending} disabled={!ready}>
-            Keep
-          </Button>
-        </div>
-      </form>
-    </section>
+        <SettingChoice
+          label="A manager may type a card's number"
+          on={typed.keyedCards}
+          choose={(keyedCards) => change({ keyedCards })}
+          hint="Usually off: a card is put on file by a swipe alone. On, its number passes this PC's keyboard and page, which your card security assessment has to cover."
+        />
+        <SettingField
+          label="What a patient agrees to"
+          value={typed.consentText}
+          change={(consentText) => change({ consentText })}
+          rows={4}
+          maxLength={2_000}
+          hint="10 to 2,000 characters. It is kept word for word with each card and account."
+          error={value === null ? 'At least 10 characters.' : null}
+        />
+      </SettingForm>
+    </SettingSection>
   );
 }

@@ -1,6 +1,6 @@
+import { SettingField } from '../../ui/setting-field.tsx';
+import styles from '../../ui/setting-section.module.css';
 import type { ConnectionDraft } from './connection-draft.ts';
-import styles from './section.module.css';
-import { SettingField } from './setting-field.tsx';
 
 export interface AdministratorFieldsProps {
   readonly draft: ConnectionDraft;

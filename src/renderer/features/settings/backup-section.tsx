@@ -6,10 +6,13 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { timeWithSeconds } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { isPassPhrase, NO_PASS_PHRASE, PassPhraseFields } from '../../ui/pass-phrase-fields.tsx';
+import { SettingField } from '../../ui/setting-field.tsx';
+import styles from '../../ui/setting-section.module.css';
+import { SettingSection } from '../../ui/setting-section.tsx';
+import { useUnsavedGuard } from '../../ui/unsaved.ts';
 import { backupProblem } from '../../words/backup.ts';
 import { commandProblem } from '../../words/problems.ts';
-import styles from './section.module.css';
-import { SettingField } from './setting-field.tsx';
 
 /** Sealed copies of the journal, every hour and at each close of the day. */
 export function BackupSection() {
@@ -23,14 +26,10 @@ export function BackupSection() {
     enabled: mode === 'clinic',
   });
   return (
-    <section className={styles['section']} aria-labelledby="backup-heading">
-      <div className={styles['head']}>
-        <h2 id="backup-heading">Backup</h2>
-        <p className={styles['lead']}>
-          A sealed copy of the journal, every hour and at each close of the day, read again from its
-          first row to the newest before it counts.
-        </p>
-      </div>
+    <SettingSection
+      title="Backup"
+      lead="A sealed copy of the journal, every hour and at each close of the day, read again from its first row to the newest before it counts."
+    >
       {mode === 'clinic' ? null : (
         <p className={styles['lead']}>
           What is practised here is not copied; this is set at the clinic's counter.
@@ -39,7 +38,7 @@ export function BackupSection() {
       {mode === 'clinic' && view !== undefined ? (
         <Form key={view.folder} view={view} done={refetch} />
       ) : null}
-    </section>
+    </SettingSection>
   );
 }
 
@@ -51,16 +50,26 @@ function Form({
   readonly done: () => Promise<unknown>;
 }) {
   const [next, setNext] = useState(folder ?? '');
-  const [passPhrase, setPassPhrase] = useState('');
-  const [again, setAgain] = useState('');
+  const [passPhrase, setPassPhrase] = useState(NO_PASS_PHRASE);
   const { run, pending, problem: refused } = useCommand();
-  const ready = next.trim() !== '' && passPhrase.length >= 12 && passPhrase === again;
+  const ready = next.trim() !== '' && isPassPhrase(passPhrase);
   const set = async () => {
-    await till().backup.set({ folder: next, passPhrase });
-    setPassPhrase('');
-    setAgain('');
+    await till().backup.set({ folder: next, passPhrase: passPhrase.first });
+    setPassPhrase(NO_PASS_PHRASE);
     await done();
   };
+  useUnsavedGuard(
+    next !== (folder ?? '') || passPhrase.first !== ''
+      ? {
+          name: 'Backup',
+          keep: null,
+          discard: () => {
+            setNext(folder ?? '');
+            setPassPhrase(NO_PASS_PHRASE);
+          },
+        }
+      : null,
+  );
   const makeOne = async () => {
     await till().backup.now();
     await done();
@@ -91,23 +100,12 @@ function Form({
         hint="On another disk, or a share of the clinic's server."
         maxLength={500}
       />
-      <div className={styles['row']}>
-        <SettingField
-          label="Pass phrase of the copies"
-          type="password"
-          value={passPhrase}
-          change={setPassPhrase}
-          hint="At least 12 letters. Without it a copy cannot be opened by anybody: keep it with the recovery code."
-          maxLength={200}
-        />
-        <SettingField
-          label="The same again"
-          type="password"
-          value={again}
-          change={setAgain}
-          maxLength={200}
-        />
-      </div>
+      <PassPhraseFields
+        label="Pass phrase of the copies"
+        hint="Without it a copy cannot be opened by anybody: keep it with the recovery code."
+        typed={passPhrase}
+        change={setPassPhrase}
+      />
       {refused === null ? null : <Notice tone="bad">{commandProblem(refused)}</Notice>}
       <div className={styles['moves']}>
         <Button look="primary" type="submit" pending={pending} disabled={!ready}>

@@ -1,56 +1,56 @@
-import { useState } from 'react';
 import type { SettingsView } from '../../../shared/contract/settings.ts';
-import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
-import { KeepRow } from './keep-row.tsx';
-import styles from './section.module.css';
-import { SettingField } from './setting-field.tsx';
+import { useToldCommand } from '../../ipc/use-told-command.ts';
+import { SettingField } from '../../ui/setting-field.tsx';
+import { SettingForm } from '../../ui/setting-form.tsx';
+import styles from '../../ui/setting-section.module.css';
+import { SettingSection } from '../../ui/setting-section.tsx';
+import { useSettingDraft } from '../../ui/use-setting-draft.ts';
 import { useSettings } from './use-settings.ts';
 
 export function ClinicSection() {
   const settings = useSettings();
-  return settings === null ? null : <ClinicForm clinic={settings.clinic} />;
+  return settings === null ? null : <ClinicForm kept={settings.clinic} />;
 }
 
+type Clinic = SettingsView['clinic'];
+
+const trimmed = ({ name, cityState, phone }: Clinic): Clinic | null =>
+  name.trim() === ''
+    ? null
+    : { name: name.trim(), cityState: cityState.trim(), phone: phone.trim() };
+
 /** What stands at the top of every receipt. */
-function ClinicForm({ clinic }: Pick<SettingsView, 'clinic'>) {
-  const [name, setName] = useState(clinic.name);
-  const [cityState, setCityState] = useState(clinic.cityState);
-  const [phone, setPhone] = useState(clinic.phone);
-  const [kept, setKept] = useState(false);
-  const command = useCommand();
-  const next = { name: name.trim(), cityState: cityState.trim(), phone: phone.trim() };
-  const ready =
-    next.name !== '' &&
-    (next.name !== clinic.name ||
-      next.cityState !== clinic.cityState ||
-      next.phone !== clinic.phone);
+function ClinicForm({ kept }: { readonly kept: Clinic }) {
+  const command = useToldCommand();
+  const draft = useSettingDraft(kept, (clinic) => clinic, trimmed);
+  const { typed, change } = draft;
   return (
-    <section className={styles['section']} aria-labelledby="clinic-heading">
-      <div className={styles['head']}>
-        <h2 id="clinic-heading">Clinic</h2>
-        <p className={styles['lead']}>
-          These lines stand at the top of every receipt. Receipts of before keep theirs.
-        </p>
-      </div>
-      <form
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!ready) return;
-          command.run(async () => {
-            await till().settings.change({ clinic: next });
-            setKept(true);
-          });
-        }}
+    <SettingSection
+      title="Clinic"
+      lead="These lines stand at the top of every receipt. Receipts of before keep theirs."
+    >
+      <SettingForm
+        name="Clinic"
+        draft={draft}
+        command={command}
+        keep={(clinic) => till().settings.change({ clinic })}
       >
-        <SettingField label="Name" value={name} change={setName} />
+        <SettingField
+          label="Name"
+          value={typed.name}
+          change={(name) => change({ name })}
+          error={typed.name.trim() === '' ? 'A receipt needs the name of the clinic.' : null}
+        />
         <div className={styles['row']}>
-          <SettingField label="City and state" value={cityState} change={setCityState} />
-          <SettingField label="Phone" value={phone} change={setPhone} />
+          <SettingField
+            label="City and state"
+            value={typed.cityState}
+            change={(cityState) => change({ cityState })}
+          />
+          <SettingField label="Phone" value={typed.phone} change={(phone) => change({ phone })} />
         </div>
-        <KeepRow command={command} ready={ready} kept={kept} />
-      </form>
-    </section>
+      </SettingForm>
+    </SettingSection>
   );
 }

@@ -1,8 +1,8 @@
 import { Label, Text, TextArea, TextField } from 'react-aria-components';
 import type { ConnectionView } from '../../../shared/contract/connection.ts';
+import { SettingField } from '../../ui/setting-field.tsx';
+import styles from '../../ui/setting-section.module.css';
 import { type ConnectionDraft, wrongBranches } from './connection-draft.ts';
-import styles from './section.module.css';
-import { SettingField } from './setting-field.tsx';
 
 export interface ConnectionFieldsProps {
   readonly draft: ConnectionDraft;

@@ -4,6 +4,8 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import styles from '../../ui/setting-section.module.css';
+import { leaveSafely, useUnsavedGuard } from '../../ui/unsaved.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { AdministratorFields } from './administrator-fields.tsx';
 import { CheckSteps } from './check-steps.tsx';
@@ -15,7 +17,6 @@ import {
   wrongBranches,
 } from './connection-draft.ts';
 import { ConnectionFields } from './connection-fields.tsx';
-import styles from './section.module.css';
 import { useConnectionCheck } from './use-connection-check.ts';
 
 export interface ConnectionFormProps {
@@ -27,13 +28,16 @@ export interface ConnectionFormProps {
 
 /** A connection as it is typed: checked step by step, then kept. */
 export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(view.current));
+  const [untouched] = useState(() => draftOf(view.current));
+  const [draft, setDraft] = useState(untouched);
   const check = useConnectionCheck();
   const keeping = useCommand();
   const change = (part: Partial<ConnectionDraft>) => {
     setDraft({ ...draft, ...part });
     check.forget();
   };
+  const changed = JSON.stringify(draft) !== JSON.stringify(untouched);
+  useUnsavedGuard(changed ? { name: 'Connection', keep: null, discard: cancel } : null);
   const form = formOf(draft);
   const complete =
     draft.baseUrl.trim() !== '' &&
@@ -78,7 +82,7 @@ export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) 
         >
           Keep this connection
         </Button>
-        <Button look="quiet" onPress={cancel}>
+        <Button look="quiet" onPress={() => leaveSafely(cancel)}>
           Back
         </Button>
         {works ? null : <span className={styles['hint']}>Its check comes first.</span>}

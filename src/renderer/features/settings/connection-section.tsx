@@ -4,9 +4,10 @@ import { useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RecoveryCode } from '../../ui/recovery-code.tsx';
+import styles from '../../ui/setting-section.module.css';
+import { SettingSection } from '../../ui/setting-section.tsx';
 import { ConnectionFormView } from './connection-form.tsx';
 import { GoToButton } from './go-to-button.tsx';
-import styles from './section.module.css';
 import { useConnection } from './use-connection.ts';
 
 /** The connection to the payments service: which there is, its check, and a new one. */
@@ -16,11 +17,7 @@ export function ConnectionSection() {
   const [recoveryCode, setRecoveryCode] = useState<string | null>(null);
   if (view === null) return null;
   return (
-    <section className={styles['section']} aria-labelledby="connection-heading">
-      <div className={styles['head']}>
-        <h2 id="connection-heading">Connection</h2>
-        <p className={styles['lead']}>{LEADS[view.mode]}</p>
-      </div>
+    <SettingSection title="Connection" lead={LEADS[view.mode]}>
       {recoveryCode === null ? null : (
         <RecoveryCode code={recoveryCode} done={() => setRecoveryCode(null)} />
       )}
@@ -37,7 +34,7 @@ export function ConnectionSection() {
       {recoveryCode === null && !editing ? (
         <Standing view={view} edit={() => setEditing(true)} />
       ) : null}
-    </section>
+    </SettingSection>
   );
 }
 

@@ -1,69 +1,72 @@
-import { useState } from 'react';
-import type { SettingsView } from '../../../shared/contract/settings.ts';
-import { useCommand } from '../../ipc/use-command.ts';
+import type { SettingsParts } from '../../../shared/contract/settings.ts';
+import { USUAL_IDLE_MINUTES } from '../../../shared/contract/settings.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { useToldCommand } from '../../ipc/use-told-command.ts';
+import { SettingChoice } from '../../ui/setting-choice.tsx';
+import { SettingField } from '../../ui/setting-field.tsx';
+import { SettingForm } from '../../ui/setting-form.tsx';
+import styles from '../../ui/setting-section.module.css';
+import { SettingSection } from '../../ui/setting-section.tsx';
+import { useSettingDraft } from '../../ui/use-setting-draft.ts';
 import { GoToButton } from './go-to-button.tsx';
-import { KeepRow } from './keep-row.tsx';
-import styles from './section.module.css';
-import { SettingField } from './setting-field.tsx';
 import { useSettings } from './use-settings.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export function CounterSection() {
   const settings = useSettings();
-  return settings === null ? null : <CounterForm {...settings} />;
+  return settings === null ? null : <CounterForm kept={settings} />;
+}
+
+type Guards = Pick<SettingsParts, 'idleMinutes' | 'singleManager' | 'protectsContent'>;
+
+const typedOf = ({ idleMinutes, singleManager, protectsContent }: Guards) => ({
+  minutes: String(idleMinutes),
+  singleManager,
+  protectsContent,
+});
+
+function guardsOf({ minutes, ...choices }: ReturnType<typeof typedOf>): Guards | null {
+  const idleMinutes = wholeNumber(minutes, 1, 60);
+  return idleMinutes === null ? null : { idleMinutes, ...choices };
 }
 
 /** How this counter guards itself. */
-function CounterForm({
-  idleMinutes,
-  singleManager,
-}: Pick<SettingsView, 'idleMinutes' | 'singleManager'>) {
-  const [minutes, setMinutes] = useState(String(idleMinutes));
-  const [single, setSingle] = useState(singleManager);
-  const [kept, setKept] = useState(false);
+function CounterForm({ kept }: { readonly kept: Guards }) {
+  const command = useToldCommand();
+  const draft = useSettingDraft(kept, typedOf, guardsOf);
   const mode = useTill((state) => state.mode);
-  const command = useCommand();
-  const next = Number(minutes);
-  const valid = Number.isInteger(next) && next >= 1 && next <= 60;
-  const ready = valid && (next !== idleMinutes || single !== singleManager);
+  const { typed, value, change } = draft;
   return (
-    <section className={styles['section']} aria-labelledby="counter-heading">
-      <h2 id="counter-heading">This counter</h2>
-      <form
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!ready) return;
-          command.run(async () => {
-            await till().settings.change({ idleMinutes: next, singleManager: single });
-            setKept(true);
-          });
-        }}
+    <SettingSection title="This counter" lead="How it guards itself, and whom it lets decide.">
+      <SettingForm
+        name="This counter"
+        draft={draft}
+        command={command}
+        keep={(guards) => till().settings.change(guards)}
       >
         <SettingField
           label="Minutes until the screen locks"
-          value={minutes}
-          change={(typed) => setMinutes(typed.replaceAll(/\D/g, '').slice(0, 2))}
-          hint="From 1 to 60, counted from the last key or pointer. Never while a card is taken."
+          value={typed.minutes}
+          change={(minutes) => change({ minutes: minutes.replaceAll(/\D/g, '').slice(0, 2) })}
+          inputMode="numeric"
+          hint={`Counted from the last key or pointer; usually ${USUAL_IDLE_MINUTES}. Never while a card is taken.`}
+          error={value === null ? 'A number from 1 to 60.' : null}
         />
-        <label className={styles['choice']}>
-          <input
-            type="checkbox"
-            checked={single}
-            onChange={(event) => setSingle(event.target.checked)}
-          />
-          <span>
-            <strong>This practice has a single manager</strong>
-            <span className={styles['hint']}>
-              Then the only manager may give the word for what they do themselves, with PIN and
-              reason. Every such word is marked on the Z report.
-            </span>
-          </span>
-        </label>
-        <KeepRow command={command} ready={ready} kept={kept} />
-      </form>
+        <SettingChoice
+          label="This practice has a single manager"
+          on={typed.singleManager}
+          choose={(singleManager) => change({ singleManager })}
+          hint="Usually off. On, the only manager may give the word for what they do themselves, with PIN and reason. Every such word is marked on the Z report."
+        />
+        <SettingChoice
+          label="Hide the window from other programs"
+          on={typed.protectsContent}
+          choose={(protectsContent) => change({ protectsContent })}
+          hint="Usually on. A screen share or recording sees black while a sale is at the counter. The desktop program alone can do this."
+        />
+      </SettingForm>
       {mode === 'clinic' ? <Training /> : null}
-    </section>
+    </SettingSection>
   );
 }
 

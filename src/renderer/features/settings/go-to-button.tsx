@@ -2,8 +2,9 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import styles from '../../ui/setting-section.module.css';
+import { leaveSafely } from '../../ui/unsaved.ts';
 import { commandProblem } from '../../words/problems.ts';
-import styles from './section.module.css';
 
 const SAYS = { clinic: "Go to the clinic's counter", training: 'Begin training' } as const;
 
@@ -17,7 +18,7 @@ export function GoToButton({ to }: { readonly to: keyof typeof SAYS }) {
         <Button
           look="primary"
           pending={pending}
-          onPress={() => run(() => till().connection.goTo({ to }))}
+          onPress={() => leaveSafely(() => run(() => till().connection.goTo({ to })))}
         >
           {SAYS[to]}
         </Button>

@@ -3,32 +3,32 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { isPassPhrase, NO_PASS_PHRASE, PassPhraseFields } from '../../ui/pass-phrase-fields.tsx';
+import { SettingField } from '../../ui/setting-field.tsx';
+import styles from '../../ui/setting-section.module.css';
+import { SettingSection } from '../../ui/setting-section.tsx';
 import { commandProblem } from '../../words/problems.ts';
-import styles from './section.module.css';
-import { SettingField } from './setting-field.tsx';
 
 /** One sealed file sets up the clinic's other PCs. */
 export function ProvisioningSection() {
   const mode = useTill((state) => state.mode);
   return (
-    <section className={styles['section']} aria-labelledby="provisioning-heading">
-      <h2 id="provisioning-heading">Other PCs</h2>
+    <SettingSection title="Other PCs">
       {mode === 'clinic' ? <Write /> : null}
       {mode === 'practice' ? <Apply /> : null}
       {mode === 'training' ? (
         <p className={styles['lead']}>This is done at the clinic's counter, not in training.</p>
       ) : null}
-    </section>
+    </SettingSection>
   );
 }
 
 function Write() {
   const [folder, setFolder] = useState('');
-  const [passPhrase, setPassPhrase] = useState('');
-  const [again, setAgain] = useState('');
+  const [passPhrase, setPassPhrase] = useState(NO_PASS_PHRASE);
   const [file, setFile] = useState<string | null>(null);
   const { run, pending, problem } = useCommand();
-  const ready = folder.trim() !== '' && passPhrase.length >= 12 && passPhrase === again;
+  const ready = folder.trim() !== '' && isPassPhrase(passPhrase);
   return (
     <form
       className={styles['form']}
@@ -36,9 +36,8 @@ function Write() {
         event.preventDefault();
         if (!ready) return;
         run(async () => {
-          setFile((await till().provisioning.write({ folder, passPhrase })).file);
-          setPassPhrase('');
-          setAgain('');
+          setFile((await till().provisioning.write({ folder, passPhrase: passPhrase.first })).file);
+          setPassPhrase(NO_PASS_PHRASE);
         });
       }}
     >
@@ -53,23 +52,12 @@ function Write() {
         hint="On this PC or a stick, as a full path. The file is called clinic.swipewell."
         maxLength={500}
       />
-      <div className={styles['row']}>
-        <SettingField
-          label="Pass phrase"
-          type="password"
-          value={passPhrase}
-          change={setPassPhrase}
-          hint="At least 12 letters. Tell it by another way than the file."
-          maxLength={200}
-        />
-        <SettingField
-          label="The same again"
-          type="password"
-          value={again}
-          change={setAgain}
-          maxLength={200}
-        />
-      </div>
+      <PassPhraseFields
+        label="Pass phrase"
+        hint="Tell it by another way than the file."
+        typed={passPhrase}
+        change={setPassPhrase}
+      />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {file === null ? null : (
         <Notice tone="good">Written to {file}. Take it away from there when it was used.</Notice>

@@ -1,11 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { leaveSafely } from '../../ui/unsaved.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { BackupSection } from './backup-section.tsx';
+import { CashSection } from './cash-section.tsx';
 import { ClinicSection } from './clinic-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { CounterSection } from './counter-section.tsx';
 import { DamagedFile } from './damaged-file.tsx';
+import { HoldsSection } from './holds-section.tsx';
 import { ProvisioningSection } from './provisioning-section.tsx';
+import { SaleSection } from './sale-section.tsx';
 import styles from './settings-place.module.css';
 
 /** A part of the settings that belongs to another feature. */
@@ -17,17 +22,32 @@ export interface ForeignSection {
 
 /** Everything an administrator sets up at this counter, a part at a time. */
 export function SettingsPlace({ foreign }: { readonly foreign: readonly ForeignSection[] }) {
+  const [shown, setShown] = useState('connection');
   const sections: readonly ForeignSection[] = [
     { id: 'connection', name: 'Connection', screen: () => <ConnectionSection /> },
     { id: 'clinic', name: 'Clinic', screen: () => <ClinicSection /> },
-    { id: 'counter', name: 'This counter', screen: () => <CounterSection /> },
+    { id: 'sale', name: 'Sale', screen: () => <SaleSection /> },
+    { id: 'holds', name: 'Holds', screen: () => <HoldsSection /> },
+    { id: 'cash', name: 'Cash', screen: () => <CashSection /> },
     ...foreign,
+    { id: 'counter', name: 'This counter', screen: () => <CounterSection /> },
     { id: 'backup', name: 'Backup', screen: () => <BackupSection /> },
     { id: 'provisioning', name: 'Other PCs', screen: () => <ProvisioningSection /> },
   ];
+  const show = (id: string) => {
+    if (id !== shown) leaveSafely(() => setShown(id));
+  };
   return (
     <main className={styles['place']} aria-label="Settings">
-      <Tabs orientation="vertical" className={styles['tabs'] ?? ''}>
+      {sections.map(({ id, name }) => (
+        <SectionAction key={id} name={name} show={() => show(id)} />
+      ))}
+      <Tabs
+        orientation="vertical"
+        className={styles['tabs'] ?? ''}
+        selectedKey={shown}
+        onSelectionChange={(key) => show(String(key))}
+      >
         <div className={styles['side']}>
           <h1>Settings</h1>
           <TabList aria-label="Parts of the settings" className={styles['list'] ?? ''}>
@@ -47,4 +67,9 @@ export function SettingsPlace({ foreign }: { readonly foreign: readonly ForeignS
       </Tabs>
     </main>
   );
+}
+
+function SectionAction({ name, show }: { readonly name: string; readonly show: () => void }) {
+  useAction({ name: `Settings: ${name}`, run: show });
+  return null;
 }

@@ -3,6 +3,7 @@ import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
+import { leaveSafely } from '../../ui/unsaved.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { backupProblem } from '../../words/backup.ts';
 import { commandProblem } from '../../words/problems.ts';
@@ -15,8 +16,10 @@ export function TrainingBanner() {
   const switchProblem = useTill((state) => state.switchProblem);
   const backup = useTill((state) => state.backupProblem);
   const { run, pending, problem } = useCommand();
-  const begin = () => run(() => till().connection.goTo({ to: 'training' }));
-  const end = () => run(() => till().connection.goTo({ to: 'clinic' }));
+  const go = (to: 'training' | 'clinic') =>
+    leaveSafely(() => run(() => till().connection.goTo({ to })));
+  const begin = () => go('training');
+  const end = () => go('clinic');
   useAction({
     name: 'Begin training',
     run: begin,

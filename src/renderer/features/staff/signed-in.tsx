@@ -5,6 +5,7 @@ import type { TillState } from '../../../shared/contract/till.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { leaveSafely } from '../../ui/unsaved.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { initials } from './initials.ts';
 import styles from './signed-in.module.css';
@@ -19,6 +20,7 @@ export function SignedIn({ cashier }: { readonly cashier: NonNullable<TillState[
   const [staffOpen, setStaffOpen] = useState(false);
   useIdleWatch();
   const lock = () => run(() => till().staff.lock());
+  const signOut = () => leaveSafely(() => run(() => till().staff.signOut()));
   useLockKey(lock);
   return (
     <div className={styles['who']}>
@@ -34,11 +36,7 @@ export function SignedIn({ cashier }: { readonly cashier: NonNullable<TillState[
       <Button className={styles['out'] ?? ''} aria-label="Lock (F12)" onPress={lock}>
         <LockKeyhole size={16} aria-hidden="true" />
       </Button>
-      <Button
-        className={styles['out'] ?? ''}
-        isDisabled={saleOpen}
-        onPress={() => run(() => till().staff.signOut())}
-      >
+      <Button className={styles['out'] ?? ''} isDisabled={saleOpen} onPress={signOut}>
         Sign out
       </Button>
       {problem === null ? null : (

@@ -1,12 +1,17 @@
-import { Input, Label, Text, TextField } from 'react-aria-components';
-import styles from './section.module.css';
+import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
+import styles from './setting-section.module.css';
 
 export interface SettingFieldProps {
   readonly label: string;
   readonly value: string;
   readonly change: (value: string) => void;
   readonly hint?: string;
-  readonly type?: 'text' | 'password' | 'number';
+  /** What is wrong with what stands there, in place of the hint. */
+  readonly error?: string | null;
+  readonly type?: 'text' | 'password';
+  readonly inputMode?: 'text' | 'numeric' | 'decimal';
+  /** More than one: a field of several lines. */
+  readonly rows?: number;
   readonly placeholder?: string;
   readonly maxLength?: number;
   readonly disabled?: boolean;
@@ -18,28 +23,34 @@ export function SettingField({
   value,
   change,
   hint,
+  error = null,
   type = 'text',
+  inputMode = 'text',
+  rows = 1,
   placeholder = '',
   maxLength = 60,
   disabled = false,
 }: SettingFieldProps) {
+  const field = { placeholder, spellCheck: false, maxLength };
   return (
     <TextField
       className={styles['field'] ?? ''}
       value={value}
       onChange={change}
       type={type}
-      maxLength={maxLength}
       isDisabled={disabled}
+      isInvalid={error !== null}
+      inputMode={inputMode}
       autoComplete={type === 'password' ? 'new-password' : 'off'}
     >
       <Label>{label}</Label>
-      <Input placeholder={placeholder} spellCheck={false} />
-      {hint === undefined ? null : (
+      {rows === 1 ? <Input {...field} /> : <TextArea rows={rows} {...field} />}
+      {hint === undefined || error !== null ? null : (
         <Text slot="description" className={styles['hint'] ?? ''}>
           {hint}
         </Text>
       )}
+      <FieldError className={styles['error'] ?? ''}>{error}</FieldError>
     </TextField>
   );
 }

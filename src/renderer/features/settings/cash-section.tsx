@@ -1,0 +1,105 @@
+import { type CashRules, cashRulesSchema } from '../../../shared/contract/drawer.ts';
+import {
+  type Cents,
+  cents,
+  parseAmount,
+  toDecimal,
+  toDollars,
+} from '../../../shared/domain/money.ts';
+import { till } from '../../ipc/use-till.ts';
+import { useToldCommand } from '../../ipc/use-told-command.ts';
+import { SettingChoice } from '../../ui/setting-choice.tsx';
+import { SettingField } from '../../ui/setting-field.tsx';
+import { SettingForm } from '../../ui/setting-form.tsx';
+import styles from '../../ui/setting-section.module.css';
+import { SettingSection } from '../../ui/setting-section.tsx';
+import { useSettingDraft } from '../../ui/use-setting-draft.ts';
+import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
+import { useSettings } from './use-settings.ts';
+import { wholeNumber } from './whole-number.ts';
+
+const USUAL = cashRulesSchema.parse({});
+
+export function CashSection() {
+  const settings = useSettings();
+  return settings === null ? null : <CashForm kept={settings.cash} />;
+}
+
+const typedOf = (rules: CashRules) => ({
+  blind: rules.blind,
+  limit: toDecimal(rules.overShortLimit),
+  float: toDecimal(rules.floatKept),
+  seconds: String(rules.openLimitSeconds),
+});
+
+/** An amount that may be nothing. */
+function sumOf(typed: string): Cents | null {
+  const parsed = parseAmount(typed);
+  if (parsed.ok) return parsed.amount;
+  return parsed.problem === 'zero' ? cents(0) : null;
+}
+
+function wrongSum(typed: string): string | null {
+  const parsed = parseAmount(typed);
+  return parsed.ok || parsed.problem === 'zero' ? null : AMOUNT_PROBLEMS[parsed.problem];
+}
+
+function rulesOf({ blind, limit, float, seconds }: ReturnType<typeof typedOf>): CashRules | null {
+  const overShortLimit = sumOf(limit);
+  const floatKept = sumOf(float);
+  const openLimitSeconds = wholeNumber(seconds, 5, 3_600);
+  if (overShortLimit === null || floatKept === null || openLimitSeconds === null) return null;
+  return { blind, overShortLimit, floatKept, openLimitSeconds };
+}
+
+/** The clinic's rules for its drawers. */
+function CashForm({ kept }: { readonly kept: CashRules }) {
+  const command = useToldCommand();
+  const draft = useSettingDraft(kept, typedOf, rulesOf);
+  const { typed, change } = draft;
+  return (
+    <SettingSection title="Cash" lead="The rules for every drawer of this counter.">
+      <SettingForm
+        name="Cash"
+        draft={draft}
+        command={command}
+        keep={(cash) => till().settings.change({ cash })}
+      >
+        <SettingChoice
+          label="Count blind"
+          on={typed.blind}
+          choose={(blind) => change({ blind })}
+          hint="Usually on. Who counts a drawer sees what was expected only after the count is made."
+        />
+        <div className={styles['row']}>
+          <SettingField
+            label="Over or short limit"
+            value={typed.limit}
+            change={(limit) => change({ limit })}
+            inputMode="decimal"
+            maxLength={16}
+            hint={`By more, a manager signs the count. In dollars; usually ${toDollars(USUAL.overShortLimit)}.`}
+            error={wrongSum(typed.limit)}
+          />
+          <SettingField
+            label="Float that stays for the next day"
+            value={typed.float}
+            change={(float) => change({ float })}
+            inputMode="decimal"
+            maxLength={16}
+            hint={`In dollars; usually ${toDollars(USUAL.floatKept)}. The rest goes on the deposit slip.`}
+            error={wrongSum(typed.float)}
+          />
+        </div>
+        <SettingField
+          label="Seconds until an open drawer is told"
+          value={typed.seconds}
+          change={(seconds) => change({ seconds: seconds.replaceAll(/\D/g, '').slice(0, 4) })}
+          inputMode="numeric"
+          hint={`Usually ${USUAL.openLimitSeconds}. Where the drawer's status can be read.`}
+          error={wholeNumber(typed.seconds, 5, 3_600) === null ? 'A number from 5 to 3600.' : null}
+        />
+      </SettingForm>
+    </SettingSection>
+  );
+}

@@ -1,0 +1,90 @@
+import { Input, TextField } from 'react-aria-components';
+import { holdDaysSchema, type SettingsParts } from '../../../shared/contract/settings.ts';
+import { BRAND_NAMES, CARD_BRANDS } from '../../../shared/domain/card.ts';
+import { USUAL_HOLD_DAYS } from '../../../shared/domain/hold-days.ts';
+import { till } from '../../ipc/use-till.ts';
+import { useToldCommand } from '../../ipc/use-told-command.ts';
+import { SettingForm } from '../../ui/setting-form.tsx';
+import { SettingSection } from '../../ui/setting-section.tsx';
+import { useSettingDraft } from '../../ui/use-setting-draft.ts';
+import styles from './holds-section.module.css';
+import { useSettings } from './use-settings.ts';
+import { wholeNumber } from './whole-number.ts';
+
+export function HoldsSection() {
+  const settings = useSettings();
+  return settings === null ? null : <HoldsForm kept={settings.holdDays} />;
+}
+
+type HoldDays = SettingsParts['holdDays'];
+
+const daysOf = (typed: string | undefined) => wholeNumber(typed ?? '', 1, 31);
+
+const typedOf = (kept: HoldDays): Readonly<Record<string, string>> =>
+  Object.fromEntries(CARD_BRANDS.map((brand) => [brand, String(kept[brand])]));
+
+const meantBy = (typed: Readonly<Record<string, string>>): HoldDays | null =>
+  holdDaysSchema.safeParse(
+    Object.fromEntries(CARD_BRANDS.map((brand) => [brand, daysOf(typed[brand])])),
+  ).data ?? null;
+
+/** For how long money may stay held, by what the brand of the card allows. */
+function HoldsForm({ kept }: { readonly kept: HoldDays }) {
+  const command = useToldCommand();
+  const draft = useSettingDraft(kept, typedOf, meantBy);
+  const { typed, change } = draft;
+  return (
+    <SettingSection
+      title="Holds"
+      lead="After so many days a hold ends by itself, and its money cannot be taken any more. The board of holds and the day's close tell of it a day before. Your acquirer's contract may give more days than are usual."
+    >
+      <SettingForm
+        name="Holds"
+        draft={draft}
+        command={command}
+        keep={(holdDays) => till().settings.change({ holdDays })}
+      >
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">Card</th>
+              <th scope="col">Days until it ends</th>
+              <th scope="col">Usually</th>
+            </tr>
+          </thead>
+          <tbody>
+            {CARD_BRANDS.map((brand) => {
+              const name = brand === 'unknown' ? 'Any other card' : BRAND_NAMES[brand];
+              const wrong = daysOf(typed[brand]) === null;
+              return (
+                <tr key={brand}>
+                  <th scope="row">{name}</th>
+                  <td>
+                    <TextField
+                      aria-label={`Days of ${name}`}
+                      value={typed[brand] ?? ''}
+                      onChange={(days) =>
+                        change({ [brand]: days.replaceAll(/\D/g, '').slice(0, 2) })
+                      }
+                      inputMode="numeric"
+                      autoComplete="off"
+                      isInvalid={wrong}
+                    >
+                      <Input />
+                    </TextField>
+                    {wrong ? (
+                      <span className={styles['wrong']} role="alert">
+                        From 1 to 31.
+                      </span>
+                    ) : null}
+                  </td>
+                  <td className={styles['usual']}>{USUAL_HOLD_DAYS[brand]}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </SettingForm>
+    </SettingSection>
+  );
+}

@@ -1,0 +1,140 @@
+import { useEffect, useRef } from 'react';
+import type { SettingsParts } from '../../../shared/contract/settings.ts';
+import { lineChoicesSchema } from '../../../shared/contract/values.ts';
+import { parseAmount, toDecimal } from '../../../shared/domain/money.ts';
+import { LINE_NAMES, type LineKind } from '../../../shared/domain/sale.ts';
+import { till } from '../../ipc/use-till.ts';
+import { useToldCommand } from '../../ipc/use-told-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { SettingForm } from '../../ui/setting-form.tsx';
+import { SettingSection } from '../../ui/setting-section.tsx';
+import { useSettingDraft } from '../../ui/use-setting-draft.ts';
+import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
+import { SaleKeyRow } from './sale-key-row.tsx';
+import styles from './sale-section.module.css';
+import { useSettings } from './use-settings.ts';
+
+export function SaleSection() {
+  const settings = useSettings();
+  return settings === null ? null : <SaleForm kept={settings.lineKinds} />;
+}
+
+type LineKinds = SettingsParts['lineKinds'];
+
+/** A key as it is typed; an empty name is the usual one, an empty amount is typed each time. */
+export interface TypedKey {
+  readonly id: string;
+  readonly kind: LineKind;
+  readonly name: string;
+  readonly amount: string;
+}
+
+const MOST_KEYS = 9;
+
+const typedOf = (kept: LineKinds) => ({
+  keys: kept.map(
+    ({ kind, name, amount }, index): TypedKey => ({
+      id: String(index),
+      kind,
+      name: name ?? '',
+      amount: amount === null ? '' : toDecimal(amount),
+    }),
+  ),
+});
+
+const meantBy = ({ keys }: ReturnType<typeof typedOf>): LineKinds | null =>
+  lineChoicesSchema.safeParse(
+    keys.map(({ kind, name, amount }) => {
+      const parsed = parseAmount(amount);
+      const typed = amount.trim() === '' ? null : parsed.ok ? parsed.amount : amount;
+      return { kind, name: name.trim() === '' ? null : name.trim(), amount: typed };
+    }),
+  ).data ?? null;
+
+const shownName = ({ kind, name }: TypedKey) =>
+  (name.trim() === '' ? LINE_NAMES[kind] : name.trim()).toLowerCase();
+
+/** What is wrong with a key among the others, as a sentence. */
+function wrongWith(key: TypedKey, keys: readonly TypedKey[]): string | null {
+  if (keys.some((each) => each.id !== key.id && shownName(each) === shownName(key))) {
+    return 'Two keys have this name.';
+  }
+  const parsed = parseAmount(key.amount);
+  return key.amount.trim() === '' || parsed.ok ? null : AMOUNT_PROBLEMS[parsed.problem];
+}
+
+/** What a line can be for: the keys beside the amount. */
+function SaleForm({ kept }: { readonly kept: LineKinds }) {
+  const command = useToldCommand();
+  const draft = useSettingDraft(kept, typedOf, meantBy);
+  const { keys } = draft.typed;
+  const list = useRef<HTMLOListElement>(null);
+  const toFocus = useRef<number | null>(null);
+  const put = (next: readonly TypedKey[], focus: number | null = null) => {
+    toFocus.current = focus;
+    draft.change({ keys: [...next] });
+  };
+  useEffect(() => {
+    if (toFocus.current === null) return;
+    list.current?.querySelectorAll<HTMLElement>('[data-key-name]')[toFocus.current]?.focus();
+    toFocus.current = null;
+  });
+  const move = (from: number, to: number) => {
+    const others = keys.filter((_, index) => index !== from);
+    put([...others.slice(0, to), ...keys.slice(from, from + 1), ...others.slice(to)], to);
+  };
+  return (
+    <SettingSection
+      title="Sale"
+      lead={`The keys beside the amount: what a line can be for, by Alt and its number. The first is the one a sale begins with. Up to ${MOST_KEYS}; lines of before keep the names they had.`}
+    >
+      <SettingForm
+        name="Sale"
+        draft={draft}
+        command={command}
+        keep={(lineKinds) => till().settings.change({ lineKinds })}
+      >
+        <p className={styles['heads']} aria-hidden="true">
+          <span>Key</span>
+          <span>Name</span>
+          <span>Counts as</span>
+          <span>Usually</span>
+        </p>
+        <ol ref={list} className={styles['keys']} aria-label="Keys of a sale">
+          {keys.map((key, index) => (
+            <SaleKeyRow
+              key={key.id}
+              typed={key}
+              position={index + 1}
+              of={keys.length}
+              wrong={wrongWith(key, keys)}
+              change={(part) =>
+                put(keys.map((each) => (each.id === key.id ? { ...each, ...part } : each)))
+              }
+              move={(by) => move(index, index + by)}
+              remove={() =>
+                put(
+                  keys.filter(({ id }) => id !== key.id),
+                  Math.min(index, keys.length - 2),
+                )
+              }
+            />
+          ))}
+        </ol>
+        <div>
+          <Button
+            disabled={keys.length >= MOST_KEYS}
+            onPress={() =>
+              put(
+                [...keys, { id: crypto.randomUUID(), kind: 'other', name: '', amount: '' }],
+                keys.length,
+              )
+            }
+          >
+            Add a key
+          </Button>
+        </div>
+      </SettingForm>
+    </SettingSection>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import styles from './setting-section.module.css';
+import { useUnsavedGuard } from './unsaved.ts';
+import { useAction } from './use-action.ts';
+import type { SettingDraft } from './use-setting-draft.ts';
+
+/** What keeps the settings, one press at a time, and why it could not, as a sentence. */
+export interface ToldCommand {
+  readonly run: (command: () => Promise<unknown>) => void;
+  readonly pending: boolean;
+  readonly problem: string | null;
+  readonly clear: () => void;
+}
+
+export interface SettingFormProps<Value> {
+  /** The part of the settings, as a question names it, e.g. `Clinic`. */
+  readonly name: string;
+  readonly draft: Pick<SettingDraft<object, Value>, 'value' | 'changed' | 'discard'>;
+  readonly command: ToldCommand;
+  readonly keep: (value: Value) => Promise<unknown>;
+  readonly children: ReactNode;
+}
+
+/** One part of the settings, kept by one press, undone by Escape, and not left without a question. */
+export function SettingForm<Value>({
+  name,
+  draft,
+  command,
+  keep,
+  children,
+}: SettingFormProps<Value>) {
+  const { value, changed } = draft;
+  const { run, pending, problem, clear } = command;
+  const [kept, setKept] = useState(false);
+  const canKeep = changed && value !== null;
+  const store = (goOn: () => void) => {
+    if (value === null) return;
+    run(async () => {
+      await keep(value);
+      setKept(true);
+      goOn();
+    });
+  };
+  const save = () => store(() => {});
+  const discard = () => {
+    draft.discard();
+    setKept(false);
+    clear();
+  };
+  useAction({ name: 'Keep the changes', shortcut: 'Ctrl+S', run: save, enabled: canKeep });
+  useAction({ name: 'Discard the changes', shortcut: 'Escape', run: discard, enabled: changed });
+  useUnsavedGuard(changed ? { name, keep: canKeep ? store : null, discard } : null);
+  return (
+    <form
+      className={styles['form']}
+      aria-label={name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canKeep) save();
+      }}
+    >
+      {children}
+      {problem === null ? null : <Notice tone="bad">{problem}</Notice>}
+      <div className={styles['moves']}>
+        <Button
+          look="primary"
+          type="submit"
+          shortcut="Ctrl+S"
+          pending={pending}
+          disabled={!canKeep}
+        >
+          Keep
+        </Button>
+        {changed ? (
+          <Button look="quiet" shortcut="Esc" onPress={discard}>
+            Discard
+          </Button>
+        ) : null}
+        {kept && !changed ? <Notice tone="good">Kept.</Notice> : null}
+      </div>
+    </form>
+  );
+}

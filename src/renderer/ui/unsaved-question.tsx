@@ -1,0 +1,60 @@
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from './button.tsx';
+import { useUnsaved } from './unsaved.ts';
+import styles from './unsaved-question.module.css';
+
+/** Asked before a screen is left whose changes are not kept. */
+export function UnsavedQuestion() {
+  const leaving = useUnsaved((store) => store.leaving);
+  const forms = useUnsaved((store) => store.forms);
+  if (leaving === null) return null;
+  const all = [...forms.values()];
+  const [only] = all;
+  const keep = all.length === 1 ? (only?.keep ?? null) : null;
+  const stay = () => useUnsaved.setState({ leaving: null });
+  const discard = () => {
+    for (const form of all) form.discard();
+    stay();
+    leaving();
+  };
+  return (
+    <ModalOverlay
+      className={styles['overlay'] ?? ''}
+      isOpen
+      onOpenChange={(open) => {
+        if (!open) stay();
+      }}
+    >
+      <Modal className={styles['modal'] ?? ''}>
+        <Dialog className={styles['dialog'] ?? ''}>
+          <Heading slot="title" className={styles['title'] ?? ''}>
+            Not kept yet
+          </Heading>
+          <p>
+            What was changed under {all.map(({ name }) => name).join(' and ')} is not kept yet
+            {keep === null ? ', and cannot be kept as it stands' : ''}.
+          </p>
+          <div className={styles['moves']}>
+            {keep === null ? null : (
+              <Button
+                look="primary"
+                shortcut="Enter"
+                autoFocus
+                onPress={() => {
+                  stay();
+                  keep(leaving);
+                }}
+              >
+                Keep
+              </Button>
+            )}
+            <Button onPress={discard}>Discard</Button>
+            <Button look="quiet" shortcut="Esc" autoFocus={keep === null} onPress={stay}>
+              Stay here
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
