@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { addDays } from '../shared/domain/reports/days.ts';
 import { Changes } from './changes.ts';
 import type { Journal } from './journal/journal.ts';
@@ -69,6 +70,7 @@ export function openReports(options: {
       }
     },
     monotonic,
+    atMost: (promise, ms) => Promise.race([promise, wait(ms, undefined, { ref: false })]),
     reportFault,
   });
   const returns = createReturns({

@@ -14,6 +14,12 @@ const MOST_ROWS = 1_000_000;
 
 class TooManyRows extends Error {}
 
+/**
+ * Asked for so often, the first rows are on the screen: by then the page has answered to some of them
+ * with a question for more.
+ */
+const FIRST_LOOKS = 3;
+
 /** How often a page hears of rows that arrive, ms. */
 const TELL_EVERY_MS = 150;
 
@@ -24,6 +30,8 @@ export interface FetchOptions<Row> {
   /** Ms of a clock that nobody sets. */
   readonly monotonic: () => number;
   readonly changed: () => void;
+  /** Waited for a few times after the first rows, before the others are read. */
+  readonly firstLook?: () => Promise<void>;
   /** Told of a fault of ours, which breaks the report off like one of the service. */
   readonly reportFault: (error: unknown) => void;
 }
@@ -43,6 +51,7 @@ export class FetchedReport<Row> {
   #stop = new AbortController();
   #running: Promise<void> = Promise.resolve();
   #version = 0;
+  #looks = 0;
 
   constructor(options: FetchOptions<Row>) {
     this.#options = options;
@@ -115,15 +124,19 @@ export class FetchedReport<Row> {
   }
 
   async #take(slice: DayRange, signal: AbortSignal): Promise<void> {
-    const { ask, monotonic } = this.#options;
+    const { ask, monotonic, firstLook } = this.#options;
     let told = Number.NEGATIVE_INFINITY;
     for await (const batch of ask(slice, signal)) {
       if (signal.aborted) return;
       for (const row of batch) this.#rows.push(row);
       if (this.#rows.length > MOST_ROWS) throw new TooManyRows();
-      if (monotonic() - told < TELL_EVERY_MS) continue;
+      const first = firstLook !== undefined && this.#looks < FIRST_LOOKS && batch.length > 0;
+      if (!first && monotonic() - told < TELL_EVERY_MS) continue;
       told = monotonic();
       this.#tell();
+      if (!first) continue;
+      this.#looks += 1;
+      await firstLook();
     }
   }
 

@@ -31,6 +31,12 @@ import {
 /** Eleven years: what is longer was mistyped. */
 const MOST_DAYS = 4_018;
 
+/**
+ * So long, ms, the rest of a report waits for its first rows to be fetched by the page: reading and
+ * painting share this PC, and somebody is looking.
+ */
+const FIRST_LOOK_MS = 250;
+
 export interface ReportsDeskOptions {
   /** Rung when what the page is shown has changed. */
   readonly changes: Changes;
@@ -48,12 +54,16 @@ export interface ReportsDeskOptions {
   /** Told before rows leave the program. */
   readonly exporting: (name: string, rows: number) => void;
   readonly monotonic: () => number;
+  /** Settled with the promise, or after so many ms. */
+  readonly atMost: (promise: Promise<void>, ms: number) => Promise<void>;
   readonly reportFault: (error: unknown) => void;
 }
 
 interface Open {
   readonly asked: AskedReport;
   readonly fetched: FetchedReport<ReportRow>;
+  /** To be told that rows of it go to the page. */
+  looked: () => void;
   /** The view drawn last, which the next window most likely is of. */
   drawn: { readonly key: string; readonly view: ViewedRows; readonly totals: Totals } | null;
 }
@@ -95,14 +105,21 @@ export class ReportsDesk {
     checkRange(asked.range);
     this.#options.kept.rangeUsed(asked.range, this.#today());
     this.#forget(asked.kind);
-    const { service, ownPayments, monotonic, reportFault } = this.#options;
+    const { service, ownPayments, monotonic, atMost, reportFault } = this.#options;
+    const firstLook = () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      open.looked = resolve;
+      return atMost(promise, FIRST_LOOK_MS);
+    };
     const fetched = new FetchedReport<ReportRow>({
       ...reportSource(asked, service(), ownPayments(), this.#localDay),
       monotonic,
       changed: this.#changes.ring,
+      firstLook,
       reportFault,
     });
-    this.#open.set(asked.kind, { asked, fetched, drawn: null });
+    const open: Open = { asked, fetched, looked: () => {}, drawn: null };
+    this.#open.set(asked.kind, open);
     void fetched.fetch();
   }
 
@@ -215,6 +232,7 @@ export class ReportsDesk {
     if (open.drawn?.key === key) return open.drawn;
     const { kind } = open.asked;
     const { rows } = open.fetched;
+    if (rows.length > 0) open.looked();
     const viewed = viewRows(kind, rows, view, this.#localDay);
     open.drawn = { key, view: viewed, totals: totalsOf(kind, rows, viewed.places) };
     return open.drawn;

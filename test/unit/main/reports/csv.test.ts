@@ -1,3 +1,5 @@
+import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvOf } from '../../../../src/main/reports/export/csv.ts';
 import { printableText } from '../../../../src/main/reports/export/printable-text.ts';
@@ -31,6 +33,11 @@ describe('comma-separated values', () => {
     ['with -', ['-1', null, null, null], "'-1,,,"],
     ['with @', ['@SUM(A1)', null, null, null], "'@SUM(A1),,,"],
     ['with a tab', ['\t=1', null, null, null], "'\t=1,,,"],
+    ['with a line end', ['\n=1', null, null, null], '"\'\n=1",,,'],
+    ['a full-width =', ['＝1', null, null, null], "'＝1,,,"],
+    ['a return', ['a\rb', null, null, null], '"a\rb",,,'],
+    ['spaces at its ends', [' a ', null, null, null], ' a ,,,'],
+    ['letters of every script', ['Ñandú مريم 😀', null, null, null], 'Ñandú مريم 😀,,,'],
     ['a comma and quotes', ['O"Brien, Jr', null, null, null], '"O""Brien, Jr",,,'],
     ['a line end', ['a\nb', null, null, null], '"a\nb",,,'],
     ['an amount that was taken back', ['', -2_500, null, null], ',-25.00,,'],
@@ -45,6 +52,18 @@ describe('comma-separated values', () => {
     const [names, ...rest] = csv(row).split('\r\n');
     expect(names).toBe('Last name,Amount,Paid,Rows');
     expect(rest.join('\r\n').trimEnd()).toBe(line);
+  });
+
+  it('say of any text what csv-stringify says of it', () => {
+    const texts = fc.string({ unit: fc.constantFrom(...'a,"\r\n;\t =\'é') });
+    fc.assert(
+      fc.property(texts, (text) => {
+        const safe = /^[=\t\r\n]/.test(text) ? `'${text}` : text;
+        const options = { record_delimiter: 'windows', quote_record_delimiter: true } as const;
+        const peer = stringify([[safe, '0.07', '', '']], options);
+        expect(csv([text, 7, null, null])).toBe(`Last name,Amount,Paid,Rows\r\n${peer}`);
+      }),
+    );
   });
 
   it('begin with a byte order mark only where one is asked for', () => {

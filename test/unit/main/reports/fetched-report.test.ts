@@ -16,7 +16,10 @@ const broke = () =>
   );
 
 /** A report of two rows a slice, whose slices can break or wait. */
-function aReport(trouble: Map<string, 'breaks' | 'waits' | 'bug'> = new Map()) {
+function aReport(
+  trouble: Map<string, 'breaks' | 'waits' | 'bug'> = new Map(),
+  firstLook = async () => {},
+) {
   const asked: string[] = [];
   const faults: unknown[] = [];
   const waits = Promise.withResolvers<void>();
@@ -36,6 +39,7 @@ function aReport(trouble: Map<string, 'breaks' | 'waits' | 'bug'> = new Map()) {
     },
     monotonic: () => 0,
     changed: () => {},
+    firstLook,
     reportFault: (fault) => faults.push(fault),
   });
   return { report, asked, faults, trouble };
@@ -66,6 +70,20 @@ describe('a report on its way', () => {
       '2026-03-04 1',
       '2026-03-04 2',
     ]);
+  });
+
+  it('waits at its first rows for them to be seen, and not at later ones', async () => {
+    const looks: (() => void)[] = [];
+    const { report } = aReport(new Map(), () => new Promise((resolve) => looks.push(resolve)));
+    const fetching = report.fetch();
+    for (const rows of [1, 2, 3]) {
+      await expect.poll(() => looks.length).toBe(rows);
+      expect(report.rows).toHaveLength(rows);
+      looks.at(-1)?.();
+    }
+    await fetching;
+    expect(report.rows).toHaveLength(6);
+    expect(looks).toHaveLength(3);
   });
 
   it('is called off with what came, and gone on with', async () => {

@@ -1,0 +1,60 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Scrolled } from './drawn-rows.ts';
+
+/** All rows are alike in height, so that their places are known without drawing them. */
+export const ROW_PX = 34;
+
+/** Without a scroll for so long, the scrolling has come to rest, ms. */
+const REST_MS = 150;
+
+export interface RowsInSight extends Scrolled {
+  /** Scrolls no further than it takes to see a row. */
+  readonly reveal: (row: number) => void;
+}
+
+/**
+ * Which rows of a table are in sight of the element that scrolls it, between its head and its foot.
+ * A scroll is drawn in the frame it happens in.
+ */
+export function useRowsInSight(table: RefObject<HTMLTableElement | null>): RowsInSight {
+  const [first, setFirst] = useState(0);
+  const [page, setPage] = useState(0);
+  const [scrolling, setScrolling] = useState(false);
+  useLayoutEffect(() => {
+    const scroller = table.current?.parentElement;
+    if (scroller === null || scroller === undefined) return;
+    const measure = () => setPage(Math.ceil(roomIn(scroller, table.current) / ROW_PX));
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const scrolled = () => {
+      clearTimeout(rest);
+      rest = setTimeout(() => setScrolling(false), REST_MS);
+      flushSync(() => {
+        setFirst(Math.floor(scroller.scrollTop / ROW_PX));
+        setScrolling(true);
+      });
+    };
+    measure();
+    const resized = new ResizeObserver(measure);
+    resized.observe(scroller);
+    scroller.addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      resized.disconnect();
+      scroller.removeEventListener('scroll', scrolled);
+      clearTimeout(rest);
+    };
+  }, [table]);
+  const reveal = (row: number) => {
+    const scroller = table.current?.parentElement;
+    if (scroller === null || scroller === undefined) return;
+    const lowest = (row + 1) * ROW_PX - roomIn(scroller, table.current);
+    scroller.scrollTop = Math.min(row * ROW_PX, Math.max(scroller.scrollTop, lowest));
+  };
+  return { first, page, scrolling, reveal };
+}
+
+/** The height between the head and the foot, which stay where they are, px. */
+function roomIn(scroller: HTMLElement, table: HTMLTableElement | null): number {
+  const { tHead = null, tFoot = null } = table ?? {};
+  return scroller.clientHeight - (tHead?.offsetHeight ?? 0) - (tFoot?.offsetHeight ?? 0);
+}
