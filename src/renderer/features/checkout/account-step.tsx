@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { RECEIPT_WORDS } from '../../../shared/domain/receipt-words.ts';
-import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,12 +21,13 @@ import { FormField } from './form-field.tsx';
 import { type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
 import type { TenderFormProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
+import { useMove } from './use-move.ts';
 
 const TYPES = { C: 'Checking', S: 'Savings' } as const;
 
 /** The account a patient lets the clinic debit, and the words by which he does. */
 export function AccountStep({ sale, back, approval }: TenderFormProps) {
-  const { run, pending, problem, clear } = useCommand();
+  const { run, pending, problem, clear } = useMove();
   const clinic = useTill((state) => state.clinicName);
   const [fields, setFields] = useState<AccountFields>(NO_ACCOUNT);
   const [accountType, setAccountType] = useState<'C' | 'S'>('C');

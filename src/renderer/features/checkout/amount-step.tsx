@@ -1,7 +1,6 @@
 import { Banknote, CreditCard } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { parseAmount, toDollars } from '../../../shared/domain/money.ts';
-import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,11 +16,12 @@ import { LineKinds } from './line-kinds.tsx';
 import { MoreTenders } from './more-tenders.tsx';
 import { PatientLine, type PatientLineProps } from './patient-line.tsx';
 import { useDigitsGoTo } from './use-digits-go-to.ts';
+import { useMove } from './use-move.ts';
 
 /** What is owed and what for; Enter goes on to the card. */
 export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
   const draft = useDraft();
-  const command = useCommand();
+  const command = useMove();
   const [tried, setTried] = useState(false);
   const parsed = parseAmount(draft.typed);
   // While typing, an amount that is only unfinished is not told off.

@@ -12,6 +12,7 @@ import { type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
 import type { Move, StepProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 import { currentTender } from './tender-sale.ts';
+import { useMove } from './use-move.ts';
 
 /** The card that came, and the one press that charges it. */
 export function CardStep({
@@ -20,7 +21,7 @@ export function CardStep({
   leave,
   approval,
 }: StepProps<'card'> & { readonly leave: Move; readonly approval: AskApproval }) {
-  const charging = useCommand();
+  const charging = useMove();
   const leaving = useCommand();
   const chipLabel = useTill((state) => state.chipLabel);
   const problem = charging.problem ?? leaving.problem;

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { changeFor, quickAmounts } from '../../../shared/domain/cash.ts';
 import { type Cents, parseAmount, toDecimal, toDollars } from '../../../shared/domain/money.ts';
-import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,6 +12,7 @@ import { tenderGiven } from './draft.ts';
 import { type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
 import type { TenderFormProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
+import { useMove } from './use-move.ts';
 
 /** Nothing typed means that the exact sum was given. */
 function givenSum(typed: string, due: Cents) {
@@ -21,7 +21,7 @@ function givenSum(typed: string, due: Cents) {
 
 /** What the patient gave, and what goes back. */
 export function CashStep({ sale, back, approval }: TenderFormProps) {
-  const { run, pending, problem, clear } = useCommand();
+  const { run, pending, problem, clear } = useMove();
   const earlier = earlierOf(problem);
   const [typed, setTyped] = useState('');
   const { due } = sale;

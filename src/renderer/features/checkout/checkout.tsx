@@ -20,6 +20,7 @@ import { SendingStep } from './sending-step.tsx';
 import { tenderSale } from './tender-sale.ts';
 import { TenderStep } from './tender-step.tsx';
 import { TillNotice } from './till-notice.tsx';
+import { useStepInSight } from './use-move.ts';
 
 export interface CheckoutProps {
   /** Draws a receipt by its number. */
@@ -41,6 +42,8 @@ export function Checkout(props: CheckoutProps) {
   const atTill = useTill((state) => state.current);
   const left = useDraft((draft) => draft.left);
   const current = atTill !== null && atTill.turn > left ? atTill : null;
+  const typed = useDraft(({ saleId, tender }) => `${saleId} ${tender}`);
+  useStepInSight(`${current?.turn ?? 'none'} ${typed}`);
   /** The sale at the counter, once it is paid or in doubt. */
   const finished = useRef<string | null>(null);
   /** What was paid of the sale when it was last seen. */

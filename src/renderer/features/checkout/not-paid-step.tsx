@@ -2,7 +2,6 @@ import { Banknote, CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AttemptView } from '../../../shared/contract/values.ts';
 import { isUnresolved } from '../../../shared/domain/attempt.ts';
-import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,6 +10,7 @@ import { commandProblem, serviceProblem } from '../../words/problems.ts';
 import type { Move, StepProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 import { currentTender } from './tender-sale.ts';
+import { useMove } from './use-move.ts';
 
 interface Outcome {
   readonly heading: string;
@@ -80,7 +80,7 @@ export function NotPaidStep({
   pendingSlip,
   declinedSlip,
 }: NotPaidStepProps) {
-  const { run, pending, problem } = useCommand();
+  const { run, pending, problem } = useMove();
   const { heading, tone, says } = outcomeOf(step.attempt);
   const inDoubt = isUnresolved(step.attempt.state);
   const again = () => till().checkout.listen(currentTender(sale));

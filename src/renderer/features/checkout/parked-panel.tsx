@@ -11,6 +11,7 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './parked-panel.module.css';
+import { useMove } from './use-move.ts';
 
 /** Sales that were put by, each taken up again by its digit. */
 export function ParkedPanel({
@@ -20,13 +21,15 @@ export function ParkedPanel({
   readonly parked: readonly ParkedSale[];
   readonly close: () => void;
 }) {
-  const { run, problem } = useCommand();
+  const move = useMove();
+  const dropping = useCommand();
+  const problem = move.problem ?? dropping.problem;
   const takeUp = (saleId: string) =>
-    run(async () => {
+    move.run(async () => {
       await till().checkout.takeUp({ saleId });
       close();
     });
-  const drop = (saleId: string) => run(() => till().checkout.drop({ saleId }));
+  const drop = (saleId: string) => dropping.run(() => till().checkout.drop({ saleId }));
   return (
     <SidePanel title="Parked sales" close={close}>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}

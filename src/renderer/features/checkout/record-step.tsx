@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { toDollars } from '../../../shared/domain/money.ts';
 import type { RecordedTender } from '../../../shared/domain/receipt.ts';
-import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,6 +12,7 @@ import { FormField } from './form-field.tsx';
 import { type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
 import type { TenderFormProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
+import { useMove } from './use-move.ts';
 
 const KINDS: Readonly<Record<RecordedTender, string>> = {
   check: 'Check',
@@ -26,7 +26,7 @@ const REFERENCES: Readonly<Record<RecordedTender, string>> = {
 
 /** Money that came another way: it is written down here, and nothing is sent. */
 export function RecordStep({ sale, back, approval }: TenderFormProps) {
-  const { run, pending, problem, clear } = useCommand();
+  const { run, pending, problem, clear } = useMove();
   const [what, setWhat] = useState<RecordedTender>('check');
   const [reference, setReference] = useState('');
   const [tried, setTried] = useState(false);

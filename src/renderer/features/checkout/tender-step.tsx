@@ -1,7 +1,6 @@
 import { Banknote, CreditCard, Landmark, ReceiptText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toDecimal, toDollars } from '../../../shared/domain/money.ts';
-import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,11 +14,12 @@ import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 import { partOf, tenderSale } from './tender-sale.ts';
 import styles from './tender-step.module.css';
 import { useDigitsGoTo } from './use-digits-go-to.ts';
+import { useMove } from './use-move.ts';
 
 /** What is paid, what remains, and by which tender the next part of it is paid. */
 export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly leave: Move }) {
   const draft = useDraft();
-  const { run, pending, problem, clear } = useCommand();
+  const { run, pending, problem, clear } = useMove();
   const [tried, setTried] = useState(false);
   const part = partOf(draft.part, sale.remaining);
   const tooMuch = part.ok && part.amount > sale.remaining;
