@@ -24,6 +24,8 @@ interface Shown {
   readonly reportedById: ReadonlyMap<string, readonly ReportedRow[]>;
   /** Voids, credits and rejects, by the payment they belong to. */
   readonly children: ReadonlyMap<string, readonly ReportedRow[]>;
+  /** Ids that a request of ours is known by: no other request is explained by a row of one. */
+  readonly claimed: ReadonlySet<string>;
 }
 
 type Verdict =
@@ -81,12 +83,17 @@ export function match(input: MatchInput): MatchResult {
   };
 }
 
-function showing({ listed, reported }: MatchInput): Shown {
+function showing({ listed, reported, own, earlier }: MatchInput): Shown {
   const children = reported.filter(({ id, originalId }) => id !== originalId);
   return {
     listedByTracking: Map.groupBy(listed, ({ trackingId }) => trackingId ?? ''),
     reportedById: Map.groupBy(reported, ({ id }) => id),
     children: Map.groupBy(children, ({ originalId }) => originalId),
+    claimed: new Set(
+      [...earlier, ...own].flatMap(({ trackingId, paymentId, follows }) =>
+        follows === null ? [] : [trackingId, paymentId ?? trackingId],
+      ),
+    ),
   };
 }
 
@@ -133,12 +140,14 @@ function judgePayment(
   shown: Shown,
   late: () => number,
 ): Verdict {
-  const approved = records.filter(({ results }) => results === 'APPROVED');
+  // A service may list what was done to a payment under the payment's own tracking id.
+  const payments = records.filter(({ action }) => isPaymentAction(action));
+  const approved = payments.filter(({ results }) => results === 'APPROVED');
   const [first] = approved;
   if (approved.some(({ id }) => id !== first?.id)) return differs('charged-twice');
   const rows = shown.reportedById.get(own.paymentId ?? first?.id ?? '') ?? [];
-  if (records.length > 0 && first === undefined) return differs('declined-at-service');
-  if (records.length === 0 && rows.length === 0) {
+  if (payments.length > 0 && first === undefined) return differs('declined-at-service');
+  if (payments.length === 0 && rows.length === 0) {
     if (late() <= MISSING_AFTER_MS) return PENDING;
     return differs(own.method === 'CASH' ? 'cash-missing' : 'missing-at-service');
   }
@@ -167,10 +176,13 @@ function judgeChild(
   const rows = (shown.children.get(own.follows ?? '') ?? []).filter(
     (row) => row.action === action && row.results === 'APPROVED' && !explained.has(childKey(row)),
   );
+  const free = rows.filter(
+    ({ id, trackingId }) => !shown.claimed.has(id) && !shown.claimed.has(trackingId ?? ''),
+  );
   const row =
     rows.find(({ id, trackingId }) => id === own.paymentId || trackingId === own.trackingId) ??
-    rows.find(({ amount }) => Math.abs(amount) === own.amount) ??
-    rows[0];
+    free.find(({ amount }) => Math.abs(amount) === own.amount) ??
+    free[0];
   if (row === undefined) return late() <= MISSING_AFTER_MS ? PENDING : differs(`${kind}-missing`);
   explained.add(childKey(row));
   return Math.abs(row.amount) === own.amount
@@ -182,9 +194,10 @@ function judgeChild(
 const childKey = ({ id }: ReportedRow) => `child ${id}`;
 
 function judgeCapture(own: OwnRow, shown: Shown, late: () => number): Verdict {
-  const [row] = (shown.reportedById.get(own.follows ?? '') ?? []).filter(
-    ({ action }) => action === 'AUTHORIZE',
-  );
+  // Whether it stands under the hold's id or its own the document does not show (interface.md §2.7).
+  const [row] = [own.follows, own.paymentId]
+    .flatMap((id) => shown.reportedById.get(id ?? '') ?? [])
+    .filter(({ action }) => action === 'AUTHORIZE');
   if (row === undefined) return late() <= MISSING_AFTER_MS ? PENDING : differs('capture-missing');
   return row.amount === own.amount ? MATCHED : differs('amount-differs', row.amount);
 }

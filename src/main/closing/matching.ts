@@ -1,4 +1,9 @@
-import { type LineTo, LookFailed, type PaymentsLine } from '../attempts/payments-line.ts';
+import {
+  type LineTo,
+  LookFailed,
+  type PaymentsLine,
+  type ReportedRow,
+} from '../attempts/payments-line.ts';
 import { connectionKey } from '../journal/connections.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { MatchRow } from '../journal/views/closing.ts';
@@ -109,7 +114,7 @@ export class Matching {
       const requests = own();
       const shown = {
         listed: all.flatMap(({ shown: { listed } }) => listed),
-        reported: all.flatMap(({ shown: { reported } }) => reported),
+        reported: reportedOnce(all.map(({ shown: { reported } }) => reported)),
       };
       const unread = requests.filter(({ connection }) => !lines.has(connectionKey(connection)));
       const result = match({
@@ -184,4 +189,17 @@ export class Matching {
       drawerSales: salesInDrawers(db, day),
     };
   }
+}
+
+/**
+ * The rows of several reports. A row that two branches of one connection both show is one row; one
+ * that the same report shows twice stays twice, for that is a difference.
+ */
+function reportedOnce(reports: readonly (readonly ReportedRow[])[]): readonly ReportedRow[] {
+  const seen = new Set<string>();
+  return reports.flatMap((rows) => {
+    const fresh = rows.filter(({ id }) => !seen.has(id));
+    for (const { id } of fresh) seen.add(id);
+    return fresh;
+  });
 }

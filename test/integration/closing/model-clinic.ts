@@ -1,214 +1,178 @@
-import { fewestPieces } from '../../../src/shared/domain/cash-count.ts';
+import { z } from 'zod';
+import type { Readable } from '../../../src/main/journal/journal.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
-import type { Chance } from '../../simulation/world/chance.ts';
-import { DANA } from '../../support/journal-fixtures.ts';
-import { type Asked, opened, resolved, saleOpened, trackingOf } from './model-entries.ts';
-import { type ModelProgram, startProgram } from './model-program.ts';
-import { ModelService } from './model-service.ts';
+import type { Action, Deed } from '../../simulation/service/deed.ts';
+import type { MoneyFaultName } from '../../simulation/service/money-faults.ts';
+import { WORD } from '../../simulation/till/people.ts';
+import { type Chance, chanceOf } from '../../simulation/world/chance.ts';
+import { PLAIN_HABITS } from '../../simulation/world/habits.ts';
+import { createWorld, type World } from '../../simulation/world/world.ts';
+import { charge, endHold, takeCash, undo } from './at-the-desk.ts';
+import { Clinic } from './clinic.ts';
 
 const MINUTE = 60_000;
 
-interface Paid {
-  /** The service's id; of cash the command that took it. */
-  readonly id: string;
-  readonly saleId: string;
-  readonly amount: Cents;
-  readonly trackingId: string;
-}
+/** Bad luck after which one press is still one deed at the service, or none. */
+const BAD_LUCK: readonly MoneyFaultName[] = [
+  'late-answer',
+  'not-sent',
+  'dropped-before',
+  'dropped-after',
+  'cut-body',
+  '5xx',
+  '5xx-after-the-deed',
+  'timed-out-after-the-deed',
+];
+
+const FATES = ['approves', 'approves', 'approves', 'approves', 'declines'] as const;
 
 /**
- * A clinic that works: the real journal, drawers and closes; cards and cash as the engine commits
- * them; and a crash now and then. Beside them it keeps its own arithmetic of the money.
+ * A clinic that works: its people give the real program the commands of its pages, the network fails,
+ * and the power goes at any moment. Beside it stands its own arithmetic: of the cash in the drawer, by
+ * what was answered at the desk, and of the cards, by what the service did.
  */
-export class ModelClinic {
-  readonly service: ModelService;
-  readonly #chance: Chance;
-  readonly #newId: () => string;
-  readonly #folder: string;
-  #program: ModelProgram;
-  readonly #cards: Paid[] = [];
-  readonly #holds: Paid[] = [];
-  readonly #cashSales: Paid[] = [];
-  now: number;
-  crashes = 0;
+export class ModelClinic extends Clinic {
+  readonly chance: Chance;
   /** In the drawer, in truth, cents. */
-  cash = 0;
-  /** Charged to cards, less what went back, cents. */
-  cards = 0;
-  /** Taken in cash, less what went back, cents. */
+  cash = 20_000;
+  /** Taken of sales in cash, less what went back, cents. */
   cashNet = 0;
 
-  constructor(options: { folder: string; chance: Chance; newId: () => string; start: number }) {
-    this.#folder = options.folder;
-    this.#chance = options.chance;
-    this.#newId = options.newId;
-    this.now = options.start;
-    this.service = new ModelService(() => this.now);
-    this.#program = this.#start();
+  constructor(seed: string) {
+    const chance = chanceOf(seed);
+    super(unluckyWorld(seed, chance));
+    this.chance = chance;
   }
 
-  get program(): ModelProgram {
-    return this.#program;
+  /** Charged to cards by what the service did, less what went back, cents. */
+  get cards(): number {
+    return charged(this.world.service.deeds);
   }
 
-  #start(): ModelProgram {
-    const now = () => new Date(this.now);
-    const { service } = this;
-    return startProgram({ folder: this.#folder, now, newId: this.#newId, service });
+  /** What of that the till does not know of yet, cents. */
+  get cardsInDoubt(): number {
+    const known = new Set(approvedTrackingIds(this.program.running.journal.readable));
+    return charged(this.world.service.deeds.filter(({ askedBy }) => !known.has(askedBy ?? '')));
   }
 
-  /** The power goes: what is committed is there, what is not was never. */
-  crash(): void {
-    this.crashes += 1;
-    this.#program.journal.close();
-    this.#program = this.#start();
-  }
-
-  close(): void {
-    this.#program.journal.close();
-  }
-
-  /** The drawer as it truly is. */
-  get trueCount() {
-    return fewestPieces(cents(this.cash));
+  /** The power may go at one of the next moments. */
+  maybeDie(probability = 0.25): void {
+    if (this.chance.happens(probability)) this.program.dieIn(this.chance.whole(1, 30));
   }
 
   /** One thing that happens at a desk. */
   async step(): Promise<void> {
-    this.now += this.#chance.whole(1, 20) * MINUTE;
-    const doing = this.#chance.whole(0, 19);
-    if (doing < 6) this.#card();
-    else if (doing < 11) this.#takeCash();
-    else if (doing < 13) this.#undoCard(doing === 11 ? 'void' : 'credit');
-    else if (doing === 13) this.#cashBack();
-    else if (doing === 14) this.#hold();
-    else if (doing === 15) this.#endHold();
-    else if (doing < 19) await this.#move(doing);
-    else this.crash();
+    const { chance } = this;
+    await this.wait(chance.whole(1, 20) * MINUTE);
+    await this.start();
+    this.maybeDie();
+    const doing = chance.whole(0, 19);
+    if (doing < 6) await charge(this, this.#amount, 'authorize', chance.pick(FATES));
+    else if (doing < 11) await this.#takeCash();
+    else if (doing < 14) await this.#undo();
+    else if (doing === 14) await charge(this, this.#amount, 'preauthorize', chance.pick(FATES));
+    else if (doing < 17) await this.#endHold();
+    else if (doing < 19) await this.#move();
+    else this.program.die();
   }
 
-  /** One request: committed, performed or not, and answered unless the power goes. */
-  #ask(
-    asked: Pick<Asked, 'operation' | 'amount' | 'saleId' | 'follows'>,
-    perform: (id: string, trackingId: string) => void,
-  ): Paid | null {
-    const attemptId = this.#newId();
-    const trackingId = trackingOf(attemptId);
-    const full = { ...asked, attemptId, commandId: this.#newId(), method: 'CARD' } as const;
-    const { journal } = this.#program;
-    journal.append(opened(full, new Date(this.now).toISOString()));
-    const isNew = asked.follows === null;
-    if (isNew && this.#chance.happens(0.04)) {
-      this.crash(); // before a byte left
-      return null;
+  /** A manager decides about what is in doubt, by what the service really did. */
+  async settle(): Promise<void> {
+    await this.wait(40 * MINUTE);
+    const tray = await this.must(({ money }) => money.attempts.tray);
+    for (const { attemptId, trackingId, choices } of tray) {
+      const { deeds } = this.world.service;
+      const done = deeds.some(
+        ({ askedBy, results }) => askedBy === trackingId && results === 'APPROVED',
+      );
+      const decision = done ? 'was-done' : 'not-charged';
+      if (!choices.includes(decision)) continue;
+      const order = { commandId: this.world.newId(), attemptId, decision, approval: WORD } as const;
+      await this.give(({ money }) => money.attempts.decide(order, DESK));
     }
-    if (isNew && this.#chance.happens(0.08)) {
-      journal.append(resolved(attemptId, 'declined', null));
-      return null;
-    }
-    const id = this.#newId();
-    perform(id, trackingId);
-    if (isNew && this.#chance.happens(0.06))
-      this.crash(); // before the answer is on the roll
-    else journal.append(resolved(attemptId, 'approved', id));
-    return { id, saleId: asked.saleId, amount: asked.amount, trackingId };
   }
 
-  #sale(): { readonly saleId: string; readonly amount: Cents } {
-    const amount = cents(this.#chance.whole(100, 30_000));
-    const saleId = this.#newId();
-    this.#program.journal.append(saleOpened(saleId, amount));
-    return { saleId, amount };
+  get #amount(): Cents {
+    return cents(this.chance.whole(100, 30_000));
   }
 
-  #card(): void {
-    const sale = this.#sale();
-    const paid = this.#ask({ operation: 'authorize', ...sale, follows: null }, (id, tracking) => {
-      this.service.lists(id, tracking, 'AUTHORIZE');
-      this.service.reports(id, tracking, 'AUTHORIZE', sale.amount);
-    });
-    if (paid === null) return;
-    this.cards += sale.amount;
-    this.#cards.push(paid);
-  }
-
-  #takeCash(): void {
-    const { saleId, amount } = this.#sale();
-    const { journal } = this.#program;
-    const commandId = this.#newId();
-    const taken = { commandId, saleId, amount, given: amount, change: cents(0), cashier: DANA };
-    journal.append({ kind: 'cash.taken', body: taken });
+  async #takeCash(): Promise<void> {
+    const amount = this.#amount;
+    const came = await takeCash(this, amount);
+    if ('refused' in came) return;
     this.cash += amount;
     this.cashNet += amount;
-    const [id, attemptId] = [this.#newId(), this.#newId()];
-    const asked = { operation: 'authorize', method: 'CASH', amount, saleId } as const;
-    journal.append(
-      opened({ ...asked, attemptId, commandId: null, posts: commandId, follows: null }, ''),
-    );
-    this.service.lists(id, trackingOf(attemptId), 'AUTHORIZE');
-    journal.append(resolved(attemptId, 'approved', id));
-    this.#cashSales.push({ id: commandId, saleId, amount, trackingId: trackingOf(attemptId) });
   }
 
-  #undoCard(operation: 'void' | 'credit'): void {
-    const paid = this.#cards.pop();
-    if (paid === undefined) return;
-    const all = operation === 'void';
-    const amount = all ? paid.amount : cents(Math.max(1, Math.floor(paid.amount / 2)));
-    const { saleId, id: follows } = paid;
-    this.#ask({ operation, amount, saleId, follows }, (id, tracking) => {
-      const own = all ? null : tracking;
-      const action = all ? 'VOID' : 'CREDIT';
-      this.service.lists(id, own, action);
-      this.service.reports(id, own, action, cents(all ? -amount : amount), follows);
-    });
-    this.cards -= amount;
+  /** A void, a refund of all or half, or cash back: what the story of the payment offers. */
+  async #undo(): Promise<void> {
+    const find = { words: '', offset: 0, limit: 30 };
+    const { payments } = await this.must(({ payments: desk }) => desk.find(find));
+    if (payments.length === 0) return;
+    const { key } = this.chance.pick(payments);
+    const undone = await undo(this, key, this.chance.pick(['all', 'half'] as const), this.cash);
+    if (undone?.kind !== 'cash-back') return;
+    this.cash -= undone.amount;
+    this.cashNet -= undone.amount;
   }
 
-  #cashBack(): void {
-    const paid = this.#cashSales.pop();
-    if (paid === undefined || paid.amount > this.cash) return;
-    const { saleId, amount, id: paymentKey } = paid;
-    const why = { reason: 'Wrong patient', receiptNumber: '000001', manager: null };
-    this.#program.journal.append({
-      kind: 'cash.refunded',
-      body: { commandId: this.#newId(), saleId, paymentKey, amount, cashier: DANA, ...why },
-    });
-    this.cash -= amount;
-    this.cashNet -= amount;
+  async #endHold(): Promise<void> {
+    const holds = await this.must((running) => running.holds.list());
+    if (holds.length === 0) return;
+    const { key } = this.chance.pick(holds);
+    await endHold(this, key, this.chance.happens(0.6) ? 'capture' : 'release');
   }
 
-  #hold(): void {
-    const held = this.#ask(
-      { operation: 'preauthorize', ...this.#sale(), follows: null },
-      (id, tracking) => this.service.lists(id, tracking, 'PREAUTHORIZE'),
-    );
-    if (held !== null) this.#holds.push(held);
-  }
-
-  #endHold(): void {
-    const held = this.#holds.pop();
-    if (held === undefined) return;
-    const { id: follows, amount, saleId, trackingId } = held;
-    const capture = this.#chance.happens(0.6);
-    const operation = capture ? 'capture' : 'deauthorize';
-    this.#ask({ operation, amount, saleId, follows }, (id) => {
-      this.service.lists(id, null, capture ? 'CAPTURE' : 'DEAUTHORIZE');
-      if (capture) this.service.reports(follows, trackingId, 'AUTHORIZE', amount);
-    });
-    if (capture) this.cards += amount;
-  }
-
-  async #move(doing: number): Promise<void> {
-    const { drawer } = this.#program;
-    const session = drawer.sessions.find(({ state }) => state !== 'closed');
-    if (session === undefined) return;
-    const movement = doing === 16 ? 'paid-in' : doing === 17 ? 'paid-out' : 'drop';
+  async #move(): Promise<void> {
+    const { chance } = this;
+    const movement = chance.pick(['paid-in', 'paid-out', 'drop'] as const);
     const most = movement === 'paid-in' ? 5_000 : Math.min(5_000, this.cash);
     if (most < 1) return;
-    const amount = cents(this.#chance.whole(1, most));
-    const order = { commandId: this.#newId(), sessionId: session.sessionId, reason: 'A reason' };
-    await drawer.move({ ...order, movement, amount });
+    const sessions = await this.must(({ paper }) => paper.drawer.sessions);
+    const open = sessions.find(({ state }) => state !== 'closed');
+    if (open === undefined) throw new Error('The drawer is open all day.');
+    const amount = cents(chance.whole(1, most));
+    const { sessionId } = open;
+    const order = { commandId: this.world.newId(), sessionId, movement, amount };
+    await this.must(({ paper }) => paper.drawer.move({ ...order, reason: 'A reason' }));
     this.cash += movement === 'paid-in' ? amount : -amount;
   }
 }
+
+/** Habits of a service as the document leaves them open, over a network that fails now and then. */
+function unluckyWorld(seed: string, chance: Chance): World {
+  return createWorld({
+    seed,
+    habits: {
+      ...PLAIN_HABITS,
+      listLag: chance.pick([0, 5_000]),
+      reportLag: chance.pick([0, 20 * MINUTE, 6 * 60 * MINUTE]),
+      followUps: chance.pick(['listed-bare', 'listed-with-the-payments-tracking-id']),
+      creditsKeepTracking: chance.happens(0.5),
+      captures: chance.pick(['row-of-the-hold', 'row-of-their-own']),
+    },
+    network: {
+      money: () => (chance.happens(0.12) ? chance.pick(BAD_LUCK) : 'none'),
+      look: () => (chance.happens(0.02) ? 'reset' : 'none'),
+    },
+  });
+}
+
+const SIGN: Partial<Record<Action, number>> = { AUTHORIZE: 1, CAPTURE: 1, VOID: -1, CREDIT: -1 };
+
+/** Charged by deeds of the service on cards, less what went back, cents. */
+function charged(deeds: readonly Deed[]): number {
+  return deeds
+    .filter(({ method, results }) => method === 'CARD' && results === 'APPROVED')
+    .reduce((sum, { action, amount }) => sum + (SIGN[action] ?? 0) * amount, 0);
+}
+
+const trackingRow = z.object({ tracking_id: z.string() });
+
+function approvedTrackingIds(db: Readable): readonly string[] {
+  return db
+    .all(`SELECT tracking_id FROM attempts WHERE state = 'approved'`)
+    .map((row) => trackingRow.parse(row).tracking_id);
+}
+
+const DESK = { id: 'cashier', name: 'Dana Reyes' };

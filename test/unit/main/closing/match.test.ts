@@ -315,6 +315,38 @@ describe('whole UTC days show payments of a day that is closed', () => {
     expect(match({ ...day, earlier: [yesterday, undone] }).differences).toEqual([]);
   });
 
+  test('a refund of then, not shown any more, takes no other refund of the same payment for its own', () => {
+    const part = { operation: 'credit', follows: yesterday.paymentId } as const;
+    const refunds = [4, 5].map((n) => own(n, { ...part, amount: cents(100 * n) }));
+    const [then, now] = refunds.map((each) => ({ ...each, paymentId: `child-${each.trackingId}` }));
+    if (then === undefined || now === undefined) throw new Error('There are two.');
+    const row = { ...child(yesterday, 'CREDIT', 1), id: now.paymentId, amount: now.amount };
+    const day = withMore([now], { reported: [row] });
+    expect(match({ ...day, earlier: [yesterday, then] })).toMatchObject({
+      differences: [],
+      pending: [],
+    });
+  });
+
+  test('what was done to a payment may be listed under its own tracking id', () => {
+    const undone = own(4, { operation: 'void', follows: 'record-3', amount: own(3).amount });
+    const day = withMore([own(3), undone], {
+      listed: [listed(own(3)), { ...listed(own(3)), id: 'child-1', action: 'VOID' }],
+      reported: [reported(own(3), { results: 'VOIDED' }), child(own(3), 'VOID', 1)],
+    });
+    expect(match(day)).toMatchObject({ differences: [], pending: [] });
+  });
+
+  test.each(['record-3', 'record-4'])('a captured hold may be reported as %s', (recordId) => {
+    const hold = own(3, { operation: 'preauthorize' });
+    const capture = own(4, { operation: 'capture', follows: 'record-3', amount: hold.amount });
+    const day = withMore([hold, capture], {
+      listed: [listed(hold)],
+      reported: [{ ...reported(hold), id: recordId, originalId: 'record-3' }],
+    });
+    expect(match(day)).toMatchObject({ differences: [], pending: [] });
+  });
+
   test('what the bank did to them since is', () => {
     const day = withMore([], { reported: [child(yesterday, 'REJECT', 1)] });
     expect(match({ ...day, earlier: [yesterday] }).differences).toMatchObject([

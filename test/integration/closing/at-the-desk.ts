@@ -1,0 +1,67 @@
+import { type Cents, cents } from '../../../src/shared/domain/money.ts';
+import type { CardFate } from '../../simulation/service/payment-rules.ts';
+import { WORD } from '../../simulation/till/people.ts';
+import type { Clinic } from './clinic.ts';
+
+const newSale = ({ world }: Clinic, amount: Cents) => ({
+  saleId: world.newId(),
+  patientId: null,
+  lines: [{ kind: 'copay' as const, amount }],
+});
+
+/** Swipes a card and charges it, or holds the amount on it. */
+export async function charge(
+  clinic: Clinic,
+  amount: Cents,
+  operation: 'authorize' | 'preauthorize' = 'authorize',
+  fate: CardFate = 'approves',
+) {
+  const { program, world } = clinic;
+  const [commandId, swipe] = [world.newId(), world.newId()];
+  const sale = newSale(clinic, amount);
+  program.reader.swipe(swipe, '1111', fate);
+  const order = { ...sale, commandId, swipe, operation, approval: WORD };
+  const came = await clinic.give(({ money }) => money.counter.charge(order));
+  if (program.isOn) program.running.money.counter.leave(sale.saleId);
+  return came;
+}
+
+/** Takes cash in notes of $20, with change. */
+export async function takeCash(clinic: Clinic, amount: Cents) {
+  const { program, world } = clinic;
+  const sale = newSale(clinic, amount);
+  const given = cents(Math.ceil(amount / 2_000) * 2_000);
+  const order = { ...sale, commandId: world.newId(), given };
+  const came = await clinic.give(({ money }) => money.counter.takeCash(order));
+  if (program.isOn) program.running.money.counter.leave(sale.saleId);
+  return came;
+}
+
+/**
+ * Undoes a payment as its story offers it: all of it, or half by a refund.
+ * @param most cash that there is to give back.
+ * @returns what went back; null where nothing was undone.
+ */
+export async function undo(clinic: Clinic, key: string, how: 'all' | 'half', most = Infinity) {
+  const subject = { kind: 'ours', key } as const;
+  const told = await clinic.give(({ payments }) => payments.story(subject, true));
+  const offered = 'answer' in told ? told.answer.undo : null;
+  if (offered === null || offered.kind === 'none') return null;
+  const { remaining } = offered;
+  const half = how === 'half' && offered.kind !== 'cash-back';
+  const kind = half ? 'refund' : offered.kind;
+  const amount = half ? cents(Math.ceil(remaining / 2)) : remaining;
+  if (kind === 'cash-back' && amount > most) return null;
+  const order = { subject, kind, amount, remaining, reason: 'Wrong patient', approval: WORD };
+  const commandId = clinic.world.newId();
+  const came = await clinic.give(({ payments }) => payments.undo({ ...order, commandId }));
+  return 'answer' in came ? { kind, amount } : null;
+}
+
+/** Captures a hold, or lets it go. */
+export function endHold(clinic: Clinic, key: string, how: 'capture' | 'release') {
+  const order = { commandId: clinic.world.newId(), key, approval: WORD };
+  return clinic.give(({ holds }) =>
+    how === 'capture' ? holds.capture({ ...order, giveBack: null }) : holds.release(order),
+  );
+}

@@ -1,0 +1,213 @@
+import { cpSync } from 'node:fs';
+import type {
+  ListedRecord,
+  PaymentsLine,
+  ReportedRow,
+} from '../../../src/main/attempts/payments-line.ts';
+import { type CashAndPaper, openCashAndPaper } from '../../../src/main/cash-and-paper.ts';
+import { attemptView } from '../../../src/main/checkout/attempt-view.ts';
+import { createFollowUps } from '../../../src/main/follow-ups/follow-ups.ts';
+import { createHolds, type HoldsDesk } from '../../../src/main/holds/holds.ts';
+import type { Journal } from '../../../src/main/journal/journal.ts';
+import { openJournal } from '../../../src/main/journal/open-journal.ts';
+import { type MoneyDesk, openMoneyDesk } from '../../../src/main/money-desk.ts';
+import { createPayments, type PaymentsDesk } from '../../../src/main/payments/payments.ts';
+import { systemPrinters } from '../../../src/main/printers/printer-world.ts';
+import { openSettings } from '../../../src/main/settings/settings-store.ts';
+import { ModelLine } from '../../simulation/service/model-line.ts';
+import { Life, PowerCut } from '../../simulation/till/life.ts';
+import { DANA, managerOf } from '../../simulation/till/people.ts';
+import { poweredLine } from '../../simulation/till/powered-line.ts';
+import { Reader } from '../../simulation/till/reader.ts';
+import type { World } from '../../simulation/world/world.ts';
+import { CONNECTION } from '../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { modelReads } from './model-reads.ts';
+
+export const TILL = 'K7M2Q9';
+
+/** What becomes of the service's list and report on their way to the till. */
+export interface Shown {
+  readonly listed: (records: readonly ListedRecord[]) => readonly ListedRecord[];
+  readonly reported: (rows: readonly ReportedRow[]) => readonly ReportedRow[];
+}
+
+/** The parts of the till that the pages' commands go to, as the till wires them. */
+export interface Running {
+  readonly journal: Journal;
+  readonly money: MoneyDesk;
+  readonly paper: CashAndPaper;
+  readonly payments: PaymentsDesk;
+  readonly holds: HoldsDesk;
+}
+
+/**
+ * The real counter, drawers, payments, holds and close on a real journal file, over a model of the
+ * service. When it dies, what the next start finds is a copy of the files as they lay there then.
+ */
+export class ClinicProgram {
+  readonly reader = new Reader();
+  /** What the till is shown of the service; a test that plants a difference bends it. */
+  shown: Shown = { listed: (records) => records, reported: (rows) => rows };
+  readonly #world: World;
+  readonly #wire: ModelLine;
+  #folder = temporaryFolder();
+  #life: Life;
+  #running: Running | null = null;
+  readonly #opened: Journal[] = [];
+  starts = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#wire = new ModelLine(CONNECTION, world);
+    this.#life = new Life(world.clock, world.trace);
+  }
+
+  get isOn(): boolean {
+    return this.#running !== null && this.#life.alive;
+  }
+
+  /** @throws {Error} while it is off. */
+  get running(): Running {
+    if (this.#running === null || !this.#life.alive) throw new Error('The program is off.');
+    return this.#running;
+  }
+
+  /** The power goes so many moments from now (see `Life`). */
+  dieIn(moments: number): void {
+    this.#life.dieIn(moments);
+  }
+
+  /** No death is planned any more. */
+  spare(): void {
+    this.#life.spare();
+  }
+
+  /** The power goes now. */
+  die(): void {
+    this.#life.die('between two commands');
+  }
+
+  async start(): Promise<void> {
+    const { clock, trace, mishaps } = this.#world;
+    if (this.starts > 0) {
+      const next = temporaryFolder();
+      cpSync(this.#folder, next, { recursive: true });
+      this.#folder = next;
+    }
+    this.starts += 1;
+    this.reader.swipes.wipe();
+    const life = new Life(clock, trace);
+    this.#life = life;
+    this.#running = await this.#open(life, (error) => {
+      if (life.alive) mishaps.push(`a fault was reported: ${String(error)}`);
+    });
+    this.#running.money.start();
+    this.#running.paper.start();
+  }
+
+  /** A command as a page gives it: its answer, or `died` where the program did not live to give one. */
+  async ask<T>(
+    command: (running: Running) => Promise<T> | T,
+  ): Promise<{ readonly answer: T } | 'died'> {
+    const life = this.#life;
+    const asked = async () => ({ answer: await command(this.running) });
+    try {
+      return await life.orDied(asked());
+    } catch (error) {
+      if (error instanceof PowerCut || !life.alive) return 'died';
+      throw error;
+    }
+  }
+
+  /** Lets go of every file. */
+  close(): void {
+    this.#life.die('at the end');
+    for (const journal of this.#opened) journal.close();
+  }
+
+  async #open(life: Life, reportFault: (error: unknown) => void): Promise<Running> {
+    const { newId, pcClock, clock, service } = this.#world;
+    const now = () => new Date(pcClock.now);
+    const changed = () => {};
+    const journal = this.#openJournal(life, now);
+    journal.append({ kind: 'till.started', body: { version: '0.0.0' } });
+    const line = this.#bent(poweredLine(this.#wire, life));
+    const acting = () => ({ ...DANA, role: 'manager' as const });
+    const world = { journal, now, after: life.after, newId, changed, reportFault };
+    const settings = openSettings(this.#folder);
+    const paper = await openCashAndPaper({
+      ...world,
+      settings,
+      world: systemPrinters(null),
+      acting,
+      approve: (approval) => managerOf(approval),
+      opening: (sessionId) => money.effects.queueOpening(sessionId),
+      line: () => line,
+      lineTo: () => line,
+      depositRows: async () => [],
+      scan: () => money.attempts.scan(),
+      inDoubt: () => [
+        ...money.attempts.tray.map(({ attemptId }) => attemptId),
+        ...money.attempts.alarms.map(({ alarmId }) => alarmId),
+      ],
+      saleAtCounter: () =>
+        ['listening', 'card', 'sending'].includes(money.counter.current?.step.kind ?? ''),
+      monotonic: () => clock.now,
+    });
+    const money = openMoneyDesk({
+      ...world,
+      currentLine: () => line,
+      lineTo: () => line,
+      approve: (approval) => managerOf(approval),
+      cashier: () => DANA,
+      readers: this.reader.readers,
+      swipes: this.reader.swipes,
+      clinic: () => settings.current.clinic,
+      simulated: true,
+      devices: paper.devices,
+    });
+    const followUps = createFollowUps({
+      journal,
+      attempts: money.attempts,
+      acting,
+      approve: (approval) => managerOf(approval),
+      view: attemptView,
+    });
+    const payments = createPayments({
+      journal,
+      now,
+      followUps,
+      issueCashRefund: money.issueCashRefund,
+      readsOf: () => modelReads(service, CONNECTION.id),
+    });
+    const days = () => settings.current.holdDays;
+    const holds = createHolds({ journal, now, followUps, days, view: attemptView });
+    return { journal, money, paper, payments, holds };
+  }
+
+  #bent(line: PaymentsLine): PaymentsLine {
+    return {
+      ...line,
+      list: async (start, end) => this.shown.listed(await line.list(start, end)),
+      transactions: async (start, end) => this.shown.reported(await line.transactions(start, end)),
+    };
+  }
+
+  /** The real journal on its file; every commit is two moments at which the power can go. */
+  #openJournal(life: Life, now: () => Date): Journal {
+    const journal = openJournal({
+      folder: this.#folder,
+      version: '0.0.0',
+      now,
+      newTillId: () => TILL,
+    });
+    this.#opened.push(journal);
+    const append = journal.append.bind(journal);
+    journal.append = (...entries) =>
+      life.now(`commit of ${entries.map(({ kind }) => kind).join(' + ')}`, () =>
+        append(...entries),
+      );
+    return journal;
+  }
+}

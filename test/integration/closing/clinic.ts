@@ -1,0 +1,81 @@
+import type { World } from '../../simulation/world/world.ts';
+import { ClinicProgram, type Running } from './clinic-program.ts';
+
+/** What a command came to: its answer, or the code with which it was refused. */
+export type Came<T> = { readonly answer: T } | { readonly refused: string };
+
+/** A counter in its world: commands are given to it, time passes, and it is started when it is off. */
+export class Clinic {
+  readonly world: World;
+  readonly program: ClinicProgram;
+
+  constructor(world: World) {
+    this.world = world;
+    this.program = new ClinicProgram(world);
+  }
+
+  get crashes(): number {
+    return this.program.starts - 1;
+  }
+
+  /** Lets time pass; what the program does by itself goes on. */
+  async wait(ms: number): Promise<void> {
+    const { clock } = this.world;
+    await clock.run(clock.now + ms);
+  }
+
+  /**
+   * Gives a command until it is answered: after a crash the same one again, as a page does.
+   */
+  async give<T>(command: (running: Running) => Promise<T> | T): Promise<Came<T>> {
+    for (;;) {
+      await this.start();
+      const came = await this.#lived(this.#ask(command));
+      if (came !== 'died') return came;
+    }
+  }
+
+  /** The same where no refusal is looked for. */
+  async must<T>(command: (running: Running) => Promise<T> | T): Promise<T> {
+    const came = await this.give(command);
+    if ('refused' in came) throw new Error(`It was refused: ${came.refused}.`);
+    return came.answer;
+  }
+
+  /** Turns it on where it is off. */
+  async start(): Promise<void> {
+    if (!this.program.isOn) await this.#lived(this.program.start());
+  }
+
+  async #ask<T>(command: (running: Running) => Promise<T> | T): Promise<Came<T> | 'died'> {
+    try {
+      return await this.program.ask(command);
+    } catch (error) {
+      return { refused: codeOf(error) };
+    }
+  }
+
+  /** Runs the clock until a task has ended. */
+  async #lived<T>(task: Promise<T>): Promise<T> {
+    let ended = false;
+    const done = task.finally(() => {
+      ended = true;
+    });
+    done.catch(() => undefined); // it is awaited below
+    await this.world.clock.run(Number.POSITIVE_INFINITY, () => ended);
+    return done;
+  }
+
+  close(): void {
+    this.program.close();
+    this.world.db.close();
+  }
+}
+
+/** A refusal is an answer of the program; any other error is a failure of it. */
+function codeOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.name !== 'SqliteError') {
+    return String(error.code);
+  }
+  throw error;
+}

@@ -1,0 +1,69 @@
+import type { LOOKED_AT, ZReport } from '../../../src/shared/contract/closing.ts';
+import { fewestPieces } from '../../../src/shared/domain/cash-count.ts';
+import type { Cents } from '../../../src/shared/domain/money.ts';
+import { WORD } from '../../simulation/till/people.ts';
+import type { Clinic } from './clinic.ts';
+
+const commandOf = ({ world }: Clinic) => ({ commandId: world.newId() });
+
+/** Counts a float in, to this sum. */
+export function openDrawer(clinic: Clinic, float: Cents): Promise<void> {
+  const order = { ...commandOf(clinic), drawerId: 'till', count: fewestPieces(float) };
+  return clinic.must(({ paper }) => paper.drawer.open(order));
+}
+
+/** Counts the open drawer to this sum, and closes it with a manager's word for what it is off. */
+export async function closeDrawer(clinic: Clinic, counted: Cents): Promise<void> {
+  const sessions = await clinic.must(({ paper }) => paper.drawer.sessions);
+  const sessionId = sessions.find(({ state }) => state !== 'closed')?.sessionId ?? '';
+  const count = { ...commandOf(clinic), sessionId, count: fewestPieces(counted) };
+  await clinic.must(({ paper }) => paper.drawer.count(count));
+  const close = { ...commandOf(clinic), sessionId, approval: WORD };
+  await clinic.must(({ paper }) => paper.drawer.close(close));
+}
+
+/** Begins the close, and waits until the till has looked through the service. Gives its id. */
+export async function beginToClose(clinic: Clinic): Promise<string> {
+  const order = commandOf(clinic);
+  await clinic.must(({ paper }) => paper.closing.begin(order));
+  await scanned(clinic);
+  const closing = await clinic.must(({ paper }) => paper.closing.current);
+  return closing?.closingId ?? '';
+}
+
+/** The till looks through the service by itself, however often it must try. */
+export async function scanned(clinic: Clinic): Promise<void> {
+  for (;;) {
+    const current = await clinic.must(({ paper }) => paper.closing.current);
+    if (current?.steps[0]?.state !== 'open') return;
+    await clinic.wait(5_000);
+  }
+}
+
+/** Matches, anew each time that the service could not be read. */
+export async function matchUntilRead(clinic: Clinic, closingId: string): Promise<void> {
+  for (;;) {
+    const came = await clinic.give(({ paper }) => paper.closing.match(closingId));
+    if ('answer' in came) return;
+    if (came.refused !== 'SERVICE_UNREACHABLE') throw new Error(came.refused);
+  }
+}
+
+/** Signs a step off, with a manager's word. */
+export function signOff(
+  clinic: Clinic,
+  closingId: string,
+  step: (typeof LOOKED_AT)[number],
+): Promise<void> {
+  const order = { ...commandOf(clinic), closingId, step, approval: WORD };
+  return clinic.must(({ paper }) => paper.closing.signOff(order));
+}
+
+/** Closes the day, with a command that arrives twice. Gives its Z report. */
+export async function finish(clinic: Clinic, closingId: string): Promise<ZReport> {
+  const order = { ...commandOf(clinic), closingId };
+  const { number } = await clinic.must(({ paper }) => paper.closing.finish(order));
+  const again = await clinic.must(({ paper }) => paper.closing.finish(order));
+  if (again.number !== number) throw new Error('A command that came twice closed two days.');
+  return clinic.must(({ paper }) => paper.closing.zReport(number));
+}

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { ListedRecord, ReportedRow } from '../../../src/main/attempts/payments-line.ts';
+import type { DifferenceKind } from '../../../src/shared/domain/match-words.ts';
+import { add, type Cents, cents } from '../../../src/shared/domain/money.ts';
+import { type Shown, TILL } from './clinic-program.ts';
+import { beginToClose, closeDrawer, matchUntilRead } from './closing-a-day.ts';
+import { type Asked, IN_DRAWER, type WorkedDay, workedDay } from './worked-day.ts';
+
+const HOUR = 3_600_000;
+/** Whatever the service has not shown by then is missing (docs/interface-decisions.md, 4.1). */
+const A_DAY_LATER = 25 * HOUR;
+const THREE_DAYS_LATER = 73 * HOUR;
+
+/** One difference: what is bent, and what must be named. */
+interface Planted {
+  readonly kind: DifferenceKind;
+  /** The payment it is named for, of those of the day; null for a drawer. */
+  readonly about: keyof Omit<WorkedDay, 'clinic'> | null;
+  readonly listed?: (records: readonly ListedRecord[], of: Asked) => readonly ListedRecord[];
+  readonly reported?: (rows: readonly ReportedRow[], of: Asked) => readonly ReportedRow[];
+  /** How long after the day it is closed, ms. */
+  readonly after?: number;
+  readonly counted?: Cents;
+}
+
+const change =
+  (part: (row: ReportedRow) => Partial<ReportedRow>) =>
+  (rows: readonly ReportedRow[], { recordId }: Asked) =>
+    rows.map((row) => (row.id === recordId ? { ...row, ...part(row) } : row));
+
+const changeChild =
+  (action: ReportedRow['action'], part: Partial<ReportedRow>) =>
+  (rows: readonly ReportedRow[], { recordId }: Asked) =>
+    rows.map((row) =>
+      row.originalId === recordId && row.action === action ? { ...row, ...part } : row,
+    );
+
+const without = <T extends { readonly id: string }>(rows: readonly T[], { recordId }: Asked) =>
+  rows.filter(({ id }) => id !== recordId);
+
+const withoutChildren = (rows: readonly ReportedRow[], { recordId }: Asked) =>
+  rows.filter(({ id, originalId }) => originalId !== recordId || id === recordId);
+
+const childOf =
+  (action: ReportedRow['action'], amount: number) =>
+  (rows: readonly ReportedRow[], { recordId }: Asked) =>
+    rows.flatMap((row): readonly ReportedRow[] =>
+      row.id === recordId
+        ? [row, { ...row, id: `${action}-1`, action, amount: cents(amount), trackingId: null }]
+        : [row],
+    );
+
+/** A record like another, under this till's name and a number that nobody here gave. */
+const strange =
+  (part: Partial<ListedRecord>) =>
+  (records: readonly ListedRecord[], { recordId }: Asked) => {
+    const [like] = records.filter(({ id }) => id === recordId);
+    return like === undefined
+      ? records
+      : [...records, { ...like, id: 'strange', trackingId: `${TILL}-strange`, ...part }];
+  };
+
+const PLANTED: readonly Planted[] = [
+  {
+    kind: 'missing-at-service',
+    about: 'sale',
+    listed: without,
+    reported: without,
+    after: A_DAY_LATER,
+  },
+  { kind: 'never-reported', about: 'sale', reported: without, after: THREE_DAYS_LATER },
+  { kind: 'cash-missing', about: 'cash', listed: without, after: A_DAY_LATER },
+  { kind: 'reported-twice', about: 'sale', reported: (rows) => [...rows, ...rows.slice(0, 1)] },
+  {
+    kind: 'amount-differs',
+    about: 'sale',
+    reported: change(({ amount }) => ({ amount: add(amount, cents(100)) })),
+  },
+  { kind: 'method-differs', about: 'sale', reported: change(() => ({ method: 'ACH' })) },
+  { kind: 'declined-at-service', about: 'sale', reported: change(() => ({ results: 'DECLINED' })) },
+  {
+    kind: 'charged-twice',
+    about: 'sale',
+    listed: (records, of) => strange({ trackingId: of.trackingId })(records, of),
+  },
+  {
+    kind: 'approved-at-service',
+    about: 'declined',
+    listed: (records, { recordId }) =>
+      records.map((each) => (each.id === recordId ? { ...each, results: 'APPROVED' } : each)),
+  },
+  { kind: 'unknown-payment', about: 'sale', listed: strange({}) },
+  { kind: 'unknown-cash', about: 'cash', listed: strange({}) },
+  { kind: 'unknown-hold', about: 'released', listed: strange({}) },
+  { kind: 'voided-elsewhere', about: 'sale', reported: childOf('VOID', -2_500) },
+  { kind: 'refunded-elsewhere', about: 'sale', reported: childOf('CREDIT', 1_000) },
+  { kind: 'returned-by-bank', about: 'sale', reported: childOf('REJECT', -2_500) },
+  { kind: 'void-missing', about: 'voided', reported: withoutChildren, after: A_DAY_LATER },
+  {
+    kind: 'void-amount-differs',
+    about: 'voided',
+    reported: changeChild('VOID', { amount: cents(-5_900) }),
+  },
+  { kind: 'refund-missing', about: 'refunded', reported: withoutChildren, after: A_DAY_LATER },
+  {
+    kind: 'refund-amount-differs',
+    about: 'refunded',
+    reported: changeChild('CREDIT', { amount: cents(3_900) }),
+  },
+  { kind: 'capture-missing', about: 'captured', reported: without, after: A_DAY_LATER },
+  {
+    kind: 'released-but-charged',
+    about: 'released',
+    reported: (rows, { recordId, trackingId }) => [
+      ...rows,
+      ...rows
+        .slice(0, 1)
+        .map((row) => ({ ...row, id: recordId, originalId: recordId, trackingId })),
+    ],
+  },
+  { kind: 'drawer-over', about: null, counted: cents(IN_DRAWER + 1) },
+  { kind: 'drawer-short', about: null, counted: cents(IN_DRAWER - 1) },
+];
+
+const NOBODY: Asked = { attemptId: '', trackingId: '', recordId: '' };
+
+/** What the close of a day names, with the service bent as planted when it is matched. */
+async function namedOf({ about, listed, reported, after, counted }: Planted) {
+  const day = await workedDay();
+  const { clinic } = day;
+  const of = about === null ? NOBODY : day[about];
+  if (after !== undefined) await clinic.wait(after);
+  await closeDrawer(clinic, counted ?? IN_DRAWER);
+  const closingId = await beginToClose(clinic);
+  const shown: Shown = {
+    listed: (records) => listed?.(records, of) ?? records,
+    reported: (rows) => reported?.(rows, of) ?? rows,
+  };
+  clinic.program.shown = shown;
+  await matchUntilRead(clinic, closingId);
+  const closing = await clinic.must(({ paper }) => paper.closing.current);
+  /** The payment that a request was, or acted on. */
+  const paymentOf = (attemptId: string) => {
+    const sql = 'SELECT coalesce(follows, payment_id) AS id FROM attempts WHERE attempt_id = ?';
+    return paymentRow.parse(clinic.program.running.journal.readable.all(sql, attemptId)[0]).id;
+  };
+  return { of, match: closing?.match ?? null, paymentOf };
+}
+
+const paymentRow = z.object({ id: z.string() });
+
+test('a day on which nothing is planted has no difference, and nothing waits', async () => {
+  const { match } = await namedOf({ kind: 'drawer-over', about: null, counted: IN_DRAWER });
+  expect(match).toMatchObject({ differences: [], pending: [] });
+});
+
+describe(`${PLANTED.length} differences, each planted in a day that the real program worked`, () => {
+  test.each(PLANTED)('$kind is named, and nothing else', async (planted) => {
+    const { match, of, paymentOf } = await namedOf(planted);
+    expect(match?.differences.map(({ kind }) => kind)).toEqual([planted.kind]);
+    const [difference] = match?.differences ?? [];
+    if (planted.about === null) expect(difference).toMatchObject({ name: 'Cash drawer' });
+    else if (difference?.attemptId == null) expect(difference?.recordId).toBe('strange');
+    else expect(paymentOf(difference.attemptId)).toBe(of.recordId);
+  });
+});
