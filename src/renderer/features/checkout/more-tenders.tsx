@@ -19,11 +19,12 @@ export interface MoreTendersProps {
 export function MoreTenders({ tell, form }: MoreTendersProps) {
   const revision = useTill((state) => state.revision);
   const [showing, setShowing] = useState(false);
-  const { data: parked = [] } = useQuery({
+  const { data: parked } = useQuery({
     queryKey: ['parked', revision],
     queryFn: () => till().checkout.parked(),
     placeholderData: (before) => before,
   });
+  const count = parked?.length ?? 0;
   const moves = [
     { name: 'Split', shortcut: 'Alt+S', run: tell((sale) => till().checkout.open(sale)) },
     { name: 'Bank account', shortcut: 'Alt+B', run: form('account') },
@@ -42,7 +43,7 @@ export function MoreTenders({ tell, form }: MoreTendersProps) {
       }),
     },
     {
-      name: parked.length === 0 ? 'Parked' : `Parked (${parked.length})`,
+      name: count === 0 ? 'Parked' : `Parked (${count})`,
       shortcut: 'Alt+T',
       run: () => setShowing(true),
     },

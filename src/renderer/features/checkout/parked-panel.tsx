@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ParkedSale } from '../../../shared/contract/checkout.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
@@ -18,7 +18,8 @@ export function ParkedPanel({
   parked,
   close,
 }: {
-  readonly parked: readonly ParkedSale[];
+  /** Undefined until they are known. */
+  readonly parked: readonly ParkedSale[] | undefined;
   readonly close: () => void;
 }) {
   const move = useMove();
@@ -29,18 +30,24 @@ export function ParkedPanel({
       await till().checkout.takeUp({ saleId });
       close();
     });
+  const early = useEarlyDigit(parked === undefined);
+  const meant = early === null ? undefined : parked?.[early - 1]?.saleId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is there
+  useEffect(() => {
+    if (meant !== undefined) takeUp(meant);
+  }, [meant]);
   const drop = (saleId: string) => dropping.run(() => till().checkout.drop({ saleId }));
   return (
     <SidePanel title="Parked sales" close={close}>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      {parked.length === 0 ? (
+      {parked?.length === 0 ? (
         <p className={styles['none']}>
           Nothing is parked. Alt+P puts a sale by while the patient looks for a card; it is here
           again after a restart too.
         </p>
       ) : (
         <ul className={styles['list']}>
-          {parked.map((sale, index) => (
+          {parked?.map((sale, index) => (
             <ParkedRow
               key={sale.saleId}
               sale={sale}
@@ -53,6 +60,20 @@ export function ParkedPanel({
       )}
     </SidePanel>
   );
+}
+
+/** A row's digit that was pressed before its row was there: the list comes in its own time. */
+function useEarlyDigit(listens: boolean): number | null {
+  const [digit, setDigit] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    if (!listens) return;
+    const pressed = ({ key }: KeyboardEvent) => {
+      if (/^[1-9]$/.test(key)) setDigit((before) => before ?? Number(key));
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [listens]);
+  return digit;
 }
 
 function ParkedRow({
