@@ -2,6 +2,7 @@ import { type Approve, createApprove } from './staff/approve.ts';
 import { createManageStaff, type ManageStaff } from './staff/manage-staff.ts';
 import type { People } from './staff/people.ts';
 import { createPinCheck } from './staff/pin-check.ts';
+import { createPinRests } from './staff/pin-rests.ts';
 import { createRecover, type Recover } from './staff/recover.ts';
 import { Staff } from './staff/staff.ts';
 import type { TillGround } from './till-options.ts';
@@ -23,10 +24,12 @@ export function openPeopleDesk(
   },
 ): PeopleDesk {
   const { settings } = options;
-  const checkPin = createPinCheck(options);
+  const restsUntil = createPinRests(options);
+  const checkPin = createPinCheck({ ...options, restsUntil });
   const staff = new Staff({
     ...options,
     checkPin,
+    restsUntil,
     idleMs: () => settings.current.idleMinutes * 60_000,
   });
   const acting = () => staff.acting;

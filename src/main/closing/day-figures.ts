@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cashierSchema } from '../../shared/contract/values.ts';
 import { CARD_BRANDS } from '../../shared/domain/card.ts';
 import {
   type CountAndSum,
@@ -7,6 +8,7 @@ import {
   type DayFigures,
   type DayTender,
   NONE,
+  type OwnWord,
 } from '../../shared/domain/day-figures.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { Readable } from '../journal/journal.ts';
@@ -27,6 +29,12 @@ type Row = z.infer<typeof rowSchema>;
 const cashBody = z.object({ amount });
 const recordedBody = z.object({ amount, what: z.string() });
 const receiptBody = z.object({ receipt: z.object({ number: z.string() }) });
+const approvedBody = z.object({
+  manager: cashierSchema,
+  asker: cashierSchema,
+  permission: z.string(),
+  reason: z.string(),
+});
 const printedBody = z.object({ duplicate: z.boolean() });
 
 /** Rows that money, receipts or drawers are counted by. */
@@ -40,7 +48,7 @@ const ROWS = `
        AND p.operation IN ('authorize', 'preauthorize')
   WHERE r.till_id = ? AND r.number > ?
     AND r.kind IN ('cash.taken', 'cash.refunded', 'tender.recorded', 'receipt.issued',
-                   'receipt.printed', 'drawer.no-sale', 'attempt.resolved')
+                   'receipt.printed', 'drawer.no-sale', 'attempt.resolved', 'staff.approved')
     AND (r.kind <> 'attempt.resolved' OR r.body ->> '$.state' = 'approved')
   ORDER BY r.number`;
 
@@ -54,6 +62,7 @@ export function dayFigures(db: Readable, tillId: string, after: number): DayFigu
   const numbers: string[] = [];
   let duplicates = 0;
   let noSales = 0;
+  const ownWords: OwnWord[] = [];
   const book = (tender: DayTender, column: Column, sum: Cents) => {
     const figures = tenders.get(tender) ?? { taken: NONE, voided: NONE, refunded: NONE };
     tenders.set(tender, { ...figures, [column]: counted(figures[column], sum) });
@@ -84,6 +93,13 @@ export function dayFigures(db: Readable, tillId: string, after: number): DayFigu
       case 'drawer.no-sale':
         noSales += 1;
         break;
+      case 'staff.approved': {
+        const { manager, asker, permission, reason } = approvedBody.parse(JSON.parse(row.body));
+        if (manager.id === asker.id) {
+          ownWords.push({ name: manager.name, what: permission.replaceAll('-', ' '), reason });
+        }
+        break;
+      }
       default:
         approved(row, book, hold);
     }
@@ -101,6 +117,7 @@ export function dayFigures(db: Readable, tillId: string, after: number): DayFigu
       duplicates,
     },
     noSales,
+    ownWords,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Cashier } from '../../shared/domain/sale.ts';
 import type { After } from '../after.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { KeptPerson, People } from './people.ts';
-import { restsUntil } from './pin-check.ts';
+import type { RestsUntil } from './pin-rests.ts';
 import { StaffError } from './staff-error.ts';
 
 /** Who is at the desk, with what they may do. */
@@ -16,7 +16,7 @@ export interface StaffOptions {
   readonly journal: Journal;
   readonly people: People;
   readonly checkPin: (person: KeptPerson, pin: string) => Promise<void>;
-  readonly now: () => Date;
+  readonly restsUntil: RestsUntil;
   readonly after: After;
   readonly changed: () => void;
   /** How long nobody may touch anything before the screen is covered, ms. */
@@ -37,10 +37,10 @@ export class Staff {
   }
 
   get people(): readonly Person[] {
-    const { people, journal, now } = this.#options;
+    const { people, restsUntil } = this.#options;
     return people.all.map(({ pinHash: _kept, ...person }) => ({
       ...person,
-      restsUntil: restsUntil(journal, person.id, now()),
+      restsUntil: restsUntil(person.id),
     }));
   }
 

@@ -70,6 +70,9 @@ export const figuresSchema = z.object({
     duplicates: z.int(),
   }),
   noSales: z.int(),
+  ownWords: z
+    .array(z.object({ name: z.string(), what: z.string(), reason: z.string() }))
+    .readonly(),
 });
 
 /** One drawer of the day, as an X or a Z report lists it. */

@@ -21,6 +21,14 @@ export interface TenderFigures {
   readonly refunded: CountAndSum;
 }
 
+/** A word that a manager gave for what they did themselves. */
+export interface OwnWord {
+  readonly name: string;
+  /** What it was for, as the permission is named. */
+  readonly what: string;
+  readonly reason: string;
+}
+
 /** All that an X or a Z report counts; only what happened since the last Z. */
 export interface DayFigures {
   /** Those that were used, in the order of the list. */
@@ -37,6 +45,8 @@ export interface DayFigures {
     readonly duplicates: number;
   };
   readonly noSales: number;
+  /** What a single manager approved of their own doing, oldest first. */
+  readonly ownWords: readonly OwnWord[];
 }
 
 export function counted({ count, sum }: CountAndSum, amount: Cents): CountAndSum {

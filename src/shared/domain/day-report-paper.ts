@@ -47,7 +47,7 @@ export function zPaper(report: ZReport, printing: ReportPrinting): readonly Pape
 
 function body(report: DayReport, formatTime: (iso: string) => string): readonly PaperLine[] {
   const { clinic, tillId, from, to, figures, drawers, head } = report;
-  const { holds, receipts, noSales } = figures;
+  const { holds, receipts, noSales, ownWords } = figures;
   return [
     centred(clinic),
     row('Till', tillId),
@@ -73,6 +73,12 @@ function body(report: DayReport, formatTime: (iso: string) => string): readonly 
     ),
     row('Duplicates printed', String(receipts.duplicates)),
     row('Opened for no sale', String(noSales)),
+    ...(ownWords.length === 0
+      ? []
+      : [
+          words("THE MANAGER'S OWN WORD"),
+          ...ownWords.map(({ name, what, reason }) => row(`${name}, ${what}`, reason)),
+        ]),
     ...drawers.flatMap(drawerLines),
     RULE,
     row('Journal row', String(head.number)),

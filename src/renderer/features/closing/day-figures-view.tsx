@@ -3,6 +3,7 @@ import { netOf, netOfDay } from '../../../shared/domain/day-figures.ts';
 import { TENDER_NAMES } from '../../../shared/domain/day-report-paper.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { dateAndTime } from '../../ui/clock-text.ts';
+import { Notice } from '../../ui/notice.tsx';
 import styles from './closing.module.css';
 
 /** What the day has come to, tender by tender. */
@@ -36,6 +37,12 @@ export function DayFiguresView({ report }: { readonly report: DayReport }) {
           </div>
         </dl>
       )}
+      {figures.ownWords.map(({ name, what, reason }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added to
+        <Notice key={index} tone="warn">
+          {name} gave their own word ({what}): {reason}
+        </Notice>
+      ))}
     </>
   );
 }

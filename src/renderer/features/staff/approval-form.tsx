@@ -64,6 +64,9 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
       <p className={styles['what']}>
         <strong>{what}</strong> needs a manager's word.
       </p>
+      {manager.id === asker ? (
+        <Notice tone="warn">This is your own word: the report of the day will say so.</Notice>
+      ) : null}
       {managers.length === 1 ? (
         <p>
           {manager.name}, {ROLE_NAMES[manager.role].toLowerCase()}

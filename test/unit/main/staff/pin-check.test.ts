@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { restAfter } from '../../../../src/main/staff/pin-check.ts';
+import { restAfter } from '../../../../src/main/staff/pin-rests.ts';
 import { DANA, PINS, staffDesk } from './staff-fixture.ts';
 
 const wrongTimes = async (desk: ReturnType<typeof staffDesk>, times: number) => {
@@ -46,6 +46,53 @@ describe('wrong PINs', () => {
     await expect(again.staff.signIn('cashier', PINS.cashier)).rejects.toMatchObject({
       code: 'PIN_RESTS',
     });
+  });
+
+  const HOUR = 3_600_000;
+  const pass = (desk: ReturnType<typeof staffDesk>, ms: number) => {
+    desk.clock.now = new Date(desk.clock.now.getTime() + ms);
+  };
+  const signsIn = (desk: ReturnType<typeof staffDesk>) =>
+    desk.staff.signIn('cashier', PINS.cashier).then(
+      () => true,
+      () => false,
+    );
+
+  test.each([
+    ['back', -HOUR],
+    ['forward', HOUR],
+  ])('the clock moved an hour %s neither ends a lock nor makes it longer', async (_, moved) => {
+    const desk = staffDesk();
+    await wrongTimes(desk, 9);
+    await desk.staff.signIn('cashier', '000000').catch(() => {});
+    desk.setClock(moved);
+    pass(desk, 30 * 60_000 - 1);
+    expect(await signsIn(desk)).toBe(false);
+    pass(desk, 1);
+    expect(await signsIn(desk)).toBe(true);
+  });
+
+  test('the clock moved back while the program was off lengthens a lock by no more than itself', async () => {
+    const first = staffDesk();
+    await wrongTimes(first, 9);
+    await first.staff.signIn('cashier', '000000').catch(() => {});
+    first.journal.close();
+    const again = staffDesk(first.folder);
+    again.clock.now = new Date(first.clock.now.getTime() - 24 * HOUR);
+    expect(await signsIn(again)).toBe(false);
+    pass(again, 30 * 60_000);
+    expect(await signsIn(again)).toBe(true);
+  });
+
+  test('the eleventh is not even looked at', async () => {
+    const desk = staffDesk();
+    await wrongTimes(desk, 9);
+    await desk.staff.signIn('cashier', '000000').catch(() => {});
+    await expect(desk.staff.signIn('cashier', PINS.cashier)).rejects.toMatchObject({
+      code: 'PIN_RESTS',
+    });
+    const refused = desk.journal.rows().filter(({ kind }) => kind === 'staff.pin-refused');
+    expect(refused).toHaveLength(10);
   });
 
   test('a manager opens a locked PIN, a cashier does not', async () => {

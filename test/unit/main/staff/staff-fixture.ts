@@ -2,6 +2,7 @@ import { createApprove } from '../../../../src/main/staff/approve.ts';
 import { createManageStaff } from '../../../../src/main/staff/manage-staff.ts';
 import { openPeople } from '../../../../src/main/staff/people.ts';
 import { createPinCheck } from '../../../../src/main/staff/pin-check.ts';
+import { createPinRests } from '../../../../src/main/staff/pin-rests.ts';
 import { Staff } from '../../../../src/main/staff/staff.ts';
 import { countingIds, journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -12,16 +13,21 @@ export const PINS = { cashier: '135790', manager: '246810', owner: '864209' } as
 
 /** Everything about staff on a real journal and a real file, with a clock that a test moves. */
 export function staffDesk(folder = temporaryFolder(), singleManager = false) {
-  const clock = { now: new Date('2026-03-01T09:00:00Z'), busy: false };
+  const clock = { now: new Date('2026-03-01T09:00:00Z'), set: 0, busy: false };
   const timers = new Map<symbol, () => void>();
   const journal = journalIn(folder, () => clock.now);
   const people = openPeople(folder);
-  const checkPin = createPinCheck({ journal, now: () => clock.now });
+  const restsUntil = createPinRests({
+    journal,
+    now: () => clock.now,
+    monotonic: () => clock.now.getTime() - clock.set,
+  });
+  const checkPin = createPinCheck({ journal, restsUntil });
   const staff = new Staff({
     journal,
     people,
     checkPin,
-    now: () => clock.now,
+    restsUntil,
     after: (_ms, task) => {
       const timer = Symbol();
       timers.set(timer, task);
@@ -50,5 +56,10 @@ export function staffDesk(folder = temporaryFolder(), singleManager = false) {
     if (timer !== undefined) timers.delete(timer);
     task?.();
   };
-  return { clock, journal, people, staff, approve, manage, idle, timers, folder };
+  /** Somebody moves the PC's clock by `ms`; what really passes is nothing. */
+  const setClock = (ms: number) => {
+    clock.now = new Date(clock.now.getTime() + ms);
+    clock.set += ms;
+  };
+  return { clock, setClock, journal, people, staff, approve, manage, idle, timers, folder };
 }
