@@ -2,6 +2,7 @@ import { ExchangeFailure } from './exchange.ts';
 import { type FailureCode, type FailureKind, PaymentsApiError } from './payments-api-error.ts';
 import { ReadingError } from './reading-error.ts';
 import { InvalidRequest } from './request-fields.ts';
+import { PasswordMissing } from './request-headers.ts';
 
 /** What is known of a failure before it has a name and an id. */
 export interface Failure {
@@ -37,6 +38,7 @@ export function failureOf(cause: unknown): Failure {
   if (cause instanceof InvalidRequest) {
     return { kind: 'not-sent', code: 'invalid-request', field: cause.field, detail: cause.message };
   }
+  if (cause instanceof PasswordMissing) return { kind: 'not-sent', code: 'password-missing' };
   if (cause instanceof ReadingError) {
     const named = cause.field === null ? {} : { field: cause.field };
     const detail = cause.field === null ? cause.message : `${cause.field}: ${cause.message}`;

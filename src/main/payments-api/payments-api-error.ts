@@ -8,6 +8,7 @@ export type FailureKind = 'not-sent' | 'refused' | 'in-doubt';
 export type FailureCode =
   // before the first byte
   | 'invalid-request'
+  | 'password-missing'
   | 'name-not-found'
   | 'connection-refused'
   | 'unreachable'

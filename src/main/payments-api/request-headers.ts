@@ -12,7 +12,10 @@ export function checkUser(user: unknown): void {
   }
 }
 
-/** The headers of one request as undici's flat list. */
+/** Whoever runs the program has not got the password: the service is not asked, which may count wrong ones. */
+export class PasswordMissing extends Error {}
+
+/** The headers of one request as undici's flat list. @throws {PasswordMissing} */
 export type RequestHeaders = (body: Body | undefined, user: string | undefined) => string[];
 
 /** The headers of interface.md §5 and §1.3. */
@@ -29,11 +32,14 @@ export function requestHeaders(connection: Connection, answers: AnswerFormat): R
     'identity',
     ...(connection.clientId === undefined ? [] : [`${prefix}clientid`, connection.clientId]),
   ];
-  return (body, user) => [
-    ...fixed,
-    ...(user === undefined ? [] : [`${prefix}userid`, utf8HeaderValue(user)]),
-    ...(body === undefined ? [] : ['content-type', body.contentType]),
-  ];
+  return (body, user) => {
+    if (connection.password === '') throw new PasswordMissing();
+    return [
+      ...fixed,
+      ...(user === undefined ? [] : [`${prefix}userid`, utf8HeaderValue(user)]),
+      ...(body === undefined ? [] : ['content-type', body.contentType]),
+    ];
+  };
 }
 
 /** HTTP header values are bytes, and undici writes a string's code units as such: give it UTF-8. */

@@ -8,7 +8,12 @@ import { failureOf, isSuccess, neverSent, StatusFailure } from './failure-class.
 import { type Line, Lines } from './lines.ts';
 import { type FailureCode, PaymentsApiError } from './payments-api-error.ts';
 import { InvalidRequest } from './request-fields.ts';
-import { type AnswerFormat, checkUser, type RequestHeaders } from './request-headers.ts';
+import {
+  type AnswerFormat,
+  checkUser,
+  PasswordMissing,
+  type RequestHeaders,
+} from './request-headers.ts';
 import { quickFailures, retried } from './retry.ts';
 import { type Progress, streamRows } from './row-stream.ts';
 import { MAX_RECORD_BYTES, type RetrySettings, type Timeouts, type World } from './settings.ts';
@@ -257,7 +262,7 @@ export class Transport {
         body: body?.bytes ?? null,
       };
     } catch (cause) {
-      const known = cause instanceof InvalidRequest;
+      const known = cause instanceof InvalidRequest || cause instanceof PasswordMissing;
       const failure = known
         ? failureOf(cause)
         : ({ kind: 'not-sent', code: 'invalid-request' } as const);

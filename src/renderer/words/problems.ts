@@ -35,6 +35,8 @@ const SERVICE_PROBLEMS: Readonly<Record<string, string>> = {
   timeout: 'the service did not answer in time',
   'connection-lost': 'the connection broke',
   unauthorized: 'the service did not accept the user name and password in the settings',
+  'password-missing':
+    'this account of the PC has not got its password yet; an administrator types it at Settings (F10), Connection',
   forbidden: 'the service does not let this clinic do that',
   'unknown-authority': 'the certificate of the service is not trusted on this PC',
   'certificate-expired': 'the certificate of the service has expired',

@@ -98,6 +98,10 @@ describe('a payment is not sent', () => {
     expect(await codeOf(connectionTo(NOWHERE))).toBe('name-not-found');
   });
 
+  test('when this account of the PC has not got the password: not even the name is looked up', async () => {
+    expect(await codeOf(connectionTo(NOWHERE, { password: '' }))).toBe('password-missing');
+  });
+
   test('when nothing listens', async () => {
     const { url, close } = await hostileServer(await authority.issue(), () => {});
     await close();
