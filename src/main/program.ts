@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { openVirtualPrinter } from '../../drivers/printers/virtual/virtual-printer.ts';
 import { afterRealTime } from '../../drivers/readers/after.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { clinicFolder, ENVIRONMENTS, type Environment, journalFolders } from './backup/folders.ts';
+import { clinicFolder, type Environment, isFormerOf, journalFolders } from './backup/folders.ts';
 import { Changes } from './changes.ts';
 import { openDemoDrawer, setUpVirtualPrinter } from './demo-desk.ts';
 import { systemReaders } from './devices/system-readers.ts';
@@ -16,6 +16,7 @@ import { keepServiceRunning } from './embedded-service/keep-running.ts';
 import { holdTill } from './hold-till.ts';
 import { openJournal } from './journal/open-journal.ts';
 import { verifyInBackground } from './journal/verify-in-background.ts';
+import { openWatches } from './open-watches.ts';
 import type { Connection } from './payments-api/connection.ts';
 import { systemPrinters } from './printers/printer-world.ts';
 import { forgetFormer, openConnection, readSecrets } from './settings/kept-connections.ts';
@@ -28,7 +29,7 @@ import { openTill, type Till } from './till.ts';
 import { newTillId } from './till-id.ts';
 import type { TillOptions } from './till-options.ts';
 import type { ProgramUpdates } from './updates/program-updates.ts';
-import { type KeptWatch, keepWatch } from './watch-keeper.ts';
+import type { KeptWatch } from './watch-keeper.ts';
 
 export interface ProgramOptions {
   /** The till of this PC: settings, staff and the clinic's journals. */
@@ -108,6 +109,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
   if (options.virtualPrinter) setUpVirtualPrinter(settings);
   const clinicPeople = openPeople(join(data, 'clinic'), () => []);
   const changes = new Changes();
+  const formerChanges = new Changes();
   let problem = options.barred ? BARRED : null;
 
   const isReady = () =>
@@ -120,6 +122,13 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     productionAllowed,
     updates: options.updates,
     barred: options.barred,
+    formerTills: {
+      get all() {
+        const { kind, folder } = open ?? { kind: 'practice', folder: '' };
+        return kind === 'clinic' ? watches.filter((watch) => isFormerOf(folder, watch.folder)) : [];
+      },
+      subscribe: formerChanges.subscribe,
+    },
     problem: () => problem,
     goTo: (to) => {
       changing = changing.then(() => change(to === 'clinic' ? 'clinic' : 'practice'));
@@ -241,21 +250,19 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
 
   /** The clinic's journals that no counter is open on: their payments are looked for all the same. */
   const keepWatches = (openFolder: string): readonly KeptWatch[] =>
-    ENVIRONMENTS.flatMap((environment) =>
-      journalFolders(data, environment).flatMap((folder) => {
-        const [first, ...rest] = connectionsOf(environment);
-        if (folder === openFolder || first === undefined) return [];
-        if (environment === 'production' && !productionAllowed) return [];
-        try {
-          const journal = openJournal({ ...world, folder, newTillId });
-          const connections = [first, ...rest] as const;
-          return [keepWatch({ ...world, settings, journal, folder, environment, connections })];
-        } catch (error) {
-          world.reportFault(error);
-          return [];
-        }
-      }),
-    );
+    openWatches({
+      ...world,
+      data,
+      openFolder,
+      settings,
+      connectionsOf: (environment) =>
+        environment === 'production' && !productionAllowed ? [] : connectionsOf(environment),
+      approve: async (approval, asker) => {
+        if (open === null) throw new StartupError('No counter is open.');
+        return open.till.approve(approval, asker, 'decide-in-doubt');
+      },
+      changed: formerChanges.ring,
+    });
 
   const openKind = async (kind: Kind) => {
     const opened = await (kind === 'clinic' ? openClinic() : openPractice());

@@ -44,7 +44,10 @@ export function openSetUpDesk(
   const journal = (entry: NewEntry) => given.journal.append(entry);
   const backups = new Backups({ ...options, scratch: data, environment: serviceKindOf(given) });
   if (!embedded) backups.start();
-  const stopUpdates = program.updates.subscribe(given.changed);
+  const stops = [
+    program.updates.subscribe(given.changed),
+    program.formerTills.subscribe(given.changed),
+  ];
   return {
     settings: createChangeSettings(options),
     connections: createConnections({
@@ -69,7 +72,7 @@ export function openSetUpDesk(
     },
     updates: createUpdatesDesk({ ...options, updates: program.updates }),
     close: async () => {
-      stopUpdates();
+      for (const stop of stops) stop();
       await backups.close();
     },
   };

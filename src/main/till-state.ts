@@ -3,6 +3,7 @@ import type { Attempts } from './attempts/attempts.ts';
 import type { Counter } from './checkout/counter.ts';
 import type { SaleOffers } from './checkout/sale-offers.ts';
 import type { Devices } from './devices/devices.ts';
+import { withFormer } from './former-tills.ts';
 import type { HoldsDesk } from './holds/holds.ts';
 import type { PrinterDesk } from './printers/printer-desk.ts';
 import type { ServiceLinks } from './service/service-links.ts';
@@ -43,8 +44,7 @@ export function tillState(
     locked: till.staff.locked,
     current: till.counter.current,
     offers: till.saleOffers.waiting,
-    tray: till.attempts.tray,
-    alarms: till.attempts.alarms,
+    ...withFormer(till.attempts, program.formerTills),
     holds: till.holds.count,
     notice: till.swipes.notice,
     clinicName: clinic.name,

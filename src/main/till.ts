@@ -10,6 +10,7 @@ import { today } from './checkout/today.ts';
 import { depositRows } from './closing/deposit-rows.ts';
 import { type Devices, openDevices } from './devices/devices.ts';
 import { DowntimeDesk } from './downtime/downtime-desk.ts';
+import { attemptsOf, type FormerTill } from './former-tills.ts';
 import { type MoneyDesk, openMoneyDesk } from './money-desk.ts';
 import { openReports, type TillReports } from './open-reports.ts';
 import type { Connection } from './payments-api/connection.ts';
@@ -35,6 +36,8 @@ export interface Till
   subscribe(listener: () => void): () => void;
   /** Sales that other programs ask for by links: a host hands every link to `saleOffers.open`. */
   readonly saleOffers: SaleOffers;
+  /** Where a decision about an attempt or an alarm goes: it may be a former till's. */
+  attemptsOf(id: string): FormerTill['attempts'];
   readonly devices: Devices;
   readonly downtime: DowntimeDesk;
   readonly reports: TillReports;
@@ -173,6 +176,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     downtime,
     reports,
     sayOfChipCards: swipes.sayOfChipCards,
+    attemptsOf: (id) => attemptsOf(id, attempts, options.setUp.program.formerTills),
     get state() {
       const parts = { service, staff, counter, saleOffers, attempts, devices, swipes, setUp };
       return tillState(options, { ...parts, holds: books.holds, printers: paper.printing.desk });

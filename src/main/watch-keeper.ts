@@ -1,4 +1,6 @@
 import type { After } from './after.ts';
+import type { AttemptsPorts } from './attempts/attempts-ports.ts';
+import type { FormerTill } from './former-tills.ts';
 import type { Journal } from './journal/journal.ts';
 import { knownConnections } from './journal/views/scans.ts';
 import { openMoneyDesk } from './money-desk.ts';
@@ -8,7 +10,7 @@ import type { SettingsStore } from './settings/settings-store.ts';
 
 type Environment = Connection['environment'];
 
-export interface KeptWatch {
+export interface KeptWatch extends FormerTill {
   readonly folder: string;
   /** Whether payments on a connection are still looked for. */
   needsConnection(id: string): boolean;
@@ -19,11 +21,7 @@ export interface KeptWatch {
 const NO_READERS = { arm: () => false, disarm: () => {} };
 const NO_SWIPES = { lastFour: () => null, take: () => null, wipe: () => {} };
 
-/**
- * Keeps watch over a journal that no counter is open on, as while its people train beside it: what is
- * in doubt is looked for, cash that was taken is posted, and nobody can take money on it meanwhile.
- */
-export function keepWatch(options: {
+export interface WatchOptions {
   readonly journal: Journal;
   /** Where it lies. */
   readonly folder: string;
@@ -34,18 +32,25 @@ export function keepWatch(options: {
   readonly monotonic: () => number;
   readonly after: After;
   readonly newId: () => string;
+  /** A manager's word, given at the counter that is open. */
+  readonly approve: AttemptsPorts['approve'];
+  readonly changed: () => void;
   readonly reportFault: (error: unknown) => void;
-}): KeptWatch {
-  const { journal, environment, settings } = options;
+}
+
+/**
+ * Keeps watch over a journal that no counter is open on, as while its people train beside it: what is
+ * in doubt is looked for, cash that was taken is posted, and nobody can take money on it meanwhile.
+ */
+export function keepWatch(options: WatchOptions): KeptWatch {
+  const { journal, environment, settings, changed } = options;
   const [first, ...rest] = options.connections;
   const connections = [first, ...rest, ...namedAsInJournal(journal, options.connections)] as const;
-  const changed = () => {};
-  const links = new ServiceLinks({ ...options, connections, changed });
+  const links = new ServiceLinks({ ...options, connections });
   const money = openMoneyDesk({
     ...options,
     currentLine: () => links.current,
     lineTo: (connection) => links.lineTo(connection),
-    approve: () => Promise.reject(new Error('Nobody is at this counter.')),
     cashier: () => null,
     readers: NO_READERS,
     swipes: NO_SWIPES,
@@ -53,13 +58,16 @@ export function keepWatch(options: {
     wording: () => settings.current.receipts,
     simulated: environment !== 'production',
     devices: {},
-    changed,
   });
+  const stopListening = journal.subscribe(changed);
   money.start();
   return {
+    tillId: journal.tillId,
+    attempts: money.attempts,
     folder: options.folder,
     needsConnection: (id) => money.attempts.needsConnection(id),
     close: async () => {
+      stopListening();
       await money.close();
       await links.close();
       journal.close();

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { NO_FORMER_TILLS } from '../../src/main/former-tills.ts';
 import { fileSecrets } from '../../src/main/settings/file-secrets.ts';
 import { openPeople } from '../../src/main/staff/people.ts';
 import type { TillOptions } from '../../src/main/till-options.ts';
@@ -13,6 +14,7 @@ export function noSetUp(folder: string): TillOptions['setUp'] {
       productionAllowed: false,
       barred: false,
       updates: UPDATED_ELSEWHERE,
+      formerTills: NO_FORMER_TILLS,
       problem: () => null,
       goTo: () => {},
     },

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** The kinds of connection; each has journals of its own, so that nothing mixes. */
 export const ENVIRONMENTS = ['production', 'demo'] as const;
@@ -22,4 +22,9 @@ export function journalFolders(data: string, environment: Environment): readonly
   const former = join(home, 'former');
   const tills = existsSync(former) ? readdirSync(former).map((name) => join(former, name)) : [];
   return [home, ...tills].filter((folder) => existsSync(join(folder, 'journal.db')));
+}
+
+/** Whether a folder is of a former till of the counter in `home`. */
+export function isFormerOf(home: string, folder: string): boolean {
+  return dirname(folder) === join(home, 'former');
 }

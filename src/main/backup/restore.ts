@@ -2,6 +2,8 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { openStored } from '../journal/command/stored-journal.ts';
+import { verify } from '../journal/command/verify.ts';
 import { createHeadFile, headFilePath } from '../journal/head-file.ts';
 import { headOf, tillOf } from '../journal/roll-head.ts';
 import { verification } from '../journal/verification.ts';
@@ -17,13 +19,15 @@ export interface Restored {
   readonly tillId: string;
   readonly rows: number;
   readonly folder: string;
+  /** The till whose journal is at the counter, and stays; null where it begins a new one. */
+  readonly counterTill: string | null;
 }
 
 /**
  * Puts a copy back as the journal of a former till: its payments are looked for and its rows can be
  * read, and nothing is added under its id but what is found out. The counter begins a journal of its
- * own with a new till id, for what the old one did after the copy is not known. A journal that lies
- * where the counter's would is moved aside.
+ * own with a new till id, for what the old one did after the copy is not known; a whole journal of
+ * another till that it has already stays its own. A damaged one is moved aside.
  * @throws {SealError} {@link RestoreError}
  */
 export async function restore(options: {
@@ -48,11 +52,17 @@ export async function restore(options: {
         `A copy of the journal of till ${tillId} was put back before: ${folder}.`,
       );
     }
+    const counterTill = wholeTillIn(home);
+    if (counterTill === tillId) {
+      throw new RestoreError(
+        `The journal of till ${tillId} is here and whole: there is nothing to put back.`,
+      );
+    }
     createHeadFile(headFilePath(unfinished), head);
-    await moveAside(home, stamp);
+    if (counterTill === null) await moveAside(home, stamp);
     makeFolder(dirname(folder));
     await rename(unfinished, folder);
-    return { tillId, rows: head.number, folder };
+    return { tillId, rows: head.number, folder, counterTill };
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
@@ -81,6 +91,17 @@ function verified(file: string) {
     return { tillId, head };
   } finally {
     db.close();
+  }
+}
+
+/** The till whose journal lies there and is whole; null where none does, or it is damaged. */
+function wholeTillIn(home: string): string | null {
+  if (!existsSync(join(home, 'journal.db'))) return null;
+  const stored = openStored(home, false);
+  try {
+    return verify(stored).length === 0 ? stored.tillId : null;
+  } finally {
+    stored.db.close();
   }
 }
 

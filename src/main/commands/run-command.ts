@@ -78,9 +78,11 @@ async function putBack(ports: CommandPorts, values: CommandValues): Promise<bool
   const stamp = now()
     .toISOString()
     .replaceAll(/[-:]|\.\d+/g, '');
-  const { tillId, rows, folder } = await restore({ file, passPhrase, data, stamp });
+  const { tillId, rows, folder, counterTill } = await restore({ file, passPhrase, data, stamp });
   say(`The journal of till ${tillId} is back, ${rows} rows, in ${folder}.`);
-  say('The counter begins a new one with a new till id; payments of the old one are looked for.');
+  const counter =
+    counterTill === null ? 'begins a new one with a new till id' : `goes on as till ${counterTill}`;
+  say(`The counter ${counter}; payments of the old one are looked for.`);
   return true;
 }
 

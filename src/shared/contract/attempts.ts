@@ -6,6 +6,9 @@ import { cardFaceSchema, centsSchema, instantSchema, problemSchema } from './val
 
 export const decisionSchema = z.enum(DECISIONS);
 
+/** The id of the till it is of, where that one's journal was put back from a copy here. */
+const formerTillSchema = z.string().optional();
+
 /** An attempt on the in-doubt tray: what is known of it, what is being tried, and when next. */
 export const trayItemSchema = z.object({
   attemptId: z.uuid(),
@@ -34,6 +37,7 @@ export const trayItemSchema = z.object({
   decided: z.array(decisionSchema),
   /** What may be decided now. */
   choices: z.array(decisionSchema),
+  formerTill: formerTillSchema,
 });
 
 export type TrayItem = z.infer<typeof trayItemSchema>;
@@ -50,6 +54,7 @@ export const alarmSchema = z.object({
   /** What this till asked for; null when it did not ask. */
   asked: centsSchema.nullable(),
   raisedAt: instantSchema,
+  formerTill: formerTillSchema,
 });
 
 export type Alarm = z.infer<typeof alarmSchema>;

@@ -4,13 +4,13 @@ import type { Implementer } from '../implementer.ts';
 
 export const attemptsRoutes = (os: Implementer, till: Till) => ({
   decide: os.attempts.decide.handler(({ input }) =>
-    till.attempts.decide(input, requireCashier(till.staff.cashier)),
+    till.attemptsOf(input.attemptId).decide(input, requireCashier(till.staff.cashier)),
   ),
   lookNow: os.attempts.lookNow.handler(({ input }) => {
     requireCashier(till.staff.cashier);
-    return till.attempts.lookNow(input.attemptId);
+    return till.attemptsOf(input.attemptId).lookNow(input.attemptId);
   }),
   closeAlarm: os.attempts.closeAlarm.handler(({ input }) =>
-    till.attempts.closeAlarm(input, requireCashier(till.staff.cashier)),
+    till.attemptsOf(input.alarmId).closeAlarm(input, requireCashier(till.staff.cashier)),
   ),
 });

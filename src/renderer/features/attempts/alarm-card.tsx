@@ -6,6 +6,7 @@ import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { ALARM_WORDS } from '../../words/attempts.ts';
+import { FormerTillMark } from './former-till-mark.tsx';
 import styles from './tray.module.css';
 
 /** Something at the service that needs a manager's eye; it stays until one closes it. */
@@ -24,6 +25,7 @@ export function AlarmCard({
         <h3>{heading}</h3>
         {alarm.amount === null ? null : <strong>{toDollars(alarm.amount)}</strong>}
       </header>
+      <FormerTillMark tillId={alarm.formerTill} />
       <p>{says(alarm)}</p>
       <p className={styles['about']}>
         {dateAndTime(alarm.raisedAt)}

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { OPERATION_WORDS, whatIsKnown } from '../../words/attempts.ts';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
+import { FormerTillMark } from './former-till-mark.tsx';
 import { printPendingSlip } from './pending-slip.tsx';
 import styles from './tray.module.css';
 
@@ -54,6 +55,7 @@ export function DoubtCard({ item, approval }: DoubtCardProps) {
         </h3>
         <strong>{toDollars(item.amount)}</strong>
       </header>
+      <FormerTillMark tillId={item.formerTill} />
       <p className={styles['about']}>
         {dateAndTime(item.openedAt)}, {item.cashier}
         <br />

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { backUp } from '../../../../src/main/backup/back-up.ts';
 import { journalFolders } from '../../../../src/main/backup/folders.ts';
 import { restore } from '../../../../src/main/backup/restore.ts';
+import { openJournal } from '../../../../src/main/journal/open-journal.ts';
 import { deriveKey, type SealKey } from '../../../../src/main/sealed/seal.ts';
 import { journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -58,15 +59,37 @@ describe('a copy of the journal', () => {
     expect(journalIn(restored.folder).rows()).toEqual(journal.rows());
   });
 
-  test('moves the journal aside that lies where the counter’s would: it begins a new one', async () => {
+  test('leaves a whole journal of another till the counter’s own', async () => {
+    const { file } = await copied();
+    const data = temporaryFolder();
+    const home = join(data, 'clinic', 'demo');
+    const now = () => new Date();
+    openJournal({ folder: home, version: '0.0.0', now, newTillId: () => 'P4R6T8' }).close();
+    const restored = await put(file, data);
+    expect(restored.counterTill).toBe('P4R6T8');
+    expect(journalFolders(data, 'demo')).toEqual([home, restored.folder]);
+    await expect(put(file, data)).rejects.toThrow('was put back before');
+  });
+
+  test('moves a damaged journal aside: the counter begins a new one', async () => {
     const { file } = await copied();
     const data = temporaryFolder();
     const home = join(data, 'clinic', 'demo');
     journalIn(home).close();
+    writeFileSync(join(home, 'journal.db'), 'no database any more');
     const restored = await put(file, data);
+    expect(restored.counterTill).toBeNull();
     expect(journalFolders(data, 'demo')).toEqual([restored.folder]);
     expect(readdirSync(join(home, 'replaced-20260302T080000Z'))).toContain('journal.db');
-    await expect(put(file, data)).rejects.toThrow('was put back before');
+  });
+
+  test('is not put back beside the journal it is a copy of, while that one is whole', async () => {
+    const { file, home, journal } = await copied();
+    const data = temporaryFolder();
+    journal.close();
+    cpSync(home, join(data, 'clinic', 'demo'), { recursive: true });
+    await expect(put(file, data)).rejects.toThrow('there is nothing to put back');
+    expect(journalFolders(data, 'demo')).toEqual([join(data, 'clinic', 'demo')]);
   });
 
   test('is not put back with another pass phrase, another name, or a byte changed', async () => {
