@@ -7,12 +7,13 @@ import { charge, endHold, takeCash, undo } from './at-the-desk.ts';
 import { Clinic } from './clinic.ts';
 import { openDrawer } from './closing-a-day.ts';
 
-/** A clinic where nothing goes wrong by itself, its drawer open with a float of $200. */
-export async function calmClinic(): Promise<Clinic> {
+/** A clinic where nothing goes wrong by itself, its drawer open with a float of $200; from `start`, ms. */
+export async function calmClinic(start = 0): Promise<Clinic> {
   const clinic = new Clinic(
     createWorld({ seed: 'a calm day', habits: PLAIN_HABITS, network: CALM }),
   );
   onTestFinished(() => clinic.close());
+  await clinic.world.clock.run(start);
   await openDrawer(clinic, cents(20_000));
   return clinic;
 }

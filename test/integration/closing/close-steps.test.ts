@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import { CLOSING_STEPS } from '../../../src/shared/contract/closing.ts';
+import { cents } from '../../../src/shared/domain/money.ts';
+import { CALM } from '../../simulation/service/network.ts';
+import { charge, takeCash } from './at-the-desk.ts';
+import type { Clinic } from './clinic.ts';
+import {
+  beginToClose,
+  closeDrawer,
+  finish,
+  matchUntilRead,
+  openDrawer,
+  scanned,
+  signOff,
+} from './closing-a-day.ts';
+import { calmClinic, IN_DRAWER, workedDay } from './worked-day.ts';
+
+const HOUR = 3_600_000;
+const FLOAT = cents(20_000);
+
+const stepsOf = async (clinic: Clinic) => {
+  const closing = await clinic.must(({ paper }) => paper.closing.current);
+  return Object.fromEntries(closing?.steps.map(({ step, state }) => [step, state]) ?? []);
+};
+
+const tryToFinish = (clinic: Clinic, closingId: string) => {
+  const commandId = clinic.world.newId();
+  return clinic.give(({ paper }) => paper.closing.finish({ commandId, closingId }));
+};
+
+/** Closes a day on which nothing is left to look at but its voids and holds. */
+async function closeCalmly(clinic: Clinic, inDrawer = FLOAT) {
+  await closeDrawer(clinic, inDrawer);
+  const closingId = await beginToClose(clinic);
+  await signOff(clinic, closingId, 'voids');
+  await matchUntilRead(clinic, closingId);
+  return finish(clinic, closingId);
+}
+
+/** The service shows nothing at all of what was asked of it. */
+function hide(clinic: Clinic): void {
+  clinic.program.shown = { listed: () => [], reported: () => [] };
+}
+
+function show(clinic: Clinic): void {
+  clinic.program.shown = { listed: (records) => records, reported: (rows) => rows };
+}
+
+describe('a close', () => {
+  test('goes on where it was when the power goes between any two of its steps', async () => {
+    const { clinic } = await workedDay();
+    const dies = async () => {
+      clinic.program.die();
+      await clinic.start();
+    };
+    await closeDrawer(clinic, IN_DRAWER);
+    const closingId = await beginToClose(clinic);
+    await dies();
+    await signOff(clinic, closingId, 'voids');
+    await dies();
+    await matchUntilRead(clinic, closingId);
+    await dies();
+    await scanned(clinic);
+    expect(await clinic.must(({ paper }) => paper.closing.current)).toMatchObject({ closingId });
+    expect(await stepsOf(clinic)).toEqual({
+      ...Object.fromEntries(CLOSING_STEPS.map((step) => [step, 'done'])),
+      report: 'ready',
+    });
+    await dies();
+    await scanned(clinic);
+    expect(await finish(clinic, closingId)).toMatchObject({ number: 1 });
+    await dies();
+    expect(await clinic.must(({ paper }) => paper.closing.current)).toBeNull();
+    expect(await clinic.must(({ paper }) => paper.closing.day)).toBe(2);
+  });
+
+  test('that two people begin at once is one close, and closes one day', async () => {
+    const clinic = await calmClinic();
+    await closeDrawer(clinic, FLOAT);
+    const [one, other] = [clinic.world.newId(), clinic.world.newId()];
+    await clinic.must(({ paper }) =>
+      Promise.all([
+        paper.closing.begin({ commandId: one }),
+        paper.closing.begin({ commandId: other }),
+      ]),
+    );
+    await scanned(clinic);
+    const closingId = (await clinic.must(({ paper }) => paper.closing.current))?.closingId ?? '';
+    await clinic.must(({ paper }) =>
+      Promise.all([paper.closing.match(closingId), paper.closing.match(closingId)]),
+    );
+    expect(await tryToFinish(clinic, closingId)).toEqual({ answer: { number: 1 } });
+    expect(await tryToFinish(clinic, closingId)).toEqual({ refused: 'NOT_CLOSING' });
+    expect(await clinic.must(({ paper }) => paper.closing.zReports.length)).toBe(1);
+  });
+
+  test('that one person leaves is gone on with by another as a new one', async () => {
+    const clinic = await calmClinic();
+    const left = await beginToClose(clinic);
+    const commandId = clinic.world.newId();
+    await clinic.must(({ paper }) => paper.closing.leave({ commandId, closingId: left }));
+    expect(await tryToFinish(clinic, left)).toEqual({ refused: 'NOT_CLOSING' });
+    expect(await closeCalmly(clinic)).toMatchObject({ number: 1 });
+  });
+
+  test('waits for a drawer that is open', async () => {
+    const clinic = await calmClinic();
+    const closingId = await beginToClose(clinic);
+    await matchUntilRead(clinic, closingId);
+    expect(await tryToFinish(clinic, closingId)).toEqual({ refused: 'STEP_OPEN' });
+    expect(await stepsOf(clinic)).toMatchObject({ drawers: 'open', report: 'open' });
+  });
+
+  test('waits for a match of what was paid since the last one, signed for or not', async () => {
+    const clinic = await calmClinic();
+    await closeDrawer(clinic, cents(FLOAT - 100));
+    const closingId = await beginToClose(clinic);
+    await matchUntilRead(clinic, closingId);
+    await signOff(clinic, closingId, 'match');
+    await charge(clinic, cents(2_500));
+    expect(await stepsOf(clinic)).toMatchObject({ match: 'open' });
+    expect(await tryToFinish(clinic, closingId)).toEqual({ refused: 'STEP_OPEN' });
+    await matchUntilRead(clinic, closingId);
+    expect(await tryToFinish(clinic, closingId)).toEqual({ answer: { number: 1 } });
+  });
+
+  test('goes over a payment in doubt with a manager’s word alone, which the Z report prints', async () => {
+    const clinic = await calmClinic();
+    clinic.world.network = { money: () => 'dropped-before', look: () => 'none' };
+    await charge(clinic, cents(2_500));
+    clinic.world.network = CALM;
+    await closeDrawer(clinic, FLOAT);
+    const closingId = await beginToClose(clinic);
+    await matchUntilRead(clinic, closingId);
+    expect(await stepsOf(clinic)).toMatchObject({ 'in-doubt': 'ready', match: 'ready' });
+    const order = { commandId: clinic.world.newId(), closingId, step: 'in-doubt' } as const;
+    const signed = await clinic.give(({ paper }) => paper.closing.signOff(order));
+    expect(signed).toEqual({ refused: 'APPROVAL_NEEDED' });
+    await signOff(clinic, closingId, 'in-doubt');
+    await signOff(clinic, closingId, 'match');
+    const z = await finish(clinic, closingId);
+    expect(z.signedBy.map(({ step, name }) => [step, name])).toEqual([
+      ['in-doubt', 'Morgan Lee'],
+      ['match', 'Morgan Lee'],
+    ]);
+    expect(z.match?.differences).toMatchObject([{ kind: 'still-in-doubt', amount: 2_500 }]);
+  });
+});
+
+describe('what a close cannot see', () => {
+  test('stops it not, is matched the next morning, and is no difference of the next day', async () => {
+    const { clinic } = await workedDay();
+    hide(clinic);
+    const z = await closeCalmly(clinic, IN_DRAWER);
+    expect(z.match).toMatchObject({ differences: [] });
+    expect(z.match?.pending.length).toBeGreaterThan(3);
+    show(clinic);
+    await clinic.wait(10 * HOUR);
+    const waited = z.match?.pending.length;
+    expect(await clinic.must(({ paper }) => paper.closing.sinceClose)).toMatchObject({
+      waited,
+      waiting: 0,
+      differences: [],
+    });
+    await openDrawer(clinic, FLOAT);
+    expect((await closeCalmly(clinic)).match).toMatchObject({ differences: [], pending: [] });
+  });
+
+  test('and is missing a day later is told the next day, and named by its close', async () => {
+    const { clinic, sale } = await workedDay();
+    clinic.program.shown = {
+      listed: (records) => records.filter(({ id }) => id !== sale.recordId),
+      reported: (rows) => rows.filter(({ id }) => id !== sale.recordId),
+    };
+    const z = await closeCalmly(clinic, IN_DRAWER);
+    expect(z.match?.pending).toMatchObject([{ trackingId: sale.trackingId }]);
+    await clinic.wait(26 * HOUR);
+    const missing = [{ kind: 'missing-at-service', trackingId: sale.trackingId }];
+    expect(await clinic.must(({ paper }) => paper.closing.sinceClose)).toMatchObject({
+      waited: 1,
+      waiting: 0,
+      differences: missing,
+    });
+    await openDrawer(clinic, FLOAT);
+    await closeDrawer(clinic, FLOAT);
+    const closingId = await beginToClose(clinic);
+    await matchUntilRead(clinic, closingId);
+    const closing = await clinic.must(({ paper }) => paper.closing.current);
+    expect(closing?.match?.differences).toMatchObject(missing);
+  });
+
+  test('as the service is away is signed for, and matched with the next day', async () => {
+    const clinic = await calmClinic();
+    await charge(clinic, cents(2_500));
+    await clinic.wait(HOUR);
+    await closeDrawer(clinic, FLOAT);
+    clinic.world.network = { money: () => 'none', look: () => '5xx' };
+    const began = { commandId: clinic.world.newId() };
+    await clinic.must(({ paper }) => paper.closing.begin(began));
+    const closingId = (await clinic.must(({ paper }) => paper.closing.current))?.closingId ?? '';
+    const matched = await clinic.give(({ paper }) => paper.closing.match(closingId));
+    expect(matched).toEqual({ refused: 'SERVICE_UNREACHABLE' });
+    expect(await clinic.must(({ paper }) => paper.closing.current)).toMatchObject({
+      problem: 'server-error',
+    });
+    await signOff(clinic, closingId, 'in-doubt');
+    await signOff(clinic, closingId, 'match');
+    expect((await finish(clinic, closingId)).match).toBeNull();
+
+    clinic.world.network = CALM;
+    clinic.program.shown = {
+      listed: (records) => records,
+      reported: (rows) => rows.map((row) => ({ ...row, amount: cents(9_900) })),
+    };
+    await openDrawer(clinic, FLOAT);
+    await closeDrawer(clinic, FLOAT);
+    const next = await beginToClose(clinic);
+    await matchUntilRead(clinic, next);
+    const closing = await clinic.must(({ paper }) => paper.closing.current);
+    expect(closing?.match?.differences).toMatchObject([
+      { kind: 'amount-differs', amount: 2_500, other: 9_900 },
+    ]);
+  });
+});
+
+describe('a day is what stands between two Z reports, whatever the clocks say', () => {
+  test.each([
+    ['midnight of the service', '2026-03-05T23:50:00Z'],
+    ['midnight in Denver', '2026-03-06T06:50:00Z'],
+    ['the night that Denver’s clocks go forward', '2026-03-08T08:50:00Z'],
+    ['the night that Denver’s clocks go back', '2026-11-01T07:50:00Z'],
+  ])('%s falls between its sales', async (_name, before) => {
+    const clinic = await calmClinic(Date.parse(before));
+    await charge(clinic, cents(2_500));
+    await takeCash(clinic, cents(1_000));
+    await clinic.wait(20 * 60_000);
+    await charge(clinic, cents(4_000));
+    await takeCash(clinic, cents(3_000));
+    await clinic.wait(2 * HOUR);
+    const z = await closeCalmly(clinic, cents(FLOAT + 4_000));
+    expect(z.figures.tenders).toMatchObject([
+      { tender: 'visa', taken: { count: 2, sum: 6_500 } },
+      { tender: 'cash', taken: { count: 2, sum: 4_000 } },
+    ]);
+    expect(z.match).toMatchObject({ differences: [], pending: [], matched: { count: 4 } });
+  });
+
+  test('three days without a close are one day, and every UTC day of them is read', async () => {
+    const clinic = await calmClinic();
+    for (let day = 0; day < 4; day += 1) {
+      await charge(clinic, cents(2_500));
+      await clinic.wait(24 * HOUR);
+    }
+    const z = await closeCalmly(clinic);
+    expect(z.figures.tenders).toMatchObject([{ tender: 'visa', taken: { count: 4, sum: 10_000 } }]);
+    expect(z.match).toMatchObject({ differences: [], pending: [], matched: { count: 4 } });
+    expect(Date.parse(z.to) - Date.parse(z.from)).toBeGreaterThan(95 * HOUR);
+  });
+
+  test('a clock that somebody sets back moves nothing to the day that is closed', async () => {
+    const clinic = await calmClinic();
+    await charge(clinic, cents(2_500));
+    await clinic.wait(HOUR);
+    await closeCalmly(clinic);
+    clinic.world.pcClock.step(-3 * HOUR);
+    await openDrawer(clinic, FLOAT);
+    await charge(clinic, cents(4_000));
+    await clinic.wait(HOUR);
+    const z = await closeCalmly(clinic);
+    expect(z.figures.tenders).toMatchObject([{ tender: 'visa', taken: { count: 1, sum: 4_000 } }]);
+    expect(z.match).toMatchObject({ differences: [], pending: [] });
+  });
+});
