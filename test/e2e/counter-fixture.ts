@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type RunningCounter, startCounter } from '../support/counter.ts';
+import { type RunningCounter, startCounterIn } from '../support/counter.ts';
 
 export { expect };
 
@@ -11,6 +11,8 @@ export interface CounterFixtures {
   readonly data: string;
   /** Further flags of the counter; a test may use its own. */
   readonly flags: readonly string[];
+  /** What stands in its environment beside what stands here. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly counter: RunningCounter;
   /** A page of the counter, with Dana signed in. Every error on its console fails the test. */
   readonly desk: Page;
@@ -24,8 +26,9 @@ export const test = base.extend<CounterFixtures>({
     rmSync(folder, { recursive: true, force: true });
   },
   flags: [[], { option: true }],
-  counter: async ({ data, flags }, use) => {
-    const counter = await startCounter(data, ...flags);
+  environment: [{}, { option: true }],
+  counter: async ({ data, flags, environment }, use) => {
+    const counter = await startCounterIn(environment, data, ...flags);
     await use(counter);
     await counter.stop();
   },

@@ -1,8 +1,16 @@
-import { expect, test } from './counter-fixture.ts';
+import { startCounter } from '../support/counter.ts';
+import { expect, signIn, test } from './counter-fixture.ts';
 
-test.use({ flags: ['--virtual-printer'] });
+const FLAGS = ['--virtual-printer'];
+const YESTERDAY = new URL('../support/yesterday.ts', import.meta.url).href;
 
-test('a day is worked, counted and closed, and a receipt of it printed again', async ({ desk }) => {
+test.use({ flags: FLAGS, environment: { NODE_OPTIONS: `--import ${YESTERDAY}` } });
+
+test('a day is worked, counted and closed, and a receipt of it printed again the next day', async ({
+  desk,
+  counter,
+  data,
+}) => {
   test.slow(); // a whole day
   await desk.keyboard.type('25');
   await desk.keyboard.press('F2');
@@ -46,14 +54,25 @@ test('a day is worked, counted and closed, and a receipt of it printed again', a
   await expect(desk.getByRole('article', { name: 'Z report 1' })).toContainText('DEPOSIT SLIP');
   await desk.keyboard.press('Escape');
 
-  await desk.keyboard.press('F3');
-  await desk.getByRole('option').first().click();
-  await desk.getByRole('button', { name: /^Receipt 0/ }).click();
-  await desk.getByRole('button', { name: 'Print again' }).click();
-  await desk.keyboard.press('Escape');
-  await expect(desk.getByRole('dialog', { name: 'Receipt 000001' })).toBeHidden();
-  await desk.keyboard.press('Escape');
-  await expect(desk.getByRole('dialog')).toBeHidden();
-  await desk.getByRole('button', { name: /Drawer open|Printer ready|Printing/ }).click();
-  await expect(desk.getByText('Printed, as a duplicate')).toBeVisible();
+  await desk.goto('about:blank'); // nobody looks at a counter that is off
+  await counter.stop();
+  const today = await startCounter(data, ...FLAGS);
+  try {
+    await desk.goto(today.url);
+    await signIn(desk);
+    await desk.keyboard.press('F3');
+    await desk.keyboard.type('yesterday');
+    await expect(desk.getByRole('option')).toHaveCount(1);
+    await desk.getByRole('option').first().click();
+    await desk.getByRole('button', { name: /^Receipt 0/ }).click();
+    await desk.getByRole('button', { name: 'Print again' }).click();
+    await desk.keyboard.press('Escape');
+    await expect(desk.getByRole('dialog', { name: 'Receipt 000001' })).toBeHidden();
+    await desk.keyboard.press('Escape');
+    await expect(desk.getByRole('dialog')).toBeHidden();
+    await desk.getByRole('button', { name: /Drawer open|Printer ready|Printing/ }).click();
+    await expect(desk.getByText('Printed, as a duplicate')).toBeVisible();
+  } finally {
+    await today.stop();
+  }
 });
