@@ -43,9 +43,7 @@ const ROWS = `
   FROM roll r
   LEFT JOIN attempts a
     ON r.kind = 'attempt.resolved' AND a.attempt_id = r.body ->> '$.attemptId'
-  LEFT JOIN attempts p
-    ON a.follows IS NOT NULL AND p.payment_id = a.follows
-       AND p.operation IN ('authorize', 'preauthorize')
+  LEFT JOIN payments p ON p.record_id = a.follows
   WHERE r.till_id = ? AND r.number > ?
     AND r.kind IN ('cash.taken', 'cash.refunded', 'tender.recorded', 'receipt.issued',
                    'receipt.printed', 'drawer.no-sale', 'attempt.resolved', 'staff.approved')

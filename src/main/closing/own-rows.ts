@@ -53,7 +53,7 @@ function read(
   ...parameters: readonly (string | number)[]
 ): readonly OwnRow[] {
   return db
-    .all(`SELECT ${COLUMNS} FROM attempts WHERE ${where} ORDER BY rowid`, ...parameters)
+    .all(`SELECT ${COLUMNS} FROM attempts WHERE ${where} ORDER BY number`, ...parameters)
     .map((row) => ownRow.parse(row));
 }
 
@@ -79,9 +79,14 @@ export function earlierRows(
   const records = shown.reported.map(({ originalId }) => originalId);
   return read(
     db,
-    `tracking_id IN (SELECT value FROM json_each(?)) OR payment_id IN (SELECT value FROM json_each(?))
+    `tracking_id IN (SELECT value FROM json_each(?))
+     OR number IN (SELECT number FROM payments
+                   WHERE record_id IN (SELECT value FROM json_each(?)))
+     OR (payment_id IN (SELECT value FROM json_each(?))
+         AND (follows IS NOT NULL OR method = 'CASH'))
      OR follows IN (SELECT value FROM json_each(?))`,
     JSON.stringify(trackingIds.filter((id) => id !== null)),
+    JSON.stringify(records),
     JSON.stringify(records),
     JSON.stringify(records),
   ).filter(({ attemptId }) => !known.has(attemptId));

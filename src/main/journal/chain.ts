@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Row } from './entry.ts';
 
 /** What the first row's `prev_hash` holds. */
@@ -10,5 +10,5 @@ export const CHAIN_START = '0'.repeat(64);
  */
 export function rowHash(row: Omit<Row, 'hash'>): string {
   const text = JSON.stringify([row.prev_hash, row.till_id, row.number, row.at, row.kind, row.body]);
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text, 'hex');
 }

@@ -33,6 +33,7 @@ export class Journal {
   readonly #keeper: HeadKeeper | null;
   readonly #listeners = new Set<() => void>();
   readonly #statements: Statements;
+  readonly #commit: (entries: readonly NewEntry[]) => Head;
   readonly #verification: Generator<void>;
   #head: Head;
   #fault: JournalError | null = null;
@@ -45,6 +46,7 @@ export class Journal {
     this.#now = now;
     this.tillId = head.tillId;
     this.#statements = keepStatements(db);
+    this.#commit = db.transaction((entries: readonly NewEntry[]) => this.#write(entries)).immediate;
     const found = (what: string) => {
       throw damaged(what);
     };
@@ -83,7 +85,7 @@ export class Journal {
   append(...entries: readonly NewEntry[]): void {
     if (this.#fault !== null) throw this.#fault;
     try {
-      this.#head = this.#db.transaction(() => this.#write(entries)).immediate();
+      this.#head = this.#commit(entries);
     } catch (error) {
       throw this.#failed(asJournalError(error));
     }
@@ -118,7 +120,7 @@ export class Journal {
     this.#db
       .transaction(() => {
         clearViews(this.#db);
-        for (const row of this.rows()) project(this.#statements, row.at, parseRow(row));
+        for (const row of this.rows()) project(this.#statements, row, parseRow(row));
       })
       .immediate();
   }
@@ -170,9 +172,7 @@ export class Journal {
 
   #write(entries: readonly NewEntry[]): Head {
     let head = this.#head;
-    const insert = this.#statements.prepare(
-      'INSERT INTO roll VALUES (:till_id, :number, :at, :kind, :body, :prev_hash, :hash)',
-    );
+    const insert = this.#statements.prepare('INSERT INTO roll VALUES (?, ?, ?, ?, ?, ?, ?)');
     for (const entry of entries) {
       const row = {
         till_id: this.tillId,
@@ -183,9 +183,9 @@ export class Journal {
         prev_hash: head.hash,
       };
       const hashed = { ...row, hash: rowHash(row) };
-      insert.run(hashed);
+      insert.run(row.till_id, row.number, row.at, row.kind, row.body, row.prev_hash, hashed.hash);
       // As it will be read back, so that a view drawn anew is the same to the byte.
-      project(this.#statements, row.at, parseRow(hashed));
+      project(this.#statements, hashed, parseRow(hashed));
       head = { tillId: this.tillId, number: row.number, hash: hashed.hash };
     }
     return head;

@@ -1,7 +1,8 @@
 import { type AttemptState, type FoundBy, NEXT_STATES } from '../../shared/domain/attempt.ts';
 import { knowConnection } from './connections.ts';
-import type { EntryBody, NewEntry } from './entry.ts';
+import type { EntryBody, NewEntry, Row } from './entry.ts';
 import { JournalError } from './journal-error.ts';
+import { type KnownAttempt, resolvePayment } from './project-payments.ts';
 import { addPaid, takeBackPaid } from './sale-paid.ts';
 import type { Statements } from './statements.ts';
 
@@ -34,14 +35,15 @@ export function spendCommand(db: Statements, commandId: string, subject: string)
   db.prepare('INSERT INTO commands VALUES (?, ?)').run(commandId, subject);
 }
 
-function open(db: Statements, at: string, body: Opened): void {
+function open(db: Statements, row: Row, body: Opened): void {
   knowConnection(db, body.connection);
   if (body.commandId !== null) spendCommand(db, body.commandId, body.attemptId);
   db.prepare(
-    `INSERT INTO attempts (attempt_id, command_id, sale_id, patient_id, tracking_id, operation,
+    `INSERT INTO attempts (number, attempt_id, command_id, sale_id, patient_id, tracking_id, operation,
        method, amount, brand, last_four, follows, opened, opened_at, state)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending')`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending')`,
   ).run(
+    row.number,
     body.attemptId,
     body.commandId,
     body.saleId,
@@ -53,8 +55,8 @@ function open(db: Statements, at: string, body: Opened): void {
     body.card?.brand ?? null,
     body.card?.lastFour ?? body.bankAccount?.lastFour ?? null,
     body.follows?.paymentId ?? null,
-    JSON.stringify(body),
-    at,
+    row.body,
+    row.at,
   );
   if (body.method === 'CASH' && body.operation === 'authorize') {
     mustChangeOne(
@@ -68,16 +70,12 @@ function open(db: Statements, at: string, body: Opened): void {
   }
 }
 
-interface Known {
-  readonly state: AttemptState;
-  readonly opened: string;
-  /** JSON text of the decisions. */
-  readonly decided: string;
-}
-
-function known(db: Statements, attemptId: string): Known {
+function known(db: Statements, attemptId: string): KnownAttempt {
   const row = db
-    .prepare<[string], Known>('SELECT state, opened, decided FROM attempts WHERE attempt_id = ?')
+    .prepare<[string], KnownAttempt>(
+      `SELECT number, operation, method, amount, sale_id, follows, state, decided
+       FROM attempts WHERE attempt_id = ?`,
+    )
     .get(attemptId);
   return row ?? outOfTurn('an attempt is opened first');
 }
@@ -86,7 +84,11 @@ function known(db: Statements, attemptId: string): Known {
  * Whether the record is still waited for. What the service answered itself is held against it by the
  * next scan; what was found by a look still waits for the amount that only the report tells.
  */
-function isWatched(state: AttemptState, foundBy: FoundBy, { operation, method }: Opened): boolean {
+function isWatched(
+  state: AttemptState,
+  foundBy: FoundBy,
+  { operation, method }: KnownAttempt,
+): boolean {
   switch (state) {
     case 'approved':
       return (
@@ -110,10 +112,9 @@ function resolve(db: Statements, body: EntryBody<'attempt.resolved'>): void {
   if (!NEXT_STATES[before.state].includes(state)) {
     outOfTurn(`${state} cannot follow ${before.state}`);
   }
-  const opened: Opened = JSON.parse(before.opened); // our own text, checked when it was added
   db.prepare(
     `UPDATE attempts SET state = ?, found_by = ?, payment_id = ?, code = ?, message = ?,
-       problem = ?, watched = ? WHERE attempt_id = ?`,
+       problem = ?, watched = ? WHERE number = ?`,
   ).run(
     state,
     foundBy,
@@ -121,18 +122,20 @@ function resolve(db: Statements, body: EntryBody<'attempt.resolved'>): void {
     code,
     message,
     problem,
-    isWatched(state, foundBy, opened) ? 1 : 0,
-    attemptId,
+    isWatched(state, foundBy, before) ? 1 : 0,
+    before.number,
   );
-  if (state === 'approved') countPaid(db, opened);
-  if (opened.method !== 'CASH' || opened.operation !== 'authorize') return;
+  resolvePayment(db, before, body);
+  if (state === 'approved') countPaid(db, before);
+  if (before.method !== 'CASH' || before.operation !== 'authorize') return;
   // Once it is to be sent again, only that it was posted after all is news.
   const isReplaced = before.decided.includes('"send-again"');
-  if (state === 'approved' || !isReplaced) setPosting(db, opened, POSTING_AFTER[state]);
+  if (state === 'approved' || !isReplaced) setPosting(db, before, POSTING_AFTER[state]);
 }
 
 /** What an approval does to what its sale is paid; cash counts when it is taken, not when it is posted. */
-function countPaid(db: Statements, { operation, method, saleId, amount }: Opened): void {
+function countPaid(db: Statements, attempt: KnownAttempt): void {
+  const { operation, method, sale_id: saleId, amount } = attempt;
   switch (operation) {
     case 'authorize':
     case 'capture':
@@ -148,29 +151,30 @@ function countPaid(db: Statements, { operation, method, saleId, amount }: Opened
   }
 }
 
-function setPosting(db: Statements, { posts }: Opened, posting: string): void {
+function setPosting(db: Statements, { number }: KnownAttempt, posting: string): void {
   db.prepare(
-    `UPDATE cash_takings SET posting = ? WHERE command_id = ? AND posting <> 'posted'`,
-  ).run(posting, posts ?? '');
+    `UPDATE cash_takings SET posting = ? WHERE posting <> 'posted'
+       AND command_id = (SELECT opened ->> '$.posts' FROM attempts WHERE number = ?)`,
+  ).run(posting, number);
 }
 
 function decide(db: Statements, body: EntryBody<'attempt.decided'>): void {
   const { commandId, attemptId, decision } = body;
   spendCommand(db, commandId, attemptId);
-  const opened: Opened = JSON.parse(known(db, attemptId).opened);
-  db.prepare(
-    `UPDATE attempts SET decided = json_insert(decided, '$[#]', ?) WHERE attempt_id = ?`,
-  ).run(decision, attemptId);
-  if (decision === 'send-again' && opened.method === 'CASH' && opened.operation === 'authorize') {
-    setPosting(db, opened, 'waiting');
-  }
+  const attempt = known(db, attemptId);
+  db.prepare(`UPDATE attempts SET decided = json_insert(decided, '$[#]', ?) WHERE number = ?`).run(
+    decision,
+    attempt.number,
+  );
+  const isPosting = attempt.method === 'CASH' && attempt.operation === 'authorize';
+  if (decision === 'send-again' && isPosting) setPosting(db, attempt, 'waiting');
 }
 
 /**
  * Draws one entry of an attempt into the views.
  * @throws {JournalError} `out-of-turn` when the entry cannot follow what is there.
  */
-export function projectAttempt(db: Statements, at: string, entry: AttemptEntry): void {
+export function projectAttempt(db: Statements, row: Row, entry: AttemptEntry): void {
   const update = (set: string, ...parameters: readonly (string | number)[]) =>
     mustChangeOne(
       db.prepare(`UPDATE attempts SET ${set} WHERE attempt_id = ?`).run(...parameters),
@@ -178,7 +182,7 @@ export function projectAttempt(db: Statements, at: string, entry: AttemptEntry):
     );
   switch (entry.kind) {
     case 'attempt.opened':
-      open(db, at, entry.body);
+      open(db, row, entry.body);
       return;
     case 'attempt.resolved':
       resolve(db, entry.body);

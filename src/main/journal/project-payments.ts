@@ -1,5 +1,5 @@
-import type { FollowUp } from '../../shared/domain/attempt.ts';
-import type { EntryBody, NewEntry } from './entry.ts';
+import type { AttemptState, FollowUp } from '../../shared/domain/attempt.ts';
+import type { EntryBody, NewEntry, Row } from './entry.ts';
 import { takeBackPaid } from './sale-paid.ts';
 import type { Statements } from './statements.ts';
 
@@ -13,12 +13,17 @@ const ENDING_AFTER: Readonly<Record<FollowUp, string | null>> = {
 
 type Opened = EntryBody<'attempt.opened'>;
 
-function openPayment(db: Statements, at: string, body: Opened): void {
+/** A payment has the number of the row that opened it; it is known by its attempt, or by its cash. */
+const NUMBER_OF_KEY = `coalesce((SELECT number FROM attempts WHERE attempt_id = ?),
+  (SELECT number FROM cash_takings WHERE command_id = ?))`;
+
+function openPayment(db: Statements, { number, at }: Row, body: Opened): void {
   db.prepare(
-    `INSERT INTO payments (key, sale_id, patient_id, opened_at, operation, method, amount, brand,
-       last_four, cashier_id, cashier_name, tracking_id, state)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending')`,
+    `INSERT INTO payments (number, key, sale_id, patient_id, opened_at, operation, method, amount,
+       brand, last_four, cashier_id, cashier_name, tracking_id, state)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending')`,
   ).run(
+    number,
     body.attemptId,
     body.saleId,
     body.patientId,
@@ -34,7 +39,7 @@ function openPayment(db: Statements, at: string, body: Opened): void {
   );
 }
 
-function attemptOpened(db: Statements, at: string, body: Opened): void {
+function attemptOpened(db: Statements, row: Row, body: Opened): void {
   const { operation, method, follows, ordered } = body;
   if (operation === 'capture') {
     db.prepare('UPDATE payments SET give_back = ? WHERE record_id = ?').run(
@@ -43,42 +48,58 @@ function attemptOpened(db: Statements, at: string, body: Opened): void {
     );
   }
   const isTender = operation === 'preauthorize' || (operation === 'authorize' && method !== 'CASH');
-  if (isTender) openPayment(db, at, body);
+  if (isTender) openPayment(db, row, body);
 }
 
-function attemptResolved(db: Statements, body: EntryBody<'attempt.resolved'>): void {
-  const { attemptId, state, paymentId } = body;
-  db.prepare('UPDATE payments SET state = ?, record_id = ? WHERE key = ?').run(
+/** What the table knows of an attempt: its columns, and not the text of its row, which is long. */
+export interface KnownAttempt extends Pick<Opened, 'operation' | 'method' | 'amount'> {
+  readonly number: number;
+  readonly sale_id: string | null;
+  /** The payment that a follow-up acts on. */
+  readonly follows: string | null;
+  readonly state: AttemptState;
+  /** JSON text of the decisions. */
+  readonly decided: string;
+}
+
+/** Draws the outcome of an attempt into its payment, or into the one that it acts on. */
+export function resolvePayment(
+  db: Statements,
+  attempt: KnownAttempt,
+  { state, paymentId }: EntryBody<'attempt.resolved'>,
+): void {
+  db.prepare('UPDATE payments SET state = ?, record_id = ? WHERE number = ?').run(
     state,
     paymentId,
-    attemptId,
+    attempt.number,
   );
   if (state !== 'approved') return;
-  const row = db
-    .prepare<[string], { opened: string }>('SELECT opened FROM attempts WHERE attempt_id = ?')
-    .get(attemptId);
-  if (row === undefined) return; // refused as out of turn by who draws the attempt
-  const opened: Opened = JSON.parse(row.opened); // our own text, checked when it was added
-  if (opened.method === 'CASH') cashPosted(db, opened, paymentId);
-  else followedUp(db, opened);
+  if (attempt.method === 'CASH') cashPosted(db, attempt, paymentId);
+  else followedUp(db, attempt);
 }
 
 /** The service knows the cash now: it has an id there. */
-function cashPosted(db: Statements, opened: Opened, paymentId: string | null): void {
-  if (opened.operation !== 'authorize') return;
+function cashPosted(
+  db: Statements,
+  { operation, number }: KnownAttempt,
+  paymentId: string | null,
+): void {
+  if (operation !== 'authorize') return;
   db.prepare(
-    'UPDATE payments SET record_id = ?, tracking_id = ? WHERE key = ? AND record_id IS NULL',
-  ).run(paymentId, opened.trackingId, opened.posts ?? '');
+    `UPDATE payments SET record_id = ?, tracking_id = a.tracking_id
+     FROM attempts a JOIN cash_takings c ON c.command_id = a.opened ->> '$.posts'
+     WHERE a.number = ? AND payments.number = c.number AND record_id IS NULL`,
+  ).run(paymentId, number);
 }
 
-function followedUp(db: Statements, { operation, follows, amount }: Opened): void {
+function followedUp(db: Statements, { operation, follows, amount }: KnownAttempt): void {
   if (operation === 'authorize' || operation === 'preauthorize' || follows === null) return;
   const ending = ENDING_AFTER[operation];
   const refund = operation === 'credit' ? amount : 0;
   db.prepare(
     `UPDATE payments SET ending = coalesce(?, ending), refunded = refunded + ?,
        give_back = max(0, give_back - ?) WHERE record_id = ?`,
-  ).run(ending, refund, refund, follows.paymentId);
+  ).run(ending, refund, refund, follows);
 }
 
 function cashRefunded(db: Statements, at: string, body: EntryBody<'cash.refunded'>): void {
@@ -94,7 +115,11 @@ function cashRefunded(db: Statements, at: string, body: EntryBody<'cash.refunded
     manager?.name ?? null,
     receiptNumber,
   );
-  db.prepare('UPDATE payments SET refunded = refunded + ? WHERE key = ?').run(amount, paymentKey);
+  db.prepare(`UPDATE payments SET refunded = refunded + ? WHERE number = ${NUMBER_OF_KEY}`).run(
+    amount,
+    paymentKey,
+    paymentKey,
+  );
   takeBackPaid(db, saleId, amount);
 }
 
@@ -102,42 +127,31 @@ function cashRefunded(db: Statements, at: string, body: EntryBody<'cash.refunded
  * Draws an entry into the payments of this till: every tender, how it stands, and what of it was
  * given back. One of another till is on the roll only by its follow-ups.
  */
-export function projectPayment(db: Statements, at: string, entry: NewEntry): void {
+export function projectPayment(db: Statements, row: Row, entry: NewEntry): void {
   switch (entry.kind) {
     case 'attempt.opened':
-      attemptOpened(db, at, entry.body);
-      return;
-    case 'attempt.resolved':
-      attemptResolved(db, entry.body);
+      attemptOpened(db, row, entry.body);
       return;
     case 'cash.taken': {
       const { commandId, saleId, amount, cashier } = entry.body;
       db.prepare(
-        `INSERT INTO payments (key, sale_id, patient_id, opened_at, operation, method, amount,
+        `INSERT INTO payments (number, key, sale_id, patient_id, opened_at, operation, method, amount,
            cashier_id, cashier_name, state)
-         VALUES (?, ?, (SELECT patient_id FROM sales WHERE sale_id = ?), ?, 'authorize', 'CASH',
+         VALUES (?, ?, ?, (SELECT patient_id FROM sales WHERE sale_id = ?), ?, 'authorize', 'CASH',
            ?, ?, ?, 'approved')`,
-      ).run(commandId, saleId, saleId, at, amount, cashier.id, cashier.name);
+      ).run(row.number, commandId, saleId, saleId, row.at, amount, cashier.id, cashier.name);
       return;
     }
     case 'hold.closed':
       // One that was captured stays so; only what was to go back is off the board.
       db.prepare(
-        `UPDATE payments SET ending = coalesce(ending, 'closed'), give_back = 0 WHERE key = ?`,
-      ).run(entry.body.paymentKey);
+        `UPDATE payments SET ending = coalesce(ending, 'closed'), give_back = 0
+         WHERE number = ${NUMBER_OF_KEY}`,
+      ).run(entry.body.paymentKey, entry.body.paymentKey);
       return;
     case 'cash.refunded':
-      cashRefunded(db, at, entry.body);
+      cashRefunded(db, row.at, entry.body);
       return;
-    case 'receipt.issued': {
-      const { number, saleId, type } = entry.body.receipt;
-      if (type !== 'sale' && type !== 'hold') return;
-      db.prepare(
-        `UPDATE payments SET receipt_number = ? WHERE sale_id = ? AND receipt_number IS NULL
-           AND state = 'approved'`,
-      ).run(number, saleId);
-      return;
-    }
     default:
       return;
   }

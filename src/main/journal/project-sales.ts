@@ -1,5 +1,5 @@
 import { total } from '../../shared/domain/sale.ts';
-import type { NewEntry } from './entry.ts';
+import type { NewEntry, Row } from './entry.ts';
 import { mustChangeOne, spendCommand } from './project-attempts.ts';
 import { dealtWith } from './project-patients.ts';
 import { addPaid } from './sale-paid.ts';
@@ -63,13 +63,14 @@ export function projectSale(db: Statements, at: string, entry: SaleEntry): void 
 }
 
 /** Draws cash, or a tender that only the roll knows, into the views. */
-export function projectTender(db: Statements, at: string, entry: TenderEntry): void {
+export function projectTender(db: Statements, { number, at }: Row, entry: TenderEntry): void {
   const { saleId, commandId, amount, cashier } = entry.body;
   spendCommand(db, commandId, saleId);
   addPaid(db, saleId, amount);
   if (entry.kind === 'cash.taken') {
     const { given, change, besides } = entry.body;
-    db.prepare(`INSERT INTO cash_takings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting')`).run(
+    db.prepare(`INSERT INTO cash_takings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting')`).run(
+      number,
       commandId,
       saleId,
       at,

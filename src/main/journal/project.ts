@@ -1,15 +1,16 @@
 import type { Database } from 'better-sqlite3';
 import { printJobSchema } from '../../shared/contract/printers.ts';
 import { connectionKey, knowConnection } from './connections.ts';
-import type { NewEntry } from './entry.ts';
+import type { NewEntry, Row } from './entry.ts';
 import { kept } from './kept-text.ts';
 import { projectAlarm } from './project-alarms.ts';
-import { mustChangeOne, projectAttempt, spendCommand } from './project-attempts.ts';
+import { projectAttempt, spendCommand } from './project-attempts.ts';
 import { projectClosing } from './project-closing.ts';
 import { projectCash, projectDrawer } from './project-drawer.ts';
 import { projectEffect } from './project-effects.ts';
 import { dealtWith } from './project-patients.ts';
 import { projectPayment } from './project-payments.ts';
+import { projectReceipt } from './project-receipts.ts';
 import { projectSale, projectTender } from './project-sales.ts';
 import type { Statements } from './statements.ts';
 
@@ -40,12 +41,13 @@ const VIEW_TABLES = [
 ] as const;
 
 /**
- * Draws one entry into the views. Runs in the transaction that adds the row, and again for every row
+ * Draws one entry into the views, from its row as it is read back. Runs in the transaction that adds the row, and again for every row
  * when the views are rebuilt.
  * @throws {JournalError} `out-of-turn` when the entry cannot follow what is there.
  */
-export function project(db: Statements, at: string, entry: NewEntry): void {
-  projectPayment(db, at, entry);
+export function project(db: Statements, row: Row, entry: NewEntry): void {
+  const { at } = row;
+  projectPayment(db, row, entry);
   projectCash(db, at, entry);
   switch (entry.kind) {
     case 'sale.opened':
@@ -62,7 +64,7 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
     case 'attempt.amount-reported':
     case 'attempt.watch-ended':
     case 'attempt.decided':
-      projectAttempt(db, at, entry);
+      projectAttempt(db, row, entry);
       return;
     case 'alarm.raised':
     case 'alarm.closed':
@@ -86,7 +88,7 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
       return;
     case 'cash.taken':
     case 'tender.recorded':
-      projectTender(db, at, entry);
+      projectTender(db, row, entry);
       return;
     case 'drawer.opened':
     case 'drawer.moved':
@@ -125,26 +127,9 @@ export function project(db: Statements, at: string, entry: NewEntry): void {
       ).run(id, kept(printJobSchema, entry.body), over);
       return;
     }
-    case 'receipt.issued': {
-      const { receipt } = entry.body;
-      db.prepare(
-        'INSERT INTO receipts (number, sale_id, type, count, body) VALUES (?, ?, ?, ?, ?)',
-      ).run(
-        receipt.number,
-        receipt.saleId,
-        receipt.type,
-        Number(receipt.number),
-        JSON.stringify(receipt),
-      );
-      return;
-    }
+    case 'receipt.issued':
     case 'receipt.printed':
-      mustChangeOne(
-        db
-          .prepare('UPDATE receipts SET printed = printed + 1 WHERE number = ?')
-          .run(entry.body.number),
-        'a receipt is printed after it was issued',
-      );
+      projectReceipt(db, row, entry);
       return;
     case 'staff.pin-refused':
       db.prepare(

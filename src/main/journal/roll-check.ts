@@ -70,7 +70,7 @@ export class RollCheck {
 
   #draw(row: Row): void {
     try {
-      project(this.#statements, row.at, parseRow(row));
+      project(this.#statements, row, parseRow(row));
     } catch (error) {
       this.#drawable = false;
       this.#found(

@@ -14,7 +14,7 @@ const NEWEST = 200;
 export function tillOf(db: Database): string | null {
   const till = (end: 'min' | 'max') =>
     db.prepare<[], string | null>(`SELECT ${end}(till_id) FROM roll`).pluck().get() ?? null;
-  const id = till('min'); // each by the table's own order, so no row is read but the first and last
+  const id = till('min'); // each by the roll's key, so no row is read but the first and last
   if (till('max') !== id) throw damaged('it holds rows of two tills');
   return id;
 }

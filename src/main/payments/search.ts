@@ -121,10 +121,10 @@ function conditionOf(meaning: Meaning, people: SearchPeople, isOnlyWord: boolean
     case 'last-four':
       return { sql: 'last_four = ?', parameters: [meaning.digits] };
     case 'receipt':
-      // A refund's own receipt leads to the sale it belongs to.
+      // Every receipt leads to its sale, a refund's own too.
       return {
-        sql: '(receipt_number = ? OR sale_id IN (SELECT sale_id FROM receipts WHERE number = ?))',
-        parameters: [meaning.number, meaning.number],
+        sql: 'sale_id IN (SELECT sale_id FROM receipts WHERE count = ?)',
+        parameters: [Number(meaning.number)],
       };
     case 'day':
       return {
@@ -133,11 +133,13 @@ function conditionOf(meaning: Meaning, people: SearchPeople, isOnlyWord: boolean
       };
     case 'id': {
       const first = asWritten(meaning.text);
-      const { column } = meaning;
-      return {
-        sql: `(${column} >= ? AND ${column} < ?)`,
-        parameters: [first, `${first}\uffff`],
-      };
+      const fromTo = [first, `${first}\uffff`];
+      const range = `(${meaning.column} >= ? AND ${meaning.column} < ?)`;
+      if (meaning.column === 'record_id') return { sql: range, parameters: fromTo };
+      // That of a card is found by its attempt; cash got its own when the service was told of it.
+      const ofAttempt = `number IN (SELECT number FROM attempts WHERE ${range})`;
+      const ofCash = `(method = 'CASH' AND ${range})`;
+      return { sql: `(${ofAttempt} OR ${ofCash})`, parameters: [...fromTo, ...fromTo] };
     }
     case 'name': {
       const text = meaning.text.toLowerCase();

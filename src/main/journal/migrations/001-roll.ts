@@ -14,7 +14,7 @@ export const roll: Migration = {
         prev_hash TEXT NOT NULL,
         hash      TEXT NOT NULL,
         PRIMARY KEY (till_id, number)
-      ) STRICT, WITHOUT ROWID;
+      ) STRICT;
 
       CREATE TRIGGER roll_is_never_changed BEFORE UPDATE ON roll
         BEGIN SELECT RAISE(ABORT, 'the roll is only added to'); END;
@@ -22,13 +22,13 @@ export const roll: Migration = {
         BEGIN SELECT RAISE(ABORT, 'the roll is only added to'); END;
 
       CREATE TABLE sales (
-        sale_id      TEXT PRIMARY KEY,
+        number       INTEGER PRIMARY KEY,
+        sale_id      TEXT NOT NULL UNIQUE,
         opened_at    TEXT NOT NULL,
         patient_id   TEXT,
         lines        TEXT NOT NULL,
         total        INTEGER NOT NULL,
         cashier_name TEXT NOT NULL,
-        number       INTEGER NOT NULL UNIQUE,
         patient_name TEXT,
         external_id  TEXT,
         paid         INTEGER NOT NULL DEFAULT 0,
@@ -46,9 +46,10 @@ export const roll: Migration = {
       ) STRICT, WITHOUT ROWID;
 
       CREATE TABLE attempts (
-        attempt_id   TEXT PRIMARY KEY,
-        command_id   TEXT UNIQUE,
-        sale_id      TEXT REFERENCES sales,
+        number       INTEGER PRIMARY KEY,
+        attempt_id   TEXT NOT NULL UNIQUE,
+        command_id   TEXT,
+        sale_id      TEXT REFERENCES sales (sale_id),
         patient_id   TEXT,
         tracking_id  TEXT NOT NULL UNIQUE,
         operation    TEXT NOT NULL,
@@ -70,14 +71,13 @@ export const roll: Migration = {
         decided      TEXT NOT NULL DEFAULT '[]',
         watched      INTEGER NOT NULL DEFAULT 1
       ) STRICT;
-      CREATE INDEX attempts_by_sale ON attempts (sale_id);
-      CREATE INDEX attempts_by_patient ON attempts (patient_id) WHERE patient_id IS NOT NULL;
-      CREATE INDEX attempts_by_last_four ON attempts (last_four, amount);
-      CREATE INDEX attempts_by_record ON attempts (payment_id);
+      CREATE INDEX attempts_beside_payments ON attempts (sale_id)
+        WHERE follows IS NOT NULL OR method = 'CASH';
+      CREATE INDEX attempts_beside_by_record ON attempts (payment_id)
+        WHERE follows IS NOT NULL OR method = 'CASH';
       CREATE INDEX attempts_by_payment ON attempts (follows) WHERE follows IS NOT NULL;
-      CREATE INDEX attempts_watched ON attempts (watched) WHERE watched = 1;
-      CREATE INDEX attempts_unsettled ON attempts (state)
-        WHERE state IN ('sending', 'in-doubt', 'presumed-absent', 'needs-human');
+      CREATE INDEX attempts_open ON attempts (watched)
+        WHERE watched = 1 OR state IN ('sending', 'in-doubt', 'presumed-absent', 'needs-human');
 
       CREATE TABLE alarms (
         alarm_id    TEXT PRIMARY KEY,
@@ -103,7 +103,7 @@ export const roll: Migration = {
       CREATE TABLE effects (
         effect_id      TEXT PRIMARY KEY,
         kind           TEXT NOT NULL,
-        sale_id        TEXT REFERENCES sales,
+        sale_id        TEXT REFERENCES sales (sale_id),
         receipt_number TEXT,
         session_id     TEXT,
         state          TEXT NOT NULL DEFAULT 'queued'
@@ -111,8 +111,9 @@ export const roll: Migration = {
       CREATE INDEX effects_open ON effects (state) WHERE state IN ('queued', 'begun');
 
       CREATE TABLE cash_takings (
-        command_id   TEXT PRIMARY KEY,
-        sale_id      TEXT NOT NULL REFERENCES sales,
+        number       INTEGER PRIMARY KEY,
+        command_id   TEXT NOT NULL UNIQUE,
+        sale_id      TEXT NOT NULL REFERENCES sales (sale_id),
         taken_at     TEXT NOT NULL,
         amount       INTEGER NOT NULL,
         given        INTEGER NOT NULL,
@@ -207,10 +208,10 @@ export const roll: Migration = {
       CREATE INDEX print_jobs_open ON print_jobs (over) WHERE over = 0;
 
       CREATE TABLE receipts (
-        number  TEXT PRIMARY KEY,
-        sale_id TEXT NOT NULL REFERENCES sales,
+        count   INTEGER PRIMARY KEY,
+        number  TEXT NOT NULL,
+        sale_id TEXT NOT NULL REFERENCES sales (sale_id),
         type    TEXT NOT NULL,
-        count   INTEGER NOT NULL UNIQUE,
         body    TEXT NOT NULL,
         printed INTEGER NOT NULL DEFAULT 0
       ) STRICT;
@@ -219,7 +220,7 @@ export const roll: Migration = {
       CREATE TABLE cash_refunds (
         command_id     TEXT PRIMARY KEY,
         payment_key    TEXT NOT NULL,
-        sale_id        TEXT NOT NULL REFERENCES sales,
+        sale_id        TEXT NOT NULL REFERENCES sales (sale_id),
         refunded_at    TEXT NOT NULL,
         amount         INTEGER NOT NULL,
         reason         TEXT NOT NULL,
@@ -230,7 +231,8 @@ export const roll: Migration = {
       CREATE INDEX cash_refunds_by_payment ON cash_refunds (payment_key);
 
       CREATE TABLE payments (
-        key            TEXT PRIMARY KEY,
+        number         INTEGER PRIMARY KEY,
+        key            TEXT NOT NULL,
         sale_id        TEXT,
         patient_id     TEXT,
         opened_at      TEXT NOT NULL,
@@ -250,18 +252,18 @@ export const roll: Migration = {
         give_back      INTEGER NOT NULL DEFAULT 0
       ) STRICT;
       CREATE INDEX payments_by_time ON payments (opened_at);
-      CREATE INDEX payments_by_cashier ON payments (cashier_name, opened_at);
+      CREATE INDEX payments_by_cashier ON payments (cashier_name);
       CREATE INDEX payments_by_sale ON payments (sale_id);
       CREATE INDEX payments_by_patient ON payments (patient_id) WHERE patient_id IS NOT NULL;
       CREATE INDEX payments_by_amount ON payments (amount);
-      CREATE INDEX payments_by_last_four ON payments (last_four);
-      CREATE INDEX payments_by_tracking_id ON payments (tracking_id);
-      CREATE INDEX payments_by_record ON payments (record_id);
-      CREATE INDEX payments_by_receipt ON payments (receipt_number);
-      CREATE INDEX payments_held ON payments (opened_at) WHERE operation = 'preauthorize';
+      CREATE INDEX payments_by_last_four ON payments (last_four) WHERE last_four IS NOT NULL;
+      CREATE INDEX payments_by_posting ON payments (tracking_id) WHERE method = 'CASH';
+      CREATE INDEX payments_by_record ON payments (record_id) WHERE record_id IS NOT NULL;
+      CREATE INDEX payments_held ON payments (operation) WHERE operation = 'preauthorize';
+
       CREATE TABLE recorded_tenders (
         command_id   TEXT PRIMARY KEY,
-        sale_id      TEXT NOT NULL REFERENCES sales,
+        sale_id      TEXT NOT NULL REFERENCES sales (sale_id),
         recorded_at  TEXT NOT NULL,
         what         TEXT NOT NULL,
         reference    TEXT NOT NULL,

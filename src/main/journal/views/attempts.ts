@@ -71,7 +71,7 @@ function read(
   ...parameters: readonly (string | number)[]
 ): readonly Attempt[] {
   return db
-    .all(`SELECT * FROM attempts WHERE ${where} ORDER BY rowid`, ...parameters)
+    .all(`SELECT * FROM attempts WHERE ${where} ORDER BY number`, ...parameters)
     .map((row) => attemptRow.parse(row));
 }
 
@@ -80,21 +80,33 @@ export function attemptById(db: Readable, attemptId: string): Attempt | null {
 }
 
 export function attemptByCommand(db: Readable, commandId: string): Attempt | null {
-  return read(db, 'command_id = ?', commandId)[0] ?? null;
+  // A decision on an attempt is a command about it too, and not the one that made it.
+  const subject = 'SELECT subject FROM commands WHERE command_id = ?';
+  const made = `attempt_id = (${subject}) AND command_id = ?`;
+  return read(db, made, commandId, commandId)[0] ?? null;
 }
 
 export function attemptByTrackingId(db: Readable, trackingId: string): Attempt | null {
   return read(db, 'tracking_id = ?', trackingId)[0] ?? null;
 }
 
+/**
+ * Attempts that took money or a hold have the number of their payment and are found by its indexes;
+ * these are the others, found by their own.
+ */
+const BESIDE_PAYMENTS = `(follows IS NOT NULL OR method = 'CASH')`;
+
 /** The attempt that a record of the service belongs to. */
 export function attemptOfRecord(db: Readable, recordId: string): Attempt | null {
-  return read(db, 'payment_id = ?', recordId)[0] ?? null;
+  const payment = 'number IN (SELECT number FROM payments WHERE record_id = ?)';
+  const beside = `payment_id = ? AND ${BESIDE_PAYMENTS}`;
+  return read(db, `${payment} OR (${beside})`, recordId, recordId)[0] ?? null;
 }
 
 /** The attempts of a sale, oldest first. */
 export function attemptsOfSale(db: Readable, saleId: string): readonly Attempt[] {
-  return read(db, 'sale_id = ?', saleId);
+  const payments = 'number IN (SELECT number FROM payments WHERE sale_id = ?)';
+  return read(db, `${payments} OR (sale_id = ? AND ${BESIDE_PAYMENTS})`, saleId, saleId);
 }
 
 /** The follow-ups on a payment, oldest first. */
@@ -114,7 +126,9 @@ export function watchedAttempts(db: Readable): readonly Attempt[] {
 
 /** Attempts without an outcome that is certain, for the tray. */
 export function unsettledAttempts(db: Readable): readonly Attempt[] {
-  return read(db, `state IN ('sending', 'in-doubt', 'presumed-absent', 'needs-human')`);
+  // Watched or not: by what leads the index of all that is open.
+  const states = `('sending', 'in-doubt', 'presumed-absent', 'needs-human')`;
+  return read(db, `watched IN (0, 1) AND state IN ${states}`);
 }
 
 /** A patient by either id, or both; where neither is known it is nobody. */
@@ -124,24 +138,30 @@ export interface PatientIds {
   readonly externalId?: string | null | undefined;
 }
 
-/** Attempts of one patient, known by either id. */
+/** Charges and holds of one patient, known by either id. */
 export function attemptsOfPatient(
   db: Readable,
   { patientId, externalId }: PatientIds,
 ): readonly Attempt[] {
   return read(
     db,
-    'patient_id = ? OR sale_id IN (SELECT sale_id FROM sales WHERE external_id = ?)',
+    `number IN (SELECT number FROM payments WHERE patient_id = ?
+       OR sale_id IN (SELECT sale_id FROM sales WHERE external_id = ?))`,
     patientId ?? '', // nobody's
     externalId ?? '',
   );
 }
 
-/** Attempts of one amount on a card or account with this last four. */
+/** Charges and holds of one amount on a card or account with this last four. */
 export function attemptsOfLastFour(
   db: Readable,
   lastFour: string,
   amount: number,
 ): readonly Attempt[] {
-  return read(db, 'last_four = ? AND amount = ?', lastFour, amount);
+  return read(
+    db,
+    'number IN (SELECT number FROM payments WHERE last_four = ?) AND amount = ?',
+    lastFour,
+    amount,
+  );
 }

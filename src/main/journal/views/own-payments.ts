@@ -16,7 +16,7 @@ export function ownPayments(
     db
       .all(
         `SELECT payment_id, patient_id, opened ->> '$.cashier.name' AS cashier
-         FROM attempts WHERE payment_id IS NOT NULL ORDER BY rowid`,
+         FROM attempts WHERE payment_id IS NOT NULL ORDER BY number`,
       )
       .map((row) => {
         const { payment_id, patient_id, cashier } = ownRow.parse(row);
@@ -59,7 +59,7 @@ export function moneyRequests(
       `SELECT tracking_id, operation, method, amount, state, opened_at, payment_id, follows
        FROM attempts
        WHERE opened_at >= ? AND opened_at < ? AND opened ->> '$.connection.id' = ?
-       ORDER BY rowid`,
+       ORDER BY number`,
       from,
       until,
       connectionId,

@@ -63,7 +63,7 @@ function read(db: Readable, { sql, parameters }: Condition, tail = ''): Payment[
   return db
     .all(
       `SELECT *, (SELECT patient_name FROM sales s WHERE s.sale_id = payments.sale_id) AS patient_name
-       FROM payments WHERE ${sql} ORDER BY opened_at DESC, rowid DESC ${tail}`,
+       FROM payments WHERE ${sql} ORDER BY number DESC ${tail}`,
       ...parameters,
     )
     .map((row) => paymentRow.parse(row));
@@ -84,7 +84,10 @@ export function countPayments(db: Readable, { sql, parameters }: Condition): num
 }
 
 export function paymentByKey(db: Readable, key: string): Payment | null {
-  return read(db, { sql: 'key = ?', parameters: [key] })[0] ?? null;
+  // Known by its attempt, or by the command that took the cash.
+  const sql = `number = coalesce((SELECT number FROM attempts WHERE attempt_id = ?),
+    (SELECT number FROM cash_takings WHERE command_id = ?))`;
+  return read(db, { sql, parameters: [key, key] })[0] ?? null;
 }
 
 /** The payment of this till that a record of the service is; null for another till's. */

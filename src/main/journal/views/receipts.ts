@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { receiptSchema } from '../../../shared/contract/receipts.ts';
+import type { receiptSchema } from '../../../shared/contract/receipts.ts';
 import { type ReceiptType, receiptNumber } from '../../../shared/domain/receipt.ts';
+import { readBody } from '../entry.ts';
 import type { Readable } from '../journal.ts';
 
 const receiptRow = z.object({
-  body: z
-    .string()
-    .transform((text) => JSON.parse(text))
-    .pipe(receiptSchema),
+  body: z.string().transform((text) => readBody('receipt.issued', text).receipt),
   printed: z.int(),
 });
 
@@ -15,7 +13,7 @@ export function receiptByNumber(
   db: Readable,
   number: string,
 ): { readonly receipt: z.infer<typeof receiptSchema>; readonly printed: number } | null {
-  const [row] = db.all('SELECT body, printed FROM receipts WHERE number = ?', number);
+  const [row] = db.all('SELECT body, printed FROM receipts WHERE count = ?', Number(number));
   if (row === undefined) return null;
   const { body, printed } = receiptRow.parse(row);
   return { receipt: body, printed };
@@ -28,7 +26,7 @@ export function receiptOfSale(
   type: ReceiptType = 'sale',
 ): string | null {
   const [row] = db.all(
-    'SELECT number FROM receipts WHERE sale_id = ? AND type = ? ORDER BY rowid DESC LIMIT 1',
+    'SELECT number FROM receipts WHERE sale_id = ? AND type = ? ORDER BY count DESC LIMIT 1',
     saleId,
     type,
   );
@@ -42,7 +40,7 @@ export function receiptOfAttempt(
 ): string | null {
   const ofSale = saleId === null ? 'sale_id IS NULL' : 'sale_id = ?';
   const [row] = db.all(
-    `SELECT number FROM receipts WHERE ${ofSale} AND instr(body, ?) > 0 ORDER BY rowid DESC LIMIT 1`,
+    `SELECT number FROM receipts WHERE ${ofSale} AND instr(body, ?) > 0 ORDER BY count DESC LIMIT 1`,
     ...(saleId === null ? [] : [saleId]),
     trackingId,
   );
@@ -70,5 +68,5 @@ export function numberOfSale(db: Readable, saleId: string): string | null {
 }
 
 export function isIssued(db: Readable, number: string): boolean {
-  return db.all('SELECT 1 FROM receipts WHERE number = ?', number).length > 0;
+  return db.all('SELECT 1 FROM receipts WHERE count = ?', Number(number)).length > 0;
 }

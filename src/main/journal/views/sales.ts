@@ -65,7 +65,7 @@ export function salesSince(db: Readable, since: string, most: number): readonly 
     .all(
       `SELECT s.*, a.method, a.operation, a.state, a.brand, a.last_four,
               (SELECT number FROM receipts r WHERE r.sale_id = s.sale_id
-                 AND r.type IN ('sale', 'hold') ORDER BY r.rowid DESC LIMIT 1) AS receipt_number,
+                 AND r.type IN ('sale', 'hold') ORDER BY r.count DESC LIMIT 1) AS receipt_number,
               (SELECT coalesce(sum(amount), 0) FROM cash_takings c
                  WHERE c.sale_id = s.sale_id) AS cash,
               (SELECT coalesce(sum(amount), 0) FROM recorded_tenders t
@@ -77,11 +77,10 @@ export function salesSince(db: Readable, since: string, most: number): readonly 
               (SELECT count(*) FROM payments p WHERE p.sale_id = s.sale_id
                  AND operation = 'preauthorize' AND state = 'approved' AND ending IS NULL) AS held
        FROM sales s
-       LEFT JOIN attempts a ON a.attempt_id = (
-         SELECT attempt_id FROM attempts
+       LEFT JOIN attempts a ON a.number = (
+         SELECT number FROM payments
          WHERE sale_id = s.sale_id AND method <> 'CASH'
-           AND operation IN ('authorize', 'preauthorize')
-         ORDER BY opened_at DESC, attempt_id DESC LIMIT 1)
+         ORDER BY number DESC LIMIT 1)
        WHERE s.opened_at >= ?
        ORDER BY s.opened_at DESC, s.sale_id DESC LIMIT ?`,
       since,
@@ -128,7 +127,7 @@ export function salesOfPatient(db: Readable, name: string): readonly string[] {
   return db
     .all(
       `SELECT sale_id FROM sales WHERE patient_name IS NOT NULL AND patient_name LIKE ? ESCAPE '\\'
-       ORDER BY rowid DESC LIMIT ${MOST_OF_NAME}`,
+       ORDER BY number DESC LIMIT ${MOST_OF_NAME}`,
       pattern,
     )
     .map((row) => idRow.parse(row));

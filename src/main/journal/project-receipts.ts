@@ -1,0 +1,30 @@
+import type { NewEntry, Row } from './entry.ts';
+import { mustChangeOne } from './project-attempts.ts';
+import type { Statements } from './statements.ts';
+
+type ReceiptEntry = Extract<NewEntry, { kind: `receipt.${string}` }>;
+
+/** Draws one entry of a receipt into the views. @throws {JournalError} `out-of-turn`. */
+export function projectReceipt(db: Statements, row: Row, entry: ReceiptEntry): void {
+  switch (entry.kind) {
+    case 'receipt.issued': {
+      const { number, saleId, type } = entry.body.receipt;
+      db.prepare(
+        'INSERT INTO receipts (count, number, sale_id, type, body) VALUES (?, ?, ?, ?, ?)',
+      ).run(Number(number), number, saleId, type, row.body);
+      db.prepare(
+        `UPDATE payments SET receipt_number = ? WHERE sale_id = ? AND receipt_number IS NULL
+           AND state = 'approved' AND ? IN ('sale', 'hold')`,
+      ).run(number, saleId, type);
+      return;
+    }
+    case 'receipt.printed':
+      mustChangeOne(
+        db
+          .prepare('UPDATE receipts SET printed = printed + 1 WHERE count = ?')
+          .run(Number(entry.body.number)),
+        'a receipt is printed after it was issued',
+      );
+      return;
+  }
+}
