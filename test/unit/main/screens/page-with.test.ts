@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pageWith } from '../../../../src/main/screens/page-with.ts';
 
 const PAGE = '<!doctype html><html><head><title>Counter</title></head><body></body></html>';
-const BLOCK = /<script type="application\/json" id="known">(.*)<\/script><\/head>/;
+const BLOCK = /<script type="application\/json" id="known">(.*)<\/script><\/head>/s;
 
 describe('what a page is sent with', () => {
   test.each([
