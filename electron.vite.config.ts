@@ -16,6 +16,18 @@ const oneRequire = {
       : null,
 };
 
+/**
+ * The screens are in English, whatever the browser's language. React Aria asks for that language by a
+ * call that makes the browser gather every one it has, 10 ms before anything is seen.
+ */
+const englishScreens = {
+  name: 'english-screens',
+  transform: (code: string, id: string) =>
+    id.includes('/i18n/useDefaultLocale.')
+      ? code.replace('try {', "return { locale: 'en-US', direction: 'ltr' };\n    try {")
+      : null,
+};
+
 /** What `dependencies` of package.json names stays out of the bundle: native modules, no bundler's to move. */
 export default defineConfig({
   main: {
@@ -43,7 +55,14 @@ export default defineConfig({
   },
   renderer: {
     root: at('src/renderer'),
-    plugins: [react()],
-    build: { minify: true, rollupOptions: { input: at('src/renderer/index.html') } },
+    plugins: [react(), englishScreens],
+    build: {
+      minify: true,
+      rollupOptions: {
+        input: at('src/renderer/index.html'),
+        // Before anything is seen, each further script costs as much as its request.
+        output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      },
+    },
   },
 });

@@ -1,10 +1,9 @@
-import { Activity, lazy, Suspense, useEffect } from 'react';
+import { Activity, useEffect } from 'react';
 import styles from './app.module.css';
 import { TrayButton } from './features/attempts/tray-button.tsx';
 import { PageKeyboard } from './features/devices/page-keyboard.tsx';
 import { ReaderMenu } from './features/devices/reader-menu.tsx';
 import { closeReaderSetUp, openReaderSetUp, useSetUpOpen } from './features/devices/set-up-open.ts';
-import { VirtualReader } from './features/devices/virtual-reader.tsx';
 import { PrinterMenu } from './features/printers/printer-menu.tsx';
 import {
   closePrinterSetUp,
@@ -12,28 +11,38 @@ import {
   usePrinterSetUpOpen,
 } from './features/printers/set-up-open.ts';
 import { TrainingBanner } from './features/settings/training-banner.tsx';
-import { TillSounds } from './features/sounds/till-sounds.tsx';
-import { ApprovalForm } from './features/staff/approval-form.tsx';
-import { BranchButton } from './features/staff/branch-button.tsx';
-import { BranchChoice } from './features/staff/branch-choice.tsx';
-import { Cover } from './features/staff/cover.tsx';
 import { SignIn } from './features/staff/sign-in.tsx';
-import { SignedIn } from './features/staff/signed-in.tsx';
 import { Strip } from './features/strip/strip.tsx';
 import { useTillStore } from './ipc/till-store.ts';
+import { later } from './ui/later.tsx';
 import { leaveSafely } from './ui/unsaved.ts';
 import { beginAtCounter, usePlace } from './use-place.ts';
 
-const desk = () => import('./desk.tsx');
-
-/** What is not needed to sign in comes after it can be done. */
-const Desk = lazy(async () => ({ default: (await desk()).Desk }));
-const ReaderSetUp = lazy(async () => ({
-  default: (await import('./features/devices/reader-set-up.tsx')).ReaderSetUp,
-}));
-const PrinterSetUp = lazy(async () => ({
-  default: (await import('./features/printers/printer-set-up.tsx')).PrinterSetUp,
-}));
+// What is not needed to sign in comes after it can be done.
+const Desk = later(async () => (await import('./desk.tsx')).Desk);
+const TillSounds = later(
+  async () => (await import('./features/sounds/till-sounds.tsx')).TillSounds,
+);
+const SignedIn = later(async () => (await import('./features/staff/signed-in.tsx')).SignedIn);
+const BranchButton = later(
+  async () => (await import('./features/staff/branch-button.tsx')).BranchButton,
+);
+const BranchChoice = later(
+  async () => (await import('./features/staff/branch-choice.tsx')).BranchChoice,
+);
+const Cover = later(async () => (await import('./features/staff/cover.tsx')).Cover);
+const ApprovalForm = later(
+  async () => (await import('./features/staff/approval-form.tsx')).ApprovalForm,
+);
+const VirtualReader = later(
+  async () => (await import('./features/devices/virtual-reader.tsx')).VirtualReader,
+);
+const ReaderSetUp = later(
+  async () => (await import('./features/devices/reader-set-up.tsx')).ReaderSetUp,
+);
+const PrinterSetUp = later(
+  async () => (await import('./features/printers/printer-set-up.tsx')).PrinterSetUp,
+);
 
 /** The one window: the strip that is always in sight, and below it the counter or the sign-in. */
 export function App() {
@@ -49,11 +58,6 @@ export function App() {
   const person = cashier?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: who comes next begins at the counter.
   useEffect(beginAtCounter, [person]);
-  useEffect(() => {
-    if (!known) return;
-    const idle = requestIdleCallback(() => void desk());
-    return () => cancelIdleCallback(idle);
-  }, [known]);
   if (!known) return <Opening />;
   return (
     <div className={styles['window']}>
@@ -70,21 +74,19 @@ export function App() {
         below={<TrainingBanner />}
       />
       {keysGoToPage ? <PageKeyboard /> : null}
-      <TillSounds />
+      {cashier === null ? null : <TillSounds />}
       <Activity mode={locked ? 'hidden' : 'visible'}>
-        <Suspense fallback={null}>
-          {settingUp ? (
-            <ReaderSetUp close={closeReaderSetUp} />
-          ) : settingUpPrinters ? (
-            <PrinterSetUp close={closePrinterSetUp} />
-          ) : cashier === null ? (
-            <SignIn />
-          ) : branch !== null && !branch.chosen ? (
-            <BranchChoice branch={branch} />
-          ) : (
-            <Desk key={cashier.id} role={cashier.role} />
-          )}
-        </Suspense>
+        {settingUp ? (
+          <ReaderSetUp close={closeReaderSetUp} />
+        ) : settingUpPrinters ? (
+          <PrinterSetUp close={closePrinterSetUp} />
+        ) : cashier === null ? (
+          <SignIn />
+        ) : branch !== null && !branch.chosen ? (
+          <BranchChoice branch={branch} />
+        ) : (
+          <Desk key={cashier.id} role={cashier.role} />
+        )}
       </Activity>
       {cashier !== null && locked ? <Cover cashier={cashier} /> : null}
       {embedded && cashier !== null && !locked ? (

@@ -2,15 +2,15 @@ import { may } from '../shared/domain/permissions.ts';
 import type { Role } from '../shared/domain/roles.ts';
 import styles from './desk.module.css';
 import { SaleOffers } from './features/checkout/sale-offers.tsx';
-import { laterScreen } from './later-screen.tsx';
 import { storyOverPage } from './payments-place.tsx';
 import { PLACES } from './places.tsx';
+import { later } from './ui/later.tsx';
 import { Palette } from './ui/palette.tsx';
 import { Rail } from './ui/rail.tsx';
 import { UnsavedQuestion } from './ui/unsaved-question.tsx';
 import { FIRST_PLACE, goTo, usePlace } from './use-place.ts';
 
-const ReturnsAnnouncement = laterScreen(
+const ReturnsAnnouncement = later(
   async () => (await import('./features/reports/returns-announcement.tsx')).ReturnsAnnouncement,
 );
 

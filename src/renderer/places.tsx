@@ -10,20 +10,18 @@ import {
 import type { ReactNode } from 'react';
 import type { Permission } from '../shared/domain/permissions.ts';
 import { CounterPlace } from './counter-place.tsx';
-import { laterScreen } from './later-screen.tsx';
 import { PaymentsPlace, storyOverPage } from './payments-place.tsx';
+import { later } from './ui/later.tsx';
 import type { RailPlace } from './ui/rail.tsx';
 import { FIRST_PLACE } from './use-place.ts';
 
 // The counter comes with the desk; every other place in a script of its own behind it (the first
 // screen's limit: .size-limit.json). Add yours in the same way.
-const DayPlace = laterScreen(async () => (await import('./day-place.tsx')).DayPlace);
-const Reports = laterScreen(async () => (await import('./features/reports/reports.tsx')).Reports);
-const HoldsPlace = laterScreen(async () => (await import('./holds-place.tsx')).HoldsPlace);
-const PatientsHome = laterScreen(async () => (await import('./patients-home.tsx')).PatientsHome);
-const SettingsScreen = laterScreen(
-  async () => (await import('./settings-screen.tsx')).SettingsScreen,
-);
+const DayPlace = later(async () => (await import('./day-place.tsx')).DayPlace);
+const Reports = later(async () => (await import('./features/reports/reports.tsx')).Reports);
+const HoldsPlace = later(async () => (await import('./holds-place.tsx')).HoldsPlace);
+const PatientsHome = later(async () => (await import('./patients-home.tsx')).PatientsHome);
+const SettingsScreen = later(async () => (await import('./settings-screen.tsx')).SettingsScreen);
 
 export interface Place extends RailPlace {
   /** Who may not do this does not see the place. */

@@ -1,10 +1,13 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTill } from '../../ipc/use-till.ts';
+import { later } from '../../ui/later.tsx';
 import { StripButton } from '../../ui/strip-button.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { Tray, type TrayProps } from './tray.tsx';
+import type { TrayProps } from './tray.tsx';
+
+const Tray = later(async () => (await import('./tray.tsx')).Tray);
 
 /** The tray's place in the strip: how many payments are not known yet, always in sight. */
 export function TrayButton({ approval }: Pick<TrayProps, 'approval'>) {

@@ -1,9 +1,9 @@
 import { ScanLine } from 'lucide-react';
-import { Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
 import type { ReaderStatus } from '../../../shared/contract/till.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
-import { StripButton, type StripTone } from '../../ui/strip-button.tsx';
+import type { StripTone } from '../../ui/strip-button.tsx';
+import { StripMenu } from '../../ui/strip-menu.tsx';
 import styles from './reader-menu.module.css';
 
 type Light = 'off' | 'exchanged' | 'connecting' | 'ready' | 'listening' | 'away';
@@ -28,46 +28,41 @@ const LIGHTS: Readonly<Record<Light, { text: string; tone: StripTone }>> = {
 /** The readers' place in the strip; opens to what they are doing, and on to their set-up. */
 export function ReaderMenu({ setUp }: { readonly setUp: () => void }) {
   const readers = useTill((state) => state.readers);
-  const light = lightOf(readers);
+  const { text, tone } = LIGHTS[lightOf(readers)];
   return (
-    <DialogTrigger>
-      <StripButton tone={LIGHTS[light].tone} icon={<ScanLine size={16} aria-hidden="true" />}>
-        {LIGHTS[light].text}
-      </StripButton>
-      <Popover className={styles['popover'] ?? ''} placement="bottom end">
-        <Dialog className={styles['dialog'] ?? ''}>
-          {({ close }) => (
-            <>
-              <Heading slot="title" className={styles['title'] ?? ''}>
-                Card readers
-              </Heading>
-              {readers.length === 0 ? (
-                <p className={styles['none']}>None is set up yet.</p>
-              ) : (
-                <ul className={styles['readers']}>
-                  {readers.map((reader) => (
-                    <li key={reader.id}>
-                      <strong>{reader.name}</strong>
-                      <span>{saying(reader)}</span>
-                    </li>
-                  ))}
-                </ul>
-              )}
-              <Button
-                look="primary"
-                autoFocus
-                onPress={() => {
-                  close();
-                  setUp();
-                }}
-              >
-                Set up readers
-              </Button>
-            </>
+    <StripMenu
+      tone={tone}
+      icon={<ScanLine size={16} aria-hidden="true" />}
+      says={text}
+      title="Card readers"
+    >
+      {(close) => (
+        <>
+          {readers.length === 0 ? (
+            <p className={styles['none']}>None is set up yet.</p>
+          ) : (
+            <ul className={styles['readers']}>
+              {readers.map((reader) => (
+                <li key={reader.id}>
+                  <strong>{reader.name}</strong>
+                  <span>{saying(reader)}</span>
+                </li>
+              ))}
+            </ul>
           )}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+          <Button
+            look="primary"
+            autoFocus
+            onPress={() => {
+              close();
+              setUp();
+            }}
+          >
+            Set up readers
+          </Button>
+        </>
+      )}
+    </StripMenu>
   );
 }
 

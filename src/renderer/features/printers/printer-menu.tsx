@@ -1,11 +1,10 @@
 import { Printer } from 'lucide-react';
-import { Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
 import type { PrintingStatus } from '../../../shared/contract/printers.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
-import { StripButton, type StripTone } from '../../ui/strip-button.tsx';
+import type { StripTone } from '../../ui/strip-button.tsx';
+import { StripMenu } from '../../ui/strip-menu.tsx';
 import { PrintQueue } from './print-queue.tsx';
-import styles from './printers.module.css';
 
 function lightOf(status: PrintingStatus): { readonly text: string; readonly tone: StripTone } {
   if (status.kind === 'window') return { text: 'Prints here', tone: 'plain' };
@@ -38,33 +37,28 @@ export function PrinterMenu({ setUp }: { readonly setUp: () => void }) {
   const status = useTill((state) => state.printer);
   const { text, tone } = lightOf(status);
   return (
-    <DialogTrigger>
-      <StripButton tone={tone} icon={<Printer size={16} aria-hidden="true" />}>
-        {text}
-      </StripButton>
-      <Popover className={styles['popover'] ?? ''} placement="bottom end">
-        <Dialog className={styles['dialog'] ?? ''}>
-          {({ close }) => (
-            <>
-              <Heading slot="title" className={styles['title'] ?? ''}>
-                Printer and drawer
-              </Heading>
-              <p>{saying(status)}</p>
-              {status.kind === 'window' ? null : <PrintQueue />}
-              <Button
-                look="primary"
-                autoFocus
-                onPress={() => {
-                  close();
-                  setUp();
-                }}
-              >
-                Set up printer and drawer
-              </Button>
-            </>
-          )}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <StripMenu
+      tone={tone}
+      icon={<Printer size={16} aria-hidden="true" />}
+      says={text}
+      title="Printer and drawer"
+    >
+      {(close) => (
+        <>
+          <p>{saying(status)}</p>
+          {status.kind === 'window' ? null : <PrintQueue />}
+          <Button
+            look="primary"
+            autoFocus
+            onPress={() => {
+              close();
+              setUp();
+            }}
+          >
+            Set up printer and drawer
+          </Button>
+        </>
+      )}
+    </StripMenu>
   );
 }

@@ -6,14 +6,16 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { tillOnceOpen, useTill } from '../../ipc/use-till.ts';
 import { Button as PlainButton } from '../../ui/button.tsx';
 import { Key } from '../../ui/key.tsx';
+import { later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { initials } from './initials.ts';
-import { RecoverForm } from './recover-form.tsx';
 import styles from './sign-in.module.css';
 import { useNumberKeys } from './use-number-keys.ts';
+
+const RecoverForm = later(async () => (await import('./recover-form.tsx')).RecoverForm);
 
 /** Who is at the desk: first the name, by its key, then the PIN. */
 export function SignIn() {

@@ -1,0 +1,31 @@
+import type { ReactNode, RefObject } from 'react';
+import { Dialog, Heading, Popover } from 'react-aria-components';
+import styles from './strip-popover.module.css';
+
+export interface StripPopoverProps {
+  readonly title: string;
+  /** The button it hangs from. */
+  readonly anchor: RefObject<Element | null>;
+  readonly close: () => void;
+  readonly children: ReactNode;
+}
+
+/** What a part of the strip opens to. */
+export function StripPopover({ title, anchor, close, children }: StripPopoverProps) {
+  return (
+    <Popover
+      className={styles['popover'] ?? ''}
+      placement="bottom end"
+      triggerRef={anchor}
+      isOpen
+      onOpenChange={close}
+    >
+      <Dialog className={styles['dialog'] ?? ''}>
+        <Heading slot="title" className={styles['title'] ?? ''}>
+          {title}
+        </Heading>
+        {children}
+      </Dialog>
+    </Popover>
+  );
+}
