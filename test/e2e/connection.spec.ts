@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readRoll } from '../support/read-journal.ts';
+import { readRoll, readRows } from '../support/read-journal.ts';
 import { type RunningService, startService } from '../support/service.ts';
 import { chargeDemoCard, expect, test } from './counter-fixture.ts';
 
@@ -136,6 +136,15 @@ test('training is beside the clinic’s counter, marked everywhere, and leaves n
 
   await desk.goto('about:blank');
   await counter.stop();
-  const clinic = readRoll(join(data, 'clinic', 'demo')).map(({ kind }) => kind);
-  expect(clinic).not.toContain('attempt.opened');
+  const rolls = { clinic: readRows(join(data, 'clinic', 'demo')), training: readRows(data) };
+  const opened = (roll: typeof rolls.clinic) =>
+    roll.filter(({ kind }) => kind === 'attempt.opened').length;
+  expect([opened(rolls.clinic), opened(rolls.training)]).toEqual([0, 1]);
+  const tills = Object.values(rolls).map((roll) => [
+    ...new Set(roll.map(({ till_id }) => till_id)),
+  ]);
+  expect(new Set(tills.flat()).size).toBe(2); // one each, and not the same
+  const about = (name: string) =>
+    Object.values(rolls).map((roll) => roll.some(({ body }) => body.includes(name)));
+  expect(about('Dana Reyes')).toEqual([false, true]);
 });

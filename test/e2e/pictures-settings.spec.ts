@@ -86,6 +86,17 @@ for (const { name, colorScheme, viewport } of LOOKS) {
     await shot('9-connection');
     await tab('This counter');
     await shot('10-counter');
+    await tab('Updates');
+    await shot('19-updates');
+    await tab('Staff');
+    await desk.getByLabel('Name', { exact: true }).fill('Ana Lima');
+    await desk.getByLabel('First PIN').fill('975310');
+    const ana = desk.getByRole('listitem', { name: 'Ana Lima' });
+    await ana.getByRole('button', { name: 'Change…' }).click();
+    await ana.getByRole('checkbox', { name: 'Old Mill' }).click();
+    await expect(ana).toContainText('Payments are meant for this one.');
+    await ana.scrollIntoViewIfNeeded();
+    await shot('20-branches-of-a-person');
     await tab('Backup');
     await expect(desk.getByText('No copies are made yet.')).toBeVisible();
     await shot('11-backup');

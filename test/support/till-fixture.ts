@@ -7,6 +7,7 @@ import { systemPrinters } from '../../src/main/printers/printer-world.ts';
 import { openSettings } from '../../src/main/settings/settings-store.ts';
 import { openPeople } from '../../src/main/staff/people.ts';
 import { openTill, type Till } from '../../src/main/till.ts';
+import type { Branch } from '../../src/shared/contract/connection.ts';
 import { COPAY, journalIn } from './journal-fixtures.ts';
 import { noSetUp } from './no-set-up.ts';
 import type { RunningService } from './service.ts';
@@ -21,20 +22,28 @@ export interface OpenedTill {
 export async function tillOn(
   service: Pick<RunningService, 'baseUrl' | 'caFile' | 'username' | 'password'>,
   folder: string,
+  /** Of a clinic's connection; none is the embedded service's. */
+  branches: readonly Branch[] = [],
 ): Promise<OpenedTill> {
+  const settings = openSettings(folder);
+  const { baseUrl, username } = service;
+  const kept = { id: 'embedded', baseUrl, username, environment: 'demo' as const, authority: null };
+  if (branches.length > 0) {
+    settings.change({ connections: [{ ...kept, branches: [...branches] }] });
+  }
   const till = await openTill({
     journal: journalIn(folder),
     version: '0.0.0',
-    settings: openSettings(folder),
+    settings,
     service: {
-      embedded: true,
+      embedded: branches.length === 0,
       connections: [
         {
           id: 'embedded',
           connection: {
-            baseUrl: service.baseUrl,
+            baseUrl,
             environment: 'demo',
-            username: service.username,
+            username,
             password: service.password,
             caFile: service.caFile,
           },

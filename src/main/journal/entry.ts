@@ -78,6 +78,7 @@ const entrySchemas = {
   'staff.changed': z.object({
     personId: z.string(),
     role: z.enum(ROLES),
+    branches: z.array(z.string()),
     newPin: z.boolean(),
     by: cashierSchema,
   }),

@@ -45,14 +45,19 @@ export class BranchChoice {
     return { current: this.#current, choices: [...choices], chosen: this.#chosen };
   }
 
-  /** Somebody else may be at the desk: what was chosen before was another person's choice. */
+  /**
+   * Somebody else may be at the desk, or may not work here any more: what was chosen before does not
+   * count then.
+   */
   follow(): void {
-    const id = this.#options.person()?.id ?? null;
-    if (id === this.#personId) return;
+    const { person, saleOpen } = this.#options;
+    const id = person()?.id ?? null;
+    const sameAsBefore = id === this.#personId;
     this.#personId = id;
-    this.#chosen = false;
     const [first] = this.#choices;
     const stays = this.#choices.some(({ clientId }) => clientId === this.#current?.clientId);
+    if (sameAsBefore && (stays || saleOpen())) return;
+    this.#chosen = false;
     if (id !== null && first !== undefined && !stays) this.#take(first);
   }
 

@@ -11,9 +11,16 @@ import { StaffError } from './staff-error.ts';
 export interface ManageStaff {
   /** Returns the new person's id. */
   add(person: NewPerson): Promise<string>;
-  change(id: string, to: { readonly role?: Role; readonly pin?: string }): Promise<void>;
+  change(id: string, to: PersonChange): Promise<void>;
   remove(id: string): void;
   openPin(id: string): void;
+}
+
+export interface PersonChange {
+  readonly role?: Role | undefined;
+  readonly pin?: string | undefined;
+  /** Client ids of the branches they work at; none for all of them. */
+  readonly branches?: readonly string[] | undefined;
 }
 
 /**
@@ -60,12 +67,12 @@ export function createManageStaff(options: {
       if (people.all.some((each) => each.name.toLowerCase() === name.toLowerCase())) {
         throw new StaffError('NAME_TAKEN');
       }
-      const person = { id: newId(), name, role, shownPin: null };
+      const person = { id: newId(), name, role, shownPin: null, branches: [] };
       keep([...people.all, { ...person, pinHash }]);
       journal.append({ kind: 'staff.added', body: { personId: person.id, name, role, by } });
       return person.id;
     },
-    change: async (id, { role, pin }) => {
+    change: async (id, { role, pin, branches }) => {
       const by = allowed('manage-staff');
       const pinHash = pin === undefined ? null : await hash(pin);
       const person = known(id);
@@ -73,12 +80,19 @@ export function createManageStaff(options: {
       const next = {
         ...person,
         role: role ?? person.role,
+        branches: [...(branches ?? person.branches)],
         ...(pinHash === null ? {} : { pinHash, shownPin: null }),
       };
       keep(people.all.map((each) => (each.id === id ? next : each)));
       journal.append({
         kind: 'staff.changed',
-        body: { personId: id, role: next.role, newPin: pinHash !== null, by },
+        body: {
+          personId: id,
+          role: next.role,
+          branches: next.branches,
+          newPin: pinHash !== null,
+          by,
+        },
       });
     },
     remove: (id) => {

@@ -14,7 +14,7 @@ export const keptPersonSchema = z.object({
   /** Set on the embedded service alone, where the PIN is shown. */
   shownPin: z.string().nullable(),
   /** Client ids of the branches this person works at; none for all of them. */
-  branches: z.array(z.string()).optional(),
+  branches: z.array(z.string()).default([]),
 });
 
 export type KeptPerson = z.infer<typeof keptPersonSchema>;
@@ -59,6 +59,7 @@ export const DEMO_PEOPLE = [
 function demoPeople(): readonly KeptPerson[] {
   return DEMO_PEOPLE.map(({ pin, ...person }) => ({
     ...person,
+    branches: [],
     pinHash: hashSync(pin),
     shownPin: pin,
   }));

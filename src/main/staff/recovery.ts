@@ -40,6 +40,9 @@ export async function firstAdministrator(
   const code = newRecoveryCode();
   const [pinHash, recoveryHash] = [await hash(pin), await hashRecoveryCode(code)];
   people.keepRecovery(recoveryHash);
-  people.keep([...people.all, { id, name, role: 'administrator', pinHash, shownPin: null }]);
+  people.keep([
+    ...people.all,
+    { id, name, role: 'administrator', branches: [], pinHash, shownPin: null },
+  ]);
   return code;
 }

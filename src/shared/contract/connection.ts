@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { pinSchema } from './approval.ts';
 
 /** A branch that requests can be meant for: its client id (interface.md §5.4) and what people call it. */
+/** `svc-clientid` (interface.md §5.4). */
+export const clientIdSchema = z.string().regex(/^[A-Za-z0-9]{8}$/);
+
 export const branchSchema = z.object({
-  clientId: z.string().regex(/^[A-Za-z0-9]{8}$/),
+  clientId: clientIdSchema,
   name: z.string().trim().max(60),
 });
 

@@ -2,7 +2,10 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ROLES } from '../domain/roles.ts';
 import { approvalErrors, pinSchema } from './approval.ts';
+import { clientIdSchema } from './connection.ts';
 import { cashierSchema, instantSchema } from './values.ts';
+
+const branchesSchema = z.array(clientIdSchema).max(50);
 
 export const personSchema = cashierSchema.extend({
   role: z.enum(ROLES),
@@ -10,6 +13,8 @@ export const personSchema = cashierSchema.extend({
   shownPin: z.string().nullable(),
   /** Until when the PIN is not looked at, after too many wrong ones. */
   restsUntil: instantSchema.nullable(),
+  /** Client ids of the branches this person works at; none for all of them. */
+  branches: branchesSchema,
 });
 
 export type Person = z.infer<typeof personSchema>;
@@ -54,9 +59,16 @@ export const staffContract = {
     .input(newPersonSchema)
     .errors({ ...managing, NAME_TAKEN: {} })
     .output(z.void()),
-  /** Changes a role or sets a new PIN; a new PIN also ends a rest after wrong ones. */
+  /** Changes a role or the branches, or sets a new PIN, which also ends a rest after wrong ones. */
   change: oc
-    .input(z.object({ id: z.string(), role: z.enum(ROLES).optional(), pin: pinSchema.optional() }))
+    .input(
+      z.object({
+        id: z.string(),
+        role: z.enum(ROLES).optional(),
+        pin: pinSchema.optional(),
+        branches: branchesSchema.optional(),
+      }),
+    )
     .errors({ ...managing, NOT_YOURSELF: {} })
     .output(z.void()),
   /** Takes a person off the list; what they did stays on the roll. */

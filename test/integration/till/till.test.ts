@@ -20,10 +20,10 @@ const records = z.array(
 );
 
 /** What the service lists under a tracking id. */
-async function atService(trackingId: string) {
+async function atService(trackingId: string, headers: Readonly<Record<string, string>> = {}) {
   const stamp = (ms: number) => `${new Date(Date.now() + ms).toISOString().slice(0, 19)}Z`;
   const range = `start_time=${stamp(-3_600_000)}&end_time=${stamp(60_000)}`;
-  const answer = await service.send('GET', `/api/pp/payments?${range}`);
+  const answer = await service.send('GET', `/api/pp/payments?${range}`, { headers });
   return records.parse(answer.json()).filter((record) => record.tracking_id === trackingId);
 }
 
@@ -38,6 +38,22 @@ describe('the till on a real service', () => {
       { results: 'APPROVED', method: 'CARD' },
     ]);
     expect(till.state.network).toEqual({ kind: 'online' });
+  });
+
+  test('means money for the branch that its person was given (interface.md §5.4)', async () => {
+    const [main = '', mill = ''] = service.clientIds;
+    const branches = [main, mill].map((clientId) => ({ clientId, name: clientId }));
+    const { till } = await tillOn(service, temporaryFolder(), branches);
+    expect(till.state.branch).toMatchObject({ choices: branches, chosen: false });
+    await till.staff.signIn('owner', '864209');
+    await till.manageStaff.change('cashier', { branches: [mill] });
+    await till.staff.signIn('cashier', '135790');
+    expect(till.state.branch).toMatchObject({ current: { clientId: mill }, chosen: true });
+    const sale = newSale();
+    const { swipe } = await swipeCard(till, sale);
+    const { trackingId } = await till.counter.charge({ ...sale, commandId: v7(), swipe });
+    const listed = (clientId: string) => atService(trackingId, { 'svc-clientid': clientId });
+    expect([await listed(main), await listed(mill)].map(({ length }) => length)).toEqual([0, 1]);
   });
 
   test('asks for no money with a wrong password, and says so', async () => {

@@ -16,12 +16,7 @@ export const staffRoutes = (os: Implementer, till: Till) => ({
   unlock: os.staff.unlock.handler(({ input }) => till.staff.unlock(input.pin)),
   active: os.staff.active.handler(() => till.staff.active()),
   add: os.staff.add.handler(async ({ input }) => void (await till.manageStaff.add(input))),
-  change: os.staff.change.handler(({ input: { id, role, pin } }) =>
-    till.manageStaff.change(id, {
-      ...(role === undefined ? {} : { role }),
-      ...(pin === undefined ? {} : { pin }),
-    }),
-  ),
+  change: os.staff.change.handler(({ input: { id, ...to } }) => till.manageStaff.change(id, to)),
   remove: os.staff.remove.handler(({ input }) => till.manageStaff.remove(input.id)),
   recover: os.staff.recover.handler(async ({ input: { id, code, pin } }) => ({
     recoveryCode: await till.recover.recover(id, code, pin),

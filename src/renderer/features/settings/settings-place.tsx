@@ -12,6 +12,7 @@ import { HoldsSection } from './holds-section.tsx';
 import { ProvisioningSection } from './provisioning-section.tsx';
 import { SaleSection } from './sale-section.tsx';
 import styles from './settings-place.module.css';
+import { UpdatesSection } from './updates-section.tsx';
 
 /** A part of the settings that belongs to another feature. */
 export interface ForeignSection {
@@ -31,6 +32,7 @@ export function SettingsPlace({ foreign }: { readonly foreign: readonly ForeignS
     { id: 'cash', name: 'Cash', screen: () => <CashSection /> },
     ...foreign,
     { id: 'counter', name: 'This counter', screen: () => <CounterSection /> },
+    { id: 'updates', name: 'Updates', screen: () => <UpdatesSection /> },
     { id: 'backup', name: 'Backup', screen: () => <BackupSection /> },
     { id: 'provisioning', name: 'Other PCs', screen: () => <ProvisioningSection /> },
   ];

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { Person } from '../../../shared/contract/staff.ts';
 import { ROLE_NAMES } from '../../../shared/domain/roles.ts';
 import { useCommand } from '../../ipc/use-command.ts';
-import { till } from '../../ipc/use-till.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { timeWithSeconds } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
 import { commandProblem } from '../../words/problems.ts';
+import { BranchesChoice } from './branches-choice.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import styles from './staff-panel.module.css';
 
@@ -18,10 +19,11 @@ export interface PersonCardProps {
 
 /** One of the staff, and what may be done about them by who is signed in. */
 export function PersonCard({
-  person: { id, name, role, restsUntil },
+  person: { id, name, role, restsUntil, branches },
   changeable,
 }: PersonCardProps) {
   const { run, pending, problem } = useCommand();
+  const clinic = useTill((state) => state.mode === 'clinic');
   const [changing, setChanging] = useState(false);
   return (
     <li className={styles['person']} aria-label={name}>
@@ -53,6 +55,13 @@ export function PersonCard({
             role={role}
             choose={(next) => run(() => till().staff.change({ id, role: next }))}
           />
+          {clinic ? (
+            <BranchesChoice
+              name={name}
+              branches={branches}
+              choose={(next) => run(() => till().staff.change({ id, branches: next }))}
+            />
+          ) : null}
           <PinField
             label={`New PIN of ${name}`}
             disabled={pending}

@@ -54,6 +54,20 @@ describe('the branch (interface.md §5.4)', () => {
     expect(() => branch.choose(MAIN.clientId)).toThrow('NO_SUCH_BRANCH');
   });
 
+  test('is asked anew of who does not work there any more, after the sale', () => {
+    const worksAt: Record<string, string[]> = {};
+    const { branch, arrive, at } = desk([MAIN, MILL], worksAt);
+    arrive('dana');
+    branch.choose(MILL.clientId);
+    worksAt['dana'] = [MAIN.clientId];
+    at.saleOpen = true;
+    branch.follow();
+    expect(branch.state?.current).toEqual(MILL);
+    at.saleOpen = false;
+    branch.follow();
+    expect(branch.state?.current).toEqual(MAIN);
+  });
+
   test('is none that the clinic gave up: who has only such has all', () => {
     const { branch, arrive } = desk([MAIN, MILL], { dana: ['GONE0000'] });
     arrive('dana');

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { till, useTill } from '../../ipc/use-till.ts';
+import styles from './staff-panel.module.css';
+
+export interface BranchesChoiceProps {
+  readonly name: string;
+  /** Client ids; none for all branches. */
+  readonly branches: readonly string[];
+  readonly choose: (branches: string[]) => void;
+}
+
+/** At which of the clinic's branches somebody works; nothing where there is only one. */
+export function BranchesChoice({ name, branches, choose }: BranchesChoiceProps) {
+  const tillId = useTill((state) => state.tillId);
+  const { data: all = [] } = useQuery({
+    queryKey: ['branches', tillId],
+    queryFn: async () => (await till().connection.read()).current?.branches ?? [],
+  });
+  if (all.length < 2) return null;
+  return (
+    <fieldset className={styles['branches']}>
+      <legend>{name} works at</legend>
+      {all.map((branch) => (
+        <label key={branch.clientId}>
+          <input
+            type="checkbox"
+            checked={branches.includes(branch.clientId)}
+            onChange={({ target: { checked } }) =>
+              choose([
+                ...branches.filter((each) => each !== branch.clientId),
+                ...(checked ? [branch.clientId] : []),
+              ])
+            }
+          />
+          {branch.name === '' ? branch.clientId : branch.name}
+        </label>
+      ))}
+      <p className={styles['hint']}>
+        {branches.length === 0
+          ? 'None ticked: at all of them.'
+          : branches.length === 1
+            ? 'Payments are meant for this one.'
+            : 'They choose one of these at sign-in.'}
+      </p>
+    </fieldset>
+  );
+}
