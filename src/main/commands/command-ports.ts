@@ -1,3 +1,4 @@
+import type { ServiceProcess } from '../embedded-service/embedded-service.ts';
 import type { SecretStore } from '../settings/secret-store.ts';
 
 /** What a command is given of the host it runs in. */
@@ -9,11 +10,15 @@ export interface CommandPorts {
   readonly secrets: SecretStore;
   readonly productionAllowed: boolean;
   readonly version: string;
+  /** Starts the demo service, where no connection is set up. */
+  readonly spawnService: (args: readonly string[]) => ServiceProcess;
   readonly now: () => Date;
   readonly newId: () => string;
   /** A secret from the environment variable, or asked for. */
   readonly ask: (variable: string, question: string) => Promise<string>;
   readonly say: (line: string) => void;
+  /** Says why it was not done, apart from what it says when it is. */
+  readonly complain: (line: string) => void;
 }
 
 /** What a command was told. */

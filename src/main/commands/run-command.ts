@@ -3,7 +3,10 @@ import { parseArgs } from 'node:util';
 import { RestoreError, restore } from '../backup/restore.ts';
 import { CodedError } from '../coded-error.ts';
 import { holdTill } from '../hold-till.ts';
+import { ConnectionSettingsError } from '../payments-api/connection.ts';
 import { applyProvisioning } from '../provisioning/provisioning.ts';
+import { OrderError, USAGE as REPORT_USAGE } from '../reports/command/order.ts';
+import { ReportBroken } from '../reports/command/write-report.ts';
 import { SealError } from '../sealed/seal.ts';
 import { openSettings } from '../settings/settings-store.ts';
 import { openPeople } from '../staff/people.ts';
@@ -16,6 +19,7 @@ import {
   required,
 } from './command-ports.ts';
 import { verifyJournals } from './journals.ts';
+import { report } from './report.ts';
 import { signInAtCommand } from './sign-in-at-command.ts';
 import { writeSupportBundle } from './support-bundle.ts';
 
@@ -24,8 +28,10 @@ verify-journal   --person NAME                 reads every journal of this PC wh
 support-bundle   --person NAME --out FILE      facts for who helps: no patients, no secrets
 provision        --file clinic.swipewell       sets this PC up by a sealed file
 restore          --person NAME --file COPY     puts a sealed copy of a journal back
+report REPORT    --person NAME --from DAY --out FILE   one report as a file
 
-NAME is an administrator of the clinic's counter; not asked where there is none yet. The PIN is read
+NAME is an administrator of the clinic's counter; not asked where there is none yet; for a report
+a manager is enough. The PIN is read
 from SWIPEWELL_PIN, a pass phrase from SWIPEWELL_PASS_PHRASE, or they are asked for.
 With --data DIR another folder than this user's. Close the counter before verify-journal, provision
 and restore. Exit code 0: done and good; 1: not good; 2: a wrong command.
@@ -89,6 +95,10 @@ async function putBack(ports: CommandPorts, values: CommandValues): Promise<bool
 /** Carries a command out; returns the exit code. */
 export async function runCommand(args: readonly string[], ports: CommandPorts): Promise<number> {
   try {
+    if (args[0] === 'report') {
+      await report(args.slice(1), ports);
+      return 0;
+    }
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
@@ -103,7 +113,7 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
     if (command === undefined) throw new TypeError(USAGE);
     const { person, file, out } = values;
     const told = { person, file, out };
-    if (command.signedIn) await signInAtCommand(ports, told);
+    if (command.signedIn) await signInAtCommand(ports, told, 'change-settings');
     const letGo = command.alone ? holdTill(ports.data) : () => {};
     try {
       return (await command.run(ports, told)) ? 0 : 1;
@@ -111,11 +121,15 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
       letGo();
     }
   } catch (error) {
-    if (error instanceof TypeError) {
-      ports.say(error.message);
+    if (error instanceof OrderError) {
+      ports.complain(`${error.message}\n\n${REPORT_USAGE}`);
       return 2;
     }
-    ports.say(sentenceOf(error));
+    if (error instanceof TypeError) {
+      ports.complain(error.message);
+      return 2;
+    }
+    ports.complain(sentenceOf(error));
     return 1;
   }
 }
@@ -128,8 +142,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   PRODUCTION_NEEDS_DESKTOP: 'Real payments are taken by the desktop program alone.',
 };
 
+const KNOWN = [CommandRefused, RestoreError, SealError, ReportBroken, ConnectionSettingsError];
+
 function sentenceOf(error: unknown): string {
   if (error instanceof CodedError) return SENTENCES[error.code] ?? error.code;
-  const known = [CommandRefused, RestoreError, SealError].some((kind) => error instanceof kind);
+  const known = KNOWN.some((kind) => error instanceof kind);
   return known && error instanceof Error ? error.message : asSentence(error);
 }

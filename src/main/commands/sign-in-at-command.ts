@@ -1,27 +1,27 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { verify } from '@node-rs/argon2';
-import { may } from '../../shared/domain/permissions.ts';
+import { may, type Permission } from '../../shared/domain/permissions.ts';
 import { openPeople } from '../staff/people.ts';
-import {
-  type CommandPorts,
-  CommandRefused,
-  type CommandValues,
-  required,
-} from './command-ports.ts';
+import { type CommandPorts, CommandRefused, type CommandValues } from './command-ports.ts';
 
 /** A wrong PIN here costs this much time, ms; the roll may be in the hands of the running counter. */
 const WRONG_COSTS_MS = 2_000;
 
 /**
- * Lets in who may change the settings of the clinic's counter, by name and PIN. A PC that has no
+ * Lets in who may do this at the clinic's counter, by name and PIN. A PC that has no
  * clinic's counter yet has nothing to guard.
  * @throws {CommandRefused}
  */
-export async function signInAtCommand(ports: CommandPorts, values: CommandValues): Promise<void> {
+export async function signInAtCommand(
+  ports: CommandPorts,
+  values: Pick<CommandValues, 'person'>,
+  permission: Permission,
+): Promise<void> {
   const people = openPeople(join(ports.data, 'clinic'), () => []).all;
   if (people.length === 0) return;
-  const name = required(values, 'person').toLowerCase();
+  if (values.person === undefined) throw new CommandRefused('--person is missing.');
+  const name = values.person.toLowerCase();
   const person = people.find((each) => each.name.toLowerCase() === name);
   const pin = await ports.ask('SWIPEWELL_PIN', `PIN of ${values.person}`);
   const right = person !== undefined && (await verify(person.pinHash, pin));
@@ -29,7 +29,7 @@ export async function signInAtCommand(ports: CommandPorts, values: CommandValues
     await wait(WRONG_COSTS_MS);
     throw new CommandRefused('The name or the PIN is not right.');
   }
-  if (!may(person.role, 'change-settings')) {
-    throw new CommandRefused('An administrator of the clinic’s counter may do this.');
+  if (!may(person.role, permission)) {
+    throw new CommandRefused('This person may not do that at the clinic’s counter.');
   }
 }

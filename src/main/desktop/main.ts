@@ -13,7 +13,7 @@ const [word, ...words] = process.argv.slice(app.isPackaged ? 1 : 2);
 // Imported before Electron is ready, which waits for it: the page's scheme has to be named by then.
 const running =
   word === '--command'
-    ? (await import('./run-as-command.ts')).runAsCommand(words)
+    ? (await import('./run-as-command.ts')).runAsCommand(program, words)
     : (await import('./run-desktop.ts')).runDesktop(program);
 
 running.catch(async (error: unknown) => {

@@ -7,9 +7,13 @@ import { runCommand } from '../commands/run-command.ts';
 import { fileSecrets } from '../settings/file-secrets.ts';
 import { safeSecrets } from './safe-secrets.ts';
 import { findTillHome } from './till-home.ts';
+import { utilityServiceProcess } from './utility-service-process.ts';
 
-/** `swipewell --command verify-journal --person …`: no window, an exit code. */
-export async function runAsCommand(args: readonly string[]): Promise<void> {
+/**
+ * `swipewell --command verify-journal --person …`: no window, an exit code.
+ * @param program the built program.
+ */
+export async function runAsCommand(program: string, args: readonly string[]): Promise<void> {
   await app.whenReady();
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   const options = { data: { type: 'string' } } as const;
@@ -29,10 +33,12 @@ export async function runAsCommand(args: readonly string[]): Promise<void> {
     secrets,
     productionAllowed: secrets.guard === 'system',
     version: app.getVersion(),
+    spawnService: utilityServiceProcess(join(program, 'main', 'service.js')),
     now: () => new Date(),
     newId: () => v7(),
     ask: askSecret,
     say,
+    complain: (line) => process.stderr.write(`${line}\n`),
   });
   app.exit(code);
 }

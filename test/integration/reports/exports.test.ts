@@ -150,7 +150,7 @@ describe('a report as a file', () => {
   ])('refuses %s with how it is used, and exit code 2', async (_, args) => {
     await expect(run(process.execPath, [COMMAND, ...args])).rejects.toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('npm run report --'),
+      stderr: expect.stringContaining('REPORT --from'),
     });
   });
 });

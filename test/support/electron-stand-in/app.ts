@@ -1,11 +1,14 @@
 import { EventEmitter } from 'node:events';
-import { chromiumContext } from './chromium.ts';
+import { chromiumContext, isChromiumGiven } from './chromium.ts';
 import { routeRequests } from './session.ts';
 
-function flag(name: string): string {
-  const given = process.argv.find((word) => word.startsWith(`--${name}=`));
-  if (given === undefined) throw new Error(`The stand-in needs --${name}=…`);
-  return given.slice(name.length + 3);
+/** As a window's test says it by a flag, and a command's, whose flags are its own, by the environment. */
+function userData(): string {
+  const flag = '--user-data-dir=';
+  const given = process.argv.find((word) => word.startsWith(flag))?.slice(flag.length);
+  const folder = given ?? process.env['SWIPEWELL_STAND_IN_DATA'];
+  if (folder === undefined) throw new Error(`The stand-in needs ${flag}…`);
+  return folder;
 }
 
 /** Electron's `app`: its events and its way of ending. */
@@ -31,7 +34,7 @@ class StandInApp extends EventEmitter {
     return 'Swipewell';
   }
   getPath(name: string): string {
-    return name === 'exe' ? process.execPath : flag('user-data-dir');
+    return name === 'exe' ? process.execPath : userData();
   }
   getAppPath(): string {
     return process.cwd();
@@ -42,7 +45,8 @@ class StandInApp extends EventEmitter {
   setLoginItemSettings(): void {}
 
   whenReady(): Promise<void> {
-    this.#ready ??= routeRequests();
+    // A command opens no window, and is given no Chromium.
+    this.#ready ??= isChromiumGiven() ? routeRequests() : Promise.resolve();
     return this.#ready;
   }
 
@@ -54,6 +58,7 @@ class StandInApp extends EventEmitter {
   }
 
   exit(code = 0): void {
+    if (!isChromiumGiven()) process.exit(code);
     void chromiumContext()
       .then((context) => context.browser()?.close())
       .finally(() => process.exit(code));

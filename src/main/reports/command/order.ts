@@ -16,8 +16,8 @@ export interface ReportOrder {
   readonly format: ExportFormat;
   readonly out: string;
   readonly bom: boolean;
-  /** The folder of the program whose connection is used; null for this user's own. */
-  readonly data: string | null;
+  /** Who signs in, where the connection is the one that is set up here. */
+  readonly person: string | null;
   /** Another connection than the one that is set up; its password comes by PAYMENTS_PASSWORD. */
   readonly connection: {
     readonly baseUrl: string;
@@ -31,11 +31,12 @@ export interface ReportOrder {
 /** A command that cannot be followed; the message says what is wrong with it. */
 export class OrderError extends Error {}
 
-export const USAGE = `npm run report -- REPORT --from YYYY-MM-DD [--to YYYY-MM-DD] --out FILE
+export const USAGE = `REPORT --from YYYY-MM-DD [--to YYYY-MM-DD] --out FILE
     REPORT              ${REPORT_KINDS.join(', ')}
     --format FORMAT     ${EXPORT_FORMATS.join(', ')}; else the ending of FILE says which
     --transfer ID       one funds transfer alone (deposit-details, settlements)
     --bom               CSV with a byte order mark, for Excel
+    --person NAME       who may see reports at the clinic's counter; the PIN is read from SWIPEWELL_PIN
     --data DIR          the folder of the program whose connection is used
     --base-url https://… --username NAME [--client-id AB12CD34] [--ca FILE] [--production]
                         another connection; its password is read from PAYMENTS_PASSWORD
@@ -74,7 +75,7 @@ export function readOrder(args: readonly string[], now: Date): ReportOrder {
     format,
     out,
     bom: values.bom,
-    data: values.data ?? null,
+    person: values.person ?? null,
     connection: connectionOf(values),
   };
 }
@@ -94,6 +95,7 @@ function parse(args: readonly string[]) {
         out: text,
         bom: flag,
         data: text,
+        person: text,
         'base-url': text,
         username: text,
         'client-id': text,

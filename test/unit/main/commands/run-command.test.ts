@@ -29,7 +29,11 @@ async function run(data: string, args: string, answers: Readonly<Record<string, 
     now: () => new Date('2026-03-01T12:00:00Z'),
     newId: () => 'another-id',
     ask: (variable) => Promise.resolve(answers[variable] ?? ''),
+    spawnService: () => {
+      throw new Error('No command of these tests needs it.');
+    },
     say: (line) => void said.push(line),
+    complain: (line) => void said.push(line),
   });
   return { code, said: said.join('\n') };
 }
@@ -152,6 +156,24 @@ describe('verify-journal and provision', () => {
       onTestFinished(holdTill(data));
       const refused = await run(data, args, { SWIPEWELL_PASS_PHRASE: 'correct horse battery' });
       expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/already open/) });
+    },
+  );
+});
+
+describe('report', () => {
+  const ORDER = 'report deposits --from 2026-02-01 --out deposits.csv';
+
+  test('of the connection that is set up here is for who may see reports', async () => {
+    const { data } = await clinicPc();
+    expect(await run(data, ORDER)).toEqual({ code: 1, said: '--person is missing.' });
+  });
+
+  test.each(['report', 'report fly', 'report deposits --wings 2'])(
+    'that cannot be followed (%s) is told what there is',
+    async (args) => {
+      const { code, said } = await run(temporaryFolder(), args);
+      expect(code).toBe(2);
+      expect(said).toContain('REPORT --from YYYY-MM-DD');
     },
   );
 });

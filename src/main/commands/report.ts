@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { startEmbeddedService } from '../embedded-service/embedded-service.ts';
+import { createPaymentsClient } from '../payments-api/client.ts';
+import type { Connection } from '../payments-api/connection.ts';
+import { type ReportOrder, readOrder } from '../reports/command/order.ts';
+import { writeReport } from '../reports/command/write-report.ts';
+import { openConnection, readSecrets } from '../settings/kept-connections.ts';
+import { openSettings } from '../settings/settings-store.ts';
+import { type CommandPorts, CommandRefused } from './command-ports.ts';
+import { signInAtCommand } from './sign-in-at-command.ts';
+
+/**
+ * One report as a file, for the accountant's scheduled job; who may see reports signs in, unless the
+ * command brings a connection and its password along.
+ * @throws {OrderError} {@link CommandRefused} {@link ReportBroken} {@link ConnectionSettingsError}
+ */
+export async function report(args: readonly string[], ports: CommandPorts): Promise<void> {
+  const order = readOrder(args, ports.now());
+  const person = order.person ?? undefined;
+  if (order.connection === null) await signInAtCommand(ports, { person }, 'see-reports');
+  const { connection, end } = await connect(order, ports);
+  const client = createPaymentsClient({ connection });
+  try {
+    const rows = await writeReport(order, {
+      reports: client.reports,
+      clinic: openSettings(ports.data).current.clinic,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      monotonic: () => performance.now(),
+    });
+    ports.say(`${order.out}: ${rows} rows`);
+  } finally {
+    await client.close();
+    await end();
+  }
+}
+
+/** The connection named in the command, else the one set up here, else the demo service. */
+async function connect(
+  { connection }: ReportOrder,
+  { data, account, secrets, spawnService }: CommandPorts,
+): Promise<{ readonly connection: Connection; readonly end: () => Promise<void> }> {
+  const end = async () => {};
+  if (connection !== null) {
+    const { clientId, caFile, ...rest } = connection;
+    return {
+      end,
+      connection: {
+        ...rest,
+        password: process.env['PAYMENTS_PASSWORD'] ?? '',
+        ...(clientId === undefined ? {} : { clientId }),
+        ...(caFile === undefined ? {} : { caFile }),
+      },
+    };
+  }
+  const [kept] = openSettings(data).current.connections;
+  if (kept !== undefined) {
+    const known = readSecrets(secrets, kept);
+    if (known === null) {
+      throw new CommandRefused('The password of the connection is not kept for this account.');
+    }
+    return { connection: openConnection(kept, known).connection, end };
+  }
+  const service = await startEmbeddedService(join(account, 'demo-service'), spawnService);
+  const { baseUrl, username, password, clientId, caFile } = service;
+  return {
+    connection: { baseUrl, username, password, clientId, caFile, environment: 'demo' },
+    end: () => service.stop(),
+  };
+}
