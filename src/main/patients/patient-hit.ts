@@ -1,7 +1,7 @@
 import type { PatientHit } from '../../shared/contract/patients.ts';
 import type { Patient } from '../payments-api/patients.ts';
 
-const ACTIVE = '1';
+const INACTIVE = '0';
 
 /** What a patient is called on screen. */
 export function nameOf({ firstName, lastName }: Patient): string {
@@ -18,6 +18,6 @@ export function hitOf(patient: Patient): PatientHit {
     bornIn: birthDate?.slice(0, 4) ?? null,
     phoneLastFour: phone?.slice(-4) ?? null,
     externalId,
-    active: (patientStatus ?? ACTIVE) === ACTIVE,
+    active: patientStatus !== INACTIVE,
   };
 }

@@ -10,11 +10,11 @@ import { nameOf } from './patient-hit.ts';
 
 export const DELETED = '2';
 
-const STATUSES: Readonly<Record<string, PatientRecord['status']>> = {
-  '0': 'inactive',
-  '1': 'active',
-  [DELETED]: 'deleted',
-};
+const STATUSES: ReadonlyMap<string, PatientRecord['status']> = new Map([
+  ['0', 'inactive'],
+  ['1', 'active'],
+  [DELETED, 'deleted'],
+]);
 
 /** Known to this process alone, so that a page cannot try out what a seal was made of. */
 const SEAL_KEY = randomBytes(32);
@@ -42,7 +42,7 @@ export function recordOf(patient: Patient): PatientRecord {
   return {
     patientId: patient.patientId,
     name: nameOf(patient),
-    status: STATUSES[patient.patientStatus ?? '1'] ?? 'active',
+    status: STATUSES.get(patient.patientStatus ?? '1') ?? 'active',
     fields: shown(false),
     secrets: shown(true),
   };

@@ -6,17 +6,17 @@ import { consentTo } from '../journal/views/consents.ts';
 import type { Profile } from '../payments-api/profiles.ts';
 
 /** account_type of cards (interface.md §2.5). */
-const BRANDS: Readonly<Record<string, CardBrand>> = {
-  VI: 'visa',
-  MC: 'mastercard',
-  DI: 'discover',
-  AX: 'amex',
-};
+const BRANDS: ReadonlyMap<string, CardBrand> = new Map([
+  ['VI', 'visa'],
+  ['MC', 'mastercard'],
+  ['DI', 'discover'],
+  ['AX', 'amex'],
+]);
 
-const ACCOUNT_KINDS: Readonly<Record<string, 'checking' | 'savings'>> = {
-  C: 'checking',
-  S: 'savings',
-};
+const ACCOUNT_KINDS: ReadonlyMap<string, 'checking' | 'savings'> = new Map([
+  ['C', 'checking'],
+  ['S', 'savings'],
+]);
 
 /** This month on this PC's calendar, YYYY-MM. */
 export function monthOf(now: Date): string {
@@ -31,8 +31,8 @@ export function profileView(db: Readable, profile: Profile, now: Date): ProfileV
   return {
     profileId: id,
     kind,
-    brand: (isCard ? BRANDS[accountType ?? ''] : undefined) ?? 'unknown',
-    accountKind: isCard ? null : (ACCOUNT_KINDS[accountType ?? ''] ?? null),
+    brand: (isCard ? BRANDS.get(accountType ?? '') : undefined) ?? 'unknown',
+    accountKind: isCard ? null : (ACCOUNT_KINDS.get(accountType ?? '') ?? null),
     lastFour: bankAccount,
     expDate: month,
     expiry: isCard ? expiryOf(month, monthOf(now)) : null,

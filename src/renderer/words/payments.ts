@@ -95,17 +95,20 @@ const DONE_WORDS: Readonly<Record<Operation, string>> = {
 };
 
 /** The demo service's refusals, which its document leaves open; another one shows its own words. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  'ALREADY VOIDED': 'it was voided already, at another counter or in another window',
-  'ALREADY SETTLED, USE CREDIT': 'it has settled meanwhile: refund it instead',
-  'ALREADY CREDITED': 'it was refunded already, at another counter or in another window',
-  'AMOUNT OVER WHAT REMAINS': 'less remains than that: part of it was refunded elsewhere',
-  'ALREADY CAPTURED': 'the hold was captured already, at another counter or in another window',
-  'ALREADY DEAUTHORIZED': 'the hold was released already, at another counter or in another window',
-  'NOT CAPTURED': 'it is a hold that was not captured',
-  'RETURNED BY THE BANK': 'the bank has returned the payment',
-  'TAKEN BACK BY THE BANK': 'the bank has taken the money back',
-};
+const REFUSALS: ReadonlyMap<string, string> = new Map([
+  ['ALREADY VOIDED', 'it was voided already, at another counter or in another window'],
+  ['ALREADY SETTLED, USE CREDIT', 'it has settled meanwhile: refund it instead'],
+  ['ALREADY CREDITED', 'it was refunded already, at another counter or in another window'],
+  ['AMOUNT OVER WHAT REMAINS', 'less remains than that: part of it was refunded elsewhere'],
+  ['ALREADY CAPTURED', 'the hold was captured already, at another counter or in another window'],
+  [
+    'ALREADY DEAUTHORIZED',
+    'the hold was released already, at another counter or in another window',
+  ],
+  ['NOT CAPTURED', 'it is a hold that was not captured'],
+  ['RETURNED BY THE BANK', 'the bank has returned the payment'],
+  ['TAKEN BACK BY THE BANK', 'the bank has taken the money back'],
+]);
 
 /** What came of a follow-up, in one sentence, and whether it is good news. */
 export function resultWords({ attempt, receiptNumber }: FollowUpResult): {
@@ -120,7 +123,7 @@ export function resultWords({ attempt, receiptNumber }: FollowUpResult): {
       return { tone: 'good', text: `${DONE_WORDS[operation]}: ${toDollars(amount)}.${receipt}` };
     case 'declined':
     case 'failed': {
-      const why = REFUSALS[message ?? ''] ?? message ?? 'it gave no reason';
+      const why = REFUSALS.get(message ?? '') ?? message ?? 'it gave no reason';
       return { tone: 'bad', text: `Not done. The service refused: ${why}.` };
     }
     case 'not-sent':

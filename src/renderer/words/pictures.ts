@@ -41,15 +41,18 @@ export const PICTURE_WORDS: Readonly<
   },
 };
 
-export const SERIES_NAMES: Readonly<Record<string, string>> = {
-  CARD: 'Card',
-  ACH: 'Bank account',
-  CASH: 'Cash',
-  returned: 'Returned',
-  payments: 'Payments',
-  expected: 'Expected',
-  arrived: 'Arrived',
-};
+const SERIES_NAMES: ReadonlyMap<string, string> = new Map([
+  ['CARD', 'Card'],
+  ['ACH', 'Bank account'],
+  ['CASH', 'Cash'],
+  ['returned', 'Returned'],
+  ['payments', 'Payments'],
+  ['expected', 'Expected'],
+  ['arrived', 'Arrived'],
+]);
+
+/** What a series is called; methods that nobody knows, as the service spells them. */
+export const seriesText = (name: string): string => SERIES_NAMES.get(name) ?? name;
 
 export function valueText(value: number, unit: Picture['unit']): string {
   return unit === 'money' ? toDollars(cents(value)) : value.toLocaleString('en-US');

@@ -81,3 +81,8 @@ export function asTyped({ shape }: PatientFieldRule, value: string): string {
       return value;
   }
 }
+
+/** What a code of a list means; null for a code that is not in it, whatever the service sent. */
+export function choiceMeaning({ choices = {} }: PatientFieldRule, code: string): string | null {
+  return Object.hasOwn(choices, code) ? (choices[code] ?? null) : null;
+}

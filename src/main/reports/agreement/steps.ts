@@ -12,13 +12,13 @@ import {
 } from './money-rows.ts';
 
 /** What each deposit action is a part of (interface.md §2.7). */
-const TAKEN_BACK: Readonly<Record<string, StepKind>> = {
-  Chargeback: 'charged-back',
-  'Chargeback Reversal': 'charged-back',
-  'Instruction Correction': 'corrected',
-  'Instruction Reversal': 'corrected',
-  'Reprocess Reject': 'corrected',
-};
+const TAKEN_BACK: ReadonlyMap<string, StepKind> = new Map([
+  ['Chargeback', 'charged-back'],
+  ['Chargeback Reversal', 'charged-back'],
+  ['Instruction Correction', 'corrected'],
+  ['Instruction Reversal', 'corrected'],
+  ['Reprocess Reject', 'corrected'],
+]);
 
 /** How the money that was charged in the range went on, step by step, to the bank. */
 export function stepsOf(rows: MoneyRows): readonly Step[] {
@@ -44,7 +44,7 @@ export function stepsOf(rows: MoneyRows): readonly Step[] {
     ({ action, transactionId }): StepKind =>
       action === 'Instruction Reversal' && returnedIds.has(transactionId)
         ? 'returned'
-        : (TAKEN_BACK[action ?? ''] ?? 'corrected'),
+        : (TAKEN_BACK.get(action ?? '') ?? 'corrected'),
   );
   const amount = ({ amount: own }: { readonly amount: Cents }) => own;
   const away = (row: { readonly amount: Cents }) => negative(row.amount);

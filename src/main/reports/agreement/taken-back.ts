@@ -14,15 +14,15 @@ import {
 type Detail = ServiceRows['deposit-details'];
 
 /** Which way money goes by each deposit action (interface.md §2.7); a correction goes either way. */
-const SIGNS: Readonly<Record<string, -1 | 0 | 1>> = {
-  Authorization: 1,
-  Credit: -1,
-  Chargeback: -1,
-  'Chargeback Reversal': 1,
-  'Instruction Correction': 0,
-  'Instruction Reversal': -1,
-  'Reprocess Reject': 1,
-};
+const SIGNS: ReadonlyMap<string, -1 | 0 | 1> = new Map([
+  ['Authorization', 1],
+  ['Credit', -1],
+  ['Chargeback', -1],
+  ['Chargeback Reversal', 1],
+  ['Instruction Correction', 0],
+  ['Instruction Reversal', -1],
+  ['Reprocess Reject', 1],
+]);
 
 /** What gives money again, and what must have taken it before. */
 const GIVES_AGAIN: readonly (readonly [gives: string, took: string])[] = [
@@ -41,7 +41,7 @@ export function takenBackDifferences(rows: MoneyRows): readonly Difference[] {
   const found: Difference[] = [];
   for (const [id, details] of byKey(rows.depositDetails, ({ transactionId }) => transactionId)) {
     for (const row of details) {
-      const sign = SIGNS[row.action ?? ''];
+      const sign = SIGNS.get(row.action ?? '');
       const kind =
         sign === undefined
           ? 'unknown-row'

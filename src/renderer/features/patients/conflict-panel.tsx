@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import type { PatientRecord } from '../../../shared/contract/patients.ts';
+import { choiceMeaning } from '../../../shared/domain/patient-field-values.ts';
 import {
   PATIENT_FIELD_NAMES,
   PATIENT_FIELDS,
@@ -91,5 +92,5 @@ function shown(field: PatientFieldName, draft: Draft, record: PatientRecord): st
   const rule = PATIENT_FIELDS[field];
   const value = typedValue(record, draft, field);
   if (rule.secret === true) return draft[field] ?? (record.secrets[field] ? '••••••••' : '—');
-  return rule.choices?.[value] ?? (value === '' ? '—' : value);
+  return choiceMeaning(rule, value) ?? (value === '' ? '—' : value);
 }

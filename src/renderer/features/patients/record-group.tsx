@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Button, Disclosure, DisclosurePanel, Heading } from 'react-aria-components';
+import { choiceMeaning } from '../../../shared/domain/patient-field-values.ts';
 import {
   PATIENT_FIELDS,
   PATIENT_GROUPS,
@@ -66,8 +67,8 @@ function summary(
     .filter((field) => PATIENT_FIELDS[field].secret !== true)
     .map((field) => {
       const typed = typedValue(base, draft, field);
-      const meaning = PATIENT_FIELDS[field].choices?.[typed];
-      return meaning === undefined ? typed : `${PATIENT_FIELDS[field].label}: ${meaning}`;
+      const meaning = choiceMeaning(PATIENT_FIELDS[field], typed);
+      return meaning === null ? typed : `${PATIENT_FIELDS[field].label}: ${meaning}`;
     })
     .filter((value) => value !== '');
   return values.length === 0 ? 'nothing yet' : values.join(' · ');

@@ -1,5 +1,5 @@
 import type { Picture } from '../../../shared/domain/reports/pictures.ts';
-import { placeText, SERIES_NAMES, valueText } from '../../words/pictures.ts';
+import { placeText, seriesText, valueText } from '../../words/pictures.ts';
 import styles from './bar-chart.module.css';
 import { scaleLines } from './scale.ts';
 
@@ -97,7 +97,7 @@ export function Legend({ picture, id }: { readonly picture: Picture; readonly id
           <svg width="16" height="16" aria-hidden="true">
             <rect className={styles['bar']} width="16" height="16" fill={`url(#${id}-${index})`} />
           </svg>
-          {SERIES_NAMES[name] ?? name}
+          {seriesText(name)}
         </li>
       ))}
     </ul>

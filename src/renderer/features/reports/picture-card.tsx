@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Picture, PictureKind } from '../../../shared/domain/reports/pictures.ts';
-import { PICTURE_WORDS, placeText, SERIES_NAMES, valueText } from '../../words/pictures.ts';
+import { PICTURE_WORDS, placeText, seriesText, valueText } from '../../words/pictures.ts';
 import { BarChart, Legend } from './bar-chart.tsx';
 import styles from './picture-card.module.css';
 
@@ -53,7 +53,7 @@ function Numbers({
           <th scope="col">{place}</th>
           {series.map((name) => (
             <th key={name} scope="col">
-              {SERIES_NAMES[name] ?? name}
+              {seriesText(name)}
             </th>
           ))}
         </tr>

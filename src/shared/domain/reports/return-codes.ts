@@ -5,33 +5,17 @@ export type ReturnAdvice = 'short-of-money' | 'other-tender' | 'disputed' | 'cor
  * Return and correction codes of the ACH network that a clinic meets. The interface has no list of its
  * own (interface.md §2.7): a code that is not here is shown as the bank sent it.
  */
-const ADVICE: Readonly<Record<string, ReturnAdvice>> = {
-  R01: 'short-of-money',
-  R09: 'short-of-money',
-  R02: 'other-tender',
-  R03: 'other-tender',
-  R04: 'other-tender',
-  R12: 'other-tender',
-  R13: 'other-tender',
-  R14: 'other-tender',
-  R15: 'other-tender',
-  R16: 'other-tender',
-  R20: 'other-tender',
-  R05: 'disputed',
-  R07: 'disputed',
-  R08: 'disputed',
-  R10: 'disputed',
-  R11: 'disputed',
-  R29: 'disputed',
-  R51: 'disputed',
-  C01: 'corrected',
-  C02: 'corrected',
-  C03: 'corrected',
-  C05: 'corrected',
-  C06: 'corrected',
-  C07: 'corrected',
-};
+const CODES: readonly (readonly [ReturnAdvice, string])[] = [
+  ['short-of-money', 'R01 R09'],
+  ['other-tender', 'R02 R03 R04 R12 R13 R14 R15 R16 R20'],
+  ['disputed', 'R05 R07 R08 R10 R11 R29 R51'],
+  ['corrected', 'C01 C02 C03 C05 C06 C07'],
+];
+
+const ADVICE = new Map(
+  CODES.flatMap(([advice, codes]) => codes.split(' ').map((code) => [code, advice] as const)),
+);
 
 export function returnAdvice(code: string | null): ReturnAdvice {
-  return ADVICE[code?.toUpperCase() ?? ''] ?? 'unknown';
+  return ADVICE.get(code?.toUpperCase() ?? '') ?? 'unknown';
 }

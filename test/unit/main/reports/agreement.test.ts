@@ -176,4 +176,9 @@ describe('rows that nobody knows', () => {
     const odd = transaction({ id: 'p9', action: 'TRIBUTE', trackingId: null });
     expect(kindsOf({ transactions: [transaction(), odd] })).toEqual(['unknown-row']);
   });
+
+  it.each(['constructor', 'valueOf', '__proto__'])('does not take %s for an action', (action) => {
+    const odd = { ...detail, action, depositAmount: cents(0) };
+    expect(kindsOf({ depositDetails: [detail, odd] })).toContain('unknown-row');
+  });
 });

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { hitOf } from '../../../src/main/patients/patient-hit.ts';
+import { recordOf } from '../../../src/main/patients/patient-record.ts';
+import type { Patient } from '../../../src/main/payments-api/patients.ts';
+import { profileView } from '../../../src/main/profiles/profile-view.ts';
+import { choiceMeaning } from '../../../src/shared/domain/patient-field-values.ts';
+import { PATIENT_FIELD_NAMES, PATIENT_FIELDS } from '../../../src/shared/domain/patient-fields.ts';
+import { returnAdvice } from '../../../src/shared/domain/reports/return-codes.ts';
+import { id, journalIn } from '../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const EMPTY = Object.fromEntries(PATIENT_FIELD_NAMES.map((field) => [field, null]));
+
+/** A patient whose every field holds the same word. */
+const patientOf = (word: string) =>
+  // Made of the names of the fields that the type has.
+  ({
+    ...EMPTY,
+    patientId: id(1),
+    patientStatus: word,
+    gender: word,
+    extra: {},
+  }) as unknown as Patient;
+
+// The service may send any text where the document has a list (interface.md §2): what every object
+// answers to by nature is then a word like any other.
+describe.each(['constructor', 'valueOf', 'toString', '__proto__', 'hasOwnProperty'])(
+  'the word %s',
+  (word) => {
+    test('is no status of a patient', () => {
+      expect(recordOf(patientOf(word)).status).toBe('active');
+      expect(hitOf(patientOf(word)).active).toBe(true);
+    });
+
+    test('is no choice of a field', () => {
+      expect(choiceMeaning(PATIENT_FIELDS.gender, word)).toBeNull();
+    });
+
+    test('is no brand of a card and no kind of account', () => {
+      const db = journalIn(temporaryFolder()).readable;
+      const profile = {
+        id: id(3),
+        patientId: id(1),
+        accountType: word,
+        bankAccount: null,
+        expDate: word,
+        billingName: null,
+        billingAddress: null,
+        billingCity: null,
+        billingState: null,
+        billingZipCode: null,
+        extra: {},
+      };
+      const shown = (kind: 'card' | 'bank-account') =>
+        profileView(db, { ...profile, kind }, new Date());
+      expect(shown('card')).toMatchObject({ brand: 'unknown', expDate: null, expiry: null });
+      expect(shown('bank-account')).toMatchObject({ accountKind: null });
+    });
+
+    test('is no code of a return', () => {
+      expect(returnAdvice(word)).toBe('unknown');
+    });
+  },
+);
