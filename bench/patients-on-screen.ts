@@ -109,5 +109,5 @@ async function openRecord(page: Page): Promise<number> {
 
 function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+  return sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
 }

@@ -27,9 +27,9 @@ const SYSTEM_TOOLS = [
     use: "a reader of the service's XML",
   },
   {
-    program: 'ssconvert',
-    debian: 'gnumeric',
-    brew: 'gnumeric',
+    program: 'soffice',
+    debian: 'libreoffice-calc-nogui',
+    brew: 'libreoffice',
     use: 'a reader of the workbooks of reports',
   },
   {

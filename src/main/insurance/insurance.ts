@@ -74,7 +74,7 @@ export function createInsurance(ports: InsurancePorts): Insurance {
 function answerOf(found: Eligibility, askedAt: string): EligibilityAnswer {
   const { type, carrierId, verifiedBy, timestamp, inNetwork, outOfNetwork } = found;
   return {
-    eligibilityId: found.patientEligibilityId.slice(0, 100),
+    eligibilityId: found.patientEligibilityId?.slice(0, 100) ?? null,
     patientId: found.patientId,
     type,
     carrierId,

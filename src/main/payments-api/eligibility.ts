@@ -1,4 +1,4 @@
-import { extraOf, note, type Reader, text, type WireRecord } from './answer-fields.ts';
+import { extraOf, note, type Reader, type WireRecord } from './answer-fields.ts';
 import { answering } from './answering.ts';
 import type { CallOptions } from './call.ts';
 import { patientPath } from './patients.ts';
@@ -29,7 +29,7 @@ export type Benefits = {
 
 /** What the insurance said (interface.md §2.6). */
 export interface Eligibility {
-  readonly patientEligibilityId: string;
+  readonly patientEligibilityId: string | null;
   readonly patientId: string | null;
   readonly type: string | null;
   readonly carrierId: string | null;
@@ -82,7 +82,7 @@ const known = new Set([
 ]);
 
 const readEligibility: Reader<Eligibility> = (wire) => ({
-  patientEligibilityId: text(wire['patient_eligibility_id'], 'patient_eligibility_id'),
+  patientEligibilityId: note(wire['patient_eligibility_id']),
   patientId: note(wire['patient_id']),
   type: note(wire['type']),
   carrierId: note(wire['carrier_id']),

@@ -10,7 +10,7 @@ const networkSchema = z.object({ individual: benefitsSchema, family: benefitsSch
 
 /** What the insurance said, as it came: formats are not documented (interface.md §2.6). */
 const answerSchema = z.object({
-  eligibilityId: z.string(),
+  eligibilityId: said,
   patientId: said,
   type: said,
   carrierId: said,

@@ -76,6 +76,16 @@ describe('asking an insurance', () => {
     ]);
   });
 
+  test('takes an answer that does not even have an id', async () => {
+    const { insurance, rows } = insuranceAnswering(async () => ({
+      ...ANSWER,
+      patientEligibilityId: null,
+      type: null,
+    }));
+    expect(await insurance.ask('p-1')).toMatchObject({ eligibilityId: null, type: null });
+    expect(rows()).toMatchObject([{ patientId: 'p-1', eligibilityId: null }]);
+  });
+
   test('leaves nothing for the next person', async () => {
     const { insurance, signIn, leave } = insuranceAnswering(async () => ANSWER);
     await insurance.ask('p-1');
