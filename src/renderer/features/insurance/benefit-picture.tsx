@@ -1,4 +1,3 @@
-import { Label, Radio, RadioGroup } from 'react-aria-components';
 import {
   type Benefits,
   benefitPercent,
@@ -7,7 +6,7 @@ import {
   type NetworkBenefits,
 } from '../../../shared/domain/benefits.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import styles from './insurance.module.css';
 
 const LIMITS: readonly (readonly [Limit, name: string, used: string])[] = [
@@ -16,6 +15,11 @@ const LIMITS: readonly (readonly [Limit, name: string, used: string])[] = [
   ['year', 'Year maximum', 'used'],
   ['life', 'Life maximum', 'used'],
 ];
+
+const NETWORKS = [
+  { value: 'inNetwork', name: 'In network' },
+  { value: 'outOfNetwork', name: 'Out of network' },
+] as const;
 
 interface BenefitPictureProps {
   readonly benefits: NetworkBenefits;
@@ -27,21 +31,7 @@ interface BenefitPictureProps {
 export function BenefitPicture({ benefits, network, choose }: BenefitPictureProps) {
   return (
     <section className={styles['picture']} aria-label="Benefits">
-      <RadioGroup
-        className={styles['networks'] ?? ''}
-        value={network}
-        onChange={(next) => choose(next === 'outOfNetwork' ? next : 'inNetwork')}
-      >
-        <Label>
-          <VisuallyHidden>Network</VisuallyHidden>
-        </Label>
-        <Radio className={styles['network'] ?? ''} value="inNetwork">
-          In network
-        </Radio>
-        <Radio className={styles['network'] ?? ''} value="outOfNetwork">
-          Out of network
-        </Radio>
-      </RadioGroup>
+      <Choice label="Network" options={NETWORKS} value={network} choose={choose} />
       <div className={styles['scopes']}>
         <Scope name="Individual" benefits={benefits.individual} />
         <Scope name="Family" benefits={benefits.family} />

@@ -1,8 +1,8 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { PATIENT_FIELDS, type PatientFieldName } from '../../../shared/domain/patient-fields.ts';
+import { LabelledField } from '../../ui/labelled-field.tsx';
 import { fieldSentence } from './field-words.ts';
 import { type Base, type Draft, draftProblem, sentValue, typedValue } from './record-draft.ts';
-import styles from './record-field.module.css';
 
 export interface RecordFieldProps {
   readonly field: PatientFieldName;
@@ -35,7 +35,12 @@ export function RecordField(props: RecordFieldProps) {
   } as const;
   const { choices } = rule;
   return (
-    <Labelled id={id} label={rule.label} wide={rule.shape === 'long-text'}>
+    <LabelledField
+      id={id}
+      label={rule.label}
+      wide={rule.shape === 'long-text'}
+      problem={says ? fieldSentence(problem, rule, sentValue(draft, field)) : null}
+    >
       {choices !== undefined ? (
         <select {...control}>
           <option value="">—</option>
@@ -58,30 +63,6 @@ export function RecordField(props: RecordFieldProps) {
           inputMode={rule.shape === 'phone' || rule.shape === 'zip' ? 'tel' : undefined}
         />
       )}
-      {says ? (
-        <span className={styles['problem']} id={`${id}-problem`}>
-          {fieldSentence(problem, rule, sentValue(draft, field))}
-        </span>
-      ) : null}
-    </Labelled>
-  );
-}
-
-export function Labelled({
-  id,
-  label,
-  wide = false,
-  children,
-}: {
-  readonly id: string;
-  readonly label: string;
-  readonly wide?: boolean;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div className={styles['field']} data-wide={wide || undefined}>
-      <label htmlFor={id}>{label}</label>
-      {children}
-    </div>
+    </LabelledField>
   );
 }

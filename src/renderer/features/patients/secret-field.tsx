@@ -2,9 +2,10 @@ import { useEffect, useId, useState } from 'react';
 import { PATIENT_FIELDS, type PatientFieldName } from '../../../shared/domain/patient-fields.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { Button } from '../../ui/button.tsx';
+import { LabelledField } from '../../ui/labelled-field.tsx';
 import { commandProblem } from '../../words/problems.ts';
-import styles from './record-field.module.css';
-import { Labelled, RecordField, type RecordFieldProps } from './record-field.tsx';
+import { RecordField, type RecordFieldProps } from './record-field.tsx';
+import styles from './secret-field.module.css';
 
 export interface SecretFieldProps extends RecordFieldProps {
   /** Fetches it for whoever may see it, which goes on the roll; null for whoever may not. */
@@ -33,7 +34,11 @@ export function SecretField({ reveal, ...props }: SecretFieldProps) {
     );
   }
   return (
-    <Labelled id={id} label={label}>
+    <LabelledField
+      id={id}
+      label={label}
+      problem={problem === null ? null : commandProblem(problem)}
+    >
       <div className={styles['secret']}>
         <output className={styles['dots']} id={id}>
           {shown ?? '••••••••'}
@@ -53,9 +58,6 @@ export function SecretField({ reveal, ...props }: SecretFieldProps) {
           </Button>
         )}
       </div>
-      {problem === null ? null : (
-        <span className={styles['problem']}>{commandProblem(problem)}</span>
-      )}
-    </Labelled>
+    </LabelledField>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { Label, Radio, RadioGroup } from 'react-aria-components';
 import type { ProfileSource } from '../../../shared/contract/profiles.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { profileProblem } from '../../../shared/domain/profile-fields.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { BillingFields, billingIsRight, NO_BILLING, sentBilling } from './billing-fields.tsx';
@@ -80,22 +80,16 @@ export function AddProfile({ patientId, added, close }: AddProfileProps) {
         if (right) run(keep);
       }}
     >
-      <RadioGroup
-        className={styles['ways'] ?? ''}
+      <Choice
+        label="Where it comes from"
+        options={ways.map((value) => ({ value, name: WAYS[value] }))}
         value={way}
-        onChange={(next) => {
-          setWay(next as Way); // one of the radios below
+        choose={(next) => {
+          setWay(next);
           setReady(false);
           clear();
         }}
-      >
-        <Label className={styles['hidden'] ?? ''}>Where it comes from</Label>
-        {ways.map((each) => (
-          <Radio key={each} value={each} className={styles['way'] ?? ''}>
-            {WAYS[each]}
-          </Radio>
-        ))}
-      </RadioGroup>
+      />
       {way === 'swiped-card' ? <SwipedSource {...take} /> : null}
       {way === 'keyed-card' ? <KeyedSource {...take} /> : null}
       {way === 'bank-account' ? <BankSource {...take} /> : null}

@@ -4,8 +4,8 @@ import {
   type ProfileField,
   profileProblem,
 } from '../../../shared/domain/profile-fields.ts';
+import { LabelledField } from '../../ui/labelled-field.tsx';
 import { PROFILE_LABELS, profileSentence } from '../../words/profiles.ts';
-import styles from './profiles.module.css';
 
 /** This month on this PC's calendar, YYYY-MM. */
 export function thisMonth(): string {
@@ -36,8 +36,11 @@ export function DetailField({ field, typed, change, autoFocus, placeholder }: De
   const problem = profileProblem(field, sentDetail(field, typed), thisMonth());
   const says = left && problem !== null;
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{PROFILE_LABELS[field]}</label>
+    <LabelledField
+      id={id}
+      label={PROFILE_LABELS[field]}
+      problem={says ? profileSentence(problem, field) : null}
+    >
       <input
         id={id}
         value={typed}
@@ -51,12 +54,7 @@ export function DetailField({ field, typed, change, autoFocus, placeholder }: De
         onBlur={() => setLeft(true)}
         onChange={(event) => change(event.target.value)}
       />
-      {says ? (
-        <span id={`${id}-problem`} className={styles['problem']}>
-          {profileSentence(problem, field)}
-        </span>
-      ) : null}
-    </div>
+    </LabelledField>
   );
 }
 
@@ -76,8 +74,11 @@ export function UnkeptField({
   const look = () =>
     profileProblem(field, sentDetail(field, input.current?.value ?? ''), thisMonth());
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{PROFILE_LABELS[field]}</label>
+    <LabelledField
+      id={id}
+      label={PROFILE_LABELS[field]}
+      problem={problem === null ? null : profileSentence(problem, field)}
+    >
       <input
         id={id}
         ref={input}
@@ -89,11 +90,6 @@ export function UnkeptField({
         onBlur={() => setProblem(look())}
         onChange={() => checked(look() === null)}
       />
-      {problem === null ? null : (
-        <span id={`${id}-problem`} className={styles['problem']}>
-          {profileSentence(problem, field)}
-        </span>
-      )}
-    </div>
+    </LabelledField>
   );
 }

@@ -3,6 +3,7 @@ import type { ProfileSource } from '../../../shared/contract/profiles.ts';
 import { type ProfileField, profileProblem } from '../../../shared/domain/profile-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFaceView } from '../../ui/card-face-view.tsx';
+import { LabelledField } from '../../ui/labelled-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem, SWIPE_PROBLEMS } from '../../words/problems.ts';
 import { DetailField, sentDetail, thisMonth, UnkeptField } from './detail-field.tsx';
@@ -99,8 +100,7 @@ export function BankSource(props: SourceProps) {
     <div className={styles['fields']}>
       <DetailField field="routingNumber" typed={routing} change={setRouting} autoFocus />
       <UnkeptField field="accountNumber" input={number} checked={setNumberRight} />
-      <div className={styles['field']}>
-        <label htmlFor="account-type">Kind of account</label>
+      <LabelledField id="account-type" label="Kind of account">
         <select
           id="account-type"
           value={accountType}
@@ -109,7 +109,7 @@ export function BankSource(props: SourceProps) {
           <option value="C">Checking</option>
           <option value="S">Savings</option>
         </select>
-      </div>
+      </LabelledField>
     </div>
   );
 }

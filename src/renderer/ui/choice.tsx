@@ -1,0 +1,34 @@
+import { Label, Radio, RadioGroup } from 'react-aria-components';
+import styles from './choice.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface ChoiceProps<T extends string> {
+  /** What is chosen; for those who listen, for the options tell it to the eye. */
+  readonly label: string;
+  readonly options: readonly { readonly value: T; readonly name: string }[];
+  readonly value: T;
+  readonly choose: (value: T) => void;
+}
+
+/** One of a few, all of them in sight. */
+export function Choice<T extends string>({ label, options, value, choose }: ChoiceProps<T>) {
+  return (
+    <RadioGroup
+      className={styles['choice'] ?? ''}
+      value={value}
+      onChange={(next) => {
+        const chosen = options.find((option) => option.value === next);
+        if (chosen !== undefined) choose(chosen.value);
+      }}
+    >
+      <Label>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </Label>
+      {options.map((option) => (
+        <Radio key={option.value} value={option.value} className={styles['option'] ?? ''}>
+          {option.name}
+        </Radio>
+      ))}
+    </RadioGroup>
+  );
+}
