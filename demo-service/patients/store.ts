@@ -1,6 +1,14 @@
 import type { Db } from '../store/open.ts';
 import { BLANK, type Patient } from './fields.ts';
-import { type FoundRow, type PatientFilters, type Place, searchQuery } from './search.ts';
+import {
+  FIRST_PLACE,
+  type FoundRow,
+  isByBothNames,
+  type PatientFilters,
+  type Place,
+  searchQuery,
+  surnameQuery,
+} from './search.ts';
 
 interface PatientRow {
   readonly fields: string;
@@ -36,13 +44,41 @@ export function patientStore(db: Db): Patients {
       return row === undefined ? undefined : patientOf(row);
     },
     page: (clientId, filters, after, limit) => {
-      const { sql, values } = searchQuery(clientId, filters, after, limit);
-      return db
-        .prepare<(string | number)[], FoundRow>(sql)
-        .all(...values)
-        .map((row) => ({ seq: row.seq, lead: row.lead, patient: patientOf(row) }));
+      const found = isByBothNames(filters)
+        ? bySurname(db, clientId, filters, after, limit)
+        : rowsOf(db, searchQuery(clientId, filters, after, limit));
+      return found.map((row) => ({ ...placeOf(row), patient: patientOf(row) }));
     },
   };
+}
+
+const rowsOf = (db: Db, { sql, values }: ReturnType<typeof searchQuery>) =>
+  db.prepare<(string | number)[], FoundRow>(sql).all(...values);
+
+const placeOf = ({ lead, second, seq }: Place): Place => ({ lead, second, seq });
+
+/** At most `limit` of those with both names, one surname after the other. */
+function bySurname(
+  db: Db,
+  clientId: string,
+  filters: PatientFilters,
+  after: Place,
+  limit: number,
+): readonly FoundRow[] {
+  const found: FoundRow[] = [];
+  const next = (last: string | null) => {
+    const { sql, values } = surnameQuery(clientId, filters.last_name ?? '', last);
+    return db.prepare<(string | number)[], { surname: string }>(sql).get(...values)?.surname;
+  };
+  let surname = after.seq > 0 ? after.lead : next(null);
+  let start = after;
+  while (surname !== undefined && found.length < limit) {
+    const query = searchQuery(clientId, filters, start, limit - found.length, surname);
+    found.push(...rowsOf(db, query));
+    surname = next(surname);
+    start = FIRST_PLACE;
+  }
+  return found;
 }
 
 /** Of eighty-odd fields most patients have fifteen. */

@@ -4,6 +4,7 @@ import { SETTLEMENT } from './migrations/003-settlement.ts';
 import { PROFILE_PARTS } from './migrations/004-profile-parts.ts';
 import { FUNDING_BY_PAYMENT } from './migrations/005-funding-by-payment.ts';
 import { PATIENT_SEARCH } from './migrations/006-patient-search.ts';
+import { PATIENT_NAMES } from './migrations/007-patient-names.ts';
 
 /** In the order they are run; a store's `user_version` counts those it has seen. Only ever added to. */
 export const MIGRATIONS: readonly string[] = [
@@ -13,4 +14,5 @@ export const MIGRATIONS: readonly string[] = [
   PROFILE_PARTS,
   FUNDING_BY_PAYMENT,
   PATIENT_SEARCH,
+  PATIENT_NAMES,
 ];

@@ -16,6 +16,7 @@ const TABLES_AFTER = [
   [],
   [],
   [],
+  [],
 ];
 
 const tablesOf = (db: Database.Database) =>
@@ -64,6 +65,15 @@ describe('the store', () => {
     expect(JSON.stringify(plan)).toContain('funding_entries_by_payment');
   });
 
+  it('migration 7 finds those of a surname by the beginning of the first name', () => {
+    const db = openStore(':memory:');
+    const filters = { last_name: 'g', first_name: 'x' };
+    const { sql, values } = searchQuery('AB12CD34', filters, FIRST_PLACE, 20, 'Garcia');
+    const plan = JSON.stringify(db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values));
+    expect(plan).toContain('INDEX patients_by_names (client_id=? AND <expr>=? AND <expr>>?');
+    expect(plan).not.toContain('TEMP B-TREE');
+  });
+
   it.each([
     'last_name',
     'first_name',
@@ -75,10 +85,11 @@ describe('the store', () => {
     'account_number',
   ])('migration 6 finds patients by %s in the order of its index', (field) => {
     const db = openStore(':memory:');
-    for (const after of [FIRST_PLACE, { lead: 'M', seq: 7 }]) {
+    for (const after of [FIRST_PLACE, { lead: 'M', second: 'A', seq: 7 }]) {
       const { sql, values } = searchQuery('AB12CD34', { [field]: 'x' }, after, 20);
       const plan = JSON.stringify(db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values));
-      expect(plan).toContain(`USING INDEX patients_by_${field} `);
+      const index = field === 'last_name' ? 'names' : field; // as migration 7 has it
+      expect(plan).toContain(`USING INDEX patients_by_${index} `);
       expect(plan).not.toContain('TEMP B-TREE');
     }
   });
