@@ -71,7 +71,8 @@ export function searchQuery(
     values.push(...own);
   };
   for (const [field, value] of known(filters)) {
-    const name = field === 'first_name' && lead === 'last_name' ? FIRST_NAME : column(field);
+    const also = field === 'first_name' && lead === 'last_name' ? FIRST_NAME : `+${column(field)}`;
+    const name = field === lead ? column(field) : also; // + keeps SQLite from another index
     if (field === 'patient_id') add('id = ?', value.toLowerCase());
     else if (value === '') add(`coalesce(${column(field)}, '') = ''`);
     else if (field === 'last_name' && surname !== undefined) add(`${name} = ?`, surname);

@@ -58,4 +58,8 @@ export function valueText(value: number, unit: Picture['unit']): string {
   return unit === 'money' ? toDollars(cents(value)) : value.toLocaleString('en-US');
 }
 
-export const placeText = (name: string): string => (isDay(name) ? dayText(name) : name);
+/** `11/20/2026`, `11/2026`, or what is no date as it is. */
+export function placeText(name: string): string {
+  if (isDay(name)) return dayText(name);
+  return name.replace(/^(\d{4})-(\d{2})$/, '$2/$1');
+}

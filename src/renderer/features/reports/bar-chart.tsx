@@ -3,11 +3,14 @@ import { placeText, seriesText, valueText } from '../../words/pictures.ts';
 import styles from './bar-chart.module.css';
 import { scaleLines } from './scale.ts';
 
-const WIDTH = 760;
-const HEIGHT = 240;
-const EDGE = { left: 78, right: 8, top: 8, bottom: 26 };
+/** About as wide as it is drawn, so that its texts are as large as those around it. */
+const WIDTH = 540;
+const HEIGHT = 220;
+const EDGE = { left: 72, right: 8, top: 8, bottom: 26 };
 /** Names under the bars that fit beside one another. */
-const MOST_NAMES = 8;
+const MOST_NAMES = 5;
+/** How wide a letter of a name is, about. */
+const LETTER = 6.4;
 
 /**
  * Bars as drawn lines: sharp on paper, and told apart by their hatching, so that they read in black
@@ -57,7 +60,7 @@ export function BarChart({ picture, id }: { readonly picture: Picture; readonly 
             ))}
             {at % every === 0 ? (
               <text className={styles['name']} x={middle} y={HEIGHT - 8}>
-                {placeText(name)}
+                {fitted(placeText(name), slot * every)}
               </text>
             ) : null}
           </g>
@@ -67,7 +70,13 @@ export function BarChart({ picture, id }: { readonly picture: Picture; readonly 
   );
 }
 
-/** Full, slanted, dotted. */
+/** What of a name there is room for; the whole one stands in the table. */
+function fitted(name: string, width: number): string {
+  const letters = Math.floor(width / LETTER);
+  return name.length <= letters ? name : `${name.slice(0, Math.max(1, letters - 1))}…`;
+}
+
+/** Full, outlined with a slant, dotted: told apart also where a bar is two lines thin. */
 function Hatchings({ id }: { readonly id: string }) {
   const pattern = { width: 6, height: 6, patternUnits: 'userSpaceOnUse' } as const;
   return (
@@ -77,7 +86,7 @@ function Hatchings({ id }: { readonly id: string }) {
       </pattern>
       <pattern id={`${id}-1`} {...pattern} patternTransform="rotate(45)">
         <rect width="6" height="6" className={styles['under']} />
-        <rect width="3" height="6" className={styles['ink1']} />
+        <rect width="2" height="6" className={styles['ink1']} />
       </pattern>
       <pattern id={`${id}-2`} {...pattern}>
         <rect width="6" height="6" className={styles['under']} />

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { drawnPicture } from '../../../shared/domain/reports/drawn-picture.ts';
 import type { Picture, PictureKind } from '../../../shared/domain/reports/pictures.ts';
 import { PICTURE_WORDS, placeText, seriesText, valueText } from '../../words/pictures.ts';
 import { BarChart, Legend } from './bar-chart.tsx';
@@ -16,18 +17,22 @@ export function PictureCard({
 }) {
   const id = useId();
   const { title, about, empty } = PICTURE_WORDS[kind];
+  const { picture: drawn, each } = drawnPicture(picture);
   return (
     <figure className={styles['card']}>
       <figcaption>
         <h2>{title}</h2>
-        <p>{about}</p>
+        <p>
+          {about}
+          {each === 'day' ? '' : ` Drawn by the ${each}; its numbers are by the day.`}
+        </p>
       </figcaption>
       {picture.places.length === 0 ? (
         <p className={styles['empty']}>{empty}</p>
       ) : (
         <>
           <Legend picture={picture} id={id} />
-          <BarChart picture={picture} id={id} />
+          <BarChart picture={drawn} id={id} />
           <details open={open}>
             <summary>Its numbers</summary>
             <Numbers kind={kind} picture={picture} />

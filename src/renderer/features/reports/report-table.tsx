@@ -55,6 +55,7 @@ export function ReportTable({ report, timeZone, view, look, openPayment }: Repor
     setActive(next);
     reveal(next);
   };
+  const isEmpty = report.fetch.state === 'complete' && whole !== null && count === 0;
   return (
     <div className={styles['scroller']}>
       <table
@@ -98,6 +99,15 @@ export function ReportTable({ report, timeZone, view, look, openPayment }: Repor
           </tr>
         </tfoot>
       </table>
+      {isEmpty ? <p className={styles['empty']}>{emptySentence(report, view)}</p> : null}
     </div>
   );
+}
+
+/** What to do about a table without rows. */
+function emptySentence({ fetch }: OpenReport, { filters }: ReportView): string {
+  const filtered = Object.values(filters).some((typed) => typed.trim() !== '');
+  return filtered && fetch.rows > 0
+    ? 'No row passes these filters. Empty one above its column to see more.'
+    : 'The service has nothing for these days. Choose a longer range above.';
 }

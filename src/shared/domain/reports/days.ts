@@ -58,3 +58,9 @@ export function slicesOf({ from, to }: DayRange, days: number): readonly DayRang
   }
   return slices;
 }
+
+/** The Monday on or before a day. */
+export function monday(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+}

@@ -1,14 +1,8 @@
-import { addDays, type DayRange } from './days.ts';
+import { addDays, type DayRange, monday } from './days.ts';
 
 export interface Preset {
   readonly name: string;
   readonly range: (today: string) => DayRange;
-}
-
-/** The Monday on or before a day. */
-function monday(day: string): string {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return addDays(day, -((weekday + 6) % 7));
 }
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;

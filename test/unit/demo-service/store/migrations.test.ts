@@ -74,6 +74,14 @@ describe('the store', () => {
     expect(plan).not.toContain('TEMP B-TREE');
   });
 
+  it('of a name and a day of birth takes the day, which few share', () => {
+    const db = openStore(':memory:');
+    const filters = { last_name: 'g', first_name: 'x', birth_date: '1980-02-29' };
+    const { sql, values } = searchQuery('AB12CD34', filters, FIRST_PLACE, 20);
+    const plan = JSON.stringify(db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values));
+    expect(plan).toContain('USING INDEX patients_by_birth_date ');
+  });
+
   it.each([
     'last_name',
     'first_name',
