@@ -1,4 +1,5 @@
 import type { Approval } from '../shared/contract/approval.ts';
+import type { PrintedContent } from '../shared/contract/printers.ts';
 import { xPaper, zPaper } from '../shared/domain/day-report-paper.ts';
 import { may, type Permission } from '../shared/domain/permissions.ts';
 import { receiptPaper } from '../shared/domain/receipt-paper.ts';
@@ -73,10 +74,10 @@ export interface CashAndPaper {
   readonly drawer: DrawerDesk;
   readonly closing: ClosingDesk;
   readonly receiptSettings: ReceiptSettingsDesk;
-  receiptPdf(number: string, duplicate: boolean): Promise<Uint8Array>;
+  receiptPdf(number: string, duplicate: boolean, itemised: boolean): Promise<Uint8Array>;
   readonly devices: EffectDevices;
   /** Prints a receipt on the printer; false where none is set up and the window prints. */
-  printReceipt(number: string, duplicate: boolean): Promise<boolean>;
+  printReceipt(number: string, duplicate: boolean, itemised: boolean): Promise<boolean>;
   printX(): Promise<PrintedBy>;
   printZ(number: number, again: boolean): Promise<PrintedBy>;
   /** Begins what goes on by itself: what was not matched yesterday is matched again. */
@@ -191,10 +192,11 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
       journal: append,
       changed,
     }),
-    receiptPdf: (number, duplicate) => {
+    receiptPdf: (number, duplicate, itemised) => {
       const receipt = receiptByNumber(db, number)?.receipt;
       if (receipt === undefined) throw new RangeError(`There is no receipt ${number}.`);
-      const lines = receiptPaper(receipt, { duplicate, copy: 'customer', formatTime: localTime });
+      const printing = { duplicate, itemised, copy: 'customer', formatTime: localTime } as const;
+      const lines = receiptPaper(receipt, printing);
       return paperPdf(lines, { title: `Receipt ${number}`, logo: setUp().receipts.logo });
     },
     printZ,
@@ -217,7 +219,8 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
         return async ({ effectId, receiptNumber, duplicate }: EffectOrder) => {
           if (receiptNumber === null) return;
           for (const copy of copies) {
-            await printCopy(desk, `${effectId}-${copy}`, receiptNumber, copy, duplicate);
+            const content = { kind: 'receipt', number: receiptNumber, copy } as const;
+            await printCopy(desk, `${effectId}-${copy}`, content, duplicate);
           }
         };
       },
@@ -229,9 +232,10 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
         };
       },
     },
-    printReceipt: async (number, duplicate) => {
+    printReceipt: async (number, duplicate, itemised) => {
       if (setUp().printers.length === 0) return false;
-      await printCopy(desk, newId(), number, 'customer', duplicate);
+      const content = { kind: 'receipt', number, copy: 'customer' } as const;
+      await printCopy(desk, newId(), itemised ? { ...content, itemised } : content, duplicate);
       return true;
     },
     close: async () => {
@@ -247,10 +251,10 @@ const COPIES = ['customer', 'clinic'] as const;
 async function printCopy(
   desk: PrinterDesk,
   id: string,
-  number: string,
-  copy: (typeof COPIES)[number],
+  content: Extract<PrintedContent, { kind: 'receipt' }>,
   again: boolean,
 ): Promise<void> {
+  const { number, copy } = content;
   const title = copy === 'clinic' ? `Receipt ${number}, clinic copy` : `Receipt ${number}`;
-  await desk.print({ id, title, content: { kind: 'receipt', number, copy }, again });
+  await desk.print({ id, title, content, again });
 }

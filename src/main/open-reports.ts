@@ -5,6 +5,7 @@ import type { Journal } from './journal/journal.ts';
 import { moneyRequests, ownPayments } from './journal/views/own-payments.ts';
 import { fileWriter } from './reports/export/file-writer.ts';
 import { KeptReportsDesk } from './reports/kept-reports.ts';
+import { postingFile } from './reports/posting-file.ts';
 import { ReportsDesk } from './reports/reports-desk.ts';
 import { createReturns, type Returns } from './reports/returns.ts';
 import type { ServiceLink } from './service/service-link.ts';
@@ -16,6 +17,8 @@ export interface TillReports {
   readonly desk: ReportsDesk;
   readonly kept: KeptReportsDesk;
   readonly returns: Returns;
+  /** What was paid on a day of the clinic, for the practice's own system. */
+  posting(day: string): ReturnType<typeof postingFile>;
   /** To be told of every change of the till: who comes next finds nothing of who was here. */
   changed(): void;
 }
@@ -46,6 +49,12 @@ export function openReports(options: {
     },
     changes.ring,
   );
+  const exporting = (name: string, rows: number) => {
+    const { cashier } = staff;
+    if (cashier !== null) {
+      journal.append({ kind: 'report.exported', body: { name, rows, cashier } });
+    }
+  };
   const desk = new ReportsDesk({
     changes,
     kept,
@@ -63,12 +72,7 @@ export function openReports(options: {
     timeZone,
     clinic: () => settings.current.clinic,
     writeFile: fileWriter(options.reportWriter),
-    exporting: (name, rows) => {
-      const { cashier } = staff;
-      if (cashier !== null) {
-        journal.append({ kind: 'report.exported', body: { name, rows, cashier } });
-      }
-    },
+    exporting,
     monotonic,
     atMost: (promise, ms) => Promise.race([promise, wait(ms, undefined, { ref: false })]),
     reportFault,
@@ -87,6 +91,12 @@ export function openReports(options: {
     desk,
     kept,
     returns,
+    posting: (day) => {
+      const { readable: db, tillId } = journal;
+      const file = postingFile({ db, tillId, timeZone }, day);
+      exporting(file.name, file.rows);
+      return file;
+    },
     changed: () => {
       if (whose() === shownTo) return;
       shownTo = whose();

@@ -156,14 +156,22 @@ test.describe('the first sale', () => {
         window.dispatchEvent(new Event('afterprint'));
       };
     });
+    await desk.getByLabel('Description, for an itemised receipt').fill('Sports form');
+    await desk.getByLabel('Amount due').focus();
     await chargeDemoCard(desk, '25', 'Joan Smith');
     await expect(desk.getByRole('button', { name: 'Print receipt' })).toBeEnabled();
+    const receipt = desk.getByRole('article', { name: 'Receipt 000001' });
+    await expect(receipt).not.toContainText('Sports form');
     await desk.keyboard.press('p');
     await expect(desk).toHaveTitle(/TOTAL\$25\.00/);
     expect(await desk.title()).not.toContain('DUPLICATE');
     await expect(desk.getByRole('button', { name: 'Print again' })).toBeVisible();
     await desk.keyboard.press('p');
     await expect(desk).toHaveTitle(/^\*\*\* DUPLICATE.*DUPLICATE \*\*\*$/);
+    await desk.keyboard.press('i');
+    await expect(receipt).toContainText('Sports form');
+    await desk.keyboard.press('p');
+    await expect(desk).toHaveTitle(/^\*\*\* DUPLICATE.*Sports form.*DUPLICATE \*\*\*$/);
   });
 
   test('one of today’s receipts opens from the list', async ({ desk }) => {

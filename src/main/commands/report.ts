@@ -7,6 +7,7 @@ import { writeReport } from '../reports/command/write-report.ts';
 import { openConnection, readSecrets } from '../settings/kept-connections.ts';
 import { openSettings } from '../settings/settings-store.ts';
 import { type CommandPorts, CommandRefused } from './command-ports.ts';
+import { postDay } from './post-day.ts';
 import { signInAtCommand } from './sign-in-at-command.ts';
 
 /**
@@ -15,6 +16,7 @@ import { signInAtCommand } from './sign-in-at-command.ts';
  * @throws {OrderError} {@link CommandRefused} {@link ReportBroken} {@link ConnectionSettingsError}
  */
 export async function report(args: readonly string[], ports: CommandPorts): Promise<void> {
+  if (args[0] === 'posting') return postDay(args.slice(1), ports);
   const order = readOrder(args, ports.now());
   const person = order.person ?? undefined;
   if (order.connection === null) await signInAtCommand(ports, { person }, 'see-reports');

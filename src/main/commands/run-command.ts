@@ -6,6 +6,7 @@ import { holdTill } from '../hold-till.ts';
 import { ConnectionSettingsError } from '../payments-api/connection.ts';
 import { applyProvisioning } from '../provisioning/provisioning.ts';
 import { OrderError, USAGE as REPORT_USAGE } from '../reports/command/order.ts';
+import { POSTING_USAGE } from '../reports/command/posting.ts';
 import { ReportBroken } from '../reports/command/write-report.ts';
 import { SealError } from '../sealed/seal.ts';
 import { openSettings } from '../settings/settings-store.ts';
@@ -122,7 +123,7 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
     }
   } catch (error) {
     if (error instanceof OrderError) {
-      ports.complain(`${error.message}\n\n${REPORT_USAGE}`);
+      ports.complain(`${error.message}\n\n${REPORT_USAGE}${POSTING_USAGE}`);
       return 2;
     }
     if (error instanceof TypeError) {

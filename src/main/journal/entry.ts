@@ -270,7 +270,12 @@ const entrySchemas = {
     manager: cashierSchema.nullable(),
   }),
   'receipt.issued': z.object({ receipt: receiptSchema }),
-  'receipt.printed': z.object({ number: z.string(), duplicate: z.boolean() }),
+  'receipt.printed': z.object({
+    number: z.string(),
+    duplicate: z.boolean(),
+    /** With the patient's name and what exactly was paid for; else discreet. */
+    itemised: z.literal(true).optional(),
+  }),
   ...patientEntries,
   ...drawerEntries,
   ...closingEntries,

@@ -21,8 +21,8 @@ export function projectReceipt(db: Statements, row: Row, entry: ReceiptEntry): v
     case 'receipt.printed':
       mustChangeOne(
         db
-          .prepare('UPDATE receipts SET printed = printed + 1 WHERE count = ?')
-          .run(Number(entry.body.number)),
+          .prepare('UPDATE receipts SET printed = printed + 1, itemised = ? WHERE count = ?')
+          .run(entry.body.itemised ? 1 : 0, Number(entry.body.number)),
         'a receipt is printed after it was issued',
       );
       return;

@@ -25,9 +25,10 @@ export function paperOf(
     case 'receipt': {
       const receipt = sources.receipt(content.number);
       if (receipt === null) throw new RangeError(`There is no receipt ${content.number}.`);
-      const { copy } = content;
+      const { copy, itemised = false } = content;
       const { formatTime } = sources;
-      return receiptPaper(receipt, { duplicate, formatTime, ...(copy === null ? {} : { copy }) });
+      const printing = { duplicate, itemised, formatTime };
+      return receiptPaper(receipt, copy === null ? printing : { ...printing, copy });
     }
     case 'z-report': {
       const paper = sources.zReport(content.number, duplicate);

@@ -97,7 +97,8 @@ export class Printing {
     const { state, content } = job ?? {};
     const clean = state?.kind === 'stuck' && state.sent === 'nothing';
     if (content?.kind === 'receipt' && !clean) {
-      const body = { number: content.number, duplicate: true };
+      const { number, itemised } = content;
+      const body = { number, duplicate: true, ...(itemised ? { itemised } : {}) };
       this.#options.journal({ kind: 'receipt.printed', body });
     }
     return this.desk.printAgain(jobId);

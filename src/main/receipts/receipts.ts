@@ -40,8 +40,8 @@ export interface Receipts {
   issue(source: ReceiptSource): { kind: 'receipt.issued'; body: EntryBody<'receipt.issued'> };
   /** Null when there is no such receipt. */
   get(number: string): ReturnType<typeof receiptByNumber>;
-  /** Journals a printing; null when there is no such receipt. */
-  print(number: string): { readonly duplicate: boolean } | null;
+  /** Journals a printing, and its form; null when there is no such receipt. */
+  print(number: string, itemised?: boolean): { readonly duplicate: boolean } | null;
 }
 
 export function createReceipts(options: ReceiptsOptions): Receipts {
@@ -83,11 +83,12 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
       };
     },
     get: (number) => receiptByNumber(journal.readable, number),
-    print: (number) => {
+    print: (number, itemised = false) => {
       const found = receiptByNumber(journal.readable, number);
       if (found === null) return null;
       const duplicate = found.printed > 0;
-      journal.append({ kind: 'receipt.printed', body: { number, duplicate } });
+      const body = { number, duplicate, ...(itemised ? { itemised } : {}) };
+      journal.append({ kind: 'receipt.printed', body });
       return { duplicate };
     },
   };

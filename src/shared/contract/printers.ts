@@ -54,6 +54,8 @@ const printedContentSchema = z.discriminatedUnion('kind', [
     kind: z.literal('receipt'),
     number: z.string(),
     copy: z.enum(['customer', 'clinic']).nullable(),
+    /** With the patient's name and what exactly was paid for. */
+    itemised: z.literal(true).optional(),
   }),
   z.object({ kind: z.literal('z-report'), number: z.int() }),
   /** Anything that is printed as it stands: lines of paper (shared/domain/paper.ts). */

@@ -92,6 +92,9 @@ const settingsErrors = {
   JOURNAL_DAMAGED: {},
 } as const;
 
+/** Which receipt, and whether with the patient's name and what exactly was paid for. */
+const printingInput = z.object({ number: z.string(), itemised: z.boolean().optional() });
+
 export const receiptsContract = {
   /** What the clinic says on its receipts. */
   settings: oc.output(receiptSettingsSchema),
@@ -100,22 +103,22 @@ export const receiptsContract = {
 
   /** The receipt as a PDF, base64; it counts as a printing of it. */
   pdf: oc
-    .input(z.object({ number: z.string() }))
+    .input(printingInput)
     .errors({ NO_SUCH_RECEIPT: {} })
     .output(z.object({ name: z.string(), pdf: z.base64() })),
 
-  /** The receipt as issued, and how often it was printed. */
+  /** The receipt as issued, how often it was printed, and in which form the last time. */
   get: oc
     .input(z.object({ number: z.string() }))
     .errors({ NO_SUCH_RECEIPT: {} })
-    .output(z.object({ receipt: receiptSchema, printed: z.int() })),
+    .output(z.object({ receipt: receiptSchema, printed: z.int(), itemised: z.boolean() })),
 
   /**
    * Journals a printing before it happens and tells whether it is a duplicate: the second and every
    * later one must say so.
    */
   print: oc
-    .input(z.object({ number: z.string() }))
+    .input(printingInput)
     .errors({ NO_SUCH_RECEIPT: {} })
     .output(
       z.object({

@@ -211,6 +211,15 @@ export const reportsContract = {
     .errors({ ...opened, TOO_MANY_FOR_PDF: {}, JOURNAL_NOT_WRITABLE: {} })
     .output(z.file()),
 
+  /**
+   * What was paid and what went back on one day of the clinic, as CSV by the practice's own ids, for its
+   * own system. That it left the program stands on the roll.
+   */
+  posting: oc
+    .input(z.object({ day: daySchema }))
+    .errors({ ...opened, JOURNAL_NOT_WRITABLE: {} })
+    .output(z.file()),
+
   keepView: oc
     .input(keptViewSchema)
     .errors({ ...permitted, VIEWS_NOT_KEPT: {} })

@@ -7,11 +7,11 @@ export const receiptsRoutes = (os: Implementer, till: Till) => ({
   changeSettings: os.receipts.changeSettings.handler(({ input }) =>
     till.receiptSettings.change(input),
   ),
-  pdf: os.receipts.pdf.handler(async ({ input, errors }) => {
-    const printing = till.receipts.print(input.number);
+  pdf: os.receipts.pdf.handler(async ({ input: { number, itemised = false }, errors }) => {
+    const printing = till.receipts.print(number, itemised);
     if (printing === null) throw errors.NO_SUCH_RECEIPT();
-    const pdf = await till.receiptPdf(input.number, printing.duplicate);
-    const name = `receipt-${input.number}.pdf`;
+    const pdf = await till.receiptPdf(number, printing.duplicate, itemised);
+    const name = `receipt-${number}.pdf`;
     return { name, pdf: Buffer.from(pdf).toString('base64') };
   }),
   get: os.receipts.get.handler(({ input, errors }) => {
@@ -19,10 +19,10 @@ export const receiptsRoutes = (os: Implementer, till: Till) => ({
     if (found === null) throw errors.NO_SUCH_RECEIPT();
     return found;
   }),
-  print: os.receipts.print.handler(async ({ input, errors }) => {
-    const printing = till.receipts.print(input.number);
+  print: os.receipts.print.handler(async ({ input: { number, itemised = false }, errors }) => {
+    const printing = till.receipts.print(number, itemised);
     if (printing === null) throw errors.NO_SUCH_RECEIPT();
-    const onPaper = await till.printReceipt(input.number, printing.duplicate);
+    const onPaper = await till.printReceipt(number, printing.duplicate, itemised);
     return { ...printing, by: onPaper ? 'printer' : 'window' };
   }),
 });

@@ -41,6 +41,10 @@ export const reportsRoutes = (os: Implementer, till: Till) => {
       const { name, bytes } = await desk().export(kind, view, format, bom);
       return new File([new Uint8Array(bytes)], name, { type: FILE_TYPES[format] });
     }),
+    posting: os.reports.posting.handler(({ input }) => {
+      const { name, bytes } = reports().posting(input.day);
+      return new File([new Uint8Array(bytes)], name, { type: FILE_TYPES.csv });
+    }),
     keepView: os.reports.keepView.handler(({ input }) => reports().kept.keepView(input)),
     forgetView: os.reports.forgetView.handler(({ input: { kind, name } }) =>
       reports().kept.forgetView(kind, name),

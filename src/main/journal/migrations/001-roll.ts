@@ -213,7 +213,8 @@ export const roll: Migration = {
         sale_id TEXT NOT NULL REFERENCES sales (sale_id),
         type    TEXT NOT NULL,
         body    TEXT NOT NULL,
-        printed INTEGER NOT NULL DEFAULT 0
+        printed INTEGER NOT NULL DEFAULT 0,
+        itemised INTEGER NOT NULL DEFAULT 0
       ) STRICT;
       CREATE INDEX receipts_by_sale ON receipts (sale_id);
 

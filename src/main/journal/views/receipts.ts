@@ -7,16 +7,22 @@ import type { Readable } from '../journal.ts';
 const receiptRow = z.object({
   body: z.string().transform((text) => readBody('receipt.issued', text).receipt),
   printed: z.int(),
+  itemised: z.int(),
 });
 
-export function receiptByNumber(
-  db: Readable,
-  number: string,
-): { readonly receipt: z.infer<typeof receiptSchema>; readonly printed: number } | null {
-  const [row] = db.all('SELECT body, printed FROM receipts WHERE count = ?', Number(number));
+/** A receipt as it was issued, and what was printed of it. */
+export interface IssuedReceipt {
+  readonly receipt: z.infer<typeof receiptSchema>;
+  readonly printed: number;
+  /** In which form it was printed last; discreet before. */
+  readonly itemised: boolean;
+}
+
+export function receiptByNumber(db: Readable, number: string): IssuedReceipt | null {
+  const [row] = db.all('SELECT body, printed, itemised FROM receipts WHERE count = ?', Number(number));
   if (row === undefined) return null;
-  const { body, printed } = receiptRow.parse(row);
-  return { receipt: body, printed };
+  const { body, printed, itemised } = receiptRow.parse(row);
+  return { receipt: body, printed, itemised: itemised === 1 };
 }
 
 /** The newest receipt of a sale that says it was paid in full, or held; null while there is none. */

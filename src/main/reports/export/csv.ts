@@ -16,7 +16,14 @@ const QUOTED = /[",\r\n]/;
  * The lines are written here: what csv-stringify asks of every cell takes longer than the rest.
  * @param bom a byte order mark, without which Excel reads UTF-8 as something else.
  */
-export function csvOf({ columns, rows, timeZone }: ExportTable, bom: boolean): Buffer {
+export function csvOf(
+  {
+    columns,
+    rows,
+    timeZone,
+  }: Partial<ExportTable> & Pick<ExportTable, 'columns' | 'rows' | 'timeZone'>,
+  bom: boolean,
+): Buffer {
   const iso = localIso(timeZone);
   const written: Readonly<Record<ColumnType, (number: number) => string>> = {
     text: String,

@@ -42,25 +42,26 @@ export function Checkout(props: CheckoutProps) {
   const atTill = useTill((state) => state.current);
   const left = useDraft((draft) => draft.left);
   const current = atTill !== null && atTill.turn > left ? atTill : null;
-  const typed = useDraft(({ saleId, tender }) => `${saleId} ${tender}`);
-  useStepInSight(`${current?.turn ?? 'none'} ${typed}`);
+  const draftId = useDraft((draft) => draft.saleId);
+  const form = useDraft((draft) => draft.tender);
   /** The sale at the counter, once it is paid or in doubt. */
   const finished = useRef<string | null>(null);
   /** What was paid of the sale when it was last seen. */
   const paid = useRef<Pick<CurrentSale, 'saleId' | 'paid'> | null>(null);
+  // A part was paid: the form that took it is done.
+  const tookPart =
+    current !== null && current.saleId === paid.current?.saleId && current.paid > paid.current.paid;
+  const isSettled = !tookPart && (current === null || current.saleId === draftId);
+  useStepInSight(isSettled ? `${current?.turn ?? 'none'} ${draftId} ${form}` : null);
   useEffect(() => {
     if (current !== null) adoptSale(current);
-    if (current !== null && current.step.kind !== 'open') {
+    if (current !== null && (current.step.kind !== 'open' || tookPart)) {
       useDraft.setState({ tender: 'none', part: '' });
-    }
-    // A part was paid: the form that took it is done.
-    if (current !== null && paid.current?.saleId === current.saleId) {
-      if (current.paid > paid.current.paid) useDraft.setState({ tender: 'none', part: '' });
     }
     paid.current = current;
     if (atTill === null) counterFreed(finished.current);
     else finished.current = takesNoMore(atTill.step) ? atTill.saleId : null;
-  }, [current, atTill]);
+  }, [current, atTill, tookPart]);
   return (
     <main className={styles['checkout']}>
       <TillNotice />

@@ -9,9 +9,11 @@ const LATEST_STEP_MS = 300;
 /** Which step of the counter is in sight. */
 const useInSight = create<{ readonly step: string }>(() => ({ step: '' }));
 
-/** Says which step is in sight; another one is another name. */
-export function useStepInSight(step: string): void {
-  useLayoutEffect(() => useInSight.setState({ step }), [step]);
+/** Says which step is in sight and has its focus, by any name of its own; null while it is changing. */
+export function useStepInSight(step: string | null): void {
+  useLayoutEffect(() => {
+    if (step !== null) useInSight.setState({ step });
+  }, [step]);
 }
 
 /**
@@ -39,8 +41,8 @@ function holdKeys(): { readonly letGo: () => void; readonly drop: () => void } {
       document.execCommand('insertText', false, text); // as React and the field's own limits hear it
     }
   };
-  // A frame later the step has its focus.
-  const stop = useInSight.subscribe(() => requestAnimationFrame(letGo));
+  // Behind React's own work, and before any other key.
+  const stop = useInSight.subscribe(() => queueMicrotask(letGo));
   window.addEventListener('keydown', pressed, { capture: true });
   return { letGo, drop };
 }

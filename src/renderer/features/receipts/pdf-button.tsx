@@ -5,13 +5,15 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { savePdf } from '../../ui/save-pdf.ts';
 import { commandProblem } from '../../words/problems.ts';
+import { useItemised } from './use-itemised.ts';
 
 /** Saves a receipt as a PDF, to be mailed or kept. */
 export function PdfButton({ number }: { readonly number: string }) {
   const { run, pending, problem } = useCommand();
+  const [itemised] = useItemised(number);
   const save = () =>
     run(async () => {
-      const { name, pdf } = await till().receipts.pdf({ number });
+      const { name, pdf } = await till().receipts.pdf({ number, itemised });
       savePdf(name, pdf);
     });
   return (

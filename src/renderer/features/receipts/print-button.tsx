@@ -1,23 +1,30 @@
-import { Printer } from 'lucide-react';
+import { ListTree, Printer } from 'lucide-react';
 import { useRef } from 'react';
 import { useCommand } from '../../ipc/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './print-button.module.css';
 import { printReceipt } from './print-receipt.tsx';
+import { useItemised } from './use-itemised.ts';
 import { useReceipt } from './use-receipt.ts';
 
-/** Prints a receipt; from the second time on the button says that it will be a duplicate. */
+/**
+ * Prints a receipt in the form in sight, which I changes: discreet, or itemised for an HSA or FSA. From
+ * the second time on the button says that it will be a duplicate.
+ */
 export function PrintButton({ number }: { readonly number: string }) {
   const { run, pending, problem } = useCommand();
   const found = useReceipt(number);
+  const [itemised, turn] = useItemised(number);
   const print = () => {
-    if (found !== null) run(() => printReceipt(found.receipt));
+    if (found !== null) run(() => printReceipt(found.receipt, itemised));
   };
   const place = useRef<HTMLSpanElement>(null);
-  useShortcut('p', print, true, place);
+  useAction({ name: 'Print the receipt', shortcut: 'P', run: print, place });
+  const form = itemised ? 'Discreet' : 'Itemised';
+  useAction({ name: `${form} receipt`, shortcut: 'I', run: turn, place });
   return (
     <span className={styles['place']} ref={place}>
       <Button
@@ -29,6 +36,14 @@ export function PrintButton({ number }: { readonly number: string }) {
         onPress={print}
       >
         {found !== null && found.printed > 0 ? 'Print again' : 'Print receipt'}
+      </Button>
+      <Button
+        size="large"
+        icon={<ListTree size={20} aria-hidden="true" />}
+        shortcut="I"
+        onPress={turn}
+      >
+        {form}
       </Button>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
     </span>

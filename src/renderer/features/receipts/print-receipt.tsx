@@ -8,13 +8,15 @@ import { Paper } from './receipt-paper.tsx';
  * Prints a receipt through this window's own host. The printing is journaled first, which tells
  * whether it is a duplicate; on paper stands the receipt alone.
  */
-export async function printReceipt(receipt: Receipt): Promise<void> {
-  const { duplicate, by } = await till().receipts.print({ number: receipt.number });
+export async function printReceipt(receipt: Receipt, itemised: boolean): Promise<void> {
+  const { duplicate, by } = await till().receipts.print({ number: receipt.number, itemised });
   if (by === 'printer') return;
   const place = document.getElementById('print');
   if (place === null) throw new Error('The page has no place to print from.');
   const root = createRoot(place);
-  flushSync(() => root.render(<Paper receipt={receipt} duplicate={duplicate} />));
+  flushSync(() =>
+    root.render(<Paper receipt={receipt} duplicate={duplicate} itemised={itemised} />),
+  );
   window.addEventListener('afterprint', () => root.unmount(), { once: true });
   window.print();
 }

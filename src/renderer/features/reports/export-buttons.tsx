@@ -6,6 +6,7 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './export-buttons.module.css';
@@ -24,7 +25,7 @@ export function ExportButtons({
   const { run, pending, problem } = useCommand();
   const [bom, setBom] = useState(true);
   const save = (format: Format) =>
-    run(async () => download(await till().reports.export({ kind, view, format, bom })));
+    run(async () => saveFile(await till().reports.export({ kind, view, format, bom })));
   return (
     <fieldset className={styles['exports']} aria-label="Take it out">
       <label
@@ -63,15 +64,4 @@ function FormatButton({
       {name}
     </Button>
   );
-}
-
-/** Hands a file to the browser, or to the desktop's own dialog. */
-function download(file: File): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.name;
-  link.click();
-  // The browser reads it after this turn; a minute is plenty, and then the rows are gone.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

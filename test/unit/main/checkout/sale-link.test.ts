@@ -1,4 +1,4 @@
-import { assert, property, string } from 'fast-check';
+import { assert, property, string, uint8Array } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CheckoutError } from '../../../../src/main/checkout/checkout-error.ts';
 import { readSaleLink } from '../../../../src/main/checkout/sale-link.ts';
@@ -72,10 +72,14 @@ describe('a link to a sale (docs/sale-links.md)', () => {
   ])('is none at all with %s', (_what, link) => expect(readSaleLink(link)).toBeNull());
 
   test('never throws', () => {
+    const escaped = (bytes: Uint8Array) =>
+      Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
     assert(
-      property(string({ unit: 'binary', maxLength: 60 }), (text) => void readSaleLink(as(text))),
+      property(uint8Array({ maxLength: 60 }), string(), (bytes, text) => {
+        readSaleLink(as(`external_id=${escaped(bytes)}&line=copay:1:${text}`));
+        readSaleLink(text);
+      }),
     );
-    assert(property(string(), (text) => void readSaleLink(text)));
   });
 });
 

@@ -1,0 +1,28 @@
+import { clinicFolder } from '../backup/folders.ts';
+import { openStored } from '../journal/command/stored-journal.ts';
+import { readPostingOrder, writePosting } from '../reports/command/posting.ts';
+import { openSettings } from '../settings/settings-store.ts';
+import type { CommandPorts } from './command-ports.ts';
+import { signInAtCommand } from './sign-in-at-command.ts';
+
+/**
+ * The posting file of a day, from the journal of a counter that is closed; no service is asked.
+ * @throws {OrderError} {@link CommandRefused} {@link JournalError}
+ */
+export async function postDay(args: readonly string[], ports: CommandPorts): Promise<void> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const order = readPostingOrder(args, ports.now(), timeZone);
+  await signInAtCommand(ports, { person: order.person }, 'see-reports');
+  const [kept] = openSettings(ports.data).current.connections;
+  const folder = kept === undefined ? ports.account : clinicFolder(ports.data, kept.environment);
+  const { db: file, tillId } = openStored(folder, false);
+  try {
+    const db = {
+      all: (sql: string, ...parameters: readonly (string | number)[]) =>
+        file.prepare(sql).all(...parameters),
+    };
+    ports.say(`${order.out}: ${writePosting(order, { db, tillId, timeZone })} rows`);
+  } finally {
+    file.close();
+  }
+}

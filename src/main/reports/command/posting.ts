@@ -1,0 +1,51 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { isDay, localDays } from '../../../shared/domain/reports/days.ts';
+import type { Readable } from '../../journal/journal.ts';
+import { postingFile } from '../posting-file.ts';
+import { OrderError } from './order.ts';
+
+export const POSTING_USAGE = `npm run report -- posting --out FILE.csv [--day YYYY-MM-DD] [--person NAME] [--data DIR]
+                        what was paid on a day (today) by the practice's own ids, from the journal of
+                        a counter that is closed
+`;
+
+export interface PostingOrder {
+  readonly day: string;
+  readonly out: string;
+  /** Who signs in, where there is a clinic's counter. */
+  readonly person: string | undefined;
+}
+
+/** @throws {OrderError} */
+export function readPostingOrder(
+  args: readonly string[],
+  now: Date,
+  timeZone: string,
+): PostingOrder {
+  const { day = localDays(timeZone)(now.getTime()), out = '', person } = parse(args);
+  if (!isDay(day)) throw new OrderError('--day must be a day as YYYY-MM-DD.');
+  if (out === '') throw new OrderError('--out must name the file to write.');
+  return { day, out, person };
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({ args: [...args], options: { day: text, out: text, data: text, person: text } }).values;
+  } catch (error) {
+    if (error instanceof TypeError) throw new OrderError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** Writes the file, which is there either whole or as it was before. Returns how many rows it has. */
+export function writePosting(
+  { day, out }: PostingOrder,
+  journal: { readonly db: Readable; readonly tillId: string; readonly timeZone: string },
+): number {
+  const { bytes, rows } = postingFile(journal, day);
+  writeFileSync(`${out}.part`, bytes, { mode: 0o600 });
+  renameSync(`${out}.part`, out);
+  return rows;
+}

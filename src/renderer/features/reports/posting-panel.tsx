@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { localDays } from '../../../shared/domain/reports/days.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './posting-panel.module.css';
+
+const today = () => localDays(Intl.DateTimeFormat().resolvedOptions().timeZone)(Date.now());
+
+/** The day's payments as a file for the practice's own system. */
+export function PostingPanel({ close }: { readonly close: () => void }) {
+  const { run, pending, problem } = useCommand();
+  const [day, setDay] = useState(today);
+  const [saved, setSaved] = useState<string | null>(null);
+  const save = () =>
+    run(async () => {
+      const file = await till().reports.posting({ day });
+      saveFile(file);
+      setSaved(file.name);
+    });
+  return (
+    <SidePanel title="Posting file" close={close}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <p className={styles['hint']}>
+          What was paid and what went back on a day, by the practice’s own patient ids: CSV for its
+          system to book. It holds no names; payments of nobody’s id stand last.
+        </p>
+        <label className={styles['day']}>
+          Day
+          <input
+            type="date"
+            required
+            max={today()}
+            value={day}
+            // biome-ignore lint/a11y/noAutofocus: the panel opens to be answered
+            autoFocus
+            onChange={(event) => {
+              setDay(event.target.value);
+              setSaved(null);
+            }}
+          />
+        </label>
+        <div>
+          <Button look="primary" type="submit" shortcut="Enter" pending={pending}>
+            Save the file
+          </Button>
+        </div>
+        {saved === null ? null : <Notice tone="good">Saved as {saved}.</Notice>}
+        {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      </form>
+    </SidePanel>
+  );
+}

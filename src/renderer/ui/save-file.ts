@@ -1,0 +1,10 @@
+/** Hands a file to the browser, or to the desktop's own dialog. */
+export function saveFile(file: File): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  // The browser reads it after this turn; a minute is plenty, and then the rows are gone.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { createReceipts } from '../../../../src/main/receipts/receipts.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { receiptText } from '../../../../src/shared/domain/receipt-text.ts';
+import { DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const NOW = new Date('2026-03-01T09:30:00Z');
+const LINES = [{ kind: 'other', amount: cents(2_500), description: 'Sports form' }] as const;
+
+/** A till that has issued one receipt, for Maria Garcia. */
+function withReceipt() {
+  const journal = journalIn(temporaryFolder(), () => NOW);
+  const receipts = createReceipts({
+    journal,
+    clinic: () => ({ name: 'Clinic', cityState: 'Springfield, IL', phone: '1' }),
+    simulated: true,
+    now: () => NOW,
+  });
+  const sale = { saleId: id(1), lines: [...LINES], cashier: DANA };
+  journal.append(
+    { kind: 'sale.opened', body: { ...sale, patientId: null } },
+    receipts.issue({
+      ...sale,
+      tender: { kind: 'cash', given: cents(2_500), change: cents(0) },
+      patient: 'Maria Garcia',
+    }),
+  );
+  return { journal, receipts };
+}
+
+test('a receipt is discreet until it is asked for itemised, and the roll says in which form it was', () => {
+  const { journal, receipts } = withReceipt();
+  const found = () => receipts.get('000001');
+  const printed = (itemised: boolean) => {
+    const { receipt } = found() ?? { receipt: null };
+    return receipt === null ? '' : receiptText(receipt, { duplicate: false, itemised });
+  };
+  expect(found()).toMatchObject({ printed: 0, itemised: false });
+  expect(receipts.print('000001')).toEqual({ duplicate: false });
+  const discreet = printed(false);
+  expect(discreet).not.toMatch(/Maria|Sports/);
+
+  expect(receipts.print('000001', true)).toEqual({ duplicate: true });
+  expect(found()).toMatchObject({ printed: 2, itemised: true });
+  const itemised = printed(true);
+  expect(itemised).toMatch(/Maria Garcia[\s\S]*Sports form/);
+  expect(journal.rows().filter(({ kind }) => kind === 'receipt.printed')).toMatchObject([
+    { body: JSON.stringify({ number: '000001', duplicate: false }) },
+    { body: JSON.stringify({ number: '000001', duplicate: true, itemised: true }) },
+  ]);
+
+  // What was issued stands: the same paper from a roll that is read anew.
+  journal.rebuildViews();
+  expect(found()).toMatchObject({ printed: 2, itemised: true });
+  expect([printed(false), printed(true)]).toEqual([discreet, itemised]);
+});
+
+test('there is no printing of no receipt', () => {
+  expect(withReceipt().receipts.print('000009', true)).toBeNull();
+});
