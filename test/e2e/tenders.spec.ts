@@ -10,10 +10,9 @@ test.describe('a sale of several lines and tenders', () => {
     await expect(desk.getByRole('radio', { name: /Deductible/ })).toBeChecked();
     await desk.keyboard.type('60');
     await expect(desk.getByRole('button', { name: /Card \$85\.00/ })).toBeVisible();
-    // Typed ahead, and pressed ahead: the text goes where it was meant to, the press nowhere.
+    // Typed ahead: it goes where it was meant to, whether the step is there yet or not.
     await desk.keyboard.press('Alt+s');
     await desk.keyboard.type('50');
-    await desk.keyboard.press('Enter');
     await expect(desk.getByRole('heading', { name: 'How is it paid?' })).toBeVisible();
     await expect(desk.getByLabel(/^Pay now/)).toHaveValue('50');
     await desk.keyboard.press('Enter');
