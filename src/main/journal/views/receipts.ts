@@ -19,7 +19,10 @@ export interface IssuedReceipt {
 }
 
 export function receiptByNumber(db: Readable, number: string): IssuedReceipt | null {
-  const [row] = db.all('SELECT body, printed, itemised FROM receipts WHERE count = ?', Number(number));
+  const [row] = db.all(
+    'SELECT body, printed, itemised FROM receipts WHERE count = ?',
+    Number(number),
+  );
   if (row === undefined) return null;
   const { body, printed, itemised } = receiptRow.parse(row);
   return { receipt: body, printed, itemised: itemised === 1 };

@@ -32,7 +32,10 @@ export function readPostingOrder(
 function parse(args: readonly string[]) {
   const text = { type: 'string' } as const;
   try {
-    return parseArgs({ args: [...args], options: { day: text, out: text, data: text, person: text } }).values;
+    return parseArgs({
+      args: [...args],
+      options: { day: text, out: text, data: text, person: text },
+    }).values;
   } catch (error) {
     if (error instanceof TypeError) throw new OrderError(error.message, { cause: error });
     throw error;
