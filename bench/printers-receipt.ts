@@ -1,12 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import ReceiptPrinterEncoder, { type ImageInput } from '@point-of-sale/receipt-printer-encoder';
-import { createLinePrinter } from '../drivers/printers/line-printer.ts';
 import { paperEncoder } from '../drivers/printers/paper/encode-paper.ts';
 import type { Logo } from '../drivers/printers/paper/logo.ts';
-import { USUAL_TIMES } from '../drivers/printers/printer.ts';
-import { openTcpLine } from '../drivers/printers/tcp/open-tcp-line.ts';
-import { afterRealTime } from '../drivers/readers/after.ts';
 import { cents } from '../src/shared/domain/money.ts';
 import type { Receipt } from '../src/shared/domain/receipt.ts';
 import { receiptPaper } from '../src/shared/domain/receipt-paper.ts';
@@ -58,45 +52,7 @@ export async function benchReceipt(): Promise<readonly Figure[]> {
     const value = await medianRatio(ROUNDS, bare, own);
     measured.push({ name: `${name}, over the encoder alone`, value, limit: 1.5, ...RATIO });
   }
-  return [...measured, await firstByte()];
-}
-
-/**
- * From the receipt's record to the first of its bytes at a printer on this computer: drawn, encoded,
- * the line opened, the printer asked how it is.
- */
-async function firstByte(): Promise<Figure> {
-  let arrived = 0;
-  const server = createServer((socket) => {
-    socket.on('data', (bytes) => {
-      const asked = bytes[0] === 0x10;
-      if (!asked) arrived ||= performance.now();
-      socket.write(Uint8Array.of(asked ? 0x12 : 0x00));
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  const encode = paperEncoder({ paper: 80, model: null, cut: 'partial', logo: LOGO });
-  const open = openTcpLine('127.0.0.1', address.port);
-  const printer = createLinePrinter({
-    name: 'bench',
-    open,
-    times: USUAL_TIMES,
-    after: afterRealTime,
-  });
-  const times: number[] = [];
-  for (let count = 0; count < ROUNDS; count += 1) {
-    arrived = 0;
-    const started = performance.now();
-    await printer.print(encode(receiptPaper(RECEIPT, { duplicate: false })));
-    times.push(arrived - started);
-  }
-  server.close();
-  times.sort((a, b) => a - b);
-  const value = times[times.length >> 1] ?? Number.NaN;
-  const name = 'a receipt, from its record to the first byte at a printer on TCP';
-  return { name, value, limit: 50, unit: 'ms', worse: 'above' };
+  return measured;
 }
 
 function often(encode: () => Uint8Array): () => Promise<void> {

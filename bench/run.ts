@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchAuthorize } from './client-authorize.ts';
 import { benchReport } from './client-report.ts';
 import { benchMatch } from './closing-match.ts';
+import { benchZReports } from './closing-z-reports.ts';
 import { benchCounterOpening } from './counter-opening.ts';
 import { benchCounterPaint } from './counter-paint.ts';
 import { benchDesktopMemory } from './desktop-memory.ts';
@@ -14,6 +15,7 @@ import { benchJournalFsyncs } from './journal-fsyncs.ts';
 import { benchJournalLong } from './journal-long.ts';
 import { benchPatientSearch } from './patient-search.ts';
 import { benchPatientsOnScreen } from './patients-on-screen.ts';
+import { benchFirstByte } from './printers-first-byte.ts';
 import { benchReceipt } from './printers-receipt.ts';
 import { benchReportsOnScreen } from './reports-on-screen.ts';
 import { benchReportRows } from './reports-rows.ts';
@@ -34,7 +36,9 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'drivers-latency': benchLatency,
   'patient-search': benchPatientSearch,
   'patients-on-screen': benchPatientsOnScreen,
+  'printers-first-byte': benchFirstByte,
   'printers-receipt': benchReceipt,
+  'closing-z-reports': benchZReports,
   'journal-append': benchJournalAppend,
   'journal-fsyncs': benchJournalFsyncs,
   'journal-long': benchJournalLong,

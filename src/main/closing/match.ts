@@ -119,7 +119,7 @@ function judge(own: OwnRow, shown: Shown, input: MatchInput, explained: Set<stri
     case 'credit':
       return judgeChild(own, 'CREDIT', shown, late, explained);
     case 'capture':
-      return judgeCapture(own, shown, late);
+      return judgeCapture(own, shown, late, explained);
     case 'deauthorize': {
       const charged = (shown.reportedById.get(own.follows ?? '') ?? []).some(isCharge);
       return charged ? differs('released-but-charged') : MATCHED;
@@ -193,12 +193,18 @@ function judgeChild(
 /** A child is explained as a row of the report, whatever the list says of its id. */
 const childKey = ({ id }: ReportedRow) => `child ${id}`;
 
-function judgeCapture(own: OwnRow, shown: Shown, late: () => number): Verdict {
+function judgeCapture(
+  own: OwnRow,
+  shown: Shown,
+  late: () => number,
+  explained: Set<string>,
+): Verdict {
   // Whether it stands under the hold's id or its own the document does not show (interface.md §2.7).
-  const [row] = [own.follows, own.paymentId]
-    .flatMap((id) => shown.reportedById.get(id ?? '') ?? [])
-    .filter(({ action }) => action === 'AUTHORIZE');
+  const hold = own.follows ?? '';
+  const rows = [...(shown.reportedById.get(hold) ?? []), ...(shown.children.get(hold) ?? [])];
+  const row = rows.find(({ action }) => action === 'AUTHORIZE');
   if (row === undefined) return late() <= MISSING_AFTER_MS ? PENDING : differs('capture-missing');
+  explained.add(row.id);
   return row.amount === own.amount ? MATCHED : differs('amount-differs', row.amount);
 }
 

@@ -28,13 +28,19 @@ const tryToFinish = (clinic: Clinic, closingId: string) => {
   return clinic.give(({ paper }) => paper.closing.finish({ commandId, closingId }));
 };
 
+async function finished(clinic: Clinic, closingId: string) {
+  const z = await finish(clinic, closingId);
+  if (z === 'STEP_OPEN') throw new Error('A step is open.');
+  return z;
+}
+
 /** Closes a day on which nothing is left to look at but its voids and holds. */
 async function closeCalmly(clinic: Clinic, inDrawer = FLOAT) {
   await closeDrawer(clinic, inDrawer);
   const closingId = await beginToClose(clinic);
   await signOff(clinic, closingId, 'voids');
   await matchUntilRead(clinic, closingId);
-  return finish(clinic, closingId);
+  return finished(clinic, closingId);
 }
 
 /** The service shows nothing at all of what was asked of it. */
@@ -68,7 +74,7 @@ describe('a close', () => {
     });
     await dies();
     await scanned(clinic);
-    expect(await finish(clinic, closingId)).toMatchObject({ number: 1 });
+    expect(await finished(clinic, closingId)).toMatchObject({ number: 1 });
     await dies();
     expect(await clinic.must(({ paper }) => paper.closing.current)).toBeNull();
     expect(await clinic.must(({ paper }) => paper.closing.day)).toBe(2);
@@ -138,7 +144,7 @@ describe('a close', () => {
     expect(signed).toEqual({ refused: 'APPROVAL_NEEDED' });
     await signOff(clinic, closingId, 'in-doubt');
     await signOff(clinic, closingId, 'match');
-    const z = await finish(clinic, closingId);
+    const z = await finished(clinic, closingId);
     expect(z.signedBy.map(({ step, name }) => [step, name])).toEqual([
       ['in-doubt', 'Morgan Lee'],
       ['match', 'Morgan Lee'],
@@ -205,7 +211,7 @@ describe('what a close cannot see', () => {
     });
     await signOff(clinic, closingId, 'in-doubt');
     await signOff(clinic, closingId, 'match');
-    expect((await finish(clinic, closingId)).match).toBeNull();
+    expect((await finished(clinic, closingId)).match).toBeNull();
 
     clinic.world.network = CALM;
     clinic.program.shown = {

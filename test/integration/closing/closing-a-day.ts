@@ -59,10 +59,15 @@ export function signOff(
   return clinic.must(({ paper }) => paper.closing.signOff(order));
 }
 
-/** Closes the day, with a command that arrives twice. Gives its Z report. */
-export async function finish(clinic: Clinic, closingId: string): Promise<ZReport> {
+/** Closes the day, with a command that arrives twice. Gives its Z report, or that a step is open. */
+export async function finish(clinic: Clinic, closingId: string): Promise<ZReport | 'STEP_OPEN'> {
   const order = { ...commandOf(clinic), closingId };
-  const { number } = await clinic.must(({ paper }) => paper.closing.finish(order));
+  const came = await clinic.give(({ paper }) => paper.closing.finish(order));
+  if ('refused' in came) {
+    if (came.refused === 'STEP_OPEN') return 'STEP_OPEN';
+    throw new Error(came.refused);
+  }
+  const { number } = came.answer;
   const again = await clinic.must(({ paper }) => paper.closing.finish(order));
   if (again.number !== number) throw new Error('A command that came twice closed two days.');
   return clinic.must(({ paper }) => paper.closing.zReport(number));

@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import { v7 } from 'uuid';
+import { afterRealTime } from '../../drivers/readers/after.ts';
+import { systemReaders } from '../../src/main/devices/system-readers.ts';
+import type { Journal } from '../../src/main/journal/journal.ts';
+import { systemPrinters } from '../../src/main/printers/printer-world.ts';
+import { openSettings } from '../../src/main/settings/settings-store.ts';
+import { openPeople } from '../../src/main/staff/people.ts';
+import type { TillOptions } from '../../src/main/till-options.ts';
+import { noSetUp } from './no-set-up.ts';
+import type { RunningService } from './service.ts';
+
+/** What a whole till with the virtual reader and no printer is given, on a running service. */
+export function tillOptions(
+  service: Pick<RunningService, 'baseUrl' | 'caFile' | 'username' | 'password'>,
+  folder: string,
+  journal: Journal,
+): TillOptions {
+  const { baseUrl, caFile, username, password } = service;
+  const connection = { baseUrl, environment: 'demo', username, password, caFile } as const;
+  return {
+    journal,
+    version: '0.0.0',
+    settings: openSettings(folder),
+    service: { embedded: true, connections: [{ id: 'embedded', connection }] },
+    setUp: noSetUp(folder),
+    serialReader: null,
+    people: openPeople(folder),
+    readers: systemReaders(),
+    virtualReader: true,
+    keysGoTo: 'main',
+    printers: systemPrinters(null),
+    now: () => new Date(),
+    timeZone: 'America/Denver',
+    reportWriter: fileURLToPath(
+      new URL('../../src/main/reports/export/writer-thread.ts', import.meta.url),
+    ),
+    monotonic: () => performance.now(),
+    after: afterRealTime,
+    newId: () => v7(),
+    reportFault: (error) => {
+      throw error;
+    },
+  };
+}
