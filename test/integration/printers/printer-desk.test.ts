@@ -1,58 +1,8 @@
 import { v7 } from 'uuid';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { textOf } from '../../../drivers/printers/virtual/printed.ts';
-import { openVirtualPrinter } from '../../../drivers/printers/virtual/virtual-printer.ts';
-import { afterRealTime } from '../../../drivers/readers/after.ts';
-import type { Journal } from '../../../src/main/journal/journal.ts';
-import { printJobs } from '../../../src/main/journal/views/print-jobs.ts';
-import { openPrinterDesk } from '../../../src/main/printers/printer-desk.ts';
-import { systemPrinters } from '../../../src/main/printers/printer-world.ts';
-import type { DrawerSetting, PrinterSetting } from '../../../src/shared/contract/printers.ts';
-import { words } from '../../../src/shared/domain/paper.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { journalIn } from '../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-
-/** A virtual printer, and all the papers that came out of it, as text. */
-async function printerAt(id: string) {
-  const printer = await openVirtualPrinter();
-  const papers: string[] = [];
-  const kicks: number[] = [];
-  printer.subscribe((event) => {
-    if (event.kind === 'receipt') {
-      papers.push(event.printed.flatMap((item) => textOf(item) ?? []).join(' '));
-    }
-    if (event.kind === 'kick') kicks.push(event.kick.pin);
-  });
-  onTestFinished(() => printer.close());
-  const connection = { kind: 'tcp', host: '127.0.0.1', port: printer.port } as const;
-  const setting: PrinterSetting = { id, name: id, connection, paper: 80, cut: 'partial' };
-  return { printer, setting, papers, kicks };
-}
-
-async function deskOn(
-  journal: Journal,
-  printers: readonly PrinterSetting[],
-  drawers: readonly DrawerSetting[] = [],
-) {
-  const desk = await openPrinterDesk({
-    world: systemPrinters(null),
-    setUp: () => ({ printers, drawers, logo: null, openLimitMs: 60_000 }),
-    journal: (entry) => journal.append(entry),
-    keptJobs: () => printJobs(journal.readable, 50),
-    receipt: () => null,
-    zReport: (number, duplicate) => [words(`Z ${number}${duplicate ? ' DUPLICATE' : ''}`)],
-    formatTime: (iso) => iso,
-    after: afterRealTime,
-    now: () => new Date(),
-    monotonic: () => performance.now(),
-    changed: () => undefined,
-    reportFault: (error) => {
-      throw error;
-    },
-  });
-  onTestFinished(() => desk.close());
-  return desk;
-}
+import { deskOn, printerAt, wiredTo } from './desk-on.ts';
 
 const report = (number: number) => ({
   id: `z-${number}`,
@@ -120,20 +70,10 @@ describe('what is printed', () => {
 });
 
 describe('a drawer', () => {
-  const wired = (printerId: string): DrawerSetting => ({
-    id: 'drawer',
-    name: 'Drawer',
-    printerId,
-    pin: 5,
-    onMs: 50,
-    offMs: 500,
-    openIs: 'high',
-  });
-
   test('opens when it is kicked, once, and tells that it is open', async () => {
     const journal = journalIn(temporaryFolder());
     const front = await printerAt('front');
-    const desk = await deskOn(journal, [front.setting], [wired('front')]);
+    const desk = await deskOn(journal, [front.setting], [wiredTo('front')]);
     expect(await desk.kick('drawer')).toBe('open');
     expect(front.kicks).toEqual([5]);
     await expect(desk.kick(v7())).rejects.toThrow('NO_SUCH_DRAWER');
@@ -143,7 +83,7 @@ describe('a drawer', () => {
     const journal = journalIn(temporaryFolder());
     const front = await printerAt('front');
     await front.printer.close();
-    const desk = await deskOn(journal, [front.setting], [wired('front')]);
+    const desk = await deskOn(journal, [front.setting], [wiredTo('front')]);
     await expect(desk.kick('drawer')).rejects.toThrow('PRINTER_FAULT');
     expect(desk.jobs).toEqual([]);
   });
