@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { DowntimeDesk, type Slip } from '../../../src/main/downtime/downtime-desk.ts';
+import { cents } from '../../../src/shared/domain/money.ts';
+import { DANA } from '../../support/journal-fixtures.ts';
+import { pdfText } from '../../support/pdf-text.ts';
+import type { Clinic } from '../closing/clinic.ts';
+import { beginToClose, closeDrawer, finish, matchUntilRead } from '../closing/closing-a-day.ts';
+import { calmClinic } from '../closing/worked-day.ts';
+
+const HOUR = 3_600_000;
+
+/** The kit of a clinic whose PC is on again, with its first slips printed. */
+async function kitOf(clinic: Clinic) {
+  const { journal, money, paper } = clinic.program.running;
+  const desk = new DowntimeDesk({
+    journal,
+    cashier: () => DANA,
+    clinic: () => 'Phòng khám Nguyễn',
+    receipt: (source) => money.issueReceipt(source, []),
+    requireDrawer: () => paper.drawer.requireOpen(),
+    cashTaken: money.cashTaken,
+    now: () => new Date(clinic.world.clock.now),
+    newId: clinic.world.newId,
+  });
+  return { desk, slips: await desk.printSlips(6) };
+}
+
+function slipOf(clinic: Clinic, part: Partial<Slip> = {}): Slip {
+  const takenAt = new Date(clinic.world.clock.now - HOUR).toISOString();
+  return {
+    commandId: clinic.world.newId(),
+    slip: 1,
+    takenAt,
+    line: 'copay',
+    amount: cents(2_500),
+    given: cents(4_000),
+    ...part,
+  };
+}
+
+describe('slips for hours without the PC', () => {
+  test('are numbered in advance, four a page, each for the clinic and the patient', async () => {
+    const { slips } = await kitOf(await calmClinic());
+    expect(slips.name).toBe('slips-1-6.pdf');
+    const pages = await pdfText(slips.pdf);
+    const numbers = pages.map((page) => page.filter((words) => /^D-\d{6}$/.test(words)));
+    expect(numbers).toEqual([
+      [
+        'D-000001',
+        'D-000001',
+        'D-000002',
+        'D-000002',
+        'D-000003',
+        'D-000003',
+        'D-000004',
+        'D-000004',
+      ],
+      ['D-000005', 'D-000005', 'D-000006', 'D-000006'],
+    ]);
+    expect(pages[0]).toContain('Paid in cash · Clinic copy');
+    expect(pages[0]?.join()).toContain('Nguyen');
+  });
+
+  test('go on where the last ones ended', async () => {
+    const { desk } = await kitOf(await calmClinic());
+    expect(await desk.printSlips(2)).toMatchObject({ name: 'slips-7-8.pdf' });
+    expect(desk.look()).toEqual({ printed: 8, entered: [] });
+  });
+});
+
+describe('the catch-up', () => {
+  test('is cash in the drawer, a receipt, a posting to the service, and a day that agrees', async () => {
+    const clinic = await calmClinic();
+    const { desk } = await kitOf(clinic);
+    const slip = slipOf(clinic, { slip: 3 });
+    expect(desk.enter(slip)).toEqual({ receiptNumber: '000001' });
+    expect(desk.look().entered).toEqual([
+      { slip: 3, takenAt: slip.takenAt, amount: 2_500, by: 'Dana Reyes' },
+    ]);
+    await clinic.wait(HOUR);
+    expect(clinic.world.service.deeds).toMatchObject([{ method: 'CASH', amount: 2_500 }]);
+    await closeDrawer(clinic, cents(22_500));
+    const closingId = await beginToClose(clinic);
+    await matchUntilRead(clinic, closingId);
+    expect(await finish(clinic, closingId)).toMatchObject({
+      drawers: [{ expected: 22_500, counted: 22_500 }],
+      match: { differences: [], pending: [] },
+    });
+  });
+
+  test('of a command that arrives twice is entered once', async () => {
+    const clinic = await calmClinic();
+    const { desk } = await kitOf(clinic);
+    const slip = slipOf(clinic);
+    expect(desk.enter(slip)).toEqual({ receiptNumber: '000001' });
+    desk.enter(slip);
+    expect(desk.look().entered).toHaveLength(1);
+  });
+
+  test.each<[string, (clinic: Clinic) => Partial<Slip>, string]>([
+    ['a number that was never printed', () => ({ slip: 7 }), 'NO_SUCH_SLIP'],
+    ['a number that was entered before', () => ({ slip: 2 }), 'SLIP_USED'],
+    [
+      'a time to come',
+      ({ world }) => ({ takenAt: new Date(world.clock.now + HOUR).toISOString() }),
+      'SLIP_DATE',
+    ],
+    [
+      'a time of more than a month ago',
+      ({ world }) => ({ takenAt: new Date(world.clock.now - 32 * 24 * HOUR).toISOString() }),
+      'SLIP_DATE',
+    ],
+    ['less given than was due', () => ({ given: cents(2_400) }), 'CASH_SHORT'],
+  ])('refuses %s', async (_name, part, code) => {
+    const clinic = await calmClinic();
+    const { desk } = await kitOf(clinic);
+    desk.enter(slipOf(clinic, { slip: 2 }));
+    expect(() => desk.enter(slipOf(clinic, part(clinic)))).toThrow(code);
+    expect(desk.look().entered).toHaveLength(1);
+  });
+
+  test('refuses cash while no drawer is counted and open', async () => {
+    const clinic = await calmClinic();
+    const { desk } = await kitOf(clinic);
+    await closeDrawer(clinic, cents(20_000));
+    expect(() => desk.enter(slipOf(clinic))).toThrow('DRAWER_NOT_OPEN');
+  });
+});

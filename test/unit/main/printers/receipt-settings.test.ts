@@ -1,0 +1,63 @@
+import { encode } from 'fast-png';
+import { describe, expect, test } from 'vitest';
+import type { NewEntry } from '../../../../src/main/journal/entry.ts';
+import { createReceiptSettings } from '../../../../src/main/printers/receipt-settings.ts';
+import { receiptSettingsSchema } from '../../../../src/shared/contract/receipts.ts';
+import { DANA } from '../../../support/journal-fixtures.ts';
+
+const DEFAULTS = receiptSettingsSchema.parse({});
+const LOGO = Buffer.from(
+  encode({ width: 16, height: 16, data: new Uint8Array(256), channels: 1 }),
+).toString('base64');
+
+function settingsDesk(mustMay = () => DANA) {
+  let kept = DEFAULTS;
+  const entries: NewEntry[] = [];
+  const desk = createReceiptSettings({
+    current: () => kept,
+    keep: (settings) => {
+      kept = settings;
+    },
+    mustMay,
+    journal: (entry) => entries.push(entry),
+    changed: () => undefined,
+  });
+  return { desk, entries };
+}
+
+describe('what the clinic says on its receipts', () => {
+  test('is kept, and that it was changed stands on the roll with who did it', () => {
+    const { desk, entries } = settingsDesk();
+    desk.change({ ...DEFAULTS, language: 'es', header: ['Calle del Río 1200'] });
+    expect(desk.current).toMatchObject({ language: 'es', header: ['Calle del Río 1200'] });
+    expect(entries).toMatchObject([
+      { kind: 'setting.changed', body: { name: 'receipts', by: DANA } },
+    ]);
+    expect(JSON.stringify(entries)).toContain('Calle del Río 1200');
+  });
+
+  test('may have a logo, of which the roll keeps that there is one and not its picture', () => {
+    const { desk, entries } = settingsDesk();
+    desk.change({ ...DEFAULTS, logo: LOGO });
+    expect(desk.current.logo).toBe(LOGO);
+    expect(JSON.stringify(entries)).toContain('a picture');
+    expect(JSON.stringify(entries)).not.toContain(LOGO);
+  });
+
+  test.each([
+    ['no picture at all', Buffer.from('not a picture').toString('base64')],
+    ['half a picture', LOGO.slice(0, 40)],
+  ])('refuses %s for a logo, and keeps what was', (_name, logo) => {
+    const { desk, entries } = settingsDesk();
+    expect(() => desk.change({ ...DEFAULTS, logo })).toThrow('LOGO_UNREADABLE');
+    expect([desk.current, entries]).toEqual([DEFAULTS, []]);
+  });
+
+  test('is changed by nobody who may not', () => {
+    const { desk, entries } = settingsDesk(() => {
+      throw new Error('NOT_PERMITTED');
+    });
+    expect(() => desk.change({ ...DEFAULTS, language: 'es' })).toThrow('NOT_PERMITTED');
+    expect([desk.current, entries]).toEqual([DEFAULTS, []]);
+  });
+});
