@@ -2,22 +2,25 @@ import { z } from 'zod';
 
 const PATH = /^(?:\/(?:\{\w+\}|[^/{}?#\s]*))+$/;
 
+const method = z.string().regex(/^[A-Za-z]{1,10}$/);
+const path = z
+  .string()
+  .regex(PATH, 'must be a path, with {id} or another name in braces for a segment')
+  .max(500);
+
 /** One kind of trouble, and how many more requests it will befall. */
 export const faultRequest = z
   .object({
-    method: z
-      .string()
-      .regex(/^[A-Za-z]{1,10}$/)
-      .describe('The HTTP method it befalls.'),
-    path: z
-      .string()
-      .regex(PATH, 'must be a path, with {id} or another name in braces for a segment')
-      .max(500)
-      .describe('The path it befalls; {id} stands for any one segment.'),
+    method: method.describe('The HTTP method it befalls.'),
+    path: path.describe('The path it befalls; {id} stands for any one segment.'),
     fault: z.enum(['drop_before', 'drop_after', 'cut_body', 'delay', 'status']),
     times: z.int().min(1).max(1_000_000).default(1).describe('How many requests it befalls.'),
     delay_ms: z.int().min(0).max(600_000).default(0).describe('For delay: milliseconds.'),
     status: z.int().min(300).max(599).default(503).describe('For status: the HTTP status.'),
+    after: z
+      .object({ method, path })
+      .optional()
+      .describe('It befalls nothing before such a request has come.'),
   })
   .meta({ id: 'Fault', description: 'Trouble made on purpose.' });
 
@@ -31,20 +34,26 @@ export interface Faults {
 }
 
 export function waitingFaults(): Faults {
-  const waiting: { fault: Fault; pattern: RegExp; left: number }[] = [];
+  const waiting: { fault: Fault; left: number; asleep: boolean }[] = [];
   return {
-    add: (fault) => waiting.push({ fault, pattern: pathPattern(fault.path), left: fault.times }),
+    add: (fault) => waiting.push({ fault, left: fault.times, asleep: fault.after !== undefined }),
     take: (method, path) => {
-      const index = waiting.findIndex(
-        ({ fault, pattern }) => fault.method.toUpperCase() === method && pattern.test(path),
-      );
-      const found = waiting[index];
+      const found = waiting.find(({ fault, asleep }) => !asleep && befalls(fault, method, path));
+      for (const each of waiting) {
+        if (each.fault.after !== undefined && befalls(each.fault.after, method, path)) {
+          each.asleep = false;
+        }
+      }
       if (found === undefined) return undefined;
       found.left -= 1;
-      if (found.left === 0) waiting.splice(index, 1);
+      if (found.left === 0) waiting.splice(waiting.indexOf(found), 1);
       return found.fault;
     },
   };
+}
+
+function befalls(fault: Pick<Fault, 'method' | 'path'>, method: string, path: string): boolean {
+  return fault.method.toUpperCase() === method && pathPattern(fault.path).test(path);
 }
 
 /** `{id}`, and any other name in braces, stands for one segment. */

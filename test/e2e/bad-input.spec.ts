@@ -130,7 +130,7 @@ test.describe('an answer that was lost', () => {
 
 test.describe('a service that', () => {
   test('refuses the password is told, and nothing more is sent', async ({ desk, counter }) => {
-    const refusal = { fault: 'status', status: 401, times: 1_000 };
+    const refusal = { fault: 'status', status: 401, times: 1_000 } as const;
     await counter.fault({ method: 'POST', path: '/api/pp/payments/authorize', ...refusal });
     await counter.fault({ method: 'GET', path: '/api/pp/payments', ...refusal });
     await chargeDemoCard(desk, '25', 'Joan Smith');
@@ -179,7 +179,7 @@ test.describe('two windows on one till', () => {
     await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeVisible();
     await expect(other.getByRole('button', { name: 'Charge $25.00' })).toBeVisible();
     // Slow enough that both presses find the same step, whichever comes first.
-    const fault = { fault: 'delay', delay_ms: 2_000 };
+    const fault = { fault: 'delay', delay_ms: 2_000 } as const;
     await counter.fault({ method: 'POST', path: '/api/pp/payments/authorize', ...fault });
     await Promise.all([desk.keyboard.press('Enter'), other.keyboard.press('Enter')]);
     await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();

@@ -1,29 +1,21 @@
 import type { Page } from '@playwright/test';
-import { startCounter } from '../support/counter.ts';
+import { type RunningCounter, startCounter } from '../support/counter.ts';
 import { chargeDemoCard, expect, signIn, test } from './counter-fixture.ts';
+import { loseTheAnswer } from './payment-steps.ts';
 
 /**
  * A payment whose answer got lost (docs/no-double-charge.md): what the desk sees of it until it is
  * known, and who may decide what.
  */
-const LIST = { method: 'GET', path: '/api/pp/payments', fault: 'status', status: 503 } as const;
-const LOST = {
-  method: 'POST',
-  path: '/api/pp/payments/authorize',
-  fault: 'drop_after',
-  times: 1,
-} as const;
-
 const tray = (page: Page) => page.getByRole('button', { name: /in doubt|alarm/ });
 
 async function loseAnAnswer(
   desk: Page,
-  counter: { fault(order: Readonly<Record<string, string | number>>): Promise<void> },
+  counter: Pick<RunningCounter, 'fault'>,
   looksThatFail: number,
 ): Promise<void> {
   await expect(tray(desk)).toHaveText('0 in doubt');
-  await counter.fault(LOST);
-  await counter.fault({ ...LIST, times: looksThatFail });
+  await loseTheAnswer(counter, looksThatFail);
   await chargeDemoCard(desk, '25', 'Wei Chen');
   await expect(desk.getByRole('heading', { name: 'Being confirmed' })).toBeVisible();
   await expect(tray(desk)).toHaveText('1 in doubt');
@@ -98,6 +90,7 @@ test('is there again after the program was killed, its sale locked until it is k
     await expect(today.getByText('Paid', { exact: true })).toBeVisible({ timeout: 30_000 });
     await expect(tray(desk)).toHaveText('0 in doubt');
   } finally {
+    await desk.goto('about:blank'); // nothing tries to reach what is stopped
     await again.stop();
   }
 });

@@ -192,7 +192,13 @@ test('the answer to what was typed before is never shown, and Enter does not tak
   await makePatient(counter, { first_name: 'Slow', last_name: 'Answer' });
   await makePatient(counter, { first_name: 'Quick', last_name: 'Reply' });
   await openPatients(desk);
-  const slow = { method: 'GET', path: PATIENTS, fault: 'delay', delay_ms: 1_500, times: 2 };
+  const slow = {
+    method: 'GET',
+    path: PATIENTS,
+    fault: 'delay',
+    delay_ms: 1_500,
+    times: 2,
+  } as const;
   await counter.fault(slow);
   await desk.keyboard.type('answer');
   await expect(desk.getByText('Searching by name…')).toBeVisible();

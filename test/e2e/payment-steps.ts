@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { RunningCounter } from '../support/counter.ts';
 import { expect, listenFor, swipe } from './counter-fixture.ts';
 
 /** Takes a card payment at the counter, up to the next patient. */
@@ -36,4 +37,16 @@ export async function managersWord(desk: Page, why: string): Promise<void> {
   await desk.keyboard.press('Tab');
   await desk.keyboard.type('246810');
   await desk.keyboard.press('Enter');
+}
+
+/** The answer to the next charge gets lost, and so many looks for it fail. */
+export async function loseTheAnswer(
+  counter: Pick<RunningCounter, 'fault'>,
+  looksThatFail: number,
+): Promise<void> {
+  const charge = { method: 'POST', path: '/api/pp/payments/authorize' } as const;
+  const look = { method: 'GET', path: '/api/pp/payments' } as const;
+  await counter.fault({ ...charge, fault: 'drop_after' });
+  // Before the charge the same list proves the service: it may not fail then.
+  await counter.fault({ ...look, fault: 'status', times: looksThatFail, after: charge });
 }

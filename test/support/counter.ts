@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Agent, request } from 'undici';
 import { z } from 'zod';
+import type { FaultOrder } from './service.ts';
 
 /** As `npm run build` made it: it starts in half the time that the sources take. */
 const MAIN = fileURLToPath(new URL('../../out/main/browser.js', import.meta.url));
@@ -40,7 +41,7 @@ export interface RunningCounter {
   /** What the service itself lists of the last hour, by a client of the test's own. */
   payments(): Promise<readonly ServicePayment[]>;
   /** Arms a fault of the service (`POST /_demo/faults`). */
-  fault(order: Readonly<Record<string, string | number>>): Promise<void>;
+  fault(order: FaultOrder): Promise<void>;
   /** Fills the embedded service's past (`POST /_demo/seed`). */
   seed(order: Readonly<Record<'days' | 'payments_per_day' | 'seed', number>>): Promise<void>;
   /** Asks the embedded service as another counter would; gives the answer's JSON. */

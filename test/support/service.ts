@@ -45,6 +45,8 @@ export interface FaultOrder {
   readonly times?: number;
   readonly delay_ms?: number;
   readonly status?: number;
+  /** It befalls nothing before such a request has come. */
+  readonly after?: { readonly method: string; readonly path: string };
 }
 
 /** The demo service as a process of its own, and the few things a test wants of it. */

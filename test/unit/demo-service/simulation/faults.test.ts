@@ -26,6 +26,21 @@ it('befalls as many requests as asked, the first fault first', () => {
   expect(taken).toEqual([first, second, first, undefined]);
 });
 
+it('befalls nothing before the request it comes after', () => {
+  const faults = waitingFaults();
+  faults.add({ ...order('GET', '/a'), after: { method: 'post', path: '/b/{id}' } });
+  const asked = [
+    ['GET', '/a'],
+    ['GET', '/b/1'],
+    ['GET', '/a'],
+    ['POST', '/b/1'],
+    ['GET', '/a'],
+    ['GET', '/a'],
+  ] as const;
+  const befallen = asked.map(([method, path]) => faults.take(method, path) !== undefined);
+  expect(befallen).toEqual([false, false, false, false, true, false]);
+});
+
 it.each(['/api/{id', '/api/id}', '/api/{}', '/api/a{id}', '/api/{id}b', 'api', '/a b', '/a?b'])(
   '%s is no path',
   (path) => {
