@@ -7,7 +7,8 @@ export default defineConfig({
     maxWorkers: '100%', // by itself it leaves one core free: half of two
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      // Half a minute is for a slow machine: what hangs is found all the same.
+      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           name: 'integration',
