@@ -5,10 +5,12 @@ import { contentType } from './format/answer.ts';
 
 /** Answers for what Node refuses before a request reaches the routes: it would send no body itself. */
 
-const STATUS_OF: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-};
+const STATUS_OF: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    HPE_HEADER_OVERFLOW: 431,
+    ERR_HTTP_REQUEST_TIMEOUT: 408,
+  }),
+);
 
 /** How long a refused client may take to read why and hang up. */
 const FAREWELL_MS = 2000;
@@ -57,7 +59,7 @@ export function answerBrokenRequests(
       socket.destroy();
       return;
     }
-    const status = STATUS_OF[error.code ?? ''] ?? 400;
+    const status = STATUS_OF.get(error.code ?? '') ?? 400;
     const before = latest.get(socket);
     if (before === undefined || before.response.writableFinished) refuse(socket, status);
     // What is broken came after a whole request, which is to get its answer first.

@@ -28,12 +28,14 @@ export type Decision = Pick<
 > & { readonly verdict: Verdict };
 
 /** Which of the four processors (§2.1) takes what: ours. */
-const GATEWAYS: Readonly<Record<string, string>> = {
-  VI: 'GATEWAY_A',
-  MC: 'GATEWAY_A',
-  AX: 'GATEWAY_B',
-  DI: 'GATEWAY_B',
-};
+const GATEWAYS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    VI: 'GATEWAY_A',
+    MC: 'GATEWAY_A',
+    AX: 'GATEWAY_B',
+    DI: 'GATEWAY_B',
+  }),
+);
 const OTHER_CARDS = 'GATEWAY_C';
 const BANK_ACCOUNTS = 'GATEWAY_D';
 
@@ -49,7 +51,7 @@ export function decideCard(request: CardRequest, now: number): Decision {
     verdict: verdictOnCard(card.number, card.expiresAt, now),
     ...SWIPED,
     risk_indicator: '00',
-    gateway: brand === undefined ? OTHER_CARDS : (GATEWAYS[brand] ?? OTHER_CARDS),
+    gateway: brand === undefined ? OTHER_CARDS : (GATEWAYS.get(brand) ?? OTHER_CARDS),
     account_type: brand ?? '',
     last_four: card.number.slice(-4),
     account_fingerprint: null,
@@ -58,7 +60,7 @@ export function decideCard(request: CardRequest, now: number): Decision {
 
 function verdictOnCard(number: string, expiresAt: number | undefined, now: number): Verdict {
   if (expiresAt !== undefined && expiresAt < now) return EXPIRED;
-  return DEMO_CARDS[number] ?? (passesLuhn(number) ? APPROVED : INVALID_CARD);
+  return DEMO_CARDS.get(number) ?? (passesLuhn(number) ? APPROVED : INVALID_CARD);
 }
 
 /** Decides on a bank account: the risk checks first, then what the account has in store. */
@@ -76,7 +78,7 @@ export function decideAch(
   return {
     verdict:
       risk === undefined
-        ? (DEMO_BANK_ACCOUNTS[number] ?? APPROVED)
+        ? (DEMO_BANK_ACCOUNTS.get(number) ?? APPROVED)
         : { results: 'DECLINED', message: RISK_MESSAGES[risk] },
     cvv_indicator: null,
     avs_indicator: null,

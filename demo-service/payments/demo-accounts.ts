@@ -28,22 +28,26 @@ export const INVALID_CARD: Verdict = {
 };
 
 /** The demo cards by number. Any other number that passes Luhn is approved. */
-export const DEMO_CARDS: Readonly<Record<string, Verdict>> = {
-  '4111111111111111': APPROVED,
-  '5555555555554444': APPROVED,
-  '378282246310005': APPROVED,
-  '6011111111111117': APPROVED,
-  '4000000000000002': { results: 'DECLINED', code: '05', message: 'DECLINED' },
-  '4000000000009995': { results: 'DECLINED', code: '51', message: 'INSUFFICIENT FUNDS' },
-  '4000000000000119': { results: 'FAILED', code: '96', message: 'PROCESSING ERROR' },
-  '4000000000000259': { ...APPROVED, fate: 'charged_back' },
-  '4000000000001976': { ...APPROVED, fate: 'chargeback_won' },
-  '4000000000003063': { ...APPROVED, fate: 'corrected' },
-  '4000000000005126': { ...APPROVED, fate: 'reprocessed' },
-};
+export const DEMO_CARDS: ReadonlyMap<string, Verdict> = new Map(
+  Object.entries({
+    '4111111111111111': APPROVED,
+    '5555555555554444': APPROVED,
+    '378282246310005': APPROVED,
+    '6011111111111117': APPROVED,
+    '4000000000000002': { results: 'DECLINED', code: '05', message: 'DECLINED' },
+    '4000000000009995': { results: 'DECLINED', code: '51', message: 'INSUFFICIENT FUNDS' },
+    '4000000000000119': { results: 'FAILED', code: '96', message: 'PROCESSING ERROR' },
+    '4000000000000259': { ...APPROVED, fate: 'charged_back' },
+    '4000000000001976': { ...APPROVED, fate: 'chargeback_won' },
+    '4000000000003063': { ...APPROVED, fate: 'corrected' },
+    '4000000000005126': { ...APPROVED, fate: 'reprocessed' },
+  }),
+);
 
 /** The demo bank accounts by number. Any other number is approved. */
-export const DEMO_BANK_ACCOUNTS: Readonly<Record<string, Verdict>> = {
-  '000123456789': APPROVED,
-  '000111111116': { ...APPROVED, fate: 'returned' },
-};
+export const DEMO_BANK_ACCOUNTS: ReadonlyMap<string, Verdict> = new Map(
+  Object.entries({
+    '000123456789': APPROVED,
+    '000111111116': { ...APPROVED, fate: 'returned' },
+  }),
+);

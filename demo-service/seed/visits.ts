@@ -66,7 +66,7 @@ function meansOf(kind: string, random: Random, patient: Patient, at: number): ob
       method: 'ACH',
       routing_number: '021000021',
       account_number: random.chance(10)
-        ? random.pick(Object.keys(DEMO_BANK_ACCOUNTS))
+        ? random.pick([...DEMO_BANK_ACCOUNTS.keys()])
         : String(random.integer(100_000_000, 999_999_999)),
       account_type: random.pick(['C', 'S']),
       first_name: patient.first_name,
@@ -82,6 +82,6 @@ function meansOf(kind: string, random: Random, patient: Patient, at: number): ob
 
 /** The ordinary cards come up often, each demo card with a story now and then. */
 const CARDS = [
-  ...Array.from({ length: 40 }, () => Object.keys(DEMO_CARDS).slice(0, 4)).flat(),
-  ...Object.keys(DEMO_CARDS),
+  ...Array.from({ length: 40 }, () => [...DEMO_CARDS.keys()].slice(0, 4)).flat(),
+  ...[...DEMO_CARDS.keys()],
 ];

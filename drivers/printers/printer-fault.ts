@@ -60,23 +60,25 @@ export class PrinterFault extends Error {
 }
 
 /** The operating system's codes for a port or address that did not open. */
-const SYSTEM_CODES: Readonly<Record<string, PrinterFaultCode>> = {
-  ENOENT: 'not-found',
-  ENXIO: 'not-found',
-  ENODEV: 'not-found',
-  EACCES: 'permission-denied',
-  EPERM: 'permission-denied',
-  EBUSY: 'busy',
-  ECONNREFUSED: 'refused',
-  EHOSTUNREACH: 'unreachable',
-  ENETUNREACH: 'unreachable',
-  ETIMEDOUT: 'unreachable',
-  ENOTFOUND: 'unreachable',
-  EAI_AGAIN: 'unreachable',
-};
+const SYSTEM_CODES: ReadonlyMap<string, PrinterFaultCode> = new Map(
+  Object.entries({
+    ENOENT: 'not-found',
+    ENXIO: 'not-found',
+    ENODEV: 'not-found',
+    EACCES: 'permission-denied',
+    EPERM: 'permission-denied',
+    EBUSY: 'busy',
+    ECONNREFUSED: 'refused',
+    EHOSTUNREACH: 'unreachable',
+    ENETUNREACH: 'unreachable',
+    ETIMEDOUT: 'unreachable',
+    ENOTFOUND: 'unreachable',
+    EAI_AGAIN: 'unreachable',
+  }),
+);
 
 /** Why a line did not open, from the operating system's error. */
 export function openingFault(cause: unknown, printer: string): PrinterFault {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return new PrinterFault(SYSTEM_CODES[code] ?? 'failed', printer, { cause });
+  return new PrinterFault(SYSTEM_CODES.get(code) ?? 'failed', printer, { cause });
 }

@@ -38,16 +38,18 @@ printer.subscribe((event) => {
 say({ host: '127.0.0.1', port: printer.port });
 
 const { machine } = printer;
-const TROUBLES: Readonly<Record<string, (value: string) => void>> = {
-  paper: (dots) => machine.setPaper(Number(dots)),
-  cover: (state) => machine.setCover(state === 'open'),
-  jam: (dots) => machine.setJam(Number(dots)),
-  unjam: () => machine.setJam(null),
-  drawer: (state) => machine.setDrawer(state === 'open'),
-};
+const TROUBLES: ReadonlyMap<string, (value: string) => void> = new Map(
+  Object.entries({
+    paper: (dots) => machine.setPaper(Number(dots)),
+    cover: (state) => machine.setCover(state === 'open'),
+    jam: (dots) => machine.setJam(Number(dots)),
+    unjam: () => machine.setJam(null),
+    drawer: (state) => machine.setDrawer(state === 'open'),
+  }),
+);
 createInterface(process.stdin).on('line', (line) => {
   const [word = '', value = ''] = line.trim().split(/\s+/);
-  const trouble = TROUBLES[word];
+  const trouble = TROUBLES.get(word);
   if (trouble === undefined) say({ kind: 'unknown', line });
   else trouble(value);
 });

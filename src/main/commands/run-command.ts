@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { rowOf } from '../../shared/domain/row-of.ts';
 import { RestoreError, restore } from '../backup/restore.ts';
 import { CodedError } from '../coded-error.ts';
 import { holdTill } from '../hold-till.ts';
@@ -110,7 +111,7 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
         out: { type: 'string' },
       },
     });
-    const command = COMMANDS[positionals.join(' ')];
+    const command = rowOf(COMMANDS, positionals.join(' '));
     if (command === undefined) throw new TypeError(USAGE);
     const { person, file, out } = values;
     const told = { person, file, out };
@@ -146,7 +147,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 const KNOWN = [CommandRefused, RestoreError, SealError, ReportBroken, ConnectionSettingsError];
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof CodedError) return SENTENCES[error.code] ?? error.code;
+  if (error instanceof CodedError) return rowOf(SENTENCES, error.code) ?? error.code;
   const known = KNOWN.some((kind) => error instanceof kind);
   return known && error instanceof Error ? error.message : asSentence(error);
 }

@@ -6,12 +6,14 @@ import type { WedgeReader } from '../../../drivers/readers/wedge/wedge-reader.ts
 export type GuardedContents = Pick<WebContents, 'on' | 'isDestroyed' | 'sendInputEvent'>;
 
 /** Electron's names of the keys that print nothing, and the character each sends all the same. */
-const NAMED: Readonly<Record<string, { readonly keyCode: string; readonly sends: string }>> = {
-  Enter: { keyCode: 'Enter', sends: '\r' },
-  NumpadEnter: { keyCode: 'Enter', sends: '\r' },
-  Tab: { keyCode: 'Tab', sends: '' },
-  Space: { keyCode: 'Space', sends: ' ' },
-};
+const NAMED: ReadonlyMap<string, { readonly keyCode: string; readonly sends: string }> = new Map(
+  Object.entries({
+    Enter: { keyCode: 'Enter', sends: '\r' },
+    NumpadEnter: { keyCode: 'Enter', sends: '\r' },
+    Tab: { keyCode: 'Tab', sends: '' },
+    Space: { keyCode: 'Space', sends: ' ' },
+  }),
+);
 
 /**
  * Keeps what a keyboard reader types from a window: the main process sees each key before the page,
@@ -48,7 +50,7 @@ function keyEvent(input: Input, time: number): KeyEvent | null {
 
 /** What a key that is pressed does, in Electron's words: the key, then the character it makes. */
 function inputEvents(key: GivenBackKey): readonly KeyboardInputEvent[] {
-  const named = NAMED[key.code];
+  const named = NAMED.get(key.code);
   const keyCode = named?.keyCode ?? key.key;
   const modifiers = modifiersOf(key);
   if (key.kind === 'up') return [{ type: 'keyUp', keyCode, modifiers }];

@@ -7,13 +7,15 @@ import { SCREEN_HEADERS } from '../screens/screen-headers.ts';
 export const SCREEN_SCHEME = 'app';
 export const SCREEN_ORIGIN = `${SCREEN_SCHEME}://counter`;
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
+const TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '.css': 'text/css; charset=utf-8',
+    '.html': 'text/html; charset=utf-8',
+    '.js': 'text/javascript; charset=utf-8',
+    '.svg': 'image/svg+xml',
+    '.woff2': 'font/woff2',
+  }),
+);
 
 /** Every file below `folder`, by its path in an address. Walked by hand: the folder is in the archive. */
 function filesBelow(folder: string, path = '/'): [path: string, file: string][] {
@@ -40,7 +42,7 @@ export function serveScreens(folder: string): (request: Request) => Promise<Resp
     if (url?.protocol !== `${SCREEN_SCHEME}:` || url.host !== 'counter') return refuse(404);
     const path = url.pathname === '/' ? '/index.html' : url.pathname;
     const file = files.get(path);
-    const type = TYPES[extname(path)];
+    const type = TYPES.get(extname(path));
     if (file === undefined || type === undefined) return refuse(404);
     return new Response(new Uint8Array(await readFile(file)), {
       headers: { ...SCREEN_HEADERS, 'Content-Type': type },

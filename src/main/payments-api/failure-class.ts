@@ -97,39 +97,41 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-const networkCodes: Readonly<Record<string, FailureCode>> = {
-  ENOTFOUND: 'name-not-found',
-  EAI_AGAIN: 'name-not-found',
-  EAI_FAIL: 'name-not-found',
-  ECONNREFUSED: 'connection-refused',
-  EHOSTUNREACH: 'unreachable',
-  ENETUNREACH: 'unreachable',
-  ENETDOWN: 'unreachable',
-  EADDRNOTAVAIL: 'unreachable',
-  EACCES: 'unreachable',
-  EPERM: 'unreachable',
-  ETIMEDOUT: 'connect-timeout',
-  UND_ERR_CONNECT_TIMEOUT: 'connect-timeout',
-  CERT_HAS_EXPIRED: 'certificate-expired',
-  CERT_NOT_YET_VALID: 'clock-wrong',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'wrong-host',
-  UND_ERR_PRX_TLS: 'wrong-host',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknown-authority',
-  UNABLE_TO_GET_ISSUER_CERT: 'unknown-authority',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknown-authority',
-  SELF_SIGNED_CERT_IN_CHAIN: 'unknown-authority',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'unknown-authority',
-  ECONNRESET: 'connection-lost',
-  EPIPE: 'connection-lost',
-  UND_ERR_SOCKET: 'connection-lost',
-  UND_ERR_CLOSED: 'client-closed',
-  UND_ERR_DESTROYED: 'client-closed',
-  UND_ERR_HEADERS_TIMEOUT: 'timeout',
-  UND_ERR_BODY_TIMEOUT: 'timeout',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'answer-cut-off',
-  UND_ERR_HEADERS_OVERFLOW: 'bad-http',
-  UND_ERR_INVALID_ARG: 'invalid-request',
-};
+const networkCodes: ReadonlyMap<string, FailureCode> = new Map(
+  Object.entries({
+    ENOTFOUND: 'name-not-found',
+    EAI_AGAIN: 'name-not-found',
+    EAI_FAIL: 'name-not-found',
+    ECONNREFUSED: 'connection-refused',
+    EHOSTUNREACH: 'unreachable',
+    ENETUNREACH: 'unreachable',
+    ENETDOWN: 'unreachable',
+    EADDRNOTAVAIL: 'unreachable',
+    EACCES: 'unreachable',
+    EPERM: 'unreachable',
+    ETIMEDOUT: 'connect-timeout',
+    UND_ERR_CONNECT_TIMEOUT: 'connect-timeout',
+    CERT_HAS_EXPIRED: 'certificate-expired',
+    CERT_NOT_YET_VALID: 'clock-wrong',
+    ERR_TLS_CERT_ALTNAME_INVALID: 'wrong-host',
+    UND_ERR_PRX_TLS: 'wrong-host',
+    UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknown-authority',
+    UNABLE_TO_GET_ISSUER_CERT: 'unknown-authority',
+    UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknown-authority',
+    SELF_SIGNED_CERT_IN_CHAIN: 'unknown-authority',
+    DEPTH_ZERO_SELF_SIGNED_CERT: 'unknown-authority',
+    ECONNRESET: 'connection-lost',
+    EPIPE: 'connection-lost',
+    UND_ERR_SOCKET: 'connection-lost',
+    UND_ERR_CLOSED: 'client-closed',
+    UND_ERR_DESTROYED: 'client-closed',
+    UND_ERR_HEADERS_TIMEOUT: 'timeout',
+    UND_ERR_BODY_TIMEOUT: 'timeout',
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'answer-cut-off',
+    UND_ERR_HEADERS_OVERFLOW: 'bad-http',
+    UND_ERR_INVALID_ARG: 'invalid-request',
+  }),
+);
 
 function codeBeforeSending(failure: ExchangeFailure): FailureCode {
   if (failure.stopped !== null) return stoppedCode(failure.stopped);
@@ -139,14 +141,14 @@ function codeBeforeSending(failure: ExchangeFailure): FailureCode {
   if (cause instanceof Error && /^Proxy response \(/.test(cause.message)) return 'proxy-failed';
   const code = networkCode(cause);
   if (code === 'UND_ERR_PRX_CONN') return 'proxy-failed';
-  return networkCodes[code] ?? 'tls-failed';
+  return networkCodes.get(code) ?? 'tls-failed';
 }
 
 function codeAfterSending(failure: ExchangeFailure): FailureCode {
   if (failure.stopped !== null) return stoppedCode(failure.stopped);
   // undici gives its parser's errors no code that could be relied on, but a name.
   if (failure.cause instanceof Error && failure.cause.name === 'HTTPParserError') return 'bad-http';
-  const named = networkCodes[networkCode(failure.cause)] ?? 'connection-lost';
+  const named = networkCodes.get(networkCode(failure.cause)) ?? 'connection-lost';
   return failure.status !== null && named === 'connection-lost' ? 'answer-cut-off' : named;
 }
 

@@ -2,6 +2,7 @@ import type { ForeignPayment, Payment, StoryEvent } from '../../shared/contract/
 import type { AttemptState, Operation } from '../../shared/domain/attempt.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import { type PaymentFacts, type Undo, undoOf } from '../../shared/domain/payment.ts';
+import { rowOf } from '../../shared/domain/row-of.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
 import type { CashRefund } from '../journal/views/cash.ts';
 import type { DepositDetailRow, TransactionRow } from '../payments-api/report-rows.ts';
@@ -186,7 +187,7 @@ const DEPOSIT_KIND: Readonly<Record<string, Kind>> = {
 
 function depositEvent(row: DepositDetailRow, index: number, repaid: string | null): StoryEvent {
   const { action, settlementDate, depositAmount, fundsTransferId } = row;
-  const kind = DEPOSIT_KIND[action ?? ''] ?? 'correction';
+  const kind = rowOf(DEPOSIT_KIND, action ?? '') ?? 'correction';
   const at = (kind === 'funded' ? repaid : null) ?? settlementDate ?? '';
   const plain = action === 'Authorization';
   const detail = [plain ? null : action, fundsTransferId].filter((each) => each !== null);

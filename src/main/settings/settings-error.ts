@@ -1,3 +1,5 @@
+import { rowOf } from '../../shared/domain/row-of.ts';
+
 /**
  * - `damaged`: the file cannot be understood, and what it held may not be guessed.
  * - `newer`: written by a newer version of the program.
@@ -40,7 +42,7 @@ const SAYS = {
 /** Why a file of the settings could not be written. */
 export function notKept(file: string, cause: unknown): SettingsError {
   const system = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const code = WRITE_CODES[system] ?? 'not-kept';
+  const code = rowOf(WRITE_CODES, system) ?? 'not-kept';
   const why = code === 'read-only' || code === 'no-space' ? SAYS[code] : SAYS['not-kept'];
   return new SettingsError(code, `Nothing was changed: ${why} (${file}).`, { cause });
 }

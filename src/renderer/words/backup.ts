@@ -1,3 +1,5 @@
+import { rowOf } from '../../shared/domain/row-of.ts';
+
 /** Why no copy of the journal was made; codes of the backups. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   folder:
@@ -9,5 +11,5 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 export function backupProblem(code: string): string {
-  return PROBLEMS[code] ?? 'No copy of the journal could be made. Call your IT person.';
+  return rowOf(PROBLEMS, code) ?? 'No copy of the journal could be made. Call your IT person.';
 }

@@ -1,5 +1,6 @@
 import type { SwipeProblem } from '../../shared/contract/till.ts';
 import { type AmountProblem, cents, toDollars } from '../../shared/domain/money.ts';
+import { rowOf } from '../../shared/domain/row-of.ts';
 import type { CommandProblem } from '../ipc/use-command.ts';
 import { timeWithSeconds } from '../ui/clock-text.ts';
 
@@ -72,7 +73,7 @@ const SERVICE_PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 export function serviceProblem(code: string): string {
-  return SERVICE_PROBLEMS[code] ?? `something unexpected happened (${code})`;
+  return rowOf(SERVICE_PROBLEMS, code) ?? `something unexpected happened (${code})`;
 }
 
 const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
@@ -193,7 +194,7 @@ const sentence = (say: Saying) => {
 const TOLD: Readonly<Record<string, (say: Saying) => string | null>> = {
   SERVICE_UNREACHABLE: (say) => `Nothing was charged: ${serviceProblem(String(say('problem')))}.`,
   SERVICE_FAILED: (say) =>
-    `${FAILED_BEGINS[String(say('outcome'))] ?? FAILED_BEGINS['in-doubt']}: ${serviceProblem(String(say('problem')))}.`,
+    `${rowOf(FAILED_BEGINS, String(say('outcome'))) ?? FAILED_BEGINS['in-doubt']}: ${serviceProblem(String(say('problem')))}.`,
   PIN_RESTS: (say) =>
     `Too many wrong PINs. Try again at ${timeWithSeconds(String(say('until')))}, or ask a manager to open it.`,
   PRINTER_FAULT: sentence,
@@ -201,17 +202,17 @@ const TOLD: Readonly<Record<string, (say: Saying) => string | null>> = {
   CONNECTION_WRONG: sentence,
   CASH_SHORT: (say) => `${toDollars(cents(Number(say('missing'))))} is still missing.`,
   SETTINGS_NOT_KEPT: (say) =>
-    `Nothing was changed: ${NOT_KEPT[String(say('why'))] ?? 'the disk of this PC did not take it'}.`,
+    `Nothing was changed: ${rowOf(NOT_KEPT, String(say('why'))) ?? 'the disk of this PC did not take it'}.`,
 };
 
 export function commandProblem({ code, data }: CommandProblem): string {
   const told =
     typeof data === 'object' && data !== null
-      ? TOLD[code]?.((name) => Reflect.get(data, name))
+      ? rowOf(TOLD, code)?.((name) => Reflect.get(data, name))
       : null;
   return (
     told ??
-    COMMAND_PROBLEMS[code] ??
+    rowOf(COMMAND_PROBLEMS, code) ??
     'The program ran into a fault of its own. Nothing was charged twice; try once more.'
   );
 }

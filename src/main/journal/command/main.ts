@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { rowOf } from '../../../shared/domain/row-of.ts';
 import { foldersWithJournal } from '../../data-folders.ts';
 import { JournalError } from '../journal-error.ts';
 import { exportRoll, FORMATS } from './export.ts';
@@ -87,7 +88,7 @@ function folderOf({ data }: Options): string | null {
 
 async function main(): Promise<number> {
   const { values, positionals } = read();
-  const command = COMMANDS[positionals.join(' ')];
+  const command = rowOf(COMMANDS, positionals.join(' '));
   if (command === undefined) {
     process.stderr.write(USAGE);
     return 2;

@@ -1,4 +1,5 @@
 import type { GivenBackKey } from '../../../../drivers/readers/wedge/key-event.ts';
+import { rowOf } from '../../../shared/domain/row-of.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   Enter: 'Enter',
@@ -15,7 +16,7 @@ export function giveBackKeys(keys: readonly GivenBackKey[]): void {
     const target = document.activeElement ?? document.body;
     const goesOn = target.dispatchEvent(
       new KeyboardEvent(kind === 'down' ? 'keydown' : 'keyup', {
-        key: NAMES[code] ?? key,
+        key: rowOf(NAMES, code) ?? key,
         code,
         shiftKey: shift,
         ctrlKey: ctrl,
@@ -26,7 +27,7 @@ export function giveBackKeys(keys: readonly GivenBackKey[]): void {
       }),
     );
     if (kind === 'up' || !goesOn || ctrl || alt || meta) continue;
-    if (NAMES[code] === 'Enter') enter(target);
+    if (rowOf(NAMES, code) === 'Enter') enter(target);
     // The one way to type for a page that a field's own limits, its undo and React all hear of.
     else if (key !== '') document.execCommand('insertText', false, key);
   }

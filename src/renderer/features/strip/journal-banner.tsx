@@ -1,4 +1,5 @@
 import { OctagonAlert } from 'lucide-react';
+import { rowOf } from '../../../shared/domain/row-of.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import styles from './journal-banner.module.css';
 
@@ -18,7 +19,7 @@ export function JournalBanner() {
   return (
     <p className={styles['banner']} role="alert">
       <OctagonAlert size={20} aria-hidden="true" />
-      {SAYS[fault] ?? DAMAGED}
+      {rowOf(SAYS, fault) ?? DAMAGED}
     </p>
   );
 }
