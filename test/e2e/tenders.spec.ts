@@ -1,6 +1,7 @@
 import { startCounter } from '../support/counter.ts';
 import { readRoll } from '../support/read-journal.ts';
 import { chargeDemoCard, expect, signIn, swipe, test } from './counter-fixture.ts';
+import { managersWord } from './payment-steps.ts';
 
 test.describe('a sale of several lines and tenders', () => {
   test('two lines, paid by card and cash, on one receipt', async ({ desk, counter }) => {
@@ -37,6 +38,22 @@ test.describe('a sale of several lines and tenders', () => {
     await expect
       .poll(async () => (await counter.payments()).map(({ method }) => method).sort())
       .toEqual(['CARD', 'CASH']);
+
+    // And all of it undone, each tender to where it came from, by one question.
+    await desk.keyboard.press('Enter');
+    await desk.keyboard.press('F3');
+    await expect(desk.getByText('2 payments', { exact: true })).toBeVisible();
+    await desk.keyboard.press('Enter');
+    const story = desk.getByRole('dialog', { name: 'Payment' });
+    await expect(story.getByRole('button', { name: /Undo the whole sale/ })).toBeVisible();
+    await desk.keyboard.press('w');
+    await expect(story.getByText('Void $50.00')).toBeVisible();
+    await expect(story.getByText('Give back $35.00')).toBeVisible();
+    await story.getByRole('button', { name: 'Undo $85.00' }).click();
+    await managersWord(desk, 'Visit cancelled');
+    await expect(story.getByText('Voided: $50.00. Receipt 000003.')).toBeVisible();
+    await expect(story.getByText('Cash given back. Receipt 000002.')).toBeVisible();
+    await story.getByRole('button', { name: 'Done' }).click();
   });
 
   test('a declined card leaves the sale as it was, and another card pays it', async ({ desk }) => {

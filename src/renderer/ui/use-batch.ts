@@ -13,7 +13,10 @@ export type RowState =
 
 export interface Batch {
   /** Works through the rows one after the other; a row that fails keeps no other from its turn. */
-  readonly run: (keys: readonly string[], act: (key: string) => Promise<RowResult>) => void;
+  readonly run: <T>(
+    what: ReadonlyMap<string, T>,
+    act: (key: string, what: T) => Promise<RowResult>,
+  ) => void;
   readonly rows: ReadonlyMap<string, RowState>;
   readonly state: 'ready' | 'running' | 'ended';
 }
@@ -23,16 +26,16 @@ export function useBatch(): Batch {
   const [rows, setRows] = useState<ReadonlyMap<string, RowState>>(new Map());
   const [state, setState] = useState<Batch['state']>('ready');
   const running = useRef(false);
-  const run: Batch['run'] = (keys, act) => {
+  const run: Batch['run'] = (what, act) => {
     if (running.current) return;
     running.current = true;
     setState('running');
-    setRows(new Map(keys.map((key) => [key, { kind: 'waiting' }])));
+    setRows(new Map([...what.keys()].map((key) => [key, { kind: 'waiting' }])));
     const put = (key: string, row: RowState) => setRows((before) => new Map(before).set(key, row));
     const all = async () => {
-      for (const key of keys) {
+      for (const [key, each] of what) {
         put(key, { kind: 'working' });
-        put(key, { kind: 'ended', ...(await act(key)) });
+        put(key, { kind: 'ended', ...(await act(key, each)) });
       }
     };
     void all().finally(() => {

@@ -46,10 +46,7 @@ export function EndHolds({ kind, holds, approval, close }: EndHoldsProps) {
   const many = holds.length === 1 ? sum : `${holds.length} holds, ${sum}`;
   const start = (word: Approval | null) => {
     setAsking(false);
-    run(
-      holds.map(({ key }) => key),
-      (key) => endOne(kind, key, word),
-    );
+    run(new Map(holds.map((hold) => [hold.key, hold])), (key) => endOne(kind, key, word));
   };
   const ended = [...rows.values()].filter((row) => row.kind === 'ended');
   const failed = ended.filter((row) => row.tone !== 'good').length;

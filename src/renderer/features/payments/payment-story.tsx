@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import {
   memoWords,
   NO_UNDO_WORDS,
@@ -19,6 +20,7 @@ import styles from './payment-story.module.css';
 import { StoryTimeline } from './story-timeline.tsx';
 import { type Asked, UndoButtons } from './undo-buttons.tsx';
 import { UndoForm } from './undo-form.tsx';
+import { UndoSale } from './undo-sale.tsx';
 import { useStory } from './use-story.ts';
 
 export interface PaymentStoryProps {
@@ -70,17 +72,33 @@ interface ToldProps extends PaymentStoryProps {
 function Told({ story, isReading, lookAgain, subject, open, ...props }: ToldProps) {
   const { approval, receipt, declinedSlip } = props;
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [whole, setWhole] = useState(false);
   const [result, setResult] = useState<FollowUpResult | null>(null);
   const [shown, setShown] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const { undo, payment, besides, events } = story;
   const told = result === null ? null : resultWords(result);
+  const undoWhole = () => setWhole(true);
+  const canUndoWhole = payment !== null && besides.length > 0 && !whole && asked === null;
+  useAction({
+    name: 'Undo the whole sale',
+    shortcut: 'W',
+    run: undoWhole,
+    enabled: canUndoWhole,
+    place,
+  });
   return (
     <div className={styles['story']} ref={place}>
       <Facts story={story} />
       {told === null ? null : <Notice tone={told.tone}>{told.text}</Notice>}
       <ServiceWord story={story} isReading={isReading} lookAgain={lookAgain} />
-      {asked !== null ? (
+      {whole && payment !== null ? (
+        <UndoSale
+          payments={[payment, ...besides]}
+          approval={approval}
+          close={() => setWhole(false)}
+        />
+      ) : asked !== null ? (
         <UndoForm
           asked={asked}
           subject={subject}
@@ -114,6 +132,11 @@ function Told({ story, isReading, lookAgain, subject, open, ...props }: ToldProp
         <section className={styles['besides']} aria-label="The same sale">
           <h3>The same sale was also paid by</h3>
           <p>Each is undone to where it came from.</p>
+          {canUndoWhole ? (
+            <Button shortcut="W" onPress={undoWhole}>
+              Undo the whole sale
+            </Button>
+          ) : null}
           <ul>
             {besides.map((other) => (
               <li key={other.key}>

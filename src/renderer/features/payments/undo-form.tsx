@@ -23,7 +23,7 @@ export interface UndoFormProps {
   readonly lookAgain: () => void;
 }
 
-const VERB: Readonly<Record<Asked['kind'], string>> = {
+export const VERB: Readonly<Record<Asked['kind'], string>> = {
   void: 'Void',
   refund: 'Refund',
   'cash-back': 'Give back',

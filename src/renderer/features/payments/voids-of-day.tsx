@@ -5,17 +5,16 @@ import type { Approval } from '../../../shared/contract/approval.ts';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { add, toDollars } from '../../../shared/domain/money.ts';
 import { may } from '../../../shared/domain/permissions.ts';
-import { problemOf } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { timeOfDay } from '../../ui/clock-text.ts';
 import { RowResultView } from '../../ui/row-result.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
-import { type RowResult, useBatch } from '../../ui/use-batch.ts';
-import { resultWords, tenderWords } from '../../words/payments.ts';
-import { commandProblem } from '../../words/problems.ts';
+import { useBatch } from '../../ui/use-batch.ts';
+import { tenderWords } from '../../words/payments.ts';
 import { ReasonField } from './undo-form.tsx';
+import { undoOne } from './undo-one.ts';
 import styles from './voids-of-day.module.css';
 
 export interface VoidsOfDayProps {
@@ -45,11 +44,10 @@ export function VoidsOfDay({ approval, close }: VoidsOfDayProps) {
   const complete = chosen.length > 0 && (!allowed || reason.trim().length >= 3);
   const start = (word: Approval | null) => {
     setAsking(false);
-    const byKey = new Map(chosen.map((payment) => [payment.key, payment]));
-    run(
-      chosen.map(({ key }) => key),
-      (key) => voidOne(byKey.get(key), word, word?.reason ?? reason.trim()),
+    const asked = new Map(
+      chosen.map(({ key, amount }) => [key, { kind: 'void', remaining: amount }] as const),
     );
+    run(asked, (key, what) => undoOne(key, what, word?.reason ?? reason.trim(), word));
   };
   return (
     <SidePanel title="Voids at day’s end" close={state === 'running' ? () => {} : close}>
@@ -137,28 +135,4 @@ function VoidRow({
       <strong>{toDollars(payment.amount)}</strong>
     </Checkbox>
   );
-}
-
-async function voidOne(
-  payment: Payment | undefined,
-  approval: Approval | null,
-  reason: string,
-): Promise<RowResult> {
-  if (payment === undefined) return { tone: 'bad', text: 'It is not on the list any more.' };
-  const { key, amount } = payment;
-  try {
-    return resultWords(
-      await till().payments.undo({
-        commandId: crypto.randomUUID(),
-        subject: { kind: 'ours', key },
-        kind: 'void',
-        amount,
-        remaining: amount,
-        reason,
-        approval,
-      }),
-    );
-  } catch (error) {
-    return { tone: 'bad', text: commandProblem(problemOf(error)) };
-  }
 }

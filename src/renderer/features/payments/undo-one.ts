@@ -1,0 +1,26 @@
+import type { Approval } from '../../../shared/contract/approval.ts';
+import { problemOf } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import type { RowResult } from '../../ui/use-batch.ts';
+import { resultWords } from '../../words/payments.ts';
+import { commandProblem } from '../../words/problems.ts';
+import type { Asked } from './undo-buttons.tsx';
+
+/** Undoes all that remains of one payment of several; what kept it from that is its row's result. */
+export async function undoOne(
+  key: string,
+  { kind, remaining }: Asked,
+  reason: string,
+  approval: Approval | null,
+): Promise<RowResult> {
+  const commandId = crypto.randomUUID();
+  const subject = { kind: 'ours', key } as const;
+  const amount = remaining;
+  try {
+    return resultWords(
+      await till().payments.undo({ commandId, subject, kind, amount, remaining, reason, approval }),
+    );
+  } catch (error) {
+    return { tone: 'bad', text: commandProblem(problemOf(error)) };
+  }
+}

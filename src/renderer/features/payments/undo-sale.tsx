@@ -1,0 +1,141 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Approval } from '../../../shared/contract/approval.ts';
+import type { Payment } from '../../../shared/contract/payments.ts';
+import { add, toDollars } from '../../../shared/domain/money.ts';
+import type { Undo } from '../../../shared/domain/payment.ts';
+import { may } from '../../../shared/domain/permissions.ts';
+import { problemOf } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import type { AskFor } from '../../ui/ask-for.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { RowResultView } from '../../ui/row-result.tsx';
+import { useBatch } from '../../ui/use-batch.ts';
+import { NO_UNDO_WORDS, tenderWords } from '../../words/payments.ts';
+import { commandProblem, serviceProblem } from '../../words/problems.ts';
+import type { Asked } from './undo-buttons.tsx';
+import { ReasonField, VERB } from './undo-form.tsx';
+import { undoOne } from './undo-one.ts';
+import styles from './undo-sale.module.css';
+
+export interface UndoSaleProps {
+  /** Its tenders of this till. */
+  readonly payments: readonly Payment[];
+  readonly approval: AskFor;
+  readonly close: () => void;
+}
+
+/** All that remains of a sale, each tender to where it came from: one question, a result for each. */
+export function UndoSale({ payments, approval, close }: UndoSaleProps) {
+  const role = useTill((state) => state.cashier?.role);
+  const [reason, setReason] = useState('');
+  const [asking, setAsking] = useState(false);
+  const { run, rows, state } = useBatch();
+  // As they stood when this was opened: what was quicker than the person is told by its row.
+  const stories = useQueries({
+    queries: payments.map(({ key }) => ({
+      queryKey: ['undo-sale', key],
+      queryFn: () => till().payments.story({ subject: { kind: 'ours', key }, withService: true }),
+      gcTime: 0,
+    })),
+  });
+  const tenders = payments.map((payment, index) => {
+    const { data, error } = stories[index] ?? { data: undefined, error: null };
+    const undo = data?.undo ?? null;
+    const asked: Asked | null = undo === null || undo.kind === 'none' ? null : undo;
+    const problem =
+      error !== null
+        ? commandProblem(problemOf(error))
+        : data?.service.kind === 'unreachable'
+          ? `Not known yet: ${serviceProblem(data.service.problem)}.`
+          : null;
+    return { payment, undo, asked, problem };
+  });
+  const going = new Map(
+    tenders.flatMap(({ payment, asked }) =>
+      asked === null ? [] : [[payment.key, asked] as const],
+    ),
+  );
+  const permission = [...going.values()].every(({ kind }) => kind === 'void') ? 'void' : 'refund';
+  const allowed = role !== undefined && may(role, permission);
+  const isRead = tenders.every(({ undo }) => undo !== null);
+  const what = `Undo ${toDollars(add(...[...going.values()].map(({ remaining }) => remaining)))}`;
+  const complete = isRead && going.size > 0 && (!allowed || reason.trim().length >= 3);
+  const start = (word: Approval | null) => {
+    setAsking(false);
+    run(going, (key, each) => undoOne(key, each, word?.reason ?? reason.trim(), word));
+  };
+  const ended = [...rows.values()].filter((row) => row.kind === 'ended');
+  const failed = ended.filter(({ tone }) => tone !== 'good').length;
+  return (
+    <section className={styles['sale']} aria-label="Undo the whole sale">
+      <ul className={styles['tenders']}>
+        {tenders.map(({ payment, undo, problem }) => (
+          <li key={payment.key}>
+            <p>
+              <span>{tenderWords(payment)}</span>
+              <strong>{toDollars(payment.amount)}</strong>
+            </p>
+            {rows.has(payment.key) ? (
+              <RowResultView row={rows.get(payment.key)} />
+            ) : (
+              <p className={styles['way']}>{problem ?? wayOf(undo)}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {state === 'running' ? (
+        <progress aria-label="Progress" max={going.size} value={ended.length} />
+      ) : null}
+      {state === 'ended' && failed > 0 ? (
+        <Notice tone="bad">
+          {failed === 1 ? 'One tender was' : `${failed} tenders were`} not undone. The rest of the
+          sale is.
+        </Notice>
+      ) : null}
+      {state === 'ended' ? (
+        <Button look="primary" autoFocus onPress={close}>
+          Done
+        </Button>
+      ) : asking ? (
+        approval(permission, {
+          what,
+          give: async (word) => start(word),
+          cancel: () => setAsking(false),
+        })
+      ) : (
+        <form
+          className={styles['form']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!complete || state !== 'ready') return;
+            if (allowed) start(null);
+            else setAsking(true);
+          }}
+        >
+          {allowed ? <ReasonField value={reason} change={setReason} autoFocus /> : null}
+          <div className={styles['buttons']}>
+            <Button look="primary" type="submit" disabled={!complete} pending={state === 'running'}>
+              {what}
+            </Button>
+            <Button
+              look="quiet"
+              autoFocus={!allowed}
+              disabled={state === 'running'}
+              onPress={close}
+            >
+              Back
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function wayOf(undo: Undo | null): string {
+  if (undo === null) return 'Reading what the service says of it…';
+  if (undo.kind === 'none') return NO_UNDO_WORDS[undo.why];
+  return `${VERB[undo.kind]} ${toDollars(undo.remaining)}`;
+}
