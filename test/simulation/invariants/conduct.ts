@@ -1,3 +1,4 @@
+import { readBody } from '../../../src/main/journal/entry.ts';
 import { isUnresolved } from '../../../src/shared/domain/attempt.ts';
 import { name } from './asked-deeds.ts';
 import { type AttemptStory, closedBefore, stateBefore, stateOf } from './history.ts';
@@ -43,6 +44,22 @@ export const oneOpenAttemptPerSale: Invariant = ({ history }) => {
         : [];
     });
 };
+
+/** A sale is not put by while an attempt on it is open: it would seem to wait for money. */
+export const parkedOnlyAtRest: Invariant = ({ history, rows }) =>
+  rows
+    .filter(({ kind }) => kind === 'sale.parked')
+    .flatMap(({ number, body }) =>
+      history.attempts
+        .filter(isTendered)
+        .filter(({ opened, openedIn }) => openedIn < number && opened.saleId === saleIn(body))
+        .filter((story) => openAt(story, number))
+        .map((story) => `a sale was put by in row ${number} beside open ${name(story)}`),
+    );
+
+function saleIn(body: string): string {
+  return readBody('sale.parked', body).saleId;
+}
 
 /** One open follow-up per payment. */
 export const oneOpenFollowUpPerPayment: Invariant = ({ history }) =>

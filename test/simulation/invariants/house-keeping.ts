@@ -71,6 +71,24 @@ export const oneReceiptPerPaidSale: Invariant = ({ history }) => {
   ];
 };
 
+/** The tenders that a receipt names, each once, and what it says remains are the sale's total. */
+export const receiptsAddUp: Invariant = ({ history }) =>
+  history
+    .all('receipt.issued')
+    .flatMap(({ receipt: { number, type, total, tender, remaining } }) => {
+      if (tender.kind !== 'split' || (type !== 'sale' && type !== 'part-payment')) return [];
+      const { parts } = tender;
+      const named = parts.flatMap((part) =>
+        'trackingId' in part.tender ? [part.tender.trackingId] : [],
+      );
+      const sum = parts.reduce((all, { amount }) => all + amount, 0) + (remaining ?? 0);
+      // One that was found approved after the patient paid otherwise comes to more, and is an alarm.
+      const addsUp = type === 'part-payment' ? sum === total : sum >= total;
+      return addsUp && new Set(named).size === named.length
+        ? []
+        : [`receipt ${number} names ${sum} cents of ${total}, by ${parts.length} tenders`];
+    });
+
 /** A receipt comes out once as itself, every further sheet says DUPLICATE; the drawer opens once. */
 export const effectsHappenOnce: Invariant = ({ history, counted }) => {
   const queued = history.all('effect.queued');

@@ -3,6 +3,7 @@ import {
   everythingResolvesOrAsks,
   oneOpenAttemptPerSale,
   oneOpenFollowUpPerPayment,
+  parkedOnlyAtRest,
   twinsWereAskedAbout,
 } from './conduct.ts';
 import {
@@ -13,6 +14,7 @@ import {
   effectsHappenOnce,
   noMishaps,
   oneReceiptPerPaidSale,
+  receiptsAddUp,
   repeatedCommandsAgree,
   viewsAreTheRolls,
 } from './house-keeping.ts';
@@ -41,6 +43,7 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
   overpaidIsTold,
   oneOpenAttemptPerSale,
   oneOpenFollowUpPerPayment,
+  parkedOnlyAtRest,
   twinsWereAskedAbout,
   everythingResolvesOrAsks,
   alarmsStayInSight,
@@ -48,6 +51,7 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
   cashIsNeverLocked,
   cashIsPosted,
   oneReceiptPerPaidSale,
+  receiptsAddUp,
   effectsHappenOnce,
   repeatedCommandsAgree,
   chainHolds,

@@ -122,7 +122,13 @@ export const overpaidIsTold: Invariant = (scene) => {
     );
     const due = lines.reduce((sum, { amount }) => sum + amount, 0);
     const came = [...cash, ...charged.map(({ deed }) => deed)];
-    if (came.length <= 1 || came.reduce((sum, { amount }) => sum + amount, 0) <= due) return [];
+    const back = attempts
+      .filter((story) => stateOf(story) === 'approved')
+      .map(({ opened }) => opened)
+      .filter(({ operation }) => operation === 'void' || operation === 'credit');
+    const sum = (parts: readonly { readonly amount: number }[]) =>
+      parts.reduce((all, { amount }) => all + amount, 0);
+    if (came.length <= 1 || sum(came) - sum(back) <= due) return [];
     return attempts.some(({ opened }) => told.has(opened.attemptId))
       ? []
       : [`sale ${saleId} was paid ${cash.length + charged.length} times, and nobody was told`];

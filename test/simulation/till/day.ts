@@ -1,9 +1,10 @@
 import type { Attempt } from '../../../src/main/journal/views/attempts.ts';
 import type { FollowUp } from '../../../src/shared/domain/attempt.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
+import { total } from '../../../src/shared/domain/sale.ts';
 import type { Chance } from '../world/chance.ts';
 import type { World } from '../world/world.ts';
-import type { ModelCashier } from './model-cashier.ts';
+import type { ModelCashier, Sale } from './model-cashier.ts';
 import { BRANCHES, type Program, TILL } from './program.ts';
 
 const SECOND = 1_000;
@@ -53,7 +54,7 @@ export async function liveThrough({ world, program, cashier, chance }: DayOption
 
 /** What new sales are mostly paid with; the report knows neither cash nor holds. */
 const TENDERS = {
-  mixed: ['card', 'card', 'card', 'cash', 'hold', 'ach', 'scan'],
+  mixed: ['card', 'card', 'card', 'cash', 'hold', 'ach', 'scan', 'park'],
   refunds: ['card', 'ach'],
   crowded: ['hold', 'cash'],
   clocks: ['hold', 'cash', 'card'],
@@ -75,7 +76,9 @@ async function actOnce({ world, program, cashier, chance }: DayOptions): Promise
   const [alarm] = running.desk.attempts.alarms;
   if (alarm !== undefined && chance.happens(0.2)) return cashier.closeAlarm(alarm.alarmId);
   const known = cashier.sales.at(-1);
-  const sale = known !== undefined && chance.happens(0.3) ? known : cashier.newSale();
+  const isPart = known !== undefined && isPaidInPart(cashier, known);
+  const again = known !== undefined && chance.happens(isPart ? 0.7 : 0.3);
+  const sale = again ? known : cashier.newSale();
   switch (chance.pick<(typeof TENDERS)[typeof theme][number]>(TENDERS[theme])) {
     case 'card':
       return cashier.charge(sale);
@@ -87,7 +90,14 @@ async function actOnce({ world, program, cashier, chance }: DayOptions): Promise
       return cashier.payByBankAccount(sale);
     case 'scan':
       return cashier.scan();
+    case 'park':
+      return cashier.park(sale);
   }
+}
+
+function isPaidInPart(cashier: ModelCashier, sale: Sale): boolean {
+  const left = cashier.remaining(sale);
+  return left > 0 && left < total(sale.lines);
 }
 
 function followUp(

@@ -2,6 +2,7 @@ import type { Ready } from '../../../src/main/attempts/order.ts';
 import type { BankAccount } from '../../../src/main/attempts/payments-line.ts';
 import { requireChargeable, saleEntries } from '../../../src/main/checkout/sale-checks.ts';
 import { type Attempt, attemptsOfSale } from '../../../src/main/journal/views/attempts.ts';
+import { paidOf } from '../../../src/main/journal/views/tenders.ts';
 import type { MoneyDesk } from '../../../src/main/money-desk.ts';
 import type { Approval } from '../../../src/shared/contract/approval.ts';
 import type { TrayItem } from '../../../src/shared/contract/attempts.ts';
@@ -23,6 +24,13 @@ export interface Sale {
   readonly lines: readonly SaleLine[];
 }
 
+interface CashInHand {
+  readonly sale: Sale;
+  readonly commandId: string;
+  /** The part it pays, cents; null for all that remains. */
+  readonly part: Cents | null;
+}
+
 /** Few of each, so that the same patient, card and amount come again. */
 const PATIENTS = ['p-1', 'p-2', null] as const;
 const LAST_FOURS = ['1111', '4444'] as const;
@@ -35,7 +43,7 @@ export class ModelCashier {
   readonly #chance: Chance;
   readonly sales: Sale[] = [];
   /** Cash in her hand that the till has not said it has taken. */
-  #inHand: { readonly sale: Sale; readonly commandId: string } | null = null;
+  #inHand: CashInHand | null = null;
 
   constructor(world: World, program: Program, chance: Chance) {
     this.#world = world;
@@ -60,9 +68,10 @@ export class ModelCashier {
     const commandId = this.#world.newId();
     const swipe = this.#world.newId();
     this.#program.reader.swipe(swipe, chance.pick(LAST_FOURS), fate);
+    const amount = this.#somePart(sale);
     const press = (besides: string | null, approval: Approval | null) =>
-      this.#command(`charge ${sale.saleId} (${fate})`, (desk) =>
-        desk.counter.charge({ ...sale, commandId, swipe, besides, approval }),
+      this.#command(`charge ${sale.saleId} (${fate}, ${amount ?? 'all'})`, (desk) =>
+        desk.counter.charge({ ...sale, commandId, swipe, besides, approval, amount }),
       );
     const twice = chance.happens(0.3);
     const [came, again] = await Promise.all([
@@ -79,13 +88,32 @@ export class ModelCashier {
     this.leave(sale);
   }
 
+  /** Leaves the card step; what was paid in part goes back to its tenders first, and is then put by. */
   leave({ saleId }: Sale): void {
     this.#program.running?.desk.counter.leave(saleId);
+    this.#program.running?.desk.counter.leave(saleId);
+  }
+
+  /** What is left to pay of a sale, cents; all of it for one that the till has not seen. */
+  remaining({ saleId, lines }: Sale): Cents {
+    const { running } = this.#program;
+    const paid = running === null ? 0 : paidOf(running.journal.readable, saleId);
+    return cents(Math.max(0, total(lines) - paid));
+  }
+
+  /** Puts a sale by and takes it up again, now and then at once. */
+  async park(sale: Sale): Promise<void> {
+    const { saleId } = sale;
+    await this.#command(`park ${saleId}`, async (desk) => desk.counter.park(sale));
+    if (this.#chance.happens(0.3)) return;
+    await this.#command(`take up ${saleId}`, async (desk) => desk.counter.takeUp(saleId));
+    if (this.#chance.happens(0.5)) return this.leave(sale);
+    await (this.#chance.happens(0.5) ? this.takeCash(sale) : this.charge(sale));
   }
 
   /** Counts cash and presses Cash taken. What the till takes goes into the drawer. */
   async takeCash(sale: Sale): Promise<void> {
-    this.#inHand = { sale, commandId: this.#world.newId() };
+    this.#inHand = { sale, commandId: this.#world.newId(), part: this.#somePart(sale) };
     await this.#finishCash();
   }
 
@@ -175,12 +203,13 @@ export class ModelCashier {
   async #finishCash(): Promise<void> {
     const cash = this.#inHand;
     if (cash === null) return;
-    const { sale, commandId } = cash;
+    const { sale, commandId, part } = cash;
     const { saleId } = sale;
-    const amount = total(sale.lines);
+    const given = part ?? total(sale.lines);
+    const order = { ...sale, commandId, given, amount: part, approval: WORD };
     const press = (besides: string | null) =>
-      this.#command(`cash ${saleId}`, (desk) =>
-        desk.counter.takeCash({ ...sale, commandId, given: amount, besides, approval: WORD }),
+      this.#command(`cash ${saleId} (${part ?? 'all'})`, (desk) =>
+        desk.counter.takeCash({ ...order, besides }),
       );
     let came = await press(null);
     if (came.kind === 'refused' && came.code === 'SAME_AS_EARLIER') {
@@ -190,8 +219,9 @@ export class ModelCashier {
     if (came.kind === 'died') return;
     this.#inHand = null;
     const { counted } = this.#world;
-    if (came.kind === 'answered') counted.cashTaken.push({ saleId, amount });
-    else if (!EXPECTED_OF_CASH.includes(came.code)) {
+    if (came.kind === 'answered') {
+      counted.cashTaken.push({ saleId, amount: given - came.answer.change });
+    } else if (!EXPECTED_OF_CASH.includes(came.code)) {
       counted.cashRefused.push({ saleId, code: came.code });
     }
     this.leave(sale);
@@ -205,6 +235,7 @@ export class ModelCashier {
   ): Promise<void> {
     const { saleId, patientId } = sale;
     const lastFour = this.#chance.pick(LAST_FOURS);
+    const amount = operation === 'authorize' ? this.#toCharge(sale) : total(sale.lines);
     const run = (besides: string | null) =>
       this.#command(`${operation} ${method} ${saleId} (${fate})`, (desk) =>
         desk.attempts.run({
@@ -213,11 +244,11 @@ export class ModelCashier {
           saleId,
           patientId,
           lastFour,
-          amount: total(sale.lines),
+          amount,
           cashier: DANA,
           commandId: this.#world.newId(),
           besides: besides === null ? null : { attemptId: besides, manager: MORGAN },
-          ready: () => this.#ready(sale, method, lastFour, fate),
+          ready: () => this.#ready({ ...sale, amount }, method, lastFour, fate),
         }),
       );
     const came = await run(null);
@@ -235,7 +266,12 @@ export class ModelCashier {
   }
 
   /** What an order hands over at the last moment where no counter step does. */
-  #ready(sale: Sale, method: 'CARD' | 'ACH', lastFour: string, fate: CardFate): Ready {
+  #ready(
+    sale: Sale & { readonly amount: Cents },
+    method: 'CARD' | 'ACH',
+    lastFour: string,
+    fate: CardFate,
+  ): Ready {
     const { running } = this.#program;
     if (running === null) throw new Error('No program runs.');
     const { journal, desk } = running;
@@ -256,6 +292,17 @@ export class ModelCashier {
         };
   }
 
+  /** A half, for several tenders on one sale; null for all that remains. */
+  #somePart(sale: Sale): Cents | null {
+    return this.#chance.happens(0.3) ? cents(total(sale.lines) / 2) : null;
+  }
+
+  /** A part or all that remains; of a sale that is paid, all, which the till refuses. */
+  #toCharge(sale: Sale): Cents {
+    const left = this.remaining(sale);
+    return left === 0 ? total(sale.lines) : (this.#somePart(sale) ?? left);
+  }
+
   #someFate(): CardFate {
     return this.#chance.pick(['approves', 'approves', 'approves', 'declines', 'fails']);
   }
@@ -269,7 +316,7 @@ export class ModelCashier {
 }
 
 /** The sale itself stands against the cash, or another sale at the counter does. */
-const EXPECTED_OF_CASH = ['SALE_LOCKED', 'SALE_ALREADY_PAID', 'COUNTER_BUSY'];
+const EXPECTED_OF_CASH = ['SALE_LOCKED', 'SALE_ALREADY_PAID', 'MORE_THAN_REMAINS', 'COUNTER_BUSY'];
 
 const ACCOUNT: BankAccount = {
   routingNumber: '110000000',
