@@ -85,13 +85,15 @@ export class ModelCashier {
     } else if (twice && chance.happens(0.5)) {
       this.#compare(`charge ${sale.saleId}`, came, await press(null, null));
     }
-    this.leave(sale);
+    await this.leave(sale);
   }
 
   /** Leaves the card step; what was paid in part goes back to its tenders first, and is then put by. */
-  leave({ saleId }: Sale): void {
-    this.#program.running?.desk.counter.leave(saleId);
-    this.#program.running?.desk.counter.leave(saleId);
+  async leave({ saleId }: Sale): Promise<void> {
+    await this.#command(`leave ${saleId}`, async ({ counter }) => {
+      counter.leave(saleId);
+      counter.leave(saleId);
+    });
   }
 
   /** What is left to pay of a sale, cents; all of it for one that the till has not seen. */
@@ -224,7 +226,7 @@ export class ModelCashier {
     } else if (!EXPECTED_OF_CASH.includes(came.code)) {
       counted.cashRefused.push({ saleId, code: came.code });
     }
-    this.leave(sale);
+    await this.leave(sale);
   }
 
   async #run(

@@ -16,7 +16,7 @@ function bodyOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return text;
+    return text; // a damaged row is shown as it stands; `sound` tells of it
   }
 }
 
