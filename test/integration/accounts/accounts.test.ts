@@ -27,9 +27,10 @@ function machineFolder(): string {
 }
 
 /** Opens the till as an account of the system; what it says, and the way to close it. */
-async function openAs({ uid, gid }: typeof ANA, machine: string) {
+async function openAs({ uid, gid }: typeof ANA, machine: string, ownsFolder = true) {
   const account = temporaryFolder();
-  chownSync(account, uid, gid);
+  if (ownsFolder) chownSync(account, uid, gid);
+  else chmodSync(account, 0o555);
   const child = spawn(process.execPath, [SCRIPT, String(uid), String(gid), machine, account], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -69,6 +70,15 @@ describe.runIf(CAN_BECOME)('one till for the accounts of a PC', () => {
     const later = await openAs(BEN, machine);
     expect(later.says).toMatchObject({ tillId: 'T27401', rows: 3 });
     await later.close();
+  });
+
+  test('is not begun in a profile folder that cannot be written: what to do is told', async () => {
+    const nowhere = join(temporaryFolder(), 'missing');
+    const ana = await openAs(ANA, nowhere, false);
+    expect(ana.says).toMatchObject({
+      kind: 'account',
+      refused: expect.stringMatching(/give this user the right to write to the data folder/),
+    });
   });
 
   test('is nobody else’s: an account without the right practises in its own folder', async () => {
