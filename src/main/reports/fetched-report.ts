@@ -9,8 +9,11 @@ import type { Rows } from '../payments-api/reports.ts';
  */
 export const SLICE_DAYS = 31;
 
-/** What is kept at once: more would not fit beside the till in the memory of a clinic's PC. */
-const MOST_ROWS = 1_000_000;
+/**
+ * What is kept at once: more would not fit beside the till in the memory of a clinic's PC, and a table
+ * of them would be taller than what a browser draws (2^25 px).
+ */
+const MOST_ROWS = 900_000;
 
 class TooManyRows extends Error {}
 
