@@ -1,6 +1,5 @@
-import { Label, Radio, RadioGroup } from 'react-aria-components';
+import { Radio, RadioGroup } from 'react-aria-components';
 import styles from './choice.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface ChoiceProps<T extends string> {
   /** What is chosen; for those who listen, for the options tell it to the eye. */
@@ -15,15 +14,13 @@ export function Choice<T extends string>({ label, options, value, choose }: Choi
   return (
     <RadioGroup
       className={styles['choice'] ?? ''}
+      aria-label={label}
       value={value}
       onChange={(next) => {
         const chosen = options.find((option) => option.value === next);
         if (chosen !== undefined) choose(chosen.value);
       }}
     >
-      <Label>
-        <VisuallyHidden>{label}</VisuallyHidden>
-      </Label>
       {options.map((option) => (
         <Radio key={option.value} value={option.value} className={styles['option'] ?? ''}>
           {option.name}
