@@ -2,7 +2,7 @@ import type { Cashier } from '../../shared/domain/sale.ts';
 import type { BankAccount } from '../attempts/payments-line.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
 import { saleById } from '../journal/views/sales.ts';
-import { besidesOf, chargeDetails, type Extras } from './charge-card.ts';
+import { besidesOf, chargeDetails, consentEntries, type Extras } from './charge-card.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import { idsOf, type MoneyInput, requireChargeable, saleEntries } from './sale-checks.ts';
@@ -49,6 +49,7 @@ export async function chargeAccount(
       return {
         entries: [
           ...saleEntries(journal.readable, input, cashier),
+          ...consentEntries(input, cashier),
           {
             kind: 'account.authorized',
             body: { saleId, commandId, text, amount, accountKind, lastFour, holder, cashier },

@@ -1,6 +1,7 @@
 import type { Approval } from '../../shared/contract/approval.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { PaymentDetails } from '../attempts/payments-line.ts';
+import type { NewEntry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
 import { saleById } from '../journal/views/sales.ts';
@@ -11,8 +12,8 @@ import { saleDetails } from './sale-details.ts';
 
 /** What a patient may agree to, and the clinic add, where the service is asked for money. */
 export interface Extras {
-  /** With the patient's consent, the card or account is kept for next time. */
-  readonly saveProfile?: boolean | undefined;
+  /** The words by which the patient agreed that the card or account is kept for next time. */
+  readonly saveConsent?: string | null | undefined;
   /** UUID of the plan that is paid off. */
   readonly paymentPlanId?: string | null | undefined;
 }
@@ -29,12 +30,19 @@ export function chargeDetails(
   input: MoneyInput & Extras,
   cashier: Cashier,
 ): PaymentDetails {
-  const { saleId, saveProfile = false, paymentPlanId = null } = input;
+  const { saleId, saveConsent = null, paymentPlanId = null } = input;
   return {
     ...saleDetails(journal, saleId, cashier, input),
-    ...(saveProfile ? { saveProfile } : {}),
+    ...(saveConsent === null ? {} : { saveProfile: true }),
     ...(paymentPlanId === null ? {} : { paymentPlanId }),
   };
+}
+
+/** What the patient agreed to, on the roll before the service is asked to keep anything. */
+export function consentEntries(input: MoneyInput & Extras, by: Cashier): readonly NewEntry[] {
+  const { saleId, commandId, saveConsent = null } = input;
+  if (saveConsent === null) return [];
+  return [{ kind: 'profile.agreed', body: { saleId, commandId, consent: saveConsent, by } }];
 }
 
 /** The earlier attempt that a person says this one may stand beside, with a manager's word if given. */
@@ -86,7 +94,10 @@ export async function chargeCard(
       const swipe = swipes.take(input.swipe);
       if (swipe === null) throw new CheckoutError('SWIPE_GONE');
       return {
-        entries: saleEntries(journal.readable, input, cashier),
+        entries: [
+          ...saleEntries(journal.readable, input, cashier),
+          ...consentEntries(input, cashier),
+        ],
         tender: { kind: 'card', track: swipe.track },
         card: swipe.face,
         bankAccount: null,

@@ -31,6 +31,13 @@ export const patientEntries = {
     outcome,
     by: cashierSchema,
   }),
+  /** With a payment: what the patient agreed to when it was to be kept for next time. */
+  'profile.agreed': z.object({
+    saleId: z.uuid(),
+    commandId: z.uuid(),
+    consent: z.string().max(2_000),
+    by: cashierSchema,
+  }),
   'profile.changed': z.object({
     profileId,
     patientId,

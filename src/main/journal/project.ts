@@ -201,6 +201,7 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'drawer.tested':
     case 'drawer.open-too-long':
     case 'account.authorized':
+    case 'profile.agreed':
       return; // on the roll for the audit log; no screen reads them from a view
   }
 }

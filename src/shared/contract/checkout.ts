@@ -74,8 +74,8 @@ const unreachable = {
 
 /** What a patient may agree to, and the clinic add. */
 const extras = {
-  /** The patient agreed that the card or account is kept for next time. */
-  saveProfile: z.boolean().optional(),
+  /** The words by which the patient agreed that the card or account is kept for next time. */
+  saveConsent: z.string().trim().min(10).max(2_000).nullish(),
   /** The plan that is paid off. */
   paymentPlanId: z.uuid().nullish(),
 } as const;

@@ -22,6 +22,7 @@ import { type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
 import type { TenderFormProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
+import { useSaveForNext } from './use-save-for-next.tsx';
 
 const TYPES = { C: 'Checking', S: 'Savings' } as const;
 
@@ -41,6 +42,7 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
     fields.accountNumber.slice(-4) || '••••',
     amount,
   );
+  const saving = useSaveForNext(sale.command.patientId);
   const send = async (besides?: Besides) => {
     const commandId = crypto.randomUUID();
     const account = { ...fields, accountType };
@@ -49,6 +51,7 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
       ...sale.command,
       account,
       authorization,
+      saveConsent: saving.consent,
       ...besides,
     });
     tenderGiven();
@@ -98,6 +101,7 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
             <p>Read to the patient; with the button below he agrees:</p>
             <p>{authorization}</p>
           </blockquote>
+          {saving.says}
           {problem === null || earlier !== null ? null : (
             <Notice tone="bad">{commandProblem(problem)}</Notice>
           )}
@@ -109,6 +113,7 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
               <Button size="large" shortcut="Esc" disabled={pending} onPress={back}>
                 Back
               </Button>
+              {saving.button}
             </Moves>
           ) : null}
         </StepFrame>

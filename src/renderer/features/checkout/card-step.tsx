@@ -13,6 +13,7 @@ import type { Move, StepProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 import { currentTender } from './tender-sale.ts';
 import { useMove } from './use-move.ts';
+import { useSaveForNext } from './use-save-for-next.tsx';
 
 /** The card that came, and the one press that charges it. */
 export function CardStep({
@@ -27,9 +28,12 @@ export function CardStep({
   const problem = charging.problem ?? leaving.problem;
   const { card, swipe } = step;
   const earlier = earlierOf(charging.problem);
+  const saving = useSaveForNext(sale.patientId);
   const send = (besides?: Besides) => {
     const commandId = crypto.randomUUID();
-    return till().checkout.charge({ commandId, ...currentTender(sale), swipe, ...besides });
+    const saveConsent = saving.consent;
+    const tender = currentTender(sale);
+    return till().checkout.charge({ commandId, ...tender, swipe, saveConsent, ...besides });
   };
   const charge = () => charging.run(() => send());
   const doing = `${sale.operation === 'preauthorize' ? 'Hold' : 'Charge'} ${toDollars(sale.due)}`;
@@ -46,6 +50,7 @@ export function CardStep({
               This card has expired; the bank will most likely decline it. Ask for another one.
             </Notice>
           ) : null}
+          {saving.says}
           {problem === null || earlier !== null ? null : (
             <Notice tone="bad">{commandProblem(problem)}</Notice>
           )}
@@ -71,6 +76,7 @@ export function CardStep({
           >
             Not this card
           </Button>
+          {saving.button}
         </Moves>
       ) : (
         <SameAsEarlier

@@ -393,6 +393,44 @@ describe('charging', () => {
   });
 });
 
+describe('a card that is kept for next time', () => {
+  test('has the patient’s consent on the roll before the service is asked to save it', async () => {
+    const desk = deskWithCard();
+    const consent = 'I agree that it is kept.';
+    let onRoll: readonly string[] = [];
+    desk.line.answer = async () => {
+      onRoll = desk.journal.rows().map(({ kind }) => kind);
+      return APPROVED;
+    };
+    await desk.counter.charge({ ...charge(60), saveConsent: consent });
+    expect(desk.line.asked).toMatchObject([{ details: { saveProfile: true } }]);
+    expect(onRoll.slice(-2)).toEqual(['profile.agreed', 'attempt.opened']);
+    const agreed = desk.journal.rows().find(({ kind }) => kind === 'profile.agreed');
+    expect(JSON.parse(agreed?.body ?? '{}')).toMatchObject({ consent, by: DANA });
+  });
+
+  test('is asked for by nobody who did not agree', async () => {
+    const desk = deskWithCard();
+    await desk.counter.charge({ ...charge(60), saveConsent: null });
+    expect(desk.line.asked[0]).not.toHaveProperty('details.saveProfile');
+    expect(desk.journal.rows().map(({ kind }) => kind)).not.toContain('profile.agreed');
+  });
+});
+
+describe('a patient known by the practice’s own id alone', () => {
+  test('is asked about before the same sum is taken twice on a day', async () => {
+    const desk = openDesk();
+    const of = (n: number) => ({ ...SALE, saleId: id(n), externalId: 'P00042' });
+    await desk.counter.takeCash({ ...of(1), commandId: id(60), given: cents(2_500) });
+    desk.counter.leave(id(1));
+    const again = { ...of(2), commandId: id(61), given: cents(2_500) };
+    expect(await codeOf(() => desk.counter.takeCash(again))).toBe('SAME_AS_EARLIER');
+    const another = { ...again, externalId: 'P00043' };
+    await desk.counter.takeCash(another);
+    expect(desk.journal.readable.all('SELECT * FROM cash_takings')).toHaveLength(2);
+  });
+});
+
 describe('a second sale of the same card and amount', () => {
   const SECOND = { ...SALE, saleId: id(2) };
 

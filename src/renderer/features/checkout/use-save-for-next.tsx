@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { till } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+/**
+ * The patient's wish that a card or account is kept for next time. `consent` is what he agreed to, for
+ * the command and the roll; null while he did not, or where it would be nobody's.
+ */
+export function useSaveForNext(patientId: string | null): {
+  readonly consent: string | null;
+  readonly says: ReactNode;
+  readonly button: ReactNode;
+} {
+  const [wanted, setWanted] = useState(false);
+  const { data: policy } = useQuery({
+    queryKey: ['profiles', 'policy'],
+    queryFn: () => till().profiles.policy(),
+    enabled: patientId !== null,
+  });
+  const offered = patientId !== null && policy !== undefined;
+  const turn = () => setWanted(!wanted);
+  const name = wanted ? 'Do not save it' : 'Save for next time';
+  useAction({ name, shortcut: 'Alt+K', run: turn, enabled: offered });
+  if (!offered) return { consent: null, says: null, button: null };
+  return {
+    consent: wanted ? policy.consentText : null,
+    says: wanted ? (
+      <Notice tone="info">
+        Saved for next time. Read to the patient, who agrees: “{policy.consentText}”
+      </Notice>
+    ) : null,
+    button: (
+      <Button size="large" look="quiet" shortcut="Alt+K" onPress={turn}>
+        {name}
+      </Button>
+    ),
+  };
+}
