@@ -35,7 +35,7 @@ export interface FakeLine extends PaymentsLine {
   answer: (request: MoneyRequest) => Promise<MoneyAnswer>;
 }
 
-export function fakeLine(connection = CONNECTION): FakeLine {
+export function fakeLine(connection: PaymentsLine['connection'] = CONNECTION): FakeLine {
   const line: FakeLine = {
     connection,
     asked: [],

@@ -196,10 +196,11 @@ export class Matching {
  * that the same report shows twice stays twice, for that is a difference.
  */
 function reportedOnce(reports: readonly (readonly ReportedRow[])[]): readonly ReportedRow[] {
-  const seen = new Set<string>();
-  return reports.flatMap((rows) => {
-    const fresh = rows.filter(({ id }) => !seen.has(id));
-    for (const { id } of fresh) seen.add(id);
-    return fresh;
-  });
+  const most = new Map<string, readonly ReportedRow[]>();
+  for (const report of reports) {
+    for (const [id, rows] of Map.groupBy(report, (row) => row.id)) {
+      if (rows.length > (most.get(id)?.length ?? 0)) most.set(id, rows);
+    }
+  }
+  return [...most.values()].flat();
 }
