@@ -1,4 +1,4 @@
-import { Activity, useEffect } from 'react';
+import { Activity, useEffect, useMemo } from 'react';
 import styles from './app.module.css';
 import { TrayButton } from './features/attempts/tray-button.tsx';
 import { PageKeyboard } from './features/devices/page-keyboard.tsx';
@@ -52,6 +52,8 @@ export function App() {
   const embedded = useTillStore((store) => store.till?.service.kind === 'embedded');
   const keysGoToPage = useTillStore((store) => store.till?.keysGoTo === 'page');
   const branch = useTillStore((store) => store.till?.branch ?? null);
+  // Seen while it has the focus: the cover comes in a script of its own, later.
+  const before = useMemo(() => (locked ? document.activeElement : null), [locked]);
   const settingUp = useSetUpOpen((store) => store.open);
   const settingUpPrinters = usePrinterSetUpOpen((store) => store.open);
   const atCounter = usePlace((store) => store.place === 'counter');
@@ -88,7 +90,7 @@ export function App() {
           <Desk key={cashier.id} role={cashier.role} />
         )}
       </Activity>
-      {cashier !== null && locked ? <Cover cashier={cashier} /> : null}
+      {cashier !== null && locked ? <Cover cashier={cashier} before={before} /> : null}
       {embedded && cashier !== null && !locked ? (
         <VirtualReader wanted={atCounter || settingUp} />
       ) : null}

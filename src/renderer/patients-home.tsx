@@ -24,7 +24,7 @@ function TakePayment({ patient }: { readonly patient: OpenedPatient }) {
     enabled: !busy,
   });
   return (
-    <Button look="primary" shortcut="Alt P" disabled={busy} onPress={take}>
+    <Button look="primary" shortcut="Alt+P" disabled={busy} onPress={take}>
       Take a payment
     </Button>
   );

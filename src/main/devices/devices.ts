@@ -43,7 +43,9 @@ export async function openDevices(options: DevicesOptions): Promise<Devices> {
   /** One change of readers at a time, whichever windows ask: two may not open one device. */
   const inTurn = <T>(change: () => Promise<T>): Promise<T> => {
     const mine = last.then(change, change);
-    last = mine.catch(() => {});
+    last = mine.catch(() => {
+      // Who asked hears of it; the next one in line only waits.
+    });
     return mine;
   };
   const registered = new RegisteredReaders({ ...options, keyboard, inTurn });

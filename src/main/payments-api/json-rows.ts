@@ -102,7 +102,7 @@ function parseRows(bytes: Buffer, end: number): Batch | null {
     const rows = parsePlainNumbers(`[${bytes.toString('utf8', 0, end)}]`);
     return Array.isArray(rows) ? { rows, end } : null;
   } catch {
-    return null;
+    return null; // cut off in the middle: what is whole so far is tried next
   }
 }
 

@@ -40,6 +40,7 @@ function read(file: string): StartRecord {
   try {
     return recordSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
+    // Without it an earlier version is not offered; the file is written anew below.
     return NOTHING;
   }
 }

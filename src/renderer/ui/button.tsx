@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import styles from './button.module.css';
 import { Key } from './key.tsx';
+import { type Action, useAction } from './use-action.ts';
 
 export interface ButtonProps {
   readonly children: ReactNode;
@@ -19,6 +20,8 @@ export interface ButtonProps {
   readonly pending?: boolean;
   readonly disabled?: boolean;
   readonly fill?: boolean;
+  /** What the palette lists it as, where nothing else lists it. */
+  readonly action?: string;
 }
 
 export function Button({
@@ -33,6 +36,7 @@ export function Button({
   pending = false,
   disabled = false,
   fill = false,
+  action,
 }: ButtonProps) {
   return (
     <AriaButton
@@ -46,9 +50,17 @@ export function Button({
       data-pending={pending || undefined}
       isDisabled={disabled}
     >
+      {action === undefined ? null : (
+        <Listed name={action} run={onPress} enabled={!disabled && !pending} />
+      )}
       {icon}
       <span className={styles['label']}>{children}</span>
       {shortcut === undefined ? null : <Key>{shortcut}</Key>}
     </AriaButton>
   );
+}
+
+function Listed(action: Pick<Action, 'name' | 'run' | 'enabled'>) {
+  useAction(action);
+  return null;
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { create } from 'zustand';
+import { clashOf } from './action-clash.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 export interface Action {
@@ -14,7 +15,9 @@ export interface Action {
   readonly place?: RefObject<Element | null>;
 }
 
-export type ListedAction = Pick<Action, 'name' | 'shortcut' | 'run'> & { readonly id: string };
+export type ListedAction = Pick<Action, 'name' | 'shortcut' | 'run' | 'place'> & {
+  readonly id: string;
+};
 
 /** All that can be done right now, in the order the screens came up. */
 export const useActions = create<{ readonly actions: readonly ListedAction[] }>(() => ({
@@ -34,9 +37,15 @@ export function useAction({ name, shortcut, run, enabled = true, place }: Action
       name,
       run: () => latest.current(),
       ...(shortcut === undefined ? {} : { shortcut }),
+      ...(place === undefined ? {} : { place }),
     };
+    const clash = clashOf(useActions.getState().actions, listed);
+    // Both would be done by one press: a fault of the program, which every browser test fails on.
+    if (clash !== null) {
+      reportError(new Error(`${clash.name} and ${name} both answer to ${shortcut}.`));
+    }
     useActions.setState(({ actions }) => ({ actions: [...actions, listed] }));
     return () =>
       useActions.setState(({ actions }) => ({ actions: actions.filter((each) => each.id !== id) }));
-  }, [id, name, shortcut, enabled]);
+  }, [id, name, shortcut, enabled, place]);
 }

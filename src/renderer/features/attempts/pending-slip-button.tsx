@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { useCommand } from '../../ipc/use-command.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { printPendingSlip } from './pending-slip.tsx';
 
 /** Prints what the patient takes home while this payment is being confirmed. */
@@ -12,7 +12,7 @@ export function PendingSlipButton({ attemptId }: { readonly attemptId: string })
   const print = () => {
     if (item !== null) run(() => printPendingSlip(item));
   };
-  useShortcut('p', print);
+  useAction({ name: 'Print a slip of the payment in doubt', shortcut: 'P', run: print });
   return (
     <Button
       size="large"

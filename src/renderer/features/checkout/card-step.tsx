@@ -5,7 +5,7 @@ import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFaceView } from '../../ui/card-face-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './card-step.module.css';
 import { type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
@@ -37,7 +37,12 @@ export function CardStep({
   };
   const charge = () => charging.run(() => send());
   const doing = `${sale.operation === 'preauthorize' ? 'Hold' : 'Charge'} ${toDollars(sale.due)}`;
-  useShortcut('Escape', () => leaving.run(leave), !charging.pending);
+  useAction({
+    name: 'Back',
+    shortcut: 'Escape',
+    run: () => leaving.run(leave),
+    enabled: !charging.pending,
+  });
   return (
     <StepFrame heading="Is this the card?">
       <SaleHead sale={sale} />

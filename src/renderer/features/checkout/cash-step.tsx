@@ -4,7 +4,7 @@ import { type Cents, parseAmount, toDecimal, toDollars } from '../../../shared/d
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import { AmountField } from './amount-field.tsx';
 import styles from './cash-step.module.css';
@@ -43,7 +43,7 @@ export function CashStep({ sale, back, approval }: TenderFormProps) {
   const take = () => {
     if (earlier === null) run(() => send());
   };
-  useShortcut('Escape', back);
+  useAction({ name: 'Back', shortcut: 'Escape', run: back });
 
   return (
     <>

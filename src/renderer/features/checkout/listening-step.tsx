@@ -3,7 +3,7 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { commandProblem, SWIPE_PROBLEMS } from '../../words/problems.ts';
 import styles from './listening-step.module.css';
 import type { Move, StepProps } from './step.ts';
@@ -20,8 +20,8 @@ export function ListeningStep({ sale, step, leave, toCash }: ListeningStepProps)
   const readers = useTill((state) => state.readers);
   const away = readers.filter(({ state }) => state !== 'ready');
   const listening = readers.filter(({ state }) => state === 'ready');
-  useShortcut('Escape', () => run(leave));
-  useShortcut('F2', () => run(toCash));
+  useAction({ name: 'Back', shortcut: 'Escape', run: () => run(leave) });
+  useAction({ name: 'Take cash', shortcut: 'F2', run: () => run(toCash) });
   return (
     <StepFrame heading="Swipe the card" focusHeading>
       <SaleHead sale={sale} />

@@ -5,7 +5,7 @@ import { isUnresolved } from '../../../shared/domain/attempt.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
 import type { Move, StepProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
@@ -84,8 +84,12 @@ export function NotPaidStep({
   const { heading, tone, says } = outcomeOf(step.attempt);
   const inDoubt = isUnresolved(step.attempt.state);
   const again = () => till().checkout.listen(currentTender(sale));
-  useShortcut('F2', () => run(toCash), !inDoubt);
-  useShortcut('Escape', () => run(inDoubt ? next : leave));
+  useAction({ name: 'Take cash', shortcut: 'F2', run: () => run(toCash), enabled: !inDoubt });
+  useAction({
+    name: inDoubt ? 'Next patient' : 'Back',
+    shortcut: 'Escape',
+    run: () => run(inDoubt ? next : leave),
+  });
   return (
     <StepFrame heading={heading} tone={tone}>
       <SaleHead sale={sale} />

@@ -5,7 +5,7 @@ import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './paid-step.module.css';
 import { partText } from './part-text.ts';
@@ -33,7 +33,7 @@ function Paid({
     readonly children: ReactNode;
   }) {
   const { run, pending, problem } = useCommand();
-  useShortcut('Escape', () => run(next));
+  useAction({ name: 'Next patient', shortcut: 'Escape', run: () => run(next) });
   return (
     <div className={styles['paid']}>
       <StepFrame heading={heading} tone="good">

@@ -49,12 +49,14 @@ export function DayPanel({ approval, voids }: DayPanelProps) {
           ) : (
             <div className={styles['moves']}>
               <Button
+                action="Close the day"
                 pending={pending}
                 onPress={() => (may(role, 'close-day') ? run(() => begin(null)) : setAsking(true))}
               >
                 Close the day…
               </Button>
               <Button
+                action="Print an X report"
                 pending={pending}
                 disabled={report === null}
                 onPress={() => {

@@ -11,7 +11,9 @@ export function PageKeyboard() {
         swipe.fill(0);
         const { client } = useTillStore.getState();
         // With the line to the till down it is lost like a swipe at a reader that is unplugged.
-        const sent = client?.devices.typedSwipe({ characters, tookMs }).catch(() => {});
+        const sent = client?.devices.typedSwipe({ characters, tookMs }).catch(() => {
+          // The line broke: a swipe that did not arrive is asked for again by who holds the card.
+        });
         void sent?.finally(() => characters.fill(0));
       }),
     [],

@@ -4,6 +4,7 @@ import { useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import type { StripTone } from '../../ui/strip-button.tsx';
 import { StripMenu } from '../../ui/strip-menu.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import styles from './reader-menu.module.css';
 
 type Light = 'off' | 'exchanged' | 'connecting' | 'ready' | 'listening' | 'away';
@@ -29,6 +30,7 @@ const LIGHTS: Readonly<Record<Light, { text: string; tone: StripTone }>> = {
 export function ReaderMenu({ setUp }: { readonly setUp: () => void }) {
   const readers = useTill((state) => state.readers);
   const { text, tone } = LIGHTS[lightOf(readers)];
+  useAction({ name: 'Set up readers', run: setUp });
   return (
     <StripMenu
       tone={tone}

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReaderCandidate } from '../../../shared/contract/devices.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { SetUpScreen } from '../../ui/set-up-screen.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { CandidateRow } from './candidate-row.tsx';
 import { ChipLabelForm } from './chip-label-form.tsx';
@@ -27,9 +27,6 @@ export function ReaderSetUp({ close }: { readonly close: () => void }) {
   const keysGoToPage = useTill((till_) => till_.keysGoTo === 'page');
   const registered = readers.filter((reader) => reader.registered !== null);
   const command = useCommand();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  useShortcut('Escape', close);
   const again = () => setRound(round + 1);
   const listen = (path: string) => {
     setSerialPath(path);
@@ -37,70 +34,59 @@ export function ReaderSetUp({ close }: { readonly close: () => void }) {
   };
 
   return (
-    <main className={styles['screen']}>
-      <div className={styles['page']}>
-        <header className={styles['header']}>
-          <div>
-            <h1 ref={heading} tabIndex={-1}>
-              Swipe any card now
-            </h1>
-            <p>
-              At the reader you want to use. Nothing of the card is kept, and nothing is charged.
-            </p>
-          </div>
-          <Button shortcut="Esc" onPress={close}>
-            Done
-          </Button>
-        </header>
-        {problem === null ? null : <Ended says={commandProblem(problem)} again={again} />}
-        {state === null || state.ended === null ? null : (
-          <Ended says={ENDED[state.ended]} again={again} />
-        )}
-        {command.problem === null ? null : (
-          <Notice tone="bad">{commandProblem(command.problem)}</Notice>
-        )}
-        <ul className={styles['candidates']} aria-label="Readers found">
-          {(state?.candidates ?? []).toSorted(byUse).map((candidate) => (
-            <CandidateRow
-              key={candidate.id}
-              candidate={candidate}
-              pending={command.pending}
-              spare={registered.length > 0}
-              use={() => command.run(() => till().devices.registerReader({ id: candidate.id }))}
-              forget={() => command.run(() => till().devices.forgetReader({ id: candidate.id }))}
-              listen={listen}
-            />
-          ))}
-        </ul>
-        {registered.length === 1 ? (
-          <p className={styles['hint']}>
-            Have a second reader? Plug it in and swipe there too: it stands by as a spare, and both
-            listen.
-          </p>
-        ) : null}
-        {registered.map(({ id, name, exchangedFor }) =>
-          exchangedFor === null ? null : (
-            <Notice key={id} tone="bad">
-              Where {name} was, there is now a reader with serial number {exchangedFor}. If the
-              clinic exchanged it, forget the old one, swipe at the new one and use it. If nobody
-              did, swipe no card there: it may have been put there to steal them.
-            </Notice>
-          ),
-        )}
+    <SetUpScreen
+      title="Swipe any card now"
+      lead="At the reader you want to use. Nothing of the card is kept, and nothing is charged."
+      close={close}
+    >
+      {problem === null ? null : <Ended says={commandProblem(problem)} again={again} />}
+      {state === null || state.ended === null ? null : (
+        <Ended says={ENDED[state.ended]} again={again} />
+      )}
+      {command.problem === null ? null : (
+        <Notice tone="bad">{commandProblem(command.problem)}</Notice>
+      )}
+      <ul className={styles['candidates']} aria-label="Readers found">
+        {(state?.candidates ?? []).toSorted(byUse).map((candidate) => (
+          <CandidateRow
+            key={candidate.id}
+            candidate={candidate}
+            pending={command.pending}
+            spare={registered.length > 0}
+            use={() => command.run(() => till().devices.registerReader({ id: candidate.id }))}
+            forget={() => command.run(() => till().devices.forgetReader({ id: candidate.id }))}
+            listen={listen}
+          />
+        ))}
+      </ul>
+      {registered.length === 1 ? (
         <p className={styles['hint']}>
-          {keysGoToPage
-            ? 'In a browser the keys of a keyboard reader pass through this page, so it is taken here on the demo service only.'
-            : 'A keyboard reader works only while this window is in front: with another one there, the card number lands in it. A reader in HID or serial mode is safer.'}
+          Have a second reader? Plug it in and swipe there too: it stands by as a spare, and both
+          listen.
         </p>
-        <section className={styles['section']} aria-label="More">
-          <NamedPortForm listen={listen} />
-          {registered.map((reader) => (
-            <ReaderLook key={reader.id} reader={reader} />
-          ))}
-          <ChipLabelForm />
-        </section>
-      </div>
-    </main>
+      ) : null}
+      {registered.map(({ id, name, exchangedFor }) =>
+        exchangedFor === null ? null : (
+          <Notice key={id} tone="bad">
+            Where {name} was, there is now a reader with serial number {exchangedFor}. If the clinic
+            exchanged it, forget the old one, swipe at the new one and use it. If nobody did, swipe
+            no card there: it may have been put there to steal them.
+          </Notice>
+        ),
+      )}
+      <p className={styles['hint']}>
+        {keysGoToPage
+          ? 'In a browser the keys of a keyboard reader pass through this page, so it is taken here on the demo service only.'
+          : 'A keyboard reader works only while this window is in front: with another one there, the card number lands in it. A reader in HID or serial mode is safer.'}
+      </p>
+      <section className={styles['section']} aria-label="More">
+        <NamedPortForm listen={listen} />
+        {registered.map((reader) => (
+          <ReaderLook key={reader.id} reader={reader} />
+        ))}
+        <ChipLabelForm />
+      </section>
+    </SetUpScreen>
   );
 }
 

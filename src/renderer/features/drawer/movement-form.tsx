@@ -9,7 +9,7 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { MOVEMENT_HINTS, MOVEMENT_NAMES } from '../../words/drawer.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import styles from './drawers.module.css';
@@ -32,7 +32,7 @@ export function MovementForm({ sessionId, what, back, approval }: MovementFormPr
   const { run, pending, problem } = useCommand();
   const amount = parseAmount(typed);
   const complete = (what === 'no-sale' || amount.ok) && reason.trim().length >= 3;
-  useShortcut('Escape', back);
+  useAction({ name: 'Back', shortcut: 'Escape', run: back });
 
   const send = async (word: Approval | null) => {
     const order = { commandId: crypto.randomUUID(), sessionId, reason, approval: word };

@@ -50,7 +50,11 @@ export function OpenDrawer({
               : 'A second drawer is opened for a second person, with a float of its own.'}
           </p>
           <div className={styles['moves']}>
-            <Button look={first ? 'primary' : 'secondary'} onPress={() => setCounting(true)}>
+            <Button
+              look={first ? 'primary' : 'secondary'}
+              action="Count the float"
+              onPress={() => setCounting(true)}
+            >
               Count the float
             </Button>
           </div>

@@ -71,16 +71,22 @@ export function SessionCard({ session, approval }: SessionCardProps) {
           {count === null && expected !== null ? <Expected amount={expected} /> : null}
           <div className={styles['moves']}>
             {count === null ? (
-              <Button look="primary" pending={pending} onPress={begin}>
+              <Button look="primary" action={`Count ${name}`} pending={pending} onPress={begin}>
                 Count the drawer
               </Button>
             ) : null}
             {MANUAL_MOVEMENTS.map((movement) => (
-              <Button key={movement} onPress={() => setDoing(movement)}>
+              <Button
+                key={movement}
+                action={`${MOVEMENT_NAMES[movement]}: ${name}`}
+                onPress={() => setDoing(movement)}
+              >
                 {MOVEMENT_NAMES[movement]}
               </Button>
             ))}
-            <Button onPress={() => setDoing('no-sale')}>No sale</Button>
+            <Button action={`No sale: ${name}`} onPress={() => setDoing('no-sale')}>
+              No sale
+            </Button>
           </div>
         </>
       ) : null}

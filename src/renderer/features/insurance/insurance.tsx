@@ -51,7 +51,7 @@ export function Insurance(props: InsuranceProps) {
         {answer === null ? null : <AnswerAge answer={answer} />}
         <Button
           look={answer === null ? 'primary' : 'secondary'}
-          shortcut="Alt I"
+          shortcut="Alt+I"
           pending={pending}
           onPress={ask}
         >
@@ -112,7 +112,7 @@ function Answer({ answer, place, patientId, name, startSale }: AnswerProps) {
           <h3>Copay</h3>
           <p className={styles['big']}>{copay === null ? 'not said' : toDollars(copay)}</p>
           {owed === null ? null : (
-            <Button look="primary" shortcut="Alt C" disabled={busy} onPress={chargeCopay}>
+            <Button look="primary" shortcut="Alt+C" disabled={busy} onPress={chargeCopay}>
               Charge the copay
             </Button>
           )}

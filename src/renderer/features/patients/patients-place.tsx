@@ -31,7 +31,7 @@ export function PatientsPlace(props: PatientsPlaceProps) {
       <aside className={styles['aside']} aria-label="Find a patient">
         <h1>Patients</h1>
         <PatientSearch key={searches} chosen={({ patientId }) => open(patientId)} close={close} />
-        <Button icon={<UserPlus size={18} aria-hidden="true" />} shortcut="Alt N" onPress={begin}>
+        <Button icon={<UserPlus size={18} aria-hidden="true" />} shortcut="Alt+N" onPress={begin}>
           New patient
         </Button>
       </aside>

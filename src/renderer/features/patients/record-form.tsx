@@ -79,7 +79,7 @@ export function RecordForm(props: RecordFormProps) {
             <Button
               look="primary"
               type="submit"
-              shortcut="Ctrl S"
+              shortcut="Ctrl+S"
               pending={pending}
               disabled={!savable}
             >

@@ -4,6 +4,7 @@ import { useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import type { StripTone } from '../../ui/strip-button.tsx';
 import { StripMenu } from '../../ui/strip-menu.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { PrintQueue } from './print-queue.tsx';
 
 function lightOf(status: PrintingStatus): { readonly text: string; readonly tone: StripTone } {
@@ -36,6 +37,7 @@ function saying(status: PrintingStatus): string {
 export function PrinterMenu({ setUp }: { readonly setUp: () => void }) {
   const status = useTill((state) => state.printer);
   const { text, tone } = lightOf(status);
+  useAction({ name: 'Set up printer and drawer', run: setUp });
   return (
     <StripMenu
       tone={tone}

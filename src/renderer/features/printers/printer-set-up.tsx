@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { SetUpScreen } from '../../ui/set-up-screen.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { PrinterForm } from './printer-form.tsx';
 import { PrinterRow } from './printer-row.tsx';
@@ -19,9 +19,6 @@ export function PrinterSetUp({ close }: { readonly close: () => void }) {
   const changeable = may(role, 'change-settings');
   const [adding, setAdding] = useState(false);
   const { run, pending, problem } = useCommand();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  useShortcut('Escape', close);
   const printers = setUp?.printers ?? [];
   const virtual = printers.some(({ connection }) => connection.kind === 'virtual');
   const addVirtual = () =>
@@ -38,59 +35,50 @@ export function PrinterSetUp({ close }: { readonly close: () => void }) {
       await till().printers.keepDrawer({ ...drawer, ...wired });
     });
   return (
-    <main className={styles['screen']}>
-      <div className={styles['page']}>
-        <header className={styles['header']}>
-          <div>
-            <h1 ref={heading} tabIndex={-1}>
-              Printer and drawer
-            </h1>
-            <p>The first printer is the one in use; when it cannot print, the next one does.</p>
-          </div>
-          <Button shortcut="Esc" onPress={close}>
-            Done
+    <SetUpScreen
+      title="Printer and drawer"
+      lead="The first printer is the one in use; when it cannot print, the next one does."
+      close={close}
+    >
+      {changeable ? null : (
+        <Notice tone="info">An administrator sets up printers and drawers.</Notice>
+      )}
+      {printers.length === 0 && !adding ? (
+        <p className={styles['hint']}>
+          None yet. Until there is one, receipts print through this window and the drawer opens with
+          its key.
+        </p>
+      ) : null}
+      <ul className={styles['list']} aria-label="Printers">
+        {printers.map((printer, index) => (
+          <PrinterRow
+            key={printer.id}
+            printer={printer}
+            first={index === 0}
+            changeable={changeable}
+            drawers={(setUp?.drawers ?? []).filter(({ printerId }) => printerId === printer.id)}
+          />
+        ))}
+      </ul>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {adding ? (
+        <PrinterForm done={() => setAdding(false)} />
+      ) : !changeable ? null : (
+        <div className={styles['moves']}>
+          <Button
+            look={printers.length === 0 ? 'primary' : 'secondary'}
+            onPress={() => setAdding(true)}
+          >
+            Add a printer
           </Button>
-        </header>
-        {changeable ? null : (
-          <Notice tone="info">An administrator sets up printers and drawers.</Notice>
-        )}
-        {printers.length === 0 && !adding ? (
-          <p className={styles['hint']}>
-            None yet. Until there is one, receipts print through this window and the drawer opens
-            with its key.
-          </p>
-        ) : null}
-        <ul className={styles['list']} aria-label="Printers">
-          {printers.map((printer, index) => (
-            <PrinterRow
-              key={printer.id}
-              printer={printer}
-              first={index === 0}
-              changeable={changeable}
-              drawers={(setUp?.drawers ?? []).filter(({ printerId }) => printerId === printer.id)}
-            />
-          ))}
-        </ul>
-        {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-        {adding ? (
-          <PrinterForm done={() => setAdding(false)} />
-        ) : !changeable ? null : (
-          <div className={styles['moves']}>
-            <Button
-              look={printers.length === 0 ? 'primary' : 'secondary'}
-              onPress={() => setAdding(true)}
-            >
-              Add a printer
+          {setUp?.virtual === true && !virtual ? (
+            <Button pending={pending} onPress={addVirtual}>
+              Try the virtual printer
             </Button>
-            {setUp?.virtual === true && !virtual ? (
-              <Button pending={pending} onPress={addVirtual}>
-                Try the virtual printer
-              </Button>
-            ) : null}
-          </div>
-        )}
-        {setUp?.virtual === true && virtual ? <VirtualPaper /> : null}
-      </div>
-    </main>
+          ) : null}
+        </div>
+      )}
+      {setUp?.virtual === true && virtual ? <VirtualPaper /> : null}
+    </SetUpScreen>
   );
 }

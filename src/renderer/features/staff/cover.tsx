@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Cashier } from '../../../shared/domain/sale.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -10,10 +10,16 @@ import { commandProblem } from '../../words/problems.ts';
 import styles from './cover.module.css';
 
 /** Covers whatever is open until the PIN of who is signed in is typed; nothing under it is lost. */
-export function Cover({ cashier }: { readonly cashier: Cashier }) {
+export function Cover({
+  cashier,
+  before,
+}: {
+  readonly cashier: Cashier;
+  /** What had the focus, and has it again afterwards. */
+  readonly before: Element | null;
+}) {
   const { run, problem } = useCommand();
   const saleOpen = useTill((state) => state.current !== null);
-  const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {
       if (before instanceof HTMLElement) before.focus();

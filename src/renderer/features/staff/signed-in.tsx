@@ -5,7 +5,9 @@ import type { TillState } from '../../../shared/contract/till.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { Key } from '../../ui/key.tsx';
 import { leaveSafely } from '../../ui/unsaved.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { initials } from './initials.ts';
 import styles from './signed-in.module.css';
@@ -22,6 +24,13 @@ export function SignedIn({ cashier }: { readonly cashier: NonNullable<TillState[
   const lock = () => run(() => till().staff.lock());
   const signOut = () => leaveSafely(() => run(() => till().staff.signOut()));
   useLockKey(lock);
+  useAction({ name: 'Lock the screen', shortcut: 'F12', run: lock });
+  useAction({ name: 'Sign out', run: signOut, enabled: !saleOpen });
+  useAction({
+    name: 'Staff',
+    run: () => setStaffOpen(true),
+    enabled: may(cashier.role, 'open-a-locked-pin'),
+  });
   return (
     <div className={styles['who']}>
       <span className={styles['initials']} aria-hidden="true">
@@ -35,6 +44,7 @@ export function SignedIn({ cashier }: { readonly cashier: NonNullable<TillState[
       ) : null}
       <Button className={styles['out'] ?? ''} aria-label="Lock (F12)" onPress={lock}>
         <LockKeyhole size={16} aria-hidden="true" />
+        <Key>F12</Key>
       </Button>
       <Button className={styles['out'] ?? ''} isDisabled={saleOpen} onPress={signOut}>
         Sign out
