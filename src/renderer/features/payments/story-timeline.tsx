@@ -17,13 +17,11 @@ export function StoryTimeline({ events, showReceipt }: StoryTimelineProps) {
       {events.map((event) => (
         <li key={event.id} data-outcome={event.outcome} data-differs={event.differs !== null}>
           <p className={styles['line']}>
-            <span className={styles['what']}>
+            <span>
               {EVENT_WORDS[event.kind]}
               {OUTCOME_WORDS[event.outcome] === null ? '' : `: ${OUTCOME_WORDS[event.outcome]}`}
             </span>
-            <span className={styles['sum']}>
-              {event.amount === null ? '' : toDollars(event.amount)}
-            </span>
+            <span>{event.amount === null ? '' : toDollars(event.amount)}</span>
           </p>
           <p className={styles['about']}>
             {timeText(event.at)}

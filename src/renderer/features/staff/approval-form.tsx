@@ -61,7 +61,7 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
         submit();
       }}
     >
-      <p className={styles['what']}>
+      <p>
         <strong>{what}</strong> needs a manager's word.
       </p>
       {manager.id === asker ? (
