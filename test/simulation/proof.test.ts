@@ -1,12 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BUGS } from './bugs/bugs.ts';
-import { variedAppends } from './power-loss/appends.ts';
-import { cutPower, openWithoutSync } from './power-loss/cut-power.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -87,32 +82,5 @@ describe('the protocol under faults', () => {
     [['--seeds', 'many'], '--seeds takes a whole number, not many.'],
   ])('refuses %j with a sentence', async (args, sentence) => {
     expect(await simulate(...args)).toEqual({ code: 2, lines: [sentence], last: sentence });
-  });
-});
-
-describe('a power cut at any commit', () => {
-  function folder(): string {
-    const made = mkdtempSync(join(tmpdir(), 'swipewell-power-'));
-    onTestFinished(() => rmSync(made, { recursive: true }));
-    return made;
-  }
-
-  test('leaves every committed row, and of the commit under way all or nothing', () => {
-    const appends = variedAppends(20);
-    const report = cutPower({ folder: folder(), appends, checkpointAfter: 60 });
-    expect(report.violations).toEqual([]);
-    expect(report.disks).toBeGreaterThan(1_000);
-    expect(report.checkpoints).toBeGreaterThan(0);
-  });
-
-  test('is caught losing rows of a journal that does not sync its commits', () => {
-    const appends = variedAppends(3);
-    const report = cutPower({
-      folder: folder(),
-      appends,
-      checkpointAfter: 1_000,
-      open: openWithoutSync,
-    });
-    expect(report.violations).not.toEqual([]);
   });
 });
