@@ -133,7 +133,7 @@ function resolve(db: Statements, body: EntryBody<'attempt.resolved'>): void {
   if (state === 'approved' || !isReplaced) setPosting(db, before, POSTING_AFTER[state]);
 }
 
-/** What an approval does to what its sale is paid; cash counts when it is taken, not when it is posted. */
+/** What an approval does to what its sale is paid; cash counts as it comes and goes, whatever is posted. */
 function countPaid(db: Statements, attempt: KnownAttempt): void {
   const { operation, method, sale_id: saleId, amount } = attempt;
   switch (operation) {
@@ -143,7 +143,7 @@ function countPaid(db: Statements, attempt: KnownAttempt): void {
       return;
     case 'void':
     case 'credit':
-      takeBackPaid(db, saleId, amount);
+      if (method !== 'CASH') takeBackPaid(db, saleId, amount);
       return;
     case 'preauthorize':
     case 'deauthorize':

@@ -125,6 +125,7 @@ export const overpaidIsTold: Invariant = (scene) => {
     const back = attempts
       .filter((story) => stateOf(story) === 'approved')
       .map(({ opened }) => opened)
+      .filter(({ method }) => method !== 'CASH')
       .filter(({ operation }) => operation === 'void' || operation === 'credit');
     const sum = (parts: readonly { readonly amount: number }[]) =>
       parts.reduce((all, { amount }) => all + amount, 0);
