@@ -5,7 +5,6 @@ import type { TillState } from '../../../shared/contract/till.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
-import { Key } from '../../ui/key.tsx';
 import { leaveSafely } from '../../ui/unsaved.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
@@ -44,7 +43,6 @@ export function SignedIn({ cashier }: { readonly cashier: NonNullable<TillState[
       ) : null}
       <Button className={styles['out'] ?? ''} aria-label="Lock (F12)" onPress={lock}>
         <LockKeyhole size={16} aria-hidden="true" />
-        <Key>F12</Key>
       </Button>
       <Button className={styles['out'] ?? ''} isDisabled={saleOpen} onPress={signOut}>
         Sign out
