@@ -11,6 +11,8 @@ export const app = Object.assign(new EventEmitter(), {
   whenReady: () => Promise.resolve(),
   getPath: () => process.argv[2] ?? '',
   getVersion: () => '0.0.0',
+  setAsDefaultProtocolClient: none,
+  exit: process.exit,
 });
 
 export const protocol = { registerSchemesAsPrivileged: none, handle: none };
