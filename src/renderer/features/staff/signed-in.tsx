@@ -41,7 +41,7 @@ export function SignedIn({ cashier }: { readonly cashier: NonNullable<TillState[
           Staff
         </Button>
       ) : null}
-      <Button className={styles['out'] ?? ''} aria-label="Lock (F12)" onPress={lock}>
+      <Button className={styles['out'] ?? ''} aria-label="Lock F12" onPress={lock}>
         <LockKeyhole size={16} aria-hidden="true" />
       </Button>
       <Button className={styles['out'] ?? ''} isDisabled={saleOpen} onPress={signOut}>
