@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import { may, type Permission } from '../../../shared/domain/permissions.ts';
@@ -33,6 +33,9 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
   const [pin, setPin] = useState('');
   const [reason, setReason] = useState('');
   const { run, pending, problem } = useCommand();
+  const why = useRef<HTMLInputElement>(null);
+  // At once: where this form takes another's place, the panel around gives the focus away otherwise.
+  useLayoutEffect(() => why.current?.focus(), []);
   if (manager === undefined) {
     return (
       <div className={styles['form']}>
@@ -87,11 +90,10 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
         className={styles['field'] ?? ''}
         value={reason}
         onChange={setReason}
-        autoFocus
         maxLength={200}
       >
         <Label>Why</Label>
-        <Input autoComplete="off" />
+        <Input ref={why} autoComplete="off" />
       </TextField>
       <TextField
         className={styles['field'] ?? ''}
