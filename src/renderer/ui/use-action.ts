@@ -24,6 +24,9 @@ export const useActions = create<{ readonly actions: readonly ListedAction[] }>(
   actions: [],
 }));
 
+/** A tab that is left goes only some frames after the one that took its place came, ms. */
+const LEAVING_MS = 500;
+
 /** Lets a person do `run` by its key and from the palette, for as long as the screen stands. */
 export function useAction({ name, shortcut, run, enabled = true, place }: Action): void {
   const id = useId();
@@ -39,13 +42,16 @@ export function useAction({ name, shortcut, run, enabled = true, place }: Action
       ...(shortcut === undefined ? {} : { shortcut }),
       ...(place === undefined ? {} : { place }),
     };
-    const clash = clashOf(useActions.getState().actions, listed);
-    // Both would be done by one press: a fault of the program, which every browser test fails on.
-    if (clash !== null) {
-      reportError(new Error(`${clash.name} and ${name} both answer to ${shortcut}.`));
-    }
     useActions.setState(({ actions }) => ({ actions: [...actions, listed] }));
-    return () =>
+    // Both would be done by one press: a fault of the program, which every browser test fails on.
+    const look = setTimeout(() => {
+      const clash = clashOf(useActions.getState().actions, listed);
+      if (clash === null) return;
+      reportError(new Error(`${clash.name} and ${name} both answer to ${shortcut}.`));
+    }, LEAVING_MS);
+    return () => {
+      clearTimeout(look);
       useActions.setState(({ actions }) => ({ actions: actions.filter((each) => each.id !== id) }));
+    };
   }, [id, name, shortcut, enabled, place]);
 }
