@@ -17,7 +17,7 @@ export interface Books {
 export function openBooks(
   options: TillGround &
     Pick<FollowUpsOptions, 'attempts'> &
-    Pick<MoneyDesk, 'issueCashRefund'> &
+    Pick<MoneyDesk, 'issueRefund'> &
     Pick<PeopleDesk, 'staff' | 'approve'> & { readonly service: ServiceLinks },
 ): Books {
   const { settings, staff, service } = options;

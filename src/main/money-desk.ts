@@ -1,4 +1,3 @@
-import { cents } from '../shared/domain/money.ts';
 import type { Clinic, ReceiptWording } from '../shared/domain/receipt.ts';
 import { Attempts } from './attempts/attempts.ts';
 import type { AttemptsPorts } from './attempts/attempts-ports.ts';
@@ -9,7 +8,7 @@ import { Counter } from './checkout/counter.ts';
 import { type IssueReceipt, outcomeEntries } from './checkout/outcome-entries.ts';
 import { type EffectDevices, Effects } from './effects/effects.ts';
 import { followUpEntries } from './follow-ups/follow-up-entries.ts';
-import type { IssueCashRefund } from './payments/cash-back.ts';
+import type { IssueRefund } from './payments/hand-back.ts';
 import { createReceipts, type Receipts } from './receipts/receipts.ts';
 
 /** All of the world that money needs: no devices but by these ports, no HTTP. */
@@ -41,7 +40,7 @@ export interface MoneyDesk {
   readonly attempts: Attempts;
   readonly counter: Counter;
   readonly receipts: Receipts;
-  readonly issueCashRefund: IssueCashRefund;
+  readonly issueRefund: IssueRefund;
   readonly effects: Effects;
   /** For cash that was taken elsewhere than at the counter. */
   readonly issueReceipt: IssueReceipt;
@@ -60,17 +59,18 @@ export function openMoneyDesk(options: MoneyDeskOptions): MoneyDesk {
     const { saleId, number } = issued.body.receipt;
     return [issued, ...effects.queue(kinds, saleId, number)];
   };
-  const issueCashRefund: IssueCashRefund = ({ saleId, amount, cashier, originalNumber }) => {
+  const issueRefund: IssueRefund = ({ saleId, amount, cashier, tender, originalNumber }) => {
     const issued = receipts.issue({
       type: 'refund',
       saleId,
       lines: [{ kind: 'other', amount }],
       cashier,
-      tender: { kind: 'cash', given: cents(0), change: amount },
+      tender,
       ...(originalNumber === null ? {} : { originalNumber }),
     });
     const { number } = issued.body.receipt;
-    const queued = effects.queue(['open-drawer', 'print-receipt'], saleId, number);
+    const kinds = tender.kind === 'cash' ? (['open-drawer'] as const) : [];
+    const queued = effects.queue([...kinds, 'print-receipt'], saleId, number);
     return { number, entries: [issued, ...queued] };
   };
   const attempts = new Attempts({
@@ -103,7 +103,7 @@ export function openMoneyDesk(options: MoneyDeskOptions): MoneyDesk {
     attempts,
     counter,
     receipts,
-    issueCashRefund,
+    issueRefund,
     effects,
     issueReceipt,
     cashTaken: () => poster.kick(),

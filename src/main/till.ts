@@ -125,7 +125,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     staff,
     approve,
     service,
-    issueCashRefund: money.issueCashRefund,
+    issueRefund: money.issueRefund,
   });
   const setUp = openSetUpDesk({
     ...options,

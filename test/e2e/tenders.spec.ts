@@ -119,6 +119,23 @@ test.describe('a sale of several lines and tenders', () => {
     await expect(desk.getByRole('heading', { name: 'Paid' })).toBeVisible();
     await expect(desk.getByRole('article', { name: 'Receipt 000001' })).toContainText('Check 1042');
     expect(await counter.payments()).toEqual([]);
+
+    // And there it is found by its number, and given back.
+    await desk.keyboard.press('Enter');
+    await desk.keyboard.press('F3');
+    await expect(desk.getByLabel('Find a payment')).toBeFocused();
+    await desk.keyboard.type('1042');
+    await expect(desk.getByText('1 payment', { exact: true })).toBeVisible();
+    await desk.keyboard.press('Enter');
+    const story = desk.getByRole('dialog', { name: 'Payment' });
+    await expect(story.getByText('Nothing of it is at the service.')).toBeVisible();
+    await expect(
+      story.getByRole('button', { name: 'Give the check of $30.00 back' }),
+    ).toBeVisible();
+    await desk.keyboard.press('r');
+    await managersWord(desk, 'Visit cancelled');
+    await expect(story.getByText('Check given back. Receipt 000002.')).toBeVisible();
+    await expect(story.getByText('All of it was refunded.')).toBeVisible();
   });
 
   test('a hold is taken by a swipe', async ({ desk, counter }) => {

@@ -11,6 +11,7 @@ import {
   type OwnWord,
 } from '../../shared/domain/day-figures.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
+import { RECORDED_TENDERS } from '../../shared/domain/receipt.ts';
 import type { Readable } from '../journal/journal.ts';
 
 const amount = z.int().transform(cents);
@@ -18,6 +19,8 @@ const amount = z.int().transform(cents);
 const rowSchema = z.object({
   kind: z.string(),
   body: z.string(),
+  /** The row that recorded what is given back. */
+  recorded: z.int().nullable(),
   operation: z.string().nullable(),
   method: z.enum(['CARD', 'ACH', 'CASH']).nullable(),
   amount: amount.nullable(),
@@ -27,7 +30,7 @@ const rowSchema = z.object({
 type Row = z.infer<typeof rowSchema>;
 
 const cashBody = z.object({ amount });
-const recordedBody = z.object({ amount, what: z.string() });
+const recordedBody = z.object({ amount, what: z.enum(RECORDED_TENDERS) });
 const receiptBody = z.object({ receipt: z.object({ number: z.string() }) });
 const approvedBody = z.object({
   manager: cashierSchema,
@@ -39,14 +42,18 @@ const printedBody = z.object({ duplicate: z.boolean() });
 
 /** Rows that money, receipts or drawers are counted by. */
 const ROWS = `
-  SELECT r.kind, r.body, a.operation, a.method, a.amount, coalesce(a.brand, p.brand) AS brand
+  SELECT r.kind, r.body, t.number AS recorded, a.operation, a.method, a.amount,
+         coalesce(a.brand, p.brand) AS brand
   FROM roll r
   LEFT JOIN attempts a
     ON r.kind = 'attempt.resolved' AND a.attempt_id = r.body ->> '$.attemptId'
   LEFT JOIN payments p ON p.record_id = a.follows
+  LEFT JOIN recorded_tenders t
+    ON r.kind = 'tender.returned' AND t.command_id = r.body ->> '$.paymentKey'
   WHERE r.till_id = ? AND r.number > ?
-    AND r.kind IN ('cash.taken', 'cash.refunded', 'tender.recorded', 'receipt.issued',
-                   'receipt.printed', 'drawer.no-sale', 'attempt.resolved', 'staff.approved')
+    AND r.kind IN ('cash.taken', 'cash.refunded', 'tender.recorded', 'tender.returned',
+                   'receipt.issued', 'receipt.printed', 'drawer.no-sale', 'attempt.resolved',
+                   'staff.approved')
     AND (r.kind <> 'attempt.resolved' OR r.body ->> '$.state' = 'approved')
   ORDER BY r.number`;
 
@@ -79,7 +86,14 @@ export function dayFigures(db: Readable, tillId: string, after: number): DayFigu
         break;
       case 'tender.recorded': {
         const { what, amount: sum } = recordedBody.parse(JSON.parse(row.body));
-        book(what === 'check' ? 'check' : 'terminal', 'taken', sum);
+        book(what, 'taken', sum);
+        break;
+      }
+      case 'tender.returned': {
+        const { what, amount: sum } = recordedBody.parse(JSON.parse(row.body));
+        // A check of the day never reaches the bank: it is off the deposit slip.
+        const isUnbanked = what === 'check' && (row.recorded ?? 0) > after;
+        book(what, isUnbanked ? 'voided' : 'refunded', sum);
         break;
       }
       case 'receipt.issued':

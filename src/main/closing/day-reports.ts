@@ -1,7 +1,7 @@
 import type { DayReport, SignedOff, ZReport } from '../../shared/contract/closing.ts';
-import { toBeFunded } from '../../shared/domain/day-figures.ts';
+import { less, NONE, toBeFunded } from '../../shared/domain/day-figures.ts';
 import { depositSlip } from '../../shared/domain/deposit-slip.ts';
-import { add, type Cents, cents } from '../../shared/domain/money.ts';
+import { add, type Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
 import { firstRowAt, lastDay } from '../journal/views/closing.ts';
@@ -65,12 +65,12 @@ export interface CloseOfDay {
 /** What is kept of the day for good. */
 export function zReport(journal: Journal, x: DayReport, close: CloseOfDay): ZReport {
   const { number } = openDay(journal);
-  const checks = x.figures.tenders.find(({ tender }) => tender === 'check')?.taken;
+  const checks = x.figures.tenders.find(({ tender }) => tender === 'check');
   const deposit = depositSlip({
     counts: sessionsOfDay(journal.readable, number).map(({ pieces }) => pieces ?? []),
     drops: add(...x.drawers.map(({ drops }) => drops)),
     keep: close.floatKept,
-    checks: checks ?? { count: 0, sum: cents(0) },
+    checks: checks === undefined ? NONE : less(checks.taken, checks.voided),
   });
   return {
     ...x,

@@ -89,7 +89,7 @@ export function createHolds(options: HoldsOptions): HoldsDesk {
     if (!isOpen || attempt === null || hold.recordId === null) throw new HoldsError('HOLD_ENDED');
     return {
       operation,
-      method: hold.method,
+      method: 'CARD', // no other is held
       amount: rest.amount ?? hold.amount,
       commandId: input.commandId,
       saleId: hold.saleId,

@@ -53,6 +53,20 @@ export const EFFECT_KINDS = ['print-receipt', 'open-drawer'] as const;
 /** `left`: begun before a crash; the drawer is not opened again by itself. */
 const EFFECT_OUTCOMES = ['done', 'done-as-duplicate', 'left', 'failed'] as const;
 
+/** What went back by hand, and not by the service. */
+const handRefund = {
+  commandId: z.uuid(),
+  saleId: z.uuid(),
+  /** The payment it was for: the command that took the cash or recorded the tender. */
+  paymentKey: z.uuid(),
+  amount: chargeableSchema,
+  reason: z.string().max(200),
+  /** Of the receipt that is issued with it. */
+  receiptNumber: z.string(),
+  cashier: cashierSchema,
+  manager: cashierSchema.nullable(),
+} as const;
+
 const entrySchemas = {
   'till.created': z.object({ tillId: z.string(), version: z.string() }),
   'till.started': z.object({ version: z.string() }),
@@ -257,18 +271,9 @@ const entrySchemas = {
     manager: cashierSchema,
   }),
   /** Cash went back to the patient from the drawer, for a payment in cash. */
-  'cash.refunded': z.object({
-    commandId: z.uuid(),
-    saleId: z.uuid(),
-    /** The payment it was for: the command that took the cash. */
-    paymentKey: z.uuid(),
-    amount: chargeableSchema,
-    reason: z.string().max(200),
-    /** Of the receipt that is issued with it. */
-    receiptNumber: z.string(),
-    cashier: cashierSchema,
-    manager: cashierSchema.nullable(),
-  }),
+  'cash.refunded': z.object(handRefund),
+  /** A check went back to the patient, or the other terminal refunded what it had charged. */
+  'tender.returned': z.object({ ...handRefund, what: z.enum(RECORDED_TENDERS) }),
   'receipt.issued': z.object({ receipt: receiptSchema }),
   'receipt.printed': z.object({
     number: z.string(),

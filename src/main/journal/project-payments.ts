@@ -1,4 +1,5 @@
 import type { AttemptState, FollowUp } from '../../shared/domain/attempt.ts';
+import type { PaymentMethod } from '../../shared/domain/payment.ts';
 import type { EntryBody, NewEntry, Row } from './entry.ts';
 import { takeBackPaid } from './sale-paid.ts';
 import type { Statements } from './statements.ts';
@@ -13,9 +14,15 @@ const ENDING_AFTER: Readonly<Record<FollowUp, string | null>> = {
 
 type Opened = EntryBody<'attempt.opened'>;
 
-/** A payment has the number of the row that opened it; it is known by its attempt, or by its cash. */
-const NUMBER_OF_KEY = `coalesce((SELECT number FROM attempts WHERE attempt_id = ?),
-  (SELECT number FROM cash_takings WHERE command_id = ?))`;
+/**
+ * A payment has the number of the row that opened it; it is known by its attempt, or by the command
+ * that took its cash or recorded it. Takes the key as one parameter.
+ */
+export const NUMBER_OF_KEY = `(SELECT coalesce(
+    (SELECT number FROM attempts WHERE attempt_id = key),
+    (SELECT number FROM cash_takings WHERE command_id = key),
+    (SELECT number FROM recorded_tenders WHERE command_id = key))
+  FROM (SELECT ? AS key))`;
 
 function openPayment(db: Statements, { number, at }: Row, body: Opened): void {
   db.prepare(
@@ -102,9 +109,13 @@ function followedUp(db: Statements, { operation, follows, amount }: KnownAttempt
   ).run(ending, refund, refund, follows);
 }
 
-function cashRefunded(db: Statements, at: string, body: EntryBody<'cash.refunded'>): void {
+function handRefunded(
+  db: Statements,
+  at: string,
+  body: EntryBody<'cash.refunded' | 'tender.returned'>,
+): void {
   const { commandId, paymentKey, saleId, amount, reason, cashier, manager, receiptNumber } = body;
-  db.prepare('INSERT INTO cash_refunds VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
+  db.prepare('INSERT INTO hand_refunds VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
     commandId,
     paymentKey,
     saleId,
@@ -118,9 +129,23 @@ function cashRefunded(db: Statements, at: string, body: EntryBody<'cash.refunded
   db.prepare(`UPDATE payments SET refunded = refunded + ? WHERE number = ${NUMBER_OF_KEY}`).run(
     amount,
     paymentKey,
-    paymentKey,
   );
   takeBackPaid(db, saleId, amount);
+}
+
+/** Cash, and what only the roll knows, is paid when it is on the roll. */
+function paidAtOnce(
+  db: Statements,
+  { number, at }: Row,
+  { commandId, saleId, amount, cashier }: EntryBody<'cash.taken' | 'tender.recorded'>,
+  method: PaymentMethod,
+): void {
+  db.prepare(
+    `INSERT INTO payments (number, key, sale_id, patient_id, opened_at, operation, method, amount,
+       cashier_id, cashier_name, state)
+     VALUES (?, ?, ?, (SELECT patient_id FROM sales WHERE sale_id = ?), ?, 'authorize', ?, ?, ?, ?,
+       'approved')`,
+  ).run(number, commandId, saleId, saleId, at, method, amount, cashier.id, cashier.name);
 }
 
 /**
@@ -132,25 +157,22 @@ export function projectPayment(db: Statements, row: Row, entry: NewEntry): void 
     case 'attempt.opened':
       attemptOpened(db, row, entry.body);
       return;
-    case 'cash.taken': {
-      const { commandId, saleId, amount, cashier } = entry.body;
-      db.prepare(
-        `INSERT INTO payments (number, key, sale_id, patient_id, opened_at, operation, method, amount,
-           cashier_id, cashier_name, state)
-         VALUES (?, ?, ?, (SELECT patient_id FROM sales WHERE sale_id = ?), ?, 'authorize', 'CASH',
-           ?, ?, ?, 'approved')`,
-      ).run(row.number, commandId, saleId, saleId, row.at, amount, cashier.id, cashier.name);
+    case 'cash.taken':
+      paidAtOnce(db, row, entry.body, 'CASH');
       return;
-    }
+    case 'tender.recorded':
+      paidAtOnce(db, row, entry.body, entry.body.what === 'check' ? 'CHECK' : 'TERMINAL');
+      return;
     case 'hold.closed':
       // One that was captured stays so; only what was to go back is off the board.
       db.prepare(
         `UPDATE payments SET ending = coalesce(ending, 'closed'), give_back = 0
          WHERE number = ${NUMBER_OF_KEY}`,
-      ).run(entry.body.paymentKey, entry.body.paymentKey);
+      ).run(entry.body.paymentKey);
       return;
     case 'cash.refunded':
-      cashRefunded(db, row.at, entry.body);
+    case 'tender.returned':
+      handRefunded(db, row.at, entry.body);
       return;
     default:
       return;

@@ -84,7 +84,8 @@ export function projectTender(db: Statements, { number, at }: Row, entry: Tender
     return;
   }
   const { what, reference } = entry.body;
-  db.prepare('INSERT INTO recorded_tenders VALUES (?, ?, ?, ?, ?, ?, ?, ?)').run(
+  db.prepare('INSERT INTO recorded_tenders VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
+    number,
     commandId,
     saleId,
     at,

@@ -32,7 +32,7 @@ const VIEW_TABLES = [
   'alarms',
   'commands',
   'payments',
-  'cash_refunds',
+  'hand_refunds',
   'receipts',
   'cash_takings',
   'recorded_tenders',
@@ -156,6 +156,7 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
       dealtWith(db, entry.body.patientId, at);
       return;
     case 'cash.refunded':
+    case 'tender.returned':
     case 'hold.closed':
       spendCommand(db, entry.body.commandId, entry.body.paymentKey);
       return;

@@ -30,7 +30,8 @@ function means(meaning: Meaning, payment: ForeignPayment): boolean {
       return payment.at >= meaning.from && payment.at < meaning.to;
     case 'last-four':
     case 'patient':
-      return false; // the service tells neither card nor patient
+    case 'reference':
+      return false; // the service tells neither card nor patient, nor what only a roll knows
   }
 }
 

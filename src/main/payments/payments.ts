@@ -5,10 +5,11 @@ import type {
   Story,
   Subject,
 } from '../../shared/contract/payments.ts';
+import { isAtService, isHandBack } from '../../shared/domain/payment.ts';
 import type { FollowUps } from '../follow-ups/follow-ups.ts';
 import type { Journal } from '../journal/journal.ts';
 import { attemptOfRecord, followUpsOf } from '../journal/views/attempts.ts';
-import { cashRefundsOf } from '../journal/views/cash.ts';
+import { handRefundsOf } from '../journal/views/cash.ts';
 import {
   countPayments,
   paymentByKey,
@@ -16,12 +17,13 @@ import {
   paymentOfRecord,
   paymentsOfSale,
   paymentsWhere,
+  recordedAs,
 } from '../journal/views/payments.ts';
 import { receiptOfAttempt } from '../journal/views/receipts.ts';
 import { salesOfPatient } from '../journal/views/sales.ts';
 import { requireAsShown, type UndoInput } from './as-shown.ts';
-import { type CashBackPorts, cashBack } from './cash-back.ts';
 import { findElsewhere } from './elsewhere.ts';
+import { type HandBackPorts, handBack } from './hand-back.ts';
 import { PaymentsError } from './payments-error.ts';
 import { readSearch, searchCondition } from './search.ts';
 import {
@@ -32,7 +34,7 @@ import {
 } from './service-side.ts';
 import { factsOf, foreignOf, storyEvents, type Told, undoOfStory } from './story.ts';
 
-export interface PaymentsOptions extends Pick<CashBackPorts, 'issueCashRefund'> {
+export interface PaymentsOptions extends Pick<HandBackPorts, 'issueRefund'> {
   readonly journal: Journal;
   readonly now: () => Date;
   readonly readsOf: ReadsOf;
@@ -87,7 +89,7 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
     return {
       payment,
       followUps: recordId === null ? [] : followUpsOf(db, recordId),
-      cashRefunds: payment?.method === 'CASH' ? cashRefundsOf(db, payment.key) : [],
+      handRefunds: payment === null ? [] : handRefundsOf(db, payment.key),
       side,
       receiptOf: (attempt) => receiptOfAttempt(db, attempt),
     };
@@ -138,7 +140,9 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
     const told = tell(subject, side);
     requireAsShown(undoOfStory(told), input);
     const facts = factsOf(told);
-    if (facts === null || side === null) throw new PaymentsError('NO_SUCH_PAYMENT');
+    if (facts === null || side === null || !isAtService(facts.method)) {
+      throw new PaymentsError('NO_SUCH_PAYMENT');
+    }
     return followUps.run({
       operation: kind === 'void' ? 'void' : 'credit',
       method: facts.method,
@@ -158,6 +162,7 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
       const condition = searchCondition(readSearch(words, now()), {
         cashiers: paymentCashiers(db),
         salesOf: (name) => salesOfPatient(db, name),
+        recordedAs: (word) => recordedAs(db, word),
       });
       return {
         payments: paymentsWhere(db, condition, { offset, limit }),
@@ -167,14 +172,14 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
     elsewhere: (words) => findElsewhere(readsFor(null), db, words, now()),
     story,
     undo: (input) =>
-      input.kind === 'cash-back'
-        ? cashBack(options, input, () => tell(input.subject, null))
+      isHandBack(input.kind)
+        ? handBack(options, input, () => tell(input.subject, null))
         : followUps.once(input.commandId, () => undoAtService(input)),
     voidable: () => {
       const [today] = readSearch('today', now()).flat();
       if (today?.kind !== 'day') throw new RangeError('Today is a day.');
       const condition = {
-        sql: `opened_at >= ? AND method <> 'CASH' AND state = 'approved' AND refunded = 0
+        sql: `opened_at >= ? AND method IN ('CARD', 'ACH') AND state = 'approved' AND refunded = 0
           AND coalesce(ending, '') <> 'voided' AND (operation = 'authorize' OR ending = 'captured')`,
         parameters: [today.from],
       };

@@ -23,6 +23,8 @@ export type Meaning =
   | { readonly kind: 'id'; readonly column: IdColumn; readonly text: string }
   /** A cashier's or a patient's, or a part of it. */
   | { readonly kind: 'name'; readonly text: string }
+  /** A word of a check's number or of another terminal's approval code. */
+  | { readonly kind: 'reference'; readonly text: string }
   /** `patient:` and the id, as the page writes it when a patient is chosen. */
   | { readonly kind: 'patient'; readonly id: string };
 
@@ -71,6 +73,7 @@ function meaningsOf(word: string, now: Date): readonly Meaning[] {
     if (shape.test(word)) meanings.push({ kind: 'id', column, text: word });
   }
   if (/\p{L}/u.test(word)) meanings.push({ kind: 'name', text: word });
+  if (/[\p{L}\p{N}]/u.test(word)) meanings.push({ kind: 'reference', text: word });
   return meanings;
 }
 
@@ -92,7 +95,7 @@ function asWritten(id: string): string {
   return [till.length === 6 ? till.toUpperCase() : till, ...rest].join('-');
 }
 
-function oneOf(column: string, values: readonly string[]): Condition {
+function oneOf(column: string, values: readonly (string | number)[]): Condition {
   // One alone keeps the order of its index; nobody's name is in the list of none.
   const sql =
     values.length === 1 ? `${column} = ?` : `${column} IN (${values.map(() => '?').join(', ')})`;
@@ -106,15 +109,18 @@ function either(one: Condition, other: Condition): Condition {
   };
 }
 
-/** Whom a name may mean. */
-export interface SearchPeople {
+/** Whom a name may mean, and what a reference. */
+export interface SearchNames {
   /** The names of all who ever took a payment. */
   readonly cashiers: readonly string[];
   /** The ids of the newest sales of patients with this in their name. */
   readonly salesOf: (name: string) => readonly string[];
+  /** The numbers of the newest payments that were recorded by this word. */
+  readonly recordedAs: (word: string) => readonly number[];
 }
 
-function conditionOf(meaning: Meaning, people: SearchPeople, isOnlyWord: boolean): Condition {
+/** Null where the meaning finds nothing, so that the others keep the order of their index. */
+function conditionOf(meaning: Meaning, names: SearchNames, isOnlyWord: boolean): Condition | null {
   switch (meaning.kind) {
     case 'amount':
       return { sql: 'amount = ?', parameters: [meaning.amount] };
@@ -143,11 +149,15 @@ function conditionOf(meaning: Meaning, people: SearchPeople, isOnlyWord: boolean
     }
     case 'name': {
       const text = meaning.text.toLowerCase();
-      const names = people.cashiers.filter((name) => name.toLowerCase().includes(text));
+      const cashiers = names.cashiers.filter((name) => name.toLowerCase().includes(text));
       // Half of all may be one person's: any other word leads to fewer rows by its own index.
-      const cashier = oneOf(isOnlyWord ? 'cashier_name' : '+cashier_name', names);
-      const sales = people.salesOf(meaning.text);
+      const cashier = oneOf(isOnlyWord ? 'cashier_name' : '+cashier_name', cashiers);
+      const sales = names.salesOf(meaning.text);
       return sales.length === 0 ? cashier : either(cashier, oneOf('sale_id', sales));
+    }
+    case 'reference': {
+      const numbers = names.recordedAs(meaning.text);
+      return numbers.length === 0 ? null : oneOf('number', numbers);
     }
     case 'patient':
       return { sql: 'patient_id = ?', parameters: [meaning.id] };
@@ -157,11 +167,11 @@ function conditionOf(meaning: Meaning, people: SearchPeople, isOnlyWord: boolean
 /** The condition that a search is, for the payments of the journal. */
 export function searchCondition(
   terms: readonly (readonly Meaning[])[],
-  people: SearchPeople,
+  names: SearchNames,
 ): Condition {
   const isOnlyWord = terms.length === 1;
   const all = terms.map((meanings) =>
-    meanings.map((each) => conditionOf(each, people, isOnlyWord)),
+    meanings.flatMap((each) => conditionOf(each, names, isOnlyWord) ?? []),
   );
   const anyOf = (any: readonly Condition[]) =>
     any.length === 0 ? 'false' : `(${any.map(({ sql }) => sql).join(' OR ')})`;

@@ -1,10 +1,16 @@
 import type { ForeignPayment, Payment, StoryEvent } from '../../shared/contract/payments.ts';
 import type { AttemptState, Operation } from '../../shared/domain/attempt.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
-import { type PaymentFacts, type Undo, undoOf } from '../../shared/domain/payment.ts';
+import {
+  isAtService,
+  isHandBack,
+  type PaymentFacts,
+  type Undo,
+  undoOf,
+} from '../../shared/domain/payment.ts';
 import { rowOf } from '../../shared/domain/row-of.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
-import type { CashRefund } from '../journal/views/cash.ts';
+import type { HandRefund } from '../journal/views/cash.ts';
 import type { DepositDetailRow, TransactionRow } from '../payments-api/report-rows.ts';
 import type { ServiceSide } from './service-side.ts';
 
@@ -14,7 +20,7 @@ export interface Told {
   readonly payment: Payment | null;
   /** Oldest first, of this till. */
   readonly followUps: readonly Attempt[];
-  readonly cashRefunds: readonly CashRefund[];
+  readonly handRefunds: readonly HandRefund[];
   readonly side: ServiceSide | null;
   readonly receiptOf: (attempt: Attempt) => string | null;
 }
@@ -52,13 +58,13 @@ const NOBODY = {
 
 function ofPayment({ payment, side }: Told): readonly StoryEvent[] {
   if (payment === null) return side === null ? [] : [ofForeign(side)];
-  const { key, operation, state, at, amount, cashier, receiptNumber } = payment;
+  const { key, operation, method, state, at, amount, cashier, receiptNumber } = payment;
   const outcome = OUTCOME_OF[state];
   return [
     {
       ...NOBODY,
       id: key,
-      kind: KIND_OF[operation],
+      kind: isAtService(method) ? KIND_OF[operation] : 'recorded',
       outcome,
       at,
       amount,
@@ -147,8 +153,8 @@ function ofStrangers(told: Told): readonly StoryEvent[] {
   }));
 }
 
-function ofCashRefunds({ cashRefunds }: Told): readonly StoryEvent[] {
-  return cashRefunds.map(({ commandId, at, amount, cashier, manager, reason, receiptNumber }) => ({
+function ofHandRefunds({ handRefunds }: Told): readonly StoryEvent[] {
+  return handRefunds.map(({ commandId, at, amount, cashier, manager, reason, receiptNumber }) => ({
     id: commandId,
     kind: 'refunded',
     outcome: 'done',
@@ -218,7 +224,7 @@ const SECONDS = 19;
 export function storyEvents(told: Told): StoryEvent[] {
   const later = [
     ...ofFollowUps(told),
-    ...ofCashRefunds(told),
+    ...ofHandRefunds(told),
     ...ofStrangers(told),
     ...ofBanks(told),
   ].sort((a, b) => a.at.slice(0, SECONDS).localeCompare(b.at.slice(0, SECONDS)));
@@ -269,7 +275,7 @@ export function undoOfStory(told: Told): Undo | null {
   const returned = side?.row?.results === 'REJECTED';
   if (returned) return { kind: 'none', why: 'returned' };
   const undo = undoOf(facts, side === null || side.record.settlementDate !== null);
-  const needsService = facts.method !== 'CASH' && undo.kind !== 'none';
+  const needsService = undo.kind !== 'none' && !isHandBack(undo.kind);
   return needsService && side === null ? null : undo;
 }
 

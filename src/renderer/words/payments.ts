@@ -3,7 +3,13 @@ import type { Operation } from '../../shared/domain/attempt.ts';
 import { BRAND_NAMES } from '../../shared/domain/card.ts';
 import { readMemo } from '../../shared/domain/memo.ts';
 import { toDollars } from '../../shared/domain/money.ts';
-import type { NoUndo, Standing } from '../../shared/domain/payment.ts';
+import {
+  type HandBack,
+  isHandBack,
+  type NoUndo,
+  type Standing,
+  type Undo,
+} from '../../shared/domain/payment.ts';
 import { serviceProblem } from './problems.ts';
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad';
@@ -24,6 +30,7 @@ export const STANDING_WORDS: Readonly<Record<Standing, { text: string; tone: Ton
 
 export const EVENT_WORDS: Readonly<Record<StoryEvent['kind'], string>> = {
   authorized: 'Authorized',
+  recorded: 'Recorded',
   held: 'Held',
   captured: 'Captured',
   released: 'Released',
@@ -71,9 +78,12 @@ export function tenderWords({
   method,
   card,
   lastFour,
-}: Pick<Payment, 'method' | 'card' | 'lastFour'>): string {
+  reference,
+}: Pick<Payment, 'method' | 'card' | 'lastFour' | 'reference'>): string {
   if (card !== null) return `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`;
   if (method === 'CASH') return 'Cash';
+  if (method === 'CHECK') return `Check ${reference}`;
+  if (method === 'TERMINAL') return `Other terminal, code ${reference}`;
   const what = method === 'ACH' ? 'Bank account' : 'Card';
   return lastFour === null ? what : `${what} •••• ${lastFour}`;
 }
@@ -94,6 +104,12 @@ const DONE_WORDS: Readonly<Record<Operation, string>> = {
   credit: 'Refunded',
 };
 
+const BY_HAND_WORDS: Readonly<Record<HandBack, string>> = {
+  'cash-back': 'Cash given back',
+  'check-back': 'Check given back',
+  'terminal-back': 'Refund of the other terminal recorded',
+};
+
 /** The demo service's refusals, which its document leaves open; another one shows its own words. */
 const REFUSALS: ReadonlyMap<string, string> = new Map([
   ['ALREADY VOIDED', 'it was voided already, at another counter or in another window'],
@@ -111,12 +127,15 @@ const REFUSALS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What came of a follow-up, in one sentence, and whether it is good news. */
-export function resultWords({ attempt, receiptNumber }: FollowUpResult): {
-  readonly tone: 'good' | 'warn' | 'bad';
-  readonly text: string;
-} {
+export function resultWords(
+  { attempt, receiptNumber }: FollowUpResult,
+  kind: Undo['kind'] = 'none',
+): { readonly tone: 'good' | 'warn' | 'bad'; readonly text: string } {
   const receipt = receiptNumber === null ? '' : ` Receipt ${receiptNumber}.`;
-  if (attempt === null) return { tone: 'good', text: `Cash given back.${receipt}` };
+  if (attempt === null) {
+    const what = isHandBack(kind) ? BY_HAND_WORDS[kind] : 'Given back';
+    return { tone: 'good', text: `${what}.${receipt}` };
+  }
   const { state, operation, amount, message, problem } = attempt;
   switch (state) {
     case 'approved':

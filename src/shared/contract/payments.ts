@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ATTEMPT_STATES, METHODS } from '../domain/attempt.ts';
-import { ENDINGS, NO_UNDO } from '../domain/payment.ts';
+import { ENDINGS, HAND_BACKS, NO_UNDO, PAYMENT_METHODS } from '../domain/payment.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import {
   attemptSchema,
@@ -14,16 +14,18 @@ import {
 
 /** A tender of this till. */
 export const paymentSchema = z.object({
-  /** The attempt's id, or the command that took the cash. */
+  /** The attempt's id, or the command that took the cash or recorded the tender. */
   key: z.uuid(),
   saleId: z.uuid().nullable(),
   at: instantSchema,
   operation: z.enum(['authorize', 'preauthorize']),
-  method: z.enum(METHODS),
+  method: z.enum(PAYMENT_METHODS),
   amount: centsSchema,
   card: cardFaceSchema.nullable(),
   /** Of a bank account. */
   lastFour: z.string().nullable(),
+  /** The check's number, or the other terminal's approval code. */
+  reference: z.string().nullable(),
   patientId: z.string().nullable(),
   /** As the receipt prints it. */
   patientName: z.string().nullable(),
@@ -66,6 +68,7 @@ export type Subject = z.infer<typeof subjectSchema>;
 
 export const STORY_EVENTS = [
   'authorized',
+  'recorded',
   'held',
   'captured',
   'released',
@@ -110,7 +113,7 @@ export type StoryEvent = z.infer<typeof storyEventSchema>;
 export const undoSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('void'), remaining: centsSchema }),
   z.object({ kind: z.literal('refund'), remaining: centsSchema }),
-  z.object({ kind: z.literal('cash-back'), remaining: centsSchema }),
+  z.object({ kind: z.enum(HAND_BACKS), remaining: centsSchema }),
   z.object({ kind: z.literal('none'), why: z.enum(NO_UNDO) }),
 ]);
 
@@ -197,14 +200,14 @@ export const paymentsContract = {
 
   /**
    * Undoes a payment the one way there is. `kind` and `remaining` are what the page showed: where it
-   * stands otherwise by now, nothing is asked. A void takes all; of the others `amount`.
+   * stands otherwise by now, nothing is asked. A void and a check take all; of the others `amount`.
    */
   undo: oc
     .input(
       z.object({
         commandId: z.uuid(),
         subject: subjectSchema,
-        kind: z.enum(['void', 'refund', 'cash-back']),
+        kind: z.enum(['void', 'refund', ...HAND_BACKS]),
         amount: chargeableSchema,
         remaining: centsSchema,
         reason: reasonSchema,

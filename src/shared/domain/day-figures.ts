@@ -13,7 +13,10 @@ export interface CountAndSum {
 
 export const NONE: CountAndSum = { count: 0, sum: cents(0) };
 
-/** One tender of the day: what was taken, and what of it and of earlier days went back. */
+/**
+ * One tender of the day: what was taken, and what of it and of earlier days went back. Voided is also
+ * a check that was given back on the day it came, before it went to the bank.
+ */
 export interface TenderFigures {
   readonly tender: DayTender;
   readonly taken: CountAndSum;
@@ -51,6 +54,11 @@ export interface DayFigures {
 
 export function counted({ count, sum }: CountAndSum, amount: Cents): CountAndSum {
   return { count: count + 1, sum: cents(sum + amount) };
+}
+
+/** What is left of what came in once these went back. */
+export function less(all: CountAndSum, gone: CountAndSum): CountAndSum {
+  return { count: all.count - gone.count, sum: cents(all.sum - gone.sum) };
 }
 
 /** What a tender came to: taken, less voided, less refunded. */

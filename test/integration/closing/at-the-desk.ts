@@ -1,4 +1,5 @@
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
+import { isHandBack } from '../../../src/shared/domain/payment.ts';
 import type { CardFate } from '../../simulation/service/payment-rules.ts';
 import { WORD } from '../../simulation/till/people.ts';
 import type { Clinic } from './clinic.ts';
@@ -48,7 +49,7 @@ export async function undo(clinic: Clinic, key: string, how: 'all' | 'half', mos
   const offered = 'answer' in told ? told.answer.undo : null;
   if (offered === null || offered.kind === 'none') return null;
   const { remaining } = offered;
-  const half = how === 'half' && offered.kind !== 'cash-back';
+  const half = how === 'half' && !isHandBack(offered.kind);
   const kind = half ? 'refund' : offered.kind;
   const amount = half ? cents(Math.ceil(remaining / 2)) : remaining;
   if (kind === 'cash-back' && amount > most) return null;

@@ -178,7 +178,7 @@ export class ClinicProgram {
       journal,
       now,
       followUps,
-      issueCashRefund: money.issueCashRefund,
+      issueRefund: money.issueRefund,
       readsOf: () => modelReads(service, CONNECTION.id),
     });
     const days = () => settings.current.holdDays;

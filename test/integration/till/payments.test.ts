@@ -219,6 +219,40 @@ describe('cash', () => {
   });
 });
 
+describe('a check', () => {
+  test('is found by its number, and goes back whole with a receipt of its own', async () => {
+    const { till } = await tillOn(service, temporaryFolder());
+    const commandId = v7();
+    await till.counter.record({ ...newSale(), commandId, what: 'check', reference: '1042' });
+    const { payments } = till.payments.find({ words: '1042', offset: 0, limit: 10 });
+    expect(payments).toMatchObject([{ key: commandId, method: 'CHECK', receiptNumber: '000001' }]);
+    const subject = { kind: 'ours', key: commandId } as const;
+    const undo = (await till.payments.story(subject, true)).undo;
+    expect(undo).toEqual({ kind: 'check-back', remaining: 2_500 });
+    const back = {
+      commandId: v7(),
+      subject,
+      kind: 'check-back' as const,
+      amount: cents(2_500),
+      remaining: cents(2_500),
+      reason: 'Visit cancelled',
+    };
+    await expect(till.payments.undo({ ...back, approval: null })).rejects.toMatchObject({
+      code: 'APPROVAL_NEEDED',
+    });
+    const done = { attempt: null, receiptNumber: '000002' };
+    expect(await till.payments.undo({ ...back, approval: APPROVAL })).toEqual(done);
+    expect(await till.payments.undo({ ...back, approval: APPROVAL })).toEqual(done);
+    expect(till.receipts.get('000002')?.receipt).toMatchObject({
+      type: 'refund',
+      total: 2_500,
+      originalNumber: '000001',
+      tender: { kind: 'recorded', what: 'check', reference: '1042' },
+    });
+    expect(till.payments.voidable()).toEqual([]);
+  });
+});
+
 describe('finding', () => {
   test('a payment by receipt, amount, last four, cashier, day and reference', async () => {
     const { till, subject } = await paidTill();

@@ -218,7 +218,7 @@ export const roll: Migration = {
       ) STRICT;
       CREATE INDEX receipts_by_sale ON receipts (sale_id);
 
-      CREATE TABLE cash_refunds (
+      CREATE TABLE hand_refunds (
         command_id     TEXT PRIMARY KEY,
         payment_key    TEXT NOT NULL,
         sale_id        TEXT NOT NULL REFERENCES sales (sale_id),
@@ -229,7 +229,7 @@ export const roll: Migration = {
         manager_name   TEXT,
         receipt_number TEXT
       ) STRICT;
-      CREATE INDEX cash_refunds_by_payment ON cash_refunds (payment_key);
+      CREATE INDEX hand_refunds_by_payment ON hand_refunds (payment_key);
 
       CREATE TABLE payments (
         number         INTEGER PRIMARY KEY,
@@ -263,7 +263,8 @@ export const roll: Migration = {
       CREATE INDEX payments_held ON payments (operation) WHERE operation = 'preauthorize';
 
       CREATE TABLE recorded_tenders (
-        command_id   TEXT PRIMARY KEY,
+        number       INTEGER PRIMARY KEY,
+        command_id   TEXT NOT NULL UNIQUE,
         sale_id      TEXT NOT NULL REFERENCES sales (sale_id),
         recorded_at  TEXT NOT NULL,
         what         TEXT NOT NULL,

@@ -64,16 +64,16 @@ const refundRow = z
     receiptNumber: row.receipt_number,
   }));
 
-export type CashRefund = z.infer<typeof refundRow>;
+export type HandRefund = z.infer<typeof refundRow>;
 
-/** What went back from the drawer for a payment in cash, oldest first. */
-export function cashRefundsOf(db: Readable, paymentKey: string): readonly CashRefund[] {
+/** What went back by hand for a payment in cash, by check or by another terminal, oldest first. */
+export function handRefundsOf(db: Readable, paymentKey: string): readonly HandRefund[] {
   return db
-    .all('SELECT * FROM cash_refunds WHERE payment_key = ? ORDER BY rowid', paymentKey)
+    .all('SELECT * FROM hand_refunds WHERE payment_key = ? ORDER BY rowid', paymentKey)
     .map((row) => refundRow.parse(row));
 }
 
-export function cashRefundByCommand(db: Readable, commandId: string): CashRefund | null {
-  const [row] = db.all('SELECT * FROM cash_refunds WHERE command_id = ?', commandId);
+export function handRefundByCommand(db: Readable, commandId: string): HandRefund | null {
+  const [row] = db.all('SELECT * FROM hand_refunds WHERE command_id = ?', commandId);
   return row === undefined ? null : refundRow.parse(row);
 }

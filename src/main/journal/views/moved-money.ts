@@ -17,7 +17,7 @@ const ROWS = `
        AND p.operation IN ('authorize', 'preauthorize')
   LEFT JOIN sales s ON s.sale_id = coalesce(a.sale_id, p.sale_id, r.body ->> '$.saleId')
   WHERE r.till_id = ? AND r.at >= ? AND r.at < ?
-    AND (r.kind IN ('cash.taken', 'cash.refunded', 'tender.recorded')
+    AND (r.kind IN ('cash.taken', 'cash.refunded', 'tender.recorded', 'tender.returned')
       OR (r.kind = 'attempt.resolved' AND r.body ->> '$.state' = 'approved'
         AND a.method <> 'CASH' AND a.operation NOT IN ('preauthorize', 'deauthorize')))
   ORDER BY r.number`;
@@ -25,7 +25,13 @@ const ROWS = `
 const movedRow = z
   .object({
     at: z.string(),
-    kind: z.enum(['cash.taken', 'cash.refunded', 'tender.recorded', 'attempt.resolved']),
+    kind: z.enum([
+      'cash.taken',
+      'cash.refunded',
+      'tender.recorded',
+      'tender.returned',
+      'attempt.resolved',
+    ]),
     operation: z.enum(OPERATIONS).nullable(),
     method: z.enum(METHODS).nullable(),
     what: z.enum(RECORDED_TENDERS).nullable(),
@@ -50,7 +56,8 @@ const RECORDED_NAMES = { check: 'CHECK', terminal: 'TERMINAL' } as const;
 export type MovedMoney = z.infer<typeof movedRow>;
 
 function kindOf(kind: string, operation: string | null): 'sale' | 'refund' | 'void' {
-  if (kind === 'cash.refunded' || operation === 'credit') return 'refund';
+  if (kind === 'cash.refunded' || kind === 'tender.returned') return 'refund';
+  if (operation === 'credit') return 'refund';
   return operation === 'void' ? 'void' : 'sale';
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { centsSchema } from '../../../shared/contract/values.ts';
-import { ATTEMPT_STATES, METHODS } from '../../../shared/domain/attempt.ts';
+import { ATTEMPT_STATES } from '../../../shared/domain/attempt.ts';
 import { CARD_BRANDS } from '../../../shared/domain/card.ts';
-import { ENDINGS } from '../../../shared/domain/payment.ts';
+import { ENDINGS, PAYMENT_METHODS } from '../../../shared/domain/payment.ts';
 import type { Readable } from '../journal.ts';
+import { NUMBER_OF_KEY } from '../project-payments.ts';
 
 const paymentRow = z
   .object({
@@ -12,10 +13,11 @@ const paymentRow = z
     sale_id: z.string().nullable(),
     opened_at: z.string(),
     operation: z.enum(['authorize', 'preauthorize']),
-    method: z.enum(METHODS),
+    method: z.enum(PAYMENT_METHODS),
     amount: centsSchema,
     brand: z.enum(CARD_BRANDS).nullable(),
     last_four: z.string().nullable(),
+    reference: z.string().nullable(),
     patient_id: z.string().nullable(),
     patient_name: z.string().nullable(),
     cashier_name: z.string(),
@@ -40,6 +42,7 @@ const paymentRow = z
           ? null
           : { brand: row.brand, lastFour: row.last_four },
       lastFour: row.last_four,
+      reference: row.reference,
       patientId: row.patient_id,
       patientName: row.patient_name,
       cashier: row.cashier_name,
@@ -62,7 +65,8 @@ export interface Condition {
 function read(db: Readable, { sql, parameters }: Condition, tail = ''): Payment[] {
   return db
     .all(
-      `SELECT *, (SELECT patient_name FROM sales s WHERE s.sale_id = payments.sale_id) AS patient_name
+      `SELECT *, (SELECT patient_name FROM sales s WHERE s.sale_id = payments.sale_id) AS patient_name,
+         (SELECT reference FROM recorded_tenders r WHERE r.number = payments.number) AS reference
        FROM payments WHERE ${sql} ORDER BY number DESC ${tail}`,
       ...parameters,
     )
@@ -84,10 +88,7 @@ export function countPayments(db: Readable, { sql, parameters }: Condition): num
 }
 
 export function paymentByKey(db: Readable, key: string): Payment | null {
-  // Known by its attempt, or by the command that took the cash.
-  const sql = `number = coalesce((SELECT number FROM attempts WHERE attempt_id = ?),
-    (SELECT number FROM cash_takings WHERE command_id = ?))`;
-  return read(db, { sql, parameters: [key, key] })[0] ?? null;
+  return read(db, { sql: `number = ${NUMBER_OF_KEY}`, parameters: [key] })[0] ?? null;
 }
 
 /** The payment of this till that a record of the service is; null for another till's. */
@@ -107,6 +108,23 @@ export function openHolds(db: Readable): Payment[] {
       (ending IS NULL OR (ending = 'captured' AND give_back > 0))`,
     parameters: [],
   });
+}
+
+/** More of one reference than these nobody looks through. */
+const MOST_OF_REFERENCE = 500;
+
+const numberRow = z.object({ number: z.int() }).transform(({ number }) => number);
+
+/** The newest payments by check or another terminal with this word in their number or code. */
+export function recordedAs(db: Readable, word: string): readonly number[] {
+  return db
+    .all(
+      `SELECT number FROM recorded_tenders
+       WHERE instr(' ' || lower(reference) || ' ', ' ' || lower(?) || ' ') > 0
+       ORDER BY number DESC LIMIT ${MOST_OF_REFERENCE}`,
+      word,
+    )
+    .map((row) => numberRow.parse(row));
 }
 
 const nameRow = z.object({ name: z.string() }).transform(({ name }) => name);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { centsSchema, lineSchema } from '../../../shared/contract/values.ts';
 import { CARD_BRANDS } from '../../../shared/domain/card.ts';
+import type { PaymentMethod } from '../../../shared/domain/payment.ts';
 import type { Readable } from '../journal.ts';
 
 const linesColumn = z
@@ -79,7 +80,7 @@ export function salesSince(db: Readable, since: string, most: number): readonly 
        FROM sales s
        LEFT JOIN attempts a ON a.number = (
          SELECT number FROM payments
-         WHERE sale_id = s.sale_id AND method <> 'CASH'
+         WHERE sale_id = s.sale_id AND method IN ('CARD', 'ACH')
          ORDER BY number DESC LIMIT 1)
        WHERE s.opened_at >= ?
        ORDER BY s.opened_at DESC, s.sale_id DESC LIMIT ?`,
@@ -99,17 +100,16 @@ const takenRow = z.object({
 
 /** How many sales were opened at or after `since` (ISO 8601 UTC), and what of theirs stayed here, in cents. */
 export function takenSince(db: Readable, since: string): z.infer<typeof takenRow> {
-  const kept = (method: 'CARD' | 'ACH' | 'CASH') =>
+  const kept = (...methods: readonly PaymentMethod[]) =>
     `(SELECT coalesce(sum(CASE ending WHEN 'voided' THEN 0 ELSE amount - refunded END), 0)
-        FROM payments p WHERE p.sale_id = s.sale_id AND p.method = '${method}'
+        FROM payments p WHERE p.sale_id = s.sale_id AND p.method IN (${methods.map((method) => `'${method}'`).join(', ')})
         AND p.state = 'approved' AND (operation = 'authorize' OR ending = 'captured'))`;
   const [row] = db.all(
     `SELECT count(*) AS sales,
             coalesce(sum(${kept('CARD')}), 0) AS card,
             coalesce(sum(${kept('ACH')}), 0) AS bank,
             coalesce(sum(${kept('CASH')}), 0) AS cash,
-            coalesce(sum((SELECT coalesce(sum(amount), 0) FROM recorded_tenders
-              WHERE sale_id = s.sale_id)), 0) AS recorded
+            coalesce(sum(${kept('CHECK', 'TERMINAL')}), 0) AS recorded
      FROM sales s WHERE s.opened_at >= ?`,
     since,
   );

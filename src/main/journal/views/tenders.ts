@@ -72,23 +72,28 @@ function chargedParts(attempts: readonly Attempt[]): readonly Dated[] {
     });
 }
 
+/** What of a tender `c` went back by hand, cents. */
+const BACK_BY_HAND =
+  '(SELECT coalesce(sum(r.amount), 0) FROM hand_refunds r WHERE r.payment_key = c.command_id)';
+
 /** What a sale was paid with so far, oldest first. */
 export function paidPartsOf(db: Readable, saleId: string): readonly PaidPart[] {
   const cash = db.all(
-    `SELECT taken_at, given, change, amount - coalesce((SELECT sum(r.amount) FROM cash_refunds r
-       WHERE r.payment_key = c.command_id), 0) AS amount
+    `SELECT taken_at, given, change, amount - ${BACK_BY_HAND} AS amount
      FROM cash_takings c WHERE sale_id = ? ORDER BY rowid`,
     saleId,
   );
   const recorded = db.all(
-    'SELECT * FROM recorded_tenders WHERE sale_id = ? ORDER BY rowid',
+    `SELECT recorded_at, what, reference, amount - ${BACK_BY_HAND} AS amount
+     FROM recorded_tenders c WHERE sale_id = ? ORDER BY number`,
     saleId,
   );
   return [
     ...chargedParts(attemptsOfSale(db, saleId)),
-    ...cash.map((row) => cashRow.parse(row)).filter(({ part }) => part.amount > 0),
+    ...cash.map((row) => cashRow.parse(row)),
     ...recorded.map((row) => recordedRow.parse(row)),
   ]
+    .filter(({ part }) => part.amount > 0)
     .sort((a, b) => a.at.localeCompare(b.at))
     .map(({ part }) => part);
 }
@@ -102,11 +107,18 @@ export function paidOf(db: Readable, saleId: string): Cents {
 }
 
 const recordedCommand = z
-  .object({ command_id: z.string(), sale_id: z.string(), amount: centsSchema })
-  .transform(({ command_id, sale_id, amount }) => ({
+  .object({
+    command_id: z.string(),
+    sale_id: z.string(),
+    amount: centsSchema,
+    what: z.enum(RECORDED_TENDERS),
+    reference: z.string(),
+  })
+  .transform(({ command_id, sale_id, amount, what, reference }) => ({
     commandId: command_id,
     saleId: sale_id,
     amount,
+    tender: { kind: 'recorded', what, reference } as const,
   }));
 
 /** The tender that a command recorded; null when it did not. */

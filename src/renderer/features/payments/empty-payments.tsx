@@ -26,6 +26,8 @@ export function EmptyPayments({ words, lookElsewhere }: EmptyPaymentsProps) {
         <dd>the amount</dd>
         <dt>1111</dt>
         <dd>the card’s last four</dd>
+        <dt>1042</dt>
+        <dd>a check’s number, or another terminal’s code</dd>
         <dt>today, 11/21</dt>
         <dd>the day</dd>
         <dt>Dana</dt>

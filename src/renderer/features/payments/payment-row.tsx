@@ -1,4 +1,4 @@
-import { Banknote, CreditCard, Landmark } from 'lucide-react';
+import { Banknote, Calculator, CreditCard, Landmark, PenLine } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
@@ -7,7 +7,13 @@ import { dateAndTime } from '../../ui/clock-text.ts';
 import { STANDING_WORDS, tenderWords } from '../../words/payments.ts';
 import styles from './payment-list.module.css';
 
-export const METHOD_ICONS = { CARD: CreditCard, ACH: Landmark, CASH: Banknote } as const;
+export const METHOD_ICONS = {
+  CARD: CreditCard,
+  ACH: Landmark,
+  CASH: Banknote,
+  CHECK: PenLine,
+  TERMINAL: Calculator,
+} as const;
 
 export interface PaymentRowProps {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import type { FollowUpResult, Story, Subject } from '../../../shared/contract/payments.ts';
+import type { Story, Subject } from '../../../shared/contract/payments.ts';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
 import { standingOf } from '../../../shared/domain/payment.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
@@ -73,11 +73,10 @@ function Told({ story, isReading, lookAgain, subject, open, ...props }: ToldProp
   const { approval, receipt, declinedSlip } = props;
   const [asked, setAsked] = useState<Asked | null>(null);
   const [whole, setWhole] = useState(false);
-  const [result, setResult] = useState<FollowUpResult | null>(null);
+  const [told, setTold] = useState<ReturnType<typeof resultWords> | null>(null);
   const [shown, setShown] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const { undo, payment, besides, events } = story;
-  const told = result === null ? null : resultWords(result);
   const undoWhole = () => setWhole(true);
   const canUndoWhole = payment !== null && besides.length > 0 && !whole && asked === null;
   useAction({
@@ -106,7 +105,7 @@ function Told({ story, isReading, lookAgain, subject, open, ...props }: ToldProp
           cancel={() => setAsked(null)}
           done={(ended) => {
             setAsked(null);
-            setResult(ended);
+            setTold(resultWords(ended, asked.kind));
           }}
           lookAgain={lookAgain}
         />

@@ -23,10 +23,10 @@ export interface UndoButtonsProps {
 export function UndoButtons({ undo, place, ask }: UndoButtonsProps) {
   const { kind, remaining } = undo;
   const isVoid = kind === 'void';
-  const isCash = kind === 'cash-back';
   const sum = toDollars(remaining);
+  const Icon = kind === 'cash-back' ? Banknote : Undo2;
   const voiding = () => ask({ kind: 'void', remaining });
-  const refunding = () => ask({ kind: isCash ? 'cash-back' : 'refund', remaining });
+  const refunding = () => ask({ kind: isVoid ? 'refund' : kind, remaining });
   useAction({ name: `Void ${sum}`, shortcut: 'V', run: voiding, enabled: isVoid, place });
   useAction({ name: `Give back up to ${sum}`, shortcut: 'R', run: refunding, place });
   return (
@@ -43,25 +43,28 @@ export function UndoButtons({ undo, place, ask }: UndoButtonsProps) {
       ) : null}
       <Button
         look={isVoid ? 'secondary' : 'primary'}
-        icon={
-          isCash ? (
-            <Banknote size={18} aria-hidden="true" />
-          ) : (
-            <Undo2 size={18} aria-hidden="true" />
-          )
-        }
+        icon={<Icon size={18} aria-hidden="true" />}
         shortcut="R"
         onPress={refunding}
       >
-        {isVoid ? 'Refund a part' : isCash ? `Cash back, up to ${sum}` : `Refund, up to ${sum}`}
+        {isVoid ? 'Refund a part' : BACK[kind](sum)}
       </Button>
       <p className={styles['how']}>{HOW[kind]}</p>
     </div>
   );
 }
 
+const BACK: Readonly<Record<Exclude<Asked['kind'], 'void'>, (sum: string) => string>> = {
+  refund: (sum) => `Refund, up to ${sum}`,
+  'cash-back': (sum) => `Cash back, up to ${sum}`,
+  'check-back': (sum) => `Give the check of ${sum} back`,
+  'terminal-back': (sum) => `Record its refund, up to ${sum}`,
+};
+
 const HOW: Readonly<Record<Asked['kind'], string>> = {
   void: 'It has not settled yet. A void makes the whole charge disappear; a refund of a part takes 3–5 days.',
   refund: 'It cannot be voided any more. A refund reaches the patient in 3–5 days.',
   'cash-back': 'It was paid in cash, so cash goes back from the drawer.',
+  'check-back': 'It was paid by check: the check itself goes back. Only this till knows of it.',
+  'terminal-back': 'Refund it at the other terminal first; here its refund is recorded.',
 };

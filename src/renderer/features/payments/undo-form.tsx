@@ -3,6 +3,7 @@ import { Input, Label, TextField } from 'react-aria-components';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import type { FollowUpResult, Subject } from '../../../shared/contract/payments.ts';
 import { type Cents, parseAmount, toDecimal, toDollars } from '../../../shared/domain/money.ts';
+import { takesAll } from '../../../shared/domain/payment.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -27,6 +28,8 @@ export const VERB: Readonly<Record<Asked['kind'], string>> = {
   void: 'Void',
   refund: 'Refund',
   'cash-back': 'Give back',
+  'check-back': 'Give the check back:',
+  'terminal-back': 'Record the refund of',
 };
 
 /** How much, and why; the word of somebody who may, where the person at the desk may not. */
@@ -45,7 +48,8 @@ export function UndoForm({
   const allowed = role !== undefined && may(role, permission);
   const [typed, setTyped] = useState(toDecimal(remaining));
   const [reason, setReason] = useState('');
-  const [asking, setAsking] = useState(kind === 'void' && !allowed);
+  const whole = takesAll(kind);
+  const [asking, setAsking] = useState(whole && !allowed);
   const { run, pending, problem } = useCommand();
   const parsed = parseAmount(typed);
   const tooMuch = parsed.ok && parsed.amount > remaining;
@@ -87,8 +91,12 @@ export function UndoForm({
         else setAsking(true);
       }}
     >
-      {kind === 'void' ? (
-        <p>The whole charge of {toDollars(remaining)} disappears.</p>
+      {whole ? (
+        <p>
+          {kind === 'void'
+            ? `The whole charge of ${toDollars(remaining)} disappears.`
+            : `The check of ${toDollars(remaining)} goes back to the patient.`}
+        </p>
       ) : (
         <TextField
           className={styles['field'] ?? ''}
@@ -104,9 +112,7 @@ export function UndoForm({
       )}
       {parsed.ok ? null : <Notice tone="warn">{AMOUNT_PROBLEMS[parsed.problem]}</Notice>}
       {tooMuch ? <Notice tone="warn">Only {toDollars(remaining)} remain.</Notice> : null}
-      {allowed ? (
-        <ReasonField value={reason} change={setReason} autoFocus={kind === 'void'} />
-      ) : null}
+      {allowed ? <ReasonField value={reason} change={setReason} autoFocus={whole} /> : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={styles['buttons']}>
         <Button look="primary" type="submit" pending={pending} disabled={!complete}>

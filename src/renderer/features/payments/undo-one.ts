@@ -19,6 +19,7 @@ export async function undoOne(
   try {
     return resultWords(
       await till().payments.undo({ commandId, subject, kind, amount, remaining, reason, approval }),
+      kind,
     );
   } catch (error) {
     return { tone: 'bad', text: commandProblem(problemOf(error)) };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   readSearch,
-  type SearchPeople,
+  type SearchNames,
   searchCondition,
 } from '../../../../src/main/payments/search.ts';
 
@@ -10,9 +10,10 @@ const NOW = new Date(2026, 10, 21, 14, 5);
 const kinds = (words: string) =>
   readSearch(words, NOW).map((meanings) => meanings.map(({ kind }) => kind));
 
-const people = (...cashiers: readonly string[]): SearchPeople => ({
+const people = (...cashiers: readonly string[]): SearchNames => ({
   cashiers,
   salesOf: (name) => (name === 'Hogan' ? ['S1', 'S2'] : []),
+  recordedAs: (word) => (word === '1042' ? [7] : []),
 });
 
 const day = (year: number, month: number, date: number) => ({
@@ -25,21 +26,21 @@ describe('the one search box', () => {
   test.each([
     ['', []],
     ['   ', []],
-    ['000123', [['amount', 'receipt']]],
-    ['1111', [['amount', 'last-four', 'receipt']]],
-    ['25', [['amount', 'receipt']]],
-    ['25.00', [['amount']]],
-    ['$1,250.00', [['amount']]],
-    ['K7M2Q9-0190d3a1', [['id', 'name']]],
-    ['K7M2Q9-', [['name']]],
-    ['0190d3a1-0000-7000-8000-00000000000a', [['id', 'name']]],
-    ['Dana', [['name']]],
-    ['Müller', [['name']]],
-    ['عائشة', [['name']]],
-    ['1111 today', [['amount', 'last-four', 'receipt'], ['day']]],
+    ['000123', [['amount', 'receipt', 'reference']]],
+    ['1111', [['amount', 'last-four', 'receipt', 'reference']]],
+    ['25', [['amount', 'receipt', 'reference']]],
+    ['25.00', [['amount', 'reference']]],
+    ['$1,250.00', [['amount', 'reference']]],
+    ['K7M2Q9-0190d3a1', [['id', 'name', 'reference']]],
+    ['K7M2Q9-', [['name', 'reference']]],
+    ['0190d3a1-0000-7000-8000-00000000000a', [['id', 'name', 'reference']]],
+    ['Dana', [['name', 'reference']]],
+    ['Müller', [['name', 'reference']]],
+    ['عائشة', [['name', 'reference']]],
+    ['1111 today', [['amount', 'last-four', 'receipt', 'reference'], ['day']]],
     ['🙂', [[]]],
-    ['0', [['receipt']]],
-    ['13/40', [[]]],
+    ['0', [['receipt', 'reference']]],
+    ['13/40', [['reference']]],
   ])('takes %j by its shape', (words, expected) => {
     expect(kinds(words)).toEqual(expected);
   });
@@ -91,6 +92,13 @@ describe('the one search box', () => {
     expect(searchCondition(readSearch('Hogan', NOW), people('Kim Hogan'))).toEqual({
       sql: '((cashier_name = ? OR sale_id IN (?, ?)))',
       parameters: ['Kim Hogan', 'S1', 'S2'],
+    });
+  });
+
+  test('asks for what was recorded by a number beside what else that number may mean', () => {
+    expect(searchCondition(readSearch('1042', NOW), people())).toEqual({
+      sql: expect.stringContaining(' OR number = ?)'),
+      parameters: [104_200, '1042', 1_042, 7],
     });
   });
 

@@ -22,6 +22,7 @@ const PAYMENT: Payment = {
   amount: cents(2_500),
   card: { brand: 'visa', lastFour: '1111' },
   lastFour: '1111',
+  reference: null,
   patientId: null,
   patientName: null,
   cashier: DANA.name,
@@ -82,7 +83,7 @@ const side = (part: Partial<ServiceSide> = {}): ServiceSide => ({
 const told = (part: Partial<Told> = {}): Told => ({
   payment: PAYMENT,
   followUps: [],
-  cashRefunds: [],
+  handRefunds: [],
   side: side(),
   receiptOf: () => null,
   ...part,

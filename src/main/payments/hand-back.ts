@@ -1,0 +1,73 @@
+import type { FollowUpResult } from '../../shared/contract/payments.ts';
+import { type Cents, cents } from '../../shared/domain/money.ts';
+import { takesAll } from '../../shared/domain/payment.ts';
+import type { SingleTender } from '../../shared/domain/receipt.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { FollowUps } from '../follow-ups/follow-ups.ts';
+import type { NewEntry } from '../journal/entry.ts';
+import type { Journal } from '../journal/journal.ts';
+import { handRefundByCommand } from '../journal/views/cash.ts';
+import { recordedByCommand } from '../journal/views/tenders.ts';
+import { requireAsShown, type UndoInput } from './as-shown.ts';
+import { PaymentsError } from './payments-error.ts';
+import { type Told, undoOfStory } from './story.ts';
+
+/** The receipt of what goes back by hand, and the drawer that opens where it is cash. */
+export type IssueRefund = (refund: {
+  readonly saleId: string;
+  readonly amount: Cents;
+  readonly cashier: Cashier;
+  readonly tender: SingleTender;
+  readonly originalNumber: string | null;
+}) => { readonly number: string; readonly entries: readonly NewEntry[] };
+
+export interface HandBackPorts {
+  readonly journal: Journal;
+  readonly followUps: Pick<FollowUps, 'word'>;
+  readonly issueRefund: IssueRefund;
+}
+
+/**
+ * Gives back by hand what the service is not asked about: cash from the drawer, a check, or a refund
+ * that the other terminal made. In the journal it is done; one commit holds it, its receipt, and the
+ * drawer that opens for cash.
+ * @throws {PaymentsError | StaffError} and then nothing went back.
+ */
+export async function handBack(
+  { journal, followUps, issueRefund }: HandBackPorts,
+  input: UndoInput,
+  tell: () => Told,
+): Promise<FollowUpResult> {
+  const { commandId, kind, reason, approval } = input;
+  const before = () => {
+    const first = handRefundByCommand(journal.readable, commandId);
+    return first === null ? null : { attempt: null, receiptNumber: first.receiptNumber };
+  };
+  const first = before();
+  if (first !== null) return first;
+  const { cashier, manager } = await followUps.word('refund', approval);
+  const meanwhile = before();
+  if (meanwhile !== null) return meanwhile;
+  const told = tell();
+  requireAsShown(undoOfStory(told), input);
+  const { payment } = told;
+  if (payment?.saleId == null) throw new PaymentsError('NO_SUCH_PAYMENT');
+  const { key: paymentKey, saleId, receiptNumber: originalNumber } = payment;
+  const amount = takesAll(kind) ? input.remaining : input.amount;
+  const recorded = recordedByCommand(journal.readable, paymentKey);
+  const { number, entries } = issueRefund({
+    ...{ saleId, amount, cashier, originalNumber },
+    tender: recorded?.tender ?? { kind: 'cash', given: cents(0), change: amount },
+  });
+  const body = {
+    ...{ commandId, saleId, paymentKey, amount, reason, cashier, manager },
+    receiptNumber: number,
+  };
+  journal.append(
+    recorded === null
+      ? { kind: 'cash.refunded', body }
+      : { kind: 'tender.returned', body: { ...body, what: recorded.tender.what } },
+    ...entries,
+  );
+  return { attempt: null, receiptNumber: number };
+}

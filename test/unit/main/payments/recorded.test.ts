@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { dayFigures } from '../../../../src/main/closing/day-figures.ts';
+import { dayReport, zReport } from '../../../../src/main/closing/day-reports.ts';
+import type { NewEntry } from '../../../../src/main/journal/entry.ts';
+import { movedMoney } from '../../../../src/main/journal/views/moved-money.ts';
+import { salesSince, takenSince } from '../../../../src/main/journal/views/sales.ts';
+import { paidOf, paidPartsOf } from '../../../../src/main/journal/views/tenders.ts';
+import type { IssueRefund } from '../../../../src/main/payments/hand-back.ts';
+import { createPayments } from '../../../../src/main/payments/payments.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import type { HandBack } from '../../../../src/shared/domain/payment.ts';
+import type { RecordedTender } from '../../../../src/shared/domain/receipt.ts';
+import { DANA, id, journalIn, SALE_OPENED } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const NOW = new Date('2026-03-01T18:00:00Z');
+const MORGAN = { id: 'manager', name: 'Morgan Lee' };
+const never = () => Promise.reject(new Error('nothing is asked of the service'));
+
+const recorded = (
+  n: number,
+  what: RecordedTender,
+  reference: string,
+  amount = 2_500,
+): NewEntry => ({
+  kind: 'tender.recorded',
+  body: { commandId: id(n), saleId: id(1), what, reference, amount: cents(amount), cashier: DANA },
+});
+
+/** A till with one sale of a copay, paid as told, and a manager beside the desk. */
+function desk(...entries: readonly NewEntry[]) {
+  const journal = journalIn(temporaryFolder(), () => NOW);
+  journal.append(SALE_OPENED, ...entries);
+  const issued: Parameters<IssueRefund>[0][] = [];
+  const payments = createPayments({
+    journal,
+    now: () => NOW,
+    readsOf: () => null,
+    followUps: {
+      word: async () => ({ cashier: DANA, manager: MORGAN }),
+      managersWord: never,
+      once: never,
+      run: never,
+    },
+    issueRefund: (refund) => {
+      issued.push(refund);
+      return { number: '000009', entries: [] };
+    },
+  });
+  const back = (n: number, kind: HandBack, amount: number, remaining: number, command = n + 50) =>
+    payments.undo({
+      commandId: id(command),
+      subject: { kind: 'ours', key: id(n) },
+      kind,
+      amount: cents(amount),
+      remaining: cents(remaining),
+      reason: 'Visit cancelled',
+      approval: null,
+    });
+  const found = (words: string) =>
+    payments.find({ words, offset: 0, limit: 10 }).payments.map(({ key }) => key);
+  const story = (n: number) => payments.story({ kind: 'ours', key: id(n) }, true);
+  return { journal, back, found, story, issued };
+}
+
+describe('a tender that only the journal knows', () => {
+  test('is found by its number or code, amount, cashier, day and receipt', () => {
+    const { found } = desk(
+      recorded(10, 'check', '1042'),
+      recorded(11, 'terminal', 'A7 B2C3', 1_000),
+    );
+    for (const words of ['1042', '25', 'dana 1042', 'today 1042', '25.00 today']) {
+      expect([words, found(words)]).toEqual([words, [id(10)]]);
+    }
+    for (const words of ['b2c3', 'A7', '10.00', 'a7 b2c3']) {
+      expect([words, found(words)]).toEqual([words, [id(11)]]);
+    }
+    expect(found('dana')).toEqual([id(11), id(10)]);
+    for (const words of ['104', '042', 'B2', '%', '1042 yesterday']) {
+      expect([words, found(words)]).toEqual([words, []]);
+    }
+  });
+
+  test('tells its story without the service, and is not offered for a void', async () => {
+    const { story } = desk(recorded(10, 'check', '1042'));
+    expect(await story(10)).toMatchObject({
+      payment: { method: 'CHECK', reference: '1042', state: 'approved' },
+      service: { kind: 'nothing-there' },
+      events: [{ kind: 'recorded', by: 'Dana Reyes', source: 'till' }],
+      undo: { kind: 'check-back', remaining: 2_500 },
+    });
+  });
+
+  test('by check goes back whole, once, and what it paid remains to be paid', async () => {
+    const { journal, back, story, issued } = desk(recorded(10, 'check', '1042', 1_500));
+    expect(paidOf(journal.readable, id(1))).toBe(1_500);
+    const [one, two] = await Promise.all([
+      back(10, 'check-back', 700, 1_500),
+      back(10, 'check-back', 700, 1_500),
+    ]);
+    expect(one).toEqual({ attempt: null, receiptNumber: '000009' });
+    expect(two).toEqual(one);
+    expect(issued).toMatchObject([
+      { amount: 1_500, tender: { kind: 'recorded', what: 'check', reference: '1042' } },
+    ]);
+    expect(await story(10)).toMatchObject({
+      undo: { kind: 'none', why: 'refunded' },
+      events: [
+        { kind: 'recorded' },
+        { kind: 'refunded', amount: 1_500, manager: 'Morgan Lee', reason: 'Visit cancelled' },
+      ],
+    });
+    expect(paidOf(journal.readable, id(1))).toBe(0);
+    expect(paidPartsOf(journal.readable, id(1))).toEqual([]);
+    expect(takenSince(journal.readable, '2026-03-01').recorded).toBe(0);
+  });
+
+  test('of another terminal goes back in parts, up to what remains', async () => {
+    const { journal, back, story } = desk(recorded(11, 'terminal', 'A7B2'));
+    await back(11, 'terminal-back', 1_000, 2_500, 60);
+    await expect(back(11, 'terminal-back', 1_000, 2_500, 61)).rejects.toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+    });
+    await expect(back(11, 'terminal-back', 1_600, 1_500, 62)).rejects.toMatchObject({
+      code: 'MORE_THAN_REMAINS',
+    });
+    await expect(back(11, 'cash-back', 1_500, 1_500, 63)).rejects.toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+    });
+    expect((await story(11)).undo).toEqual({ kind: 'terminal-back', remaining: 1_500 });
+    await back(11, 'terminal-back', 1_500, 1_500, 64);
+    expect(salesSince(journal.readable, '2026-03-01', 10)).toMatchObject([
+      { paid: 2_500, gone: 2_500, total: 2_500 },
+    ]);
+  });
+
+  test('counts in X and Z, on the deposit slip and in the posting file by what came and went', async () => {
+    const { journal, back } = desk(
+      recorded(10, 'check', '1042', 1_000),
+      recorded(11, 'check', '1043', 700),
+      recorded(12, 'terminal', 'A7B2', 800),
+    );
+    await back(10, 'check-back', 1_000, 1_000);
+    await back(12, 'terminal-back', 300, 800);
+    const x = dayReport(journal, 'Old Mill', NOW);
+    expect(x.figures.tenders).toEqual([
+      { tender: 'check', taken: of(2, 1_700), voided: of(1, 1_000), refunded: of(0, 0) },
+      { tender: 'terminal', taken: of(1, 800), voided: of(0, 0), refunded: of(1, 300) },
+    ]);
+    const close = { closedBy: DANA, signed: [], match: null, floatKept: cents(0) };
+    expect(zReport(journal, x, close).deposit.checks).toEqual(of(1, 700));
+    const moved = movedMoney(journal.readable, journal.tillId, '2026-03-01', '2026-03-02');
+    expect(moved.map(({ kind, tender, amount }) => [kind, tender, amount])).toEqual([
+      ['sale', 'CHECK', 1_000],
+      ['sale', 'CHECK', 700],
+      ['sale', 'TERMINAL', 800],
+      ['refund', 'CHECK', 1_000],
+      ['refund', 'TERMINAL', 300],
+    ]);
+  });
+
+  test('by check of a day that is closed stays on its slip: it may be at the bank already', async () => {
+    const { journal, back } = desk(recorded(10, 'check', '1042'));
+    const after = z.object({ last: z.int() });
+    const [row] = journal.readable.all('SELECT max(number) AS last FROM roll');
+    await back(10, 'check-back', 2_500, 2_500);
+    expect(dayFigures(journal.readable, journal.tillId, after.parse(row).last).tenders).toEqual([
+      { tender: 'check', taken: of(0, 0), voided: of(0, 0), refunded: of(1, 2_500) },
+    ]);
+  });
+
+  test('and its way back are the same once the views are drawn anew', async () => {
+    const { journal, back } = desk(
+      recorded(10, 'check', '1042', 900),
+      recorded(11, 'terminal', 'A7'),
+    );
+    await back(11, 'terminal-back', 300, 2_500);
+    const rows = () =>
+      ['payments', 'recorded_tenders', 'hand_refunds', 'sales', 'commands'].map((table) =>
+        journal.readable.all(`SELECT * FROM ${table} ORDER BY 1`),
+      );
+    const before = rows();
+    journal.rebuildViews();
+    expect(rows()).toEqual(before);
+  });
+});
+
+const of = (count: number, sum: number) => ({ count, sum });
