@@ -18,8 +18,9 @@ export async function tillOn(
   folder: string,
   /** Of a clinic's connection; none is the embedded service's. */
   branches: readonly Branch[] = [],
+  now: () => Date = () => new Date(),
 ): Promise<OpenedTill> {
-  const options = tillOptions(service, folder, journalIn(folder));
+  const options = { ...tillOptions(service, folder, journalIn(folder, now)), now };
   if (branches.length > 0) {
     const { baseUrl, username } = service;
     const kept = {

@@ -11,6 +11,7 @@ import {
   type Undo,
 } from '../../shared/domain/payment.ts';
 import { serviceProblem } from './problems.ts';
+import { REFUSALS } from './refusals.ts';
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad';
 
@@ -109,22 +110,6 @@ const BY_HAND_WORDS: Readonly<Record<HandBack, string>> = {
   'check-back': 'Check given back',
   'terminal-back': 'Refund of the other terminal recorded',
 };
-
-/** The demo service's refusals, which its document leaves open; another one shows its own words. */
-const REFUSALS: ReadonlyMap<string, string> = new Map([
-  ['ALREADY VOIDED', 'it was voided already, at another counter or in another window'],
-  ['ALREADY SETTLED, USE CREDIT', 'it has settled meanwhile: refund it instead'],
-  ['ALREADY CREDITED', 'it was refunded already, at another counter or in another window'],
-  ['AMOUNT OVER WHAT REMAINS', 'less remains than that: part of it was refunded elsewhere'],
-  ['ALREADY CAPTURED', 'the hold was captured already, at another counter or in another window'],
-  [
-    'ALREADY DEAUTHORIZED',
-    'the hold was released already, at another counter or in another window',
-  ],
-  ['NOT CAPTURED', 'it is a hold that was not captured'],
-  ['RETURNED BY THE BANK', 'the bank has returned the payment'],
-  ['TAKEN BACK BY THE BANK', 'the bank has taken the money back'],
-]);
 
 /** What came of a follow-up, in one sentence, and whether it is good news. */
 export function resultWords(

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { lateCapture } from '../../../src/renderer/features/holds/hold-words.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { holdCard } from '../../support/hold-card.ts';
 import { type RunningService, startService } from '../../support/service.ts';
@@ -112,6 +113,34 @@ describe('a hold', () => {
       kind: 'none',
       why: 'closed',
     });
+  });
+
+  test('that expired and is refused stays on the board until it is released; nothing is captured', async () => {
+    const own = await startService();
+    onTestFinished(() => own.stop());
+    let later = 0;
+    const { till } = await tillOn(own, temporaryFolder(), [], () => new Date(Date.now() + later));
+    const hold = await holdCard(till);
+    later = 6 * 86_400_000; // a Visa's is good for five days
+    await own.advanceClock(6 * 86_400);
+    const input = () => ({ commandId: v7(), key: hold.attemptId, approval: APPROVAL });
+    const path = `/api/pp/payments/${hold.paymentId}/capture`;
+    await own.addFault({ method: 'POST', path, fault: 'status', status: 422, times: 1 });
+    const { attempt, receiptNumber } = await till.holds.capture({ ...input(), giveBack: null });
+    expect(attempt).toMatchObject({ state: 'refused', problem: 'unprocessable' });
+    expect(receiptNumber).toBeNull();
+    const [listed] = till.holds.list();
+    expect(listed).toMatchObject({ ending: null, trouble: attempt });
+    expect(till.holds.count).toEqual({ open: 1, expiring: 1 });
+    expect(attempt && lateCapture(attempt, listed?.expiresAt ?? '')).toBe(
+      'Not captured: this hold has expired. Release it, then swipe the card anew.',
+    );
+    expect(await till.holds.release(input())).toMatchObject({ attempt: { state: 'approved' } });
+    expect(till.holds.list()).toEqual([]);
+    const at = (ms: number) => `${new Date(Date.now() + ms).toISOString().slice(0, 19)}Z`;
+    const range = `start_time=${at(-3_600_000)}&end_time=${at(7 * 86_400_000)}`;
+    const answer = await own.send('GET', `/api/pp/payments?${range}`);
+    expect(answer.json()).toMatchObject([{ action: 'PREAUTHORIZE' }, { action: 'DEAUTHORIZE' }]);
   });
 
   test('whose capture got no answer is in doubt, on the board and on the tray', async () => {

@@ -11,8 +11,9 @@ import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
-import { resultWords, tenderWords } from '../../words/payments.ts';
+import { tenderWords } from '../../words/payments.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
+import { holdResultWords } from './hold-result.ts';
 import styles from './holds.module.css';
 
 export interface ChargeLessProps {
@@ -78,7 +79,7 @@ export function ChargeLess({ hold, approval, swipeAnew, close }: ChargeLessProps
           : 'A hold is captured whole or not at all, so there are two ways to charge less.'}
       </p>
       {results.map((result) => {
-        const { tone, text } = resultWords(result);
+        const { tone, text } = holdResultWords(result, hold.expiresAt);
         return (
           <Notice key={result.attempt?.attemptId} tone={tone}>
             {text}

@@ -11,8 +11,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { RowResultView } from '../../ui/row-result.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { type RowResult, useBatch } from '../../ui/use-batch.ts';
-import { resultWords, tenderWords } from '../../words/payments.ts';
+import { tenderWords } from '../../words/payments.ts';
 import { commandProblem } from '../../words/problems.ts';
+import { holdResultWords } from './hold-result.ts';
 import styles from './holds.module.css';
 
 export interface EndHoldsProps {
@@ -46,7 +47,7 @@ export function EndHolds({ kind, holds, approval, close }: EndHoldsProps) {
   const many = holds.length === 1 ? sum : `${holds.length} holds, ${sum}`;
   const start = (word: Approval | null) => {
     setAsking(false);
-    run(new Map(holds.map((hold) => [hold.key, hold])), (key) => endOne(kind, key, word));
+    run(new Map(holds.map((hold) => [hold.key, hold])), (_, hold) => endOne(kind, hold, word));
   };
   const ended = [...rows.values()].filter((row) => row.kind === 'ended');
   const failed = ended.filter((row) => row.tone !== 'good').length;
@@ -99,16 +100,16 @@ export function EndHolds({ kind, holds, approval, close }: EndHoldsProps) {
 
 async function endOne(
   kind: EndHoldsProps['kind'],
-  key: string,
+  { key, expiresAt }: Hold,
   approval: Approval | null,
 ): Promise<RowResult> {
   const input = { commandId: crypto.randomUUID(), key, approval };
   try {
-    return resultWords(
+    const result =
       kind === 'capture'
         ? await till().holds.capture({ ...input, giveBack: null })
-        : await till().holds.release(input),
-    );
+        : await till().holds.release(input);
+    return holdResultWords(result, expiresAt);
   } catch (error) {
     return { tone: 'bad', text: commandProblem(problemOf(error)) };
   }

@@ -2,7 +2,8 @@ import type { Hold } from '../../../shared/contract/holds.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { resultWords, tenderWords } from '../../words/payments.ts';
+import { tenderWords } from '../../words/payments.ts';
+import { holdResultWords } from './hold-result.ts';
 import { ageText, expiryText } from './hold-words.ts';
 import styles from './holds.module.css';
 
@@ -18,7 +19,8 @@ export function HoldRow({ id, hold, marked, ticked, press }: HoldRowProps) {
   const now = useNow();
   const { amount, at, cashier, expiresAt, giveBack, patientName, receiptNumber, trouble } = hold;
   const expiry = expiryText(expiresAt, now);
-  const failed = trouble === null ? null : resultWords({ attempt: trouble, receiptNumber: null });
+  const failed =
+    trouble === null ? null : holdResultWords({ attempt: trouble, receiptNumber: null }, expiresAt);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the board's, which keeps the focus
     <div

@@ -1,3 +1,6 @@
+import type { AttemptView } from '../../../shared/contract/values.ts';
+import { REFUSALS } from '../../words/refusals.ts';
+
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -21,4 +24,20 @@ export function expiryText(
     return { text: `ends in ${Math.max(1, Math.floor(left / HOUR))} h`, tone: 'warn' };
   const days = Math.floor(left / DAY);
   return { text: `ends in ${days} ${days === 1 ? 'day' : 'days'}`, tone: 'plain' };
+}
+
+/**
+ * What to do about the capture of an expired hold that was refused, or null for any other outcome. No
+ * document tells how a service refuses it, so any refusal counts that gives no other reason.
+ */
+export function lateCapture(attempt: AttemptView, expiresAt: string): string | null {
+  const { operation, state, problem, message, openedAt } = attempt;
+  const isLate = operation === 'capture' && Date.parse(expiresAt) <= Date.parse(openedAt);
+  const isRefused =
+    state === 'declined' ||
+    state === 'failed' ||
+    (state === 'refused' && problem === 'unprocessable');
+  return isLate && isRefused && !REFUSALS.has(message ?? '')
+    ? 'Not captured: this hold has expired. Release it, then swipe the card anew.'
+    : null;
 }
