@@ -53,7 +53,7 @@ export function VoidsOfDay({ approval, close }: VoidsOfDayProps) {
     <SidePanel title="Voids at day’s end" close={state === 'running' ? () => {} : close}>
       <p>
         Today’s payments by card and bank account that may still be voided. Tick what was a mistake;
-        cash goes back from a payment’s own page.
+        cash and checks go back from a payment’s own page.
       </p>
       {payments.length === 0 && !isPending ? (
         <p className={styles['empty']}>Nothing of today can be voided.</p>
