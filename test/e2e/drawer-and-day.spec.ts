@@ -73,6 +73,7 @@ test('a day is worked, counted and closed, and a receipt of it printed again the
     await desk.getByRole('button', { name: /Drawer open|Printer ready|Printing/ }).click();
     await expect(desk.getByText('Printed, as a duplicate')).toBeVisible();
   } finally {
+    await desk.goto('about:blank');
     await today.stop();
   }
 });

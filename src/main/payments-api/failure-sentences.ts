@@ -3,7 +3,8 @@ import type { FailureCode, FailureKind } from './payments-api-error.ts';
 /** What went wrong, for a person; `detail` is for the codes that name a field or a reason. */
 const sentences: Readonly<Record<FailureCode, string>> = {
   'invalid-request': 'The request is not complete or not allowed',
-  'password-missing': 'The password is not kept for this account of the PC',
+  'password-missing':
+    'There is no password: none was given, or none is kept for this account of the PC',
   'name-not-found': "The service's name was not found: check the address and the network",
   'connection-refused': 'Nothing answers at the address of the service',
   unreachable: 'The service cannot be reached over this network',

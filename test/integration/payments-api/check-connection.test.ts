@@ -101,8 +101,8 @@ test.each([[[]], [['--base-url', 'https://x']], [['--password', 'x']], [['stray'
   },
 );
 
-test('an input that ends without a password is an empty one', async () => {
+test('an input that ends without a password is told, and the service is not asked', async () => {
   const { code, out } = await check(toService());
-  expect(out).toContain('✗ credentials');
+  expect(out).toContain('✗ connection   There is no password');
   expect(code).toBe(1);
 });
