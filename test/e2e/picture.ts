@@ -44,8 +44,8 @@ export async function picture(page: Page, name: string, show?: Locator): Promise
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(axe.source);
   for (const { name: look, viewport, media } of LOOKS) {
-    await page.setViewportSize(viewport);
     await page.emulateMedia(media);
+    await page.setViewportSize(viewport); // last: it draws the ground anew, that forced colours left black
     await show?.scrollIntoViewIfNeeded();
     await page.screenshot({ path: placeOf(`${look}-${name}`), animations: 'disabled' });
     // `region`: a dialog stands over the page, outside its landmarks, as it should.

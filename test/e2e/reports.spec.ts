@@ -34,7 +34,7 @@ test('the books agree, and are drawn with their numbers', async ({ reports }) =>
   await expect(arrived).toContainText('$');
   await openTab(reports, 'Pictures');
   await expect(reports.getByRole('figure')).toHaveCount(4);
-  await reports.getByText('Its numbers').first().click();
+  await reports.getByText('Its numbers', { exact: true }).first().click();
   await expect(reports.getByRole('table', { name: 'Takings per day, numbers' })).toBeVisible();
 });
 
