@@ -25,6 +25,8 @@ export interface Ready {
   readonly tender: Tender;
   readonly card: CardFace | null;
   readonly bankAccount: Attempt['bankAccount'];
+  /** The name on the card where it is not the patient's. */
+  readonly payerName?: string | null;
   readonly details?: PaymentDetails;
 }
 

@@ -26,7 +26,7 @@ export function readyOf(
 /** The intent, as it stands on the roll before the first byte leaves. */
 export function intentOf(
   order: Order,
-  ready: Pick<Ready, 'card' | 'bankAccount'>,
+  ready: Pick<Ready, 'card' | 'bankAccount' | 'payerName'>,
   made: {
     readonly attemptId: string;
     readonly trackingId: string;
@@ -37,7 +37,7 @@ export function intentOf(
 ): Extract<NewEntry, { kind: 'attempt.opened' }> {
   const { commandId, saleId, patientId, operation, method, amount, cashier } = order;
   const { attemptId, trackingId, clockOffsetMs } = made;
-  const { card, bankAccount } = ready;
+  const { card, bankAccount, payerName = null } = ready;
   return {
     kind: 'attempt.opened',
     body: {
@@ -51,6 +51,7 @@ export function intentOf(
       amount,
       card,
       bankAccount,
+      ...(payerName === null ? {} : { payerName }),
       cashier,
       connection: made.line.connection,
       clockOffsetMs,

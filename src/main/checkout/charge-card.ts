@@ -1,4 +1,5 @@
 import type { Approval } from '../../shared/contract/approval.ts';
+import { payerBeside } from '../../shared/domain/payer-name.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { PaymentDetails } from '../attempts/payments-line.ts';
 import type { NewEntry } from '../journal/entry.ts';
@@ -7,7 +8,13 @@ import type { Attempt } from '../journal/views/attempts.ts';
 import { saleById } from '../journal/views/sales.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
-import { idsOf, type MoneyInput, requireChargeable, saleEntries } from './sale-checks.ts';
+import {
+  idsOf,
+  type MoneyInput,
+  patientOf,
+  requireChargeable,
+  saleEntries,
+} from './sale-checks.ts';
 import { saleDetails } from './sale-details.ts';
 
 /** What a patient may agree to, and the clinic add, where the service is asked for money. */
@@ -93,6 +100,7 @@ export async function chargeCard(
       if (requireChargeable(ports, input) < amount) throw new CheckoutError('SALE_ALREADY_PAID');
       const swipe = swipes.take(input.swipe);
       if (swipe === null) throw new CheckoutError('SWIPE_GONE');
+      const sale = saleById(journal.readable, saleId);
       return {
         entries: [
           ...saleEntries(journal.readable, input, cashier),
@@ -100,6 +108,7 @@ export async function chargeCard(
         ],
         tender: { kind: 'card', track: swipe.track },
         card: swipe.face,
+        payerName: payerBeside(swipe.name, patientOf(sale, input).patientName),
         bankAccount: null,
         details: chargeDetails(journal, input, cashier),
       };

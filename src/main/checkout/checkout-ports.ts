@@ -31,7 +31,9 @@ export interface CheckoutPorts {
     /** The last four of a waiting card; null when the swipe is gone. */
     lastFour(handle: string): string | null;
     /** Hands the track over, once; the taker wipes it. Null when the swipe is gone. */
-    take(handle: string): { readonly face: CardFace; readonly track: Uint8Array } | null;
+    take(
+      handle: string,
+    ): (Pick<WaitingSwipe, 'face' | 'name'> & { readonly track: Uint8Array }) | null;
     wipe(): void;
   };
   readonly issueReceipt: IssueReceipt;

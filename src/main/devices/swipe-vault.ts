@@ -8,9 +8,13 @@ interface Held {
   readonly handle: string;
   readonly swipe: SwipeResult;
   readonly face: CardFace;
+  readonly name: string | null;
   readonly track: Uint8Array;
   readonly callOff: () => void;
 }
+
+/** What of a swipe goes to who charges it. */
+export type TakenSwipe = Pick<Held, 'face' | 'name' | 'track'>;
 
 export interface SwipeVaultOptions {
   readonly newHandle: () => string;
@@ -44,13 +48,13 @@ export class SwipeVault {
       wipeSwipe(swipe);
       return null;
     }
-    const { brand, lastFour } = swipe.card;
+    const { brand, lastFour, name } = swipe.card;
     const handle = this.#options.newHandle();
     const callOff = this.#options.after(this.#options.keepMs, () => {
       this.wipe();
       this.#options.timedOut();
     });
-    this.#held = { handle, swipe, face: { brand, lastFour }, track: track.bytes, callOff };
+    this.#held = { handle, swipe, face: { brand, lastFour }, name, track: track.bytes, callOff };
     return handle;
   }
 
@@ -59,13 +63,13 @@ export class SwipeVault {
   }
 
   /** The track of a held swipe; from now on the taker's to wipe. All else of the swipe is wiped. */
-  take(handle: string): { readonly face: CardFace; readonly track: Uint8Array } | null {
+  take(handle: string): TakenSwipe | null {
     if (this.#held?.handle !== handle) return null;
-    const { face, track } = this.#held;
+    const { face, name, track } = this.#held;
     const copy = cardBytes(track.length);
     copy.set(track);
     this.wipe();
-    return { face, track: copy };
+    return { face, name, track: copy };
   }
 
   wipe(): void {

@@ -155,6 +155,8 @@ const entrySchemas = {
     method: z.enum(METHODS),
     amount: chargeableSchema,
     card: cardFaceSchema.nullable(),
+    /** The name on the card, where the sale's patient has another. No digit fits in. */
+    payerName: z.string().max(26).regex(/^\D+$/).optional(),
     /** Of a bank account, its kind and last four. */
     bankAccount: z
       .object({ kind: z.enum(['checking', 'savings']), lastFour: z.string().max(4) })

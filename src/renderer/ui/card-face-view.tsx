@@ -1,4 +1,5 @@
 import { BRAND_NAMES, type CardFace } from '../../shared/domain/card.ts';
+import { spokenName } from '../../shared/domain/payer-name.ts';
 import styles from './card-face-view.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -6,13 +7,6 @@ export interface CardFaceViewProps {
   /** All that may be shown of a card: brand, last four, and the name that is printed on it. */
   readonly card: CardFace & { readonly name: string | null; readonly chip: boolean };
   readonly size?: 'medium' | 'small';
-}
-
-/** `HOGAN/PAUL.MR` as a person reads it: `PAUL HOGAN`. */
-function spoken(name: string): string {
-  const [surname = '', rest = ''] = name.split('/');
-  const [first = ''] = rest.split('.');
-  return `${first.trim()} ${surname.trim()}`.trim();
 }
 
 /** A card as the patient holds it. */
@@ -26,7 +20,7 @@ export function CardFaceView({ card, size = 'medium' }: CardFaceViewProps) {
         <VisuallyHidden>ending in </VisuallyHidden>
         {card.lastFour}{' '}
       </span>
-      <span className={styles['name']}>{card.name === null ? ' ' : spoken(card.name)}</span>
+      <span className={styles['name']}>{card.name === null ? ' ' : spokenName(card.name)}</span>
     </div>
   );
 }

@@ -29,6 +29,8 @@ export const paymentSchema = z.object({
   patientId: z.string().nullable(),
   /** As the receipt prints it. */
   patientName: z.string().nullable(),
+  /** The name on the card, where it is not the patient's. */
+  payerName: z.string().nullable(),
   cashier: z.string(),
   trackingId: z.string().nullable(),
   /** The service's id. */

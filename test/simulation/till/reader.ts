@@ -14,7 +14,7 @@ export class Reader {
       if (this.#waiting?.handle !== handle) return null;
       const { face, fate } = this.#waiting;
       this.#waiting = null;
-      return { face, track: trackOf(fate) };
+      return { face, name: null, track: trackOf(fate) };
     },
     wipe: () => {
       this.#waiting = null;

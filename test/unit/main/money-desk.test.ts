@@ -36,7 +36,7 @@ function openDesk() {
     readers: { arm: () => true, disarm: () => {} },
     swipes: {
       lastFour: () => FACE.lastFour,
-      take: () => ({ face: FACE, track: new Uint8Array(4) }),
+      take: () => ({ face: FACE, name: null, track: new Uint8Array(4) }),
       wipe: () => {},
     },
     devices: { 'print-receipt': device('print'), 'open-drawer': device('open') },

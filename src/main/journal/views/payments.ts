@@ -20,6 +20,7 @@ const paymentRow = z
     reference: z.string().nullable(),
     patient_id: z.string().nullable(),
     patient_name: z.string().nullable(),
+    payer_name: z.string().nullable(),
     cashier_name: z.string(),
     tracking_id: z.string().nullable(),
     record_id: z.string().nullable(),
@@ -45,6 +46,7 @@ const paymentRow = z
       reference: row.reference,
       patientId: row.patient_id,
       patientName: row.patient_name,
+      payerName: row.payer_name,
       cashier: row.cashier_name,
       trackingId: row.tracking_id,
       recordId: row.record_id,
@@ -66,7 +68,8 @@ function read(db: Readable, { sql, parameters }: Condition, tail = ''): Payment[
   return db
     .all(
       `SELECT *, (SELECT patient_name FROM sales s WHERE s.sale_id = payments.sale_id) AS patient_name,
-         (SELECT reference FROM recorded_tenders r WHERE r.number = payments.number) AS reference
+         (SELECT reference FROM recorded_tenders r WHERE r.number = payments.number) AS reference,
+         (SELECT opened ->> '$.payerName' FROM attempts a WHERE a.number = payments.number) AS payer_name
        FROM payments WHERE ${sql} ORDER BY number DESC ${tail}`,
       ...parameters,
     )

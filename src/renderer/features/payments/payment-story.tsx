@@ -164,7 +164,9 @@ function Facts({ story: { payment, foreign, undo } }: { readonly story: Story })
         </span>
         <p>
           {payment.patientName === null ? '' : `${payment.patientName}, `}
-          {tenderWords(payment)}, {dateAndTime(payment.at)}, {payment.cashier}
+          {tenderWords(payment)}
+          {payment.payerName === null ? '' : ` of ${payment.payerName}`}, {dateAndTime(payment.at)},{' '}
+          {payment.cashier}
           {payment.refunded === 0 ? '' : `; ${toDollars(payment.refunded)} went back`}
         </p>
         {payment.trackingId === null ? null : <code>{payment.trackingId}</code>}

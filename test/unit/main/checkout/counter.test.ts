@@ -6,6 +6,7 @@ import type { Counter } from '../../../../src/main/checkout/counter.ts';
 import { JournalError } from '../../../../src/main/journal/journal-error.ts';
 import { attemptById, attemptsOfSale } from '../../../../src/main/journal/views/attempts.ts';
 import { cashToPost } from '../../../../src/main/journal/views/cash.ts';
+import { paymentByKey } from '../../../../src/main/journal/views/payments.ts';
 import { openMoneyDesk } from '../../../../src/main/money-desk.ts';
 import { cents, MAX_AMOUNT } from '../../../../src/shared/domain/money.ts';
 import type { Cashier } from '../../../../src/shared/domain/sale.ts';
@@ -62,7 +63,7 @@ function openDesk(): Desk {
     },
     swipes: {
       lastFour: () => (desk.swipeThere ? FACE.lastFour : null),
-      take: () => (desk.swipeThere ? { face: FACE, track } : null),
+      take: () => (desk.swipeThere ? { face: FACE, name: 'HOGAN/PAUL.MR', track } : null),
       wipe: () => calls.push('wipe'),
     },
     devices: {},
@@ -414,6 +415,19 @@ describe('a card that is kept for next time', () => {
     await desk.counter.charge({ ...charge(60), saveConsent: null });
     expect(desk.line.asked[0]).not.toHaveProperty('details.saveProfile');
     expect(desk.journal.rows().map(({ kind }) => kind)).not.toContain('profile.agreed');
+  });
+});
+
+describe('the name on the card', () => {
+  test.each([
+    ['another’s than the patient’s', 'Ada Lovelace', 'PAUL HOGAN'],
+    ['the patient’s own', 'Paul Hogan', null],
+    ['beside no patient', null, null],
+  ])('that is %s', async (_whose, patientName, noted) => {
+    const desk = deskWithCard();
+    const { attemptId } = await desk.counter.charge({ ...charge(60), patientName });
+    expect(attemptById(desk.journal.readable, attemptId)?.payerName ?? null).toBe(noted);
+    expect(paymentByKey(desk.journal.readable, attemptId)?.payerName).toBe(noted);
   });
 });
 

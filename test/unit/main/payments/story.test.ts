@@ -25,6 +25,7 @@ const PAYMENT: Payment = {
   reference: null,
   patientId: null,
   patientName: null,
+  payerName: null,
   cashier: DANA.name,
   trackingId: 'K7M2Q9-2',
   recordId: 'P',
