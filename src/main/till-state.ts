@@ -29,7 +29,7 @@ export function tillState(
   },
 ): TillState {
   const { journal, version, keysGoTo } = options;
-  const { clinic, lineKinds, chipLabel, singleManager } = options.settings.current;
+  const { clinic, lineKinds, paymentPlans, chipLabel, singleManager } = options.settings.current;
   const { program } = options.setUp;
   return {
     revision: journal.revision,
@@ -49,6 +49,7 @@ export function tillState(
     notice: till.swipes.notice,
     clinicName: clinic.name,
     lineKinds,
+    paymentPlans,
     chipLabel,
     singleManager,
     journalFault: journal.fault?.code ?? null,

@@ -60,7 +60,8 @@ export function createChangeSettings(options: {
 }
 
 function partsOf(settings: Settings): SettingsParts {
-  const { clinic, lineKinds, holdDays, cash } = settings;
+  const { clinic, lineKinds, paymentPlans, holdDays, cash } = settings;
   const { idleMinutes, singleManager, protectsContent } = settings;
-  return { clinic, lineKinds, holdDays, cash, idleMinutes, singleManager, protectsContent };
+  const sale = { lineKinds, paymentPlans };
+  return { clinic, ...sale, holdDays, cash, idleMinutes, singleManager, protectsContent };
 }

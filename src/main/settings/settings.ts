@@ -42,6 +42,8 @@ export const settingsSchema = z.object({
   readers: z.array(registeredReaderSchema).default([]),
   /** What a line can be for, in the order of their keys. */
   lineKinds: lineChoicesSchema.default([...USUAL_LINES]),
+  /** Whether a plan payment may name the plan it pays off. */
+  paymentPlans: z.boolean().default(false),
   /** What is said beside a card that has a chip, in the clinic's own words. */
   chipLabel: z.string().default(CHIP_LABEL),
   /** For how many days a hold of each brand is good. */

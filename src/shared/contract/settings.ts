@@ -20,6 +20,7 @@ export const holdDaysSchema = z.record(z.enum(CARD_BRANDS), z.int().min(1).max(3
 const partsSchema = z.object({
   clinic: clinicSchema,
   lineKinds: lineChoicesSchema,
+  paymentPlans: z.boolean(),
   holdDays: holdDaysSchema,
   cash: cashRulesSchema,
   idleMinutes: idleMinutesSchema,

@@ -152,6 +152,8 @@ export const tillStateSchema = z.object({
   clinicName: z.string(),
   /** What a line can be for, in the order of their keys: Alt+1 is the first. */
   lineKinds: lineChoicesSchema.readonly(),
+  /** Whether a plan payment may name the plan it pays off. */
+  paymentPlans: z.boolean(),
   /** What the clinic wants to be said beside a card that has a chip. */
   chipLabel: z.string(),
   /** A manager who is the only one may give the word for what they do themselves. */

@@ -9,7 +9,14 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import { AmountField } from './amount-field.tsx';
 import styles from './amount-step.module.css';
-import { addDraftLine, draftSale, draftTotal, startNewDraft, useDraft } from './draft.ts';
+import {
+  addDraftLine,
+  draftLines,
+  draftSale,
+  draftTotal,
+  startNewDraft,
+  useDraft,
+} from './draft.ts';
 import { DraftLines } from './draft-lines.tsx';
 import { Keypad } from './keypad.tsx';
 import { LineKinds } from './line-kinds.tsx';
@@ -17,6 +24,7 @@ import { MoreTenders } from './more-tenders.tsx';
 import { PatientLine, type PatientLineProps } from './patient-line.tsx';
 import { useDigitsGoTo } from './use-digits-go-to.ts';
 import { useMove } from './use-move.ts';
+import { usePlan } from './use-plan.tsx';
 
 /** What is owed and what for; Enter goes on to the card. */
 export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
@@ -36,9 +44,10 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
     setTried(false);
     command.clear();
   };
+  const plan = usePlan(draftLines(draft));
   const whenGood = (go: () => void) => () => {
     setTried(true);
-    if (isGood) go();
+    if (isGood) plan.whenGood(go);
   };
   const tell = (ask: (sale: ReturnType<typeof draftSale>) => Promise<unknown>) =>
     whenGood(() => command.run(() => ask(draftSale(draft))));
@@ -101,6 +110,7 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
             Add a line
           </Button>
         </div>
+        {plan.field}
         <div className={styles['says']}>
           {problem !== null ? <Notice tone="bad">{AMOUNT_PROBLEMS[problem]}</Notice> : null}
           {problem === null && command.problem !== null ? (

@@ -13,6 +13,7 @@ import type { Move, StepProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 import { currentTender } from './tender-sale.ts';
 import { useMove } from './use-move.ts';
+import { usePlan } from './use-plan.tsx';
 import { useSaveForNext } from './use-save-for-next.tsx';
 
 /** The card that came, and the one press that charges it. */
@@ -29,13 +30,15 @@ export function CardStep({
   const { card, swipe } = step;
   const earlier = earlierOf(charging.problem);
   const saving = useSaveForNext(sale.patientId);
+  const plan = usePlan(sale.lines);
   const send = (besides?: Besides) => {
     const commandId = crypto.randomUUID();
     const saveConsent = saving.consent;
     const tender = currentTender(sale);
-    return till().checkout.charge({ commandId, ...tender, swipe, saveConsent, ...besides });
+    const extras = { saveConsent, paymentPlanId: plan.planId };
+    return till().checkout.charge({ commandId, ...tender, swipe, ...extras, ...besides });
   };
-  const charge = () => charging.run(() => send());
+  const charge = () => plan.whenGood(() => charging.run(() => send()));
   const doing = `${sale.operation === 'preauthorize' ? 'Hold' : 'Charge'} ${toDollars(sale.due)}`;
   useAction({
     name: 'Back',
@@ -56,6 +59,16 @@ export function CardStep({
             </Notice>
           ) : null}
           {saving.says}
+          {plan.field === null ? null : (
+            <form
+              onSubmit={(event) => {
+                event.preventDefault();
+                charge();
+              }}
+            >
+              {plan.field}
+            </form>
+          )}
           {problem === null || earlier !== null ? null : (
             <Notice tone="bad">{commandProblem(problem)}</Notice>
           )}

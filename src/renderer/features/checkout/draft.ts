@@ -30,6 +30,8 @@ export interface Draft extends DraftPatient {
   /** The amount as typed. */
   readonly typed: string;
   readonly description: string;
+  /** The id of the plan that is paid off, as typed. */
+  readonly plan: string;
   readonly tender: TenderForm;
   /** How much of the sale the next tender pays, as typed; empty for all that remains. */
   readonly part: string;
@@ -58,6 +60,7 @@ const empty = (): Omit<Draft, 'left'> => ({
   choice: null,
   typed: '',
   description: '',
+  plan: '',
   tender: 'none',
   part: '',
   ...NOBODY,

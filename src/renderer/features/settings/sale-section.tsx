@@ -6,6 +6,7 @@ import { LINE_NAMES, type LineKind } from '../../../shared/domain/sale.ts';
 import { till } from '../../ipc/use-till.ts';
 import { useToldCommand } from '../../ipc/use-told-command.ts';
 import { Button } from '../../ui/button.tsx';
+import { SettingChoice } from '../../ui/setting-choice.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import { SettingSection } from '../../ui/setting-section.tsx';
 import { useSettingDraft } from '../../ui/use-setting-draft.ts';
@@ -16,10 +17,10 @@ import { useSettings } from './use-settings.ts';
 
 export function SaleSection() {
   const settings = useSettings();
-  return settings === null ? null : <SaleForm kept={settings.lineKinds} />;
+  return settings === null ? null : <SaleForm kept={settings} />;
 }
 
-type LineKinds = SettingsParts['lineKinds'];
+type Sale = Pick<SettingsParts, 'lineKinds' | 'paymentPlans'>;
 
 /** A key as it is typed; an empty name is the usual one, an empty amount is typed each time. */
 export interface TypedKey {
@@ -31,8 +32,9 @@ export interface TypedKey {
 
 const MOST_KEYS = 9;
 
-const typedOf = (kept: LineKinds) => ({
-  keys: kept.map(
+const typedOf = ({ lineKinds, paymentPlans }: Sale) => ({
+  paymentPlans,
+  keys: lineKinds.map(
     ({ kind, name, amount }, index): TypedKey => ({
       id: String(index),
       kind,
@@ -42,14 +44,16 @@ const typedOf = (kept: LineKinds) => ({
   ),
 });
 
-const meantBy = ({ keys }: ReturnType<typeof typedOf>): LineKinds | null =>
-  lineChoicesSchema.safeParse(
+function meantBy({ keys, paymentPlans }: ReturnType<typeof typedOf>): Sale | null {
+  const lineKinds = lineChoicesSchema.safeParse(
     keys.map(({ kind, name, amount }) => {
       const parsed = parseAmount(amount);
       const typed = amount.trim() === '' ? null : parsed.ok ? parsed.amount : amount;
       return { kind, name: name.trim() === '' ? null : name.trim(), amount: typed };
     }),
-  ).data ?? null;
+  ).data;
+  return lineKinds === undefined ? null : { lineKinds, paymentPlans };
+}
 
 const shownName = ({ kind, name }: TypedKey) =>
   (name.trim() === '' ? LINE_NAMES[kind] : name.trim()).toLowerCase();
@@ -64,7 +68,7 @@ function wrongWith(key: TypedKey, keys: readonly TypedKey[]): string | null {
 }
 
 /** What a line can be for: the keys beside the amount. */
-function SaleForm({ kept }: { readonly kept: LineKinds }) {
+function SaleForm({ kept }: { readonly kept: Sale }) {
   const command = useToldCommand();
   const draft = useSettingDraft(kept, typedOf, meantBy);
   const { keys } = draft.typed;
@@ -92,7 +96,7 @@ function SaleForm({ kept }: { readonly kept: LineKinds }) {
         name="Sale"
         draft={draft}
         command={command}
-        keep={(lineKinds) => till().settings.change({ lineKinds })}
+        keep={(sale) => till().settings.change(sale)}
       >
         <p className={styles['heads']} aria-hidden="true">
           <span>Key</span>
@@ -134,6 +138,12 @@ function SaleForm({ kept }: { readonly kept: LineKinds }) {
             Add a key
           </Button>
         </div>
+        <SettingChoice
+          label="Payments belong to payment plans"
+          on={draft.typed.paymentPlans}
+          choose={(paymentPlans) => draft.change({ paymentPlans })}
+          hint="Usually off. On, a plan payment by card or bank account may name its plan by the id that your own system has for it."
+        />
       </SettingForm>
     </SettingSection>
   );

@@ -65,6 +65,11 @@ describe('settings', () => {
     ]);
   });
 
+  test('of before payment plans have none', () => {
+    const { paymentPlans: _added, ...before } = DEFAULT_SETTINGS;
+    expect(openSettings(folderWith(JSON.stringify(before))).current.paymentPlans).toBe(false);
+  });
+
   test.each([
     ['two of one name', [{ name: null }, { name: 'copay' }]],
     ['none', []],
