@@ -1,0 +1,111 @@
+import type { Cents } from '../../shared/domain/money.ts';
+import type { PaidPart } from '../../shared/domain/receipt.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { After } from '../after.ts';
+import { type CashTaking, cashByCommand } from '../journal/views/cash.ts';
+import { receiptOfSale } from '../journal/views/receipts.ts';
+import { saleById } from '../journal/views/sales.ts';
+import { recordedByCommand } from '../journal/views/tenders.ts';
+import { besidesOf } from './charge-card.ts';
+import type { Charging } from './charging.ts';
+import type { CheckoutPorts } from './checkout-ports.ts';
+import { type RecordInput, recordTender } from './record-tender.ts';
+import { idsOf, type MoneyInput, requireChargeable } from './sale-checks.ts';
+import { type Besides, type CashInput, takeCash } from './take-cash.ts';
+
+/** How long cash waits for a look at what the service failed before, ms: it is never locked by it. */
+const LOOK_BEFORE_CASH_MS = 5_000;
+
+export interface PaidAtOncePorts extends CheckoutPorts {
+  readonly after: After;
+  readonly charging: Pick<Charging, 'begin' | 'requireFree'>;
+  /** Told when cash was taken, so that the service hears of it. */
+  readonly cashTaken: () => void;
+  /** Shows at the counter what was paid just now. */
+  readonly paid: (input: MoneyInput, last: PaidPart) => void;
+}
+
+/** What cash came to: its change, and the receipt when nothing remains. */
+export interface CashTaken {
+  readonly change: Cents;
+  readonly receiptNumber: string | null;
+}
+
+/** Takes cash for the sale at the counter, or for one that is only typed yet. */
+export async function cashAtOnce(ports: PaidAtOncePorts, input: CashInput): Promise<CashTaken> {
+  const { readable } = ports.journal;
+  const taken = ({ saleId, change }: CashTaking) => ({
+    change,
+    receiptNumber: receiptOfSale(readable, saleId),
+  });
+  const known = () => cashByCommand(readable, input.commandId);
+  const first = known();
+  if (first !== null) return taken(first);
+  const allowed = await allow(ports, input, () => known() !== null);
+  const second = known();
+  if (second !== null) return taken(second); // it came twice while a word was taken
+  const taking = takeCash(ports, input, allowed.cashier, allowed.besides);
+  const { given, change, amount } = taking;
+  ports.paid(input, { tender: { kind: 'cash', given, change }, amount });
+  ports.cashTaken();
+  return taken(taking);
+}
+
+/** A check, or another terminal's approval: on the roll it is paid, and nothing is sent. */
+export async function recordAtOnce(
+  ports: PaidAtOncePorts,
+  input: RecordInput,
+): Promise<{ readonly receiptNumber: string | null }> {
+  const { readable } = ports.journal;
+  const { commandId, saleId, what, reference } = input;
+  const done = () => ({ receiptNumber: receiptOfSale(readable, saleId) });
+  const known = () => recordedByCommand(readable, commandId) !== null;
+  if (known()) return done();
+  const allowed = await allow(ports, input, known);
+  if (known()) return done();
+  const amount = requireChargeable(ports, input);
+  recordTender(ports, input, allowed.cashier, allowed.besides);
+  ports.paid(input, { tender: { kind: 'recorded', what, reference }, amount });
+  return done();
+}
+
+/** The checks and questions before a tender that is paid the moment it is on the roll. */
+async function allow(
+  ports: PaidAtOncePorts,
+  input: MoneyInput,
+  isDone: () => boolean,
+): Promise<{ readonly cashier: Cashier; readonly besides: Besides }> {
+  const { journal, attempts, charging } = ports;
+  const { saleId } = input;
+  const cashier = charging.begin(saleId);
+  const besides = await besidesOf(ports, input, cashier);
+  const ids = idsOf(saleById(journal.readable, saleId), input);
+  const guarded = () => ({
+    saleId,
+    ...ids,
+    lastFour: null,
+    amount: requireChargeable(ports, input),
+    besides,
+  });
+  if (isDone()) return { cashier, besides };
+  await lookBefore(ports, guarded());
+  if (isDone()) return { cashier, besides };
+  charging.requireFree(saleId);
+  attempts.requireNoTwin(guarded());
+  return { cashier, besides };
+}
+
+/** What the service failed or refused is looked up first, where it answers soon. */
+async function lookBefore(
+  { attempts, after }: Pick<PaidAtOncePorts, 'attempts' | 'after'>,
+  order: Parameters<CheckoutPorts['attempts']['lookAtEarlier']>[0],
+): Promise<void> {
+  const looking = attempts.lookAtEarlier(order);
+  if (looking === null) return;
+  let callOff = () => {};
+  const waited = new Promise<void>((resolve) => {
+    callOff = after(LOOK_BEFORE_CASH_MS, resolve);
+  });
+  await Promise.race([looking, waited]);
+  callOff();
+}
