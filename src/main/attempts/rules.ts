@@ -141,7 +141,8 @@ export const RULES: Rules = {
     attempt.method !== 'CASH' && isUnresolved(attempt.state) && !isClosedByPerson(attempt),
 
   guards: ({ attempt, sameSale, ageMs, sameAmountToday }) => {
-    if (sameSale && isClosedByPerson(attempt)) return 'no';
+    // Cash of the same sale is paid already: what is not known is whether the service has heard of it.
+    if (sameSale && (attempt.method === 'CASH' || isClosedByPerson(attempt))) return 'no';
     switch (attempt.state) {
       case 'sending':
       case 'in-doubt':

@@ -144,6 +144,11 @@ describe('a second sale', () => {
       'no',
     ],
     [
+      'that is the same sale, of which a part was taken in cash that is being posted',
+      verdict({ state: 'sending', method: 'CASH' }, { sameSale: true }),
+      'no',
+    ],
+    [
       'that is the same sale, presumed absent',
       verdict({ state: 'presumed-absent' }, { sameSale: true }),
       'asks',
