@@ -1,109 +1,22 @@
 import { describe, expect, test, vi } from 'vitest';
-import { AttemptError } from '../../../../src/main/attempts/attempt-error.ts';
 import type { MoneyAnswer } from '../../../../src/main/attempts/payments-line.ts';
-import { CheckoutError } from '../../../../src/main/checkout/checkout-error.ts';
-import type { Counter } from '../../../../src/main/checkout/counter.ts';
 import { JournalError } from '../../../../src/main/journal/journal-error.ts';
 import { attemptById, attemptsOfSale } from '../../../../src/main/journal/views/attempts.ts';
 import { cashToPost } from '../../../../src/main/journal/views/cash.ts';
 import { paymentByKey } from '../../../../src/main/journal/views/payments.ts';
-import { openMoneyDesk } from '../../../../src/main/money-desk.ts';
 import { cents, MAX_AMOUNT } from '../../../../src/shared/domain/money.ts';
-import type { Cashier } from '../../../../src/shared/domain/sale.ts';
-import { APPROVED, answer, fakeLine, PROVEN } from '../../../support/fake-line.ts';
-import { COPAY, countingIds, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
-
-const NOW = new Date('2026-03-01T09:30:00Z');
-const SALE = { saleId: id(1), lines: COPAY };
-const FACE = { brand: 'visa', lastFour: '1111' } as const;
-const TRACK = ';4111111111111111=30121010000000000?';
-
-interface Desk {
-  readonly counter: Counter;
-  readonly journal: ReturnType<typeof journalIn>;
-  readonly line: ReturnType<typeof fakeLine>;
-  /** The buffer that was handed out as the track. */
-  readonly track: Buffer;
-  readonly calls: string[];
-  cashier: Cashier | null;
-  armed: boolean;
-  readerThere: boolean;
-  swipeThere: boolean;
-}
-
-function openDesk(): Desk {
-  const journal = journalIn(temporaryFolder(), () => NOW);
-  const track = Buffer.alloc(TRACK.length);
-  track.write(TRACK, 'latin1');
-  const line = fakeLine();
-  const calls: string[] = [];
-  const { counter } = openMoneyDesk({
-    journal,
-    currentLine: () => line,
-    lineTo: () => line,
-    now: () => NOW,
-    after: () => () => {},
-    newId: countingIds(),
-    approve: async (approval) => {
-      calls.push(`approve ${approval?.managerId}`);
-      return { id: 'manager', name: 'Morgan Lee' };
-    },
-    clinic: () => ({ name: 'Clinic', cityState: 'Springfield, IL', phone: '1' }),
-    simulated: true,
-    cashier: () => desk.cashier,
-    readers: {
-      arm: () => {
-        desk.armed = desk.readerThere;
-        return desk.readerThere;
-      },
-      disarm: () => {
-        desk.armed = false;
-      },
-    },
-    swipes: {
-      lastFour: () => (desk.swipeThere ? FACE.lastFour : null),
-      take: () => (desk.swipeThere ? { face: FACE, name: 'HOGAN/PAUL.MR', track } : null),
-      wipe: () => calls.push('wipe'),
-    },
-    devices: {},
-    changed: () => {},
-    reportFault: () => {},
-  });
-  const desk: Desk = {
-    counter,
-    journal,
-    line,
-    track,
-    calls,
-    cashier: DANA,
-    armed: false,
-    readerThere: true,
-    swipeThere: true,
-  };
-  return desk;
-}
-
-/** A desk with a card at the counter. */
-function deskWithCard(): Desk {
-  const desk = openDesk();
-  desk.counter.listen(SALE);
-  desk.counter.cardSwiped({ handle: id(50), face: FACE, name: 'A/B', chip: false, expired: false });
-  return desk;
-}
-
-const charge = (n: number, sale = SALE) => ({ ...sale, commandId: id(n), swipe: id(50) });
-
-async function codeOf(action: () => unknown): Promise<string> {
-  try {
-    await action();
-    return 'nothing was thrown';
-  } catch (error) {
-    return error instanceof CheckoutError || error instanceof AttemptError
-      ? error.code
-      : String(error);
-  }
-}
+import { APPROVED, answer, PROVEN } from '../../../support/fake-line.ts';
+import { DANA, id } from '../../../support/journal-fixtures.ts';
+import {
+  charge,
+  codeOf,
+  type Desk,
+  deskWithCard,
+  FACE,
+  openDesk,
+  SALE,
+  TRACK,
+} from './counter-desk.ts';
 
 describe('listening', () => {
   test('arms the readers and shows the step', () => {

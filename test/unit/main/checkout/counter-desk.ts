@@ -1,0 +1,101 @@
+import { AttemptError } from '../../../../src/main/attempts/attempt-error.ts';
+import { CheckoutError } from '../../../../src/main/checkout/checkout-error.ts';
+import type { Counter } from '../../../../src/main/checkout/counter.ts';
+import { openMoneyDesk } from '../../../../src/main/money-desk.ts';
+import type { Cashier } from '../../../../src/shared/domain/sale.ts';
+import { fakeLine } from '../../../support/fake-line.ts';
+import { COPAY, countingIds, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const NOW = new Date('2026-03-01T09:30:00Z');
+export const SALE = { saleId: id(1), lines: COPAY };
+export const FACE = { brand: 'visa', lastFour: '1111' } as const;
+export const TRACK = ';4111111111111111=30121010000000000?';
+
+/** A counter over a real journal, a line that says what the test wants, and a reader. */
+export interface Desk {
+  readonly counter: Counter;
+  readonly journal: ReturnType<typeof journalIn>;
+  readonly line: ReturnType<typeof fakeLine>;
+  /** The buffer that was handed out as the track. */
+  readonly track: Buffer;
+  readonly calls: string[];
+  cashier: Cashier | null;
+  armed: boolean;
+  readerThere: boolean;
+  swipeThere: boolean;
+}
+
+export function openDesk(): Desk {
+  const journal = journalIn(temporaryFolder(), () => NOW);
+  const track = Buffer.alloc(TRACK.length);
+  track.write(TRACK, 'latin1');
+  const line = fakeLine();
+  const calls: string[] = [];
+  const { counter } = openMoneyDesk({
+    journal,
+    currentLine: () => line,
+    lineTo: () => line,
+    now: () => NOW,
+    after: () => () => {},
+    newId: countingIds(),
+    approve: async (approval) => {
+      calls.push(`approve ${approval?.managerId}`);
+      return { id: 'manager', name: 'Morgan Lee' };
+    },
+    clinic: () => ({ name: 'Clinic', cityState: 'Springfield, IL', phone: '1' }),
+    simulated: true,
+    cashier: () => desk.cashier,
+    readers: {
+      arm: () => {
+        desk.armed = desk.readerThere;
+        return desk.readerThere;
+      },
+      disarm: () => {
+        desk.armed = false;
+      },
+    },
+    swipes: {
+      lastFour: () => (desk.swipeThere ? FACE.lastFour : null),
+      take: () => (desk.swipeThere ? { face: FACE, name: 'HOGAN/PAUL.MR', track } : null),
+      wipe: () => calls.push('wipe'),
+    },
+    devices: {},
+    changed: () => {},
+    reportFault: () => {},
+  });
+  const desk: Desk = {
+    counter,
+    journal,
+    line,
+    track,
+    calls,
+    cashier: DANA,
+    armed: false,
+    readerThere: true,
+    swipeThere: true,
+  };
+  return desk;
+}
+
+/** A desk with a card at the counter. */
+export function deskWithCard(): Desk {
+  const desk = openDesk();
+  desk.counter.listen(SALE);
+  desk.counter.cardSwiped({ handle: id(50), face: FACE, name: 'A/B', chip: false, expired: false });
+  return desk;
+}
+
+export const charge = (n: number, sale = SALE) => ({ ...sale, commandId: id(n), swipe: id(50) });
+
+/** The code of what an action was refused with. */
+export async function codeOf(action: () => unknown): Promise<string> {
+  try {
+    await action();
+    return 'nothing was thrown';
+  } catch (error) {
+    return error instanceof CheckoutError || error instanceof AttemptError
+      ? error.code
+      : String(error);
+  }
+}
