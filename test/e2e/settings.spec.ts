@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chargeDemoCard, expect, test } from './counter-fixture.ts';
+import { chargeDemoCard, expect, swipe, test } from './counter-fixture.ts';
 
 /** Signs Dana out and Ines in, the administrator of the demo service, and opens the settings. */
 async function openSettings(page: Page): Promise<void> {
@@ -53,7 +53,10 @@ test.describe('the settings', () => {
     await expect(float).toHaveValue('150.00');
   });
 
-  test('name the keys of a sale, by the keyboard alone', async ({ desk }) => {
+  test('name the keys of a sale, by the keyboard alone, and the plan that is paid off', async ({
+    desk,
+    counter,
+  }) => {
     await openSettings(desk);
     await desk.getByRole('tab', { name: 'Sale' }).click();
     await desk.getByRole('button', { name: 'Remove: key 1' }).press('Enter');
@@ -64,6 +67,7 @@ test.describe('the settings', () => {
     await desk.keyboard.press('Tab');
     await desk.keyboard.press('Tab');
     await desk.keyboard.type('40');
+    await desk.getByRole('checkbox', { name: /^Payments belong to payment plans/ }).press('Space');
     await desk.keyboard.press('Control+s');
     await expect(desk.getByText('Kept.')).toBeVisible();
     await desk.keyboard.press('F1');
@@ -74,6 +78,25 @@ test.describe('the settings', () => {
     await desk.keyboard.type('40');
     await desk.keyboard.press('Enter');
     await expect(desk.getByRole('complementary', { name: 'Today' })).toContainText('Flu shot');
+
+    const plan = '7d444840-9dc0-41d2-ba0c-5f8a3e0f2b11';
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByLabel('Amount due')).toBeFocused();
+    await desk.keyboard.press('Alt+5');
+    await desk.keyboard.type('30');
+    const field = desk.getByLabel(/^Payment plan/);
+    await field.fill('7d444840');
+    await field.press('Enter');
+    await expect(desk.getByText('An id has 32 digits')).toBeVisible();
+    await field.fill(plan);
+    await field.press('Enter');
+    await swipe(desk, 'Joan Smith');
+    await expect(desk.getByRole('button', { name: 'Charge $30.00' })).toBeFocused();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    expect(await counter.payments()).toContainEqual(
+      expect.objectContaining({ payment_plan_id: plan }),
+    );
   });
 
   test('hold the readers and the staff too', async ({ desk }) => {

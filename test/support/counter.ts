@@ -29,6 +29,7 @@ const payment = z.object({
   action: z.string(),
   results: z.string(),
   tracking_id: z.string().nullable(),
+  payment_plan_id: z.string().optional(),
 });
 
 export type ServicePayment = z.infer<typeof payment>;
