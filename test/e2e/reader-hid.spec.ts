@@ -90,9 +90,14 @@ test('1,000 reports at once that nobody asked for: the counter goes on, and take
   await setUpHidReader(desk, usb);
   for (let sent = 0; sent < 1000; sent += 1) usb.send('usb-1', sureSwipe(SAMPLE));
   await expect(desk.getByText('A card was swiped, but nothing is being charged')).toBeVisible();
+  // Taken off behind the last of them: none is left to come when the counter asks.
+  usb.unplug('usb-1');
+  await expect(desk.getByRole('button', { name: 'Reader away' })).toBeVisible();
+  usb.plug({ path: 'usb-7' });
+  await expect(desk.getByRole('button', { name: 'Reader ready' })).toBeVisible();
   await desk.getByLabel('Amount due').focus();
   await listenFor(desk, '25');
-  usb.send('usb-1', sureSwipe(CARD));
+  usb.send('usb-7', sureSwipe(CARD));
   await expect(desk.getByRole('main')).toContainText('ending in 1111');
 });
 
