@@ -112,7 +112,7 @@ function followUp(
       : onlyRefunds
         ? ['credit']
         : ['void', 'credit'];
-  const amount = chance.happens(0.3) ? payment.amount : cents(payment.amount / 2);
+  const amount = chance.happens(0.3) ? payment.amount : cents(Math.floor(payment.amount / 2));
   return cashier.followUp(payment, chance.pick(possible), amount);
 }
 

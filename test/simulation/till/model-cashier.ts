@@ -296,7 +296,7 @@ export class ModelCashier {
 
   /** A half, for several tenders on one sale; null for all that remains. */
   #somePart(sale: Sale): Cents | null {
-    return this.#chance.happens(0.3) ? cents(total(sale.lines) / 2) : null;
+    return this.#chance.happens(0.3) ? cents(Math.floor(total(sale.lines) / 2)) : null;
   }
 
   /** A part or all that remains; of a sale that is paid, all, which the till refuses. */
