@@ -3,6 +3,7 @@ import type { WedgeReader } from '../../../drivers/readers/wedge/wedge-reader.ts
 import type { DemoCard } from '../../shared/contract/devices.ts';
 import type { ReaderStatus } from '../../shared/contract/till.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
+import { takeTurns } from '../take-turns.ts';
 import { DEMO_CARDS } from './demo-cards.ts';
 import { serialCandidate } from './find-candidates.ts';
 import { ReaderTrial } from './reader-trial.ts';
@@ -39,15 +40,8 @@ export interface Devices {
 export async function openDevices(options: DevicesOptions): Promise<Devices> {
   const { desk, world, serialReader, after, reportFault } = options;
   const keyboard = world.keyboard(options.unregisteredSwipe);
-  let last: Promise<unknown> = Promise.resolve();
-  /** One change of readers at a time, whichever windows ask: two may not open one device. */
-  const inTurn = <T>(change: () => Promise<T>): Promise<T> => {
-    const mine = last.then(change, change);
-    last = mine.catch(() => {
-      // Who asked hears of it; the next one in line only waits.
-    });
-    return mine;
-  };
+  // One change of readers at a time, whichever windows ask: two may not open one device.
+  const inTurn = takeTurns();
   const registered = new RegisteredReaders({ ...options, keyboard, inTurn });
   const virtual = options.virtualReader ? world.virtual() : null;
   if (virtual !== null) await desk.add('virtual', virtual.reader);

@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import type { Journal } from '../journal/journal.ts';
+import { takeTurns } from '../take-turns.ts';
 import type { KeptPerson } from './people.ts';
 import type { RestsUntil } from './pin-rests.ts';
 import { StaffError } from './staff-error.ts';
@@ -12,7 +13,7 @@ export function createPinCheck(options: {
   readonly restsUntil: RestsUntil;
 }): (person: KeptPerson, pin: string) => Promise<void> {
   const { journal, restsUntil } = options;
-  let last: Promise<void> = Promise.resolve();
+  const inTurn = takeTurns();
 
   const check = async (person: KeptPerson, pin: string) => {
     const until = restsUntil(person.id);
@@ -23,11 +24,5 @@ export function createPinCheck(options: {
     throw new StaffError('WRONG_PIN');
   };
 
-  return (person, pin) => {
-    const checked = last.then(() => check(person, pin));
-    last = checked.catch(() => {
-      // Who asked hears of it; the next one in line only waits.
-    });
-    return checked;
-  };
+  return (person, pin) => inTurn(() => check(person, pin));
 }

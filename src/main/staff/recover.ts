@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { may } from '../../shared/domain/permissions.ts';
 import type { Journal } from '../journal/journal.ts';
+import { takeTurns } from '../take-turns.ts';
 import type { People } from './people.ts';
 import { hashRecoveryCode, isRecoveryCode, newRecoveryCode } from './recovery.ts';
 import type { AtDesk } from './staff.ts';
@@ -25,7 +26,7 @@ export function createRecover(options: {
   readonly changed: () => void;
 }): Recover {
   const { journal, people, acting, changed } = options;
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = takeTurns();
 
   const keepNewCode = async (): Promise<string> => {
     const code = newRecoveryCode();
@@ -61,13 +62,7 @@ export function createRecover(options: {
   };
 
   return {
-    recover: (id, code, pin) => {
-      const mine = last.then(() => recover(id, code, pin));
-      last = mine.catch(() => {
-        // Who asked hears of it; the next one in line only waits.
-      });
-      return mine;
-    },
+    recover: (id, code, pin) => inTurn(() => recover(id, code, pin)),
     renew: async () => {
       const by = acting();
       if (by === null) throw new StaffError('NOT_SIGNED_IN');

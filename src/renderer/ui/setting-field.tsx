@@ -1,4 +1,5 @@
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
+import fieldStyles from './field.module.css';
 import styles from './setting-section.module.css';
 
 export interface SettingFieldProps {
@@ -34,7 +35,7 @@ export function SettingField({
   const field = { placeholder, spellCheck: false, maxLength };
   return (
     <TextField
-      className={styles['field'] ?? ''}
+      className={fieldStyles['field'] ?? ''}
       value={value}
       onChange={change}
       type={type}

@@ -3,6 +3,7 @@ import { Input, Label, TextField } from 'react-aria-components';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
+import field from '../../ui/field.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './reader-set-up.module.css';
@@ -25,7 +26,7 @@ export function ChipLabelForm() {
       }}
     >
       <div className={styles['line']}>
-        <TextField className={styles['field'] ?? ''} value={label} onChange={setLabel}>
+        <TextField className={field['field'] ?? ''} value={label} onChange={setLabel}>
           <Label>Beside a card that has a chip, say</Label>
           <Input maxLength={200} autoComplete="off" />
         </TextField>

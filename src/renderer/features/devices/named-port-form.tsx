@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
 import { Button } from '../../ui/button.tsx';
+import field from '../../ui/field.module.css';
 import styles from './reader-set-up.module.css';
 
 /** A serial port that the list does not have. */
@@ -18,7 +19,7 @@ export function NamedPortForm({ listen }: { readonly listen: (path: string) => v
       }}
     >
       <div className={styles['line']}>
-        <TextField className={styles['field'] ?? ''} value={path} onChange={setPath}>
+        <TextField className={field['field'] ?? ''} value={path} onChange={setPath}>
           <Label>Serial port by name</Label>
           <Input placeholder="COM3 or /dev/ttyUSB0" maxLength={255} autoComplete="off" />
         </TextField>

@@ -4,6 +4,7 @@ import type { ReaderStatus } from '../../../shared/contract/till.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
+import field from '../../ui/field.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './reader-set-up.module.css';
@@ -40,7 +41,7 @@ export function ReaderLook({ reader }: { readonly reader: ReaderStatus }) {
         {registered.lookDue ? '. A look is due.' : '.'}
       </p>
       <div className={styles['line']}>
-        <TextField className={styles['field'] ?? ''} value={finding} onChange={setFinding}>
+        <TextField className={field['field'] ?? ''} value={finding} onChange={setFinding}>
           <Label>What you found at {name}</Label>
           <Input maxLength={200} placeholder="Nothing found" autoComplete="off" />
         </TextField>

@@ -6,8 +6,8 @@ import { may } from '../../../shared/domain/permissions.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
+import { BatchProgress } from '../../ui/batch-progress.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { RowResultView } from '../../ui/row-result.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { type RowResult, useBatch } from '../../ui/use-batch.ts';
@@ -49,8 +49,6 @@ export function EndHolds({ kind, holds, approval, close }: EndHoldsProps) {
     setAsking(false);
     run(new Map(holds.map((hold) => [hold.key, hold])), (_, hold) => endOne(kind, hold, word));
   };
-  const ended = [...rows.values()].filter((row) => row.kind === 'ended');
-  const failed = ended.filter((row) => row.tone !== 'good').length;
   return (
     <SidePanel title={`${verb} ${many}`} close={state === 'running' ? () => {} : close}>
       <p>{what}</p>
@@ -65,15 +63,7 @@ export function EndHolds({ kind, holds, approval, close }: EndHoldsProps) {
           </li>
         ))}
       </ul>
-      {state === 'running' ? (
-        <progress aria-label="Progress" max={holds.length} value={ended.length} />
-      ) : null}
-      {state === 'ended' && failed > 0 ? (
-        <Notice tone="bad">
-          {failed === 1 ? 'One did' : `${failed} did`} not come through. What failed stays on the
-          board.
-        </Notice>
-      ) : null}
+      <BatchProgress rows={rows} state={state} failed={failedWords} />
       {state === 'ended' ? (
         <Button look="primary" autoFocus onPress={close}>
           Done
@@ -113,4 +103,8 @@ async function endOne(
   } catch (error) {
     return { tone: 'bad', text: commandProblem(problemOf(error)) };
   }
+}
+
+function failedWords(count: number): string {
+  return `${count === 1 ? 'One did' : `${count} did`} not come through. What failed stays on the board.`;
 }

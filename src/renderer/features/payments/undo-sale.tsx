@@ -8,8 +8,8 @@ import { may } from '../../../shared/domain/permissions.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
+import { BatchProgress } from '../../ui/batch-progress.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { RowResultView } from '../../ui/row-result.tsx';
 import { useBatch } from '../../ui/use-batch.ts';
 import { NO_UNDO_WORDS, tenderWords } from '../../words/payments.ts';
@@ -66,8 +66,6 @@ export function UndoSale({ payments, approval, close }: UndoSaleProps) {
     setAsking(false);
     run(going, (key, each) => undoOne(key, each, word?.reason ?? reason.trim(), word));
   };
-  const ended = [...rows.values()].filter((row) => row.kind === 'ended');
-  const failed = ended.filter(({ tone }) => tone !== 'good').length;
   return (
     <section className={styles['sale']} aria-label="Undo the whole sale">
       <ul className={styles['tenders']}>
@@ -85,15 +83,7 @@ export function UndoSale({ payments, approval, close }: UndoSaleProps) {
           </li>
         ))}
       </ul>
-      {state === 'running' ? (
-        <progress aria-label="Progress" max={going.size} value={ended.length} />
-      ) : null}
-      {state === 'ended' && failed > 0 ? (
-        <Notice tone="bad">
-          {failed === 1 ? 'One tender was' : `${failed} tenders were`} not undone. The rest of the
-          sale is.
-        </Notice>
-      ) : null}
+      <BatchProgress rows={rows} state={state} failed={failedWords} />
       {state === 'ended' ? (
         <Button look="primary" autoFocus onPress={close}>
           Done
@@ -138,4 +128,8 @@ function wayOf(undo: Undo | null): string {
   if (undo === null) return 'Reading what the service says of it…';
   if (undo.kind === 'none') return NO_UNDO_WORDS[undo.why];
   return `${VERB[undo.kind]} ${toDollars(undo.remaining)}`;
+}
+
+function failedWords(count: number): string {
+  return `${count === 1 ? 'One tender was' : `${count} tenders were`} not undone. The rest of the sale is.`;
 }

@@ -7,6 +7,7 @@ import { add, toDollars } from '../../../shared/domain/money.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
+import { BatchProgress } from '../../ui/batch-progress.tsx';
 import { Button } from '../../ui/button.tsx';
 import { timeOfDay } from '../../ui/clock-text.ts';
 import { RowResultView } from '../../ui/row-result.tsx';
@@ -76,6 +77,7 @@ export function VoidsOfDay({ approval, close }: VoidsOfDayProps) {
           </li>
         ))}
       </ul>
+      <BatchProgress rows={rows} state={state} failed={failedWords} />
       {state === 'ended' ? (
         <Button look="primary" autoFocus onPress={close}>
           Done
@@ -135,4 +137,8 @@ function VoidRow({
       <strong>{toDollars(payment.amount)}</strong>
     </Checkbox>
   );
+}
+
+function failedWords(count: number): string {
+  return `${count === 1 ? 'One payment was' : `${count} payments were`} not voided.`;
 }

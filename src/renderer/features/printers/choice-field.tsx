@@ -1,4 +1,4 @@
-import styles from './printers.module.css';
+import field from '../../ui/field.module.css';
 
 /** One of a few, by its words. */
 export function ChoiceField<T extends string>({
@@ -14,7 +14,7 @@ export function ChoiceField<T extends string>({
 }) {
   const keys = Object.keys(choices) as T[]; // the keys of the record itself
   return (
-    <label className={styles['field']}>
+    <label className={field['field']}>
       {label}
       <select
         value={value}

@@ -3,6 +3,7 @@ import { Input, Label, TextField } from 'react-aria-components';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
+import field from '../../ui/field.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { ChoiceField } from './choice-field.tsx';
@@ -48,7 +49,7 @@ export function DrawerForm({
       }}
     >
       <div className={styles['fields']}>
-        <TextField className={styles['field'] ?? ''} value={name} onChange={setName} autoFocus>
+        <TextField className={field['field'] ?? ''} value={name} onChange={setName} autoFocus>
           <Label>Name</Label>
           <Input maxLength={60} autoComplete="off" />
         </TextField>

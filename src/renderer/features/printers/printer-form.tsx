@@ -4,6 +4,7 @@ import type { PrinterSetting } from '../../../shared/contract/printers.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
+import field from '../../ui/field.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { ChoiceField } from './choice-field.tsx';
@@ -72,12 +73,12 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
       }}
     >
       <div className={styles['fields']}>
-        <TextField className={styles['field'] ?? ''} value={name} onChange={setName} autoFocus>
+        <TextField className={field['field'] ?? ''} value={name} onChange={setName} autoFocus>
           <Label>Name</Label>
           <Input placeholder="Front desk" maxLength={60} autoComplete="off" />
         </TextField>
         <ChoiceField label="Plugged in at" value={kind} choices={KINDS} choose={setKind} />
-        <TextField className={styles['field'] ?? ''} value={place} onChange={setPlace}>
+        <TextField className={field['field'] ?? ''} value={place} onChange={setPlace}>
           <Label>{PLACES[kind].label}</Label>
           <Input placeholder={PLACES[kind].example} maxLength={255} autoComplete="off" />
         </TextField>

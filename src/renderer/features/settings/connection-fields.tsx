@@ -1,5 +1,6 @@
 import { Label, Text, TextArea, TextField } from 'react-aria-components';
 import type { ConnectionView } from '../../../shared/contract/connection.ts';
+import field from '../../ui/field.module.css';
 import { SettingField } from '../../ui/setting-field.tsx';
 import styles from '../../ui/setting-section.module.css';
 import { type ConnectionDraft, wrongBranches } from './connection-draft.ts';
@@ -26,7 +27,7 @@ export function ConnectionFields({ draft, change, view }: ConnectionFieldsProps)
         placeholder="https://"
         maxLength={500}
       />
-      <label className={styles['field']}>
+      <label className={field['field']}>
         Environment
         <select
           value={draft.environment}
@@ -101,7 +102,7 @@ interface LinesProps {
 
 function Lines({ label, value, change, hint }: LinesProps) {
   return (
-    <TextField className={styles['field'] ?? ''} value={value} onChange={change}>
+    <TextField className={field['field'] ?? ''} value={value} onChange={change}>
       <Label>{label}</Label>
       <TextArea rows={3} spellCheck={false} />
       <Text slot="description" className={styles['hint'] ?? ''}>

@@ -1,0 +1,17 @@
+import { Notice } from './notice.tsx';
+import type { Batch } from './use-batch.ts';
+
+export interface BatchProgressProps extends Pick<Batch, 'rows' | 'state'> {
+  /** What to say, loudly, of so many rows that failed. */
+  readonly failed: (count: number) => string;
+}
+
+/** How far a list that is worked through has come, and in the end what of it failed. */
+export function BatchProgress({ rows, state, failed }: BatchProgressProps) {
+  const ended = [...rows.values()].filter((row) => row.kind === 'ended');
+  const bad = ended.filter(({ tone }) => tone !== 'good').length;
+  if (state === 'running') {
+    return <progress aria-label="Progress" max={rows.size} value={ended.length} />;
+  }
+  return state === 'ended' && bad > 0 ? <Notice tone="bad">{failed(bad)}</Notice> : null;
+}
