@@ -70,8 +70,12 @@ export function countingIds(from = 1_000): () => string {
 }
 
 /** A real journal in `folder`, closed when the test has ended. */
-export function journalIn(folder: string, now: () => Date = () => new Date()): Journal {
-  const journal = openJournal({ folder, version: '0.0.0', now, newTillId: () => 'K7M2Q9' });
+export function journalIn(
+  folder: string,
+  now: () => Date = () => new Date(),
+  tillId = 'K7M2Q9',
+): Journal {
+  const journal = openJournal({ folder, version: '0.0.0', now, newTillId: () => tillId });
   onTestFinished(() => journal.close());
   return journal;
 }

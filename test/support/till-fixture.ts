@@ -16,11 +16,18 @@ export interface OpenedTill {
 export async function tillOn(
   service: Pick<RunningService, 'baseUrl' | 'caFile' | 'username' | 'password'>,
   folder: string,
-  /** Of a clinic's connection; none is the embedded service's. */
-  branches: readonly Branch[] = [],
-  now: () => Date = () => new Date(),
+  {
+    branches = [],
+    now = () => new Date(),
+    tillId,
+  }: {
+    /** Of a clinic's connection; none is the embedded service's. */
+    readonly branches?: readonly Branch[];
+    readonly now?: () => Date;
+    readonly tillId?: string;
+  } = {},
 ): Promise<OpenedTill> {
-  const options = { ...tillOptions(service, folder, journalIn(folder, now)), now };
+  const options = { ...tillOptions(service, folder, journalIn(folder, now, tillId)), now };
   if (branches.length > 0) {
     const { baseUrl, username } = service;
     const kept = {

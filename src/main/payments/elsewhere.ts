@@ -13,6 +13,8 @@ import { foreignOf } from './story.ts';
 /** More than these nobody reads through; a word narrows them down. */
 const AT_MOST = 500;
 const MINUTE = 60_000;
+/** How far back a receipt or an amount is looked for where no day is named, ms. */
+const LOOKED_BACK = 30 * 86_400_000;
 
 function means(meaning: Meaning, payment: ForeignPayment): boolean {
   switch (meaning.kind) {
@@ -35,9 +37,20 @@ function means(meaning: Meaning, payment: ForeignPayment): boolean {
   }
 }
 
+/** The days to look through: the one that is named; a month for anything else; for nothing, today. */
+function rangeOf(terms: readonly (readonly Meaning[])[], now: Date) {
+  const named = terms.flat().find((meaning) => meaning.kind === 'day');
+  if (named !== undefined) return named;
+  const [today] = readSearch('today', now).flat();
+  if (today?.kind !== 'day') throw new RangeError('Today is a day.');
+  if (terms.length === 0) return today;
+  const from = new Date(Date.parse(today.from) - LOOKED_BACK);
+  return { from: from.toISOString(), to: today.to };
+}
+
 /**
- * What the service shows of a day, today unless a word names one, and this till did not take. The list
- * has no amounts and the report no memo, so the two are joined by id.
+ * What the service shows of some days and this till did not take. The list has no amounts and the
+ * report no memo, so the two are joined by id.
  * @throws {PaymentsError} `SERVICE_UNREACHABLE`.
  */
 export async function findElsewhere(
@@ -47,10 +60,7 @@ export async function findElsewhere(
   now: Date,
 ): Promise<{ payments: ForeignPayment[]; from: string; to: string }> {
   const terms = readSearch(words, now);
-  const day =
-    terms.flat().find((meaning) => meaning.kind === 'day') ?? readSearch('today', now).flat()[0];
-  if (day?.kind !== 'day') throw new RangeError('Today is a day.');
-  const { from, to } = day;
+  const { from, to } = rangeOf(terms, now);
   const [start, end] = [Date.parse(from), Date.parse(to)];
   const line = {
     list: (first: Date, last: Date) => reads.payments.list({ start: first, end: last }),

@@ -251,13 +251,19 @@ export function factsOf(told: Told): PaymentFacts | null {
     };
   }
   if (side?.row == null) return null;
+  // Of a payment of its own the journal has these in what it says of the payment itself.
+  const doneHere = told.followUps.filter(({ state }) => state === 'approved');
+  const refundedHere = doneHere
+    .filter(({ operation }) => operation === 'credit')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const isVoidedHere = doneHere.some(({ operation }) => operation === 'void');
   return {
     operation: 'authorize',
     method: side.record.method,
     amount: side.row.amount,
     state: side.record.results === 'APPROVED' ? 'approved' : 'declined',
-    ending: isVoided ? 'voided' : null,
-    refunded: cents(refundedElsewhere),
+    ending: isVoided || isVoidedHere ? 'voided' : null,
+    refunded: cents(refundedElsewhere + refundedHere),
   };
 }
 

@@ -119,7 +119,9 @@ describe('a hold', () => {
     const own = await startService();
     onTestFinished(() => own.stop());
     let later = 0;
-    const { till } = await tillOn(own, temporaryFolder(), [], () => new Date(Date.now() + later));
+    const { till } = await tillOn(own, temporaryFolder(), {
+      now: () => new Date(Date.now() + later),
+    });
     const hold = await holdCard(till);
     later = 6 * 86_400_000; // a Visa's is good for five days
     await own.advanceClock(6 * 86_400);

@@ -299,38 +299,61 @@ describe('finding', () => {
     expect(found('t_x')).toEqual([]);
   });
 
-  test('a payment of another till by its amount, and undoing it here', async () => {
-    const { till } = await tillOn(service, temporaryFolder());
-    const other = await service.send('POST', '/api/pp/payments/authorize', {
-      json: {
-        method: 'card',
-        amount: '77.31',
-        tracking_id: 'OTHER1-1',
-        memo: 'receipt 000417 till OTHER1 cashier kim',
-        track_data: ';4111111111111111=30121011234567890?',
-      },
+  describe('of another till', () => {
+    const FIVE_DAYS = 5 * 86_400_000;
+
+    /** This till; another took $77.31 on a card today, or five days ago. */
+    async function elsewhere(settled: boolean) {
+      const own = await ownService();
+      const { till: theirs } = await tillOn(own, temporaryFolder(), { tillId: 'OTHER1' });
+      const sale = { ...newSale(), lines: [{ kind: 'copay' as const, amount: cents(7_731) }] };
+      const { swipe } = await swipeCard(theirs, sale);
+      await theirs.counter.charge({ ...sale, commandId: v7(), swipe });
+      if (settled) await own.advanceClock(FIVE_DAYS / 1_000);
+      const ahead = settled ? FIVE_DAYS : 0;
+      return (await tillOn(own, temporaryFolder(), { now: () => new Date(Date.now() + ahead) }))
+        .till;
+    }
+
+    test('a payment, by receipt, amount, day, till and cashier', async () => {
+      const till = await elsewhere(false);
+      const found = async (words: string) => (await till.payments.elsewhere(words)).payments.length;
+      const today = new Date().toLocaleDateString('en-US');
+      for (const words of ['', '000001', '1', '77.31', '$77.31', today, 'OTHER1', '77.31 today']) {
+        expect([words, await found(words)]).toEqual([words, 1]);
+      }
+      for (const words of ['2', '77.32', 'yesterday', '77.31 yesterday', 'K7M2Q9']) {
+        expect([words, await found(words)]).toEqual([words, 0]);
+      }
     });
-    expect(other.status).toBe(200);
-    const { payments } = await till.payments.elsewhere('77.31');
-    expect(payments).toMatchObject([{ amount: 7_731, trackingId: 'OTHER1-1' }]);
-    expect((await till.payments.elsewhere('417')).payments).toHaveLength(1);
-    expect((await till.payments.elsewhere('yesterday')).payments).toEqual([]);
-    const subject = { kind: 'foreign', recordId: payments[0]?.recordId ?? '' } as const;
-    const { undo } = await till.payments.story(subject, true);
-    expect(undo).toEqual({ kind: 'void', remaining: 7_731 });
-    const order = {
-      commandId: v7(),
-      subject,
-      kind: 'void' as const,
-      amount: cents(7_731),
-      remaining: cents(7_731),
-      reason: 'Wrong patient',
-      approval: APPROVAL,
-    };
-    expect(await till.payments.undo(order)).toMatchObject({ attempt: { state: 'approved' } });
-    expect((await till.payments.story(subject, true)).undo).toEqual({
-      kind: 'none',
-      why: 'voided',
+
+    test.each([
+      ['void', false, 7_731, { kind: 'none', why: 'voided' }],
+      ['refund', true, 7_731, { kind: 'none', why: 'refunded' }],
+      ['refund', true, 3_000, { kind: 'refund', remaining: 4_731 }],
+    ] as const)('a %s, settled: %s, of %i cents', async (kind, settled, amount, left) => {
+      const till = await elsewhere(settled);
+      expect((await till.payments.elsewhere('')).payments).toHaveLength(settled ? 0 : 1); // today's
+      const [payment] = (await till.payments.elsewhere('000001')).payments;
+      expect(payment).toMatchObject({ amount: 7_731 });
+      const subject = { kind: 'foreign', recordId: payment?.recordId ?? '' } as const;
+      const { undo } = await till.payments.story(subject, true);
+      expect(undo).toEqual({ kind, remaining: 7_731 });
+      const order = {
+        commandId: v7(),
+        subject,
+        kind,
+        amount: cents(amount),
+        remaining: cents(7_731),
+        reason: 'Wrong patient',
+        approval: APPROVAL,
+      };
+      expect(await till.payments.undo(order)).toMatchObject({ attempt: { state: 'approved' } });
+      const after = await till.payments.story(subject, true);
+      expect(after.undo).toEqual(left);
+      expect(after.events).toContainEqual(
+        expect.objectContaining({ source: 'both', amount, manager: 'Morgan Lee' }),
+      );
     });
   });
 

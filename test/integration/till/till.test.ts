@@ -43,7 +43,7 @@ describe('the till on a real service', () => {
   test('means money for the branch that its person was given (interface.md §5.4)', async () => {
     const [main = '', mill = ''] = service.clientIds;
     const branches = [main, mill].map((clientId) => ({ clientId, name: clientId }));
-    const { till } = await tillOn(service, temporaryFolder(), branches);
+    const { till } = await tillOn(service, temporaryFolder(), { branches });
     expect(till.state.branch).toMatchObject({ choices: branches, chosen: false });
     await till.staff.signIn('owner', '864209');
     await till.manageStaff.change('cashier', { branches: [mill] });

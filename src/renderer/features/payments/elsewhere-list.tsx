@@ -11,7 +11,7 @@ import { METHOD_ICONS } from './payment-row.tsx';
 import styles from './payments.module.css';
 import { useSettled } from './use-settled.ts';
 
-/** After typing stops, ms: each look reads a whole day of the service. */
+/** After typing stops, ms: each look reads whole days of the service. */
 const ASK_AFTER_MS = 400;
 
 export interface ElsewhereListProps {
@@ -19,7 +19,7 @@ export interface ElsewhereListProps {
   readonly open: (recordId: string) => void;
 }
 
-/** What the service shows of a day and this till did not take. */
+/** What the service shows and this till did not take: of today, or of the days that the words mean. */
 export function ElsewhereList({ words, open }: ElsewhereListProps) {
   const asked = useSettled(words.trim(), ASK_AFTER_MS);
   const { data, error, isFetching } = useQuery({
@@ -36,7 +36,7 @@ export function ElsewhereList({ words, open }: ElsewhereListProps) {
         <p role="status">
           {isFetching || data === undefined
             ? 'Reading the service…'
-            : `${payments.length} of other tills on ${dayText(data.from)}. A day, an amount or a receipt’s number in the box narrows it down.`}
+            : `${payments.length} of other tills ${daysText(data)}. ${asked === '' ? 'Type a receipt’s number, an amount or a day to look further back.' : 'A day beside it looks further back.'}`}
         </p>
       ) : (
         <Notice tone="bad">{commandProblem(problemOf(error))}</Notice>
@@ -69,6 +69,8 @@ export function ElsewhereList({ words, open }: ElsewhereListProps) {
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 
-function dayText(iso: string): string {
-  return DAY.format(new Date(iso));
+function daysText({ from, to }: { readonly from: string; readonly to: string }): string {
+  const last = new Date(Date.parse(to) - 1);
+  const first = DAY.format(new Date(from));
+  return first === DAY.format(last) ? `on ${first}` : `since ${first}`;
 }
