@@ -90,6 +90,17 @@ test.describe('the settings', () => {
     await expect(desk.getByText('An id has 32 digits')).toBeVisible();
     await field.fill(plan);
     await field.press('Enter');
+    await expect(desk.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
+    await desk.reload();
+    await expect(desk.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
+    await desk.keyboard.press('Escape');
+    await expect(field).toHaveValue(plan);
+    await desk.keyboard.press('Alt+p');
+    await expect(desk.getByRole('button', { name: 'Parked (1)' })).toBeVisible();
+    await desk.keyboard.press('Alt+t');
+    await desk.keyboard.press('1');
+    await expect(desk.getByText('Plan 7d444840')).toBeVisible();
+    await desk.keyboard.press('Enter');
     await swipe(desk, 'Joan Smith');
     await expect(desk.getByRole('button', { name: 'Charge $30.00' })).toBeFocused();
     await desk.keyboard.press('Enter');

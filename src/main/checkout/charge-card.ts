@@ -17,12 +17,10 @@ import {
 } from './sale-checks.ts';
 import { saleDetails } from './sale-details.ts';
 
-/** What a patient may agree to, and the clinic add, where the service is asked for money. */
+/** What a patient may agree to where the service is asked for money. */
 export interface Extras {
   /** The words by which the patient agreed that the card or account is kept for next time. */
   readonly saveConsent?: string | null | undefined;
-  /** UUID of the plan that is paid off. */
-  readonly paymentPlanId?: string | null | undefined;
 }
 
 export interface ChargeInput extends MoneyInput, Extras {
@@ -37,11 +35,10 @@ export function chargeDetails(
   input: MoneyInput & Extras,
   cashier: Cashier,
 ): PaymentDetails {
-  const { saleId, saveConsent = null, paymentPlanId = null } = input;
+  const { saleId, saveConsent = null } = input;
   return {
     ...saleDetails(journal, saleId, cashier, input),
     ...(saveConsent === null ? {} : { saveProfile: true }),
-    ...(paymentPlanId === null ? {} : { paymentPlanId }),
   };
 }
 

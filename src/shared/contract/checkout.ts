@@ -72,15 +72,10 @@ const unreachable = {
   SERVICE_UNREACHABLE: { data: z.object({ problem: problemSchema }) },
 } as const;
 
-/** As the practice's own system gave it (interface.md §2.3). */
-export const paymentPlanIdSchema = z.guid();
-
-/** What a patient may agree to, and the clinic add. */
+/** What a patient may agree to. */
 const extras = {
   /** The words by which the patient agreed that the card or account is kept for next time. */
   saveConsent: z.string().trim().min(10).max(2_000).nullish(),
-  /** The plan that is paid off. */
-  paymentPlanId: paymentPlanIdSchema.nullish(),
 } as const;
 
 const operationSchema = z.enum(['authorize', 'preauthorize']).optional();

@@ -17,6 +17,9 @@ export const chargeableSchema = brandedCents(z.int().min(1).max(MAX_AMOUNT));
 /** ISO 8601 in UTC, e.g. 2026-03-01T09:30:00.000Z. */
 export const instantSchema = z.iso.datetime();
 
+/** As the practice's own system gave it (interface.md §2.3). */
+export const paymentPlanIdSchema = z.guid();
+
 const ownLineName = z.string().trim().min(1).max(30);
 
 export const lineSchema = z.object({
@@ -24,6 +27,7 @@ export const lineSchema = z.object({
   name: ownLineName.optional(),
   amount: chargeableSchema,
   description: z.string().trim().min(1).max(60).optional(),
+  planId: paymentPlanIdSchema.optional(),
 });
 
 /** What a line can be for, in the order of their keys: Alt+1 is the first. */

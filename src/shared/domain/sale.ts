@@ -45,6 +45,8 @@ export interface SaleLine {
   readonly amount: Cents;
   /** What exactly, in the clinic's words; printed only on an itemised receipt. */
   readonly description?: string | undefined;
+  /** The payment plan that it pays off (interface.md §2.3), where the clinic works with plans. */
+  readonly planId?: string | undefined;
 }
 
 /** The person at the desk, as journaled and as sent in `svc-userid` (interface.md §5.3). */
@@ -56,6 +58,17 @@ export interface Cashier {
 /** What a line, or a key for one, is called at the counter. */
 export function lineName({ kind, name }: Pick<SaleLine | LineChoice, 'kind' | 'name'>): string {
   return name ?? LINE_NAMES[kind];
+}
+
+/** The plan that a sale pays off; null where no line names one, or two name different ones. */
+export function planOf(lines: readonly SaleLine[]): string | null {
+  const [plan = null, ...others] = new Set(lines.flatMap(({ planId }) => planId ?? []));
+  return others.length === 0 ? plan : null;
+}
+
+/** The beginning of its id, by which people tell plans apart. */
+export function planText({ planId }: Pick<SaleLine, 'planId'>): string | undefined {
+  return planId === undefined ? undefined : `Plan ${planId.slice(0, 8)}`;
 }
 
 export function total(lines: readonly SaleLine[]): Cents {

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { type RunningService, startService } from '../../support/service.ts';
@@ -138,6 +140,30 @@ describe('the till on a real service', () => {
     const { till: next } = await tillOn(service, folder);
     await untilTill(next, () => (next.today().sales[0]?.state === 'paid' ? true : null));
     expect(next.today().sales).toMatchObject([{ saleId: sale.saleId, receiptNumber: '000001' }]);
+  });
+
+  test('raises an alarm once the report shows another amount than was approved', async () => {
+    const dataDir = temporaryFolder();
+    const own = await startService({ dataDir });
+    const folder = temporaryFolder();
+    const { till, close } = await tillOn(own, folder);
+    const sale = newSale();
+    const { swipe } = await swipeCard(till, sale);
+    const { paymentId } = await till.counter.charge({ ...sale, commandId: v7(), swipe });
+    await close();
+    await own.stop();
+    const books = new Database(join(dataDir, 'demo.sqlite'));
+    const bent = books.prepare('UPDATE payment_records SET amount_cents = 2600 WHERE id = ?');
+    expect(bent.run(paymentId).changes).toBe(1);
+    books.close();
+    const { port } = new URL(own.baseUrl);
+    const bentService = await startService({ dataDir, port: Number(port) });
+    onTestFinished(() => bentService.stop());
+    const { till: next } = await tillOn(own, folder);
+    const alarm = await untilTill(next, () => next.state.alarms[0] ?? null);
+    expect(alarm).toMatchObject({ kind: 'amount-differs', paymentId, amount: 2_600, asked: 2_500 });
+    const story = await next.payments.story({ kind: 'foreign', recordId: paymentId ?? '' }, true);
+    expect(story.events).toMatchObject([{ kind: 'authorized', differs: 'amount' }]);
   });
 
   test('is in doubt, not failed, after a fault of the service itself', async () => {

@@ -22,7 +22,6 @@ import { type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
 import type { TenderFormProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
-import { usePlan } from './use-plan.tsx';
 import { useSaveForNext } from './use-save-for-next.tsx';
 
 const TYPES = { C: 'Checking', S: 'Savings' } as const;
@@ -44,7 +43,6 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
     amount,
   );
   const saving = useSaveForNext(sale.command.patientId);
-  const plan = usePlan(sale.lines);
   const send = async (besides?: Besides) => {
     const commandId = crypto.randomUUID();
     const account = { ...fields, accountType };
@@ -54,14 +52,13 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
       account,
       authorization,
       saveConsent: saving.consent,
-      paymentPlanId: plan.planId,
       ...besides,
     });
     tenderGiven();
   };
   const debit = () => {
     setTried(true);
-    if (isGood && earlier === null) plan.whenGood(() => run(() => send()));
+    if (isGood && earlier === null) run(() => send());
   };
   useAction({ name: 'Back', shortcut: 'Escape', run: back, enabled: !pending });
   return (
@@ -94,7 +91,6 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
               );
             })}
           </div>
-          {plan.field}
           <ChoiceRow
             label="Which kind of account?"
             choices={TYPES}

@@ -9,14 +9,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import { AmountField } from './amount-field.tsx';
 import styles from './amount-step.module.css';
-import {
-  addDraftLine,
-  draftLines,
-  draftSale,
-  draftTotal,
-  startNewDraft,
-  useDraft,
-} from './draft.ts';
+import { addDraftLine, draftSale, draftTotal, startNewDraft, useDraft } from './draft.ts';
 import { DraftLines } from './draft-lines.tsx';
 import { Keypad } from './keypad.tsx';
 import { LineKinds } from './line-kinds.tsx';
@@ -44,7 +37,7 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
     setTried(false);
     command.clear();
   };
-  const plan = usePlan(draftLines(draft));
+  const plan = usePlan();
   const whenGood = (go: () => void) => () => {
     setTried(true);
     if (isGood) plan.whenGood(go);
@@ -55,7 +48,9 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
   const cash = whenGood(() => useDraft.setState({ tender: 'cash' }));
   const addLine = () => {
     setTried(true);
-    if (addDraftLine()) setTried(false);
+    plan.whenGood(() => {
+      if (addDraftLine()) setTried(false);
+    });
   };
   useAction({ name: 'Take cash', shortcut: 'F2', run: cash });
   useAction({ name: 'Add another line', shortcut: 'Alt+L', run: addLine });

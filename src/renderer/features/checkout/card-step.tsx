@@ -13,7 +13,6 @@ import type { Move, StepProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 import { currentTender } from './tender-sale.ts';
 import { useMove } from './use-move.ts';
-import { usePlan } from './use-plan.tsx';
 import { useSaveForNext } from './use-save-for-next.tsx';
 
 /** The card that came, and the one press that charges it. */
@@ -30,15 +29,13 @@ export function CardStep({
   const { card, swipe } = step;
   const earlier = earlierOf(charging.problem);
   const saving = useSaveForNext(sale.patientId);
-  const plan = usePlan(sale.lines);
   const send = (besides?: Besides) => {
     const commandId = crypto.randomUUID();
     const saveConsent = saving.consent;
     const tender = currentTender(sale);
-    const extras = { saveConsent, paymentPlanId: plan.planId };
-    return till().checkout.charge({ commandId, ...tender, swipe, ...extras, ...besides });
+    return till().checkout.charge({ commandId, ...tender, swipe, saveConsent, ...besides });
   };
-  const charge = () => plan.whenGood(() => charging.run(() => send()));
+  const charge = () => charging.run(() => send());
   const doing = `${sale.operation === 'preauthorize' ? 'Hold' : 'Charge'} ${toDollars(sale.due)}`;
   useAction({
     name: 'Back',
@@ -59,16 +56,6 @@ export function CardStep({
             </Notice>
           ) : null}
           {saving.says}
-          {plan.field === null ? null : (
-            <form
-              onSubmit={(event) => {
-                event.preventDefault();
-                charge();
-              }}
-            >
-              {plan.field}
-            </form>
-          )}
           {problem === null || earlier !== null ? null : (
             <Notice tone="bad">{commandProblem(problem)}</Notice>
           )}

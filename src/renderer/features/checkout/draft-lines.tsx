@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Button } from 'react-aria-components';
 import { toDollars } from '../../../shared/domain/money.ts';
-import { lineName } from '../../../shared/domain/sale.ts';
+import { lineName, planText } from '../../../shared/domain/sale.ts';
 import { draftTotal, editDraftLine, useDraft } from './draft.ts';
 import styles from './draft-lines.module.css';
 
@@ -16,8 +16,12 @@ export function DraftLines() {
         <li key={index}>
           <span>
             {lineName(line)}
-            {line.description === undefined ? null : (
-              <span className={styles['told']}>{line.description}</span>
+            {[line.description, planText(line)].map((told) =>
+              told === undefined ? null : (
+                <span key={told} className={styles['told']}>
+                  {told}
+                </span>
+              ),
             )}
           </span>
           <span>{toDollars(line.amount)}</span>

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { SaleOffer } from '../../../shared/contract/checkout.ts';
 import type { CurrentSale } from '../../../shared/contract/till.ts';
+import { paymentPlanIdSchema } from '../../../shared/contract/values.ts';
 import { type Cents, cents, parseAmount, toDecimal } from '../../../shared/domain/money.ts';
 import type { LineChoice, SaleLine } from '../../../shared/domain/sale.ts';
 import { useTillStore } from '../../ipc/till-store.ts';
@@ -30,7 +31,7 @@ export interface Draft extends DraftPatient {
   /** The amount as typed. */
   readonly typed: string;
   readonly description: string;
-  /** The id of the plan that is paid off, as typed. */
+  /** The id of the plan that the line which is being typed pays off, as typed. */
   readonly plan: string;
   readonly tender: TenderForm;
   /** How much of the sale the next tender pays, as typed; empty for all that remains. */
@@ -47,7 +48,7 @@ export function kindOf({ kind, name }: ChosenKind | LineChoice): ChosenKind {
 }
 
 /** What the first key of the counter is for. */
-function firstKind(): ChosenKind {
+export function firstKind(): ChosenKind {
   const first = useTillStore.getState().till?.lineKinds[0];
   return first === undefined ? { kind: 'copay' } : kindOf(first);
 }
@@ -88,6 +89,7 @@ function typedSale(lines: readonly SaleLine[]): Partial<Draft> {
     choice: kindOf(last),
     typed: toDecimal(amount),
     description,
+    plan: last.planId ?? '',
   };
 }
 
@@ -148,14 +150,17 @@ export function counterFreed(finishedSaleId: string | null): void {
 }
 
 /** The line that is being typed; null while its amount is not one yet. */
-function typedLine({ choice, typed, description }: Draft): SaleLine | null {
+function typedLine({ choice, typed, description, plan }: Draft): SaleLine | null {
   const parsed = parseAmount(typed);
   if (!parsed.ok) return null;
   const told = description.trim();
+  const kind = choice ?? firstKind();
+  const { data: planId } = paymentPlanIdSchema.safeParse(plan.trim());
   return {
-    ...(choice ?? firstKind()),
+    ...kind,
     amount: parsed.amount,
     ...(told === '' ? {} : { description: told }),
+    ...(kind.kind === 'plan-payment' && planId !== undefined ? { planId } : {}),
   };
 }
 
@@ -170,7 +175,7 @@ export function addDraftLine(): boolean {
   const draft = useDraft.getState();
   const line = typedLine(draft);
   if (line === null) return false;
-  useDraft.setState({ lines: [...draft.lines, line], typed: '', description: '' });
+  useDraft.setState({ lines: [...draft.lines, line], typed: '', description: '', plan: '' });
   return true;
 }
 
@@ -184,6 +189,7 @@ export function editDraftLine(index: number): void {
     choice: kindOf(line),
     typed: toDecimal(line.amount),
     description: line.description ?? '',
+    plan: line.planId ?? '',
   });
 }
 

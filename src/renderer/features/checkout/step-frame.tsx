@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CurrentSale } from '../../../shared/contract/till.ts';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
-import { lineName, type SaleLine } from '../../../shared/domain/sale.ts';
+import { lineName, planText, type SaleLine } from '../../../shared/domain/sale.ts';
 import styles from './step-frame.module.css';
 
 /** What is being paid, above every step that follows the amount. */
@@ -18,7 +18,7 @@ export function SaleHead({
     <p className={styles['head']}>
       <span>
         {patientName === null ? null : <b className={styles['patient']}>{patientName}</b>}
-        {lines.map(lineName).join(', ')}
+        {lines.flatMap((line) => [lineName(line), planText(line) ?? []].flat()).join(', ')}
       </span>
       <span className={styles['sum']}>
         {due === total || due === 0 ? null : <span>{toDollars(due)} of</span>}

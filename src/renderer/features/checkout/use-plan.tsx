@@ -1,46 +1,48 @@
 import { type ReactNode, useState } from 'react';
-import { paymentPlanIdSchema } from '../../../shared/contract/checkout.ts';
-import type { SaleLine } from '../../../shared/domain/sale.ts';
+import { paymentPlanIdSchema } from '../../../shared/contract/values.ts';
+import { planOf } from '../../../shared/domain/sale.ts';
 import { useTill } from '../../ipc/use-till.ts';
-import { useDraft } from './draft.ts';
+import { firstKind, useDraft } from './draft.ts';
 import { FormField } from './form-field.tsx';
 
-/**
- * The plan that a sale pays off, where the clinic works with plans and a line of the sale is for one.
- * Asked for wherever a charge is made ready, so that a sale taken up again is asked about it too.
- */
-export function usePlan(lines: readonly SaleLine[]): {
-  /** Null where none is meant. */
-  readonly planId: string | null;
+/** The plan that the line which is being typed pays off, where the clinic works with plans. */
+export function usePlan(): {
   readonly field: ReactNode;
-  /** Goes on, unless what stands in the field is no plan's id. */
+  /** Goes on, unless what stands in the field is no plan that this sale can pay off. */
   readonly whenGood: (go: () => void) => void;
 } {
   const used = useTill((state) => state.paymentPlans);
-  const typed = useDraft((draft) => draft.plan);
+  const draft = useDraft();
   const [tried, setTried] = useState(false);
-  if (!used || lines.every(({ kind }) => kind !== 'plan-payment')) {
-    return { planId: null, field: null, whenGood: (go) => go() };
-  }
-  const planId = typed.trim() === '' ? null : typed.trim();
-  const isGood = planId === null || paymentPlanIdSchema.safeParse(planId).success;
+  const { kind } = draft.choice ?? firstKind();
+  if (!used || kind !== 'plan-payment') return { field: null, whenGood: (go) => go() };
+  const wrong = wrongWith(draft.plan.trim(), planOf(draft.lines));
   return {
-    planId,
     field: (
       <FormField
         label="Payment plan’s id, if there is one"
-        value={typed}
+        value={draft.plan}
         change={(plan) => {
           useDraft.setState({ plan });
           setTried(false);
         }}
-        wrong={tried && !isGood ? 'An id has 32 digits and letters a to f in five groups.' : null}
+        wrong={tried ? wrong : null}
         maxLength={40}
       />
     ),
     whenGood: (go) => {
       setTried(true);
-      if (isGood) go();
+      if (wrong === null) go();
     },
   };
+}
+
+function wrongWith(plan: string, before: string | null): string | null {
+  if (plan === '') return null;
+  if (!paymentPlanIdSchema.safeParse(plan).success) {
+    return 'An id has 32 digits and letters a to f in five groups.';
+  }
+  return before === null || before === plan
+    ? null
+    : 'A sale pays off one plan, and a line above names another.';
 }

@@ -344,16 +344,6 @@ describe('the name on the card', () => {
   });
 });
 
-test('a payment of a plan says so to the service, and no other does', async () => {
-  const paymentPlanId = '7d444840-9dc0-41d2-ba0c-5f8a3e0f2b11';
-  const desk = deskWithCard();
-  desk.line.answer = async () => answer('declined');
-  await desk.counter.charge({ ...charge(60), paymentPlanId });
-  await desk.counter.charge({ ...charge(61), paymentPlanId: null });
-  expect(desk.line.asked).toMatchObject([{ details: { paymentPlanId } }, {}]);
-  expect(desk.line.asked[1]).not.toHaveProperty('details.paymentPlanId');
-});
-
 describe('a patient known by the practice’s own id alone', () => {
   test('is asked about before the same sum is taken twice on a day', async () => {
     const desk = openDesk();

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { saleDetails } from '../../../../src/main/checkout/sale-details.ts';
 import { unfinishedSales } from '../../../../src/main/journal/views/sales.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
+import type { SaleLine } from '../../../../src/shared/domain/sale.ts';
 import { answer } from '../../../support/fake-line.ts';
-import { id } from '../../../support/journal-fixtures.ts';
+import { DANA, id } from '../../../support/journal-fixtures.ts';
 import { codeOf, type Desk, FACE, openDesk, SALE } from './counter-desk.ts';
 
 /** docs/decisions/several-tenders.md, on a sale of $25.00. */
@@ -17,6 +19,11 @@ const ACCOUNT = {
   city: 'Springfield',
   state: 'IL',
   zipCode: '62701',
+} as const;
+
+const DEBIT = {
+  account: ACCOUNT,
+  authorization: 'I let the clinic debit my account once.',
 } as const;
 
 type Tender = 'card' | 'account' | 'cash' | 'check';
@@ -41,8 +48,7 @@ const GIVE: Readonly<Record<Tender, (desk: Desk, n: number, amount: number) => P
         ...SALE,
         commandId: id(n),
         amount: cents(amount),
-        account: ACCOUNT,
-        authorization: 'I let the clinic debit my account once.',
+        ...DEBIT,
       }),
     cash: ({ counter }, n, amount) =>
       counter.takeCash({ ...SALE, commandId: id(n), amount: cents(amount), given: cents(amount) }),
@@ -168,6 +174,32 @@ describe('a hold', () => {
       paid: 0,
       step: { kind: 'held', receiptNumber: '000001' },
     });
+  });
+});
+
+describe('a payment of a plan', () => {
+  const [plan, other] = ['7d444840-9dc0-41d2-ba0c-5f8a3e0f2b11', id(8)];
+  const line = (planId?: string): SaleLine => ({
+    kind: 'plan-payment',
+    amount: cents(1_250),
+    ...(planId === undefined ? {} : { planId }),
+  });
+
+  test.each<[string, SaleLine[], string | undefined]>([
+    ['of one plan', [line(plan), line()], plan],
+    ['twice of it', [line(plan), line(plan)], plan],
+    ['of two plans, where the service takes one', [line(plan), line(other)], undefined],
+    ['of none', [line(), line()], undefined],
+  ])('%s is told to the service as such, whatever the tender', async (_what, lines, told) => {
+    const desk = openDesk();
+    const sale = { ...SALE, lines };
+    desk.counter.park(sale);
+    desk.counter.takeUp(SALE.saleId);
+    expect(desk.counter.current?.lines).toEqual(lines);
+    await desk.counter.chargeAccount({ ...sale, ...DEBIT, commandId: id(60), amount: cents(500) });
+    const asCashIsPosted = saleDetails(desk.journal, SALE.saleId, DANA);
+    expect(asCashIsPosted.paymentPlanId).toBe(told);
+    expect(desk.line.asked).toMatchObject([{ details: asCashIsPosted }]);
   });
 });
 
