@@ -13,7 +13,7 @@ export async function benchMatch(): Promise<readonly Figure[]> {
     own: requests,
     listed: requests.map((each) => listed(each)),
     reported: requests.map((each) => reported(each)),
-    cash: [],
+    cashTaken: cents(0),
     drawerSales: cents(0),
   });
   const bare = () => {

@@ -84,7 +84,8 @@ export function openMoneyDesk(options: MoneyDeskOptions): MoneyDesk {
     ],
     settled: (attempt) => {
       counter.attemptSettled(attempt);
-      if (attempt.method === 'CASH') poster.kick();
+      // What was not sent has its own wait before the next try.
+      if (attempt.method === 'CASH' && attempt.state !== 'not-sent') poster.kick();
     },
   });
   const poster = new CashPoster({ journal, attempts, after, failed: reportFault });

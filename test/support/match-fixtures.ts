@@ -75,13 +75,12 @@ export function agreeing(part: Partial<MatchInput> = {}): MatchInput {
     earlier: [],
     listed: [listed(card), listed(cash)],
     reported: [reported(card)],
-    cash: [
-      { saleId: cash.saleId ?? '', amount: cash.amount, posting: 'posted', at: cash.openedAt },
-    ],
+    unposted: [],
     drawers: [
       { sessionId: id(9), name: 'Drawer', counted: cents(21_002), expected: cents(21_002) },
     ],
     loose: [],
+    cashTaken: cash.amount,
     drawerSales: cash.amount,
     ...part,
   };

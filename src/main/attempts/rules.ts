@@ -91,9 +91,16 @@ const CLOSING: readonly Decision[] = ['not-charged', 'other-tender', 'send-again
 
 /** States in which a person may have a say. */
 const UNSETTLED: readonly AttemptState[] = ['in-doubt', 'presumed-absent', 'needs-human'];
+/** Cash is to be posted in the end: also what the service refused may be sent again. */
+const NOT_POSTED: readonly AttemptState[] = [...UNSETTLED, 'refused', 'declined', 'failed'];
 
 export function isClosedByPerson({ decided }: Attempt): boolean {
   return decided.some((each) => CLOSING.includes(each));
+}
+
+/** Whether it tells the service of cash that is in the drawer already. */
+export function isPosting({ method, operation }: Pick<Attempt, 'method' | 'operation'>): boolean {
+  return method === 'CASH' && operation === 'authorize';
 }
 
 export function isFollowUp({ operation }: Pick<Attempt, 'operation'>): boolean {
@@ -160,10 +167,11 @@ export const RULES: Rules = {
   isOverpaid: (attempt, paidOtherwise) => paidOtherwise || isClosedByPerson(attempt),
 
   choices: (attempt, looked) => {
-    if (!UNSETTLED.includes(attempt.state) || isClosedByPerson(attempt)) return [];
+    const open = isPosting(attempt) ? NOT_POSTED : UNSETTLED;
+    if (!open.includes(attempt.state) || isClosedByPerson(attempt)) return [];
     const again: readonly Decision[] = looked ? ['send-again'] : [];
     const done: readonly Decision[] = attempt.state === 'needs-human' ? ['was-done'] : [];
-    if (attempt.method === 'CASH' && !isFollowUp(attempt)) return [...again, ...done];
+    if (isPosting(attempt)) return [...again, ...done];
     if (isFollowUp(attempt)) return ['set-aside', 'not-charged', ...again, ...done];
     return ['set-aside', 'not-charged', 'other-tender', ...done];
   },

@@ -1,6 +1,6 @@
 import type { TrayItem } from '../../shared/contract/attempts.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
-import { isClosedByPerson, type Rules } from './rules.ts';
+import { isClosedByPerson, isPosting, type Rules } from './rules.ts';
 import type { Watch } from './watches.ts';
 
 type TrayState = TrayItem['state'];
@@ -10,17 +10,23 @@ const ON_TRAY: readonly string[] = [
   'in-doubt',
   'presumed-absent',
   'needs-human',
+  'refused',
+  'declined',
+  'failed',
 ] satisfies readonly TrayState[];
 
 function isTrayState(state: string): state is TrayState {
   return ON_TRAY.includes(state);
 }
 
-/** What the tray shows of one attempt; null when it is not on it. */
+/**
+ * What the tray shows of one attempt; null when it is not on it. Cash stays until it is posted or a
+ * person had it sent again: it is in the drawer, and no patient comes back to pay it another way.
+ */
 export function trayItem(attempt: Attempt, watch: Watch, rules: Rules): TrayItem | null {
   const { state } = attempt;
   if (!isTrayState(state) || isClosedByPerson(attempt)) return null;
-  if (state === 'presumed-absent' && !attempt.watched) return null;
+  if (state === 'presumed-absent' && !attempt.watched && !isPosting(attempt)) return null;
   return {
     attemptId: attempt.attemptId,
     saleId: attempt.saleId,

@@ -1,6 +1,13 @@
 import type { DifferenceView, SinceClose } from '../../shared/contract/closing.ts';
+import type { DifferenceKind } from '../../shared/domain/match-words.ts';
 import type { Readable } from '../journal/journal.ts';
-import { lastClosedMatch, lastDay, lastMatch, zReportByNumber } from '../journal/views/closing.ts';
+import {
+  lastClosedMatch,
+  lastDay,
+  lastMatch,
+  type MatchRow,
+  zReportByNumber,
+} from '../journal/views/closing.ts';
 
 /** What of the days before a match has to look at again. */
 export interface CarriedOver {
@@ -18,32 +25,49 @@ export interface CarriedOver {
 export function carriedOver(db: Readable): CarriedOver {
   const last = lastClosedMatch(db);
   if (last === null) return { after: 0, attempts: [] };
-  const { differences, pending } = last.result;
-  const unsettled = differences.filter(({ kind }) => kind === 'still-in-doubt');
-  const attempts = [...pending, ...unsettled].flatMap(({ attemptId }) => attemptId ?? []);
+  const attempts = leftOpen(last).flatMap(({ attemptId }) => attemptId ?? []);
   return { after: last.upTo, attempts };
 }
 
-/** Whether something of the closed days still waits to be shown by the service, or to be matched. */
+/** Differences that time, the service or a person may still settle. */
+const UNSETTLED: readonly DifferenceKind[] = ['still-in-doubt', 'cash-not-posted', 'cash-refused'];
+
+/** What a match could not see the end of: requests, and cash, which has none while it is not posted. */
+type LeftOpen = Pick<DifferenceView, 'attemptId' | 'saleId' | 'amount'>;
+
+function leftOpen({ result: { pending, differences } }: MatchRow): readonly LeftOpen[] {
+  return [...pending, ...differences.filter(({ kind }) => UNSETTLED.includes(kind))];
+}
+
+/** Whether something of the closed days is still open, or was never matched. */
 export function isMatchWaiting(db: Readable): boolean {
   const day = lastDay(db);
   if (day === null) return false;
   const last = lastMatch(db);
-  if (last === null || last.result.pending.length > 0) return true;
+  if (last === null || leftOpen(last).length > 0) return true;
   const matchedSince = last.closingId === null && last.upTo > day.upTo;
   return zReportByNumber(db, day.number)?.match === null && !matchedSince;
 }
 
 /** What became, since the last close, of what it could not see; null when nothing was left open. */
 export function sinceClose(db: Readable): SinceClose | null {
-  const ids = new Set(carriedOver(db).attempts);
+  const closed = lastClosedMatch(db);
   const again = lastMatch(db);
-  if (ids.size === 0 || again === null || again.closingId !== null) return null;
-  const isOfThem = ({ attemptId }: Pick<DifferenceView, 'attemptId'>) => ids.has(attemptId ?? '');
+  if (closed === null || again === null || again.closingId !== null) return null;
+  const open = leftOpen(closed);
+  if (open.length === 0) return null;
+  const isOfThem = (one: LeftOpen) => open.some((other) => isSame(one, other));
   return {
     at: again.at,
-    waited: ids.size,
+    waited: open.length,
     waiting: again.result.pending.filter(isOfThem).length,
     differences: again.result.differences.filter(isOfThem),
   };
+}
+
+/** Cash gets its request only when it is posted: till then it is known by its sale. */
+function isSame(one: LeftOpen, other: LeftOpen): boolean {
+  return one.attemptId !== null && other.attemptId !== null
+    ? one.attemptId === other.attemptId
+    : one.saleId !== null && one.saleId === other.saleId && one.amount === other.amount;
 }

@@ -1,4 +1,3 @@
-import { add, cents } from '../../shared/domain/money.ts';
 import type { Difference, MatchInput } from './match-rows.ts';
 
 const NOTHING = {
@@ -16,13 +15,14 @@ export function matchCash(input: MatchInput): readonly Difference[] {
   return [...posted(input), ...loose(input), ...drawers(input), ...sums(input)];
 }
 
-/** Where a posting is in doubt, its attempt says so itself. */
-function posted({ cash }: MatchInput): readonly Difference[] {
-  return cash.flatMap(({ saleId, amount, posting }): readonly Difference[] => {
-    if (posting === 'waiting') return [{ ...NOTHING, kind: 'cash-not-posted', saleId, amount }];
-    if (posting === 'refused') return [{ ...NOTHING, kind: 'cash-refused', saleId, amount }];
-    return [];
-  });
+function posted({ unposted }: MatchInput): readonly Difference[] {
+  return unposted.map(({ saleId, amount, posting, receipt }) => ({
+    ...NOTHING,
+    kind: posting === 'waiting' ? 'cash-not-posted' : 'cash-refused',
+    saleId,
+    amount,
+    name: receipt === null ? null : `Receipt ${receipt}`,
+  }));
 }
 
 function loose({ loose: moved }: MatchInput): readonly Difference[] {
@@ -44,9 +44,8 @@ function drawers({ drawers: counted }: MatchInput): readonly Difference[] {
 }
 
 /** What the sales took in cash is what the drawers took of sales. */
-function sums({ cash, drawerSales }: MatchInput): readonly Difference[] {
-  const taken = add(...cash.map(({ amount }) => amount));
-  return taken === drawerSales
+function sums({ cashTaken, drawerSales }: MatchInput): readonly Difference[] {
+  return cashTaken === drawerSales
     ? []
-    : [{ ...NOTHING, kind: 'drawer-disagrees', amount: taken, other: cents(drawerSales) }];
+    : [{ ...NOTHING, kind: 'drawer-disagrees', amount: cashTaken, other: drawerSales }];
 }

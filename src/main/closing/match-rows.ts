@@ -21,12 +21,14 @@ export type OwnRow = Pick<
   readonly connection: AttemptConnection;
 };
 
-/** Cash that was taken, and how far the service has been told of it. */
-export interface CashRow {
+/** Cash that was taken and does not stand at the service. */
+export interface UnpostedCash {
   readonly saleId: string;
   readonly amount: Cents;
-  readonly posting: 'waiting' | 'sending' | 'posted' | 'in-doubt' | 'refused';
-  readonly at: string;
+  /** Where its posting is in doubt, its request says so itself. */
+  readonly posting: 'waiting' | 'refused';
+  /** The number on the patient's receipt; null while the sale is not paid in full. */
+  readonly receipt: string | null;
 }
 
 /** A drawer that was counted. */
@@ -52,10 +54,13 @@ export interface MatchInput {
   readonly earlier: readonly OwnRow[];
   readonly listed: readonly ListedRecord[];
   readonly reported: readonly ReportedRow[];
-  readonly cash: readonly CashRow[];
+  /** Of whichever day: it is named until it is posted. */
+  readonly unposted: readonly UnpostedCash[];
   readonly drawers: readonly DrawerRow[];
   /** Cash of sales and refunds that moved while no drawer was open. */
   readonly loose: readonly { readonly saleId: string | null; readonly amount: Cents }[];
+  /** What the sales took in cash since the last close. */
+  readonly cashTaken: Cents;
   /** What the drawers took of sales since the last close, those of `loose` included. */
   readonly drawerSales: Cents;
 }
@@ -79,6 +84,7 @@ export interface Difference {
 export interface Pending {
   readonly attemptId: string;
   readonly trackingId: string;
+  readonly saleId: string | null;
   readonly amount: Cents;
 }
 

@@ -64,8 +64,8 @@ export function match(input: MatchInput): MatchResult {
         sum += own.amount;
         break;
       case 'pending': {
-        const { attemptId, trackingId, amount } = own;
-        pending.push({ attemptId, trackingId, amount });
+        const { attemptId, trackingId, saleId, amount } = own;
+        pending.push({ attemptId, trackingId, saleId, amount });
         break;
       }
       case 'differs':

@@ -8,13 +8,13 @@ import { connectionKey } from '../journal/connections.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { MatchRow } from '../journal/views/closing.ts';
 import { looseMovements, salesInDrawers } from '../journal/views/drawer.ts';
-import { carriedOver } from './carried-over.ts';
+import { type CarriedOver, carriedOver } from './carried-over.ts';
 import { ClosingError } from './closing-error.ts';
 import { openDay } from './day-reports.ts';
 import { sessionsOfDay } from './drawer-figures.ts';
 import { match } from './match.ts';
 import type { DrawerRow, OwnRow } from './match-rows.ts';
-import { cashRows, earlierRows, lastMoneyRow, ownRows } from './own-rows.ts';
+import { cashTaken, earlierRows, lastMoneyRow, ownRows, unpostedCash } from './own-rows.ts';
 import { type ReadProgress, readService, type ServiceView } from './read-service.ts';
 
 /** Around the requests of the day, for clocks that are not quite right, ms. */
@@ -124,7 +124,7 @@ export class Matching {
         unread: new Set(unread.map(({ attemptId }) => attemptId)),
         earlier: earlierRows(db, requests, shown),
         ...shown,
-        ...this.#cashSide(),
+        ...this.#cashSide(carried),
       });
       this.#problem = null;
       journal.append({
@@ -175,17 +175,18 @@ export class Matching {
     return { shown, serviceNow };
   }
 
-  #cashSide() {
-    const { readable: db, tillId } = this.#options.journal;
+  #cashSide(carried: CarriedOver) {
+    const { readable: db } = this.#options.journal;
     const { number: day, after } = openDay(this.#options.journal);
     const drawers = sessionsOfDay(db, day).flatMap((session): DrawerRow[] => {
       const { sessionId, drawerName: name, counted, expected } = session;
       return counted === null || expected === null ? [] : [{ sessionId, name, counted, expected }];
     });
     return {
-      cash: cashRows(db, tillId, after),
+      unposted: unpostedCash(db),
+      cashTaken: cashTaken(db, after),
       drawers,
-      loose: looseMovements(db, day),
+      loose: looseMovements(db, carried.after),
       drawerSales: salesInDrawers(db, day),
     };
   }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { centsSchema } from '../../shared/contract/values.ts';
 import { ATTEMPT_STATES, METHODS, OPERATIONS } from '../../shared/domain/attempt.ts';
+import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { ListedRecord, ReportedRow } from '../attempts/payments-line.ts';
 import { attemptConnectionSchema } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
 import type { CarriedOver } from './carried-over.ts';
-import type { CashRow, OwnRow } from './match-rows.ts';
+import type { OwnRow, UnpostedCash } from './match-rows.ts';
 
 const ownRow = z
   .object({
@@ -92,41 +93,53 @@ export function earlierRows(
   ).filter(({ attemptId }) => !known.has(attemptId));
 }
 
-const cashRow = z
+const unpostedRow = z
   .object({
     sale_id: z.string(),
     amount: centsSchema,
-    posting: z.enum(['waiting', 'sending', 'posted', 'in-doubt', 'refused']),
-    at: z.string(),
+    posting: z.enum(['waiting', 'refused']),
+    receipt: z.string().nullable(),
   })
-  .transform(
-    (row): CashRow => ({
-      saleId: row.sale_id,
-      amount: row.amount,
-      posting: row.posting,
-      at: row.at,
-    }),
-  );
+  .transform(({ sale_id: saleId, ...row }): UnpostedCash => ({ saleId, ...row }));
 
-/** Cash taken since a row of the roll, and how far the service has been told of each. */
-export function cashRows(db: Readable, tillId: string, after: number): readonly CashRow[] {
+/**
+ * Cash that the service has not been told of, has refused, or does not show after all looks, of
+ * whichever day. Where it may still show it, the request is in doubt and says so itself.
+ */
+export function unpostedCash(db: Readable): readonly UnpostedCash[] {
   return db
     .all(
-      `SELECT c.sale_id, c.amount, c.posting, r.at FROM roll r
-       JOIN cash_takings c ON c.command_id = r.body ->> '$.commandId'
-       WHERE r.till_id = ? AND r.number > ? AND r.kind = 'cash.taken' ORDER BY r.number`,
-      tillId,
-      after,
+      `SELECT sale_id, amount, iif(posting = 'waiting', 'waiting', 'refused') AS posting,
+         (SELECT max(number) FROM receipts r WHERE r.sale_id = c.sale_id AND type = 'sale') AS receipt
+       FROM cash_takings c
+       WHERE posting IN ('waiting', 'refused') OR (posting = 'in-doubt' AND NOT EXISTS (
+         SELECT 1 FROM attempts a WHERE a.sale_id = c.sale_id AND a.method = 'CASH'
+           AND a.opened ->> '$.posts' = c.command_id AND a.state IN ('in-doubt', 'needs-human')))
+       ORDER BY number`,
     )
-    .map((row) => cashRow.parse(row));
+    .map((row) => unpostedRow.parse(row));
 }
 
-/** The newest row since the day began that a match must have taken in; 0 when there is none. */
+/** What sales took in cash behind a row of the roll. */
+export function cashTaken(db: Readable, after: number): Cents {
+  const [row] = db.all(
+    'SELECT coalesce(sum(amount), 0) AS sum FROM cash_takings WHERE number > ?',
+    after,
+  );
+  return cents(z.object({ sum: z.int() }).parse(row).sum);
+}
+
+/**
+ * The newest row since the day began that a match must have taken in; 0 when there is none. What
+ * certainly never left this PC moved nothing: a network that flickers keeps no day from its close.
+ */
 export function lastMoneyRow(db: Readable, tillId: string, after: number): number {
   const [row] = db.all(
     `SELECT coalesce(max(number), 0) AS number FROM roll
      WHERE till_id = ? AND number > ? AND kind IN ('attempt.opened', 'attempt.resolved',
-       'attempt.decided', 'cash.taken', 'cash.refunded', 'drawer.counted')`,
+       'attempt.decided', 'cash.taken', 'cash.refunded', 'drawer.counted')
+       AND NOT EXISTS (SELECT 1 FROM attempts
+                       WHERE attempt_id = body ->> '$.attemptId' AND state = 'not-sent')`,
     tillId,
     after,
   );

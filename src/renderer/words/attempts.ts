@@ -24,6 +24,10 @@ export function whatIsKnown({ state, problem, method }: TrayItem): string {
       return `${who}${why}.`;
     case 'presumed-absent':
       return 'The service was looked through for long enough and does not show it. It is watched for a day all the same.';
+    case 'refused':
+    case 'declined':
+    case 'failed':
+      return `The service did not take note of it${why}. The cash is in the drawer: have it sent again.`;
     case 'needs-human':
       return `What the service shows does not settle it${why}. A manager has to decide.`;
   }

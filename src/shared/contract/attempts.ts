@@ -21,7 +21,16 @@ export const trayItemSchema = z.object({
   card: cardFaceSchema.nullable(),
   cashier: z.string(),
   openedAt: instantSchema,
-  state: z.enum(['sending', 'in-doubt', 'presumed-absent', 'needs-human']),
+  /** The last three of a posting of cash alone. */
+  state: z.enum([
+    'sending',
+    'in-doubt',
+    'presumed-absent',
+    'needs-human',
+    'refused',
+    'declined',
+    'failed',
+  ]),
   /** Why its outcome is not known: the code of the layer that knows. */
   problem: problemSchema.nullable(),
   lookUps: z.object({

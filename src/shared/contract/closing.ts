@@ -41,6 +41,7 @@ export type DifferenceView = z.infer<typeof differenceSchema>;
 const pendingSchema = z.object({
   attemptId: z.string(),
   trackingId: z.string(),
+  saleId: z.string().nullable(),
   amount: centsSchema,
 });
 
@@ -184,7 +185,7 @@ export type Closing = z.infer<typeof closingSchema>;
 
 const sinceCloseSchema = z.object({
   at: instantSchema,
-  /** So many payments were not shown by the service at the close, or not settled. */
+  /** So much was not shown by the service at the close, not settled, or not posted to it. */
   waited: z.int(),
   /** So many of them still are not. */
   waiting: z.int(),

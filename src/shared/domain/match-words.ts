@@ -96,8 +96,8 @@ export const DIFFERENCES = {
     todo: 'It is in the drawer and counts here. It is posted by itself as soon as the service answers.',
   },
   'cash-refused': {
-    name: 'Cash the service refused',
-    todo: 'It is in the drawer and counts here. Look at it on the in-doubt tray.',
+    name: 'Cash the service does not have',
+    todo: 'It refused it, or does not show it. It is in the drawer and counts here: have it sent again from the in-doubt tray, F9.',
   },
   'cash-missing': {
     name: 'Cash not at the service',

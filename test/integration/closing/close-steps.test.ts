@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CLOSING_STEPS } from '../../../src/shared/contract/closing.ts';
-import { cents } from '../../../src/shared/domain/money.ts';
-import { CALM } from '../../simulation/service/network.ts';
+import { type Cents, cents } from '../../../src/shared/domain/money.ts';
+import { CALM, type Network } from '../../simulation/service/network.ts';
+import { DANA, WORD } from '../../simulation/till/people.ts';
 import { charge, takeCash } from './at-the-desk.ts';
 import type { Clinic } from './clinic.ts';
 import {
@@ -226,6 +227,77 @@ describe('what a close cannot see', () => {
     expect(closing?.match?.differences).toMatchObject([
       { kind: 'amount-differs', amount: 2_500, other: 9_900 },
     ]);
+  });
+});
+
+describe('cash that the service was not told of', () => {
+  /** The service answers every look, and no money reaches it. */
+  const MUTE: Network = { money: () => 'not-sent', look: () => 'none' };
+  const NOT_TOLD = [
+    { kind: 'cash-not-posted', amount: 2_600, attemptId: null, name: 'Receipt 000001' },
+  ];
+
+  /** Closes a day on which the drawer was right, and gives what its match names. */
+  async function closeNaming(clinic: Clinic, inDrawer: Cents) {
+    await closeDrawer(clinic, inDrawer);
+    const closingId = await beginToClose(clinic);
+    const isPosting = () => clinic.must(({ money }) => money.attempts.sending);
+    while (await isPosting()) await clinic.wait(1_000);
+    await matchUntilRead(clinic, closingId);
+    await signOff(clinic, closingId, 'match');
+    await signOff(clinic, closingId, 'in-doubt');
+    return (await finished(clinic, closingId)).match?.differences;
+  }
+
+  test('is named by each close and each morning until it was', async () => {
+    const clinic = await calmClinic();
+    clinic.world.network = MUTE;
+    await takeCash(clinic, cents(2_600));
+    await clinic.wait(HOUR);
+    expect(await closeNaming(clinic, cents(FLOAT + 2_600))).toMatchObject(NOT_TOLD);
+
+    await clinic.wait(10 * HOUR);
+    expect(await clinic.must(({ paper }) => paper.closing.sinceClose)).toMatchObject({
+      waited: 1,
+      waiting: 0,
+      differences: NOT_TOLD,
+    });
+    await openDrawer(clinic, FLOAT);
+    expect(await closeNaming(clinic, FLOAT)).toMatchObject(NOT_TOLD);
+
+    clinic.world.network = CALM;
+    await clinic.wait(10 * HOUR);
+    expect(await clinic.must(({ paper }) => paper.closing.sinceClose)).toMatchObject({
+      waited: 1,
+      waiting: 0,
+      differences: [],
+    });
+    await openDrawer(clinic, FLOAT);
+    expect(await closeNaming(clinic, FLOAT)).toEqual([]);
+  });
+
+  test('as it refused it is named until a person had it sent again', async () => {
+    const clinic = await calmClinic();
+    clinic.world.network = { money: () => '4xx', look: () => 'none' };
+    await takeCash(clinic, cents(2_600));
+    const refused = [{ kind: 'cash-refused', amount: 2_600, name: 'Receipt 000001' }];
+    expect(await closeNaming(clinic, cents(FLOAT + 2_600))).toMatchObject(refused);
+    await clinic.wait(24 * HOUR);
+    await openDrawer(clinic, FLOAT);
+    expect(await closeNaming(clinic, FLOAT)).toMatchObject(refused);
+
+    clinic.world.network = CALM;
+    const [item] = await clinic.must(({ money }) => money.attempts.tray);
+    const order = {
+      commandId: clinic.world.newId(),
+      attemptId: item?.attemptId ?? '',
+      decision: 'send-again',
+      approval: WORD,
+    } as const;
+    await clinic.must(({ money }) => money.attempts.decide(order, DANA));
+    await clinic.wait(2 * HOUR);
+    await openDrawer(clinic, FLOAT);
+    expect(await closeNaming(clinic, FLOAT)).toEqual([]);
   });
 });
 

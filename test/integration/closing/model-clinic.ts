@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Readable } from '../../../src/main/journal/journal.ts';
+import type { ZReport } from '../../../src/shared/contract/closing.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
 import type { Action, Deed } from '../../simulation/service/deed.ts';
 import type { MoneyFaultName } from '../../simulation/service/money-faults.ts';
@@ -35,7 +36,8 @@ export class ModelClinic extends Clinic {
   readonly chance: Chance;
   /** In the drawer, in truth, cents. */
   cash = 20_000;
-  /** Taken of sales in cash, less what went back, cents. */
+  /** Taken of sales in cash, and that less what went back, cents. */
+  cashTaken = 0;
   cashNet = 0;
 
   constructor(seed: string) {
@@ -51,8 +53,35 @@ export class ModelClinic extends Clinic {
 
   /** What of that the till does not know of yet, cents. */
   get cardsInDoubt(): number {
-    const known = new Set(approvedTrackingIds(this.program.running.journal.readable));
+    const known = new Set(trackingIds(this.program.running.journal.readable, `state = 'approved'`));
     return charged(this.world.service.deeds.filter(({ askedBy }) => !known.has(askedBy ?? '')));
+  }
+
+  /**
+   * Cash of all days that the service did not take note of, cents, by what it was asked up to a row.
+   */
+  untold(upTo: number): number {
+    const asked = new Set(trackingIds(this.program.running.journal.readable, `number <= ${upTo}`));
+    const told = this.world.service.deeds.filter(
+      ({ method, action, askedBy }) =>
+        method === 'CASH' && action === 'AUTHORIZE' && asked.has(askedBy ?? ''),
+    );
+    return this.cashTaken - told.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  /** What a Z report names of that, cents: that its posting is in doubt, too, where it was not done. */
+  namedUntold({ match }: Pick<ZReport, 'match'>): number {
+    const done = new Set(this.world.service.deeds.map(({ askedBy }) => askedBy));
+    const { readable } = this.program.running.journal;
+    const postings = new Set(trackingIds(readable, `method = 'CASH' AND operation = 'authorize'`));
+    return (match?.differences ?? [])
+      .filter(
+        ({ kind, trackingId }) =>
+          kind === 'cash-not-posted' ||
+          kind === 'cash-refused' ||
+          (kind === 'still-in-doubt' && postings.has(trackingId ?? '') && !done.has(trackingId)),
+      )
+      .reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   }
 
   /** The power may go at one of the next moments. */
@@ -101,6 +130,7 @@ export class ModelClinic extends Clinic {
     const came = await takeCash(this, amount);
     if ('refused' in came) return;
     this.cash += amount;
+    this.cashTaken += amount;
     this.cashNet += amount;
   }
 
@@ -169,9 +199,9 @@ function charged(deeds: readonly Deed[]): number {
 
 const trackingRow = z.object({ tracking_id: z.string() });
 
-function approvedTrackingIds(db: Readable): readonly string[] {
+function trackingIds(db: Readable, where: string): readonly string[] {
   return db
-    .all(`SELECT tracking_id FROM attempts WHERE state = 'approved'`)
+    .all(`SELECT tracking_id FROM attempts WHERE ${where}`)
     .map((row) => trackingRow.parse(row).tracking_id);
 }
 

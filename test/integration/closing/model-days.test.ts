@@ -74,6 +74,7 @@ describe(`${CLINICS * DAYS} days of clinics that work, undo, and lose network an
           expect(z.match?.differences.filter(({ kind }) => !OF_THE_NETWORK.includes(kind))).toEqual(
             [],
           );
+          expect(clinic.namedUntold(z)).toBe(clinic.untold(z.head.number));
           funded += z.funding.amount;
           expect(z.deposit.countedSum).toBe(z.deposit.bagSum + z.deposit.floatKept);
 
@@ -95,4 +96,4 @@ describe(`${CLINICS * DAYS} days of clinics that work, undo, and lose network an
 });
 
 /** What a network that failed leaves for the next day to settle. */
-const OF_THE_NETWORK = ['still-in-doubt', 'cash-not-posted'];
+const OF_THE_NETWORK = ['still-in-doubt', 'cash-not-posted', 'cash-refused'];

@@ -175,6 +175,34 @@ describe('the money desk', () => {
     expect(receipts()).toHaveLength(1);
   });
 
+  test('tries cash that was certainly not sent again at longer and longer waits', async () => {
+    const { counter, line, clock } = openDesk();
+    line.answer = async () => answer('not-sent', 'connection-refused');
+    await counter.takeCash({ ...SALE, commandId: id(60), given: cents(2_500) });
+    await clock.pass(10 * MINUTE);
+    expect(line.asked).toHaveLength(1 + 3 + 9); // after 2, 5 and 15 s, then every minute
+  });
+
+  test('posts cash that the service refused anew when a manager sends it again', async () => {
+    const { attempts, counter, line, clock, journal } = openDesk();
+    line.answer = async () => answer('refused', 'unprocessable');
+    await counter.takeCash({ ...SALE, commandId: id(60), given: cents(2_500) });
+    await clock.pass(30 * 60 * MINUTE);
+    expect(line.asked).toHaveLength(1);
+    expect(attempts.tray).toMatchObject([{ state: 'refused', choices: ['send-again'] }]);
+    line.answer = async () => ({ ...answer('approved'), paymentId: 'S' });
+    const { attemptId = '' } = attempts.tray[0] ?? {};
+    await attempts.decide(
+      { commandId: id(61), attemptId, decision: 'send-again', approval: APPROVAL },
+      DANA,
+    );
+    await clock.settle();
+    expect(attempts.tray).toEqual([]);
+    expect(journal.readable.all('SELECT posting FROM cash_takings')).toEqual([
+      { posting: 'posted' },
+    ]);
+  });
+
   test('posts cash anew only when a manager sends it again', async () => {
     const { attempts, counter, line, clock, journal } = openDesk();
     line.answer = async () => answer('in-doubt', 'timeout');

@@ -126,6 +126,7 @@ export const roll: Migration = {
       CREATE INDEX cash_by_sale ON cash_takings (sale_id);
       CREATE INDEX cash_besides ON cash_takings (besides) WHERE besides IS NOT NULL;
       CREATE INDEX cash_waiting ON cash_takings (posting) WHERE posting = 'waiting';
+      CREATE INDEX cash_refused ON cash_takings (posting) WHERE posting = 'refused';
 
       CREATE TABLE drawer_sessions (
         session_id  TEXT PRIMARY KEY,

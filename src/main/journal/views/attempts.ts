@@ -124,11 +124,14 @@ export function watchedAttempts(db: Readable): readonly Attempt[] {
   return read(db, 'watched = 1');
 }
 
-/** Attempts without an outcome that is certain, for the tray. */
+/** Attempts without an outcome that is certain, and cash that the service refused: for the tray. */
 export function unsettledAttempts(db: Readable): readonly Attempt[] {
   // Watched or not: by what leads the index of all that is open.
   const states = `('sending', 'in-doubt', 'presumed-absent', 'needs-human')`;
-  return read(db, `watched IN (0, 1) AND state IN ${states}`);
+  const unposted = `(SELECT sale_id FROM cash_takings WHERE posting = 'refused')`;
+  const refused = `method = 'CASH' AND operation = 'authorize' AND sale_id IN ${unposted}
+    AND state IN ('refused', 'declined', 'failed')`;
+  return read(db, `(watched IN (0, 1) AND state IN ${states}) OR (${refused})`);
 }
 
 /** A patient by either id, or both; where neither is known it is nobody. */

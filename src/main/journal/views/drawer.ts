@@ -47,10 +47,13 @@ export function salesInDrawers(db: Readable, day: number): Cents {
   return cents(z.object({ sum: z.int() }).parse(row).sum);
 }
 
-/** Cash that moved on a day while no drawer was open. */
-export function looseMovements(db: Readable, day: number): readonly MovementRow[] {
+/** Cash that moved behind a row of the roll while no drawer was open. */
+export function looseMovements(db: Readable, after: number): readonly MovementRow[] {
   return db
-    .all('SELECT * FROM cash_movements WHERE session_id IS NULL AND day = ? ORDER BY number', day)
+    .all(
+      'SELECT * FROM cash_movements WHERE session_id IS NULL AND number > ? ORDER BY number',
+      after,
+    )
     .map((row) => movementRow.parse(row));
 }
 

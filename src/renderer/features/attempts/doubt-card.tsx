@@ -130,7 +130,7 @@ function Looks({ item }: { readonly item: TrayItem }) {
   const { run, pending, problem } = useCommand();
   const { complete, lastAt, lastProblem, nextAt } = item.lookUps;
   const next =
-    nextAt === null ? 'waiting for its connection' : `next ${waitText(Date.parse(nextAt) - now)}`;
+    nextAt === null ? 'no look is planned' : `next ${waitText(Date.parse(nextAt) - now)}`;
   const soFar =
     lastAt === null
       ? 'Not looked for yet'

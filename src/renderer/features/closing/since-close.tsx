@@ -3,7 +3,7 @@ import styles from './closing.module.css';
 import { Differences } from './match-view.tsx';
 import { useSinceClose } from './use-closing.ts';
 
-/** What became of the payments that the last close could not see; nothing where all of them agree. */
+/** What became of what the last close could not see; nothing where all of them agree. */
 export function SinceClose() {
   const since = useSinceClose();
   if (since === null || (since.waiting === 0 && since.differences.length === 0)) return null;
@@ -13,8 +13,9 @@ export function SinceClose() {
     <section className={styles['card']} aria-label="Since the last close">
       <h2>Since the last close</h2>
       <p>
-        {waited} not shown by the service then. Looked for again at {timeOfDay(at)}:{' '}
-        <strong>{agree}</strong> agree, {waiting} still not shown.
+        {waited} could not be matched then. Looked for again at {timeOfDay(at)}:{' '}
+        <strong>{agree}</strong> {agree === 1 ? 'agrees' : 'agree'} by now, {waiting} not shown by
+        the service yet.
       </p>
       <Differences differences={differences} />
       {differences.length === 0 ? null : (

@@ -150,9 +150,8 @@ const PLANTED: Readonly<Record<DifferenceKind, () => MatchInput>> = {
 };
 
 function posting(how: 'waiting' | 'refused'): MatchInput {
-  const [cash] = agreeing().cash;
-  if (cash === undefined) throw new Error('The agreeing day has cash.');
-  return agreeing({ cash: [{ ...cash, posting: how }] });
+  const cash = { saleId: id(5_002), amount: cents(1_002), receipt: '000007' };
+  return agreeing({ unposted: [{ ...cash, posting: how }] });
 }
 
 function counted(sum: number): MatchInput {
