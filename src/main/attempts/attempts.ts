@@ -17,6 +17,7 @@ import {
   type CloseAlarm,
   closeAlarm,
   type Decide,
+  freedEntries,
   requireChoice,
   takeDecision,
   wasDone,
@@ -87,7 +88,11 @@ export class Attempts {
   }
 
   get alarms(): Alarm[] {
-    return openAlarms(this.#db);
+    return openAlarms(this.#db).map((alarm) => {
+      const { attemptId } = alarm;
+      const attempt = attemptId === null ? null : readAttempt(this.#ports, attemptId);
+      return { ...alarm, operation: attempt?.operation ?? null };
+    });
   }
 
   /** Whether a connection must stay as it is, because attempts on it are not settled. */
@@ -202,7 +207,11 @@ export class Attempts {
       await this.run({ ...again, commandId: null, entries: [entry], insteadOf: attemptId });
       return;
     }
-    journal.append(entry, ...(decision === 'was-done' ? wasDone(this.#ports, attempt) : []));
+    journal.append(
+      entry,
+      ...freedEntries(this.#db, attempt, decision, cashier),
+      ...(decision === 'was-done' ? wasDone(this.#ports, attempt) : []),
+    );
     const after = readAttempt(this.#ports, attemptId);
     this.#follow(after);
     settled(after);

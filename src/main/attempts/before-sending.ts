@@ -69,7 +69,10 @@ export function toLookAtFirst(
   order: Order | Guarded,
 ): readonly Attempt[] {
   const db = journal.readable;
-  const earlier = 'paymentId' in order ? followUpsOf(db, order.paymentId) : likeThis(db, order);
+  const earlier =
+    'paymentId' in order
+      ? followUpsOf(db, order.paymentId)
+      : likeThis(db, order).filter(({ method }) => method !== 'CASH'); // paid, whatever was told
   return earlier.filter((each) => rules.looksBeforeRetry(each.state) && !each.looked);
 }
 

@@ -2,8 +2,10 @@ import type { Approval } from '../../shared/contract/approval.ts';
 import type { Decision } from '../../shared/domain/attempt.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
+import type { Readable } from '../journal/journal.ts';
 import { openAlarms } from '../journal/views/alarms.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
+import { saleById } from '../journal/views/sales.ts';
 import { isCommandUsed } from '../journal/views/scans.ts';
 import { readAttempt } from './apply.ts';
 import { AttemptError } from './attempt-error.ts';
@@ -60,6 +62,23 @@ export async function takeDecision(
     kind: 'attempt.decided',
     body: { commandId, attemptId, decision, cashier, manager, reason },
   };
+}
+
+/**
+ * A sale that a decision frees is put by in its commit: it is taken up and paid another way, also
+ * where the counter has gone on to the next patient, or was started anew.
+ */
+export function freedEntries(
+  db: Readable,
+  { operation, saleId }: Attempt,
+  decision: Decision,
+  cashier: Cashier,
+): readonly NewEntry[] {
+  const isFreed = decision === 'not-charged' || decision === 'other-tender';
+  if (!isFreed || operation !== 'authorize' || saleId === null) return [];
+  const sale = saleById(db, saleId);
+  if (sale === null || sale.parked_at !== null || sale.paid >= sale.total) return [];
+  return [{ kind: 'sale.parked', body: { saleId, cashier } }];
 }
 
 /** What a manager's word makes of an attempt whose outcome only a person could see. */

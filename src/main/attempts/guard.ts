@@ -11,7 +11,7 @@ import { receiptOfSale } from '../journal/views/receipts.ts';
 import { paidAtOnceOfPatient } from '../journal/views/tenders.ts';
 import { AttemptError } from './attempt-error.ts';
 import { sentAtService } from './look-up.ts';
-import { isFollowUp, type Rules } from './rules.ts';
+import { type Earlier, isFollowUp, type Rules } from './rules.ts';
 
 /** What is about to be charged. */
 export interface Guarded extends PatientIds {
@@ -54,7 +54,10 @@ export function requireNoTwin(
   times: { readonly now: number; readonly clockOffsetMs: number | null },
   rules: Rules,
 ): void {
-  const asking = [...attemptsAsking(db, order, times, rules), ...paidAsking(db, order, times.now)];
+  const asking = [
+    ...attemptsAsking(db, order, times, rules),
+    ...paidAsking(db, order, times.now, rules),
+  ];
   asking.sort((a, b) => b.at - a.at);
   const gravest = asking.find(({ needsManager }) => needsManager) ?? asking[0];
   if (gravest === undefined) return;
@@ -96,13 +99,21 @@ function attemptsAsking(
     });
 }
 
-/** Cash and records of the same patient and amount today: they were paid, so nobody has to wait. */
-function paidAsking(db: Readable, order: Guarded, now: number): readonly Asking[] {
-  const { saleId, amount } = order;
-  return paidAtOnceOfPatient(db, order)
-    .filter((each) => each.amount === amount && each.saleId !== saleId)
-    .map((each) => ({ ...each, at: Date.parse(each.openedAt), needsManager: false }))
-    .filter(({ at }) => isSameDay(at, now));
+/** What a tender on the roll alone is to the guard: it was paid when it was written down. */
+const PAID: Earlier['attempt'] = { state: 'approved', method: 'CASH', decided: [], watched: false };
+
+/** Cash and records of the same patient, by this PC's clock alone. */
+function paidAsking(db: Readable, order: Guarded, now: number, rules: Rules): readonly Asking[] {
+  return paidAtOnceOfPatient(db, order).flatMap((paid) => {
+    const at = Date.parse(paid.openedAt);
+    const verdict = rules.guards({
+      attempt: PAID,
+      sameSale: paid.saleId === order.saleId,
+      ageMs: now - at,
+      sameAmountToday: paid.amount === order.amount && isSameDay(at, now),
+    });
+    return verdict === 'no' ? [] : [{ ...paid, at, needsManager: verdict === 'needs-manager' }];
+  });
 }
 
 /** The attempts of the same sale or patient, or of the same last four and amount. */

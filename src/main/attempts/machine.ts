@@ -123,7 +123,7 @@ function found(
 
 function notFound(attempt: Attempt, looked: LookedFor, rules: Rules): readonly Effect[] {
   const { state, operation, method } = attempt;
-  const lookedLongEnough = rules.mayPresumeAbsent(looked) || rules.endsWatch(looked);
+  const lookedLongEnough = rules.mayPresumeAbsent(looked);
   if (!EVIDENCE[operation][method].absenceCounts && lookedLongEnough) {
     if (state === 'in-doubt' || state === 'refused') return [needsHuman('no-evidence')];
   }

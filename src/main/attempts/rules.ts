@@ -37,7 +37,7 @@ export interface Child {
 
 /** An earlier attempt beside which another sale is about to be charged. */
 export interface Earlier {
-  readonly attempt: Attempt;
+  readonly attempt: Pick<Attempt, 'state' | 'method' | 'decided' | 'watched'>;
   readonly sameSale: boolean;
   /** Since it was opened, ms, by the service's clock. */
   readonly ageMs: number;
@@ -94,7 +94,7 @@ const UNSETTLED: readonly AttemptState[] = ['in-doubt', 'presumed-absent', 'need
 /** Cash is to be posted in the end: also what the service refused may be sent again. */
 const NOT_POSTED: readonly AttemptState[] = [...UNSETTLED, 'refused', 'declined', 'failed'];
 
-export function isClosedByPerson({ decided }: Attempt): boolean {
+export function isClosedByPerson({ decided }: Pick<Attempt, 'decided'>): boolean {
   return decided.some((each) => CLOSING.includes(each));
 }
 
@@ -150,18 +150,13 @@ export const RULES: Rules = {
   guards: ({ attempt, sameSale, ageMs, sameAmountToday }) => {
     // Cash of the same sale is paid already: what is not known is whether the service has heard of it.
     if (sameSale && (attempt.method === 'CASH' || isClosedByPerson(attempt))) return 'no';
-    switch (attempt.state) {
-      case 'sending':
-      case 'in-doubt':
-      case 'needs-human':
-        return isClosedByPerson(attempt) ? 'asks' : 'needs-manager';
-      case 'presumed-absent':
-        return 'asks';
-      case 'approved':
-        return !sameSale && (ageMs < 10 * MINUTE || sameAmountToday) ? 'asks' : 'no';
-      default:
-        return 'no';
+    if (attempt.state === 'approved') {
+      return !sameSale && (ageMs < 10 * MINUTE || sameAmountToday) ? 'asks' : 'no';
     }
+    if (isUnresolved(attempt.state) && !isClosedByPerson(attempt)) return 'needs-manager';
+    // What is not watched any more was looked for a whole day.
+    const mayComeUp = isUnresolved(attempt.state) || attempt.state === 'presumed-absent';
+    return mayComeUp && attempt.watched ? 'asks' : 'no';
   },
 
   isOverpaid: (attempt, paidOtherwise) => paidOtherwise || isClosedByPerson(attempt),

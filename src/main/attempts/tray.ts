@@ -1,4 +1,5 @@
 import type { TrayItem } from '../../shared/contract/attempts.ts';
+import { isUnresolved } from '../../shared/domain/attempt.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
 import { isClosedByPerson, isPosting, type Rules } from './rules.ts';
 import type { Watch } from './watches.ts';
@@ -26,7 +27,8 @@ function isTrayState(state: string): state is TrayState {
 export function trayItem(attempt: Attempt, watch: Watch, rules: Rules): TrayItem | null {
   const { state } = attempt;
   if (!isTrayState(state) || isClosedByPerson(attempt)) return null;
-  if (state === 'presumed-absent' && !attempt.watched && !isPosting(attempt)) return null;
+  const isOpen = isUnresolved(state) || (state === 'presumed-absent' && attempt.watched);
+  if (!isOpen && !isPosting(attempt)) return null;
   return {
     attemptId: attempt.attemptId,
     saleId: attempt.saleId,

@@ -3,6 +3,7 @@ import type { AttemptView } from '../../shared/contract/values.ts';
 import { isUnresolved } from '../../shared/domain/attempt.ts';
 import type { PaidPart } from '../../shared/domain/receipt.ts';
 import type { After } from '../after.ts';
+import { isClosedByPerson } from '../attempts/rules.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
 import { receiptOfSale } from '../journal/views/receipts.ts';
 import { attemptView } from './attempt-view.ts';
@@ -170,7 +171,12 @@ export class Counter {
     const { step } = current;
     if (step.kind === 'not-paid' && step.attempt.attemptId === settled.attemptId) {
       const { readable } = this.#options.journal;
-      this.#inSight.step(stepAfter(readable, attemptView(settled)));
+      const isFreed = settled.operation === 'authorize' && isClosedByPerson(settled);
+      this.#inSight.step(
+        isFreed && settled.state !== 'approved'
+          ? { kind: 'open', last: null }
+          : stepAfter(readable, attemptView(settled)),
+      );
     } else if (step.kind === 'open') this.#inSight.step(step);
   }
 

@@ -44,6 +44,7 @@ export async function cashAtOnce(ports: PaidAtOncePorts, input: CashInput): Prom
   const allowed = await allow(ports, input, () => known() !== null);
   const second = known();
   if (second !== null) return taken(second); // it came twice while a word was taken
+  requireFree(ports, input, allowed.besides);
   const taking = takeCash(ports, input, allowed.cashier, allowed.besides);
   const { given, change, amount } = taking;
   ports.paid(input, { tender: { kind: 'cash', given, change }, amount });
@@ -63,36 +64,36 @@ export async function recordAtOnce(
   if (known()) return done();
   const allowed = await allow(ports, input, known);
   if (known()) return done();
+  requireFree(ports, input, allowed.besides);
   const amount = requireChargeable(ports, input);
   recordTender(ports, input, allowed.cashier, allowed.besides);
   ports.paid(input, { tender: { kind: 'recorded', what, reference }, amount });
   return done();
 }
 
-/** The checks and questions before a tender that is paid the moment it is on the roll. */
+/** Who takes it and whose word it has, before a tender that is paid the moment it is on the roll. */
 async function allow(
   ports: PaidAtOncePorts,
   input: MoneyInput,
   isDone: () => boolean,
 ): Promise<{ readonly cashier: Cashier; readonly besides: Besides }> {
-  const { journal, attempts, charging } = ports;
-  const { saleId } = input;
-  const cashier = charging.begin(saleId);
+  const cashier = ports.charging.begin(input.saleId);
   const besides = await besidesOf(ports, input, cashier);
-  const ids = idsOf(saleById(journal.readable, saleId), input);
-  const guarded = () => ({
-    saleId,
-    ...ids,
-    lastFour: null,
-    amount: requireChargeable(ports, input),
-    besides,
-  });
-  if (isDone()) return { cashier, besides };
-  await lookBefore(ports, guarded());
-  if (isDone()) return { cashier, besides };
-  charging.requireFree(saleId);
-  attempts.requireNoTwin(guarded());
+  if (!isDone()) await lookBefore(ports, guarded(ports, input, besides));
   return { cashier, besides };
+}
+
+/** Synchronous, like the append that follows it: another window's tender comes before both or after. */
+function requireFree(ports: PaidAtOncePorts, input: MoneyInput, besides: Besides): void {
+  ports.charging.requireFree(input.saleId);
+  ports.attempts.requireNoTwin(guarded(ports, input, besides));
+}
+
+function guarded(ports: PaidAtOncePorts, input: MoneyInput, besides: Besides) {
+  const { saleId } = input;
+  const ids = idsOf(saleById(ports.journal.readable, saleId), input);
+  const amount = requireChargeable(ports, input);
+  return { saleId, ...ids, lastFour: null, amount, besides };
 }
 
 /** What the service failed or refused is looked up first, where it answers soon. */

@@ -39,7 +39,7 @@ export const trayItemSchema = z.object({
     lastAt: instantSchema.nullable(),
     /** Why the last look came to nothing; null when it was complete. */
     lastProblem: problemSchema.nullable(),
-    /** Null when none is planned, as when its connection is not there. */
+    /** Null while one is under way, and when none is planned any more. */
     nextAt: instantSchema.nullable(),
   }),
   /** Decisions taken so far, oldest first. */
@@ -55,6 +55,8 @@ export const alarmSchema = z.object({
   alarmId: z.uuid(),
   kind: z.enum(ALARM_KINDS),
   attemptId: z.uuid().nullable(),
+  /** What that attempt asked for; null where no attempt explains the record. */
+  operation: z.enum(OPERATIONS).nullable(),
   /** The service's id of the payment to look at. */
   paymentId: z.string().nullable(),
   trackingId: z.string().nullable(),

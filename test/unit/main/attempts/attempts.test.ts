@@ -523,6 +523,31 @@ describe('a decision', () => {
     expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId, asked: 2_500 }]);
   });
 
+  test.each(['not-charged', 'other-tender'] as const)(
+    '%s puts the sale by in one commit, to be taken up and paid',
+    async (decision) => {
+      const { attempts, attemptId, journal } = await inDoubt();
+      const order = { commandId: id(5), attemptId, decision, approval: APPROVAL };
+      await attempts.decide(order, DANA);
+      await attempts.decide(order, DANA);
+      expect(kinds(journal).slice(-2)).toEqual(['attempt.decided', 'sale.parked']);
+    },
+  );
+
+  test('on a refund frees no sale; found after it, the alarm says what was done', async () => {
+    const { attempts, line, clock, journal } = openEngine();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId, trackingId } = await attempts.run(refund(1));
+    await attempts.decide(
+      { commandId: id(5), attemptId, decision: 'not-charged', approval: APPROVAL },
+      DANA,
+    );
+    expect(kinds(journal).at(-1)).toBe('attempt.decided');
+    line.rows = [creditRow({ trackingId })];
+    await clock.pass(2_000);
+    expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', operation: 'credit' }]);
+  });
+
   test('is no choice any more once it was found', async () => {
     const { attempts, attemptId, trackingId, line, clock } = await inDoubt();
     line.records = [record({ trackingId })];

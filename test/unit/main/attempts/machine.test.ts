@@ -188,9 +188,15 @@ describe('a look', () => {
     ['finds nothing, late but once', {}, looked([], { ...LATE, completeLooks: 1 }), []],
     ['finds nothing, without the report', {}, looked([], { ...LATE, reportRead: false }), []],
     [
-      'finds nothing at the first look, a day later',
+      'finds nothing at the first look, a day later: one look is not enough, however late',
       {},
       looked([], { ...LAST, completeLooks: 1 }),
+      [],
+    ],
+    [
+      'finds nothing at the second look, a day later',
+      {},
+      looked([], { ...LAST, completeLooks: 2 }),
       ['presumed-absent look-up timeout', 'end-watch'],
     ],
     ['finds nothing for long enough', {}, looked([], LATE), ['presumed-absent look-up timeout']],
@@ -253,7 +259,7 @@ describe('a look', () => {
     (operation) => {
       const before = attempt({ operation, follows: FOLLOWS });
       for (const state of ['in-doubt', 'refused'] as const) {
-        for (const how of [LATE, { ...LAST, completeLooks: 1 }]) {
+        for (const how of [LATE, LAST]) {
           expect(step({ ...before, state }, looked([], how), RULES).map(brief)).toEqual([
             'needs-human look-up no-evidence',
           ]);

@@ -115,6 +115,21 @@ describe('a second sale', () => {
     ['beside one in doubt', verdict({ state: 'in-doubt' }), 'needs-manager'],
     ['beside one for a person', verdict({ state: 'needs-human' }), 'needs-manager'],
     ['beside one presumed absent', verdict({ state: 'presumed-absent' }), 'asks'],
+    [
+      'beside one presumed absent that a day of looking has not shown',
+      verdict({ state: 'presumed-absent', watched: false }),
+      'no',
+    ],
+    [
+      'beside one for a person that a day of looking has not settled',
+      verdict({ state: 'needs-human', watched: false }),
+      'needs-manager',
+    ],
+    [
+      'beside one that a person closed, and that a day of looking has not shown',
+      verdict({ state: 'in-doubt', decided: ['not-charged'], watched: false }),
+      'no',
+    ],
     ['beside one approved minutes ago', verdict({ state: 'approved' }), 'asks'],
     [
       'beside one approved 10 minutes ago',

@@ -1,4 +1,5 @@
 import { AttemptError } from '../../../../src/main/attempts/attempt-error.ts';
+import type { Attempts } from '../../../../src/main/attempts/attempts.ts';
 import { CheckoutError } from '../../../../src/main/checkout/checkout-error.ts';
 import type { Counter } from '../../../../src/main/checkout/counter.ts';
 import { openMoneyDesk } from '../../../../src/main/money-desk.ts';
@@ -15,6 +16,7 @@ export const TRACK = ';4111111111111111=30121010000000000?';
 /** A counter over a real journal, a line that says what the test wants, and a reader. */
 export interface Desk {
   readonly counter: Counter;
+  readonly attempts: Attempts;
   readonly journal: ReturnType<typeof journalIn>;
   readonly line: ReturnType<typeof fakeLine>;
   /** The buffer that was handed out as the track. */
@@ -32,7 +34,7 @@ export function openDesk(): Desk {
   track.write(TRACK, 'latin1');
   const line = fakeLine();
   const calls: string[] = [];
-  const { counter } = openMoneyDesk({
+  const { counter, attempts } = openMoneyDesk({
     journal,
     currentLine: () => line,
     lineTo: () => line,
@@ -66,6 +68,7 @@ export function openDesk(): Desk {
   });
   const desk: Desk = {
     counter,
+    attempts,
     journal,
     line,
     track,
@@ -77,6 +80,9 @@ export function openDesk(): Desk {
   };
   return desk;
 }
+
+/** A manager's word. */
+export const WORD = { managerId: 'manager', pin: '246810', reason: 'seen at the portal' };
 
 /** A desk with a card at the counter. */
 export function deskWithCard(): Desk {

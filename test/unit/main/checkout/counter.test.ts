@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { MoneyAnswer } from '../../../../src/main/attempts/payments-line.ts';
+import { parkedSales } from '../../../../src/main/checkout/parked-sales.ts';
 import { JournalError } from '../../../../src/main/journal/journal-error.ts';
 import { attemptById, attemptsOfSale } from '../../../../src/main/journal/views/attempts.ts';
 import { cashToPost } from '../../../../src/main/journal/views/cash.ts';
@@ -16,6 +17,7 @@ import {
   openDesk,
   SALE,
   TRACK,
+  WORD,
 } from './counter-desk.ts';
 
 describe('listening', () => {
@@ -194,6 +196,35 @@ describe('charging', () => {
       ),
     ).toBe('SALE_LOCKED');
     expect(desk.line.asked).toHaveLength(1);
+  });
+
+  test('is asked how it is paid once a manager has freed the sale', async () => {
+    const desk = deskWithCard();
+    desk.line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId } = await desk.counter.charge(charge(60));
+    await desk.attempts.decide(
+      { commandId: id(61), attemptId, decision: 'other-tender', approval: WORD },
+      DANA,
+    );
+    expect(desk.counter.current).toMatchObject({ saleId: SALE.saleId, step: { kind: 'open' } });
+    await desk.counter.takeCash({ ...SALE, commandId: id(62), given: cents(2_500) });
+    expect(desk.counter.current?.step.kind).toBe('paid-in-cash');
+    expect(parkedSales(desk.journal, null)).toEqual([]);
+  });
+
+  test('is taken up again where a manager freed the sale after it was left', async () => {
+    const desk = deskWithCard();
+    desk.line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId } = await desk.counter.charge(charge(60));
+    desk.counter.leave(SALE.saleId);
+    expect(await codeOf(() => desk.counter.takeUp(SALE.saleId))).toBe('NOT_PARKED');
+    await desk.attempts.decide(
+      { commandId: id(61), attemptId, decision: 'not-charged', approval: WORD },
+      DANA,
+    );
+    expect(parkedSales(desk.journal, null)).toMatchObject([{ saleId: SALE.saleId, paid: 0 }]);
+    desk.counter.takeUp(SALE.saleId);
+    expect(desk.counter.current).toMatchObject({ saleId: SALE.saleId, step: { kind: 'open' } });
   });
 
   test('takes no second press while one is open', async () => {
@@ -394,6 +425,13 @@ describe('a second sale of the same card and amount', () => {
   });
 });
 
+/** Another sale, of another amount. */
+const OTHER_SALE = {
+  saleId: id(2),
+  lines: [{ kind: 'copay' as const, amount: cents(9_900) }],
+  patientId: 'patient-1',
+};
+
 describe('taking cash', () => {
   const cash = (n: number, given = 4_000) => ({
     ...SALE,
@@ -450,6 +488,29 @@ describe('taking cash', () => {
     const second = { ...cash(61), saleId: id(2), patientId };
     expect(await codeOf(() => desk.counter.takeCash(second))).toBe('SAME_AS_EARLIER');
     expect(desk.journal.readable.all('SELECT * FROM cash_takings')).toEqual([]);
+  });
+
+  test.each<[string, (desk: Desk, second: typeof OTHER_SALE) => Promise<unknown>]>([
+    ['cash', ({ counter }, second) => counter.takeCash({ ...cash(61, 9_900), ...second })],
+    ['a card', ({ counter }, second) => counter.charge({ ...charge(61), ...second })],
+  ])('minutes ago asks before the same patient pays another sale by %s', async (_what, pay) => {
+    const desk = openDesk();
+    const patientId = 'patient-1';
+    await desk.counter.takeCash({ ...cash(60), patientId });
+    desk.counter.leave(SALE.saleId);
+    expect(await codeOf(() => pay(desk, { ...OTHER_SALE, patientId }))).toBe('SAME_AS_EARLIER');
+    expect(desk.journal.readable.all('SELECT * FROM sales')).toHaveLength(1);
+  });
+
+  test('of two windows at the same moment, for the same patient, is taken at one', async () => {
+    const desk = openDesk();
+    const patientId = 'patient-1';
+    const codes = await Promise.all([
+      codeOf(() => desk.counter.takeCash({ ...cash(60), patientId })),
+      codeOf(() => desk.counter.takeCash({ ...cash(61), saleId: id(2), patientId })),
+    ]);
+    expect(codes).toEqual(['nothing was thrown', 'COUNTER_BUSY']);
+    expect(desk.journal.readable.all('SELECT * FROM cash_takings')).toHaveLength(1);
   });
 
   test('is refused on a sale that is paid', async () => {

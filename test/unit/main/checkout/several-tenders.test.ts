@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { LookFailed } from '../../../../src/main/attempts/payments-line.ts';
 import { saleDetails } from '../../../../src/main/checkout/sale-details.ts';
+import { cashByCommand } from '../../../../src/main/journal/views/cash.ts';
 import { unfinishedSales } from '../../../../src/main/journal/views/sales.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import type { SaleLine } from '../../../../src/shared/domain/sale.ts';
-import { answer } from '../../../support/fake-line.ts';
+import { APPROVED, answer } from '../../../support/fake-line.ts';
 import { DANA, id } from '../../../support/journal-fixtures.ts';
 import { codeOf, type Desk, FACE, openDesk, SALE } from './counter-desk.ts';
 
@@ -140,6 +142,20 @@ describe('a sale of several tenders', () => {
     await GIVE.check(desk, 60, 1_000);
     expect(desk.counter.current).toMatchObject({ paid: 1_000 });
   });
+});
+
+test('the rest of a sale is charged whatever became of telling the service of its cash', async () => {
+  const desk = openDesk();
+  desk.line.answer = async () => answer('refused', 'too-many-requests');
+  await give(desk, ['cash', 1_000]);
+  await vi.waitFor(() => expect(desk.line.asked).toHaveLength(1));
+  await vi.waitFor(() =>
+    expect(cashByCommand(desk.journal.readable, id(60))?.posting).toBe('refused'),
+  );
+  desk.line.answer = async () => APPROVED;
+  desk.line.list = () => Promise.reject(new LookFailed('list-capped'));
+  await GIVE.card(desk, 61, 1_500);
+  expect(desk.counter.current).toMatchObject({ remaining: 0, step: { kind: 'paid-by-card' } });
 });
 
 describe('a bank account', () => {
