@@ -53,6 +53,22 @@ export const SPOILED_RULES = {
     what: 'The same patient is charged again beside a payment in doubt, and nobody asks.',
     rules: () => ({ guards: () => 'no' }),
   },
+  'own-cash-asks': {
+    what: 'A card for the rest of a sale waits for a word about the sale’s own cash.',
+    rules: () => ({
+      guards: (earlier) =>
+        RULES.guards({
+          ...earlier,
+          sameSale: earlier.sameSale && earlier.attempt.method !== 'CASH',
+        }),
+    }),
+  },
+  'minutes-old-forgotten': {
+    what: 'What was paid minutes ago, in cash or by card, asks nothing before the same patient’s next sale.',
+    rules: () => ({
+      guards: (earlier) => (earlier.attempt.state === 'approved' ? 'no' : RULES.guards(earlier)),
+    }),
+  },
   'sale-not-locked': {
     what: 'A sale with an attempt in doubt takes another.',
     rules: () => ({ locksSale: () => false, guards: () => 'no' }),

@@ -2,9 +2,7 @@ import { readBody } from '../../../src/main/journal/entry.ts';
 import { isUnresolved } from '../../../src/shared/domain/attempt.ts';
 import { name } from './asked-deeds.ts';
 import { type AttemptStory, closedBefore, stateBefore, stateOf } from './history.ts';
-import type { Invariant, Scene } from './scene.ts';
-
-const MINUTE = 60_000;
+import type { Invariant } from './scene.ts';
 
 const isPayment = ({ opened }: AttemptStory) =>
   opened.operation === 'authorize' || opened.operation === 'preauthorize';
@@ -70,43 +68,13 @@ export const oneOpenFollowUpPerPayment: Invariant = ({ history }) =>
     .filter(([earlier, later]) => openAt(earlier, later.openedIn))
     .map(([earlier, later]) => `${name(later)} was sent beside open ${name(earlier)}`);
 
-/** Beside an open attempt of the same patient, or the same card and amount, a manager gave a word. */
-export const twinsWereAskedAbout: Invariant = (scene) =>
-  pairs(scene.history.attempts.filter(isTendered))
-    .filter(([earlier, later]) => earlier.opened.saleId !== later.opened.saleId)
-    .filter(([earlier, later]) => areTwins(earlier, later))
-    .flatMap(([earlier, later]) => {
-      const { besides } = later.opened;
-      const row = later.openedIn;
-      if (openAt(earlier, row)) {
-        return besides?.manager ? [] : [`${name(later)} beside open ${name(earlier)}, no manager`];
-      }
-      const asks =
-        stateBefore(earlier, row) === 'presumed-absent' ||
-        (stateBefore(earlier, row) === 'approved' && isRecent(scene, earlier, later));
-      return asks && besides === null ? [`${name(later)} beside ${name(earlier)}, unasked`] : [];
-    });
-
-function areTwins({ opened: one }: AttemptStory, { opened: other }: AttemptStory): boolean {
-  const samePatient = one.patientId !== null && one.patientId === other.patientId;
-  const last = (one.card ?? one.bankAccount)?.lastFour;
-  const otherLast = (other.card ?? other.bankAccount)?.lastFour;
-  return samePatient || (last !== undefined && last === otherLast && one.amount === other.amount);
-}
-
-/** Ten minutes by the service's clock; one less here, for that clock's steps are small. */
-function isRecent({ trueTimes }: Scene, earlier: AttemptStory, later: AttemptStory): boolean {
-  const age = (trueTimes.get(later.openedIn) ?? 0) - (trueTimes.get(earlier.openedIn) ?? 0);
-  return age < 7 * MINUTE;
-}
-
 /** Once faults have stopped, everything has resolved or asks for a person. */
 export const everythingResolvesOrAsks: Invariant = ({ history, tray }) =>
   history.attempts.flatMap((story) => {
     const state = stateOf(story);
     const closed = closedBefore(story, Number.POSITIVE_INFINITY);
     if (state === 'sending' || (state === 'in-doubt' && !closed)) return [`${name(story)} at rest`];
-    if (state === 'presumed-absent' && !story.watchEnded)
+    if (state === 'presumed-absent' && story.watchEndedIn === null)
       return [`${name(story)} is watched forever`];
     const asking = state === 'needs-human' && !closed;
     return asking && !tray.some(({ attemptId }) => attemptId === story.opened.attemptId)

@@ -14,15 +14,16 @@ export interface AttemptStory {
   readonly outcomes: readonly (EntryBody<'attempt.resolved'> & { readonly row: number })[];
   readonly decisions: readonly (EntryBody<'attempt.decided'> & { readonly row: number })[];
   readonly lookedUpIn: number | null;
-  readonly watchEnded: boolean;
+  /** The row in which its watch ended, by a day of looking or by the amount that was looked for. */
+  readonly watchEndedIn: number | null;
   readonly reported: number | null;
 }
 
 /** What the roll says at rest. */
 export interface History {
   readonly attempts: readonly AttemptStory[];
-  /** Bodies of every entry of a kind, in order. */
-  all<K extends EntryKind>(kind: K): readonly EntryBody<K>[];
+  /** Bodies of every entry of a kind, in order, with the numbers of their rows. */
+  all<K extends EntryKind>(kind: K): readonly (EntryBody<K> & { readonly row: number })[];
 }
 
 export function stateOf(story: AttemptStory): AttemptState {
@@ -69,7 +70,7 @@ export function readHistory(rows: readonly Row[]): History {
       outcomes: outcomes.get(opened.attemptId) ?? [],
       decisions: decisions.get(opened.attemptId) ?? [],
       lookedUpIn: looked.get(opened.attemptId)?.[0]?.row ?? null,
-      watchEnded: ended.has(opened.attemptId),
+      watchEndedIn: ended.get(opened.attemptId)?.[0]?.row ?? null,
       reported: reported.get(opened.attemptId)?.at(-1)?.amount ?? null,
     })),
     all: numbered,

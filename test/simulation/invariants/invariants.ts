@@ -4,7 +4,6 @@ import {
   oneOpenAttemptPerSale,
   oneOpenFollowUpPerPayment,
   parkedOnlyAtRest,
-  twinsWereAskedAbout,
 } from './conduct.ts';
 import {
   cashIsNeverLocked,
@@ -30,6 +29,7 @@ import {
   sentAtMostOnce,
 } from './money.ts';
 import type { Invariant, Scene } from './scene.ts';
+import { cashAsksNoManager, twinsWereAskedAbout } from './twins.ts';
 
 /** What must hold at rest (docs/no-double-charge.md), by name. */
 const INVARIANTS: Readonly<Record<string, Invariant>> = {
@@ -49,6 +49,7 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
   alarmsStayInSight,
   drawerAddsUp,
   cashIsNeverLocked,
+  cashAsksNoManager,
   cashIsPosted,
   oneReceiptPerPaidSale,
   receiptsAddUp,

@@ -13,6 +13,12 @@ export class Counted {
   /** What a command came to, and what the same command came to when it was repeated. */
   readonly repeated: { readonly what: string; readonly first: string; readonly again: string }[] =
     [];
+  /** What the till asked about before it took money for a sale: the earlier payment, by its id. */
+  readonly asked: {
+    readonly saleId: string;
+    readonly about: string;
+    readonly needsManager: boolean;
+  }[] = [];
   /** Cash for a sale that nothing stood against, and that the program would not take. */
   readonly cashRefused: { readonly saleId: string; readonly code: string }[] = [];
 }

@@ -79,9 +79,9 @@ export class ModelCashier {
       twice ? press(null, null) : undefined,
     ]);
     if (again !== undefined) this.#compare(`charge ${sale.saleId}`, came, again);
-    if (came.kind === 'refused' && came.code === 'SAME_AS_EARLIER' && chance.happens(0.7)) {
-      const { attemptId, needsManager } = came.data as { attemptId: string; needsManager: boolean };
-      await press(attemptId, needsManager || chance.happens(0.2) ? WORD : null);
+    const asked = this.#asked(sale, came);
+    if (asked !== null && chance.happens(0.7)) {
+      await press(asked.about, asked.needsManager || chance.happens(0.2) ? WORD : null);
     } else if (twice && chance.happens(0.5)) {
       this.#compare(`charge ${sale.saleId}`, came, await press(null, null));
     }
@@ -214,10 +214,8 @@ export class ModelCashier {
         desk.counter.takeCash({ ...order, besides }),
       );
     let came = await press(null);
-    if (came.kind === 'refused' && came.code === 'SAME_AS_EARLIER') {
-      const { attemptId } = came.data as { attemptId: string };
-      came = await press(attemptId);
-    }
+    const asked = this.#asked(sale, came);
+    if (asked !== null) came = await press(asked.about);
     if (came.kind === 'died') return;
     this.#inHand = null;
     const { counted } = this.#world;
@@ -254,9 +252,17 @@ export class ModelCashier {
         }),
       );
     const came = await run(null);
-    if (came.kind === 'refused' && came.code === 'SAME_AS_EARLIER' && this.#chance.happens(0.7)) {
-      await run((came.data as { attemptId: string }).attemptId);
-    }
+    const asked = this.#asked(sale, came);
+    if (asked !== null && this.#chance.happens(0.7)) await run(asked.about);
+  }
+
+  /** What the till asks about before it takes this money; null where it does not ask. */
+  #asked({ saleId }: Sale, came: Came<unknown>) {
+    if (came.kind !== 'refused' || came.code !== 'SAME_AS_EARLIER') return null;
+    const { attemptId, needsManager } = came.data as { attemptId: string; needsManager: boolean };
+    const asked = { saleId, about: attemptId, needsManager };
+    this.#world.counted.asked.push(asked);
+    return asked;
   }
 
   /** A command that arrives twice gets its first answer, if the first was carried out. */
