@@ -34,6 +34,7 @@ const Cover = later(async () => (await import('./features/staff/cover.tsx')).Cov
 const ApprovalForm = later(
   async () => (await import('./features/staff/approval-form.tsx')).ApprovalForm,
 );
+const StoryOverPage = later(async () => (await import('./payments-place.tsx')).StoryOverPage);
 const VirtualReader = later(
   async () => (await import('./features/devices/virtual-reader.tsx')).VirtualReader,
 );
@@ -67,6 +68,7 @@ export function App() {
         tray={
           <TrayButton
             approval={(asking) => <ApprovalForm permission="decide-in-doubt" {...asking} />}
+            payment={(recordId, close) => <StoryOverPage recordId={recordId} close={close} />}
           />
         }
         branch={cashier === null || locked ? null : <BranchButton />}

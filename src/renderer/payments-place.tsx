@@ -17,7 +17,7 @@ export function PaymentsPlace() {
 }
 
 /** A payment's story over another place, by the service's id of it. */
-function StoryOverPage({
+export function StoryOverPage({
   recordId,
   close,
 }: {

@@ -1,5 +1,5 @@
 import type { Alarm, TrayItem } from '../../shared/contract/attempts.ts';
-import type { Operation } from '../../shared/domain/attempt.ts';
+import { FOLLOW_UPS, type Operation } from '../../shared/domain/attempt.ts';
 import { toDollars } from '../../shared/domain/money.ts';
 import { serviceProblem } from './problems.ts';
 
@@ -23,6 +23,9 @@ export function whatIsKnown({ state, problem, method }: TrayItem): string {
     case 'in-doubt':
       return `${who}${why}.`;
     case 'presumed-absent':
+      if (method === 'CASH') {
+        return 'The service was looked through for long enough and does not know of this cash. Send it again to tell it.';
+      }
       return 'The service was looked through for long enough and does not show it. It is watched for a day all the same.';
     case 'refused':
     case 'declined':
@@ -40,7 +43,7 @@ interface AlarmWords {
 
 const dollars = (amount: Alarm['amount']) => (amount === null ? 'an amount' : toDollars(amount));
 
-export const ALARM_WORDS: Readonly<Record<Alarm['kind'], AlarmWords>> = {
+const ALARM_WORDS: Readonly<Record<Alarm['kind'], AlarmWords>> = {
   'orphan-charge': {
     heading: 'A charge nobody here asked for',
     says: ({ amount }) =>
@@ -72,3 +75,16 @@ export const ALARM_WORDS: Readonly<Record<Alarm['kind'], AlarmWords>> = {
       'The service first gave one answer and then another about the same payment. Ask the service before you do anything.',
   },
 };
+
+/** What an alarm is about, in a heading and a sentence. */
+export function alarmWords(alarm: Alarm): { readonly heading: string; readonly says: string } {
+  const { kind, operation, asked } = alarm;
+  if (kind === 'overpaid' && FOLLOW_UPS.some((each) => each === operation) && operation !== null) {
+    return {
+      heading: 'Done after all',
+      says: `${OPERATION_WORDS[operation]}, ${dollars(asked)}: it was given up, and came through at the service. If it was made good another way meanwhile, it was done twice. Look at the payment.`,
+    };
+  }
+  const { heading, says } = ALARM_WORDS[kind];
+  return { heading, says: says(alarm) };
+}

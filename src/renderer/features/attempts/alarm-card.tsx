@@ -2,23 +2,23 @@ import { useState } from 'react';
 import type { Alarm } from '../../../shared/contract/attempts.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { till } from '../../ipc/use-till.ts';
-import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock-text.ts';
-import { ALARM_WORDS } from '../../words/attempts.ts';
+import { alarmWords } from '../../words/attempts.ts';
 import { FormerTillMark } from './former-till-mark.tsx';
 import styles from './tray.module.css';
+import type { TrayProps } from './tray.tsx';
 
 /** Something at the service that needs a manager's eye; it stays until one closes it. */
 export function AlarmCard({
   alarm,
   approval,
-}: {
-  readonly alarm: Alarm;
-  readonly approval: AskApproval;
-}) {
+  payment,
+}: Pick<TrayProps, 'approval' | 'payment'> & { readonly alarm: Alarm }) {
   const [asking, setAsking] = useState(false);
-  const { heading, says } = ALARM_WORDS[alarm.kind];
+  const [looking, setLooking] = useState(false);
+  const { heading, says } = alarmWords(alarm);
+  const recordId = alarm.formerTill === undefined ? alarm.paymentId : null;
   return (
     <article className={styles['card']} data-tone="bad" aria-label={heading}>
       <header className={styles['head']}>
@@ -26,7 +26,7 @@ export function AlarmCard({
         {alarm.amount === null ? null : <strong>{toDollars(alarm.amount)}</strong>}
       </header>
       <FormerTillMark tillId={alarm.formerTill} />
-      <p>{says(alarm)}</p>
+      <p>{says}</p>
       <p className={styles['about']}>
         {dateAndTime(alarm.raisedAt)}
         {alarm.trackingId === null ? null : (
@@ -55,11 +55,15 @@ export function AlarmCard({
         })
       ) : (
         <div className={styles['moves']}>
+          {recordId === null ? null : (
+            <Button onPress={() => setLooking(true)}>See the payment</Button>
+          )}
           <Button look="quiet" onPress={() => setAsking(true)}>
             It was dealt with…
           </Button>
         </div>
       )}
+      {looking && recordId !== null ? payment(recordId, () => setLooking(false)) : null}
     </article>
   );
 }

@@ -136,7 +136,7 @@ function Looks({ item }: { readonly item: TrayItem }) {
       ? 'Not looked for yet'
       : lastProblem !== null
         ? `Could not look: ${serviceProblem(lastProblem)}`
-        : `Looked ${complete} ${complete === 1 ? 'time' : 'times'}, not found`;
+        : `Looked ${complete} ${complete === 1 ? 'time' : 'times'}${item.state === 'needs-human' ? '' : ', not found'}`;
   return (
     <div className={styles['looks']}>
       <span>

@@ -10,7 +10,7 @@ import type { TrayProps } from './tray.tsx';
 const Tray = later(async () => (await import('./tray.tsx')).Tray);
 
 /** The tray's place in the strip: how many payments are not known yet, always in sight. */
-export function TrayButton({ approval }: Pick<TrayProps, 'approval'>) {
+export function TrayButton(props: Omit<TrayProps, 'close'>) {
   const doubts = useTill((state) => state.tray.length);
   const alarms = useTill((state) => state.alarms.length);
   const atDesk = useTill((state) => state.cashier !== null && !state.locked);
@@ -36,7 +36,7 @@ export function TrayButton({ approval }: Pick<TrayProps, 'approval'>) {
       <VisuallyHidden>
         <span role="status">{words(doubts, alarms)}</span>
       </VisuallyHidden>
-      {open && atDesk ? <Tray approval={approval} close={() => setOpen(false)} /> : null}
+      {open && atDesk ? <Tray {...props} close={() => setOpen(false)} /> : null}
     </>
   );
 }

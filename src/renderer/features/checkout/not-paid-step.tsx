@@ -52,6 +52,12 @@ function outcomeOf({ state, message, code, problem, looked }: AttemptView): Outc
         tone: 'bad',
         says: `The service would not take the request: ${serviceProblem(problem ?? 'unknown')}.`,
       };
+    case 'presumed-absent':
+      return {
+        heading: 'Not found',
+        tone: 'warn',
+        says: 'The service was looked through for ten minutes and does not show the payment. It may be tried again: we ask first, and watch for a day whether it comes up after all.',
+      };
     default:
       return {
         heading: 'Being confirmed',
