@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
@@ -12,13 +12,8 @@ declare global {
 
 const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** The figures of the docs, drawn there by `npm run pictures`; all others are drawn to be looked at. */
-const FIGURES = ['light-4-approved', 'dark-3-card', 'clinic-pc-6-cash', 'light-in-doubt-3-tray'];
-
-function placeOf(name: string): string {
-  const figure = process.env['SWIPEWELL_PICTURES'] !== undefined && FIGURES.includes(name);
-  return join(folder(figure ? 'docs/pictures' : 'test-results/pictures'), `${name}.png`);
-}
+/** `npm run pictures` draws the figures of the docs: WebP, a third of PNG's size, for what is kept. */
+const FIGURES = process.env['SWIPEWELL_PICTURES'] !== undefined;
 
 /** 1280 × 860 at 200 %: the smallest look, in which each picture's steps are done too. */
 export const ZOOMED = { width: 640, height: 430 } as const;
@@ -29,11 +24,11 @@ const NIGHT = { colorScheme: 'dark', forcedColors: 'none' } as const;
 
 /** Every look a screen is drawn in, the one to go on in last. */
 const LOOKS = [
-  { name: 'light', viewport: WIDE, media: DAY },
-  { name: 'dark', viewport: WIDE, media: NIGHT },
-  { name: 'contrast', viewport: WIDE, media: { ...NIGHT, forcedColors: 'active' } },
-  { name: 'clinic-pc', viewport: { width: 1024, height: 768 }, media: DAY },
-  { name: 'zoomed', viewport: ZOOMED, media: DAY },
+  { name: 'light', viewport: WIDE, media: DAY, figure: true },
+  { name: 'dark', viewport: WIDE, media: NIGHT, figure: true },
+  { name: 'contrast', viewport: WIDE, media: { ...NIGHT, forcedColors: 'active' }, figure: false },
+  { name: 'clinic-pc', viewport: { width: 1024, height: 768 }, media: DAY, figure: false },
+  { name: 'zoomed', viewport: ZOOMED, media: DAY, figure: false },
 ] as const;
 
 /**
@@ -43,11 +38,15 @@ const LOOKS = [
 export async function picture(page: Page, name: string, show?: Locator): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(axe.source);
-  for (const { name: look, viewport, media } of LOOKS) {
+  for (const { name: look, viewport, media, figure } of LOOKS) {
     await page.emulateMedia(media);
     await page.setViewportSize(viewport); // last: it draws the ground anew, that forced colours left black
     await show?.scrollIntoViewIfNeeded();
-    await page.screenshot({ path: placeOf(`${look}-${name}`), animations: 'disabled' });
+    await page.screenshot({
+      path: folder(`test-results/pictures/${look}-${name}.png`),
+      animations: 'disabled',
+    });
+    if (figure && FIGURES) await drawFigure(page, `${look}-${name}`);
     // `region`: a dialog stands over the page, outside its landmarks, as it should.
     // `color-contrast` in forced colours: the system's own, which axe does not see.
     const leftOut = media.forcedColors === 'active' ? ['region', 'color-contrast'] : ['region'];
@@ -56,7 +55,41 @@ export async function picture(page: Page, name: string, show?: Locator): Promise
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow, `pixels lost at the right in ${look}`).toBe(0);
+    expect(await covered(page), `what something else stands over in ${look}`).toEqual([]);
   }
+}
+
+/** Words and controls in sight whose left or right part is under something that is not theirs. */
+function covered(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const modal = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+    const inSight = (x: number, y: number, element: Element): boolean => {
+      for (let box = element.parentElement; box !== null; box = box.parentElement) {
+        if (getComputedStyle(box).overflow === 'visible') continue;
+        const { left, right, top, bottom } = box.getBoundingClientRect();
+        if (x < left || x > right || y < top || y > bottom) return false;
+      }
+      return x >= 0 && x < innerWidth && y >= 0 && y < innerHeight;
+    };
+    return [...(modal ?? document).querySelectorAll('button, input, h1, h2, h3, p')]
+      .filter((element) => element.checkVisibility() && element.clientWidth !== 1)
+      .filter((element) => {
+        const { left, right, top, bottom, width } = element.getBoundingClientRect();
+        const middle = (top + bottom) / 2;
+        return [left + width * 0.1, right - width * 0.1]
+          .filter((x) => inSight(x, middle, element))
+          .map((x) => document.elementFromPoint(x, middle))
+          .some((top) => top !== null && !top.contains(element) && !element.contains(top));
+      })
+      .map((element) => element.outerHTML.slice(0, 200));
+  });
+}
+
+async function drawFigure(page: Page, name: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 90 });
+  await devtools.detach();
+  await writeFile(folder(`docs/pictures/${name}.webp`), data, 'base64');
 }
 
 function violations(page: Page, leftOut: readonly string[]): Promise<unknown> {

@@ -134,8 +134,8 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
             Cash
           </Button>
         </div>
-        <MoreTenders tell={tell} form={(tender) => whenGood(() => useDraft.setState({ tender }))} />
       </div>
+      <MoreTenders tell={tell} form={(tender) => whenGood(() => useDraft.setState({ tender }))} />
       <Keypad typed={draft.typed} type={type} />
     </form>
   );

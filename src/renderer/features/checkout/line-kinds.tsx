@@ -22,7 +22,10 @@ export function LineKinds() {
       }}
       orientation="horizontal"
     >
-      <Label className={styles['label'] ?? ''}>What is it for?</Label>
+      <div className={styles['label']}>
+        <Label>What is it for?</Label>
+        <span className={styles['about']}> Alt and its number</span>
+      </div>
       <div className={styles['row']}>
         {kinds.map((each, index) => (
           <Kind

@@ -1,4 +1,3 @@
-import { CreditCard, Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -41,10 +40,7 @@ function Nothing() {
   return (
     <div className={styles['nothing']}>
       <p>Nothing is on file.</p>
-      <p>
-        <CreditCard size={16} aria-hidden="true" /> Swipe a card, or
-        <Landmark size={16} aria-hidden="true" /> type a bank account, once the patient has agreed.
-      </p>
+      <p>Swipe a card, or type a bank account, once the patient has agreed.</p>
     </div>
   );
 }
