@@ -25,7 +25,7 @@ const usDate: Format = {
 };
 const letters = (length: number): Format => ({
   length,
-  pattern: "[A-Za-z\\u00C0-\\u024F .'\\-]+",
+  valid: (value) => /^[\p{L}\p{M} .'’-]+$/u.test(value),
   says: `at most ${length} letters`,
 });
 

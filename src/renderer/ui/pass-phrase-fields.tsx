@@ -1,5 +1,6 @@
-import { SettingField } from './setting-field.tsx';
+import { LIMITS } from '../../shared/domain/typed-text.ts';
 import styles from './setting-section.module.css';
+import { TypedField } from './typed-field.tsx';
 
 /** A pass phrase typed twice; both fields as they stand. */
 export interface PassPhrase {
@@ -12,7 +13,7 @@ export const NO_PASS_PHRASE: PassPhrase = { first: '', again: '' };
 const LEAST = 12;
 
 export function isPassPhrase({ first, again }: PassPhrase): boolean {
-  return first.length >= LEAST && first === again;
+  return first.length >= LEAST && first.length <= LIMITS.passPhrase && first === again;
 }
 
 export interface PassPhraseFieldsProps {
@@ -28,21 +29,21 @@ export function PassPhraseFields({ label, hint, typed, change }: PassPhraseField
   const differs = again.length >= first.length && again !== '' && again !== first;
   return (
     <div className={styles['row']}>
-      <SettingField
+      <TypedField
         label={label}
         type="password"
         value={first}
         change={(next) => change({ first: next, again })}
         hint={`At least ${LEAST} letters. ${hint}`}
-        maxLength={200}
+        most={LIMITS.passPhrase}
       />
-      <SettingField
+      <TypedField
         label="The same again"
         type="password"
         value={again}
         change={(next) => change({ first, again: next })}
         error={differs ? 'This is another one.' : null}
-        maxLength={200}
+        most={LIMITS.passPhrase}
       />
     </div>
   );

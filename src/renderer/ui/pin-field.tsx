@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { Input, Label, TextField } from 'react-aria-components';
+import { FieldError, Input, Label, TextField } from 'react-aria-components';
+import { pinDigits } from '../../shared/domain/typed-text.ts';
+import { TOO_MANY_DIGITS } from '../words/typed-text.ts';
 import styles from './pin-field.module.css';
 
 export interface PinFieldProps {
@@ -15,14 +17,13 @@ const DIGITS = 6;
 /** Six digits, shown as dots; the sixth sends them, without another key. */
 export function PinField({ label, entered, disabled = false, autoFocus = false }: PinFieldProps) {
   const [pin, setPin] = useState('');
+  /** More than a PIN was put in at once: none of it is tried. */
+  const [pasted, setPasted] = useState(false);
   const change = (typed: string) => {
-    const digits = typed.replaceAll(/\D/g, '').slice(0, DIGITS);
-    if (digits.length < DIGITS) {
-      setPin(digits);
-      return;
-    }
-    setPin('');
-    entered(digits);
+    const digits = pinDigits(typed);
+    setPasted(digits.length > DIGITS);
+    setPin(digits.length < DIGITS ? digits : '');
+    if (digits.length === DIGITS) entered(digits);
   };
   return (
     <TextField
@@ -34,6 +35,7 @@ export function PinField({ label, entered, disabled = false, autoFocus = false }
       type="password"
       inputMode="numeric"
       autoComplete="off"
+      isInvalid={pasted}
     >
       <Label>{label}</Label>
       <span className={styles['box']}>
@@ -45,6 +47,7 @@ export function PinField({ label, entered, disabled = false, autoFocus = false }
           ))}
         </span>
       </span>
+      <FieldError className={styles['error'] ?? ''}>{TOO_MANY_DIGITS}</FieldError>
     </TextField>
   );
 }

@@ -163,6 +163,8 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   PATIENT_GONE: 'This record was deleted, here or at another counter.',
   PROFILE_GONE: 'This is not on file any more.',
   KEYING_OFF: 'This clinic does not take cards by keyboard; swipe it.',
+  BAD_REQUEST:
+    'Something typed here is not what it can be: look through the fields. Nothing was sent.',
   INVALID_FIELD: 'Something typed breaks a rule of the service; look through the fields.',
   TILL_UNREACHABLE:
     'The program is not answering. This page reconnects by itself; if Swipewell was started anew, open its new link.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonSchema } from './values.ts';
 
 /** Six digits, known to one person alone. */
 export const pinSchema = z.string().regex(/^\d{6}$/);
@@ -7,7 +8,7 @@ export const pinSchema = z.string().regex(/^\d{6}$/);
 export const approvalSchema = z.object({
   managerId: z.string().min(1),
   pin: pinSchema,
-  reason: z.string().trim().min(3).max(200),
+  reason: reasonSchema,
 });
 
 export type Approval = z.infer<typeof approvalSchema>;

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { LIMITS } from '../domain/typed-text.ts';
 import { passPhraseSchema } from './provisioning.ts';
 import { instantSchema } from './values.ts';
 
@@ -28,7 +29,9 @@ const errors = {
 export const backupContract = {
   read: oc.errors(errors).output(viewSchema),
   set: oc
-    .input(z.object({ folder: z.string().trim().min(1).max(500), passPhrase: passPhraseSchema }))
+    .input(
+      z.object({ folder: z.string().trim().min(1).max(LIMITS.path), passPhrase: passPhraseSchema }),
+    )
     .errors(errors)
     .output(z.void()),
   now: oc.errors(errors).output(z.void()),

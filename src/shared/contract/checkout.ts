@@ -1,7 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { isRoutingNumber, LETTERS } from '../domain/bank-account.ts';
+import { isRoutingNumber } from '../domain/account-numbers.ts';
+import { LETTERS } from '../domain/bank-account.ts';
 import { RECORDED_TENDERS } from '../domain/receipt.ts';
+import { LEAST_CONSENT, LIMITS } from '../domain/typed-text.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import {
   attemptSchema,
@@ -11,6 +13,7 @@ import {
   instantSchema,
   lineSchema,
   problemSchema,
+  typedText,
 } from './values.ts';
 
 /** A sale names its own id, so that a page which asks twice means the same sale. */
@@ -20,7 +23,7 @@ const saleInput = z.object({
   /** Whose sale it is, where that is known; unsaid, it stays as it is. */
   patientId: z.string().min(1).max(50).nullish(),
   /** Only as the receipt prints it. */
-  patientName: z.string().min(1).max(101).nullish(),
+  patientName: typedText(101).nullish(),
   /** The patient in the practice's own system. */
   externalId: z.string().min(1).max(50).nullish(),
 });
@@ -75,20 +78,22 @@ const unreachable = {
 /** What a patient may agree to. */
 const extras = {
   /** The words by which the patient agreed that the card or account is kept for next time. */
-  saveConsent: z.string().trim().min(10).max(2_000).nullish(),
+  saveConsent: z.string().trim().min(LEAST_CONSENT).max(LIMITS.consent).nullish(),
 } as const;
 
 const operationSchema = z.enum(['authorize', 'preauthorize']).optional();
+
+const lettersSchema = typedText(50).refine((name) => LETTERS.test(name));
 
 /** A bank account as the service wants it (interface.md §4.1). */
 export const bankAccountSchema = z.object({
   routingNumber: z.string().refine(isRoutingNumber),
   accountNumber: z.string().regex(/^\d{4,20}$/),
   accountType: z.enum(['C', 'S']),
-  firstName: z.string().regex(LETTERS),
-  lastName: z.string().regex(LETTERS),
-  address: z.string().trim().min(1).max(50),
-  city: z.string().trim().min(1).max(50),
+  firstName: lettersSchema,
+  lastName: lettersSchema,
+  address: typedText(50),
+  city: typedText(50),
   state: z.string().regex(/^[A-Z]{2}$/),
   zipCode: z.string().regex(/^\d{5}$/),
 });
@@ -210,7 +215,7 @@ export const checkoutContract = {
     .input(
       moneyInput.extend({
         what: z.enum(RECORDED_TENDERS),
-        reference: z.string().trim().min(1).max(30),
+        reference: typedText(LIMITS.reference),
       }),
     )
     .errors(moneyErrors)

@@ -1,35 +1,37 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
+import { LIMITS } from '../domain/typed-text.ts';
 import { pinSchema } from './approval.ts';
+import { typedText } from './values.ts';
 
-/** A branch that requests can be meant for: its client id (interface.md §5.4) and what people call it. */
 /** `svc-clientid` (interface.md §5.4). */
 export const clientIdSchema = z.string().regex(/^[A-Za-z0-9]{8}$/);
 
+/** A branch that requests can be meant for, and what people call it. */
 export const branchSchema = z.object({
   clientId: clientIdSchema,
-  name: z.string().trim().max(60),
+  name: typedText(LIMITS.name, 0),
 });
 
 export type Branch = z.infer<typeof branchSchema>;
 
 /** What an administrator types of a connection to the payments service. */
-const formSchema = z.object({
-  baseUrl: z.string().trim().max(500),
+export const connectionFormSchema = z.object({
+  baseUrl: z.string().trim().min(1).max(LIMITS.url),
   environment: z.enum(['demo', 'production']),
-  username: z.string().max(200),
+  username: z.string().min(1).max(LIMITS.username),
   /** Null keeps the one that is there. */
-  password: z.string().max(500).nullable(),
+  password: z.string().max(LIMITS.password).nullable(),
   branches: z.array(branchSchema).max(50),
   /** An authority trusted beside the system's own, as PEM text. */
-  authority: z.string().max(50_000).nullable(),
+  authority: z.string().max(LIMITS.authority).nullable(),
   /** `none` for a direct line; null for what the system says. */
-  proxy: z.string().trim().max(500).nullable(),
+  proxy: z.string().trim().max(LIMITS.url).nullable(),
 });
 
-export type ConnectionForm = z.infer<typeof formSchema>;
+export type ConnectionForm = z.infer<typeof connectionFormSchema>;
 
-const administratorSchema = z.object({ name: z.string().trim().min(1).max(60), pin: pinSchema });
+const administratorSchema = z.object({ name: typedText(LIMITS.personName), pin: pinSchema });
 
 export type FirstAdministrator = z.infer<typeof administratorSchema>;
 
@@ -38,7 +40,7 @@ export const PROGRAM_MODES = ['practice', 'clinic', 'training'] as const;
 
 const viewSchema = z.object({
   mode: z.enum(PROGRAM_MODES),
-  current: formSchema.omit({ password: true }).nullable(),
+  current: connectionFormSchema.omit({ password: true }).nullable(),
   /** False when the password is not here, as after a change of PC or account. */
   passwordKept: z.boolean(),
   /** Hosts of former connections that are kept while payments on them are looked for. */
@@ -75,14 +77,14 @@ export const connectionContract = {
   read: oc.errors(errors).output(viewSchema),
 
   /** Tries a connection step by step; it changes nothing here or there. */
-  check: oc.input(formSchema).errors(errors).output(eventIterator(checkResultSchema)),
+  check: oc.input(connectionFormSchema).errors(errors).output(eventIterator(checkResultSchema)),
 
   /**
    * Keeps a connection. With the first one come the first administrator and a recovery code, told
    * this once. The counter goes on as it is until it is sent there, but for a new password.
    */
   keep: oc
-    .input(formSchema.extend({ administrator: administratorSchema.nullable() }))
+    .input(connectionFormSchema.extend({ administrator: administratorSchema.nullable() }))
     .errors({
       ...errors,
       /** What is wrong with it is a sentence of the payments client. */

@@ -1,7 +1,8 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { CARD_BRANDS } from '../domain/card.ts';
-import { instantSchema } from './values.ts';
+import { LIMITS } from '../domain/typed-text.ts';
+import { instantSchema, typedText } from './values.ts';
 
 const demoCardSchema = z.object({
   id: z.string(),
@@ -108,7 +109,7 @@ export const devicesContract = {
    * it is chosen, since what is on it may be no reader. Any card will do; nothing of it is kept.
    */
   tryReaders: oc
-    .input(z.object({ serialPath: z.string().trim().min(1).max(255).nullable() }))
+    .input(z.object({ serialPath: z.string().trim().min(1).max(LIMITS.place).nullable() }))
     .errors({ SALE_OPEN: {} })
     .output(eventIterator(trialSchema)),
 
@@ -125,13 +126,13 @@ export const devicesContract = {
 
   /** Somebody looked at the reader for tampering (PCI DSS 9.5.1). */
   recordLook: oc
-    .input(z.object({ id: z.string(), finding: z.string().trim().max(200) }))
+    .input(z.object({ id: z.string(), finding: typedText(LIMITS.finding, 0) }))
     .errors({ NOT_SIGNED_IN: {}, NO_SUCH_READER: {} })
     .output(z.void()),
 
   /** What the clinic wants to be said beside a card that has a chip. */
   sayOfChipCards: oc
-    .input(z.object({ label: z.string().trim().min(1).max(200) }))
+    .input(z.object({ label: typedText(LIMITS.chipLabel) }))
     .errors({ NOT_SIGNED_IN: {} })
     .output(z.void()),
 

@@ -4,7 +4,7 @@ import { DENOMINATIONS, MOST_PIECES } from '../domain/cash-count.ts';
 import { CASH_DIRECTION, MANUAL_MOVEMENTS } from '../domain/drawer.ts';
 import { cents } from '../domain/money.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
-import { centsSchema, chargeableSchema, instantSchema } from './values.ts';
+import { centsSchema, chargeableSchema, instantSchema, reasonSchema } from './values.ts';
 
 /** A drawer counted by denomination, each once. */
 export const cashCountSchema = z
@@ -21,8 +21,6 @@ export const cashCountSchema = z
 
 /** Money that may be negative: what a drawer is over or short. */
 export const signedCentsSchema = z.int().transform(cents);
-
-export const reasonSchema = z.string().trim().min(3).max(200);
 
 /** The clinic's rules for its drawers. */
 export const cashRulesSchema = z.object({

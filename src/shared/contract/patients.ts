@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { PATIENT_FIELD_NAMES, SECRET_FIELDS } from '../domain/patient-fields.ts';
+import { LIMITS } from '../domain/typed-text.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import { serviceFailed } from './service-failed.ts';
 
@@ -58,7 +59,7 @@ const invalidField = {
 export const patientsContract = {
   /** Finds by what is typed, recognised by its shape; at most 20, the likeliest first. */
   search: oc
-    .input(z.object({ text: z.string().max(120) }))
+    .input(z.object({ text: z.string().max(LIMITS.search) }))
     .errors(errors)
     .output(z.object({ patients: z.array(patientHitSchema), more: z.boolean() })),
 

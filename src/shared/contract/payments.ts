@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ATTEMPT_STATES, METHODS } from '../domain/attempt.ts';
 import { ENDINGS, HAND_BACKS, NO_UNDO, PAYMENT_METHODS } from '../domain/payment.ts';
+import { LIMITS } from '../domain/typed-text.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import {
   attemptSchema,
@@ -10,6 +11,7 @@ import {
   chargeableSchema,
   instantSchema,
   problemSchema,
+  reasonSchema,
 } from './values.ts';
 
 /** A tender of this till. */
@@ -169,14 +171,12 @@ export const followUpResultSchema = z.object({
 
 export type FollowUpResult = z.infer<typeof followUpResultSchema>;
 
-export const reasonSchema = z.string().trim().min(3).max(200);
-
 export const paymentsContract = {
   /** This till's payments, newest first: a page of those that every word finds. */
   find: oc
     .input(
       z.object({
-        words: z.string().max(120),
+        words: z.string().max(LIMITS.search),
         offset: z.int().min(0),
         limit: z.int().min(1).max(200),
       }),
@@ -188,7 +188,7 @@ export const paymentsContract = {
    * day joined by id (interface.md §2.1 has no amounts, §2.7 has).
    */
   elsewhere: oc
-    .input(z.object({ words: z.string().max(120) }))
+    .input(z.object({ words: z.string().max(LIMITS.search) }))
     .errors(errors)
     .output(
       z.object({ payments: z.array(foreignPaymentSchema), from: z.string(), to: z.string() }),

@@ -1,22 +1,24 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { LIMITS } from '../domain/typed-text.ts';
 import { approvalErrors } from './approval.ts';
 import { paperLineSchema } from './paper.ts';
+import { typedText } from './values.ts';
 
-const printerConnectionSchema = z.discriminatedUnion('kind', [
+export const printerConnectionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('tcp'),
-    host: z.string().trim().min(1).max(255),
+    host: z.string().trim().min(1).max(LIMITS.place),
     port: z.int().min(1).max(65_535),
   }),
   z.object({
     kind: z.literal('serial'),
-    path: z.string().trim().min(1).max(255),
+    path: z.string().trim().min(1).max(LIMITS.place),
     baudRate: z.int().min(1_200).max(921_600),
     flow: z.enum(['rts-cts', 'xon-xoff']),
   }),
-  z.object({ kind: z.literal('usb'), path: z.string().trim().min(1).max(255) }),
-  z.object({ kind: z.literal('spooler'), queue: z.string().trim().min(1).max(255) }),
+  z.object({ kind: z.literal('usb'), path: z.string().trim().min(1).max(LIMITS.place) }),
+  z.object({ kind: z.literal('spooler'), queue: z.string().trim().min(1).max(LIMITS.place) }),
   /** The printer that ships with the program, on the embedded service alone. */
   z.object({ kind: z.literal('virtual') }),
 ]);
@@ -24,7 +26,7 @@ const printerConnectionSchema = z.discriminatedUnion('kind', [
 /** A receipt printer as the clinic set it up. */
 export const printerSettingSchema = z.object({
   id: z.string().min(1),
-  name: z.string().trim().min(1).max(60),
+  name: typedText(LIMITS.name),
   connection: printerConnectionSchema,
   /** Width of its paper, mm. */
   paper: z.union([z.literal(58), z.literal(80)]),
@@ -38,7 +40,7 @@ const pulseMs = z.int().min(2).max(510);
 /** A cash drawer and the printer it is plugged into. */
 export const drawerSettingSchema = z.object({
   id: z.string().min(1),
-  name: z.string().trim().min(1).max(60),
+  name: typedText(LIMITS.name),
   printerId: z.string().min(1),
   pin: z.union([z.literal(2), z.literal(5)]),
   onMs: pulseMs,

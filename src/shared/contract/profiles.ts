@@ -2,6 +2,7 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { CARD_BRANDS } from '../domain/card.ts';
 import { PROFILE_LENGTHS } from '../domain/profile-fields.ts';
+import { LEAST_CONSENT, LIMITS } from '../domain/typed-text.ts';
 import { serviceFailed } from './service-failed.ts';
 import { swipeProblemSchema, waitingCardSchema } from './till.ts';
 import { instantSchema } from './values.ts';
@@ -66,14 +67,14 @@ export const onFilePolicySchema = z.object({
   /** Whether cards may be typed in at all; who may is a permission. */
   keyedCards: z.boolean().default(false),
   /** What a patient is asked to agree to. */
-  consentText: z.string().trim().min(10).max(2_000).default(CONSENT),
+  consentText: z.string().trim().min(LEAST_CONSENT).max(LIMITS.consent).default(CONSENT),
 });
 
 export type OnFilePolicy = z.infer<typeof onFilePolicySchema>;
 
 const policyChangeSchema = z.object({
   keyedCards: z.boolean().optional(),
-  consentText: z.string().trim().min(10).max(2_000).optional(),
+  consentText: z.string().trim().min(LEAST_CONSENT).max(LIMITS.consent).optional(),
 });
 
 const errors = {
@@ -121,7 +122,7 @@ export const profilesContract = {
         billing: z.union([z.literal('same'), billingSchema]),
         priority: text,
         /** What the patient agreed to, word for word. */
-        consent: z.string().min(1).max(2_000),
+        consent: z.string().min(1).max(LIMITS.consent),
       }),
     )
     .errors({ ...errors, INVALID_FIELD, KEYING_OFF: {}, SWIPE_GONE: {} })

@@ -1,8 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { LIMITS } from '../domain/typed-text.ts';
 
 /** Long enough that guessing it costs more than the clinic's staff is worth to a thief. */
-export const passPhraseSchema = z.string().min(12).max(200);
+export const passPhraseSchema = z.string().min(12).max(LIMITS.passPhrase);
 
 const errors = {
   NOT_SIGNED_IN: {},
@@ -18,13 +19,20 @@ const errors = {
 export const provisioningContract = {
   /** Writes it into a folder of this PC, and tells its path. */
   write: oc
-    .input(z.object({ folder: z.string().trim().min(1).max(500), passPhrase: passPhraseSchema }))
+    .input(
+      z.object({ folder: z.string().trim().min(1).max(LIMITS.path), passPhrase: passPhraseSchema }),
+    )
     .errors({ ...errors, NOT_SET_UP: {} })
     .output(z.object({ file: z.string() })),
 
   /** Sets this PC up by it; the page finds itself at the clinic's counter. */
   apply: oc
-    .input(z.object({ file: z.string().trim().min(1).max(500), passPhrase: z.string().max(200) }))
+    .input(
+      z.object({
+        file: z.string().trim().min(1).max(LIMITS.path),
+        passPhrase: z.string().max(LIMITS.passPhrase),
+      }),
+    )
     .errors({
       ...errors,
       FILE_NOT_OPENED: {},

@@ -2,7 +2,8 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { CARD_BRANDS } from '../domain/card.ts';
 import { RECEIPT_LANGUAGES, RECEIPT_TYPES, RECORDED_TENDERS } from '../domain/receipt.ts';
-import { cashierSchema, centsSchema, instantSchema, lineSchema } from './values.ts';
+import { LIMITS } from '../domain/typed-text.ts';
+import { cashierSchema, centsSchema, instantSchema, lineSchema, typedText } from './values.ts';
 
 const singleTenders = [
   z.object({
@@ -64,14 +65,14 @@ export const receiptSchema = z.object({
   training: z.literal(true).optional(),
 });
 
-const ownLines = z.array(z.string().max(60)).max(6);
+const ownLines = z.array(typedText(LIMITS.receiptLine, 0)).max(6);
 
 /** What the clinic says on its receipts, and what is printed by itself. */
 export const receiptSettingsSchema = z.object({
   language: z.enum(RECEIPT_LANGUAGES).default('en'),
   header: ownLines.default([]),
   footer: ownLines.default([]),
-  refundPolicy: z.string().max(400).nullable().default(null),
+  refundPolicy: z.string().max(LIMITS.refundPolicy).nullable().default(null),
   /** From this amount on the clinic's copy has a line to sign; null for never. */
   signatureFrom: centsSchema.nullable().default(null),
   /** PNG, base64, at most 200 kB. */

@@ -5,8 +5,9 @@ import { DIFFERENCE_KINDS, STEP_KINDS } from '../domain/reports/agreement.ts';
 import { isDay } from '../domain/reports/days.ts';
 import { PICTURE_KINDS } from '../domain/reports/pictures.ts';
 import { REPORT_KINDS } from '../domain/reports/report-kinds.ts';
+import { LIMITS } from '../domain/typed-text.ts';
 import { serviceFailed } from './service-failed.ts';
-import { instantSchema } from './values.ts';
+import { instantSchema, typedText } from './values.ts';
 
 const kindSchema = z.enum(REPORT_KINDS);
 const daySchema = z.string().refine(isDay);
@@ -16,13 +17,13 @@ const cellSchema = z.union([z.string(), z.number(), z.null()]);
 const totalsSchema = z.record(z.string(), z.number());
 
 export const viewSchema = z.object({
-  filters: z.record(z.string(), z.string().max(200)),
+  filters: z.record(z.string(), z.string().max(LIMITS.filter)),
   sort: z.object({ column: z.string(), descending: z.boolean() }).nullable(),
 });
 
 const keptViewSchema = z.object({
   kind: kindSchema,
-  name: z.string().trim().min(1).max(40),
+  name: typedText(LIMITS.viewName),
   view: viewSchema,
 });
 

@@ -1,12 +1,17 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { CARD_BRANDS } from '../domain/card.ts';
+import { LIMITS } from '../domain/typed-text.ts';
 import { cashRulesSchema } from './drawer.ts';
-import { lineChoicesSchema } from './values.ts';
+import { lineChoicesSchema, typedText } from './values.ts';
 
-const line = z.string().trim().max(60);
+const line = typedText(LIMITS.name, 0);
 
-export const clinicSchema = z.object({ name: line.min(1), cityState: line, phone: line });
+export const clinicSchema = z.object({
+  name: typedText(LIMITS.name),
+  cityState: line,
+  phone: line,
+});
 
 /** Minutes without a key or a pointer until the screen is covered. */
 export const idleMinutesSchema = z.int().min(1).max(60);

@@ -1,9 +1,10 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ROLES } from '../domain/roles.ts';
+import { LIMITS } from '../domain/typed-text.ts';
 import { approvalErrors, pinSchema } from './approval.ts';
 import { clientIdSchema } from './connection.ts';
-import { cashierSchema, instantSchema } from './values.ts';
+import { cashierSchema, instantSchema, typedText } from './values.ts';
 
 const branchesSchema = z.array(clientIdSchema).max(50);
 
@@ -30,7 +31,7 @@ const managing = {
 } as const;
 
 const newPersonSchema = z.object({
-  name: z.string().trim().min(1).max(60),
+  name: typedText(LIMITS.personName),
   role: z.enum(ROLES),
   pin: pinSchema,
 });

@@ -3,6 +3,7 @@ import { ATTEMPT_STATES, METHODS, OPERATIONS } from '../domain/attempt.ts';
 import { CARD_BRANDS } from '../domain/card.ts';
 import { type Cents, MAX_AMOUNT } from '../domain/money.ts';
 import { LINE_KINDS, lineName } from '../domain/sale.ts';
+import { LEAST_REASON, LIMITS, oneLine } from '../domain/typed-text.ts';
 
 /** Values that several features speak of, as they cross between the till and its screens. */
 
@@ -20,13 +21,20 @@ export const instantSchema = z.iso.datetime();
 /** As the practice's own system gave it (interface.md §2.3). */
 export const paymentPlanIdSchema = z.guid();
 
-const ownLineName = z.string().trim().min(1).max(30);
+/** One line that somebody typed, made plain before its length is looked at. */
+export const typedText = (most: number, least = 1) =>
+  z.string().transform(oneLine).pipe(z.string().min(least).max(most));
+
+/** Why something was done, as it stands on the roll. */
+export const reasonSchema = typedText(LIMITS.reason, LEAST_REASON);
+
+const ownLineName = typedText(LIMITS.lineName);
 
 export const lineSchema = z.object({
   kind: z.enum(LINE_KINDS),
   name: ownLineName.optional(),
   amount: chargeableSchema,
-  description: z.string().trim().min(1).max(60).optional(),
+  description: typedText(LIMITS.lineDescription).optional(),
   planId: paymentPlanIdSchema.optional(),
 });
 

@@ -1,4 +1,5 @@
 import { type Cents, cents } from './money.ts';
+import { plainDigits } from './typed-text.ts';
 
 /** US bills and coins that a drawer holds, in cents, largest first. */
 export const DENOMINATIONS = [
@@ -23,7 +24,8 @@ export type ParsedPieces =
 
 /** Reads how many pieces somebody typed; nothing typed is none. */
 export function parsePieces(typed: string): ParsedPieces {
-  const text = typed.trim().replaceAll(',', '');
+  const plain = plainDigits(typed).trim();
+  const text = /^\d{1,3}(,\d{3})+$/.test(plain) ? plain.replaceAll(',', '') : plain;
   if (text === '') return { ok: true, pieces: 0 };
   if (!/^\d+$/.test(text)) return { ok: false, problem: 'not-a-count' };
   const pieces = Number(text);

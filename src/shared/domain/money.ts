@@ -1,3 +1,5 @@
+import { plainDigits } from './typed-text.ts';
+
 /**
  * Money is a whole number of US cents. A float never holds an amount; the brand keeps a plain
  * number from being taken for one.
@@ -49,11 +51,13 @@ export type ParsedAmount =
   | { readonly ok: false; readonly problem: AmountProblem };
 
 /**
- * Reads an amount as a cashier types it: `25`, `25.5`, `25.50`, `$25`, `1,250.00`. A comma is taken
+ * Reads an amount as a cashier types or pastes it: `25`, `25.5`, `25.50`, `$ 25`, `1,250.00`, `２５`. A comma is taken
  * only where it groups thousands, so `1,50` is asked about, never guessed.
  */
 export function parseAmount(typed: string): ParsedAmount {
-  const text = typed.trim().replace(/^([-−]?)\$/, '$1');
+  const text = plainDigits(typed)
+    .trim()
+    .replace(/^([-−]?)\$\s*/, '$1');
   if (text === '') return { ok: false, problem: 'empty' };
   if (/^[-−]/.test(text)) return { ok: false, problem: 'negative' };
   const plain = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;

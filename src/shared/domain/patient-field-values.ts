@@ -1,5 +1,6 @@
 import { isDay } from './day.ts';
 import type { PatientFieldRule } from './patient-fields.ts';
+import { oneLine, plainDigits } from './typed-text.ts';
 
 /** Why a value cannot be a field's; the screen has a sentence for each. */
 export type FieldProblem =
@@ -48,7 +49,9 @@ export function fieldProblem(
 
 /** What is typed, as the service takes it: digits of a phone however grouped, a day as it is written here. */
 export function asSent({ shape }: PatientFieldRule, typed: string): string {
-  const plain = typed.normalize('NFC').trim();
+  if (shape === 'long-text') return typed.normalize('NFC').trim();
+  const line = oneLine(typed);
+  const plain = shape === 'text' ? line : plainDigits(line);
   switch (shape) {
     case 'phone':
       return /^[+(]?[\d ().+-]+$/.test(plain)

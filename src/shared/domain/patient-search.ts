@@ -1,4 +1,5 @@
 import { isDay } from './day.ts';
+import { oneLine, plainDigits } from './typed-text.ts';
 
 /** What is looked for by one request: all of its fields must match. */
 export type PatientFilter = Readonly<
@@ -35,7 +36,7 @@ const MOST_WORDS = 4;
  * it is written here.
  */
 export function recognise(typed: string): Recognised {
-  const text = typed.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+  const text = oneLine(plainDigits(typed));
   if (/^[ -~]?$/.test(text)) return NOTHING; // one letter of the alphabet matches a tenth of the clinic
   const { day, rest } = withoutDay(text);
   if (day !== null) {

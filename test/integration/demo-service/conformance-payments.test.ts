@@ -186,6 +186,14 @@ describe('§4.1 required fields', () => {
     }
   });
 
+  it.each(['Nguyễn Thị', 'محمد', '李', 'O’Brien-López'])(
+    '§4.1 first_name of a bank account may be %j: letters are not English alone',
+    async (name) => {
+      const answer = await post(AUTHORIZE, { ...ACH, first_name: name, last_name: name });
+      expect(answer.json()).toMatchObject({ results: 'APPROVED' });
+    },
+  );
+
   it.each([
     ['state', 'ca'],
     ['state', 'C'],

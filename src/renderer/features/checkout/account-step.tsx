@@ -73,12 +73,12 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
           <SaleHead sale={sale} />
           <div className={styles['fields']}>
             {ACCOUNT_FIELDS.map((name) => {
-              const { label, maxLength, digits = false } = ACCOUNT_RULES[name];
+              const { label, most, digits = false } = ACCOUNT_RULES[name];
               return (
                 <FormField
                   key={name}
                   label={label}
-                  maxLength={maxLength}
+                  most={most}
                   digits={digits}
                   value={fields[name]}
                   change={(value) => {

@@ -44,7 +44,6 @@ export function AmountField({
           inputMode="decimal"
           autoComplete="off"
           placeholder={placeholder}
-          maxLength={24}
           {...(field === undefined ? {} : { ref: field })}
           {...(onKeyDown === undefined ? {} : { onKeyDown })}
         />

@@ -1,12 +1,14 @@
 import { Banknote, CreditCard } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { parseAmount, toDollars } from '../../../shared/domain/money.ts';
+import { LIMITS } from '../../../shared/domain/typed-text.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
+import { overLimit } from '../../words/typed-text.ts';
 import { AmountField } from './amount-field.tsx';
 import styles from './amount-step.module.css';
 import { addDraftLine, draftSale, draftTotal, startNewDraft, useDraft } from './draft.ts';
@@ -38,9 +40,10 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
     command.clear();
   };
   const plan = usePlan();
+  const long = overLimit(draft.description, LIMITS.lineDescription);
   const whenGood = (go: () => void) => () => {
     setTried(true);
-    if (isGood) plan.whenGood(go);
+    if (isGood && long === null) plan.whenGood(go);
   };
   const tell = (ask: (sale: ReturnType<typeof draftSale>) => Promise<unknown>) =>
     whenGood(() => command.run(() => ask(draftSale(draft))));
@@ -97,7 +100,8 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
             aria-label="Description, for an itemised receipt"
             placeholder="Description, for an itemised receipt"
             autoComplete="off"
-            maxLength={60}
+            dir="auto"
+            aria-invalid={long !== null}
             value={draft.description}
             onChange={(event) => useDraft.setState({ description: event.target.value })}
           />
@@ -107,6 +111,9 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
         </div>
         {plan.field}
         <div className={styles['says']}>
+          {long === null ? null : (
+            <Notice tone="bad">{`The description is too long. ${long}`}</Notice>
+          )}
           {problem !== null ? <Notice tone="bad">{AMOUNT_PROBLEMS[problem]}</Notice> : null}
           {problem === null && command.problem !== null ? (
             <Notice tone="bad">{commandProblem(command.problem)}</Notice>

@@ -4,6 +4,7 @@ import type { CurrentSale } from '../../../shared/contract/till.ts';
 import { paymentPlanIdSchema } from '../../../shared/contract/values.ts';
 import { type Cents, cents, parseAmount, toDecimal } from '../../../shared/domain/money.ts';
 import type { LineChoice, SaleLine } from '../../../shared/domain/sale.ts';
+import { LIMITS, oneLine, tooMany } from '../../../shared/domain/typed-text.ts';
 import { useTillStore } from '../../ipc/till-store.ts';
 
 /** Whose sale it is. */
@@ -153,9 +154,9 @@ export function counterFreed(finishedSaleId: string | null): void {
 function typedLine({ choice, typed, description, plan }: Draft): SaleLine | null {
   const parsed = parseAmount(typed);
   if (!parsed.ok) return null;
-  const told = description.trim();
+  const told = oneLine(description);
   const kind = choice ?? firstKind();
-  const { data: planId } = paymentPlanIdSchema.safeParse(plan.trim());
+  const { data: planId } = paymentPlanIdSchema.safeParse(oneLine(plan));
   return {
     ...kind,
     amount: parsed.amount,
@@ -170,11 +171,16 @@ export function draftLines(draft: Draft): SaleLine[] {
   return line === null ? [...draft.lines] : [...draft.lines, line];
 }
 
+/** What is told of the line fits on a receipt. */
+export function descriptionFits({ description }: Draft): boolean {
+  return tooMany(description, LIMITS.lineDescription) === 0;
+}
+
 /** Puts the typed line above, and makes room for another. False while it is none. */
 export function addDraftLine(): boolean {
   const draft = useDraft.getState();
   const line = typedLine(draft);
-  if (line === null) return false;
+  if (line === null || !descriptionFits(draft)) return false;
   useDraft.setState({ lines: [...draft.lines, line], typed: '', description: '', plan: '' });
   return true;
 }

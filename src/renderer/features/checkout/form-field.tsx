@@ -1,4 +1,5 @@
-import { Input, Label, TextField } from 'react-aria-components';
+import { FieldError, Input, Label, TextField } from 'react-aria-components';
+import { overLimit } from '../../words/typed-text.ts';
 import styles from './form-field.module.css';
 
 /** One field of a tender's form; what is wrong with it stands below it, once it was tried. */
@@ -9,7 +10,7 @@ export function FormField({
   wrong = null,
   autoFocus = false,
   digits = false,
-  maxLength,
+  most,
 }: {
   readonly label: string;
   readonly value: string;
@@ -18,24 +19,27 @@ export function FormField({
   readonly autoFocus?: boolean;
   /** For a keyboard on the screen. */
   readonly digits?: boolean;
-  readonly maxLength: number;
+  /** Most characters; what is over stays in the field, and is said at once. */
+  readonly most: number;
 }) {
+  const says = overLimit(value, most) ?? wrong;
   return (
     <TextField
       className={styles['field'] ?? ''}
       value={value}
       onChange={change}
-      isInvalid={wrong !== null}
+      isInvalid={says !== null}
       autoFocus={autoFocus}
     >
       <Label className={styles['label'] ?? ''}>{label}</Label>
       <Input
         className={styles['input'] ?? ''}
         autoComplete="off"
-        maxLength={maxLength}
+        dir="auto"
+        spellCheck={false}
         {...(digits ? { inputMode: 'numeric' } : {})}
       />
-      {wrong === null ? null : <span className={styles['wrong']}>{wrong}</span>}
+      <FieldError className={styles['wrong'] ?? ''}>{says}</FieldError>
     </TextField>
   );
 }

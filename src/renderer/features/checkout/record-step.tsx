@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toDollars } from '../../../shared/domain/money.ts';
 import type { RecordedTender } from '../../../shared/domain/receipt.ts';
+import { fits, LIMITS, oneLine } from '../../../shared/domain/typed-text.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -31,7 +32,8 @@ export function RecordStep({ sale, back, approval }: TenderFormProps) {
   const [reference, setReference] = useState('');
   const [tried, setTried] = useState(false);
   const earlier = earlierOf(problem);
-  const missing = reference.trim() === '';
+  const missing = oneLine(reference) === '';
+  const isGood = fits(reference, LIMITS.reference);
   const send = async (besides?: Besides) => {
     const commandId = crypto.randomUUID();
     await till().checkout.record({ commandId, ...sale.command, what, reference, ...besides });
@@ -39,7 +41,7 @@ export function RecordStep({ sale, back, approval }: TenderFormProps) {
   };
   const record = () => {
     setTried(true);
-    if (!missing && earlier === null) run(() => send());
+    if (isGood && earlier === null) run(() => send());
   };
   useAction({ name: 'Back', shortcut: 'Escape', run: back });
   return (
@@ -61,7 +63,7 @@ export function RecordStep({ sale, back, approval }: TenderFormProps) {
               clear();
             }}
             wrong={tried && missing ? 'Type it as it stands there.' : null}
-            maxLength={30}
+            most={LIMITS.reference}
             autoFocus
           />
           {problem === null || earlier !== null ? null : (

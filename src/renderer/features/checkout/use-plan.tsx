@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { paymentPlanIdSchema } from '../../../shared/contract/values.ts';
 import { planOf } from '../../../shared/domain/sale.ts';
+import { oneLine } from '../../../shared/domain/typed-text.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import { firstKind, useDraft } from './draft.ts';
 import { FormField } from './form-field.tsx';
@@ -16,7 +17,7 @@ export function usePlan(): {
   const [tried, setTried] = useState(false);
   const { kind } = draft.choice ?? firstKind();
   if (!used || kind !== 'plan-payment') return { field: null, whenGood: (go) => go() };
-  const wrong = wrongWith(draft.plan.trim(), planOf(draft.lines));
+  const wrong = wrongWith(oneLine(draft.plan), planOf(draft.lines));
   return {
     field: (
       <FormField
@@ -27,7 +28,7 @@ export function usePlan(): {
           setTried(false);
         }}
         wrong={tried ? wrong : null}
-        maxLength={40}
+        most={36}
       />
     ),
     whenGood: (go) => {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Input, Label, TextField } from 'react-aria-components';
+import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
-import field from '../../ui/field.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './reader-set-up.module.css';
 
@@ -13,7 +13,7 @@ export function ChipLabelForm() {
   const current = useTill((state) => state.chipLabel);
   const [label, setLabel] = useState(current);
   const { run, pending, problem } = useCommand();
-  const changed = label.trim() !== '' && label.trim() !== current;
+  const changed = fits(label, LIMITS.chipLabel) && label.trim() !== current;
   const keep = () => {
     if (changed) run(() => till().devices.sayOfChipCards({ label }));
   };
@@ -26,10 +26,12 @@ export function ChipLabelForm() {
       }}
     >
       <div className={styles['line']}>
-        <TextField className={field['field'] ?? ''} value={label} onChange={setLabel}>
-          <Label>Beside a card that has a chip, say</Label>
-          <Input maxLength={200} autoComplete="off" />
-        </TextField>
+        <TypedField
+          label="Beside a card that has a chip, say"
+          value={label}
+          change={setLabel}
+          most={LIMITS.chipLabel}
+        />
         <Button pending={pending} disabled={!changed} onPress={keep}>
           Keep these words
         </Button>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Input, Label, TextField } from 'react-aria-components';
+import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { Button } from '../../ui/button.tsx';
-import field from '../../ui/field.module.css';
+import { TypedField } from '../../ui/typed-field.tsx';
 import styles from './reader-set-up.module.css';
 
 /** A serial port that the list does not have. */
 export function NamedPortForm({ listen }: { readonly listen: (path: string) => void }) {
   const [path, setPath] = useState('');
   const go = () => {
-    if (path.trim() !== '') listen(path.trim());
+    if (fits(path, LIMITS.place)) listen(path.trim());
   };
   return (
     <form
@@ -19,11 +19,14 @@ export function NamedPortForm({ listen }: { readonly listen: (path: string) => v
       }}
     >
       <div className={styles['line']}>
-        <TextField className={field['field'] ?? ''} value={path} onChange={setPath}>
-          <Label>Serial port by name</Label>
-          <Input placeholder="COM3 or /dev/ttyUSB0" maxLength={255} autoComplete="off" />
-        </TextField>
-        <Button disabled={path.trim() === ''} onPress={go}>
+        <TypedField
+          label="Serial port by name"
+          value={path}
+          change={setPath}
+          placeholder="COM3 or /dev/ttyUSB0"
+          most={LIMITS.place}
+        />
+        <Button disabled={!fits(path, LIMITS.place)} onPress={go}>
           Listen at this port
         </Button>
       </div>

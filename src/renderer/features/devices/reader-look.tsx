@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Input, Label, TextField } from 'react-aria-components';
 import type { ReaderStatus } from '../../../shared/contract/till.ts';
+import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
-import field from '../../ui/field.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './reader-set-up.module.css';
 
@@ -17,7 +17,9 @@ export function ReaderLook({ reader }: { readonly reader: ReaderStatus }) {
   const { run, pending, problem } = useCommand();
   const { registered, name, id } = reader;
   if (registered === null) return null;
+  const good = fits(finding, LIMITS.finding, 0);
   const record = () => {
+    if (!good) return;
     const found = finding.trim() === '' ? 'Nothing found' : finding;
     run(async () => {
       await till().devices.recordLook({ id, finding: found });
@@ -41,11 +43,14 @@ export function ReaderLook({ reader }: { readonly reader: ReaderStatus }) {
         {registered.lookDue ? '. A look is due.' : '.'}
       </p>
       <div className={styles['line']}>
-        <TextField className={field['field'] ?? ''} value={finding} onChange={setFinding}>
-          <Label>What you found at {name}</Label>
-          <Input maxLength={200} placeholder="Nothing found" autoComplete="off" />
-        </TextField>
-        <Button pending={pending} onPress={record}>
+        <TypedField
+          label={`What you found at ${name}`}
+          value={finding}
+          change={setFinding}
+          placeholder="Nothing found"
+          most={LIMITS.finding}
+        />
+        <Button pending={pending} disabled={!good} onPress={record}>
           Record the look
         </Button>
       </div>

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
 import { parseAmount } from '../../../shared/domain/money.ts';
 import { LINE_KINDS, LINE_NAMES, type LineKind } from '../../../shared/domain/sale.ts';
+import { plainDigits } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import styles from './downtime.module.css';
 
@@ -17,7 +19,7 @@ export function SlipForm() {
   const [line, setLine] = useState<LineKind>('copay');
   const [entered, setEntered] = useState<string | null>(null);
   const { run, pending, problem } = useCommand();
-  const slip = Number(/^(?:D-?)?0*(\d{1,6})$/i.exec(typed.slip.trim())?.[1] ?? 0);
+  const slip = Number(/^(?:D-?)?0*(\d{1,6})$/i.exec(plainDigits(typed.slip).trim())?.[1] ?? 0);
   const amount = parseAmount(typed.amount);
   const given = typed.given.trim() === '' ? amount : parseAmount(typed.given);
   const at = typed.at === '' ? null : new Date(typed.at);
@@ -36,18 +38,8 @@ export function SlipForm() {
       setEntered(receiptNumber);
       setTyped({ ...EMPTY, at: typed.at });
     });
-  const field = (name: keyof typeof EMPTY, label: string, type = 'text', autoFocus = false) => (
-    <TextField
-      className={styles['field'] ?? ''}
-      value={typed[name]}
-      onChange={(value) => setTyped({ ...typed, [name]: value })}
-      type={type}
-      autoFocus={autoFocus}
-    >
-      <Label>{label}</Label>
-      <Input autoComplete="off" maxLength={24} />
-    </TextField>
-  );
+  const change = (name: keyof typeof EMPTY) => (value: string) =>
+    setTyped({ ...typed, [name]: value });
   return (
     <form
       className={styles['form']}
@@ -58,8 +50,26 @@ export function SlipForm() {
       }}
     >
       <h3>Enter a slip</h3>
-      {field('slip', 'Number, such as D-000012', 'text', true)}
-      {field('at', 'Taken at', 'datetime-local')}
+      <TypedField
+        label="Number, such as D-000012"
+        value={typed.slip}
+        change={change('slip')}
+        error={
+          typed.slip === '' || slip > 0
+            ? null
+            : 'The number printed on the slip: D- and six digits.'
+        }
+        autoFocus
+      />
+      <TextField
+        className={styles['field'] ?? ''}
+        value={typed.at}
+        onChange={change('at')}
+        type="datetime-local"
+      >
+        <Label>Taken at</Label>
+        <Input autoComplete="off" />
+      </TextField>
       <label className={styles['field']}>
         For
         <select
@@ -75,11 +85,20 @@ export function SlipForm() {
           ))}
         </select>
       </label>
-      {field('amount', 'Amount')}
-      {field('given', 'Given (empty for the exact sum)')}
-      {typed.amount === '' || amount.ok ? null : (
-        <Notice tone="bad">{AMOUNT_PROBLEMS[amount.problem]}</Notice>
-      )}
+      <TypedField
+        label="Amount"
+        value={typed.amount}
+        change={change('amount')}
+        inputMode="decimal"
+        error={typed.amount === '' || amount.ok ? null : AMOUNT_PROBLEMS[amount.problem]}
+      />
+      <TypedField
+        label="Given (empty for the exact sum)"
+        value={typed.given}
+        change={change('given')}
+        inputMode="decimal"
+        error={typed.given.trim() === '' || given.ok ? null : AMOUNT_PROBLEMS[given.problem]}
+      />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {entered === null || problem !== null ? null : (
         <Notice tone="good">Entered, with receipt {entered}.</Notice>

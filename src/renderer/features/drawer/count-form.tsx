@@ -54,7 +54,7 @@ export function CountForm({ what, pending, done, back }: CountFormProps) {
               autoFocus={index === 0}
             >
               <Label>{DENOMINATION_NAMES[of]}</Label>
-              <Input inputMode="numeric" autoComplete="off" placeholder="0" maxLength={9} />
+              <Input inputMode="numeric" autoComplete="off" placeholder="0" />
               <span className={styles['sum']}>
                 {parsed.ok && parsed.pieces > 0 ? toDollars(cents(of * parsed.pieces)) : ''}
               </span>

@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { Input, Label, TextField } from 'react-aria-components';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import type { ManualMovement } from '../../../shared/domain/drawer.ts';
 import { parseAmount } from '../../../shared/domain/money.ts';
 import { may } from '../../../shared/domain/permissions.ts';
+import { isReason, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { MOVEMENT_HINTS, MOVEMENT_NAMES } from '../../words/drawer.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
@@ -31,7 +32,7 @@ export function MovementForm({ sessionId, what, back, approval }: MovementFormPr
   const [asking, setAsking] = useState(false);
   const { run, pending, problem } = useCommand();
   const amount = parseAmount(typed);
-  const complete = (what === 'no-sale' || amount.ok) && reason.trim().length >= 3;
+  const complete = (what === 'no-sale' || amount.ok) && isReason(reason);
   useAction({ name: 'Back', shortcut: 'Escape', run: back });
 
   const send = async (word: Approval | null) => {
@@ -62,24 +63,23 @@ export function MovementForm({ sessionId, what, back, approval }: MovementFormPr
       <h3>{name}</h3>
       {what === 'no-sale' ? null : <p className={styles['hint']}>{MOVEMENT_HINTS[what]}</p>}
       {what === 'no-sale' ? null : (
-        <TextField className={styles['field'] ?? ''} value={typed} onChange={setTyped} autoFocus>
-          <Label>Amount</Label>
-          <Input inputMode="decimal" autoComplete="off" placeholder="0.00" maxLength={24} />
-        </TextField>
+        <TypedField
+          label="Amount"
+          value={typed}
+          change={setTyped}
+          inputMode="decimal"
+          placeholder="0.00"
+          error={typed === '' || amount.ok ? null : AMOUNT_PROBLEMS[amount.problem]}
+          autoFocus
+        />
       )}
-      <TextField
-        className={styles['field'] ?? ''}
+      <TypedField
+        label="Why"
         value={reason}
-        onChange={setReason}
+        change={setReason}
+        most={LIMITS.reason}
         autoFocus={what === 'no-sale'}
-        maxLength={200}
-      >
-        <Label>Why</Label>
-        <Input autoComplete="off" />
-      </TextField>
-      {typed === '' || amount.ok ? null : (
-        <Notice tone="bad">{AMOUNT_PROBLEMS[amount.problem]}</Notice>
-      )}
+      />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={styles['moves']}>
         <Button look="primary" pending={pending} disabled={!complete} onPress={submit}>

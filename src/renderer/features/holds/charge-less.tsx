@@ -107,7 +107,7 @@ export function ChargeLess({ hold, approval, swipeAnew, close }: ChargeLessProps
               inputMode="decimal"
             >
               <Label>Amount to charge</Label>
-              <Input autoComplete="off" maxLength={20} />
+              <Input autoComplete="off" />
             </TextField>
           )}
           {typed === '' || isCaptured ? null : !parsed.ok ? (

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { insurancePolicySchema } from '../../../shared/contract/insurance.ts';
+import { wholeNumber } from '../../../shared/domain/whole-number.ts';
 import { till } from '../../ipc/use-till.ts';
 import { useToldCommand } from '../../ipc/use-told-command.ts';
-import { SettingField } from '../../ui/setting-field.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import { SettingSection } from '../../ui/setting-section.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { useSettingDraft } from '../../ui/use-setting-draft.ts';
 
 const USUAL = insurancePolicySchema.parse({});
@@ -19,8 +20,7 @@ export function InsuranceSection() {
 }
 
 function hoursOf({ hours }: { readonly hours: string }): number | null {
-  const { success, data } = insurancePolicySchema.safeParse({ staleHours: Number(hours) });
-  return success ? data.staleHours : null;
+  return wholeNumber(hours, 1, 720);
 }
 
 interface PolicyFormProps {
@@ -42,10 +42,10 @@ function PolicyForm({ kept, refetch }: PolicyFormProps) {
           await refetch();
         }}
       >
-        <SettingField
+        <TypedField
           label="Hours until an answer is stale"
           value={draft.typed.hours}
-          change={(hours) => draft.change({ hours: hours.replaceAll(/\D/g, '').slice(0, 3) })}
+          change={(hours) => draft.change({ hours })}
           inputMode="numeric"
           hint={`Usually ${USUAL.staleHours}.`}
           error={draft.value === null ? 'A number from 1 to 720.' : null}

@@ -1,8 +1,10 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { PatientHit } from '../../../shared/contract/patients.ts';
+import { LIMITS } from '../../../shared/domain/typed-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
+import { overLimit } from '../../words/typed-text.ts';
 import { PatientRow } from './patient-row.tsx';
 import styles from './patient-search.module.css';
 import { SearchHint } from './search-hint.tsx';
@@ -21,8 +23,10 @@ export interface PatientSearchProps {
 export function PatientSearch({ chosen, close }: PatientSearchProps) {
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
-  const found = usePatientSearch(typed);
-  const { patients, stale, problem, askNow } = found;
+  const long = overLimit(typed, LIMITS.search);
+  const found = usePatientSearch(long === null ? typed : '');
+  const { stale, problem, askNow } = found;
+  const patients = long === null ? found.patients : [];
   const id = useId();
   const at = Math.min(marked, patients.length - 1);
   const pressed = (event: KeyboardEvent) => {
@@ -52,7 +56,8 @@ export function PatientSearch({ chosen, close }: PatientSearchProps) {
           spellCheck={false}
           // biome-ignore lint/a11y/noAutofocus: the box opens to be typed into
           autoFocus
-          maxLength={110}
+          dir="auto"
+          aria-invalid={long !== null}
           placeholder="Name, date of birth, phone, account or your own id"
           value={typed}
           onChange={(event) => {
@@ -62,7 +67,7 @@ export function PatientSearch({ chosen, close }: PatientSearchProps) {
           onKeyDown={pressed}
         />
       </div>
-      <SearchHint typed={typed} found={found} />
+      <SearchHint typed={typed} long={long} found={found} />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <Hits id={id} at={at} {...{ patients, stale, chosen }} />
     </div>

@@ -9,10 +9,19 @@ const AS: Readonly<Record<Exclude<Found['looksLike'], 'nothing'>, string>> = {
 };
 
 /** One line below the box: how it was understood, and what to do when that is not enough. */
-export function SearchHint({ typed, found }: { readonly typed: string; readonly found: Found }) {
+export function SearchHint({
+  typed,
+  long,
+  found,
+}: {
+  readonly typed: string;
+  /** What is said where it is too long to be looked for. */
+  readonly long: string | null;
+  readonly found: Found;
+}) {
   return (
     <p className={styles['hint']} role="status">
-      {sentence(typed, found)}
+      {long ?? sentence(typed, found)}
     </p>
   );
 }

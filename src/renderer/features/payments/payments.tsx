@@ -2,9 +2,11 @@ import { CalendarX, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import type { Subject } from '../../../shared/contract/payments.ts';
+import { LIMITS } from '../../../shared/domain/typed-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Key } from '../../ui/key.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { overLimit } from '../../words/typed-text.ts';
 import { ElsewhereList } from './elsewhere-list.tsx';
 import { EmptyPayments } from './empty-payments.tsx';
 import { usePaymentList } from './payment-list.tsx';
@@ -21,7 +23,8 @@ export function Payments(props: PaymentsProps) {
   const [subject, setSubject] = useState<Subject | null>(null);
   const [voiding, setVoiding] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  const { list, keys, total, isBehind } = usePaymentList(words, ({ key }) =>
+  const long = overLimit(words, LIMITS.search);
+  const { list, keys, total, isBehind } = usePaymentList(long === null ? words : '', ({ key }) =>
     setSubject({ kind: 'ours', key }),
   );
   useAction({ name: 'Voids at day’s end', shortcut: 'Alt+V', run: () => setVoiding(true) });
@@ -63,22 +66,23 @@ export function Payments(props: PaymentsProps) {
           spellCheck={false}
           // biome-ignore lint/a11y/noAutofocus: the place opens to be typed into
           autoFocus
-          maxLength={120}
+          dir="auto"
+          aria-invalid={long !== null}
           placeholder="Receipt, amount, last four, patient, cashier, day or reference"
           value={words}
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && words !== '') setWords('');
-            else if (elsewhere || !keys.pressed(event)) return;
+            else if (elsewhere || long !== null || !keys.pressed(event)) return;
             event.preventDefault();
             event.stopPropagation();
           }}
         />
         <span className={styles['count']} role="status">
-          {elsewhere || isBehind ? '' : countText(total)}
+          {long ?? (elsewhere || isBehind ? '' : countText(total))}
         </span>
       </div>
-      {elsewhere ? (
+      {long !== null ? null : elsewhere ? (
         <ElsewhereList
           words={words}
           open={(recordId) => setSubject({ kind: 'foreign', recordId })}

@@ -5,11 +5,13 @@ import type { FollowUpResult, Subject } from '../../../shared/contract/payments.
 import { type Cents, parseAmount, toDecimal, toDollars } from '../../../shared/domain/money.ts';
 import { takesAll } from '../../../shared/domain/payment.ts';
 import { may } from '../../../shared/domain/permissions.ts';
+import { isReason, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import type { Asked } from './undo-buttons.tsx';
 import styles from './undo-form.module.css';
@@ -54,7 +56,7 @@ export function UndoForm({
   const parsed = parseAmount(typed);
   const tooMuch = parsed.ok && parsed.amount > remaining;
   const amount: Cents | null = parsed.ok && !tooMuch ? parsed.amount : null;
-  const complete = amount !== null && (!allowed || reason.trim().length >= 3);
+  const complete = amount !== null && (!allowed || isReason(reason));
 
   const undo = async (word: Approval | null) => {
     if (amount === null) return;
@@ -107,7 +109,7 @@ export function UndoForm({
           isInvalid={!parsed.ok || tooMuch}
         >
           <Label>How much, of {toDollars(remaining)} that remain</Label>
-          <Input autoComplete="off" maxLength={20} onFocus={(event) => event.target.select()} />
+          <Input autoComplete="off" onFocus={(event) => event.target.select()} />
         </TextField>
       )}
       {parsed.ok ? null : <Notice tone="warn">{AMOUNT_PROBLEMS[parsed.problem]}</Notice>}
@@ -139,16 +141,13 @@ export function ReasonField({
 }) {
   return (
     <div className={styles['field']}>
-      <TextField
-        className={styles['field'] ?? ''}
+      <TypedField
+        label="Why"
         value={value}
-        onChange={change}
+        change={change}
+        most={LIMITS.reason}
         autoFocus={autoFocus}
-        maxLength={200}
-      >
-        <Label>Why</Label>
-        <Input autoComplete="off" />
-      </TextField>
+      />
       <div className={styles['reasons']}>
         {REASONS.map((reason) => (
           <Button key={reason} look="quiet" onPress={() => change(reason)}>

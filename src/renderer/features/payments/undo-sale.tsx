@@ -5,6 +5,7 @@ import type { Payment } from '../../../shared/contract/payments.ts';
 import { add, toDollars } from '../../../shared/domain/money.ts';
 import type { Undo } from '../../../shared/domain/payment.ts';
 import { may } from '../../../shared/domain/permissions.ts';
+import { isReason } from '../../../shared/domain/typed-text.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
@@ -61,7 +62,7 @@ export function UndoSale({ payments, approval, close }: UndoSaleProps) {
   const allowed = role !== undefined && may(role, permission);
   const isRead = tenders.every(({ undo }) => undo !== null);
   const what = `Undo ${toDollars(add(...[...going.values()].map(({ remaining }) => remaining)))}`;
-  const complete = isRead && going.size > 0 && (!allowed || reason.trim().length >= 3);
+  const complete = isRead && going.size > 0 && (!allowed || isReason(reason));
   const start = (word: Approval | null) => {
     setAsking(false);
     run(going, (key, each) => undoOne(key, each, word?.reason ?? reason.trim(), word));

@@ -5,6 +5,7 @@ import type { Approval } from '../../../shared/contract/approval.ts';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { add, toDollars } from '../../../shared/domain/money.ts';
 import { may } from '../../../shared/domain/permissions.ts';
+import { isReason } from '../../../shared/domain/typed-text.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { BatchProgress } from '../../ui/batch-progress.tsx';
@@ -42,7 +43,7 @@ export function VoidsOfDay({ approval, close }: VoidsOfDayProps) {
   const chosen = payments.filter(({ key }) => ticked.has(key));
   const sum = toDollars(add(...chosen.map(({ amount }) => amount)));
   const what = `Void ${chosen.length} ${chosen.length === 1 ? 'payment' : 'payments'}, ${sum}`;
-  const complete = chosen.length > 0 && (!allowed || reason.trim().length >= 3);
+  const complete = chosen.length > 0 && (!allowed || isReason(reason));
   const start = (word: Approval | null) => {
     setAsking(false);
     const asked = new Map(

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Input, Label, TextField } from 'react-aria-components';
+import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
-import field from '../../ui/field.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { ChoiceField } from './choice-field.tsx';
 import styles from './printers.module.css';
@@ -45,14 +45,11 @@ export function DrawerForm({
       aria-label="Add a drawer"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() !== '') keep();
+        if (fits(name, LIMITS.name)) keep();
       }}
     >
       <div className={styles['fields']}>
-        <TextField className={field['field'] ?? ''} value={name} onChange={setName} autoFocus>
-          <Label>Name</Label>
-          <Input maxLength={60} autoComplete="off" />
-        </TextField>
+        <TypedField label="Name" value={name} change={setName} autoFocus />
         <ChoiceField label="Opens by" value={pin} choices={PINS} choose={setPin} />
         <ChoiceField label="Pulse" value={pulse} choices={PULSES} choose={setPulse} />
         <ChoiceField label="Its line is" value={level} choices={LEVELS} choose={setLevel} />

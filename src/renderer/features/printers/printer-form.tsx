@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Input, Label, TextField } from 'react-aria-components';
-import type { PrinterSetting } from '../../../shared/contract/printers.ts';
+import { type PrinterSetting, printerConnectionSchema } from '../../../shared/contract/printers.ts';
+import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
-import field from '../../ui/field.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { ChoiceField } from './choice-field.tsx';
 import styles from './printers.module.css';
@@ -51,13 +51,20 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
   const [paper, setPaper] = useState<'58' | '80'>('80');
   const [cut, setCut] = useState<keyof typeof CUTS>('partial');
   const { run, pending, problem } = useCommand();
-  const complete = name.trim() !== '' && place.trim() !== '';
+  const connection =
+    printerConnectionSchema.safeParse(connectionOf(kind, place.trim())).data ?? null;
+  const wrongPlace =
+    connection === null && fits(place, LIMITS.place)
+      ? 'An address may end in a port from 1 to 65535, such as 192.168.1.50:9100.'
+      : null;
+  const complete = fits(name, LIMITS.name) && connection !== null;
   const keep = () =>
     run(async () => {
+      if (connection === null) return;
       await till().printers.keepPrinter({
         id: crypto.randomUUID(),
         name,
-        connection: connectionOf(kind, place.trim()),
+        connection,
         paper: paper === '58' ? 58 : 80,
         cut,
       });
@@ -73,15 +80,16 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
       }}
     >
       <div className={styles['fields']}>
-        <TextField className={field['field'] ?? ''} value={name} onChange={setName} autoFocus>
-          <Label>Name</Label>
-          <Input placeholder="Front desk" maxLength={60} autoComplete="off" />
-        </TextField>
+        <TypedField label="Name" value={name} change={setName} placeholder="Front desk" autoFocus />
         <ChoiceField label="Plugged in at" value={kind} choices={KINDS} choose={setKind} />
-        <TextField className={field['field'] ?? ''} value={place} onChange={setPlace}>
-          <Label>{PLACES[kind].label}</Label>
-          <Input placeholder={PLACES[kind].example} maxLength={255} autoComplete="off" />
-        </TextField>
+        <TypedField
+          label={PLACES[kind].label}
+          value={place}
+          change={setPlace}
+          placeholder={PLACES[kind].example}
+          most={LIMITS.place}
+          error={wrongPlace}
+        />
         <ChoiceField
           label="Paper"
           value={paper}

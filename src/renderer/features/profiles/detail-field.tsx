@@ -4,6 +4,7 @@ import {
   type ProfileField,
   profileProblem,
 } from '../../../shared/domain/profile-fields.ts';
+import { oneLine, plainDigits } from '../../../shared/domain/typed-text.ts';
 import { LabelledField } from '../../ui/labelled-field.tsx';
 import { PROFILE_LABELS, profileSentence } from '../../words/profiles.ts';
 
@@ -15,10 +16,10 @@ export function thisMonth(): string {
 
 /** What is typed, as the service takes it. */
 export function sentDetail(field: ProfileField, typed: string): string {
-  const plain = typed.normalize('NFC').trim();
-  if (field === 'expDate') return asExpDate(plain);
+  const plain = oneLine(typed);
+  if (field === 'expDate') return asExpDate(plainDigits(plain));
   const digits = ['cardNumber', 'accountNumber', 'routingNumber', 'billingZipCode'];
-  return digits.includes(field) ? plain.replaceAll(/[ -]/g, '') : plain;
+  return digits.includes(field) ? plainDigits(plain).replaceAll(/[ -]/g, '') : plain;
 }
 
 export interface DetailFieldProps {
@@ -45,6 +46,7 @@ export function DetailField({ field, typed, change, autoFocus, placeholder }: De
         id={id}
         value={typed}
         autoComplete="off"
+        dir="auto"
         spellCheck={false}
         placeholder={placeholder}
         // biome-ignore lint/a11y/noAutofocus: the first field of a form that was just asked for

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type OnFilePolicy, onFilePolicySchema } from '../../../shared/contract/profiles.ts';
+import { LEAST_CONSENT, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { till } from '../../ipc/use-till.ts';
 import { useToldCommand } from '../../ipc/use-told-command.ts';
 import { SettingChoice } from '../../ui/setting-choice.tsx';
-import { SettingField } from '../../ui/setting-field.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import { SettingSection } from '../../ui/setting-section.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { useSettingDraft } from '../../ui/use-setting-draft.ts';
 
 /** What the clinic decides about cards and accounts on file. */
@@ -29,7 +30,7 @@ function PolicyForm({ kept, refetch }: PolicyFormProps) {
     (policy) => policy,
     (typed) => onFilePolicySchema.safeParse(typed).data ?? null,
   );
-  const { typed, value, change } = draft;
+  const { typed, change } = draft;
   return (
     <SettingSection title="Cards on file">
       <SettingForm
@@ -47,14 +48,18 @@ function PolicyForm({ kept, refetch }: PolicyFormProps) {
           choose={(keyedCards) => change({ keyedCards })}
           hint="Usually off: a card is put on file by a swipe alone. On, its number passes this PC's keyboard and page, which your card security assessment has to cover."
         />
-        <SettingField
+        <TypedField
           label="What a patient agrees to"
           value={typed.consentText}
           change={(consentText) => change({ consentText })}
           rows={4}
-          maxLength={2_000}
+          most={LIMITS.consent}
           hint="10 to 2,000 characters. It is kept word for word with each card and account."
-          error={value === null ? 'At least 10 characters.' : null}
+          error={
+            typed.consentText.trim().length < LEAST_CONSENT
+              ? `At least ${LEAST_CONSENT} characters.`
+              : null
+          }
         />
       </SettingForm>
     </SettingSection>

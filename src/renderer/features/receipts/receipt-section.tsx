@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReceiptSettings, receiptSettingsSchema } from '../../../shared/contract/receipts.ts';
 import { parseAmount, toDecimal } from '../../../shared/domain/money.ts';
+import { LIMITS } from '../../../shared/domain/typed-text.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { useToldCommand } from '../../ipc/use-told-command.ts';
-import { SettingField } from '../../ui/setting-field.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import styles from '../../ui/setting-section.module.css';
 import { SettingSection } from '../../ui/setting-section.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { useSettingDraft } from '../../ui/use-setting-draft.ts';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
 import { LogoField } from './logo-field.tsx';
@@ -46,7 +47,7 @@ function wrongAmount(signature: string): string | null {
 
 function wrongLines(text: string): string | null {
   const { success } = receiptSettingsSchema.safeParse({ header: linesOf(text) });
-  return success ? null : 'At most six lines of 60 letters.';
+  return success ? null : `At most six lines of ${LIMITS.receiptLine} characters.`;
 }
 
 function settingsOf({ header, footer, policy, signature, ...others }: Typed) {
@@ -106,39 +107,38 @@ function ReceiptForm({ kept }: { readonly kept: ReceiptSettings }) {
           </label>
         </div>
         <div className={styles['row']}>
-          <SettingField
+          <TypedField
             label="Below the clinic’s name"
             value={typed.header}
             change={(header) => change({ header })}
             rows={3}
-            maxLength={400}
+            most={Number.POSITIVE_INFINITY}
             hint="Up to six lines."
             error={wrongLines(typed.header)}
           />
-          <SettingField
+          <TypedField
             label="At the end"
             value={typed.footer}
             change={(footer) => change({ footer })}
             rows={3}
-            maxLength={400}
+            most={Number.POSITIVE_INFINITY}
             hint="Up to six lines; empty for a thank-you."
             error={wrongLines(typed.footer)}
           />
         </div>
-        <SettingField
+        <TypedField
           label="Refund policy"
           value={typed.policy}
           change={(policy) => change({ policy })}
           rows={2}
-          maxLength={400}
+          most={LIMITS.refundPolicy}
         />
-        <SettingField
+        <TypedField
           label="A line to sign, from this amount on"
           value={typed.signature}
           change={(signature) => change({ signature })}
           inputMode="decimal"
           placeholder="Never"
-          maxLength={16}
           hint="In dollars, on the clinic’s copy; usually empty, for never."
           error={wrongAmount(typed.signature)}
         />

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import type { DayRange } from '../../../shared/domain/reports/days.ts';
 import { isDay } from '../../../shared/domain/reports/days.ts';
 import { PRESETS } from '../../../shared/domain/reports/presets.ts';
+import { oneLine } from '../../../shared/domain/typed-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { overLimit } from '../../words/typed-text.ts';
 import styles from './range-form.module.css';
 
 export interface Asked {
@@ -20,23 +22,22 @@ export interface RangeFormProps {
   readonly show: (asked: Asked) => void;
 }
 
+/** The longest id of a transfer (interface.md §4.5). */
+const MOST_TRANSFER = 50;
+
 /** Which days, by name or by date. */
 export function RangeForm({ today, asked, byTransfer, show }: RangeFormProps) {
   const [from, setFrom] = useState(asked.range.from);
   const [to, setTo] = useState(asked.range.to);
   const [transfer, setTransfer] = useState(asked.transferId ?? '');
   const [problem, setProblem] = useState<string | null>(null);
-  const transferId = byTransfer && transfer.trim() !== '' ? transfer.trim() : null;
+  const transferId = byTransfer && oneLine(transfer) !== '' ? oneLine(transfer) : null;
   const choose = (range: DayRange) => {
     setFrom(range.from);
     setTo(range.to);
-    setProblem(null);
-    show({ range, transferId });
-  };
-  const submit = () => {
-    const wrong = problemOf(from, to);
+    const wrong = problemOf(range.from, range.to) ?? overLimit(transferId ?? '', MOST_TRANSFER);
     setProblem(wrong);
-    if (wrong === null) choose({ from, to });
+    if (wrong === null) show({ range, transferId });
   };
   return (
     <form
@@ -44,7 +45,7 @@ export function RangeForm({ today, asked, byTransfer, show }: RangeFormProps) {
       aria-label="Days"
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        choose({ from, to });
       }}
     >
       <fieldset className={styles['presets']} aria-label="Ranges">
@@ -74,7 +75,6 @@ export function RangeForm({ today, asked, byTransfer, show }: RangeFormProps) {
               type="text"
               value={transfer}
               placeholder="all"
-              maxLength={50}
               onChange={(event) => setTransfer(event.target.value)}
             />
           </label>

@@ -36,7 +36,7 @@ export const HeadCell = memo(function HeadCell({ column, view, look, unread }: H
         aria-invalid={unread}
         title={HINT[type]}
         value={filters[key] ?? ''}
-        maxLength={200}
+        dir="auto"
         onChange={(event) => look({ ...view, filters: { ...filters, [key]: event.target.value } })}
       />
     </th>

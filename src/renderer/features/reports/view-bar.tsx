@@ -2,11 +2,13 @@ import { useState } from 'react';
 import type { KeptView } from '../../../shared/domain/reports/kept-reports.ts';
 import { REPORTS, type ReportKind } from '../../../shared/domain/reports/report-kinds.ts';
 import { type ReportView, WHOLE_VIEW } from '../../../shared/domain/reports/view.ts';
+import { fits, LIMITS, oneLine } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
+import { overLimit } from '../../words/typed-text.ts';
 import styles from './view-bar.module.css';
 
 export interface ViewBarProps {
@@ -85,26 +87,28 @@ export function ViewBar({ kind, views, view, look, by, sumBy }: ViewBarProps) {
 
 function NameForm({ keep }: { readonly keep: (name: string) => void }) {
   const [name, setName] = useState('');
+  const long = overLimit(name, LIMITS.viewName);
   return (
     <form
       className={styles['naming']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() !== '') keep(name.trim());
+        if (fits(name, LIMITS.viewName)) keep(oneLine(name));
       }}
     >
       <label>
         Name
         <input
           value={name}
-          maxLength={40}
+          dir="auto"
+          aria-invalid={long !== null}
           // biome-ignore lint/a11y/noAutofocus: it appears because somebody asked to type a name
           autoFocus
           onChange={(event) => setName(event.target.value)}
         />
       </label>
       <Button type="submit">Keep</Button>
-      <span>What is typed about patients is not kept.</span>
+      <span role="status">{long ?? 'What is typed about patients is not kept.'}</span>
     </form>
   );
 }

@@ -1,5 +1,7 @@
-import { SettingField } from '../../ui/setting-field.tsx';
+import { pinDigits } from '../../../shared/domain/typed-text.ts';
 import styles from '../../ui/setting-section.module.css';
+import { TypedField } from '../../ui/typed-field.tsx';
+import { TOO_MANY_DIGITS } from '../../words/typed-text.ts';
 import type { ConnectionDraft } from './connection-draft.ts';
 
 export interface AdministratorFieldsProps {
@@ -17,17 +19,18 @@ export function AdministratorFields({ draft, change }: AdministratorFieldsProps)
         their own.
       </p>
       <div className={styles['row']}>
-        <SettingField
+        <TypedField
           label="Name of the administrator"
           value={draft.administratorName}
           change={(administratorName) => change({ administratorName })}
         />
-        <SettingField
+        <TypedField
           label="PIN of the administrator"
           type="password"
           value={draft.administratorPin}
-          change={(typed) => change({ administratorPin: typed.replaceAll(/\D/g, '').slice(0, 6) })}
+          change={(typed) => change({ administratorPin: pinDigits(typed) })}
           hint="Six digits."
+          error={draft.administratorPin.length > 6 ? TOO_MANY_DIGITS : null}
         />
       </div>
     </fieldset>

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BackupView } from '../../../shared/contract/backup.ts';
+import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { timeWithSeconds } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { isPassPhrase, NO_PASS_PHRASE, PassPhraseFields } from '../../ui/pass-phrase-fields.tsx';
-import { SettingField } from '../../ui/setting-field.tsx';
 import styles from '../../ui/setting-section.module.css';
 import { SettingSection } from '../../ui/setting-section.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { useUnsavedGuard } from '../../ui/unsaved.ts';
 import { backupProblem } from '../../words/backup.ts';
 import { commandProblem } from '../../words/problems.ts';
@@ -52,7 +53,7 @@ function Form({
   const [next, setNext] = useState(folder ?? '');
   const [passPhrase, setPassPhrase] = useState(NO_PASS_PHRASE);
   const { run, pending, problem: refused } = useCommand();
-  const ready = next.trim() !== '' && isPassPhrase(passPhrase);
+  const ready = fits(next, LIMITS.path) && isPassPhrase(passPhrase);
   const set = async () => {
     await till().backup.set({ folder: next, passPhrase: passPhrase.first });
     setPassPhrase(NO_PASS_PHRASE);
@@ -93,12 +94,12 @@ function Form({
           The last copy was made and read again at {timeWithSeconds(lastAt)}.
         </Notice>
       )}
-      <SettingField
+      <TypedField
         label="Folder of the copies"
         value={next}
         change={setNext}
         hint="On another disk, or a share of the clinic's server."
-        maxLength={500}
+        most={LIMITS.path}
       />
       <PassPhraseFields
         label="Pass phrase of the copies"

@@ -6,17 +6,17 @@ import {
   toDecimal,
   toDollars,
 } from '../../../shared/domain/money.ts';
+import { wholeNumber } from '../../../shared/domain/whole-number.ts';
 import { till } from '../../ipc/use-till.ts';
 import { useToldCommand } from '../../ipc/use-told-command.ts';
 import { SettingChoice } from '../../ui/setting-choice.tsx';
-import { SettingField } from '../../ui/setting-field.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import styles from '../../ui/setting-section.module.css';
 import { SettingSection } from '../../ui/setting-section.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { useSettingDraft } from '../../ui/use-setting-draft.ts';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
 import { useSettings } from './use-settings.ts';
-import { wholeNumber } from './whole-number.ts';
 
 const USUAL = cashRulesSchema.parse({});
 
@@ -72,29 +72,27 @@ function CashForm({ kept }: { readonly kept: CashRules }) {
           hint="Usually on. Who counts a drawer sees what was expected only after the count is made."
         />
         <div className={styles['row']}>
-          <SettingField
+          <TypedField
             label="Over or short limit"
             value={typed.limit}
             change={(limit) => change({ limit })}
             inputMode="decimal"
-            maxLength={16}
             hint={`By more, a manager signs the count. In dollars; usually ${toDollars(USUAL.overShortLimit)}.`}
             error={wrongSum(typed.limit)}
           />
-          <SettingField
+          <TypedField
             label="Float that stays for the next day"
             value={typed.float}
             change={(float) => change({ float })}
             inputMode="decimal"
-            maxLength={16}
             hint={`In dollars; usually ${toDollars(USUAL.floatKept)}. The rest goes on the deposit slip.`}
             error={wrongSum(typed.float)}
           />
         </div>
-        <SettingField
+        <TypedField
           label="Seconds until an open drawer is told"
           value={typed.seconds}
-          change={(seconds) => change({ seconds: seconds.replaceAll(/\D/g, '').slice(0, 4) })}
+          change={(seconds) => change({ seconds })}
           inputMode="numeric"
           hint={`Usually ${USUAL.openLimitSeconds}. Where the drawer's status can be read.`}
           error={wholeNumber(typed.seconds, 5, 3_600) === null ? 'A number from 5 to 3600.' : null}

@@ -1,10 +1,10 @@
-import type { SettingsView } from '../../../shared/contract/settings.ts';
+import { clinicSchema, type SettingsView } from '../../../shared/contract/settings.ts';
 import { till } from '../../ipc/use-till.ts';
 import { useToldCommand } from '../../ipc/use-told-command.ts';
-import { SettingField } from '../../ui/setting-field.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import styles from '../../ui/setting-section.module.css';
 import { SettingSection } from '../../ui/setting-section.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { useSettingDraft } from '../../ui/use-setting-draft.ts';
 import { useSettings } from './use-settings.ts';
 
@@ -15,15 +15,12 @@ export function ClinicSection() {
 
 type Clinic = SettingsView['clinic'];
 
-const trimmed = ({ name, cityState, phone }: Clinic): Clinic | null =>
-  name.trim() === ''
-    ? null
-    : { name: name.trim(), cityState: cityState.trim(), phone: phone.trim() };
+const meantBy = (typed: Clinic): Clinic | null => clinicSchema.safeParse(typed).data ?? null;
 
 /** What stands at the top of every receipt. */
 function ClinicForm({ kept }: { readonly kept: Clinic }) {
   const command = useToldCommand();
-  const draft = useSettingDraft(kept, (clinic) => clinic, trimmed);
+  const draft = useSettingDraft(kept, (clinic) => clinic, meantBy);
   const { typed, change } = draft;
   return (
     <SettingSection
@@ -36,19 +33,19 @@ function ClinicForm({ kept }: { readonly kept: Clinic }) {
         command={command}
         keep={(clinic) => till().settings.change({ clinic })}
       >
-        <SettingField
+        <TypedField
           label="Name"
           value={typed.name}
           change={(name) => change({ name })}
           error={typed.name.trim() === '' ? 'A receipt needs the name of the clinic.' : null}
         />
         <div className={styles['row']}>
-          <SettingField
+          <TypedField
             label="City and state"
             value={typed.cityState}
             change={(cityState) => change({ cityState })}
           />
-          <SettingField label="Phone" value={typed.phone} change={(phone) => change({ phone })} />
+          <TypedField label="Phone" value={typed.phone} change={(phone) => change({ phone })} />
         </div>
       </SettingForm>
     </SettingSection>

@@ -3,6 +3,7 @@ import type {
   ConnectionView,
   FirstAdministrator,
 } from '../../../shared/contract/connection.ts';
+import { fits, LIMITS, tooMany } from '../../../shared/domain/typed-text.ts';
 
 /** What is typed of a connection, field by field. */
 export interface ConnectionDraft {
@@ -36,7 +37,9 @@ export function draftOf(current: ConnectionView['current']): ConnectionDraft {
 
 /** The lines that are no branch, for a sentence beside the field. */
 export function wrongBranches(branches: string): readonly string[] {
-  return linesOf(branches).filter((line) => !/^[A-Za-z0-9]{8}(\s|$)/.test(line));
+  return linesOf(branches).filter(
+    (line) => !/^[A-Za-z0-9]{8}(\s|$)/.test(line) || tooMany(line.slice(8), LIMITS.name) > 0,
+  );
 }
 
 export function formOf(draft: ConnectionDraft): ConnectionForm {
@@ -57,7 +60,7 @@ export function formOf(draft: ConnectionDraft): ConnectionForm {
 /** Null while it is not complete. */
 export function administratorOf(draft: ConnectionDraft): FirstAdministrator | null {
   const name = draft.administratorName.trim();
-  return name !== '' && /^\d{6}$/.test(draft.administratorPin)
+  return fits(name, LIMITS.personName) && /^\d{6}$/.test(draft.administratorPin)
     ? { name, pin: draft.administratorPin }
     : null;
 }

@@ -1,8 +1,9 @@
 import { Label, Text, TextArea, TextField } from 'react-aria-components';
 import type { ConnectionView } from '../../../shared/contract/connection.ts';
+import { LIMITS } from '../../../shared/domain/typed-text.ts';
 import field from '../../ui/field.module.css';
-import { SettingField } from '../../ui/setting-field.tsx';
 import styles from '../../ui/setting-section.module.css';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { type ConnectionDraft, wrongBranches } from './connection-draft.ts';
 
 export interface ConnectionFieldsProps {
@@ -20,12 +21,12 @@ export function ConnectionFields({ draft, change, view }: ConnectionFieldsProps)
   const wrong = wrongBranches(draft.branches);
   return (
     <>
-      <SettingField
+      <TypedField
         label="Address of the service"
         value={draft.baseUrl}
         change={(baseUrl) => change({ baseUrl })}
         placeholder="https://"
-        maxLength={500}
+        most={LIMITS.url}
       />
       <label className={field['field']}>
         Environment
@@ -44,20 +45,20 @@ export function ConnectionFields({ draft, change, view }: ConnectionFieldsProps)
         </select>
       </label>
       <div className={styles['row']}>
-        <SettingField
+        <TypedField
           label="User name"
           value={draft.username}
           change={(username) => change({ username })}
-          maxLength={200}
+          most={LIMITS.username}
         />
-        <SettingField
+        <TypedField
           label="Password"
           type="password"
           value={draft.password}
           change={(password) => change({ password })}
           placeholder={view.passwordKept ? 'Unchanged' : ''}
           hint={GUARDS[view.guard]}
-          maxLength={500}
+          most={LIMITS.password}
         />
       </div>
       <Lines
@@ -67,7 +68,7 @@ export function ConnectionFields({ draft, change, view }: ConnectionFieldsProps)
         hint={
           wrong.length === 0
             ? 'A line each: the client id of 8 letters or digits, then what people call it. None where the clinic has one branch and no client id.'
-            : `This is no branch: ${wrong.join(', ')}. A line begins with a client id of 8 letters or digits.`
+            : `This is no branch: ${wrong.join(', ')}. A line begins with a client id of 8 letters or digits, and its name has at most ${LIMITS.name}.`
         }
       />
       <details className={styles['more']}>
@@ -79,13 +80,13 @@ export function ConnectionFields({ draft, change, view }: ConnectionFieldsProps)
             change={(authority) => change({ authority })}
             hint="Trusted beside the system's own. There is no way to switch the check off."
           />
-          <SettingField
+          <TypedField
             label="Proxy"
             value={draft.proxy}
             change={(proxy) => change({ proxy })}
             placeholder="http://proxy:8080"
             hint="Empty for what the system says; none for a direct line."
-            maxLength={500}
+            most={LIMITS.url}
           />
         </div>
       </details>

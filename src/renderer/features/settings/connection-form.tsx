@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ConnectionView } from '../../../shared/contract/connection.ts';
+import { type ConnectionView, connectionFormSchema } from '../../../shared/contract/connection.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,8 +40,7 @@ export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) 
   useUnsavedGuard(changed ? { name: 'Connection', keep: null, discard: cancel } : null);
   const form = formOf(draft);
   const complete =
-    draft.baseUrl.trim() !== '' &&
-    draft.username !== '' &&
+    connectionFormSchema.safeParse(form).success &&
     (draft.password !== '' || view.passwordKept) &&
     wrongBranches(draft.branches).length === 0;
   const works = check.steps?.every(({ state }) => state !== 'fails') === true && !check.running;

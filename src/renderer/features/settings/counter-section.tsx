@@ -1,16 +1,16 @@
 import type { SettingsParts } from '../../../shared/contract/settings.ts';
 import { USUAL_IDLE_MINUTES } from '../../../shared/contract/settings.ts';
+import { wholeNumber } from '../../../shared/domain/whole-number.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { useToldCommand } from '../../ipc/use-told-command.ts';
 import { SettingChoice } from '../../ui/setting-choice.tsx';
-import { SettingField } from '../../ui/setting-field.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import styles from '../../ui/setting-section.module.css';
 import { SettingSection } from '../../ui/setting-section.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { useSettingDraft } from '../../ui/use-setting-draft.ts';
 import { GoToButton } from './go-to-button.tsx';
 import { useSettings } from './use-settings.ts';
-import { wholeNumber } from './whole-number.ts';
 
 export function CounterSection() {
   const settings = useSettings();
@@ -44,10 +44,10 @@ function CounterForm({ kept }: { readonly kept: Guards }) {
         command={command}
         keep={(guards) => till().settings.change(guards)}
       >
-        <SettingField
+        <TypedField
           label="Minutes until the screen locks"
           value={typed.minutes}
-          change={(minutes) => change({ minutes: minutes.replaceAll(/\D/g, '').slice(0, 2) })}
+          change={(minutes) => change({ minutes })}
           inputMode="numeric"
           hint={`Counted from the last key or pointer; usually ${USUAL_IDLE_MINUTES}. Never while a card is taken.`}
           error={value === null ? 'A number from 1 to 60.' : null}

@@ -2,6 +2,7 @@ import { Input, TextField } from 'react-aria-components';
 import { holdDaysSchema, type SettingsParts } from '../../../shared/contract/settings.ts';
 import { BRAND_NAMES, CARD_BRANDS } from '../../../shared/domain/card.ts';
 import { USUAL_HOLD_DAYS } from '../../../shared/domain/hold-days.ts';
+import { wholeNumber } from '../../../shared/domain/whole-number.ts';
 import { till } from '../../ipc/use-till.ts';
 import { useToldCommand } from '../../ipc/use-told-command.ts';
 import { SettingForm } from '../../ui/setting-form.tsx';
@@ -9,7 +10,6 @@ import { SettingSection } from '../../ui/setting-section.tsx';
 import { useSettingDraft } from '../../ui/use-setting-draft.ts';
 import styles from './holds-section.module.css';
 import { useSettings } from './use-settings.ts';
-import { wholeNumber } from './whole-number.ts';
 
 export function HoldsSection() {
   const settings = useSettings();
@@ -63,9 +63,7 @@ function HoldsForm({ kept }: { readonly kept: HoldDays }) {
                     <TextField
                       aria-label={`Days of ${name}`}
                       value={typed[brand] ?? ''}
-                      onChange={(days) =>
-                        change({ [brand]: days.replaceAll(/\D/g, '').slice(0, 2) })
-                      }
+                      onChange={(days) => change({ [brand]: days })}
                       inputMode="numeric"
                       autoComplete="off"
                       isInvalid={wrong}

@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { isPassPhrase, NO_PASS_PHRASE, PassPhraseFields } from '../../ui/pass-phrase-fields.tsx';
-import { SettingField } from '../../ui/setting-field.tsx';
 import styles from '../../ui/setting-section.module.css';
 import { SettingSection } from '../../ui/setting-section.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { commandProblem } from '../../words/problems.ts';
 
 /** One sealed file sets up the clinic's other PCs. */
@@ -28,7 +29,7 @@ function Write() {
   const [passPhrase, setPassPhrase] = useState(NO_PASS_PHRASE);
   const [file, setFile] = useState<string | null>(null);
   const { run, pending, problem } = useCommand();
-  const ready = folder.trim() !== '' && isPassPhrase(passPhrase);
+  const ready = fits(folder, LIMITS.path) && isPassPhrase(passPhrase);
   return (
     <form
       className={styles['form']}
@@ -45,12 +46,12 @@ function Write() {
         A sealed file takes this counter's connection with its password, its branches, readers,
         printers and staff to the clinic's other PCs. Each of them makes its own till id.
       </p>
-      <SettingField
+      <TypedField
         label="Folder to write it to"
         value={folder}
         change={setFolder}
         hint="On this PC or a stick, as a full path. The file is called clinic.swipewell."
-        maxLength={500}
+        most={LIMITS.path}
       />
       <PassPhraseFields
         label="Pass phrase"
@@ -75,7 +76,7 @@ function Apply() {
   const [file, setFile] = useState('');
   const [passPhrase, setPassPhrase] = useState('');
   const { run, pending, problem } = useCommand();
-  const ready = file.trim() !== '' && passPhrase !== '';
+  const ready = fits(file, LIMITS.path) && fits(passPhrase, LIMITS.passPhrase);
   return (
     <form
       className={styles['form']}
@@ -88,19 +89,19 @@ function Apply() {
         Was another PC of the clinic set up already? Its sealed file sets this one up too:
         connection, branches, readers, printers and staff.
       </p>
-      <SettingField
+      <TypedField
         label="Sealed file"
         value={file}
         change={setFile}
         hint="Its full path, such as E:\clinic.swipewell."
-        maxLength={500}
+        most={LIMITS.path}
       />
-      <SettingField
+      <TypedField
         label="Its pass phrase"
         type="password"
         value={passPhrase}
         change={setPassPhrase}
-        maxLength={200}
+        most={LIMITS.passPhrase}
       />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={styles['moves']}>

@@ -41,7 +41,7 @@ export function SaleKeyRow({
         aria-label={`Name of ${about}`}
         aria-invalid={wrong !== null}
         placeholder={LINE_NAMES[kind]}
-        maxLength={30}
+        dir="auto"
         autoComplete="off"
         value={name}
         onChange={(event) => change({ name: event.target.value })}
@@ -64,7 +64,6 @@ export function SaleKeyRow({
         aria-label={`Usual amount of ${about}`}
         inputMode="decimal"
         placeholder="Typed"
-        maxLength={16}
         autoComplete="off"
         value={amount}
         onChange={(event) => change({ amount: event.target.value })}

@@ -3,6 +3,7 @@ import type { SettingsParts } from '../../../shared/contract/settings.ts';
 import { lineChoicesSchema } from '../../../shared/contract/values.ts';
 import { parseAmount, toDecimal } from '../../../shared/domain/money.ts';
 import { LINE_NAMES, type LineKind } from '../../../shared/domain/sale.ts';
+import { LIMITS, oneLine } from '../../../shared/domain/typed-text.ts';
 import { till } from '../../ipc/use-till.ts';
 import { useToldCommand } from '../../ipc/use-told-command.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { SettingForm } from '../../ui/setting-form.tsx';
 import { SettingSection } from '../../ui/setting-section.tsx';
 import { useSettingDraft } from '../../ui/use-setting-draft.ts';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
+import { overLimit } from '../../words/typed-text.ts';
 import { SaleKeyRow } from './sale-key-row.tsx';
 import styles from './sale-section.module.css';
 import { useSettings } from './use-settings.ts';
@@ -49,20 +51,22 @@ function meantBy({ keys, paymentPlans }: ReturnType<typeof typedOf>): Sale | nul
     keys.map(({ kind, name, amount }) => {
       const parsed = parseAmount(amount);
       const typed = amount.trim() === '' ? null : parsed.ok ? parsed.amount : amount;
-      return { kind, name: name.trim() === '' ? null : name.trim(), amount: typed };
+      return { kind, name: oneLine(name) === '' ? null : name, amount: typed };
     }),
   ).data;
   return lineKinds === undefined ? null : { lineKinds, paymentPlans };
 }
 
 const shownName = ({ kind, name }: TypedKey) =>
-  (name.trim() === '' ? LINE_NAMES[kind] : name.trim()).toLowerCase();
+  (oneLine(name) === '' ? LINE_NAMES[kind] : oneLine(name)).toLowerCase();
 
 /** What is wrong with a key among the others, as a sentence. */
 function wrongWith(key: TypedKey, keys: readonly TypedKey[]): string | null {
   if (keys.some((each) => each.id !== key.id && shownName(each) === shownName(key))) {
     return 'Two keys have this name.';
   }
+  const long = overLimit(key.name, LIMITS.lineName);
+  if (long !== null) return long;
   const parsed = parseAmount(key.amount);
   return key.amount.trim() === '' || parsed.ok ? null : AMOUNT_PROBLEMS[parsed.problem];
 }

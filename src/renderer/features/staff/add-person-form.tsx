@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Input, Label, TextField } from 'react-aria-components';
 import type { Role } from '../../../shared/domain/roles.ts';
+import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { RoleChoice } from './role-choice.tsx';
 import styles from './staff-panel.module.css';
@@ -22,14 +23,11 @@ export function AddPersonForm() {
   return (
     <section className={styles['person']} aria-labelledby="add-person">
       <h3 id="add-person">Somebody new</h3>
-      <TextField className={styles['field'] ?? ''} value={name} onChange={setName} maxLength={60}>
-        <Label>Name</Label>
-        <Input autoComplete="off" />
-      </TextField>
+      <TypedField label="Name" value={name} change={setName} most={LIMITS.personName} />
       <RoleChoice label="Role" role={role} choose={setRole} />
       <PinField
         label="First PIN"
-        disabled={pending || name.trim() === ''}
+        disabled={pending || !fits(name, LIMITS.personName)}
         entered={(pin) => run(() => add(pin))}
       />
       <p className={styles['hint']}>Six digits that they choose; the last one adds them.</p>

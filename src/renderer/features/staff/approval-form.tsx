@@ -1,13 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Input, Label, TextField } from 'react-aria-components';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import { may, type Permission } from '../../../shared/domain/permissions.ts';
 import { ROLE_NAMES } from '../../../shared/domain/roles.ts';
+import { isReason, LIMITS, pinDigits } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { commandProblem } from '../../words/problems.ts';
+import { TOO_MANY_DIGITS } from '../../words/typed-text.ts';
 import styles from './approval-form.module.css';
 
 export interface ApprovalFormProps {
@@ -49,7 +51,7 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
       </div>
     );
   }
-  const complete = /^\d{6}$/.test(pin) && reason.trim().length >= 3;
+  const complete = /^\d{6}$/.test(pin) && isReason(reason);
   const submit = () => {
     if (!complete) return;
     run(() => give({ managerId: manager.id, pin, reason: reason.trim() }));
@@ -86,25 +88,15 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
           </select>
         </label>
       )}
-      <TextField
-        className={styles['field'] ?? ''}
-        value={reason}
-        onChange={setReason}
-        maxLength={200}
-      >
-        <Label>Why</Label>
-        <Input ref={why} autoComplete="off" />
-      </TextField>
-      <TextField
-        className={styles['field'] ?? ''}
+      <TypedField label="Why" value={reason} change={setReason} most={LIMITS.reason} input={why} />
+      <TypedField
+        label={`PIN of ${manager.name}`}
         value={pin}
-        onChange={(value) => setPin(value.replaceAll(/\D/g, '').slice(0, 6))}
+        change={(typed) => setPin(pinDigits(typed))}
         type="password"
         inputMode="numeric"
-      >
-        <Label>PIN of {manager.name}</Label>
-        <Input autoComplete="off" />
-      </TextField>
+        error={pin.length > 6 ? TOO_MANY_DIGITS : null}
+      />
       {manager.shownPin === null ? null : (
         <p className={styles['hint']}>On the demo service the PIN is {manager.shownPin}.</p>
       )}

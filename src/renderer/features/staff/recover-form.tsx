@@ -32,7 +32,7 @@ export function RecoverForm({
       <h1>A new PIN for {name}</h1>
       <TextField className={styles['field'] ?? ''} value={code} onChange={setCode} autoFocus>
         <Label>Recovery code</Label>
-        <Input autoComplete="off" spellCheck={false} maxLength={40} />
+        <Input autoComplete="off" spellCheck={false} />
       </TextField>
       <PinField
         label="New PIN"

@@ -14,6 +14,8 @@ describe('a routing number', () => {
     ['02100002', false],
     ['0210000211', false],
     ['02100002a', false],
+    ['110000000', true],
+    ['', false],
   ])('%s: %s', (text, right) => {
     expect(isRoutingNumber(text)).toBe(right);
   });

@@ -1,8 +1,11 @@
+import type { Ref } from 'react';
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
+import { LIMITS } from '../../shared/domain/typed-text.ts';
+import { overLimit } from '../words/typed-text.ts';
 import fieldStyles from './field.module.css';
 import styles from './setting-section.module.css';
 
-export interface SettingFieldProps {
+export interface TypedFieldProps {
   readonly label: string;
   readonly value: string;
   readonly change: (value: string) => void;
@@ -14,12 +17,15 @@ export interface SettingFieldProps {
   /** More than one: a field of several lines. */
   readonly rows?: number;
   readonly placeholder?: string;
-  readonly maxLength?: number;
+  /** Most characters; what is over stays in the field, and a sentence below it says so. */
+  readonly most?: number;
   readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+  readonly input?: Ref<HTMLInputElement>;
 }
 
-/** One setting that is typed. */
-export function SettingField({
+/** A text that is typed, in a form. Names are written in their own direction. */
+export function TypedField({
   label,
   value,
   change,
@@ -29,10 +35,13 @@ export function SettingField({
   inputMode = 'text',
   rows = 1,
   placeholder = '',
-  maxLength = 60,
+  most = LIMITS.name,
   disabled = false,
-}: SettingFieldProps) {
-  const field = { placeholder, spellCheck: false, maxLength };
+  autoFocus = false,
+  input,
+}: TypedFieldProps) {
+  const field = { placeholder, spellCheck: false, dir: 'auto' };
+  const wrong = error ?? overLimit(value, most);
   return (
     <TextField
       className={fieldStyles['field'] ?? ''}
@@ -40,18 +49,23 @@ export function SettingField({
       onChange={change}
       type={type}
       isDisabled={disabled}
-      isInvalid={error !== null}
+      isInvalid={wrong !== null}
       inputMode={inputMode}
+      autoFocus={autoFocus}
       autoComplete={type === 'password' ? 'new-password' : 'off'}
     >
       <Label>{label}</Label>
-      {rows === 1 ? <Input {...field} /> : <TextArea rows={rows} {...field} />}
-      {hint === undefined || error !== null ? null : (
+      {rows === 1 ? (
+        <Input {...field} {...(input === undefined ? {} : { ref: input })} />
+      ) : (
+        <TextArea rows={rows} {...field} />
+      )}
+      {hint === undefined || wrong !== null ? null : (
         <Text slot="description" className={styles['hint'] ?? ''}>
           {hint}
         </Text>
       )}
-      <FieldError className={styles['error'] ?? ''}>{error}</FieldError>
+      <FieldError className={styles['error'] ?? ''}>{wrong}</FieldError>
     </TextField>
   );
 }

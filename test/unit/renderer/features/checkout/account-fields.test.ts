@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  ACCOUNT_FIELDS,
+  ACCOUNT_RULES,
+  type AccountFields,
+  asTyped,
+  wrongIn,
+} from '../../../../../src/renderer/features/checkout/account-fields.ts';
+import { bankAccountSchema } from '../../../../../src/shared/contract/checkout.ts';
+
+const GOOD: AccountFields = {
+  routingNumber: '021000021',
+  accountNumber: '000123456789',
+  firstName: 'Ada',
+  lastName: 'Ng',
+  address: '1 Main St',
+  city: 'Reno',
+  state: 'NV',
+  zipCode: '89501',
+};
+
+describe('what is typed of a bank account', () => {
+  test.each([
+    ['routingNumber', '021-000 021', '021000021'],
+    ['routingNumber', '０２１００００２１', '021000021'],
+    ['accountNumber', '\t0001\u00a02345 6789\n', '000123456789'],
+    ['state', 'nv', 'NV'],
+    ['zipCode', '89501-0042', '895010042'], // too long, and said so; never cut to another ZIP code
+  ] as const)('%s %j becomes %j', (name, typed, kept) => {
+    expect(asTyped(name, typed)).toBe(kept);
+  });
+
+  test.each(ACCOUNT_FIELDS)('one character too many in %s is told beside it', (name) => {
+    const { most, says } = ACCOUNT_RULES[name];
+    const over = name.endsWith('Number') || name === 'zipCode' ? '1' : 'x';
+    expect(wrongIn({ ...GOOD, [name]: over.repeat(most + 1) })[name]).toBe(says);
+  });
+
+  test('that the form takes, the till takes', () => {
+    const anyFields = fc.record({
+      ...Object.fromEntries(ACCOUNT_FIELDS.map((name) => [name, fc.constant(GOOD[name])])),
+      firstName: fc.string({ unit: 'grapheme', maxLength: 60 }),
+      lastName: fc.string({ unit: 'binary', maxLength: 60 }),
+      address: fc.string({ unit: 'grapheme', maxLength: 60 }),
+      city: fc.string({ maxLength: 60 }),
+    });
+    fc.assert(
+      fc.property(anyFields, (typed) => {
+        const fields = { ...GOOD, ...typed };
+        const good = ACCOUNT_FIELDS.every((name) => wrongIn(fields)[name] === null);
+        const taken = bankAccountSchema.safeParse({ ...fields, accountType: 'C' }).success;
+        expect(taken).toBe(good);
+      }),
+    );
+  });
+});
