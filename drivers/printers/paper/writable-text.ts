@@ -9,6 +9,15 @@ export type Writable = (text: string) => string;
 const UNSEEN = /^[\p{M}\p{Cf}]$/u;
 const CONTROL = /^[\p{Cc}\u2028\u2029]$/u;
 const PLAIN = /^[\x20-\x7e]*$/;
+/** Arabic's alef, which the spelling table leaves out or makes a mark, and its stroke between letters. */
+const ALEFS = [
+  ['\u0627', 'a'],
+  ['\u0622', 'a'],
+  ['\u0623', 'a'],
+  ['\u0671', 'a'],
+  ['\u0625', 'i'],
+  ['\u0640', ''],
+] as const;
 
 /**
  * Text as printers with these code pages can write it. A letter that none of them has is spelled in
@@ -16,7 +25,7 @@ const PLAIN = /^[\x20-\x7e]*$/;
  * number. Control characters, which a printer would obey, become spaces.
  */
 export function writableWith(pages: Repertoires): Writable {
-  const known = new Map<string, string>();
+  const known = new Map<string, string>(ALEFS);
   const write = (character: string): string => {
     if (CONTROL.test(character)) return ' ';
     if (UNSEEN.test(character)) return '';

@@ -15,6 +15,7 @@ import {
   currentClosing,
   lastDay,
   lastMatch,
+  type MatchRow,
   unfinishedSales,
   zReportByNumber,
   zSummaries,
@@ -274,14 +275,20 @@ export class ClosingDesk {
     const { journal, inDoubt } = this.#options;
     const found = this.#match(closing);
     const isScanned = this.#scannedFor === closing.closingId;
-    const matchIsNew = found !== null && this.#matching.isNew(found);
     return {
       'in-doubt': [...inDoubt(), ...(isScanned ? [] : [NOT_READ])],
       holds: openHolds(this.#db).map(({ key }) => key),
       unfinished: unfinishedSales(this.#db).map(({ sale_id }) => sale_id),
       voids: voidsSince(this.#db, journal.tillId, openDay(journal).after),
-      match: matchIsNew ? toSign(found.result.differences).map(differenceId) : [NOT_READ],
+      match: this.#toSign(found),
     };
+  }
+
+  /** Older than the newest money, a match is as good as none: a word for none before it holds no more. */
+  #toSign(found: MatchRow | null): readonly string[] {
+    if (found === null) return [NOT_READ];
+    if (!this.#matching.isNew(found)) return [`${NOT_READ}-since-${found.upTo}`];
+    return toSign(found.result.differences).map(differenceId);
   }
 
   #steps(closing: ClosingRow) {

@@ -58,11 +58,20 @@ function half(
 ): void {
   const { x, right, top, who } = place;
   page.drawText(head.number, { x, y: top - 34, size: 15, font: bold });
-  page.drawText(`${head.clinic} · ${head.tillId}`, { x, y: top - 48, size: 8, font: plain });
+  const room = right - x - plain.widthOfTextAtSize(` · ${head.tillId}`, 8);
+  const whose = `${fitting(head.clinic, plain, room)} · ${head.tillId}`;
+  page.drawText(whose, { x, y: top - 48, size: 8, font: plain });
   page.drawText(`Paid in cash · ${who}`, { x, y: top - 59, size: 8, font: plain });
   for (const [index, field] of FIELDS.entries()) {
     const y = top - 82 - index * 16;
     page.drawText(field, { x, y, size: 8, font: plain });
     page.drawLine({ start: { x: x + 66, y: y - 2 }, end: { x: right, y: y - 2 }, thickness: 0.5 });
   }
+}
+
+/** As much of a clinic's name as there is room for, points, at the size of the slips. */
+function fitting(name: string, font: PDFFont, room: number): string {
+  let text = name;
+  while (text !== '' && font.widthOfTextAtSize(text, 8) > room) text = text.slice(0, -1);
+  return text.trimEnd();
 }

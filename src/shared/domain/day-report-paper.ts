@@ -1,7 +1,7 @@
 import { BRAND_NAMES } from './card.ts';
 import { type DayTender, netOf, netOfDay } from './day-figures.ts';
 import type { DayReport, DrawerFigures, ZReport } from './day-report.ts';
-import { DIFFERENCES } from './match-words.ts';
+import { DIFFERENCES, sidesOf } from './match-words.ts';
 import { add, type Cents, cents, subtract, toDollars } from './money.ts';
 import { centred, type PaperLine, RULE, row, words } from './paper.ts';
 
@@ -107,7 +107,9 @@ function drawerLines(drawer: DrawerFigures): readonly PaperLine[] {
       : [
           row('Expected', toDollars(expected)),
           row('Counted', toDollars(counted)),
-          row(difference < 0 ? 'SHORT' : 'OVER', toDollars(difference), 'bold'),
+          difference === 0
+            ? words('To the cent.')
+            : row(difference < 0 ? 'SHORT' : 'OVER', toDollars(difference), 'bold'),
           ...(drawer.signedBy === null ? [] : [row('Signed by', drawer.signedBy)]),
         ]),
   ];
@@ -126,7 +128,7 @@ function matchLines({ match }: ZReport): readonly PaperLine[] {
     row('Differences', String(differences.length), 'bold'),
     ...differences.flatMap(({ kind, trackingId, amount, other, name }) => [
       row(DIFFERENCES[kind].name, amount === null ? '' : toDollars(amount)),
-      ...(other === null ? [] : [row('  there', toDollars(other))]),
+      ...(other === null ? [] : [row(`  ${sidesOf(kind)[1]}`, toDollars(other))]),
       ...(trackingId === null && name === null ? [] : [words(trackingId ?? name ?? '')]),
     ]),
   ];

@@ -123,5 +123,16 @@ export const DIFFERENCES = {
 
 export type DifferenceKind = keyof typeof DIFFERENCES;
 
+const SIDES: Partial<Record<DifferenceKind, readonly [string, string]>> = {
+  'drawer-over': ['counted', 'expected'],
+  'drawer-short': ['counted', 'expected'],
+  'drawer-disagrees': ['of sales', 'in drawers'],
+};
+
+/** What the two amounts of a difference are: the journal's and the service's, unless they are cash. */
+export function sidesOf(kind: DifferenceKind): readonly [string, string] {
+  return SIDES[kind] ?? ['here', 'there'];
+}
+
 /** Signed for where they are counted, so that they need no second word. */
 export const SIGNED_AT_COUNT: readonly DifferenceKind[] = ['drawer-over', 'drawer-short'];

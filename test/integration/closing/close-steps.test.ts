@@ -230,6 +230,21 @@ describe('what a close cannot see', () => {
   });
 });
 
+test('a word for a service that was away does not hold once it was read and money moved since', async () => {
+  const clinic = await calmClinic();
+  await closeDrawer(clinic, FLOAT);
+  const closingId = await beginToClose(clinic);
+  clinic.world.network = { money: () => 'none', look: () => '5xx' };
+  await clinic.give(({ paper }) => paper.closing.match(closingId));
+  await signOff(clinic, closingId, 'match');
+  expect(await stepsOf(clinic)).toMatchObject({ match: 'done' });
+  clinic.world.network = CALM;
+  await matchUntilRead(clinic, closingId);
+  await charge(clinic, cents(2_500));
+  expect(await stepsOf(clinic)).toMatchObject({ match: 'open' });
+  expect(await tryToFinish(clinic, closingId)).toEqual({ refused: 'STEP_OPEN' });
+});
+
 describe('cash that the service was not told of', () => {
   /** The service answers every look, and no money reaches it. */
   const MUTE: Network = { money: () => 'not-sent', look: () => 'none' };

@@ -1,5 +1,5 @@
 import type { Closing, DifferenceView } from '../../../shared/contract/closing.ts';
-import { DIFFERENCES } from '../../../shared/domain/match-words.ts';
+import { DIFFERENCES, sidesOf } from '../../../shared/domain/match-words.ts';
 import { add, toDollars } from '../../../shared/domain/money.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { serviceProblem } from '../../words/problems.ts';
@@ -53,13 +53,16 @@ export function Differences({ differences }: { readonly differences: readonly Di
 
 function DifferenceRow({ difference }: { readonly difference: DifferenceView }) {
   const { kind, amount, other, trackingId, name } = difference;
+  const [here, there] = sidesOf(kind);
   return (
     <li>
       <div>
         <strong>{DIFFERENCES[kind].name}</strong>
         <span>
           {amount === null ? '' : toDollars(amount)}
-          {other === null ? '' : `${amount === null ? '' : ' here, '}${toDollars(other)} there`}
+          {other === null
+            ? ''
+            : `${amount === null ? '' : ` ${here}, `}${toDollars(other)} ${there}`}
         </span>
       </div>
       <p>{DIFFERENCES[kind].todo}</p>

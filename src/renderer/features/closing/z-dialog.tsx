@@ -33,7 +33,9 @@ export function ZDialog({
           <Button pending={pending} onPress={() => run(() => printZ(report))}>
             Print it again
           </Button>
-          <PaidOut number={number} expected={report.funding.amount} />
+          {report.funding.amount === 0 ? null : (
+            <PaidOut number={number} expected={report.funding.amount} />
+          )}
           {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
           <Differences differences={differences} />
           <PaperView

@@ -16,6 +16,8 @@ describe('names that a printer cannot write', () => {
     ['Nguyễn Thị Ánh', 'Nguyen Thi Ánh'],
     ['Trần Đức', 'Tran Duc'],
     ['محمد', 'mhmd'],
+    ['عبد الرحمن', '`bd alrhmn'],
+    ['أحمـد', 'ahmd'],
     ['Владимир', 'Vladimir'],
     ['李小龙', 'LiXiaoLong'],
     ['Łukasz', 'Lukasz'],
