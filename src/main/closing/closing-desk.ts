@@ -7,29 +7,29 @@ import type {
   ZReport,
 } from '../../shared/contract/closing.ts';
 import type { CashRules } from '../../shared/contract/drawer.ts';
-import { cents } from '../../shared/domain/money.ts';
 import type { Permission } from '../../shared/domain/permissions.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import {
   type ClosingRow,
   currentClosing,
   lastDay,
-  lastMatch,
-  type MatchRow,
-  unfinishedSales,
   zReportByNumber,
   zSummaries,
 } from '../journal/views/closing.ts';
 import { openSessions } from '../journal/views/drawer.ts';
-import { openHolds } from '../journal/views/payments.ts';
 import { isCommandUsed } from '../journal/views/scans.ts';
 import { isMatchWaiting, sinceClose } from './carried-over.ts';
 import { ClosingError } from './closing-error.ts';
+import {
+  type ClosingState,
+  closingSteps,
+  closingSubjects,
+  closingView,
+  matchOf,
+} from './closing-view.ts';
 import { dayReport, openDay, withoutCash, zReport } from './day-reports.ts';
 import { depositsOf, type ReadDeposits } from './deposits.ts';
 import { Matching, type MatchingOptions } from './matching.ts';
-import { voidsSince } from './own-rows.ts';
-import { differenceId, NOT_READ, stepsOf, toSign } from './steps.ts';
 
 type LookedAt = (typeof LOOKED_AT)[number];
 
@@ -74,10 +74,14 @@ export class ClosingDesk {
   #scannedFor: string | null = null;
   #scanning: Promise<void> | null = null;
   readonly #matching: Matching;
+  readonly #state: ClosingState;
 
   constructor(options: ClosingDeskOptions) {
     this.#options = options;
     this.#matching = new Matching(options);
+    const { journal, inDoubt } = options;
+    const isScanned = (closingId: string) => this.#scannedFor === closingId;
+    this.#state = { journal, inDoubt, matching: this.#matching, isScanned };
   }
 
   /** The day that is open, by the number its Z report will have. */
@@ -100,22 +104,7 @@ export class ClosingDesk {
     const closing = currentClosing(this.#db);
     if (closing === null) return null;
     if (this.#scannedFor !== closing.closingId) this.#scan(closing.closingId);
-    const found = this.#match(closing);
-    return {
-      closingId: closing.closingId,
-      begunAt: closing.begunAt,
-      begunBy: closing.begunBy,
-      steps: [...this.#steps(closing)],
-      match: found?.result ?? null,
-      progress: this.#matching.progress,
-      problem: this.#matching.problem,
-      unfinished: unfinishedSales(this.#db).map((sale) => ({
-        saleId: sale.sale_id,
-        openedAt: sale.opened_at,
-        total: cents(sale.total),
-        cashier: sale.cashier_name,
-      })),
-    };
+    return closingView(this.#state, closing);
   }
 
   get zReports() {
@@ -160,7 +149,7 @@ export class ClosingDesk {
       ? await this.#options.approve(approval, cashier, 'close-over-doubt')
       : null;
     if (isCommandUsed(this.#db, commandId)) return;
-    const subjects = this.#subjects(this.#closing(closingId))[step];
+    const subjects = closingSubjects(this.#state, this.#closing(closingId))[step];
     this.#options.journal.append({
       kind: 'closing.signed-off',
       body: {
@@ -204,14 +193,14 @@ export class ClosingDesk {
     const closedBy = this.#cashier();
     const closing = this.#closing(closingId);
     if (saleAtCounter()) throw new ClosingError('SALE_OPEN');
-    const open = this.#steps(closing).find(({ state }) => state !== 'done');
+    const open = closingSteps(this.#state, closing).find(({ state }) => state !== 'done');
     if (open !== undefined && open.step !== 'report') {
       throw new ClosingError('STEP_OPEN', { data: { step: open.step } });
     }
     const report = zReport(journal, this.#xReport, {
       closedBy,
       signed: closing.signed,
-      match: this.#match(closing)?.result ?? null,
+      match: matchOf(this.#state, closing)?.result ?? null,
       floatKept: cashRules().floatKept,
     });
     journal.append({ kind: 'day.closed', body: { commandId, closingId, report } });
@@ -263,43 +252,6 @@ export class ClosingDesk {
         this.#scanning = null;
         if (this.#scannedFor === closingId) changed();
       });
-  }
-
-  /** The match of this close; null before there is one. */
-  #match(closing: ClosingRow) {
-    const found = lastMatch(this.#db);
-    return found?.closingId === closing.closingId ? found : null;
-  }
-
-  #subjects(closing: ClosingRow): Readonly<Record<LookedAt, readonly string[]>> {
-    const { journal, inDoubt } = this.#options;
-    const found = this.#match(closing);
-    const isScanned = this.#scannedFor === closing.closingId;
-    return {
-      'in-doubt': [...inDoubt(), ...(isScanned ? [] : [NOT_READ])],
-      holds: openHolds(this.#db).map(({ key }) => key),
-      unfinished: unfinishedSales(this.#db).map(({ sale_id }) => sale_id),
-      voids: voidsSince(this.#db, journal.tillId, openDay(journal).after),
-      match: this.#toSign(found),
-    };
-  }
-
-  /** Older than the newest money, a match is as good as none: a word for none before it holds no more. */
-  #toSign(found: MatchRow | null): readonly string[] {
-    if (found === null) return [NOT_READ];
-    if (!this.#matching.isNew(found)) return [`${NOT_READ}-since-${found.upTo}`];
-    return toSign(found.result.differences).map(differenceId);
-  }
-
-  #steps(closing: ClosingRow) {
-    const found = this.#match(closing);
-    return stepsOf({
-      subjects: this.#subjects(closing),
-      openDrawers: openSessions(this.#db).length,
-      scanned: this.#scannedFor === closing.closingId,
-      matchIsNew: found === null ? null : this.#matching.isNew(found),
-      signed: closing.signed,
-    });
   }
 
   get #xReport(): DayReport {

@@ -268,10 +268,10 @@ describe('cash that the service was not told of', () => {
     const clinic = await calmClinic();
     clinic.world.network = MUTE;
     await takeCash(clinic, cents(2_600));
-    await clinic.wait(HOUR);
+    await clinic.wait(HOUR / 4);
     expect(await closeNaming(clinic, cents(FLOAT + 2_600))).toMatchObject(NOT_TOLD);
 
-    await clinic.wait(10 * HOUR);
+    await clinic.wait(1.5 * HOUR);
     expect(await clinic.must(({ paper }) => paper.closing.sinceClose)).toMatchObject({
       waited: 1,
       waiting: 0,
@@ -281,7 +281,7 @@ describe('cash that the service was not told of', () => {
     expect(await closeNaming(clinic, FLOAT)).toMatchObject(NOT_TOLD);
 
     clinic.world.network = CALM;
-    await clinic.wait(10 * HOUR);
+    await clinic.wait(1.5 * HOUR);
     expect(await clinic.must(({ paper }) => paper.closing.sinceClose)).toMatchObject({
       waited: 1,
       waiting: 0,

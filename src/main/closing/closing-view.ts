@@ -1,0 +1,93 @@
+import type { Closing, ClosingStepState, LOOKED_AT } from '../../shared/contract/closing.ts';
+import { cents } from '../../shared/domain/money.ts';
+import type { Journal } from '../journal/journal.ts';
+import {
+  type ClosingRow,
+  lastMatch,
+  type MatchRow,
+  unfinishedSales,
+} from '../journal/views/closing.ts';
+import { openSessions } from '../journal/views/drawer.ts';
+import { openHolds } from '../journal/views/payments.ts';
+import { openDay } from './day-reports.ts';
+import type { Matching } from './matching.ts';
+import { voidsSince } from './own-rows.ts';
+import { differenceId, NOT_READ, stepsOf, toSign } from './steps.ts';
+
+type LookedAt = (typeof LOOKED_AT)[number];
+
+/** What, beside the roll, says how far a close has come. */
+export interface ClosingState {
+  readonly journal: Journal;
+  /** What is in doubt or needs a manager's eye, by ids. */
+  readonly inDoubt: () => readonly string[];
+  readonly matching: Pick<Matching, 'isNew' | 'progress' | 'problem'>;
+  /** Whether the service was scanned for this close, by this run of the program. */
+  readonly isScanned: (closingId: string) => boolean;
+}
+
+/** The close under way, as its page shows it. */
+export function closingView(state: ClosingState, closing: ClosingRow): Closing {
+  const { journal, matching } = state;
+  const { readable: db } = journal;
+  const { closingId, begunAt, begunBy } = closing;
+  return {
+    closingId,
+    begunAt,
+    begunBy,
+    steps: [...closingSteps(state, closing)],
+    match: matchOf(state, closing)?.result ?? null,
+    progress: matching.progress,
+    problem: matching.problem,
+    unfinished: unfinishedSales(db).map((sale) => ({
+      saleId: sale.sale_id,
+      openedAt: sale.opened_at,
+      total: cents(sale.total),
+      cashier: sale.cashier_name,
+    })),
+  };
+}
+
+/** How each step of it stands now. */
+export function closingSteps(
+  state: ClosingState,
+  closing: ClosingRow,
+): readonly ClosingStepState[] {
+  const found = matchOf(state, closing);
+  return stepsOf({
+    subjects: closingSubjects(state, closing),
+    openDrawers: openSessions(state.journal.readable).length,
+    scanned: state.isScanned(closing.closingId),
+    matchIsNew: found === null ? null : state.matching.isNew(found),
+    signed: closing.signed,
+  });
+}
+
+/** What there is to look at in each step, by ids. */
+export function closingSubjects(
+  state: ClosingState,
+  closing: ClosingRow,
+): Readonly<Record<LookedAt, readonly string[]>> {
+  const { journal, inDoubt, isScanned } = state;
+  const { readable: db, tillId } = journal;
+  return {
+    'in-doubt': [...inDoubt(), ...(isScanned(closing.closingId) ? [] : [NOT_READ])],
+    holds: openHolds(db).map(({ key }) => key),
+    unfinished: unfinishedSales(db).map(({ sale_id }) => sale_id),
+    voids: voidsSince(db, tillId, openDay(journal).after),
+    match: matchSubjects(state, matchOf(state, closing)),
+  };
+}
+
+/** The match of this close; null before there is one. */
+export function matchOf({ journal }: ClosingState, closing: ClosingRow): MatchRow | null {
+  const found = lastMatch(journal.readable);
+  return found?.closingId === closing.closingId ? found : null;
+}
+
+/** Older than the newest money, a match is as good as none: a word for none before it holds no more. */
+function matchSubjects({ matching }: ClosingState, found: MatchRow | null): readonly string[] {
+  if (found === null) return [NOT_READ];
+  if (!matching.isNew(found)) return [`${NOT_READ}-since-${found.upTo}`];
+  return toSign(found.result.differences).map(differenceId);
+}
