@@ -13,6 +13,8 @@ export interface CommandPorts {
   /** Starts the demo service, where no connection is set up. */
   readonly spawnService: (args: readonly string[]) => ServiceProcess;
   readonly now: () => Date;
+  /** Ends after so many ms. */
+  readonly wait: (ms: number) => Promise<void>;
   readonly newId: () => string;
   /** A secret from the environment variable, or asked for. */
   readonly ask: (variable: string, question: string) => Promise<string>;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { v7 } from 'uuid';
@@ -24,6 +25,7 @@ export async function commandsInClone(args: readonly string[]): Promise<void> {
     version: manifest.version,
     spawnService: nodeServiceProcess(SERVICE),
     now: () => new Date(),
+    wait,
     newId: () => v7(),
     ask: askSecret,
     say: (line) => process.stdout.write(`${line}\n`),

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { verify } from '@node-rs/argon2';
 import { may, type Permission } from '../../shared/domain/permissions.ts';
 import { openPeople } from '../staff/people.ts';
@@ -26,7 +25,7 @@ export async function signInAtCommand(
   const pin = await ports.ask('SWIPEWELL_PIN', `PIN of ${values.person}`);
   const right = person !== undefined && (await verify(person.pinHash, pin));
   if (!right) {
-    await wait(WRONG_COSTS_MS);
+    await ports.wait(WRONG_COSTS_MS);
     throw new CommandRefused('The name or the PIN is not right.');
   }
   if (!may(person.role, permission)) {

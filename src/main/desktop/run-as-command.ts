@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { app, safeStorage } from 'electron';
 import { v7 } from 'uuid';
@@ -35,6 +36,7 @@ export async function runAsCommand(program: string, args: readonly string[]): Pr
     version: app.getVersion(),
     spawnService: utilityServiceProcess(join(program, 'main', 'service.js')),
     now: () => new Date(),
+    wait,
     newId: () => v7(),
     ask: askSecret,
     say,

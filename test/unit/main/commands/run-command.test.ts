@@ -20,6 +20,7 @@ const secretsIn = (data: string) => fileSecrets(join(data, 'secrets.json'));
 
 async function run(data: string, args: string, answers: Readonly<Record<string, string>> = {}) {
   const said: string[] = [];
+  let waitedMs = 0;
   const code = await runCommand(args.split(' '), {
     data,
     account: data,
@@ -27,6 +28,10 @@ async function run(data: string, args: string, answers: Readonly<Record<string, 
     productionAllowed: false,
     version: '0.0.0',
     now: () => new Date('2026-03-01T12:00:00Z'),
+    wait: (ms) => {
+      waitedMs += ms;
+      return Promise.resolve();
+    },
     newId: () => 'another-id',
     ask: (variable) => Promise.resolve(answers[variable] ?? ''),
     spawnService: () => {
@@ -35,7 +40,7 @@ async function run(data: string, args: string, answers: Readonly<Record<string, 
     say: (line) => void said.push(line),
     complain: (line) => void said.push(line),
   });
-  return { code, said: said.join('\n') };
+  return { code, said: said.join('\n'), waitedMs };
 }
 
 /** A PC with the clinic's counter on it, the canary everywhere. */
@@ -92,9 +97,13 @@ describe('a command', () => {
     async (args) => {
       const { data } = await clinicPc();
       const nobody = await run(data, args, { SWIPEWELL_PIN: '314159' });
-      expect(nobody).toMatchObject({ code: 1, said: '--person is missing.' });
+      expect(nobody).toMatchObject({ code: 1, said: '--person is missing.', waitedMs: 0 });
       const wrong = await run(data, `${args} --person Eve`, { SWIPEWELL_PIN: '314159' });
-      expect(wrong).toMatchObject({ code: 1, said: 'The name or the PIN is not right.' });
+      expect(wrong).toMatchObject({
+        code: 1,
+        said: 'The name or the PIN is not right.',
+        waitedMs: 2_000,
+      });
     },
   );
 });
@@ -165,7 +174,7 @@ describe('report', () => {
 
   test('of the connection that is set up here is for who may see reports', async () => {
     const { data } = await clinicPc();
-    expect(await run(data, ORDER)).toEqual({ code: 1, said: '--person is missing.' });
+    expect(await run(data, ORDER)).toMatchObject({ code: 1, said: '--person is missing.' });
   });
 
   test.each(['report', 'report fly', 'report deposits --wings 2'])(
