@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
-import { findChromium } from './chromium.mjs';
+import { findChromium, hasHeadlessShell } from './chromium.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STAMP = join(ROOT, 'node_modules', '.swipewell-setup');
@@ -147,6 +147,10 @@ async function installGuestTool(tool) {
 }
 
 async function installChromium() {
+  if (process.env.CI && canApt() && !hasHeadlessShell()) {
+    say('installing a Chromium without windows …');
+    aptInstall(['chromium-headless-shell']); // where there is none, another one does
+  }
   if (findChromium() !== null) return;
   const missing = 'The tests need Chromium; run: npx playwright install chromium';
   if (!(await mayInstall('Chromium'))) throw new SetupError(missing);

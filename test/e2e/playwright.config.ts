@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { findTestChromium } from '../../scripts/chromium.mjs';
 
-const executablePath = findChromium();
+const executablePath = findTestChromium();
 if (executablePath === null) {
   throw new Error('The tests need Chromium; run: npx playwright install chromium');
 }
@@ -20,6 +20,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 860 },
     screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
       chromiumSandbox: false,

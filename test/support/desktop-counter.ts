@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, chromium, type Page } from '@playwright/test';
 import type * as Electron from 'electron';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { findTestChromium } from '../../scripts/chromium.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PROGRAM = join(ROOT, 'out', 'main', 'index.js');
@@ -62,7 +62,7 @@ export async function startOnStandIn(data: string): Promise<DesktopCounter> {
   const profile = mkdtempSync(join(tmpdir(), 'swipewell-chromium-'));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium() ?? '',
+    executablePath: findTestChromium() ?? '',
     chromiumSandbox: false,
     viewport: { width: 1280, height: 860 },
     args: [`--remote-debugging-port=${port}`, '--disable-gpu', '--disable-dev-shm-usage'],
