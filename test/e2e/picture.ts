@@ -87,7 +87,7 @@ function covered(page: Page): Promise<unknown> {
 
 async function drawFigure(page: Page, name: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
-  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 90 });
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
   await devtools.detach();
   await writeFile(folder(`docs/pictures/${name}.webp`), data, 'base64');
 }

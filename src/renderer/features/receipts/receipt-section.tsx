@@ -4,6 +4,7 @@ import { parseAmount, toDecimal } from '../../../shared/domain/money.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { useToldCommand } from '../../ipc/use-told-command.ts';
+import fieldStyles from '../../ui/field.module.css';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import styles from '../../ui/setting-section.module.css';
 import { SettingSection } from '../../ui/setting-section.tsx';
@@ -79,7 +80,7 @@ function ReceiptForm({ kept }: { readonly kept: ReceiptSettings }) {
         keep={(settings) => till().receipts.changeSettings(settings)}
       >
         <div className={styles['row']}>
-          <label className={styles['field']}>
+          <label className={fieldStyles['field']}>
             Language
             <select
               value={typed.language}
@@ -89,7 +90,7 @@ function ReceiptForm({ kept }: { readonly kept: ReceiptSettings }) {
               <option value="es">Español</option>
             </select>
           </label>
-          <label className={styles['field']}>
+          <label className={fieldStyles['field']}>
             A receipt printer prints by itself
             <select
               value={typed.copies}
