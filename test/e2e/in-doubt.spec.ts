@@ -72,6 +72,11 @@ test("needs a manager's word to be taken as not charged", async ({ desk, counter
   await expect(desk.getByText('Every payment is settled.')).toBeVisible();
   await desk.keyboard.press('Escape');
   await expect(tray(desk)).toHaveText('0 in doubt');
+  await expect(desk.getByRole('heading', { name: 'How is it paid?' })).toBeVisible();
+  await desk.keyboard.press('F2');
+  await expect(desk.getByLabel('Given by the patient')).toBeFocused();
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('heading', { name: /^Change|^Paid/ })).toBeVisible();
 });
 
 test('is there again after the program was killed, its sale locked until it is known', async ({
