@@ -8,7 +8,6 @@ import {
   unsettledAttempts,
   watchedAttempts,
 } from '../journal/views/attempts.ts';
-import { knownConnections } from '../journal/views/scans.ts';
 import { apply, readAttempt } from './apply.ts';
 import { AttemptError } from './attempt-error.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
@@ -18,6 +17,7 @@ import {
   closeAlarm,
   type Decide,
   freedEntries,
+  orderAgain,
   requireChoice,
   takeDecision,
   wasDone,
@@ -25,17 +25,14 @@ import {
 import { type Guarded, requireNoTwin } from './guard.ts';
 import { holdAgainst } from './hold-against.ts';
 import { lookUp } from './look-up.ts';
-import type { FollowUpOrder, Order } from './order.ts';
+import type { Order } from './order.ts';
 import { LookFailed } from './payments-line.ts';
 import type { LookedFor } from './rules.ts';
-import { scan } from './scan.ts';
+import { Scans } from './scans.ts';
 import { intentOf, isPayment, newTrackingId, readyOf, requestOf, sendOnce } from './sending.ts';
 import type { Reading } from './sightings.ts';
 import { trayItem } from './tray.ts';
 import { Watches } from './watches.ts';
-
-/** A scan comes by: what it does not see proves nothing about one attempt. */
-const IN_PASSING: LookedFor = { elapsedMs: 0, completeLooks: 0, reportRead: false };
 
 /**
  * The engine of docs/no-double-charge.md: every money request of the till goes through it, is on the
@@ -45,13 +42,12 @@ const IN_PASSING: LookedFor = { elapsedMs: 0, completeLooks: 0, reportRead: fals
 export class Attempts {
   readonly #ports: AttemptsPorts;
   readonly #watches: Watches;
+  readonly #scans: Scans;
   /** Being sent by this run of the program: their answer is still to come. */
   readonly #live = new Set<string>();
   readonly #runs = new Map<Promise<Attempt>, Order>();
   /** Decisions under way, so that a command which arrives twice waits for the first one's end. */
   readonly #deciding = new Map<string, Promise<void>>();
-  #scanning: Promise<boolean> | null = null;
-  #callOffScan: (() => void) | null = null;
   #closed = false;
 
   constructor(ports: AttemptsPorts) {
@@ -63,6 +59,10 @@ export class Attempts {
       look: (attemptId, completeLooks) => this.#look(attemptId, completeLooks),
       changed: ports.changed,
     });
+    this.#scans = new Scans({
+      ...ports,
+      held: (attemptId, reading, looked) => this.#hold(attemptId, reading, looked),
+    });
   }
 
   /** Puts in doubt what a crash left half-way, and begins to look for all that is watched. */
@@ -71,7 +71,7 @@ export class Attempts {
       apply(this.#ports, attemptId, { kind: 'recovered' });
     }
     for (const attempt of watchedAttempts(this.#db)) this.#follow(attempt);
-    this.#scanUntilComplete(0);
+    this.#scans.untilComplete();
   }
 
   /** What is in doubt, oldest first. */
@@ -196,15 +196,7 @@ export class Attempts {
     requireChoice(this.#ports, attemptId, decision, looked());
     const attempt = readAttempt(this.#ports, attemptId);
     if (decision === 'send-again' && attempt.follows !== null) {
-      const { method, amount, saleId, patientId, follows } = attempt;
-      const { paymentId, paidAt } = follows;
-      const operation = followUpOf(attempt);
-      const { ordered } = attempt;
-      const again = {
-        ...{ operation, method, amount, saleId, patientId, paymentId, paidAt, cashier },
-        ...(ordered === undefined ? {} : { ordered }),
-      };
-      await this.run({ ...again, commandId: null, entries: [entry], insteadOf: attemptId });
+      await this.run(orderAgain(attempt, attempt.follows, cashier, entry));
       return;
     }
     journal.append(
@@ -232,18 +224,15 @@ export class Attempts {
    * every start by itself, and at every close. False when some of it could not be read.
    */
   scan(): Promise<boolean> {
-    this.#scanning ??= this.#scanAll().finally(() => {
-      this.#scanning = null;
-    });
-    return this.#scanning;
+    return this.#scans.now();
   }
 
   /** Ends after what is being sent, and the looks under way. */
   async close(): Promise<void> {
     this.#closed = true;
-    this.#callOffScan?.();
+    const scanned = this.#scans.close();
     await Promise.allSettled(this.#runs.keys());
-    await Promise.all([this.#watches.close(), this.#scanning]);
+    await Promise.all([this.#watches.close(), scanned]);
   }
 
   get #db() {
@@ -307,41 +296,4 @@ export class Attempts {
     if (this.#live.has(attemptId)) return;
     this.#follow(holdAgainst(this.#ports, attemptId, reading, looked));
   }
-
-  async #scanAll(): Promise<boolean> {
-    const { currentLine, lineTo, reportFault } = this.#ports;
-    const known = knownConnections(this.#db).map(lineTo);
-    const lines = new Set([currentLine(), ...known.filter((line) => line !== null)]);
-    let complete = true;
-    for (const line of lines) {
-      try {
-        await scan(line, {
-          ...this.#ports,
-          held: ({ attemptId }, reading) => this.#hold(attemptId, reading, IN_PASSING),
-        });
-      } catch (error) {
-        if (!(error instanceof LookFailed)) reportFault(error);
-        complete = false;
-      }
-    }
-    return complete;
-  }
-
-  #scanUntilComplete(tries: number): void {
-    const { rules, after, reportFault } = this.#ports;
-    this.scan()
-      .then((complete) => {
-        if (complete || this.#closed) return;
-        const wait = rules.waitBeforeLook(tries) ?? 60_000;
-        this.#callOffScan = after(wait, () => this.#scanUntilComplete(tries + 1));
-      })
-      .catch(reportFault);
-  }
-}
-
-function followUpOf({ operation }: Attempt): FollowUpOrder['operation'] {
-  if (operation === 'authorize' || operation === 'preauthorize') {
-    throw new RangeError(`${operation} is no follow-up.`);
-  }
-  return operation;
 }

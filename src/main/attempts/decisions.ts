@@ -11,6 +11,7 @@ import { readAttempt } from './apply.ts';
 import { AttemptError } from './attempt-error.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import { entriesOf } from './entries.ts';
+import type { FollowUpOrder } from './order.ts';
 
 /** A person's decision about an attempt on the tray. */
 export interface Decide {
@@ -79,6 +80,23 @@ export function freedEntries(
   const sale = saleById(db, saleId);
   if (sale === null || sale.parked_at !== null || sale.paid >= sale.total) return [];
   return [{ kind: 'sale.parked', body: { saleId, cashier } }];
+}
+
+/** The order of a follow-up that a person has sent again: a new attempt in the open one's place. */
+export function orderAgain(
+  { attemptId, operation, method, amount, saleId, patientId, ordered }: Attempt,
+  { paymentId, paidAt }: NonNullable<Attempt['follows']>,
+  cashier: Cashier,
+  decided: NewEntry,
+): FollowUpOrder {
+  if (operation === 'authorize' || operation === 'preauthorize') {
+    throw new RangeError(`${operation} is no follow-up.`);
+  }
+  return {
+    ...{ operation, method, amount, saleId, patientId, paymentId, paidAt, cashier },
+    ...(ordered === undefined ? {} : { ordered }),
+    ...{ commandId: null, entries: [decided], insteadOf: attemptId },
+  };
 }
 
 /** What a manager's word makes of an attempt whose outcome only a person could see. */

@@ -1,13 +1,16 @@
 import type { NewEntry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
-import { type Attempt, attemptByTrackingId } from '../journal/views/attempts.ts';
+import { attemptByTrackingId } from '../journal/views/attempts.ts';
 import { isKnown, rollBegan, scannedUpTo } from '../journal/views/scans.ts';
 import { completeList } from './complete-list.ts';
 import { alarmEntries } from './entries.ts';
 import { serviceDay, serviceNow } from './look-up.ts';
 import type { ListedRecord, PaymentsLine, ReportedRow } from './payments-line.ts';
-import type { Rules } from './rules.ts';
+import type { LookedFor, Rules } from './rules.ts';
 import type { Reading } from './sightings.ts';
+
+/** A scan comes by: what it does not see proves nothing about one attempt. */
+const IN_PASSING: LookedFor = { elapsedMs: 0, completeLooks: 0, reportRead: false };
 
 export interface ScanPorts {
   readonly journal: Journal;
@@ -15,7 +18,7 @@ export interface ScanPorts {
   readonly now: () => Date;
   readonly newId: () => string;
   /** Holds a record of the service against the attempt it belongs to. */
-  readonly held: (attempt: Attempt, reading: Reading) => void;
+  readonly held: (attemptId: string, reading: Reading, looked: LookedFor) => void;
 }
 
 /**
@@ -40,7 +43,7 @@ export async function scan(line: PaymentsLine, ports: ScanPorts): Promise<void> 
   for (const [trackingId, reading] of ofThisTill(journal.tillId, records, rows)) {
     const attempt = attemptByTrackingId(journal.readable, trackingId);
     if (attempt === null) journal.append(...orphans(ports, trackingId, reading));
-    else ports.held(attempt, reading);
+    else ports.held(attempt.attemptId, reading, IN_PASSING);
   }
   journal.append({
     kind: 'scan.completed',
