@@ -1,6 +1,3 @@
-import type { Ready } from '../../../src/main/attempts/order.ts';
-import type { BankAccount } from '../../../src/main/attempts/payments-line.ts';
-import { requireChargeable, saleEntries } from '../../../src/main/checkout/sale-checks.ts';
 import { type Attempt, attemptsOfSale } from '../../../src/main/journal/views/attempts.ts';
 import { paidOf } from '../../../src/main/journal/views/tenders.ts';
 import type { MoneyDesk } from '../../../src/main/money-desk.ts';
@@ -10,10 +7,10 @@ import type { AttemptView } from '../../../src/shared/contract/values.ts';
 import type { FollowUp } from '../../../src/shared/domain/attempt.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
 import { type SaleLine, total } from '../../../src/shared/domain/sale.ts';
-import { trackOf } from '../service/model-service.ts';
 import type { CardFate } from '../service/payment-rules.ts';
 import type { Chance } from '../world/chance.ts';
 import type { World } from '../world/world.ts';
+import { readyOf } from './given.ts';
 import { DANA, MORGAN, WORD } from './people.ts';
 import type { Came, Program } from './program.ts';
 
@@ -248,7 +245,7 @@ export class ModelCashier {
           cashier: DANA,
           commandId: this.#world.newId(),
           besides: besides === null ? null : { attemptId: besides, manager: MORGAN },
-          ready: () => this.#ready({ ...sale, amount }, method, lastFour, fate),
+          ready: () => readyOf(this.#program, { ...sale, amount }, { method, lastFour, fate }),
         }),
       );
     const came = await run(null);
@@ -271,33 +268,6 @@ export class ModelCashier {
     const words = (came: Came<AttemptView>) =>
       came.kind === 'answered' ? came.answer.attemptId : came.kind;
     this.#world.counted.repeated.push({ what, first: words(first), again: words(again) });
-  }
-
-  /** What an order hands over at the last moment where no counter step does. */
-  #ready(
-    sale: Sale & { readonly amount: Cents },
-    method: 'CARD' | 'ACH',
-    lastFour: string,
-    fate: CardFate,
-  ): Ready {
-    const { running } = this.#program;
-    if (running === null) throw new Error('No program runs.');
-    const { journal, desk } = running;
-    requireChargeable({ journal, attempts: desk.attempts }, sale);
-    const entries = saleEntries(journal.readable, sale, DANA);
-    return method === 'CARD'
-      ? {
-          entries,
-          tender: { kind: 'card', track: trackOf(fate) },
-          card: { brand: 'visa', lastFour },
-          bankAccount: null,
-        }
-      : {
-          entries,
-          tender: { kind: 'bank-account', account: ACCOUNT },
-          card: null,
-          bankAccount: { kind: 'checking', lastFour },
-        };
   }
 
   /** A half, for several tenders on one sale; null for all that remains. */
@@ -325,15 +295,3 @@ export class ModelCashier {
 
 /** The sale itself stands against the cash, or another sale at the counter does. */
 const EXPECTED_OF_CASH = ['SALE_LOCKED', 'SALE_ALREADY_PAID', 'MORE_THAN_REMAINS', 'COUNTER_BUSY'];
-
-const ACCOUNT: BankAccount = {
-  routingNumber: '110000000',
-  accountNumber: '000123456789',
-  accountType: 'C',
-  firstName: 'Paul',
-  lastName: 'Hogan',
-  address: '1 Main Street',
-  city: 'Town',
-  state: 'NY',
-  zipCode: '10001',
-};

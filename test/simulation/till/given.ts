@@ -1,0 +1,53 @@
+import type { Ready } from '../../../src/main/attempts/order.ts';
+import type { BankAccount } from '../../../src/main/attempts/payments-line.ts';
+import { requireChargeable, saleEntries } from '../../../src/main/checkout/sale-checks.ts';
+import type { Cents } from '../../../src/shared/domain/money.ts';
+import { trackOf } from '../service/model-service.ts';
+import type { CardFate } from '../service/payment-rules.ts';
+import type { Sale } from './model-cashier.ts';
+import { DANA } from './people.ts';
+import type { Program } from './program.ts';
+
+/** What the patient gives, where no step of the counter takes it. */
+interface Given {
+  readonly method: 'CARD' | 'ACH';
+  readonly lastFour: string;
+  readonly fate: CardFate;
+}
+
+/** What an order hands over at the last moment. */
+export function readyOf(
+  { running }: Pick<Program, 'running'>,
+  sale: Sale & { readonly amount: Cents },
+  { method, lastFour, fate }: Given,
+): Ready {
+  if (running === null) throw new Error('No program runs.');
+  const { journal, desk } = running;
+  requireChargeable({ journal, attempts: desk.attempts }, sale);
+  const entries = saleEntries(journal.readable, sale, DANA);
+  return method === 'CARD'
+    ? {
+        entries,
+        tender: { kind: 'card', track: trackOf(fate) },
+        card: { brand: 'visa', lastFour },
+        bankAccount: null,
+      }
+    : {
+        entries,
+        tender: { kind: 'bank-account', account: ACCOUNT },
+        card: null,
+        bankAccount: { kind: 'checking', lastFour },
+      };
+}
+
+const ACCOUNT: BankAccount = {
+  routingNumber: '110000000',
+  accountNumber: '000123456789',
+  accountType: 'C',
+  firstName: 'Paul',
+  lastName: 'Hogan',
+  address: '1 Main Street',
+  city: 'Town',
+  state: 'NY',
+  zipCode: '10001',
+};
