@@ -1,12 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { useCallback, useRef, useState } from 'react';
+import type { CommandProblem } from './command-problem.ts';
 import { TillUnreachable } from './use-till.ts';
-
-/** Why a command was not carried out: the contract's code, and what it says with it. */
-export interface CommandProblem {
-  readonly code: string;
-  readonly data: unknown;
-}
 
 /** What a failed command is to a person. */
 export function problemOf(error: unknown): CommandProblem {

@@ -1,7 +1,7 @@
 import type { SwipeProblem } from '../../shared/contract/till.ts';
 import { type AmountProblem, cents, toDollars } from '../../shared/domain/money.ts';
 import { rowOf } from '../../shared/domain/row-of.ts';
-import type { CommandProblem } from '../ipc/use-command.ts';
+import type { CommandProblem } from '../ipc/command-problem.ts';
 import { timeWithSeconds } from '../ui/clock-text.ts';
 
 /** Every code a person can meet, in one sentence that says what to do. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import { centsSchema, instantSchema } from '../../../shared/contract/values.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
-import type { CommandProblem } from '../../ipc/use-command.ts';
+import type { CommandProblem } from '../../ipc/command-problem.ts';
 import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { timeOfDay } from '../../ui/clock-text.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { TrialState } from '../../../shared/contract/devices.ts';
-import { type CommandProblem, problemOf } from '../../ipc/use-command.ts';
+import type { CommandProblem } from '../../ipc/command-problem.ts';
+import { problemOf } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 
 export interface Trial {

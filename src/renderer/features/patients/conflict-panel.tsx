@@ -7,7 +7,7 @@ import {
   PATIENT_FIELDS,
   type PatientFieldName,
 } from '../../../shared/domain/patient-fields.ts';
-import type { CommandProblem } from '../../ipc/use-command.ts';
+import type { CommandProblem } from '../../ipc/command-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import styles from './conflict-panel.module.css';

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PatientRecord } from '../../../shared/contract/patients.ts';
-import { type CommandProblem, problemOf } from '../../ipc/use-command.ts';
+import type { CommandProblem } from '../../ipc/command-problem.ts';
+import { problemOf } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 
 export interface OpenedRecord {

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PatientHit } from '../../../shared/contract/patients.ts';
 import { type Recognised, recognise } from '../../../shared/domain/patient-search.ts';
-import { type CommandProblem, problemOf } from '../../ipc/use-command.ts';
+import type { CommandProblem } from '../../ipc/command-problem.ts';
+import { problemOf } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 
 /** How long after the last key the service is asked, ms. */

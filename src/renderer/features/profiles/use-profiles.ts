@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '../../../shared/contract/profiles.ts';
-import { type CommandProblem, problemOf } from '../../ipc/use-command.ts';
+import type { CommandProblem } from '../../ipc/command-problem.ts';
+import { problemOf } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 
 const keyOf = (patientId: string) => ['profiles', patientId];

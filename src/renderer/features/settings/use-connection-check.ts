@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { CheckResult, ConnectionForm } from '../../../shared/contract/connection.ts';
-import { type CommandProblem, problemOf } from '../../ipc/use-command.ts';
+import type { CommandProblem } from '../../ipc/command-problem.ts';
+import { problemOf } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 
 export interface ConnectionCheck {

@@ -2,8 +2,8 @@
 export function initials(name: string): string {
   return name
     .split(/\s+/)
-    .map((part) => part.at(0) ?? '')
-    .join('')
     .slice(0, 2)
+    .map((part) => [...part][0] ?? '')
+    .join('')
     .toUpperCase();
 }

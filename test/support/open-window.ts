@@ -1,0 +1,32 @@
+import { MessageChannel } from 'node:worker_threads';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import type { ContractRouterClient } from '@orpc/contract';
+import { onTestFinished } from 'vitest';
+import { messagePortEnd } from '../../src/main/ipc/message-port-end.ts';
+import type { Contract } from '../../src/shared/contract/contract.ts';
+import type { RunningService } from './service.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { tillOn } from './till-fixture.ts';
+
+export type Client = ContractRouterClient<Contract>;
+
+/** A window of the desktop, on a till of its own. */
+export async function openWindow(service: RunningService) {
+  const folder = temporaryFolder();
+  const { till, close } = await tillOn(service, folder);
+  const { port1, port2 } = new MessageChannel();
+  messagePortEnd({ till })({
+    on: (event: string, listener: (message: { readonly data: unknown }) => void) =>
+      port1.addEventListener(event, (sent: Event) =>
+        listener({ data: 'data' in sent ? sent.data : undefined }),
+      ),
+    postMessage: (data) => port1.postMessage(data),
+    close: () => port1.close(),
+  });
+  port1.start();
+  port2.start();
+  onTestFinished(() => port1.close());
+  const client: Client = createORPCClient(new RPCLink({ port: port2 }));
+  return { till, client, folder, close };
+}
