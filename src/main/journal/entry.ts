@@ -67,7 +67,7 @@ const handRefund = {
   manager: cashierSchema.nullable(),
 } as const;
 
-const entrySchemas = {
+export const entrySchemas = {
   'till.created': z.object({ tillId: z.string(), version: z.string() }),
   'till.started': z.object({ version: z.string() }),
   'staff.signed-in': z.object({ cashier: cashierSchema }),
@@ -315,6 +315,15 @@ export interface Row {
   readonly body: string;
   readonly prev_hash: string;
   readonly hash: string;
+}
+
+/**
+ * An entry as it will be read back from its row: held to its schema, in the schema's order of keys,
+ * without what the schema does not know.
+ * @throws {z.ZodError} when it could not be read back.
+ */
+export function asReadBack({ kind, body }: NewEntry): NewEntry {
+  return { kind, body: entrySchemas[kind].parse(body) } as NewEntry; // both of one table row
 }
 
 /**

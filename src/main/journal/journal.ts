@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { rowHash } from './chain.ts';
 import { damaged } from './damage.ts';
-import { type NewEntry, parseRow, type Row } from './entry.ts';
+import { asReadBack, type NewEntry, parseRow, type Row } from './entry.ts';
 import type { Head } from './head.ts';
 import { JournalError } from './journal-error.ts';
 import { clearViews, project } from './project.ts';
@@ -173,7 +173,9 @@ export class Journal {
   #write(entries: readonly NewEntry[]): Head {
     let head = this.#head;
     const insert = this.#statements.prepare('INSERT INTO roll VALUES (?, ?, ?, ?, ?, ?, ?)');
-    for (const entry of entries) {
+    for (const given of entries) {
+      // As it will be read back, so that a view drawn anew is the same to the byte.
+      const entry = asReadBack(given);
       const row = {
         till_id: this.tillId,
         number: head.number + 1,
@@ -184,8 +186,7 @@ export class Journal {
       };
       const hashed = { ...row, hash: rowHash(row) };
       insert.run(row.till_id, row.number, row.at, row.kind, row.body, row.prev_hash, hashed.hash);
-      // As it will be read back, so that a view drawn anew is the same to the byte.
-      project(this.#statements, hashed, parseRow(hashed));
+      project(this.#statements, hashed, entry);
       head = { tillId: this.tillId, number: row.number, hash: hashed.hash };
     }
     return head;

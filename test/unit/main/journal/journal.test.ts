@@ -144,6 +144,19 @@ describe('the roll', () => {
     expect(journal.revision).toBe(2);
   });
 
+  test('takes of an entry what its schema knows, and none that could not be read back', () => {
+    const journal = journalIn(temporaryFolder());
+    const track = ';4111111111111111=30122010000000000000?';
+    const more: object = { track };
+    journal.append({ ...SALE_OPENED, body: { ...SALE_OPENED.body, ...more } } as NewEntry);
+    expect(journal.rows().at(-1)?.body).toBe(JSON.stringify(SALE.body));
+    const line = { kind: 'copay', amount: cents(2_500), description: 'x'.repeat(61) } as const;
+    expect(() =>
+      journal.append({ kind: 'sale.lines-changed', body: { saleId: id(1), lines: [line] } }),
+    ).toThrow('Too big');
+    expect(journal.revision).toBe(2);
+  });
+
   test('tells its listeners, until they stop', () => {
     const journal = journalIn(temporaryFolder());
     const heard: number[] = [];
