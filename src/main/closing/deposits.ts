@@ -52,8 +52,9 @@ function recordsBetween(db: Readable, tillId: string, after: number, upTo: numbe
   return db
     .all(
       `SELECT CASE a.operation WHEN 'capture' THEN a.follows ELSE a.payment_id END AS record,
-         a.opened -> '$.connection' AS connection
+         o.body -> '$.connection' AS connection
        FROM roll r JOIN attempts a ON a.attempt_id = r.body ->> '$.attemptId'
+       JOIN roll o ON o.number = a.number
        WHERE r.till_id = ? AND r.number > ? AND r.number <= ? AND r.kind = 'attempt.resolved'
          AND r.body ->> '$.state' = 'approved' AND a.method <> 'CASH'
          AND a.operation IN ('authorize', 'capture', 'credit')`,

@@ -5,6 +5,7 @@ import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { ListedRecord, ReportedRow } from '../attempts/payments-line.ts';
 import { attemptConnectionSchema } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
+import { OPENED } from '../journal/views/attempts.ts';
 import type { CarriedOver } from './carried-over.ts';
 import type { OwnRow, UnpostedCash } from './match-rows.ts';
 
@@ -42,7 +43,7 @@ const ownRow = z
   );
 
 const COLUMNS = `attempt_id, tracking_id, operation, method, amount, state, payment_id, sale_id,
-  opened_at, follows, opened -> '$.connection' AS connection`;
+  opened_at, follows, ${OPENED} -> '$.connection' AS connection`;
 
 /** Attempts that were opened behind a row of the roll, or of which it was known there what they came to. */
 const BEHIND = `attempt_id IN (SELECT body ->> '$.attemptId' FROM roll

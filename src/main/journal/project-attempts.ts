@@ -40,7 +40,7 @@ function open(db: Statements, row: Row, body: Opened): void {
   if (body.commandId !== null) spendCommand(db, body.commandId, body.attemptId);
   db.prepare(
     `INSERT INTO attempts (number, attempt_id, command_id, sale_id, patient_id, tracking_id, operation,
-       method, amount, brand, last_four, follows, opened, opened_at, state)
+       method, amount, brand, last_four, follows, posts, opened_at, state)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending')`,
   ).run(
     row.number,
@@ -55,7 +55,7 @@ function open(db: Statements, row: Row, body: Opened): void {
     body.card?.brand ?? null,
     body.card?.lastFour ?? body.bankAccount?.lastFour ?? null,
     body.follows?.paymentId ?? null,
-    row.body,
+    body.posts ?? null,
     row.at,
   );
   if (body.method === 'CASH' && body.operation === 'authorize') {
@@ -154,7 +154,7 @@ function countPaid(db: Statements, attempt: KnownAttempt): void {
 function setPosting(db: Statements, { number }: KnownAttempt, posting: string): void {
   db.prepare(
     `UPDATE cash_takings SET posting = ? WHERE posting <> 'posted'
-       AND command_id = (SELECT opened ->> '$.posts' FROM attempts WHERE number = ?)`,
+       AND command_id = (SELECT posts FROM attempts WHERE number = ?)`,
   ).run(posting, number);
 }
 

@@ -58,7 +58,7 @@ function attemptOpened(db: Statements, row: Row, body: Opened): void {
   if (isTender) openPayment(db, row, body);
 }
 
-/** What the table knows of an attempt: its columns, and not the text of its row, which is long. */
+/** What the table knows of an attempt. */
 export interface KnownAttempt extends Pick<Opened, 'operation' | 'method' | 'amount'> {
   readonly number: number;
   readonly sale_id: string | null;
@@ -94,7 +94,7 @@ function cashPosted(
   if (operation !== 'authorize') return;
   db.prepare(
     `UPDATE payments SET record_id = ?, tracking_id = a.tracking_id
-     FROM attempts a JOIN cash_takings c ON c.command_id = a.opened ->> '$.posts'
+     FROM attempts a JOIN cash_takings c ON c.command_id = a.posts
      WHERE a.number = ? AND payments.number = c.number AND record_id IS NULL`,
   ).run(paymentId, number);
 }

@@ -10,8 +10,8 @@ export function projectReceipt(db: Statements, row: Row, entry: ReceiptEntry): v
     case 'receipt.issued': {
       const { number, saleId, type } = entry.body.receipt;
       db.prepare(
-        'INSERT INTO receipts (count, number, sale_id, type, body) VALUES (?, ?, ?, ?, ?)',
-      ).run(Number(number), number, saleId, type, row.body);
+        'INSERT INTO receipts (count, number, row, sale_id, type) VALUES (?, ?, ?, ?, ?)',
+      ).run(Number(number), number, row.number, saleId, type);
       db.prepare(
         `UPDATE payments SET receipt_number = ? WHERE sale_id = ? AND receipt_number IS NULL
            AND state = 'approved' AND ? IN ('sale', 'hold')`,

@@ -12,10 +12,13 @@ const NEWEST = 200;
  * @throws {JournalError} `damaged` when there are rows of two.
  */
 export function tillOf(db: Database): string | null {
-  const till = (end: 'min' | 'max') =>
-    db.prepare<[], string | null>(`SELECT ${end}(till_id) FROM roll`).pluck().get() ?? null;
-  const id = till('min'); // each by the roll's key, so no row is read but the first and last
-  if (till('max') !== id) throw damaged('it holds rows of two tills');
+  const till = (order: 'ASC' | 'DESC') =>
+    db
+      .prepare<[], string>(`SELECT till_id FROM roll ORDER BY number ${order} LIMIT 1`)
+      .pluck()
+      .get() ?? null;
+  const id = till('ASC');
+  if (till('DESC') !== id) throw damaged('it holds rows of two tills');
   return id;
 }
 

@@ -96,7 +96,8 @@ function asWritten(id: string): string {
 }
 
 function oneOf(column: string, values: readonly (string | number)[]): Condition {
-  // One alone keeps the order of its index; nobody's name is in the list of none.
+  if (values.length === 0) return { sql: 'false', parameters: [] };
+  // One alone keeps the order of its index.
   const sql =
     values.length === 1 ? `${column} = ?` : `${column} IN (${values.map(() => '?').join(', ')})`;
   return { sql, parameters: values };
@@ -120,7 +121,7 @@ export interface SearchNames {
 }
 
 /** Null where the meaning finds nothing, so that the others keep the order of their index. */
-function conditionOf(meaning: Meaning, names: SearchNames, isOnlyWord: boolean): Condition | null {
+function conditionOf(meaning: Meaning, names: SearchNames): Condition | null {
   switch (meaning.kind) {
     case 'amount':
       return { sql: 'amount = ?', parameters: [meaning.amount] };
@@ -150,8 +151,7 @@ function conditionOf(meaning: Meaning, names: SearchNames, isOnlyWord: boolean):
     case 'name': {
       const text = meaning.text.toLowerCase();
       const cashiers = names.cashiers.filter((name) => name.toLowerCase().includes(text));
-      // Half of all may be one person's: any other word leads to fewer rows by its own index.
-      const cashier = oneOf(isOnlyWord ? 'cashier_name' : '+cashier_name', cashiers);
+      const cashier = oneOf('cashier_name', cashiers);
       const sales = names.salesOf(meaning.text);
       return sales.length === 0 ? cashier : either(cashier, oneOf('sale_id', sales));
     }
@@ -169,10 +169,7 @@ export function searchCondition(
   terms: readonly (readonly Meaning[])[],
   names: SearchNames,
 ): Condition {
-  const isOnlyWord = terms.length === 1;
-  const all = terms.map((meanings) =>
-    meanings.flatMap((each) => conditionOf(each, names, isOnlyWord) ?? []),
-  );
+  const all = terms.map((meanings) => meanings.flatMap((each) => conditionOf(each, names) ?? []));
   const anyOf = (any: readonly Condition[]) =>
     any.length === 0 ? 'false' : `(${any.map(({ sql }) => sql).join(' OR ')})`;
   return {

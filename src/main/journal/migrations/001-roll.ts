@@ -7,13 +7,12 @@ export const roll: Migration = {
     db.exec(`
       CREATE TABLE roll (
         till_id   TEXT NOT NULL,
-        number    INTEGER NOT NULL,
+        number    INTEGER PRIMARY KEY,
         at        TEXT NOT NULL,
         kind      TEXT NOT NULL,
         body      TEXT NOT NULL,
         prev_hash TEXT NOT NULL,
-        hash      TEXT NOT NULL,
-        PRIMARY KEY (till_id, number)
+        hash      TEXT NOT NULL
       ) STRICT;
 
       CREATE TRIGGER roll_is_never_changed BEFORE UPDATE ON roll
@@ -58,7 +57,7 @@ export const roll: Migration = {
         brand        TEXT,
         last_four    TEXT,
         follows      TEXT,
-        opened       TEXT NOT NULL,
+        posts        TEXT,
         opened_at    TEXT NOT NULL,
         state        TEXT NOT NULL,
         found_by     TEXT,
@@ -211,9 +210,9 @@ export const roll: Migration = {
       CREATE TABLE receipts (
         count   INTEGER PRIMARY KEY,
         number  TEXT NOT NULL,
+        row     INTEGER NOT NULL,
         sale_id TEXT NOT NULL REFERENCES sales (sale_id),
         type    TEXT NOT NULL,
-        body    TEXT NOT NULL,
         printed INTEGER NOT NULL DEFAULT 0,
         itemised INTEGER NOT NULL DEFAULT 0
       ) STRICT;
@@ -254,11 +253,10 @@ export const roll: Migration = {
         give_back      INTEGER NOT NULL DEFAULT 0
       ) STRICT;
       CREATE INDEX payments_by_time ON payments (opened_at);
-      CREATE INDEX payments_by_cashier ON payments (cashier_name);
       CREATE INDEX payments_by_sale ON payments (sale_id);
       CREATE INDEX payments_by_patient ON payments (patient_id) WHERE patient_id IS NOT NULL;
-      CREATE INDEX payments_by_amount ON payments (amount);
-      CREATE INDEX payments_by_last_four ON payments (last_four) WHERE last_four IS NOT NULL;
+      CREATE INDEX payments_by_amount ON payments (amount, cashier_name);
+      CREATE INDEX payments_by_card ON payments (last_four, amount) WHERE last_four IS NOT NULL;
       CREATE INDEX payments_by_posting ON payments (tracking_id) WHERE method = 'CASH';
       CREATE INDEX payments_by_record ON payments (record_id) WHERE record_id IS NOT NULL;
       CREATE INDEX payments_held ON payments (operation) WHERE operation = 'preauthorize';

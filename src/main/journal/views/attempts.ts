@@ -65,13 +65,19 @@ const attemptRow = z
     }),
   );
 
+/** The text of the row that opened one of `attempts`: it stands on the roll alone. */
+export const OPENED = '(SELECT body FROM roll r WHERE r.number = attempts.number)';
+
 function read(
   db: Readable,
   where: string,
   ...parameters: readonly (string | number)[]
 ): readonly Attempt[] {
   return db
-    .all(`SELECT * FROM attempts WHERE ${where} ORDER BY number`, ...parameters)
+    .all(
+      `SELECT *, ${OPENED} AS opened FROM attempts WHERE ${where} ORDER BY number`,
+      ...parameters,
+    )
     .map((row) => attemptRow.parse(row));
 }
 
@@ -163,8 +169,8 @@ export function attemptsOfLastFour(
 ): readonly Attempt[] {
   return read(
     db,
-    'number IN (SELECT number FROM payments WHERE last_four = ?) AND amount = ?',
-    lastFour,
+    'number IN (SELECT number FROM payments WHERE amount = ? AND last_four = ?)',
     amount,
+    lastFour,
   );
 }

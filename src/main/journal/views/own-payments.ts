@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { centsSchema } from '../../../shared/contract/values.ts';
 import type { Readable } from '../journal.ts';
+import { OPENED } from './attempts.ts';
 
 const ownRow = z.object({
   payment_id: z.string(),
@@ -15,7 +16,7 @@ export function ownPayments(
   return new Map(
     db
       .all(
-        `SELECT payment_id, patient_id, opened ->> '$.cashier.name' AS cashier
+        `SELECT payment_id, patient_id, ${OPENED} ->> '$.cashier.name' AS cashier
          FROM attempts WHERE payment_id IS NOT NULL ORDER BY number`,
       )
       .map((row) => {
@@ -58,7 +59,7 @@ export function moneyRequests(
     .all(
       `SELECT tracking_id, operation, method, amount, state, opened_at, payment_id, follows
        FROM attempts
-       WHERE opened_at >= ? AND opened_at < ? AND opened ->> '$.connection.id' = ?
+       WHERE opened_at >= ? AND opened_at < ? AND ${OPENED} ->> '$.connection.id' = ?
        ORDER BY number`,
       from,
       until,

@@ -64,13 +64,13 @@ export interface Condition {
   readonly parameters: readonly (string | number)[];
 }
 
-function read(db: Readable, { sql, parameters }: Condition, tail = ''): Payment[] {
+function read(db: Readable, { sql, parameters }: Condition): Payment[] {
   return db
     .all(
       `SELECT *, (SELECT patient_name FROM sales s WHERE s.sale_id = payments.sale_id) AS patient_name,
          (SELECT reference FROM recorded_tenders r WHERE r.number = payments.number) AS reference,
-         (SELECT opened ->> '$.payerName' FROM attempts a WHERE a.number = payments.number) AS payer_name
-       FROM payments WHERE ${sql} ORDER BY number DESC ${tail}`,
+         (SELECT body ->> '$.payerName' FROM roll r WHERE r.number = payments.number) AS payer_name
+       FROM payments WHERE ${sql} ORDER BY number DESC`,
       ...parameters,
     )
     .map((row) => paymentRow.parse(row));
@@ -79,10 +79,13 @@ function read(db: Readable, { sql, parameters }: Condition, tail = ''): Payment[
 /** A page of what meets a condition, newest first. */
 export function paymentsWhere(
   db: Readable,
-  condition: Condition,
-  page: { readonly offset: number; readonly limit: number },
+  { sql, parameters }: Condition,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Payment[] {
-  return read(db, condition, `LIMIT ${page.limit} OFFSET ${page.offset}`);
+  // Their numbers first: all that meets it may have to be sorted, and only the page's rows are read.
+  const page = `SELECT number FROM payments WHERE ${sql} ORDER BY number DESC
+                LIMIT ${limit} OFFSET ${offset}`;
+  return read(db, { sql: `number IN (${page})`, parameters });
 }
 
 export function countPayments(db: Readable, { sql, parameters }: Condition): number {
@@ -132,16 +135,9 @@ export function recordedAs(db: Readable, word: string): readonly number[] {
 
 const nameRow = z.object({ name: z.string() }).transform(({ name }) => name);
 
-/** The names of all who ever took a payment here; each found by its index, not row by row. */
+/** The names of all who ever took a payment here. */
 export function paymentCashiers(db: Readable): readonly string[] {
   return db
-    .all(
-      `WITH RECURSIVE names (name) AS (
-         SELECT min(cashier_name) FROM payments
-         UNION ALL
-         SELECT (SELECT min(cashier_name) FROM payments WHERE cashier_name > name)
-         FROM names WHERE name IS NOT NULL)
-       SELECT name FROM names WHERE name IS NOT NULL`,
-    )
+    .all('SELECT DISTINCT cashier_name AS name FROM payments')
     .map((row) => nameRow.parse(row));
 }

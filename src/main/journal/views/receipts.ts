@@ -4,6 +4,9 @@ import { type ReceiptType, receiptNumber } from '../../../shared/domain/receipt.
 import { readBody } from '../entry.ts';
 import type { Readable } from '../journal.ts';
 
+/** The text of one of `receipts`: it stands on the roll alone. */
+const BODY = '(SELECT body FROM roll r WHERE r.number = receipts.row)';
+
 const receiptRow = z.object({
   body: z.string().transform((text) => readBody('receipt.issued', text).receipt),
   printed: z.int(),
@@ -20,7 +23,7 @@ export interface IssuedReceipt {
 
 export function receiptByNumber(db: Readable, number: string): IssuedReceipt | null {
   const [row] = db.all(
-    'SELECT body, printed, itemised FROM receipts WHERE count = ?',
+    `SELECT ${BODY} AS body, printed, itemised FROM receipts WHERE count = ?`,
     Number(number),
   );
   if (row === undefined) return null;
@@ -49,7 +52,7 @@ export function receiptOfAttempt(
 ): string | null {
   const ofSale = saleId === null ? 'sale_id IS NULL' : 'sale_id = ?';
   const [row] = db.all(
-    `SELECT number FROM receipts WHERE ${ofSale} AND instr(body, ?) > 0 ORDER BY count DESC LIMIT 1`,
+    `SELECT number FROM receipts WHERE ${ofSale} AND instr(${BODY}, ?) > 0 ORDER BY count DESC LIMIT 1`,
     ...(saleId === null ? [] : [saleId]),
     trackingId,
   );
