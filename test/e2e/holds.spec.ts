@@ -1,10 +1,31 @@
-import { expect, test } from './counter-fixture.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_SETTINGS } from '../../src/main/settings/settings.ts';
+import { CARD_BRANDS } from '../../src/shared/domain/card.ts';
+import { test as base, expect, signIn } from './counter-fixture.ts';
 import { hold, managersWord } from './payment-steps.ts';
+
+/** A counter whose holds are good for a day, and so about to end. */
+const test = base.extend({
+  data: async ({ data }, use) => {
+    const holdDays = Object.fromEntries(CARD_BRANDS.map((brand) => [brand, 1]));
+    writeFileSync(join(data, 'settings.json'), JSON.stringify({ ...DEFAULT_SETTINGS, holdDays }));
+    await use(data);
+  },
+});
 
 test('a hold waits on the board and is captured by two keys', async ({ desk, counter }) => {
   await desk.keyboard.press('F4');
   await expect(desk.getByText('No holds are open.')).toBeVisible();
   await hold(desk, '180');
+  const ends = desk.getByText('A hold ends within a day.');
+  await desk.getByRole('button', { name: 'Later' }).click();
+  await expect(ends).toBeHidden();
+  await desk.getByRole('button', { name: 'Sign out' }).click();
+  await signIn(desk);
+  await expect(ends).toBeVisible(); // whoever begins is told
+  await desk.keyboard.press('F7');
+  await expect(ends).toBeVisible(); // and whoever closes the day
   await desk.keyboard.press('F4');
   const board = desk.getByRole('listbox', { name: 'Open holds' });
   await expect(board).toBeFocused();

@@ -166,7 +166,7 @@ test.describe('a sale of several lines and tenders', () => {
 });
 
 test.describe('a parked sale', () => {
-  test('with a part of it paid is taken up again after a restart', async ({
+  test('with a part of it paid is taken up again by the next person, after a restart', async ({
     desk,
     counter,
     data,
@@ -183,6 +183,8 @@ test.describe('a parked sale', () => {
     await desk.keyboard.press('Alt+p');
     await expect(desk.getByLabel('Amount due')).toBeFocused();
     await expect(desk.getByRole('button', { name: 'Parked (1)' })).toBeVisible();
+    await desk.getByRole('button', { name: 'Sign out' }).click();
+    await expect(desk.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
     await desk.goto('about:blank'); // or the page tells of a program that is gone
     await counter.stop();
     const parts = readRoll(data).filter(({ kind }) => kind === 'receipt.issued');
@@ -191,7 +193,7 @@ test.describe('a parked sale', () => {
     ]);
     const again = await startCounter(data);
     await page.goto(again.url);
-    await signIn(page);
+    await signIn(page, { key: '2', name: 'Morgan Lee', pin: '246810' }); // whoever comes next
     await page.keyboard.press('Alt+t');
     await expect(page.getByRole('dialog', { name: 'Parked sales' })).toContainText(
       '$40.00 of $90.00 is paid',

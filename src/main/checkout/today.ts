@@ -22,7 +22,7 @@ function saleState(row: SummaryRow): SaleSummary['state'] {
 /** By which tender it is known: the one that brought money, else the last that was tried. */
 function methodOf({ cash, recorded, paid, method, operation }: SummaryRow): SaleSummary['method'] {
   if (cash > 0 && cash === paid) return 'CASH';
-  if (recorded > 0 && recorded === paid) return 'RECORDED';
+  if (recorded > 0 && cash + recorded === paid) return 'RECORDED';
   if (operation === 'preauthorize') return 'HOLD';
   return method === 'ACH' ? 'ACH' : 'CARD';
 }
@@ -53,6 +53,8 @@ export function today(journal: Journal, now: Date): Today {
 }
 
 function summary(row: SummaryRow): SaleSummary {
+  const method = methodOf(row);
+  const isCard = method === 'CARD' || method === 'HOLD';
   return {
     saleId: row.sale_id,
     openedAt: row.opened_at,
@@ -60,9 +62,9 @@ function summary(row: SummaryRow): SaleSummary {
     total: row.total,
     cashier: row.cashier_name,
     state: saleState(row),
-    method: methodOf(row),
+    method,
     card:
-      row.brand !== null && row.last_four !== null
+      isCard && row.brand !== null && row.last_four !== null
         ? { brand: row.brand, lastFour: row.last_four }
         : null,
     cash: row.cash,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { RECEIPT_WORDS } from '../../../shared/domain/receipt-words.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -32,7 +32,7 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
   const clinic = useTill((state) => state.clinicName);
   const [fields, setFields] = useState<AccountFields>(NO_ACCOUNT);
   const [accountType, setAccountType] = useState<'C' | 'S'>('C');
-  const [tried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
   const earlier = earlierOf(problem);
   const wrong = wrongIn(fields);
   const isGood = ACCOUNT_FIELDS.every((name) => wrong[name] === null);
@@ -56,14 +56,20 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
     });
     tenderGiven();
   };
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The first one may be out of sight, above the button that was pressed.
+    if (tries > 0) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
+  }, [tries]);
   const debit = () => {
-    setTried(true);
+    setTries(tries + 1);
     if (isGood && earlier === null) run(() => send());
   };
   useAction({ name: 'Back', shortcut: 'Escape', run: back, enabled: !pending });
   return (
     <>
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
           debit();
@@ -85,7 +91,7 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
                     setFields((before) => ({ ...before, [name]: asTyped(name, value) }));
                     clear();
                   }}
-                  wrong={tried ? wrong[name] : null}
+                  wrong={tries > 0 ? wrong[name] : null}
                   autoFocus={name === 'routingNumber'}
                 />
               );

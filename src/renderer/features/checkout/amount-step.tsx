@@ -98,7 +98,7 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
           <input
             className={styles['told']}
             aria-label="Description, for an itemised receipt"
-            placeholder="Description, for an itemised receipt"
+            placeholder="Description"
             autoComplete="off"
             dir="auto"
             aria-invalid={long !== null}

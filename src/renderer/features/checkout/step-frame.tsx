@@ -16,9 +16,11 @@ export function SaleHead({
   const { lines, total, due = total, patientName } = sale;
   return (
     <p className={styles['head']}>
-      <span>
+      <span className={styles['what']}>
         {patientName === null ? null : <b className={styles['patient']}>{patientName}</b>}
-        {lines.flatMap((line) => [lineName(line), planText(line) ?? []].flat()).join(', ')}
+        <span>
+          {lines.flatMap((line) => [lineName(line), planText(line) ?? []].flat()).join(', ')}
+        </span>
       </span>
       <span className={styles['sum']}>
         {due === total || due === 0 ? null : <span>{toDollars(due)} of</span>}

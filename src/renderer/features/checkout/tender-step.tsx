@@ -81,7 +81,7 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
           </Notice>
         ) : null}
         {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-        <Moves>
+        <div className={styles['tenders']}>
           <Button
             look="primary"
             type="submit"
@@ -116,7 +116,7 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
           >
             Check…
           </Button>
-        </Moves>
+        </div>
         <Moves>
           <Button look="quiet" shortcut="Alt+P" onPress={park}>
             Park
@@ -139,7 +139,7 @@ function Parts({ sale, step }: StepProps<'open'>) {
   return (
     <>
       {change > 0 && step.last !== null ? (
-        <Notice tone="good">{partText(step.last)}. Give the change back first.</Notice>
+        <Notice tone="good">Give {toDollars(change)} change back first.</Notice>
       ) : null}
       <ul className={styles['parts']} aria-label="Paid so far">
         {sale.parts.map((part, index) => (

@@ -1,5 +1,5 @@
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
-import { Banknote, CreditCard } from 'lucide-react';
+import { Banknote, CreditCard, Hourglass, Landmark, type LucideIcon, PenLine } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { Today as Day, SaleSummary } from '../../../shared/contract/checkout.ts';
@@ -91,6 +91,15 @@ const POSTING: Readonly<Record<NonNullable<SaleSummary['posting']>, string>> = {
   refused: ' · refused by the service',
 };
 
+const METHODS: Readonly<Record<SaleSummary['method'], { Icon: LucideIcon; name: string | null }>> =
+  {
+    CARD: { Icon: CreditCard, name: null },
+    ACH: { Icon: Landmark, name: 'bank account' },
+    CASH: { Icon: Banknote, name: 'cash' },
+    RECORDED: { Icon: PenLine, name: 'check or terminal' },
+    HOLD: { Icon: Hourglass, name: 'hold' },
+  };
+
 interface RowProps {
   readonly sale: SaleSummary;
   readonly open: (number: string) => void;
@@ -105,7 +114,8 @@ const Row = memo(
 function SaleRow({ sale, open }: RowProps) {
   const { receiptNumber, card, posting, gone } = sale;
   const { text, tone } = STATES[sale.state];
-  const Icon = sale.method === 'CARD' ? CreditCard : Banknote;
+  const { Icon, name } = METHODS[sale.method];
+  const told = card === null ? name : `•••• ${card.lastFour}`;
   return (
     <Button
       className={styles['row'] ?? ''}
@@ -117,7 +127,7 @@ function SaleRow({ sale, open }: RowProps) {
         {sale.lines.map(lineName).join(', ')}
         <span className={styles['about']}>
           {timeOfDay(sale.openedAt)}
-          {card === null ? ' · cash' : ` · •••• ${card.lastFour}`}
+          {told === null ? '' : ` · ${told}`}
           {posting === null ? '' : POSTING[posting]}
           {gone === 0 ? '' : ` · ${toDollars(gone)} back`}
         </span>
