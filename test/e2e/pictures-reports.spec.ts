@@ -19,4 +19,12 @@ test('the reports', async ({ reports }) => {
   await openTab(reports, 'Pictures');
   await expect(reports.getByRole('figure')).toHaveCount(4);
   await picture(reports, 'reports-5-pictures');
+  await reports.keyboard.press('F7');
+  await reports.getByRole('button', { name: 'Posting file…' }).click();
+  await expect(reports.getByRole('textbox', { name: 'Day' })).toBeFocused();
+  const file = reports.waitForEvent('download');
+  await reports.keyboard.press('Enter');
+  expect((await file).suggestedFilename()).toMatch(/\.csv$/);
+  await expect(reports.getByText(/^Saved as/)).toBeVisible();
+  await picture(reports, 'reports-6-posting-file');
 });

@@ -1,6 +1,6 @@
 import { Banknote, CreditCard, Landmark, ReceiptText } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { toDecimal, toDollars } from '../../../shared/domain/money.ts';
+import { cents, toDecimal, toDollars } from '../../../shared/domain/money.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -135,7 +135,7 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
 /** What was paid so far, and the change that goes back for what was paid just now. */
 function Parts({ sale, step }: StepProps<'open'>) {
   if (sale.parts.length === 0) return null;
-  const change = step.last?.tender.kind === 'cash' ? step.last.tender.change : 0;
+  const change = step.last?.tender.kind === 'cash' ? step.last.tender.change : cents(0);
   return (
     <>
       {change > 0 && step.last !== null ? (
