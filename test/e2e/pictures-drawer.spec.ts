@@ -1,10 +1,14 @@
-import { expect, test } from './counter-fixture.ts';
+import { startCounter } from '../support/counter.ts';
+import { leaveOpen } from '../support/since-close.ts';
+import { expect, signIn, test } from './counter-fixture.ts';
 import { picture, ZOOMED } from './picture.ts';
 
-test.use({ viewport: ZOOMED, flags: ['--virtual-printer'] });
+const FLAGS = ['--virtual-printer'];
+
+test.use({ viewport: ZOOMED, flags: FLAGS });
 test.slow(); // every screen is drawn in every look
 
-test('the drawer and the day, step by step', async ({ desk }) => {
+test('the drawer and the day, step by step', async ({ desk, counter, data }) => {
   await desk.keyboard.type('25');
   await desk.keyboard.press('F2');
   await expect(desk.getByLabel('Given by the patient')).toBeFocused();
@@ -53,4 +57,20 @@ test('the drawer and the day, step by step', async ({ desk }) => {
   await expect(desk.getByRole('heading', { name: 'Printer and drawer' })).toBeVisible();
   await expect(desk.getByRole('img', { name: 'Paper 2' })).toBeVisible();
   await picture(desk, 'printer-2-set-up');
+
+  await desk.goto('about:blank'); // nobody looks at a counter that is off
+  await counter.stop();
+  leaveOpen(data);
+  const morning = await startCounter(data, ...FLAGS);
+  try {
+    await desk.goto(morning.url);
+    await signIn(desk);
+    await desk.keyboard.press('F7');
+    const since = desk.getByRole('region', { name: 'Since the last close' });
+    await expect(since.getByText('Receipt 000001')).toBeVisible();
+    await picture(desk, 'drawer-7-since-close', since);
+  } finally {
+    await desk.goto('about:blank');
+    await morning.stop();
+  }
 });

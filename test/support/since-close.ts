@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { openJournal } from '../../src/main/journal/open-journal.ts';
+import { lastClosedMatch } from '../../src/main/journal/views/closing.ts';
+import type { DifferenceView, matchSchema } from '../../src/shared/contract/closing.ts';
+import { cents } from '../../src/shared/domain/money.ts';
+
+const NOTHING = {
+  trackingId: null,
+  recordId: null,
+  attemptId: null,
+  saleId: null,
+  amount: null,
+  other: null,
+  name: null,
+} as const;
+
+/**
+ * Puts on the roll of a counter that is off, and whose last day was closed, that its close left four
+ * things open, and what the match of the next morning made of them: one agrees, one is not shown yet,
+ * and two differ.
+ */
+export function leaveOpen(folder: string): void {
+  const now = () => new Date();
+  const journal = openJournal({ folder, version: '0.0.0', now, newTillId: () => 'K7M2Q9' });
+  const closed = lastClosedMatch(journal.readable);
+  if (closed === null) throw new Error('No day was closed with a match.');
+  const waits = (n: number) => ({
+    attemptId: `attempt-${n}`,
+    trackingId: `${journal.tillId}-0190d3a100007000800000000000000${n}`,
+    saleId: `sale-${n}`,
+    amount: cents(2_500 * n),
+  });
+  const missing: DifferenceView = {
+    ...NOTHING,
+    ...waits(2),
+    kind: 'missing-at-service',
+  };
+  const cash: DifferenceView = {
+    ...NOTHING,
+    kind: 'cash-not-posted',
+    saleId: 'sale-4',
+    amount: cents(2_600),
+    name: 'Receipt 000001',
+  };
+  const matched = (closingId: string | null, part: Partial<z.infer<typeof matchSchema>>) =>
+    journal.append({
+      kind: 'closing.matched',
+      body: { closingId, upTo: closed.upTo, result: { ...closed.result, ...part } },
+    });
+  matched(closed.closingId, { pending: [1, 2, 3].map(waits), differences: [cash] });
+  matched(null, { pending: [waits(3)], differences: [missing, cash] });
+  journal.close();
+}
