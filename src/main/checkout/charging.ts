@@ -19,11 +19,18 @@ interface ChargingPorts extends Pick<CheckoutPorts, 'journal' | 'cashier' | 'swi
   readonly swipeFailed: (problem: SwipeProblem) => void;
 }
 
+interface Run {
+  readonly saleId: string;
+  readonly charged: Promise<AttemptView>;
+  /** The counter has gone on to the next patient. */
+  hidden: boolean;
+}
+
 /** What is asked of the service from the counter: one at a time, each command once. */
 export class Charging {
   readonly #ports: ChargingPorts;
   /** Under way, so that a command which arrives twice waits for the first one's answer. */
-  readonly #running = new Map<string, Promise<AttemptView>>();
+  readonly #running = new Map<string, Run>();
 
   constructor(ports: ChargingPorts) {
     this.#ports = ports;
@@ -32,7 +39,13 @@ export class Charging {
   /** @throws {CheckoutError} `COUNTER_BUSY` by another sale, `SALE_LOCKED` while one is charged. */
   requireFree(saleId: string): void {
     this.#ports.inSight.requireFree(saleId);
-    if (this.#running.size > 0) throw new CheckoutError('SALE_LOCKED');
+    const stands = (run: Run) => !run.hidden || run.saleId === saleId;
+    if (this.#running.values().some(stands)) throw new CheckoutError('SALE_LOCKED');
+  }
+
+  /** Its answer is waited for all the same; it is not shown at the counter any more. */
+  hide(saleId: string): void {
+    for (const run of this.#running.values()) if (run.saleId === saleId) run.hidden = true;
   }
 
   /** Who begins something with a sale. @throws {CheckoutError} `NOT_SIGNED_IN`, and as `requireFree`. */
@@ -49,7 +62,7 @@ export class Charging {
   ): Promise<AttemptView> {
     const { journal, inSight } = this.#ports;
     const running = this.#running.get(input.commandId);
-    if (running !== undefined) return running;
+    if (running !== undefined) return running.charged;
     const first = attemptByCommand(journal.readable, input.commandId);
     if (first !== null) return attemptView(first);
     const cashier = this.begin(input.saleId);
@@ -59,13 +72,14 @@ export class Charging {
       opened = attemptView(attempt);
       inSight.show(input, { kind: 'sending', attempt: opened });
     }).then(attemptView);
-    this.#running.set(input.commandId, charged);
+    const ours: Run = { saleId: input.saleId, charged, hidden: false };
+    this.#running.set(input.commandId, ours);
     try {
       const attempt = await charged;
-      inSight.step(stepAfter(journal.readable, attempt));
+      if (!ours.hidden) inSight.step(stepAfter(journal.readable, attempt));
       return attempt;
     } catch (error) {
-      this.#failed(input, error, opened);
+      if (!ours.hidden) this.#failed(input, error, opened);
       throw error;
     } finally {
       this.#running.delete(input.commandId);

@@ -1,6 +1,6 @@
 import type { CurrentSale, SwipeProblem } from '../../shared/contract/till.ts';
 import type { AttemptView } from '../../shared/contract/values.ts';
-import { isUnresolved } from '../../shared/domain/attempt.ts';
+import { isUnresolved, SLOW_MS } from '../../shared/domain/attempt.ts';
 import type { PaidPart } from '../../shared/domain/receipt.ts';
 import type { After } from '../after.ts';
 import { isClosedByPerson } from '../attempts/rules.ts';
@@ -94,15 +94,20 @@ export class Counter {
   }
 
   /**
-   * Leaves the step at the counter, unless an attempt is being sent. What was paid in part is never
-   * just left: its card step leads back to its tenders, and from there it is parked.
+   * Leaves the step at the counter. An attempt that is being sent is left once it is slow, and goes
+   * on behind. What was paid in part is never just left: its card step leads back to its tenders, and
+   * from there it is parked.
    */
   leave(saleId: string): void {
     const { current } = this;
     if (current?.saleId !== saleId) return;
-    if (current.step.kind === 'sending') throw new CheckoutError('SALE_LOCKED');
-    this.#stopListening();
     const { step } = current;
+    if (step.kind === 'sending') {
+      const sentFor = this.#options.now().getTime() - Date.parse(step.attempt.openedAt);
+      if (sentFor < SLOW_MS) throw new CheckoutError('SALE_LOCKED');
+      this.#charging.hide(saleId);
+    }
+    this.#stopListening();
     const isPart = current.paid > 0 && current.remaining > 0;
     const takesMore =
       step.kind === 'listening' ||

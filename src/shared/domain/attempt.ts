@@ -67,6 +67,9 @@ export function isUnresolved(state: AttemptState): boolean {
   return state === 'sending' || state === 'in-doubt' || state === 'needs-human';
 }
 
+/** From here on a request that is not answered is slow, and the counter need not wait for it, ms. */
+export const SLOW_MS = 20_000;
+
 /** Who knew an outcome: the answer itself, a look-up, the start after a crash, or a manager. */
 export const FOUND_BY = ['answer', 'look-up', 'recovery', 'person'] as const;
 

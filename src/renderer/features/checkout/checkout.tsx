@@ -74,7 +74,7 @@ export function Checkout(props: CheckoutProps) {
 
 function takesNoMore(step: Step): boolean {
   if (step.kind === 'not-paid') return isUnresolved(step.attempt.state);
-  return ['paid-by-card', 'paid-in-cash', 'paid', 'held'].includes(step.kind);
+  return ['sending', 'paid-by-card', 'paid-in-cash', 'paid', 'held'].includes(step.kind);
 }
 
 /** A tender's own form, over a sale that is typed or stands at the counter. */
@@ -140,7 +140,7 @@ function CurrentStep({
     case 'card':
       return <CardStep sale={current} step={step} leave={leave} approval={approval} />;
     case 'sending':
-      return <SendingStep sale={current} step={step} />;
+      return <SendingStep sale={current} step={step} next={next} />;
     case 'open':
       return <TenderStep sale={current} step={step} leave={leave} />;
     case 'paid-by-card':

@@ -1,14 +1,20 @@
 import { useEffect, useState } from 'react';
+import { SLOW_MS } from '../../../shared/domain/attempt.ts';
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { commandProblem } from '../../words/problems.ts';
 import styles from './sending-step.module.css';
-import type { StepProps } from './step.ts';
-import { SaleHead, StepFrame } from './step-frame.tsx';
+import type { Move, StepProps } from './step.ts';
+import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
+import { useMove } from './use-move.ts';
 
-/** From here on it says that it checks, not that it sends, ms. */
-const SLOW_MS = 20_000;
-
-/** One request is under way; there is nothing to press and nothing is sent twice. */
-export function SendingStep({ sale, step }: StepProps<'sending'>) {
+/**
+ * One request is under way and nothing is sent twice. While it is slow it may be hidden, to serve the
+ * next patient: nothing here calls it off.
+ */
+export function SendingStep({ sale, step, next }: StepProps<'sending'> & { readonly next: Move }) {
   const { openedAt, card } = step.attempt;
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -24,11 +30,28 @@ export function SendingStep({ sale, step }: StepProps<'sending'>) {
       </div>
       <p className={styles['hint']}>
         {slow
-          ? 'The service is taking its time. The card was asked for once and is not asked for again; please wait.'
+          ? 'The service is taking its time. It was asked once and is not asked again. Wait, or serve the next patient: the answer comes by itself, and until then it stays at “in doubt”, above.'
           : card === null
             ? 'Asking the service.'
             : `Asking the service about ${BRAND_NAMES[card.brand]} ending in ${card.lastFour}.`}
       </p>
+      {slow ? <Hide next={next} /> : null}
     </StepFrame>
+  );
+}
+
+/** Takes it out of sight; the answer is waited for all the same. */
+function Hide({ next }: { readonly next: Move }) {
+  const { run, pending, problem } = useMove();
+  useAction({ name: 'Next patient', shortcut: 'Escape', run: () => run(next) });
+  return (
+    <>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <Moves>
+        <Button size="large" shortcut="Esc" pending={pending} onPress={() => run(next)}>
+          Next patient
+        </Button>
+      </Moves>
+    </>
   );
 }

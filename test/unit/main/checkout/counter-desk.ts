@@ -23,13 +23,16 @@ export interface Desk {
   readonly track: Buffer;
   readonly calls: string[];
   cashier: Cashier | null;
+  /** The PC’s clock, for a test to set. */
+  readonly time: { now: Date };
   armed: boolean;
   readerThere: boolean;
   swipeThere: boolean;
 }
 
 export function openDesk(): Desk {
-  const journal = journalIn(temporaryFolder(), () => NOW);
+  const time = { now: NOW };
+  const journal = journalIn(temporaryFolder(), () => time.now);
   const track = Buffer.alloc(TRACK.length);
   track.write(TRACK, 'latin1');
   const line = fakeLine();
@@ -38,7 +41,7 @@ export function openDesk(): Desk {
     journal,
     currentLine: () => line,
     lineTo: () => line,
-    now: () => NOW,
+    now: () => time.now,
     after: () => () => {},
     newId: countingIds(),
     approve: async (approval) => {
@@ -74,6 +77,7 @@ export function openDesk(): Desk {
     track,
     calls,
     cashier: DANA,
+    time,
     armed: false,
     readerThere: true,
     swipeThere: true,

@@ -260,6 +260,59 @@ describe('charging', () => {
     await charged;
   });
 
+  describe('that is slow', () => {
+    /** A charge that was sent 20 seconds ago and hidden since, and the way to answer it. */
+    async function hidden() {
+      const desk = deskWithCard();
+      const sent = Promise.withResolvers<void>();
+      const answered = Promise.withResolvers<MoneyAnswer>();
+      desk.line.answer = () => {
+        sent.resolve();
+        return answered.promise;
+      };
+      const charged = desk.counter.charge(charge(60));
+      await sent.promise;
+      desk.time.now = new Date(desk.time.now.getTime() + 19_999);
+      expect(await codeOf(() => desk.counter.leave(SALE.saleId))).toBe('SALE_LOCKED');
+      desk.time.now = new Date(desk.time.now.getTime() + 1);
+      desk.counter.leave(SALE.saleId);
+      return { desk, charged, answered };
+    }
+    const NEXT = { saleId: id(2), lines: [{ kind: 'copay' as const, amount: cents(9_900) }] };
+
+    test('is hidden after 20 seconds, and the next patient served', async () => {
+      const { desk, charged, answered } = await hidden();
+      expect(desk.counter.current).toBeNull();
+      expect(desk.attempts.tray).toMatchObject([{ state: 'sending', saleId: SALE.saleId }]);
+      desk.counter.listen(NEXT);
+      answered.resolve(APPROVED);
+      await charged;
+      expect(desk.counter.current).toMatchObject({ saleId: id(2), step: { kind: 'listening' } });
+      expect(desk.journal.readable.all('SELECT number FROM receipts')).toHaveLength(1);
+    });
+
+    test('keeps its own sale locked, and is asked for once', async () => {
+      const { desk, charged, answered } = await hidden();
+      expect(await codeOf(() => desk.counter.listen(SALE))).toBe('SALE_LOCKED');
+      expect(await codeOf(() => desk.counter.charge(charge(61)))).toBe('SALE_LOCKED');
+      const again = desk.counter.charge(charge(60));
+      answered.resolve(APPROVED);
+      expect(await again).toEqual(await charged);
+      expect(desk.line.asked).toHaveLength(1);
+    });
+
+    test('takes nothing from the next patient when the roll cannot take its answer', async () => {
+      const { desk, charged, answered } = await hidden();
+      desk.counter.listen(NEXT);
+      desk.journal.append = () => {
+        throw new JournalError('not-writable', 'The disk is full.');
+      };
+      answered.resolve(APPROVED);
+      await expect(charged).rejects.toThrow(JournalError);
+      expect(desk.counter.current).toMatchObject({ saleId: id(2), step: { kind: 'listening' } });
+    });
+  });
+
   test('gives a command that arrives twice its first answer', async () => {
     const desk = deskWithCard();
     const answered = Promise.withResolvers<MoneyAnswer>();
