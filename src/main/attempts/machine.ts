@@ -124,7 +124,8 @@ function found(
 function notFound(attempt: Attempt, looked: LookedFor, rules: Rules): readonly Effect[] {
   const { state, operation, method } = attempt;
   const lookedLongEnough = rules.mayPresumeAbsent(looked);
-  if (!EVIDENCE[operation][method].absenceCounts && lookedLongEnough) {
+  const isLast = lookedLongEnough || rules.endsWatch(looked);
+  if (!EVIDENCE[operation][method].absenceCounts && isLast) {
     if (state === 'in-doubt' || state === 'refused') return [needsHuman('no-evidence')];
   }
   if (state !== 'in-doubt') return lookedUp(attempt, looked, rules);

@@ -1,5 +1,5 @@
 import { readBody } from '../../../src/main/journal/entry.ts';
-import { isUnresolved } from '../../../src/shared/domain/attempt.ts';
+import { isUnresolved, type Operation } from '../../../src/shared/domain/attempt.ts';
 import { name } from './asked-deeds.ts';
 import { type AttemptStory, closedBefore, stateBefore, stateOf } from './history.ts';
 import type { Invariant } from './scene.ts';
@@ -8,6 +8,16 @@ const isPayment = ({ opened }: AttemptStory) =>
   opened.operation === 'authorize' || opened.operation === 'preauthorize';
 
 const isTendered = (story: AttemptStory) => isPayment(story) && story.opened.method !== 'CASH';
+
+/** Which way an approved operation moves what its sale is paid. */
+const WAY: Readonly<Record<Operation, 1 | 0 | -1>> = {
+  authorize: 1,
+  capture: 1,
+  preauthorize: 0,
+  deauthorize: 0,
+  void: -1,
+  credit: -1,
+};
 
 /** Open and nobody decided, when row `row` came. */
 function openAt(story: AttemptStory, row: number): boolean {
@@ -24,10 +34,10 @@ export const oneOpenAttemptPerSale: Invariant = ({ history }) => {
   /** Whether the sale had been paid in full by charges when row `row` came. */
   const wasPaid = (saleId: string | null, row: number) =>
     history.attempts
-      .filter((story) => isTendered(story) && story.opened.saleId === saleId)
+      .filter(({ opened }) => opened.saleId === saleId && opened.method !== 'CASH')
       .filter((story) => stateBefore(story, row) === 'approved')
-      .filter(({ opened }) => opened.operation === 'authorize')
-      .reduce((sum, { opened }) => sum + opened.amount, 0) >= (due.get(saleId ?? '') ?? 0);
+      .reduce((sum, { opened }) => sum + WAY[opened.operation] * opened.amount, 0) >=
+    (due.get(saleId ?? '') ?? 0);
   return pairs(history.attempts.filter(isTendered))
     .filter(([earlier, later]) => earlier.opened.saleId === later.opened.saleId)
     .flatMap(([earlier, later]) => {

@@ -259,7 +259,7 @@ describe('a look', () => {
     (operation) => {
       const before = attempt({ operation, follows: FOLLOWS });
       for (const state of ['in-doubt', 'refused'] as const) {
-        for (const how of [LATE, LAST]) {
+        for (const how of [LATE, { ...LAST, completeLooks: 1 }]) {
           expect(step({ ...before, state }, looked([], how), RULES).map(brief)).toEqual([
             'needs-human look-up no-evidence',
           ]);
