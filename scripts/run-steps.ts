@@ -73,6 +73,8 @@ export function runSteps(steps: readonly Step[]): void {
       shell: process.platform === 'win32',
       env: {
         ...process.env,
+        // Hundreds of processes load the same programs: the first compiles them for all.
+        NODE_COMPILE_CACHE: join(folder, 'compiled'),
         ...(step.counts === undefined ? {} : { [REPORT_VARIABLE[step.counts]]: report }),
       },
     });
