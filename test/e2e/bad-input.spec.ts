@@ -211,3 +211,63 @@ test.describe('two windows on one till', () => {
     await expect(startCounter(data)).rejects.toThrow('Swipewell is already open on this journal');
   });
 });
+
+test('text that is too long, pasted or turned round is told at its field, and nothing is cut', async ({
+  desk,
+  context,
+  counter,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const paste = async (text: string) => {
+    await desk.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
+    await desk.keyboard.press('ControlOrMeta+a');
+    await desk.keyboard.press('ControlOrMeta+v');
+  };
+  const amount = desk.getByLabel('Amount due');
+  const told = desk.getByLabel('Description, for an itemised receipt');
+  // Two cells of a table at once are never 2530 dollars.
+  for (const [pasted, says] of [
+    ['25\n30', 'digits with a point'],
+    ['1.234,50', '1.50, not 1,50'],
+  ] as const) {
+    await amount.focus();
+    await paste(pasted);
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('alert')).toContainText(says);
+  }
+  await paste('\u00a0$ ２５.００\t');
+  const long = '🏥'.repeat(31);
+  await told.focus();
+  await paste(long);
+  await expect(desk.getByRole('alert')).toContainText('At most 60 characters; 2 are too many.');
+  await desk.keyboard.press('Enter');
+  await expect(told).toHaveValue(long);
+  await expect(amount).toBeVisible();
+  await told.fill('\u202e00.99$ محمد');
+  await amount.press('+');
+  const lines = desk.getByRole('list', { name: 'Lines of this sale' });
+  await expect(lines.locator('bdi', { hasText: /^00\.99\$ محمد$/ })).toBeVisible();
+  await expect(lines.getByRole('strong')).toHaveText('$25.00');
+
+  await desk.keyboard.press('Alt+r');
+  const number = desk.getByLabel('Number of the check');
+  await number.fill('1'.repeat(31));
+  await expect(desk.getByText('At most 30 characters; one is too many.')).toBeVisible();
+  await desk.keyboard.press('Enter');
+  await expect(number).toHaveValue('1'.repeat(31));
+  await number.fill('1'.repeat(30));
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('article', { name: 'Receipt 000001' })).toBeVisible();
+
+  for (const [place, name] of [
+    ['F3', 'Find a payment'],
+    ['F6', 'Find a patient'],
+  ] as const) {
+    await desk.keyboard.press(place);
+    const box = desk.getByRole('combobox', { name });
+    await box.fill('x'.repeat(121));
+    await expect(desk.getByText('At most 120 characters; one is too many.')).toBeVisible();
+    await expect(box).toHaveValue('x'.repeat(121));
+  }
+  expect(await counter.payments()).toEqual([]);
+});

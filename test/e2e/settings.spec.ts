@@ -21,6 +21,9 @@ test.describe('the settings', () => {
   test('keep the clinic’s lines, which the next receipt carries', async ({ desk }) => {
     await openSettings(desk);
     await desk.getByRole('tab', { name: 'Clinic' }).click();
+    await desk.getByLabel('Name', { exact: true }).fill('x'.repeat(61));
+    await expect(desk.getByText('At most 60 characters; one is too many.')).toBeVisible();
+    await expect(desk.getByRole('button', { name: 'Keep', exact: true })).toBeDisabled();
     await desk.getByLabel('Name', { exact: true }).fill('Old Mill Pediatrics');
     await desk.getByRole('button', { name: 'Keep', exact: true }).click();
     await expect(desk.getByText('Kept.')).toBeVisible();

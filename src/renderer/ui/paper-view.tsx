@@ -24,14 +24,14 @@ function Line({ line }: { readonly line: PaperLine }) {
     case 'text':
       return (
         <p data-align={line.align} data-look={line.look}>
-          {line.text}
+          <bdi>{line.text}</bdi>
         </p>
       );
     case 'row':
       return (
         <p className={styles['row']} data-look={line.look}>
-          <span>{line.left}</span>
-          <span>{line.right}</span>
+          <bdi>{line.left}</bdi>
+          <bdi>{line.right}</bdi>
         </p>
       );
     case 'rule':

@@ -83,8 +83,3 @@ export function isReason(typed: string): boolean {
 export function pinDigits(typed: string): string {
   return plainDigits(typed).replaceAll(/\D/g, '');
 }
-
-/** A text that stays together in whatever it is put into: `‹name›, receipt 000042` keeps its order. */
-export function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
-}

@@ -57,7 +57,7 @@ export function DoubtCard({ item, approval }: DoubtCardProps) {
       </header>
       <FormerTillMark tillId={item.formerTill} />
       <p className={styles['about']}>
-        {dateAndTime(item.openedAt)}, {item.cashier}
+        {dateAndTime(item.openedAt)}, <bdi>{item.cashier}</bdi>
         <br />
         <code>{item.trackingId}</code>
       </p>

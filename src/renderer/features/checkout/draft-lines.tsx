@@ -15,12 +15,12 @@ export function DraftLines() {
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike in all they are
         <li key={index}>
           <span>
-            {lineName(line)}
+            <bdi>{lineName(line)}</bdi>
             {[line.description, planText(line)].map((told) =>
               told === undefined ? null : (
-                <span key={told} className={styles['told']}>
+                <bdi key={told} className={styles['told']}>
                   {told}
-                </span>
+                </bdi>
               ),
             )}
           </span>

@@ -93,9 +93,11 @@ function ParkedRow({
   return (
     <li className={styles['row']} ref={place}>
       <div className={styles['what']}>
-        <strong>{patientName ?? lines.map(lineName).join(', ')}</strong>
+        <strong>
+          <bdi>{patientName ?? lines.map(lineName).join(', ')}</bdi>
+        </strong>
         <span>
-          {timeOfDay(openedAt)}, {cashier}, number {receiptNumber}
+          {timeOfDay(openedAt)}, <bdi>{cashier}</bdi>, number {receiptNumber}
         </span>
         <span>
           {paid === 0 ? toDollars(total) : `${toDollars(paid)} of ${toDollars(total)} is paid`}

@@ -63,9 +63,9 @@ export function PatientLine({ patientSearch, insurance }: PatientLineProps) {
   return (
     <div className={styles['line']}>
       <UserRound size={18} aria-hidden="true" />
-      <span className={styles['name']}>
+      <bdi className={styles['name']}>
         {isSomebody ? (name ?? `Patient ${externalId ?? ''}`) : 'No patient'}
-      </span>
+      </bdi>
       <Button look="quiet" shortcut="Alt+A" onPress={find}>
         {isSomebody ? 'Change' : 'Find the patient'}
       </Button>

@@ -17,7 +17,7 @@ export function SaleHead({
   return (
     <p className={styles['head']}>
       <span className={styles['what']}>
-        {patientName === null ? null : <b className={styles['patient']}>{patientName}</b>}
+        {patientName === null ? null : <bdi className={styles['patient']}>{patientName}</bdi>}
         <span>
           {lines.flatMap((line) => [lineName(line), planText(line) ?? []].flat()).join(', ')}
         </span>

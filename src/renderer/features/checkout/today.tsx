@@ -124,7 +124,7 @@ function SaleRow({ sale, open }: RowProps) {
     >
       <Icon size={18} aria-hidden="true" />
       <span className={styles['what']}>
-        {sale.lines.map(lineName).join(', ')}
+        <bdi>{sale.lines.map(lineName).join(', ')}</bdi>
         <span className={styles['about']}>
           {timeOfDay(sale.openedAt)}
           {told === null ? '' : ` · ${told}`}

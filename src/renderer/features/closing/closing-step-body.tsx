@@ -52,7 +52,7 @@ export function ClosingStepBody({ step, closing, approval, voids }: ClosingStepB
           {unfinished.map(({ saleId, openedAt, total, cashier }) => (
             <li key={saleId}>
               <span>
-                {timeOfDay(openedAt)}, {cashier}
+                {timeOfDay(openedAt)}, <bdi>{cashier}</bdi>
               </span>
               <strong>{toDollars(total)}</strong>
             </li>

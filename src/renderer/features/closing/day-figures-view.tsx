@@ -40,7 +40,7 @@ export function DayFiguresView({ report }: { readonly report: DayReport }) {
       {figures.ownWords.map(({ name, what, reason }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added to
         <Notice key={index} tone="warn">
-          {name} gave their own word ({what}): {reason}
+          <bdi>{name}</bdi> gave their own word ({what}): <bdi>{reason}</bdi>
         </Notice>
       ))}
     </>

@@ -2,6 +2,7 @@ import type { DrawerSession } from '../../../shared/contract/drawer.ts';
 import { CASH_DIRECTION } from '../../../shared/domain/drawer.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { timeOfDay } from '../../ui/clock-text.ts';
+import { After } from '../../ui/name-text.tsx';
 import { MOVEMENT_NAMES } from '../../words/drawer.ts';
 import styles from './drawers.module.css';
 
@@ -25,8 +26,10 @@ export function Movements({ session }: { readonly session: DrawerSession }) {
               <span>{timeOfDay(at)}</span>
               <span className={styles['what']}>
                 {MOVEMENT_NAMES[kind]}
-                {reason === null ? '' : `: ${reason}`}
-                <small>{cashier}</small>
+                <After words=": " name={reason} />
+                <small>
+                  <bdi>{cashier}</bdi>
+                </small>
               </span>
               <strong>{toDollars(cents(CASH_DIRECTION[kind] * amount))}</strong>
             </li>

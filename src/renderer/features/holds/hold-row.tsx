@@ -1,6 +1,7 @@
 import type { Hold } from '../../../shared/contract/holds.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { dateAndTime } from '../../ui/clock-text.ts';
+import { After } from '../../ui/name-text.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { tenderWords } from '../../words/payments.ts';
 import { holdResultWords } from './hold-result.ts';
@@ -36,9 +37,9 @@ export function HoldRow({ id, hold, marked, ticked, press }: HoldRowProps) {
       <span className={styles['what']}>
         {tenderWords(hold)}
         <span className={styles['about']}>
-          {dateAndTime(at)}, {cashier}
+          {dateAndTime(at)}, <bdi>{cashier}</bdi>
           {receiptNumber === null ? '' : `, receipt ${receiptNumber}`}
-          {patientName === null ? '' : `, ${patientName}`}
+          <After words=", " name={patientName} />
         </span>
       </span>
       <span className={styles['age']}>{ageText(at, now)}</span>

@@ -4,6 +4,7 @@ import type { Payment } from '../../../shared/contract/payments.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { standingOf } from '../../../shared/domain/payment.ts';
 import { dateAndTime } from '../../ui/clock-text.ts';
+import { Before } from '../../ui/name-text.tsx';
 import { STANDING_WORDS, tenderWords } from '../../words/payments.ts';
 import styles from './payment-list.module.css';
 
@@ -58,12 +59,12 @@ export function PaymentRow({
       <span className={styles['what']}>
         {tenderWords(payment)}
         <span className={styles['about']}>
-          {payment.patientName === null ? '' : `${payment.patientName}, `}
+          <Before name={payment.patientName} />
           {dateAndTime(payment.at)}
         </span>
       </span>
       <span className={styles['receipt']}>{payment.receiptNumber ?? ''}</span>
-      <span className={styles['cashier']}>{payment.cashier}</span>
+      <bdi className={styles['cashier']}>{payment.cashier}</bdi>
       <span className={styles['sum']}>{toDollars(payment.amount)}</span>
       <span className={styles['state']} data-tone={tone}>
         {text}

@@ -5,6 +5,7 @@ import { standingOf } from '../../../shared/domain/payment.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock-text.ts';
+import { After, Before } from '../../ui/name-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -163,10 +164,10 @@ function Facts({ story: { payment, foreign, undo } }: { readonly story: Story })
           {text}
         </span>
         <p>
-          {payment.patientName === null ? '' : `${payment.patientName}, `}
+          <Before name={payment.patientName} />
           {tenderWords(payment)}
-          {payment.payerName === null ? '' : ` of ${payment.payerName}`}, {dateAndTime(payment.at)},{' '}
-          {payment.cashier}
+          <After words=" of " name={payment.payerName} />, {dateAndTime(payment.at)},{' '}
+          <bdi>{payment.cashier}</bdi>
           {payment.refunded === 0 ? '' : `; ${toDollars(payment.refunded)} went back`}
         </p>
         {payment.trackingId === null ? null : <code>{payment.trackingId}</code>}

@@ -2,6 +2,7 @@ import { Button } from 'react-aria-components';
 import type { StoryEvent } from '../../../shared/contract/payments.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { dateAndTime } from '../../ui/clock-text.ts';
+import { After } from '../../ui/name-text.tsx';
 import { DIFFERS_WORDS, EVENT_WORDS, OUTCOME_WORDS } from '../../words/payments.ts';
 import styles from './story-timeline.module.css';
 
@@ -25,9 +26,9 @@ export function StoryTimeline({ events, showReceipt }: StoryTimelineProps) {
           </p>
           <p className={styles['about']}>
             {timeText(event.at)}
-            {event.by === null ? ', told by the service' : `, ${event.by}`}
-            {event.manager === null ? '' : `, allowed by ${event.manager}`}
-            {event.reason === null ? '' : `: “${event.reason}”`}
+            {event.by === null ? ', told by the service' : <After words=", " name={event.by} />}
+            <After words=", allowed by " name={event.manager} />
+            <After words=": " name={event.reason === null ? null : `“${event.reason}”`} />
             {event.detail === null || event.detail === '' ? '' : ` (${event.detail})`}
           </p>
           {event.differs === null ? null : (

@@ -131,7 +131,7 @@ function VoidRow({
       <span className={styles['what']}>
         {tenderWords(payment)}
         <span className={styles['about']}>
-          {timeOfDay(payment.at)}, {payment.cashier}
+          {timeOfDay(payment.at)}, <bdi>{payment.cashier}</bdi>
           {payment.receiptNumber === null ? '' : `, receipt ${payment.receiptNumber}`}
         </span>
       </span>

@@ -74,7 +74,7 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
       ) : null}
       {managers.length === 1 ? (
         <p>
-          {manager.name}, {ROLE_NAMES[manager.role].toLowerCase()}
+          <bdi>{manager.name}</bdi>, {ROLE_NAMES[manager.role].toLowerCase()}
         </p>
       ) : (
         <label className={styles['field']}>

@@ -35,7 +35,7 @@ export function SignedIn({ cashier }: { readonly cashier: NonNullable<TillState[
       <span className={styles['initials']} aria-hidden="true">
         {initials(cashier.name)}
       </span>
-      <span className={styles['name']}>{cashier.name}</span>
+      <bdi className={styles['name']}>{cashier.name}</bdi>
       {may(cashier.role, 'open-a-locked-pin') ? (
         <Button className={styles['out'] ?? ''} onPress={() => setStaffOpen(true)}>
           Staff
