@@ -115,7 +115,7 @@ export function unpostedCash(db: Readable): readonly UnpostedCash[] {
        FROM cash_takings c
        WHERE posting IN ('waiting', 'refused') OR (posting = 'in-doubt' AND NOT EXISTS (
          SELECT 1 FROM attempts a WHERE a.sale_id = c.sale_id AND a.method = 'CASH'
-           AND a.opened ->> '$.posts' = c.command_id AND a.state IN ('in-doubt', 'needs-human')))
+           AND a.posts = c.command_id AND a.state IN ('in-doubt', 'needs-human')))
        ORDER BY number`,
     )
     .map((row) => unpostedRow.parse(row));
