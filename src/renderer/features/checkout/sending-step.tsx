@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { SLOW_MS } from '../../../shared/domain/attempt.ts';
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './sending-step.module.css';
+import { slowIn } from './slow-in.ts';
 import type { Move, StepProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
@@ -18,8 +18,7 @@ export function SendingStep({ sale, step, next }: StepProps<'sending'> & { reado
   const { openedAt, card } = step.attempt;
   const [slow, setSlow] = useState(false);
   useEffect(() => {
-    const left = Math.max(0, Date.parse(openedAt) + SLOW_MS - Date.now());
-    const timer = setTimeout(() => setSlow(true), left);
+    const timer = setTimeout(() => setSlow(true), slowIn(openedAt, Date.now()));
     return () => clearTimeout(timer);
   }, [openedAt]);
   return (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTillStore } from '../../ipc/till-store.ts';
+import { atMostEvery } from './at-most-every.ts';
 
 /** How often the program hears that somebody is there, at most, ms. */
 const TELL_EVERY_MS = 10_000;
@@ -7,18 +8,14 @@ const TELL_EVERY_MS = 10_000;
 /** Tells the program of keys and pointers, so that it knows when nobody is at the desk any more. */
 export function useIdleWatch(): void {
   useEffect(() => {
-    let told = 0;
-    const used = () => {
-      const now = Date.now();
-      if (now - told < TELL_EVERY_MS) return;
-      told = now;
-      useTillStore
-        .getState()
-        .client?.staff.active()
-        .catch(() => {
-          told = 0; // the line broke: the next key tells it
-        });
-    };
+    const used = atMostEvery(
+      TELL_EVERY_MS,
+      () => performance.now(),
+      (forget) => {
+        // Where the line broke, the next key tells it.
+        useTillStore.getState().client?.staff.active().catch(forget);
+      },
+    );
     const events = ['keydown', 'pointerdown', 'wheel'] as const;
     for (const event of events) window.addEventListener(event, used, { passive: true });
     return () => {
