@@ -13,7 +13,7 @@ const ROUNDS = 40;
 const TWO_FRAMES_MS = 33.4;
 
 /** In the page: the ms from each key's event to the moment after the next paint. */
-const WATCH = `
+export const WATCH = `
   window.painted = [];
   window.addEventListener('keydown', (event) => {
     const after = new MessageChannel();
@@ -49,7 +49,8 @@ export async function benchCounterPaint(): Promise<readonly Figure[]> {
   ];
 }
 
-async function signIn(page: Page): Promise<void> {
+/** Signs Dana in, up to the counter. */
+export async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dana Reyes' }).waitFor();
   await page.keyboard.press('1');
   await page.getByLabel('PIN of Dana Reyes').waitFor();

@@ -15,6 +15,7 @@ import { benchJournalFsyncs } from './journal-fsyncs.ts';
 import { benchJournalLong } from './journal-long.ts';
 import { benchPatientSearch } from './patient-search.ts';
 import { benchPatientsOnScreen } from './patients-on-screen.ts';
+import { benchPaymentsOnScreen } from './payments-on-screen.ts';
 import { benchFirstByte } from './printers-first-byte.ts';
 import { benchReceipt } from './printers-receipt.ts';
 import { benchReportsOnScreen } from './reports-on-screen.ts';
@@ -36,6 +37,7 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'drivers-latency': benchLatency,
   'patient-search': benchPatientSearch,
   'patients-on-screen': benchPatientsOnScreen,
+  'payments-on-screen': benchPaymentsOnScreen,
   'printers-first-byte': benchFirstByte,
   'printers-receipt': benchReceipt,
   'closing-z-reports': benchZReports,

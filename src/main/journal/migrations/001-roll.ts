@@ -255,8 +255,10 @@ export const roll: Migration = {
       CREATE INDEX payments_by_time ON payments (opened_at);
       CREATE INDEX payments_by_sale ON payments (sale_id);
       CREATE INDEX payments_by_patient ON payments (patient_id) WHERE patient_id IS NOT NULL;
-      CREATE INDEX payments_by_amount ON payments (amount, cashier_name);
+      -- Of one column, so that what is found comes in the order of its number, unsorted.
+      CREATE INDEX payments_by_amount ON payments (amount);
       CREATE INDEX payments_by_card ON payments (last_four, amount) WHERE last_four IS NOT NULL;
+      CREATE INDEX payments_by_cashier ON payments (cashier_name);
       CREATE INDEX payments_by_posting ON payments (tracking_id) WHERE method = 'CASH';
       CREATE INDEX payments_by_record ON payments (record_id) WHERE record_id IS NOT NULL;
       CREATE INDEX payments_held ON payments (operation) WHERE operation = 'preauthorize';
