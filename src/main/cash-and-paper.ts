@@ -148,13 +148,15 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
     await desk.print(job);
     return { by: 'printer' };
   };
-  const printZ = (number: number, again: boolean) =>
-    print({
+  const printZ = async (number: number, again: boolean) => {
+    closing.zReport(number); // refuses one that was never made
+    return print({
       id: again ? newId() : `z-${number}`,
       title: `Z report ${number}`,
       content: { kind: 'z-report', number },
       again,
     });
+  };
   const closing = new ClosingDesk({
     ...options,
     ...who,

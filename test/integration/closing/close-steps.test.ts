@@ -110,6 +110,12 @@ describe('a close', () => {
     expect(await closeCalmly(clinic)).toMatchObject({ number: 1 });
   });
 
+  test('that nobody made yet has no Z report to print', async () => {
+    const clinic = await calmClinic();
+    const printed = await clinic.give(({ paper }) => paper.printZ(1, true));
+    expect(printed).toEqual({ refused: 'NO_SUCH_REPORT' });
+  });
+
   test('waits for a drawer that is open', async () => {
     const clinic = await calmClinic();
     const closingId = await beginToClose(clinic);
