@@ -10,6 +10,7 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
+import card from '../../ui/card.module.css';
 import { timeOfDay } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { STEP_WORDS } from '../../words/closing.ts';
@@ -42,7 +43,7 @@ export function ClosingStepBody({ step, closing, approval, voids }: ClosingStepB
   const { about } = STEP_WORDS[step.step];
   return (
     <div className={styles['body']}>
-      <p className={styles['hint']}>{about}</p>
+      <p className={card['hint']}>{about}</p>
       {step.step === 'match' ? <MatchView closing={closing} /> : null}
       {step.step === 'in-doubt' && step.state === 'open' ? (
         <p role="status">Looking through the service for what this till has sent…</p>
@@ -62,7 +63,7 @@ export function ClosingStepBody({ step, closing, approval, voids }: ClosingStepB
       {asking ? (
         approval('close-over-doubt', { what, give: sign, cancel: () => setAsking(false) })
       ) : (
-        <div className={styles['moves']}>
+        <div className={card['moves']}>
           {step.step === 'match' ? (
             <Button
               look={step.state === 'open' ? 'primary' : 'secondary'}

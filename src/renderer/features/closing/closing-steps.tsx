@@ -5,6 +5,7 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
+import card from '../../ui/card.module.css';
 import { timeOfDay } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { STEP_WORDS } from '../../words/closing.ts';
@@ -28,11 +29,11 @@ export function ClosingSteps({ closing, approval, voids }: ClosingStepsProps) {
   const finish = () =>
     run(() => till().closing.finish({ commandId: crypto.randomUUID(), closingId }));
   return (
-    <section className={styles['card']} aria-label="Closing the day">
-      <header className={styles['head']}>
+    <section className={card['card']} aria-label="Closing the day">
+      <header className={card['head']}>
         <div>
           <h2>Closing the day</h2>
-          <p className={styles['hint']}>
+          <p className={card['hint']}>
             Begun by {begunBy}, {timeOfDay(begunAt)}. It can be left and gone on with.
           </p>
         </div>
@@ -59,8 +60,8 @@ export function ClosingSteps({ closing, approval, voids }: ClosingStepsProps) {
             ) : null}
             {step.step === now?.step && step.step === 'report' ? (
               <div className={styles['body']}>
-                <p className={styles['hint']}>{STEP_WORDS.report.about}</p>
-                <div className={styles['moves']}>
+                <p className={card['hint']}>{STEP_WORDS.report.about}</p>
+                <div className={card['moves']}>
                   <Button look="primary" size="large" autoFocus pending={pending} onPress={finish}>
                     Close the day
                   </Button>

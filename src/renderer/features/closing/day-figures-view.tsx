@@ -2,6 +2,7 @@ import type { DayReport } from '../../../shared/contract/closing.ts';
 import { netOf, netOfDay } from '../../../shared/domain/day-figures.ts';
 import { TENDER_NAMES } from '../../../shared/domain/day-report-paper.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
+import card from '../../ui/card.module.css';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './closing.module.css';
@@ -11,9 +12,9 @@ export function DayFiguresView({ report }: { readonly report: DayReport }) {
   const { figures, from } = report;
   return (
     <>
-      <p className={styles['hint']}>Since {dateAndTime(from)}</p>
+      <p className={card['hint']}>Since {dateAndTime(from)}</p>
       {figures.tenders.length === 0 ? (
-        <p className={styles['hint']}>
+        <p className={card['hint']}>
           Nothing was taken yet. Every payment counts here by itself, whatever it is paid with.
         </p>
       ) : (

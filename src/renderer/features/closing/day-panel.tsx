@@ -5,6 +5,7 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
+import card from '../../ui/card.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './closing.module.css';
@@ -37,7 +38,7 @@ export function DayPanel({ approval, voids }: DayPanelProps) {
       {closing ? (
         <ClosingSteps closing={closing} approval={approval} voids={voids} />
       ) : (
-        <section className={styles['card']} aria-label="The day so far">
+        <section className={card['card']} aria-label="The day so far">
           <h2>The day so far</h2>
           {report === null ? null : <DayFiguresView report={report} />}
           {asking ? (
@@ -47,7 +48,7 @@ export function DayPanel({ approval, voids }: DayPanelProps) {
               cancel: () => setAsking(false),
             })
           ) : (
-            <div className={styles['moves']}>
+            <div className={card['moves']}>
               <Button
                 action="Close the day"
                 pending={pending}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
 import { till } from '../../ipc/use-till.ts';
+import card from '../../ui/card.module.css';
 import styles from './closing.module.css';
 
 /** What the service has paid out of a closed day by now, transfer by transfer. */
@@ -16,8 +17,8 @@ export function PaidOut({
     queryFn: () => till().closing.deposits({ number }),
     retry: false,
   });
-  if (isError) return <p className={styles['hint']}>The deposits cannot be read right now.</p>;
-  if (data === undefined) return <p className={styles['hint']}>Reading the deposits…</p>;
+  if (isError) return <p className={card['hint']}>The deposits cannot be read right now.</p>;
+  if (data === undefined) return <p className={card['hint']}>Reading the deposits…</p>;
   return (
     <div>
       <p>

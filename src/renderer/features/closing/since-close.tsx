@@ -1,5 +1,5 @@
+import card from '../../ui/card.module.css';
 import { timeOfDay } from '../../ui/clock-text.ts';
-import styles from './closing.module.css';
 import { Differences } from './match-view.tsx';
 import { useSinceClose } from './use-closing.ts';
 
@@ -10,7 +10,7 @@ export function SinceClose() {
   const { at, waited, waiting, differences } = since;
   const agree = waited - waiting - differences.length;
   return (
-    <section className={styles['card']} aria-label="Since the last close">
+    <section className={card['card']} aria-label="Since the last close">
       <h2>Since the last close</h2>
       <p>
         {waited} could not be matched then. Looked for again at {timeOfDay(at)}:{' '}
@@ -19,7 +19,7 @@ export function SinceClose() {
       </p>
       <Differences differences={differences} />
       {differences.length === 0 ? null : (
-        <p className={styles['hint']}>They stand in the next close, to be signed for.</p>
+        <p className={card['hint']}>They stand in the next close, to be signed for.</p>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { toDollars } from '../../../shared/domain/money.ts';
+import card from '../../ui/card.module.css';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import styles from './closing.module.css';
 import { useZReports } from './use-closing.ts';
@@ -12,10 +13,10 @@ export function ZList() {
   const [open, setOpen] = useState<number | null>(null);
   if (reports === null) return null;
   return (
-    <section className={styles['card']} aria-label="Z reports">
+    <section className={card['card']} aria-label="Z reports">
       <h2>Closed days</h2>
       {reports.length === 0 ? (
-        <p className={styles['hint']}>
+        <p className={card['hint']}>
           None yet. Closing the day makes a Z report: numbered without gaps, kept for good, printed
           with the journal’s own seal.
         </p>

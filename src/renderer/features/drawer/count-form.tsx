@@ -9,6 +9,7 @@ import {
 } from '../../../shared/domain/cash-count.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { Button } from '../../ui/button.tsx';
+import card from '../../ui/card.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { COUNT_PROBLEMS, DENOMINATION_NAMES } from '../../words/drawer.ts';
 import styles from './count-form.module.css';
@@ -68,7 +69,7 @@ export function CountForm({ what, pending, done, back }: CountFormProps) {
       {wrong?.parsed.ok === false ? (
         <Notice tone="bad">{COUNT_PROBLEMS[wrong.parsed.problem]}</Notice>
       ) : null}
-      <div className={styles['moves']}>
+      <div className={card['moves']}>
         <Button
           look="primary"
           size="large"

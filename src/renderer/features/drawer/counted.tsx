@@ -6,6 +6,7 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
+import card from '../../ui/card.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './drawers.module.css';
@@ -54,7 +55,7 @@ export function Counted({ session, count, again, approval }: CountedProps) {
         : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {state === 'closed' || signing ? null : (
-        <div className={styles['moves']}>
+        <div className={card['moves']}>
           {stale ? null : (
             <Button look="primary" pending={pending} onPress={close}>
               {needsManager ? `Close ${drawerName}…` : `Close ${drawerName}`}

@@ -8,6 +8,7 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
+import card from '../../ui/card.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -61,7 +62,7 @@ export function MovementForm({ sessionId, what, back, approval }: MovementFormPr
       }}
     >
       <h3>{name}</h3>
-      {what === 'no-sale' ? null : <p className={styles['hint']}>{MOVEMENT_HINTS[what]}</p>}
+      {what === 'no-sale' ? null : <p className={card['hint']}>{MOVEMENT_HINTS[what]}</p>}
       {what === 'no-sale' ? null : (
         <TypedField
           label="Amount"
@@ -81,7 +82,7 @@ export function MovementForm({ sessionId, what, back, approval }: MovementFormPr
         autoFocus={what === 'no-sale'}
       />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={styles['moves']}>
+      <div className={card['moves']}>
         <Button look="primary" pending={pending} disabled={!complete} onPress={submit}>
           {what === 'no-sale' ? 'Open the drawer' : name}
         </Button>

@@ -1,6 +1,7 @@
 import type { DrawerSession } from '../../../shared/contract/drawer.ts';
 import { CASH_DIRECTION } from '../../../shared/domain/drawer.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
+import card from '../../ui/card.module.css';
 import { timeOfDay } from '../../ui/clock-text.ts';
 import { After } from '../../ui/name-text.tsx';
 import { MOVEMENT_NAMES } from '../../words/drawer.ts';
@@ -13,7 +14,7 @@ export function Movements({ session }: { readonly session: DrawerSession }) {
   return (
     <div className={styles['movements']}>
       {shown.length === 0 ? (
-        <p className={styles['hint']}>
+        <p className={card['hint']}>
           {expected === null && state === 'open'
             ? 'What is sold in cash shows here once the drawer is counted, so that the count is a count.'
             : 'No cash has moved yet.'}
@@ -37,10 +38,10 @@ export function Movements({ session }: { readonly session: DrawerSession }) {
         </ul>
       )}
       {movements.length > shown.length ? (
-        <p className={styles['hint']}>and {movements.length - shown.length} before them</p>
+        <p className={card['hint']}>and {movements.length - shown.length} before them</p>
       ) : null}
       {noSales === 0 ? null : (
-        <p className={styles['hint']}>
+        <p className={card['hint']}>
           Opened for no sale {noSales === 1 ? 'once' : `${noSales} times`}.
         </p>
       )}

@@ -3,6 +3,7 @@ import type { CashCount } from '../../../shared/domain/cash-count.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
+import card from '../../ui/card.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { CountForm } from './count-form.tsx';
@@ -24,14 +25,14 @@ export function OpenDrawer({
       till().drawer.open({ commandId: crypto.randomUUID(), drawerId: id, count: [...count] }),
     );
   return (
-    <article className={styles['card']} aria-label={name}>
-      <header className={styles['head']}>
+    <article className={card['card']} aria-label={name}>
+      <header className={card['head']}>
         <h2>{name}</h2>
         <span className={styles['badge']}>Closed</span>
       </header>
       {counting ? (
         <>
-          <p className={styles['hint']}>
+          <p className={card['hint']}>
             Count what lies in it now. This is its float: from here on the program knows what has to
             be in it.
           </p>
@@ -44,12 +45,12 @@ export function OpenDrawer({
         </>
       ) : (
         <>
-          <p className={styles['hint']}>
+          <p className={card['hint']}>
             {first
               ? 'Cash is taken once a drawer is counted and open. Cards need none.'
               : 'A second drawer is opened for a second person, with a float of its own.'}
           </p>
-          <div className={styles['moves']}>
+          <div className={card['moves']}>
             <Button
               look={first ? 'primary' : 'secondary'}
               action="Count the float"

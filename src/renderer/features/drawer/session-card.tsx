@@ -7,6 +7,7 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
+import card from '../../ui/card.module.css';
 import { timeOfDay } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { MOVEMENT_NAMES } from '../../words/drawer.ts';
@@ -45,11 +46,11 @@ export function SessionCard({ session, approval }: SessionCardProps) {
     });
 
   return (
-    <article className={styles['card']} aria-label={drawerName} data-state={state}>
-      <header className={styles['head']}>
+    <article className={card['card']} aria-label={drawerName} data-state={state}>
+      <header className={card['head']}>
         <div>
           <h2>{drawerName}</h2>
-          <p className={styles['hint']}>
+          <p className={card['hint']}>
             {openedBy}, {timeOfDay(openedAt)}, with a float of {toDollars(float)}
           </p>
         </div>
@@ -69,7 +70,7 @@ export function SessionCard({ session, approval }: SessionCardProps) {
       {doing === 'nothing' && state !== 'closed' ? (
         <>
           {count === null && expected !== null ? <Expected amount={expected} /> : null}
-          <div className={styles['moves']}>
+          <div className={card['moves']}>
             {count === null ? (
               <Button look="primary" action={`Count ${name}`} pending={pending} onPress={begin}>
                 Count the drawer
