@@ -34,7 +34,10 @@ export function knownConnections(db: Readable): readonly AttemptConnection[] {
 
 /** When the roll began, by this PC's clock, ms since 1970. */
 export function rollBegan(db: Readable, tillId: string): number {
-  const [row] = db.all('SELECT at FROM roll WHERE till_id = ? ORDER BY number LIMIT 1', tillId);
+  const [row] = db.all(
+    'SELECT at FROM roll WHERE till_id = ? AND number = (SELECT min(number) FROM roll)',
+    tillId,
+  );
   return Date.parse(z.object({ at: z.string() }).parse(row).at);
 }
 
