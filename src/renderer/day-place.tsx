@@ -35,14 +35,16 @@ export function DayPlace() {
           <h1 ref={heading} tabIndex={-1}>
             Drawer and day
           </h1>
-          {mayPost ? (
-            <Button look="quiet" onPress={post}>
-              Posting file…
+          <div>
+            {mayPost ? (
+              <Button look="quiet" onPress={post}>
+                Posting file…
+              </Button>
+            ) : null}
+            <Button look="quiet" onPress={() => setDowntime(true)}>
+              Without the PC…
             </Button>
-          ) : null}
-          <Button look="quiet" onPress={() => setDowntime(true)}>
-            Without the PC…
-          </Button>
+          </div>
         </header>
         <ExpiringHolds show={() => goTo('holds')} />
         <Drawers approval={approval} />

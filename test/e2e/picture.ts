@@ -59,11 +59,11 @@ export async function picture(page: Page, name: string, show?: Locator): Promise
       for (const each of document.querySelectorAll('*')) each.scrollLeft = 0;
     });
     await show?.scrollIntoViewIfNeeded();
-    await page.screenshot({
+    const png = await page.screenshot({
       path: folder(`test-results/pictures/${look}-${name}.png`),
       animations: 'disabled',
     });
-    if (figure && FIGURES) await drawFigure(page, `${look}-${name}`);
+    if (figure && FIGURES) await keepFigure(page, `${look}-${name}`, png);
     if (seen !== 'nothing') {
       expect(await violations(page, AXE[seen]), `what axe finds in ${look}`).toEqual([]);
     }
@@ -101,11 +101,20 @@ function covered(page: Page): Promise<unknown> {
   });
 }
 
-async function drawFigure(page: Page, name: string): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
-  await devtools.detach();
-  await writeFile(folder(`docs/pictures/${name}.webp`), data, 'base64');
+/** The browser turns PNG into WebP, on a page of its own. */
+async function keepFigure(page: Page, name: string, png: Buffer): Promise<void> {
+  const blank = await page.context().newPage();
+  const url = await blank.evaluate(async (base64) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.width, image.height];
+    canvas.getContext('2d')?.drawImage(image, 0, 0);
+    return canvas.toDataURL('image/webp', 0.8);
+  }, png.toString('base64'));
+  await blank.close();
+  await writeFile(folder(`docs/pictures/${name}.webp`), url.replace(/^.*,/, ''), 'base64');
 }
 
 function violations(page: Page, options: RunOptions): Promise<unknown> {
