@@ -204,7 +204,8 @@ describe('export', () => {
     const { status, stdout, stderr } = run(['export', '--data', folder]);
     expect(status).toBe(1);
     expect(stdout.split('\n').length).toBeGreaterThan(500);
-    expect(stderr).toMatch(/^\d+ rows; 0 were changed, \d+ could not be read\.$/m);
+    // The cut may go through one row, whose end is then missing.
+    expect(stderr).toMatch(/^\d+ rows; [01] were changed, \d+ could not be read\.$/m);
     expect(run(['verify', '--data', folder]).status).toBe(1);
   });
 
