@@ -37,7 +37,7 @@ function readReport(kind: 'vitest' | 'playwright', file: string): Count | null {
   return kind === 'vitest'
     ? {
         passed: number(report.numPassedTests),
-        failed: number(report.numFailedTests) + number(report.numFailedTestSuites),
+        failed: number(report.numFailedTests),
         skipped: number(report.numPendingTests) + number(report.numTodoTests),
       }
     : {

@@ -50,6 +50,13 @@ const AXE = {
  */
 export async function picture(page: Page, name: string, show?: Locator): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
+  // A panel with a field waits unseen, where a keyboard may come up on the screen; windows that
+  // change their size, as these do, look like that.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[role="dialog"]')].every((each) =>
+      each.checkVisibility({ opacityProperty: true }),
+    ),
+  );
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   for (const { name: look, viewport, media, figure, axe: seen } of LOOKS) {
     await page.emulateMedia(media);
