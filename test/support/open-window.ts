@@ -4,6 +4,7 @@ import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
 import { onTestFinished } from 'vitest';
 import { messagePortEnd } from '../../src/main/ipc/message-port-end.ts';
+import type { Till } from '../../src/main/till.ts';
 import type { Contract } from '../../src/shared/contract/contract.ts';
 import type { RunningService } from './service.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -11,10 +12,8 @@ import { tillOn } from './till-fixture.ts';
 
 export type Client = ContractRouterClient<Contract>;
 
-/** A window of the desktop, on a till of its own. */
-export async function openWindow(service: RunningService) {
-  const folder = temporaryFolder();
-  const { till, close } = await tillOn(service, folder);
+/** A page's end of a real MessagePort, the till at the other, as a window of the desktop has it. */
+export function portTo(till: Till) {
   const { port1, port2 } = new MessageChannel();
   messagePortEnd({ till })({
     on: (event: string, listener: (message: { readonly data: unknown }) => void) =>
@@ -27,6 +26,16 @@ export async function openWindow(service: RunningService) {
   port1.start();
   port2.start();
   onTestFinished(() => port1.close());
-  const client: Client = createORPCClient(new RPCLink({ port: port2 }));
-  return { till, client, folder, close };
+  return port2;
+}
+
+export function clientOf(till: Till): Client {
+  return createORPCClient(new RPCLink({ port: portTo(till) }));
+}
+
+/** A window of the desktop, on a till of its own. */
+export async function openWindow(service: RunningService) {
+  const folder = temporaryFolder();
+  const { till, close } = await tillOn(service, folder);
+  return { till, client: clientOf(till), folder, close };
 }

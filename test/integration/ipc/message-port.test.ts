@@ -1,12 +1,7 @@
 import { once } from 'node:events';
-import { MessageChannel } from 'node:worker_threads';
-import { createORPCClient, ORPCError } from '@orpc/client';
-import { RPCLink } from '@orpc/client/message-port';
-import type { ContractRouterClient } from '@orpc/contract';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { messagePortEnd } from '../../../src/main/ipc/message-port-end.ts';
-import type { Till } from '../../../src/main/till.ts';
-import type { Contract } from '../../../src/shared/contract/contract.ts';
+import { ORPCError } from '@orpc/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientOf, portTo } from '../../support/open-window.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { newSale, tillOn } from '../../support/till-fixture.ts';
@@ -19,31 +14,9 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-/** A client at one end of a real MessagePort, the till at the other, as a window of the desktop has it. */
-function overPort(till: Till): ContractRouterClient<Contract> {
-  return createORPCClient(new RPCLink({ port: rawPort(till) }));
-}
-
-/** A page's end of such a port, on which a page that is not ours may send what it likes. */
-function rawPort(till: Till) {
-  const { port1, port2 } = new MessageChannel();
-  messagePortEnd({ till })({
-    on: (event: string, listener: (message: { readonly data: unknown }) => void) =>
-      port1.addEventListener(event, (sent: Event) =>
-        listener({ data: 'data' in sent ? sent.data : undefined }),
-      ),
-    postMessage: (data) => port1.postMessage(data),
-    close: () => port1.close(),
-  });
-  port1.start();
-  port2.start();
-  onTestFinished(() => port1.close());
-  return port2;
-}
-
 test('a window follows the till and commands it over its port', async () => {
   const { till } = await tillOn(service, temporaryFolder());
-  const client = overPort(till);
+  const client = clientOf(till);
   const sale = newSale();
   const seen: (string | null)[] = [];
   for await (const { cashier, current } of await client.till.watch()) {
@@ -59,7 +32,7 @@ test('a window follows the till and commands it over its port', async () => {
 
 test('errors of the contract arrive as such, and what fits no contract is refused', async () => {
   const { till } = await tillOn(service, temporaryFolder());
-  const client = overPort(till);
+  const client = clientOf(till);
   await client.checkout.listen(newSale());
   const busy = await client.checkout.listen(newSale()).catch((error: unknown) => error);
   expect(busy).toBeInstanceOf(ORPCError);
@@ -78,18 +51,18 @@ test.each([
   ['a message of 64 KB and one', `{"i":"1","p":{"u":"/x","b":"${'x'.repeat(65_536)}"}}`],
 ])('a page that sends %s has its port closed, and the till goes on', async (_what, message) => {
   const { till } = await tillOn(service, temporaryFolder());
-  const port = rawPort(till);
+  const port = portTo(till);
   const closed = once(port, 'close');
   port.postMessage(message);
   await closed;
-  await expect(overPort(till).checkout.today()).resolves.toMatchObject({ sales: [] });
+  await expect(clientOf(till).checkout.today()).resolves.toMatchObject({ sales: [] });
 });
 
 test('a page that floods its port has it closed, and another window is served', async () => {
   const { till } = await tillOn(service, temporaryFolder());
-  const port = rawPort(till);
+  const port = portTo(till);
   const closed = once(port, 'close');
   for (let i = 0; i < 5_000; i += 1) port.postMessage(`{"i":"${i}","p":{"u":"/till/none","b":{}}}`);
   await closed;
-  await expect(overPort(till).checkout.today()).resolves.toMatchObject({ sales: [] });
+  await expect(clientOf(till).checkout.today()).resolves.toMatchObject({ sales: [] });
 });

@@ -6,6 +6,7 @@ import { isReason, LIMITS, pinDigits } from '../../../shared/domain/typed-text.t
 import { useCommand } from '../../ipc/use-command.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
+import fieldStyles from '../../ui/field.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import { commandProblem } from '../../words/problems.ts';
@@ -77,7 +78,7 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
           <bdi>{manager.name}</bdi>, {ROLE_NAMES[manager.role].toLowerCase()}
         </p>
       ) : (
-        <label className={styles['field']}>
+        <label className={fieldStyles['field']}>
           Manager
           <select value={manager.id} onChange={(event) => setChosen(event.target.value)}>
             {managers.map(({ id, name }) => (
