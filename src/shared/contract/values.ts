@@ -23,7 +23,7 @@ export const paymentPlanIdSchema = z.guid();
 
 /** One line that somebody typed, made plain before its length is looked at. */
 export const typedText = (most: number, least = 1) =>
-  z.string().transform(oneLine).pipe(z.string().min(least).max(most));
+  z.string().overwrite(oneLine).min(least).max(most);
 
 /** Why something was done, as it stands on the roll. */
 export const reasonSchema = typedText(LIMITS.reason, LEAST_REASON);
