@@ -33,7 +33,6 @@ export const roll: Migration = {
         paid         INTEGER NOT NULL DEFAULT 0,
         parked_at    TEXT
       ) STRICT;
-      CREATE INDEX sales_by_time ON sales (opened_at);
       CREATE INDEX sales_by_patient ON sales (patient_id) WHERE patient_id IS NOT NULL;
       CREATE INDEX sales_by_external_id ON sales (external_id) WHERE external_id IS NOT NULL;
       CREATE INDEX sales_unfinished ON sales (opened_at)

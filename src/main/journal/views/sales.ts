@@ -57,7 +57,14 @@ const summaryRow = saleRow.extend({
 export type SummaryRow = z.infer<typeof summaryRow>;
 
 /**
- * The newest `most` sales opened at or after `since` (ISO 8601 UTC), newest first, each with its
+ * Sales are numbered as they are opened: these are all behind the newest one from before a time, which
+ * is few steps back and needs no index.
+ */
+const SINCE = `s.number > coalesce(
+  (SELECT number FROM sales WHERE opened_at < ? ORDER BY number DESC LIMIT 1), 0)`;
+
+/**
+ * The newest `most` sales opened since `since` (ISO 8601 UTC), newest first, each with its
  * latest attempt, the cash and the records of it, the posting of its cash that is furthest behind,
  * what of it went back, and the holds on it that are open.
  */
@@ -82,8 +89,8 @@ export function salesSince(db: Readable, since: string, most: number): readonly 
          SELECT number FROM payments
          WHERE sale_id = s.sale_id AND method IN ('CARD', 'ACH')
          ORDER BY number DESC LIMIT 1)
-       WHERE s.opened_at >= ?
-       ORDER BY s.opened_at DESC, s.sale_id DESC LIMIT ?`,
+       WHERE ${SINCE}
+       ORDER BY s.number DESC LIMIT ?`,
       since,
       most,
     )
@@ -98,7 +105,7 @@ const takenRow = z.object({
   recorded: centsSchema,
 });
 
-/** How many sales were opened at or after `since` (ISO 8601 UTC), and what of theirs stayed here, in cents. */
+/** How many sales were opened since `since` (ISO 8601 UTC), and what of theirs stayed here, in cents. */
 export function takenSince(db: Readable, since: string): z.infer<typeof takenRow> {
   const kept = (...methods: readonly PaymentMethod[]) =>
     `(SELECT coalesce(sum(CASE ending WHEN 'voided' THEN 0 ELSE amount - refunded END), 0)
@@ -110,7 +117,7 @@ export function takenSince(db: Readable, since: string): z.infer<typeof takenRow
             coalesce(sum(${kept('ACH')}), 0) AS bank,
             coalesce(sum(${kept('CASH')}), 0) AS cash,
             coalesce(sum(${kept('CHECK', 'TERMINAL')}), 0) AS recorded
-     FROM sales s WHERE s.opened_at >= ?`,
+     FROM sales s WHERE ${SINCE}`,
     since,
   );
   return takenRow.parse(row);
