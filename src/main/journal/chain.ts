@@ -5,10 +5,9 @@ import type { Row } from './entry.ts';
 export const CHAIN_START = '0'.repeat(64);
 
 /**
- * SHA-256 over a row and the hash of the one before, hex. A JSON array keeps the fields apart and
- * ends where the body begins, so that no two rows can hash the same text.
+ * SHA-256 over a row and the hash of the one before, hex, a line for each field. JSON escapes the ends
+ * of lines and no other field has one, so that no two rows can hash the same text.
  */
-export function rowHash(row: Omit<Row, 'hash'>): string {
-  const text = JSON.stringify([row.prev_hash, row.till_id, row.number, row.at, row.kind]);
-  return hash('sha256', text + row.body, 'hex');
+export function rowHash({ prev_hash, till_id, number, at, kind, body }: Omit<Row, 'hash'>): string {
+  return hash('sha256', `${prev_hash}\n${till_id}\n${number}\n${at}\n${kind}\n${body}`);
 }
