@@ -7,7 +7,8 @@ import { fillJournal, inFolder, median, openIn, timed } from './journal-file.ts'
 
 /** Sales on the roll before, so that the code that reads and draws rows is compiled. */
 const SALES_BEFORE = 1_500;
-const WARM_UP = 50;
+/** Until both logs have begun anew: to write over a file's old blocks is quicker than to add to it. */
+const WARM_UP = 250;
 const ATTEMPTS = 300;
 
 /** What the bare table is given. By the roll's key, as a scan would leave the caches cold. */

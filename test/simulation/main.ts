@@ -83,10 +83,10 @@ async function catchBugs(): Promise<number> {
 }
 
 /** The journal on real files, with checkpoints that come sooner than the program's. */
-function losePower(): number {
+async function losePower(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'swipewell-power-'));
   try {
-    const { commits, checkpoints, disks, violations } = cutPower({
+    const { commits, checkpoints, disks, violations } = await cutPower({
       folder,
       appends: variedAppends(20),
       checkpointAfter: 60,

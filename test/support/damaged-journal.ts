@@ -1,8 +1,10 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { JournalError } from '../../src/main/journal/journal-error.ts';
 import { openJournal } from '../../src/main/journal/open-journal.ts';
 import { addPaidSales } from './journal-day.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const OPTIONS = {
   version: '0.0.0',
@@ -26,6 +28,20 @@ export function makeJournal(folder: string, sales: number): void {
   const journal = openIn(folder);
   addPaidSales(journal, 1, sales);
   journal.close();
+}
+
+/**
+ * The files of a journal of `sales` card sales whose PC lost its power: the log was not folded in. A turn
+ * after the last commit, so that its head is written too.
+ */
+export async function crashedJournal(sales: number): Promise<string> {
+  const [running, folder] = [temporaryFolder(), join(temporaryFolder(), 'data')];
+  const journal = openIn(running);
+  addPaidSales(journal, 1, sales);
+  await nextTurn();
+  copyFolder(running, folder);
+  journal.close();
+  return folder;
 }
 
 /** Every file of a folder, to tell whether one was touched. */

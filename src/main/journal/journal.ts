@@ -17,7 +17,7 @@ export interface Readable {
 
 /** Where the head is kept beside the journal. */
 export interface HeadKeeper {
-  /** Returns without waiting for the disk. */
+  /** Without a sync. */
   write(head: Head): void;
   close(): void;
 }
@@ -36,6 +36,7 @@ export class Journal {
   readonly #commit: (entries: readonly NewEntry[]) => Head;
   readonly #verification: Generator<void>;
   #head: Head;
+  #isHeadDue = false;
   #fault: JournalError | null = null;
 
   /** Use `openJournal`, which checks the file first. */
@@ -89,7 +90,7 @@ export class Journal {
     } catch (error) {
       throw this.#failed(asJournalError(error));
     }
-    this.#keepHead();
+    this.#keepHeadSoon();
     for (const listener of this.#listeners) listener();
   }
 
@@ -140,12 +141,22 @@ export class Journal {
   close(): void {
     if (!this.#db.open) return;
     this.#verification.return(undefined);
+    this.#keepHead();
     this.#keeper?.close();
     this.#db.close();
   }
 
+  /** On the next turn, so that no payment waits for it. */
+  #keepHeadSoon(): void {
+    if (this.#keeper === null || this.#isHeadDue) return;
+    this.#isHeadDue = true;
+    setImmediate(() => this.#keepHead());
+  }
+
   /** The rows are on the disk by now, so a head that cannot be written stops the next append only. */
   #keepHead(): void {
+    if (!this.#isHeadDue) return;
+    this.#isHeadDue = false;
     try {
       this.#keeper?.write(this.#head);
     } catch (error) {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import {
   contents,
   copyFolder,
+  crashedJournal,
   flipText,
   makeJournal,
   openIn,
@@ -16,16 +17,6 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** Rows of a journal of `sales`: the till's own, and four for each sale. */
 const rowsOf = (sales: number) => 1 + 4 * sales;
-
-/** The files of a journal whose PC lost its power: the log was not folded in. */
-function crashed(sales: number): string {
-  const [running, folder] = [temporaryFolder(), join(temporaryFolder(), 'data')];
-  const journal = openIn(running);
-  addPaidSales(journal, 1, sales);
-  copyFolder(running, folder);
-  journal.close();
-  return folder;
-}
 
 function closed(sales: number): string {
   const folder = temporaryFolder();
@@ -40,8 +31,8 @@ function changeByHand(folder: string, sql: string): void {
 }
 
 describe('a journal that is whole', () => {
-  test('opens after a crash with every row, and goes on', () => {
-    const journal = openIn(crashed(3));
+  test('opens after a crash with every row, and goes on', async () => {
+    const journal = openIn(await crashedJournal(3));
     expect(journal.revision).toBe(rowsOf(3));
     addPaidSales(journal, 4, 4);
     while (journal.verifyFurther());
@@ -82,13 +73,13 @@ describe('a journal that is whole', () => {
 });
 
 describe('a journal under damage', () => {
-  test.each<[string, string, RegExp, () => string]>([
+  test.each<[string, string, RegExp, () => string | Promise<string>]>([
     [
       'the log beside it missing',
       'older',
       /it ends at row \d+, and row 13 was written.*put the newest journal\.db back/,
-      () => {
-        const folder = crashed(3);
+      async () => {
+        const folder = await crashedJournal(3);
         rmSync(join(folder, 'journal.db-wal'));
         return folder;
       },
@@ -97,8 +88,8 @@ describe('a journal under damage', () => {
       'the end of its log cut off',
       'older',
       /it ends at row 11, and row 13 was written/,
-      () => {
-        const folder = crashed(3);
+      async () => {
+        const folder = await crashedJournal(3);
         const log = join(folder, 'journal.db-wal');
         truncateSync(log, readFileSync(log).length - 100);
         return folder;
@@ -219,8 +210,8 @@ describe('a journal under damage', () => {
         return folder;
       },
     ],
-  ])('with %s is refused as %s, and left as it was', (_what, code, sentence, prepare) => {
-    const folder = prepare();
+  ])('with %s is refused as %s, and left as it was', async (_what, code, sentence, prepare) => {
+    const folder = await prepare();
     const before = contents(folder);
     const error = refusal(() => openIn(folder).close());
     expect(error?.code).toBe(code);

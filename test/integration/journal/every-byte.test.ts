@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   copyFolder,
+  crashedJournal,
   flipBit,
   makeJournal,
   openIn,
   refusal,
 } from '../../support/damaged-journal.ts';
-import { addPaidSales } from '../../support/journal-day.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** Every so many bytes; with EVERY_BYTE=1 in the environment, each. */
@@ -32,17 +32,10 @@ function readAll(folder: string): string {
 }
 
 /** A journal of two sales as it lies on the disk, closed or with its log beside it. */
-function journalFiles(state: 'closed' | 'crashed'): string {
-  const [running, folder] = [temporaryFolder(), join(temporaryFolder(), 'data')];
-  if (state === 'closed') {
-    makeJournal(running, 2);
-    copyFolder(running, folder);
-    return folder;
-  }
-  const journal = openIn(running);
-  addPaidSales(journal, 1, 2);
-  copyFolder(running, folder);
-  journal.close();
+function journalFiles(state: 'closed' | 'crashed'): string | Promise<string> {
+  if (state === 'crashed') return crashedJournal(2);
+  const folder = temporaryFolder();
+  makeJournal(folder, 2);
   return folder;
 }
 
@@ -52,8 +45,8 @@ test.each([
   ['crashed', 'journal.db-wal'],
 ] as const)(
   'a flipped bit of a journal that was %s, anywhere in %s, is refused or changes nothing',
-  (state, file) => {
-    const made = journalFiles(state);
+  async (state, file) => {
+    const made = await journalFiles(state);
     const work = join(temporaryFolder(), 'data');
     const restored = () => {
       rmSync(work, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { CHAIN_START, rowHash } from '../../../src/main/journal/chain.ts';
 import type { NewEntry, Row } from '../../../src/main/journal/entry.ts';
@@ -101,7 +102,7 @@ export interface PowerLossOptions {
 }
 
 /** Takes the journal through its appends, and cuts the power in the middle of each. */
-export function cutPower(options: PowerLossOptions): PowerLossReport {
+export async function cutPower(options: PowerLossOptions): Promise<PowerLossReport> {
   const live = join(options.folder, 'live');
   const cut = join(options.folder, 'cut');
   const journal = options.open?.(live) ?? openJournal({ ...OPTIONS, folder: live });
@@ -113,6 +114,7 @@ export function cutPower(options: PowerLossOptions): PowerLossReport {
   for (const [index, entries] of options.appends.entries()) {
     const promised = journal.rows();
     journal.append(...entries);
+    await nextTurn(); // the head is written
     const whole = journal.rows();
     const after = readDisk(live);
     for (const disk of disksOf(synced, after)) {

@@ -12,17 +12,17 @@ describe('a power cut at any commit', () => {
     return made;
   }
 
-  test('leaves every committed row, and of the commit under way all or nothing', () => {
+  test('leaves every committed row, and of the commit under way all or nothing', async () => {
     const appends = variedAppends(20);
-    const report = cutPower({ folder: folder(), appends, checkpointAfter: 60 });
+    const report = await cutPower({ folder: folder(), appends, checkpointAfter: 60 });
     expect(report.violations).toEqual([]);
     expect(report.disks).toBeGreaterThan(1_000);
     expect(report.checkpoints).toBeGreaterThan(0);
   });
 
-  test('is caught losing rows of a journal that does not sync its commits', () => {
+  test('is caught losing rows of a journal that does not sync its commits', async () => {
     const appends = variedAppends(3);
-    const report = cutPower({
+    const report = await cutPower({
       folder: folder(),
       appends,
       checkpointAfter: 1_000,
