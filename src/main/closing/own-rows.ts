@@ -82,13 +82,9 @@ export function earlierRows(
   return read(
     db,
     `tracking_id IN (SELECT value FROM json_each(?))
-     OR number IN (SELECT number FROM payments
-                   WHERE record_id IN (SELECT value FROM json_each(?)))
-     OR (payment_id IN (SELECT value FROM json_each(?))
-         AND (follows IS NOT NULL OR method = 'CASH'))
+     OR payment_id IN (SELECT value FROM json_each(?))
      OR follows IN (SELECT value FROM json_each(?))`,
     JSON.stringify(trackingIds.filter((id) => id !== null)),
-    JSON.stringify(records),
     JSON.stringify(records),
     JSON.stringify(records),
   ).filter(({ attemptId }) => !known.has(attemptId));

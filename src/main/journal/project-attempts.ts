@@ -2,7 +2,7 @@ import { type AttemptState, type FoundBy, NEXT_STATES } from '../../shared/domai
 import { knowConnection } from './connections.ts';
 import type { EntryBody, NewEntry, Row } from './entry.ts';
 import { JournalError } from './journal-error.ts';
-import { type KnownAttempt, resolvePayment } from './project-payments.ts';
+import { drawApproval, type KnownAttempt } from './project-payments.ts';
 import { addPaid, takeBackPaid } from './sale-paid.ts';
 import type { Statements } from './statements.ts';
 
@@ -20,6 +20,16 @@ const POSTING_AFTER: Readonly<Record<AttemptState, string>> = {
 };
 
 type Opened = EntryBody<'attempt.opened'>;
+
+/** Tells the service of cash that was taken: it moves no money. */
+function isPosting({ operation, method }: Pick<Opened, 'operation' | 'method'>): boolean {
+  return operation === 'authorize' && method === 'CASH';
+}
+
+function isPayment(body: Opened): boolean {
+  return body.operation === 'preauthorize' || (body.operation === 'authorize' && !isPosting(body));
+}
+
 export type AttemptEntry = Extract<NewEntry, { kind: `attempt.${string}` }>;
 
 function outOfTurn(what: string): never {
@@ -39,12 +49,14 @@ function open(db: Statements, row: Row, body: Opened): void {
   knowConnection(db, body.connection);
   if (body.commandId !== null) spendCommand(db, body.commandId, body.attemptId);
   db.prepare(
-    `INSERT INTO attempts (number, attempt_id, command_id, sale_id, patient_id, tracking_id, operation,
-       method, amount, brand, last_four, follows, posts, opened_at, state)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending')`,
+    `INSERT INTO ledger (number, key, is_attempt, is_payment, command_id, sale_id, patient_id,
+       tracking_id, operation, method, amount, brand, last_four, cashier_name, follows, posts,
+       opened_at, state, watched)
+     VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending', 1)`,
   ).run(
     row.number,
     body.attemptId,
+    isPayment(body) ? 1 : 0,
     body.commandId,
     body.saleId,
     body.patientId,
@@ -54,11 +66,12 @@ function open(db: Statements, row: Row, body: Opened): void {
     body.amount,
     body.card?.brand ?? null,
     body.card?.lastFour ?? body.bankAccount?.lastFour ?? null,
+    body.cashier.name,
     body.follows?.paymentId ?? null,
     body.posts ?? null,
     row.at,
   );
-  if (body.method === 'CASH' && body.operation === 'authorize') {
+  if (isPosting(body)) {
     mustChangeOne(
       db
         .prepare(
@@ -73,7 +86,7 @@ function open(db: Statements, row: Row, body: Opened): void {
 function known(db: Statements, attemptId: string): KnownAttempt {
   const row = db
     .prepare<[string], KnownAttempt>(
-      `SELECT number, operation, method, amount, sale_id, follows, state, decided
+      `SELECT number, operation, method, amount, sale_id, tracking_id, follows, posts, state, decided
        FROM attempts WHERE attempt_id = ?`,
     )
     .get(attemptId);
@@ -113,7 +126,7 @@ function resolve(db: Statements, body: EntryBody<'attempt.resolved'>): void {
     outOfTurn(`${state} cannot follow ${before.state}`);
   }
   db.prepare(
-    `UPDATE attempts SET state = ?, found_by = ?, payment_id = ?, code = ?, message = ?,
+    `UPDATE ledger SET state = ?, found_by = ?, payment_id = ?, code = ?, message = ?,
        problem = ?, watched = ? WHERE number = ?`,
   ).run(
     state,
@@ -125,9 +138,11 @@ function resolve(db: Statements, body: EntryBody<'attempt.resolved'>): void {
     isWatched(state, foundBy, before) ? 1 : 0,
     before.number,
   );
-  resolvePayment(db, before, body);
-  if (state === 'approved') countPaid(db, before);
-  if (before.method !== 'CASH' || before.operation !== 'authorize') return;
+  if (state === 'approved') {
+    drawApproval(db, before, paymentId);
+    countPaid(db, before);
+  }
+  if (!isPosting(before)) return;
   // Once it is to be sent again, only that it was posted after all is news.
   const isReplaced = before.decided.includes('"send-again"');
   if (state === 'approved' || !isReplaced) setPosting(db, before, POSTING_AFTER[state]);
@@ -151,23 +166,21 @@ function countPaid(db: Statements, attempt: KnownAttempt): void {
   }
 }
 
-function setPosting(db: Statements, { number }: KnownAttempt, posting: string): void {
+function setPosting(db: Statements, { posts }: KnownAttempt, posting: string): void {
   db.prepare(
-    `UPDATE cash_takings SET posting = ? WHERE posting <> 'posted'
-       AND command_id = (SELECT posts FROM attempts WHERE number = ?)`,
-  ).run(posting, number);
+    `UPDATE cash_takings SET posting = ? WHERE posting <> 'posted' AND command_id = ?`,
+  ).run(posting, posts);
 }
 
 function decide(db: Statements, body: EntryBody<'attempt.decided'>): void {
   const { commandId, attemptId, decision } = body;
   spendCommand(db, commandId, attemptId);
   const attempt = known(db, attemptId);
-  db.prepare(`UPDATE attempts SET decided = json_insert(decided, '$[#]', ?) WHERE number = ?`).run(
+  db.prepare(`UPDATE ledger SET decided = json_insert(decided, '$[#]', ?) WHERE number = ?`).run(
     decision,
     attempt.number,
   );
-  const isPosting = attempt.method === 'CASH' && attempt.operation === 'authorize';
-  if (decision === 'send-again' && isPosting) setPosting(db, attempt, 'waiting');
+  if (decision === 'send-again' && isPosting(attempt)) setPosting(db, attempt, 'waiting');
 }
 
 /**
@@ -177,7 +190,7 @@ function decide(db: Statements, body: EntryBody<'attempt.decided'>): void {
 export function projectAttempt(db: Statements, row: Row, entry: AttemptEntry): void {
   const update = (set: string, ...parameters: readonly (string | number)[]) =>
     mustChangeOne(
-      db.prepare(`UPDATE attempts SET ${set} WHERE attempt_id = ?`).run(...parameters),
+      db.prepare(`UPDATE ledger SET ${set} WHERE key = ? AND is_attempt = 1`).run(...parameters),
       'an attempt is opened first',
     );
   switch (entry.kind) {

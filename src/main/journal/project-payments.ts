@@ -14,73 +14,26 @@ const ENDING_AFTER: Readonly<Record<FollowUp, string | null>> = {
 
 type Opened = EntryBody<'attempt.opened'>;
 
-/**
- * A payment has the number of the row that opened it; it is known by its attempt, or by the command
- * that took its cash or recorded it. Takes the key as one parameter.
- */
-export const NUMBER_OF_KEY = `(SELECT coalesce(
-    (SELECT number FROM attempts WHERE attempt_id = key),
-    (SELECT number FROM cash_takings WHERE command_id = key),
-    (SELECT number FROM recorded_tenders WHERE command_id = key))
-  FROM (SELECT ? AS key))`;
-
-function openPayment(db: Statements, { number, at }: Row, body: Opened): void {
-  db.prepare(
-    `INSERT INTO payments (number, key, sale_id, patient_id, opened_at, operation, method, amount,
-       brand, last_four, cashier_id, cashier_name, tracking_id, state)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending')`,
-  ).run(
-    number,
-    body.attemptId,
-    body.saleId,
-    body.patientId,
-    at,
-    body.operation,
-    body.method,
-    body.amount,
-    body.card?.brand ?? null,
-    body.card?.lastFour ?? body.bankAccount?.lastFour ?? null,
-    body.cashier.id,
-    body.cashier.name,
-    body.trackingId,
-  );
-}
-
-function attemptOpened(db: Statements, row: Row, body: Opened): void {
-  const { operation, method, follows, ordered } = body;
-  if (operation === 'capture') {
-    db.prepare('UPDATE payments SET give_back = ? WHERE record_id = ?').run(
-      ordered?.giveBack ?? 0,
-      follows?.paymentId ?? '',
-    );
-  }
-  const isTender = operation === 'preauthorize' || (operation === 'authorize' && method !== 'CASH');
-  if (isTender) openPayment(db, row, body);
-}
-
-/** What the table knows of an attempt. */
+/** What the ledger knows of an attempt. */
 export interface KnownAttempt extends Pick<Opened, 'operation' | 'method' | 'amount'> {
   readonly number: number;
   readonly sale_id: string | null;
+  readonly tracking_id: string;
   /** The payment that a follow-up acts on. */
   readonly follows: string | null;
+  /** The command that took the cash that this posts. */
+  readonly posts: string | null;
   readonly state: AttemptState;
   /** JSON text of the decisions. */
   readonly decided: string;
 }
 
-/** Draws the outcome of an attempt into its payment, or into the one that it acts on. */
-export function resolvePayment(
+/** Draws the approval of an attempt into the payment that it acts on, or into the cash that it posts. */
+export function drawApproval(
   db: Statements,
   attempt: KnownAttempt,
-  { state, paymentId }: EntryBody<'attempt.resolved'>,
+  paymentId: string | null,
 ): void {
-  db.prepare('UPDATE payments SET state = ?, record_id = ? WHERE number = ?').run(
-    state,
-    paymentId,
-    attempt.number,
-  );
-  if (state !== 'approved') return;
   if (attempt.method === 'CASH') cashPosted(db, attempt, paymentId);
   else followedUp(db, attempt);
 }
@@ -88,15 +41,13 @@ export function resolvePayment(
 /** The service knows the cash now: it has an id there. */
 function cashPosted(
   db: Statements,
-  { operation, number }: KnownAttempt,
+  { operation, tracking_id, posts }: KnownAttempt,
   paymentId: string | null,
 ): void {
   if (operation !== 'authorize') return;
   db.prepare(
-    `UPDATE payments SET record_id = ?, tracking_id = a.tracking_id
-     FROM attempts a JOIN cash_takings c ON c.command_id = a.posts
-     WHERE a.number = ? AND payments.number = c.number AND record_id IS NULL`,
-  ).run(paymentId, number);
+    'UPDATE ledger SET payment_id = ?, tracking_id = ? WHERE key = ? AND payment_id IS NULL',
+  ).run(paymentId, tracking_id, posts);
 }
 
 function followedUp(db: Statements, { operation, follows, amount }: KnownAttempt): void {
@@ -104,9 +55,17 @@ function followedUp(db: Statements, { operation, follows, amount }: KnownAttempt
   const ending = ENDING_AFTER[operation];
   const refund = operation === 'credit' ? amount : 0;
   db.prepare(
-    `UPDATE payments SET ending = coalesce(?, ending), refunded = refunded + ?,
-       give_back = max(0, give_back - ?) WHERE record_id = ?`,
+    `UPDATE ledger SET ending = coalesce(?, ending), refunded = refunded + ?,
+       give_back = max(0, give_back - ?) WHERE payment_id = ? AND is_payment = 1`,
   ).run(ending, refund, refund, follows);
+}
+
+/** What the capture is to leave of its hold goes back by a refund after it. */
+function captureOpened(db: Statements, { ordered, follows }: Opened): void {
+  db.prepare('UPDATE ledger SET give_back = ? WHERE payment_id = ? AND is_payment = 1').run(
+    ordered?.giveBack ?? 0,
+    follows?.paymentId ?? '',
+  );
 }
 
 function handRefunded(
@@ -126,7 +85,7 @@ function handRefunded(
     manager?.name ?? null,
     receiptNumber,
   );
-  db.prepare(`UPDATE payments SET refunded = refunded + ? WHERE number = ${NUMBER_OF_KEY}`).run(
+  db.prepare('UPDATE ledger SET refunded = refunded + ? WHERE key = ? AND is_payment = 1').run(
     amount,
     paymentKey,
   );
@@ -141,11 +100,11 @@ function paidAtOnce(
   method: PaymentMethod,
 ): void {
   db.prepare(
-    `INSERT INTO payments (number, key, sale_id, patient_id, opened_at, operation, method, amount,
-       cashier_id, cashier_name, state)
-     VALUES (?, ?, ?, (SELECT patient_id FROM sales WHERE sale_id = ?), ?, 'authorize', ?, ?, ?, ?,
-       'approved')`,
-  ).run(number, commandId, saleId, saleId, at, method, amount, cashier.id, cashier.name);
+    `INSERT INTO ledger (number, key, is_attempt, is_payment, sale_id, patient_id, opened_at,
+       operation, method, amount, cashier_name, state, watched)
+     VALUES (?, ?, 0, 1, ?, (SELECT patient_id FROM sales WHERE sale_id = ?), ?, 'authorize', ?, ?,
+       ?, 'approved', 0)`,
+  ).run(number, commandId, saleId, saleId, at, method, amount, cashier.name);
 }
 
 /**
@@ -155,7 +114,7 @@ function paidAtOnce(
 export function projectPayment(db: Statements, row: Row, entry: NewEntry): void {
   switch (entry.kind) {
     case 'attempt.opened':
-      attemptOpened(db, row, entry.body);
+      if (entry.body.operation === 'capture') captureOpened(db, entry.body);
       return;
     case 'cash.taken':
       paidAtOnce(db, row, entry.body, 'CASH');
@@ -166,8 +125,8 @@ export function projectPayment(db: Statements, row: Row, entry: NewEntry): void 
     case 'hold.closed':
       // One that was captured stays so; only what was to go back is off the board.
       db.prepare(
-        `UPDATE payments SET ending = coalesce(ending, 'closed'), give_back = 0
-         WHERE number = ${NUMBER_OF_KEY}`,
+        `UPDATE ledger SET ending = coalesce(ending, 'closed'), give_back = 0
+         WHERE key = ? AND is_payment = 1`,
       ).run(entry.body.paymentKey);
       return;
     case 'cash.refunded':

@@ -13,8 +13,8 @@ export function projectReceipt(db: Statements, row: Row, entry: ReceiptEntry): v
         'INSERT INTO receipts (count, number, row, sale_id, type) VALUES (?, ?, ?, ?, ?)',
       ).run(Number(number), number, row.number, saleId, type);
       db.prepare(
-        `UPDATE payments SET receipt_number = ? WHERE sale_id = ? AND receipt_number IS NULL
-           AND state = 'approved' AND ? IN ('sale', 'hold')`,
+        `UPDATE ledger SET receipt_number = ? WHERE sale_id = ? AND is_payment = 1
+           AND receipt_number IS NULL AND state = 'approved' AND ? IN ('sale', 'hold')`,
       ).run(number, saleId, type);
       return;
     }

@@ -31,12 +31,11 @@ const VIEW_TABLES = [
   'connections',
   'alarms',
   'commands',
-  'payments',
   'hand_refunds',
   'receipts',
   'cash_takings',
   'recorded_tenders',
-  'attempts',
+  'ledger',
   'sales',
 ] as const;
 

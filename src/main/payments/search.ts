@@ -95,24 +95,22 @@ function asWritten(id: string): string {
   return [till.length === 6 ? till.toUpperCase() : till, ...rest].join('-');
 }
 
-function oneOf(column: string, values: readonly (string | number)[]): Condition {
-  if (values.length === 0) return { sql: 'false', parameters: [] };
+function oneOf(column: string, values: readonly (string | number)[]): readonly Condition[] {
+  if (values.length === 0) return [];
   // One alone keeps the order of its index.
   const sql =
     values.length === 1 ? `${column} = ?` : `${column} IN (${values.map(() => '?').join(', ')})`;
-  return { sql, parameters: values };
+  return [{ sql, parameters: values }];
 }
 
-function either(one: Condition, other: Condition): Condition {
-  return {
-    sql: `(${one.sql} OR ${other.sql})`,
-    parameters: [...one.parameters, ...other.parameters],
-  };
+/** The second excluded. */
+function fromTo(column: string, from: string, to: string): Condition {
+  return { sql: `(${column} >= ? AND ${column} < ?)`, parameters: [from, to] };
 }
 
 /** Whom a name may mean, and what a reference. */
 export interface SearchNames {
-  /** The names of all who ever took a payment. */
+  /** The names of all who may have taken a payment. */
   readonly cashiers: readonly string[];
   /** The ids of the newest sales of patients with this in their name. */
   readonly salesOf: (name: string) => readonly string[];
@@ -120,47 +118,33 @@ export interface SearchNames {
   readonly recordedAs: (word: string) => readonly number[];
 }
 
-/** Null where the meaning finds nothing, so that the others keep the order of their index. */
-function conditionOf(meaning: Meaning, names: SearchNames): Condition | null {
+/** None where the meaning finds nothing, so that the others keep their index and its order. */
+function conditionsOf(meaning: Meaning, names: SearchNames): readonly Condition[] {
   switch (meaning.kind) {
     case 'amount':
-      return { sql: 'amount = ?', parameters: [meaning.amount] };
+      return oneOf('amount', [meaning.amount]);
     case 'last-four':
-      return { sql: 'last_four = ?', parameters: [meaning.digits] };
-    case 'receipt':
+      return oneOf('last_four', [meaning.digits]);
+    case 'receipt': {
       // Every receipt leads to its sale, a refund's own too.
-      return {
-        sql: 'sale_id IN (SELECT sale_id FROM receipts WHERE count = ?)',
-        parameters: [Number(meaning.number)],
-      };
+      const sql = 'sale_id IN (SELECT sale_id FROM receipts WHERE count = ?)';
+      return [{ sql, parameters: [Number(meaning.number)] }];
+    }
     case 'day':
-      return {
-        sql: '(opened_at >= ? AND opened_at < ?)',
-        parameters: [meaning.from, meaning.to],
-      };
+      return [fromTo('opened_at', meaning.from, meaning.to)];
     case 'id': {
       const first = asWritten(meaning.text);
-      const fromTo = [first, `${first}\uffff`];
-      const range = `(${meaning.column} >= ? AND ${meaning.column} < ?)`;
-      if (meaning.column === 'record_id') return { sql: range, parameters: fromTo };
-      // That of a card is found by its attempt; cash got its own when the service was told of it.
-      const ofAttempt = `number IN (SELECT number FROM attempts WHERE ${range})`;
-      const ofCash = `(method = 'CASH' AND ${range})`;
-      return { sql: `(${ofAttempt} OR ${ofCash})`, parameters: [...fromTo, ...fromTo] };
+      return [fromTo(meaning.column, first, `${first}\uffff`)];
     }
     case 'name': {
       const text = meaning.text.toLowerCase();
       const cashiers = names.cashiers.filter((name) => name.toLowerCase().includes(text));
-      const cashier = oneOf('cashier_name', cashiers);
-      const sales = names.salesOf(meaning.text);
-      return sales.length === 0 ? cashier : either(cashier, oneOf('sale_id', sales));
+      return [...oneOf('cashier_name', cashiers), ...oneOf('sale_id', names.salesOf(meaning.text))];
     }
-    case 'reference': {
-      const numbers = names.recordedAs(meaning.text);
-      return numbers.length === 0 ? null : oneOf('number', numbers);
-    }
+    case 'reference':
+      return oneOf('number', names.recordedAs(meaning.text));
     case 'patient':
-      return { sql: 'patient_id = ?', parameters: [meaning.id] };
+      return oneOf('patient_id', [meaning.id]);
   }
 }
 
@@ -169,7 +153,7 @@ export function searchCondition(
   terms: readonly (readonly Meaning[])[],
   names: SearchNames,
 ): Condition {
-  const all = terms.map((meanings) => meanings.flatMap((each) => conditionOf(each, names) ?? []));
+  const all = terms.map((meanings) => meanings.flatMap((each) => conditionsOf(each, names)));
   const anyOf = (any: readonly Condition[]) =>
     any.length === 0 ? 'false' : `(${any.map(({ sql }) => sql).join(' OR ')})`;
   return {

@@ -120,7 +120,7 @@ describe('every command', () => {
 describe('rebuild', () => {
   test('makes views and indexes anew from the rows, and moves the old file aside', () => {
     const folder = made(3);
-    onFile(folder, `UPDATE attempts SET amount = 1; DROP INDEX receipts_by_sale`);
+    onFile(folder, `UPDATE ledger SET amount = 1; DROP INDEX receipts_by_sale`);
     const old = readFileSync(join(folder, 'journal.db'));
     const { status, stdout } = run(['rebuild', '--data', folder]);
     expect(status).toBe(0);

@@ -189,11 +189,11 @@ describe('a journal under damage', () => {
     [
       'an amount changed in what the screens read',
       'damaged',
-      /what the screens read as attempts is not what the rows say/,
+      /what the screens read as ledger is not what the rows say/,
       () => {
         const folder = closed(3);
         const db = new Database(join(folder, 'journal.db'));
-        db.prepare('UPDATE attempts SET amount = 1 WHERE attempt_id = ?').run(id(11));
+        db.prepare('UPDATE ledger SET amount = 1 WHERE key = ?').run(id(11));
         db.close();
         return folder;
       },

@@ -43,39 +43,57 @@ export const roll: Migration = {
         subject    TEXT NOT NULL
       ) STRICT, WITHOUT ROWID;
 
-      CREATE TABLE attempts (
-        number       INTEGER PRIMARY KEY,
-        attempt_id   TEXT NOT NULL UNIQUE,
-        command_id   TEXT,
-        sale_id      TEXT REFERENCES sales (sale_id),
-        patient_id   TEXT,
-        tracking_id  TEXT NOT NULL UNIQUE,
-        operation    TEXT NOT NULL,
-        method       TEXT NOT NULL,
-        amount       INTEGER NOT NULL,
-        brand        TEXT,
-        last_four    TEXT,
-        follows      TEXT,
-        posts        TEXT,
-        opened_at    TEXT NOT NULL,
-        state        TEXT NOT NULL,
-        found_by     TEXT,
-        payment_id   TEXT,
-        code         TEXT,
-        message      TEXT,
-        problem      TEXT,
-        looked       INTEGER NOT NULL DEFAULT 0,
-        reported     INTEGER,
-        decided      TEXT NOT NULL DEFAULT '[]',
-        watched      INTEGER NOT NULL DEFAULT 1
+      -- One row for each tender, each request to the service, and what is both: a card's payment.
+      CREATE TABLE ledger (
+        number         INTEGER PRIMARY KEY,
+        key            TEXT NOT NULL UNIQUE,
+        is_attempt     INTEGER NOT NULL,
+        is_payment     INTEGER NOT NULL,
+        command_id     TEXT,
+        sale_id        TEXT REFERENCES sales (sale_id),
+        patient_id     TEXT,
+        tracking_id    TEXT,
+        operation      TEXT NOT NULL,
+        method         TEXT NOT NULL,
+        amount         INTEGER NOT NULL,
+        brand          TEXT,
+        last_four      TEXT,
+        cashier_name   TEXT NOT NULL,
+        follows        TEXT,
+        posts          TEXT,
+        opened_at      TEXT NOT NULL,
+        state          TEXT NOT NULL,
+        found_by       TEXT,
+        payment_id     TEXT,
+        code           TEXT,
+        message        TEXT,
+        problem        TEXT,
+        looked         INTEGER NOT NULL DEFAULT 0,
+        reported       INTEGER,
+        decided        TEXT NOT NULL DEFAULT '[]',
+        watched        INTEGER NOT NULL,
+        receipt_number TEXT,
+        ending         TEXT,
+        refunded       INTEGER NOT NULL DEFAULT 0,
+        give_back      INTEGER NOT NULL DEFAULT 0
       ) STRICT;
-      CREATE INDEX attempts_beside_payments ON attempts (sale_id)
-        WHERE follows IS NOT NULL OR method = 'CASH';
-      CREATE INDEX attempts_beside_by_record ON attempts (payment_id)
-        WHERE follows IS NOT NULL OR method = 'CASH';
-      CREATE INDEX attempts_by_payment ON attempts (follows) WHERE follows IS NOT NULL;
-      CREATE INDEX attempts_open ON attempts (watched)
+      -- Each tells by itself which rows are payments, so that these are counted without the table, and
+      -- by no column more before the number, so that what is found comes in its order, unsorted.
+      CREATE INDEX ledger_by_time ON ledger (opened_at, is_payment);
+      CREATE INDEX ledger_by_sale ON ledger (sale_id, is_payment);
+      CREATE INDEX ledger_by_patient ON ledger (patient_id, is_payment) WHERE patient_id IS NOT NULL;
+      CREATE INDEX ledger_by_amount ON ledger (amount, is_payment);
+      CREATE INDEX ledger_by_card ON ledger (last_four, amount, is_payment) WHERE last_four IS NOT NULL;
+      CREATE INDEX ledger_by_cashier ON ledger (cashier_name, is_payment);
+      CREATE INDEX ledger_by_record ON ledger (payment_id, is_payment) WHERE payment_id IS NOT NULL;
+      CREATE INDEX ledger_by_followed ON ledger (follows) WHERE follows IS NOT NULL;
+      CREATE UNIQUE INDEX ledger_by_tracking ON ledger (tracking_id, is_attempt);
+      CREATE INDEX ledger_held ON ledger (operation) WHERE operation = 'preauthorize';
+      CREATE INDEX ledger_open ON ledger (watched)
         WHERE watched = 1 OR state IN ('sending', 'in-doubt', 'presumed-absent', 'needs-human');
+
+      CREATE VIEW attempts AS SELECT *, key AS attempt_id FROM ledger WHERE is_attempt = 1;
+      CREATE VIEW payments AS SELECT *, payment_id AS record_id FROM ledger WHERE is_payment = 1;
 
       CREATE TABLE alarms (
         alarm_id    TEXT PRIMARY KEY,
@@ -229,38 +247,6 @@ export const roll: Migration = {
         receipt_number TEXT
       ) STRICT;
       CREATE INDEX hand_refunds_by_payment ON hand_refunds (payment_key);
-
-      CREATE TABLE payments (
-        number         INTEGER PRIMARY KEY,
-        key            TEXT NOT NULL,
-        sale_id        TEXT,
-        patient_id     TEXT,
-        opened_at      TEXT NOT NULL,
-        operation      TEXT NOT NULL,
-        method         TEXT NOT NULL,
-        amount         INTEGER NOT NULL,
-        brand          TEXT,
-        last_four      TEXT,
-        cashier_id     TEXT NOT NULL,
-        cashier_name   TEXT NOT NULL,
-        tracking_id    TEXT,
-        record_id      TEXT,
-        receipt_number TEXT,
-        state          TEXT NOT NULL,
-        ending         TEXT,
-        refunded       INTEGER NOT NULL DEFAULT 0,
-        give_back      INTEGER NOT NULL DEFAULT 0
-      ) STRICT;
-      CREATE INDEX payments_by_time ON payments (opened_at);
-      CREATE INDEX payments_by_sale ON payments (sale_id);
-      CREATE INDEX payments_by_patient ON payments (patient_id) WHERE patient_id IS NOT NULL;
-      -- Of one column, so that what is found comes in the order of its number, unsorted.
-      CREATE INDEX payments_by_amount ON payments (amount);
-      CREATE INDEX payments_by_card ON payments (last_four, amount) WHERE last_four IS NOT NULL;
-      CREATE INDEX payments_by_cashier ON payments (cashier_name);
-      CREATE INDEX payments_by_posting ON payments (tracking_id) WHERE method = 'CASH';
-      CREATE INDEX payments_by_record ON payments (record_id) WHERE record_id IS NOT NULL;
-      CREATE INDEX payments_held ON payments (operation) WHERE operation = 'preauthorize';
 
       CREATE TABLE recorded_tenders (
         number       INTEGER PRIMARY KEY,

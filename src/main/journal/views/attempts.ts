@@ -96,23 +96,14 @@ export function attemptByTrackingId(db: Readable, trackingId: string): Attempt |
   return read(db, 'tracking_id = ?', trackingId)[0] ?? null;
 }
 
-/**
- * Attempts that took money or a hold have the number of their payment and are found by its indexes;
- * these are the others, found by their own.
- */
-const BESIDE_PAYMENTS = `(follows IS NOT NULL OR method = 'CASH')`;
-
 /** The attempt that a record of the service belongs to. */
 export function attemptOfRecord(db: Readable, recordId: string): Attempt | null {
-  const payment = 'number IN (SELECT number FROM payments WHERE record_id = ?)';
-  const beside = `payment_id = ? AND ${BESIDE_PAYMENTS}`;
-  return read(db, `${payment} OR (${beside})`, recordId, recordId)[0] ?? null;
+  return read(db, 'payment_id = ?', recordId)[0] ?? null;
 }
 
 /** The attempts of a sale, oldest first. */
 export function attemptsOfSale(db: Readable, saleId: string): readonly Attempt[] {
-  const payments = 'number IN (SELECT number FROM payments WHERE sale_id = ?)';
-  return read(db, `${payments} OR (sale_id = ? AND ${BESIDE_PAYMENTS})`, saleId, saleId);
+  return read(db, 'sale_id = ?', saleId);
 }
 
 /** The follow-ups on a payment, oldest first. */
@@ -154,7 +145,7 @@ export function attemptsOfPatient(
 ): readonly Attempt[] {
   return read(
     db,
-    `number IN (SELECT number FROM payments WHERE patient_id = ?
+    `is_payment = 1 AND (patient_id = ?
        OR sale_id IN (SELECT sale_id FROM sales WHERE external_id = ?))`,
     patientId ?? '', // nobody's
     externalId ?? '',
@@ -167,10 +158,5 @@ export function attemptsOfLastFour(
   lastFour: string,
   amount: number,
 ): readonly Attempt[] {
-  return read(
-    db,
-    'number IN (SELECT number FROM payments WHERE amount = ? AND last_four = ?)',
-    amount,
-    lastFour,
-  );
+  return read(db, 'is_payment = 1 AND amount = ? AND last_four = ?', amount, lastFour);
 }

@@ -16,7 +16,7 @@ export function ownPayments(
   return new Map(
     db
       .all(
-        `SELECT payment_id, patient_id, ${OPENED} ->> '$.cashier.name' AS cashier
+        `SELECT payment_id, patient_id, cashier_name AS cashier
          FROM attempts WHERE payment_id IS NOT NULL ORDER BY number`,
       )
       .map((row) => {

@@ -5,7 +5,6 @@ import { ATTEMPT_STATES } from '../../../shared/domain/attempt.ts';
 import { CARD_BRANDS } from '../../../shared/domain/card.ts';
 import { ENDINGS, PAYMENT_METHODS } from '../../../shared/domain/payment.ts';
 import type { Readable } from '../journal.ts';
-import { NUMBER_OF_KEY } from '../project-payments.ts';
 
 const paymentRow = z
   .object({
@@ -94,7 +93,7 @@ export function countPayments(db: Readable, { sql, parameters }: Condition): num
 }
 
 export function paymentByKey(db: Readable, key: string): Payment | null {
-  return read(db, { sql: `number = ${NUMBER_OF_KEY}`, parameters: [key] })[0] ?? null;
+  return read(db, { sql: 'key = ?', parameters: [key] })[0] ?? null;
 }
 
 /** The payment of this till that a record of the service is; null for another till's. */
@@ -135,15 +134,15 @@ export function recordedAs(db: Readable, word: string): readonly number[] {
 
 const nameRow = z.object({ name: z.string() }).transform(({ name }) => name);
 
-/** The names of all who ever took a payment here. */
+/** The names of all who ever asked for a payment here, or for what followed one. */
 export function paymentCashiers(db: Readable): readonly string[] {
   return db
     .all(
       // From name to name by the index: as many steps as there are cashiers, not as payments.
       `WITH RECURSIVE cashiers (name) AS (
-         SELECT min(cashier_name) FROM payments
+         SELECT min(cashier_name) FROM ledger
          UNION ALL
-         SELECT (SELECT min(cashier_name) FROM payments WHERE cashier_name > name)
+         SELECT (SELECT min(cashier_name) FROM ledger WHERE cashier_name > name)
          FROM cashiers WHERE name IS NOT NULL
        )
        SELECT name FROM cashiers WHERE name IS NOT NULL`,

@@ -322,7 +322,6 @@ describe('migrations', () => {
     const tables = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1`);
     expect(tables.pluck().all()).toEqual([
       'alarms',
-      'attempts',
       'cash_movements',
       'cash_takings',
       'closings',
@@ -332,8 +331,8 @@ describe('migrations', () => {
       'drawer_sessions',
       'effects',
       'hand_refunds',
+      'ledger',
       'matches',
-      'payments',
       'pin_tries',
       'print_jobs',
       'receipts',

@@ -90,7 +90,7 @@ describe('the one search box', () => {
 
   test('asks for the sales of a patient by name, beside a cashier of the same', () => {
     expect(searchCondition(readSearch('Hogan', NOW), people('Kim Hogan'))).toEqual({
-      sql: '((cashier_name = ? OR sale_id IN (?, ?)))',
+      sql: '(cashier_name = ? OR sale_id IN (?, ?))',
       parameters: ['Kim Hogan', 'S1', 'S2'],
     });
   });

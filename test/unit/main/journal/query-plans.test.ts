@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { dayFigures } from '../../../../src/main/closing/day-figures.ts';
+import { earlierRows, lastMoneyRow, ownRows } from '../../../../src/main/closing/own-rows.ts';
+import type { Readable } from '../../../../src/main/journal/journal.ts';
+import {
+  attemptById,
+  attemptByTrackingId,
+  attemptOfRecord,
+  attemptsOfLastFour,
+  attemptsOfPatient,
+  attemptsOfSale,
+  followUpsOf,
+  unsettledAttempts,
+  watchedAttempts,
+} from '../../../../src/main/journal/views/attempts.ts';
+import { moneyRequests } from '../../../../src/main/journal/views/own-payments.ts';
+import {
+  countPayments,
+  openHolds,
+  paymentByKey,
+  paymentOfRecord,
+  paymentsOfSale,
+  paymentsWhere,
+} from '../../../../src/main/journal/views/payments.ts';
+import { readSearch, searchCondition } from '../../../../src/main/payments/search.ts';
+import { id, journalIn } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const planRow = z.object({ detail: z.string() }).transform(({ detail }) => detail);
+
+const TILL = 'K7M2Q9';
+const TRACKING_ID = `${TILL}-${id(1).replaceAll('-', '')}`;
+
+/** The steps by which SQLite finds what is read. */
+function planOf(read: (db: Readable) => unknown): readonly string[] {
+  const { readable } = journalIn(temporaryFolder());
+  const steps: string[] = [];
+  read({
+    all: (sql, ...parameters) => {
+      const plan = readable.all(`EXPLAIN QUERY PLAN ${sql}`, ...parameters);
+      steps.push(...plan.map((row) => planRow.parse(row)));
+      return readable.all(sql, ...parameters);
+    },
+  });
+  return steps;
+}
+
+const conditionOf = (words: string, cashiers: readonly string[] = []) =>
+  searchCondition(readSearch(words, new Date()), {
+    cashiers,
+    salesOf: () => [],
+    recordedAs: () => [],
+  });
+
+/** The table is far longer than what any of these is about. */
+const THROUGH_THE_LEDGER = /^(SCAN ledger|MATERIALIZE|CO-ROUTINE)/;
+
+describe('finding one thing among years of payments', () => {
+  test.each<[what: string, read: (db: Readable) => unknown]>([
+    ['an attempt', (db) => attemptById(db, id(1))],
+    ['an attempt by its tracking id', (db) => attemptByTrackingId(db, TRACKING_ID)],
+    ['the attempt of a record', (db) => attemptOfRecord(db, id(1))],
+    ['the attempts of a sale', (db) => attemptsOfSale(db, id(1))],
+    ['the attempts of a patient', (db) => attemptsOfPatient(db, { patientId: 'P' })],
+    ['the attempts of a card', (db) => attemptsOfLastFour(db, '1111', 2_500)],
+    ['the follow-ups on a payment', (db) => followUpsOf(db, id(1))],
+    ['what is watched', watchedAttempts],
+    ['what is on the tray', unsettledAttempts],
+    ['a payment', (db) => paymentByKey(db, id(1))],
+    ['the payment of a record', (db) => paymentOfRecord(db, id(1))],
+    ['the payments of a sale', (db) => paymentsOfSale(db, id(1))],
+    ['the holds', openHolds],
+    ['the requests of a day', (db) => moneyRequests(db, 'embedded', '2026-03-01', '2026-03-02')],
+    ['the figures of a day', (db) => dayFigures(db, TILL, 7)],
+    ['the newest row of money', (db) => lastMoneyRow(db, TILL, 7)],
+    ['the requests to be matched', (db) => ownRows(db, TILL, { after: 7, attempts: [id(1)] })],
+    ['those of earlier days', (db) => earlierRows(db, [], { listed: [], reported: [] })],
+    ['what a tracking id finds', (db) => countPayments(db, conditionOf(TRACKING_ID))],
+    ['what a record’s id finds', (db) => countPayments(db, conditionOf(id(1)))],
+    ['what four digits find', (db) => countPayments(db, conditionOf('1111'))],
+  ])('%s is found by an index', (_what, read) => {
+    const steps = planOf(read);
+    expect(steps).not.toEqual([]);
+    expect(steps.filter((step) => THROUGH_THE_LEDGER.test(step))).toEqual([]);
+  });
+});
+
+describe('a search by one thing', () => {
+  test.each([
+    ['25.00', 'ledger_by_amount'],
+    ['dana', 'ledger_by_cashier'],
+    ['patient:P-7', 'ledger_by_patient'],
+    ['yesterday', 'ledger_by_time'],
+  ])('for %j counts in its index alone', (words, index) => {
+    const condition = conditionOf(words, ['Dana Reyes']);
+    const steps = planOf((db) => countPayments(db, condition));
+    expect(steps).toEqual([expect.stringMatching(`^SEARCH ledger USING COVERING INDEX ${index} `)]);
+  });
+
+  test.each(['25.00', 'dana', 'patient:P-7'])('for %j finds the newest without a sort', (words) => {
+    const condition = conditionOf(words, ['Dana Reyes']);
+    const steps = planOf((db) => paymentsWhere(db, condition, { offset: 0, limit: 50 }));
+    expect(steps.filter((step) => step.startsWith('USE TEMP B-TREE'))).toEqual([]);
+  });
+});
