@@ -1,8 +1,6 @@
 import type { NewEntry } from '../../src/main/journal/entry.ts';
 import { cents } from '../../src/shared/domain/money.ts';
-import { COPAY, DANA, id, opened, resolved } from './journal-fixtures.ts';
-
-const trackingId = (n: number) => `K7M2Q9-${id(10 * n + 1).replaceAll('-', '')}`;
+import { COPAY, DANA, id, opened, resolved, trackingId } from './journal-fixtures.ts';
 
 /** Opens the `n`th sale and its attempt: what is committed before the first byte leaves. */
 export function attemptOpened(n: number): readonly NewEntry[] {
@@ -11,11 +9,7 @@ export function attemptOpened(n: number): readonly NewEntry[] {
       kind: 'sale.opened',
       body: { saleId: id(10 * n), patientId: null, lines: COPAY, cashier: DANA },
     },
-    opened(10 * n + 1, {
-      commandId: id(10 * n + 2),
-      saleId: id(10 * n),
-      trackingId: trackingId(n),
-    }),
+    opened(10 * n + 1, { commandId: id(10 * n + 2), saleId: id(10 * n) }),
   ];
 }
 
@@ -46,7 +40,7 @@ export function attemptApproved(n: number): readonly NewEntry[] {
             lastFour: '1111',
             entry: 'Swiped',
             approvalCode: '123456',
-            trackingId: trackingId(n),
+            trackingId: trackingId(10 * n + 1),
           },
           simulated: true,
         },

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { EntryBody, NewEntry } from '../../src/main/journal/entry.ts';
 import type { Journal } from '../../src/main/journal/journal.ts';
 import { openJournal } from '../../src/main/journal/open-journal.ts';
+import { trackingIdOf } from '../../src/main/journal/tracking-id.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import type { SaleLine } from '../../src/shared/domain/sale.ts';
 
@@ -12,6 +13,11 @@ export const COPAY: SaleLine[] = [{ kind: 'copay', amount: cents(2_500) }];
 /** The `n`th id of a test, a well-formed UUIDv7. */
 export function id(n: number): string {
   return `0190d3a1-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+}
+
+/** What the `n`th attempt is known by at the service. */
+export function trackingId(n: number): string {
+  return trackingIdOf('K7M2Q9', id(n));
 }
 
 export const CONNECTION = { id: 'embedded', baseUrl: 'https://x', username: 'u', clientId: null };
@@ -28,7 +34,7 @@ export function opened(
       commandId: id(n + 100),
       saleId: id(1),
       patientId: null,
-      trackingId: `K7M2Q9-${n}`,
+      trackingId: trackingId(n),
       operation: 'authorize',
       method: 'CARD',
       amount: cents(2_500),

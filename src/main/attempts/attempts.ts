@@ -1,5 +1,6 @@
 import type { Alarm, TrayItem } from '../../shared/contract/attempts.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
+import { trackingIdOf } from '../journal/tracking-id.ts';
 import { openAlarms } from '../journal/views/alarms.ts';
 import {
   type Attempt,
@@ -29,7 +30,7 @@ import type { Order } from './order.ts';
 import { LookFailed } from './payments-line.ts';
 import type { LookedFor } from './rules.ts';
 import { Scans } from './scans.ts';
-import { intentOf, isPayment, newTrackingId, readyOf, requestOf, sendOnce } from './sending.ts';
+import { intentOf, isPayment, readyOf, requestOf, sendOnce } from './sending.ts';
 import type { Reading } from './sightings.ts';
 import { trayItem } from './tray.ts';
 import { Watches } from './watches.ts';
@@ -138,7 +139,7 @@ export class Attempts {
     requireFree(this.#ports, order, clockOffsetMs);
     const ready = readyOf(order);
     const attemptId = newId();
-    const trackingId = newTrackingId(journal.tillId, newId());
+    const trackingId = trackingIdOf(journal.tillId, attemptId);
     try {
       const made = { attemptId, trackingId, line, clockOffsetMs, childrenBefore };
       journal.append(...ready.entries, intentOf(order, ready, made));

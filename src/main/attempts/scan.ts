@@ -1,6 +1,7 @@
 import type { NewEntry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
-import { attemptByTrackingId } from '../journal/views/attempts.ts';
+import { attemptIdOf } from '../journal/tracking-id.ts';
+import { attemptById } from '../journal/views/attempts.ts';
 import { isKnown, rollBegan, scannedUpTo } from '../journal/views/scans.ts';
 import { completeList } from './complete-list.ts';
 import { alarmEntries } from './entries.ts';
@@ -41,7 +42,8 @@ export async function scan(line: PaymentsLine, ports: ScanPorts): Promise<void> 
   const rows = await line.transactions(serviceDay(start), serviceDay(end));
 
   for (const [trackingId, reading] of ofThisTill(journal.tillId, records, rows)) {
-    const attempt = attemptByTrackingId(journal.readable, trackingId);
+    const attemptId = attemptIdOf(journal.tillId, trackingId);
+    const attempt = attemptId === null ? null : attemptById(journal.readable, attemptId);
     if (attempt === null) journal.append(...orphans(ports, trackingId, reading));
     else ports.held(attempt.attemptId, reading, IN_PASSING);
   }

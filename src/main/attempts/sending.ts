@@ -2,15 +2,6 @@ import type { NewEntry } from '../journal/entry.ts';
 import type { FollowUpOrder, Order, PaymentOrder, Ready } from './order.ts';
 import type { MoneyAnswer, MoneyRequest, PaymentsLine } from './payments-line.ts';
 
-/**
- * What ties a record of the service to its attempt: till id and the 32 digits of a UUIDv7, 39
- * characters of the 50 that a tracking id may have (interface.md §4.1), so that it fits a line of a
- * receipt. Never reused, with nothing of the patient in it.
- */
-export function newTrackingId(tillId: string, uuid: string): string {
-  return `${tillId}-${uuid.replaceAll('-', '')}`;
-}
-
 export function isPayment(order: Order): order is PaymentOrder {
   return order.operation === 'authorize' || order.operation === 'preauthorize';
 }

@@ -122,7 +122,7 @@ export class Matching {
         now: Math.max(...all.map(({ serviceNow }) => serviceNow)),
         own: requests,
         unread: new Set(unread.map(({ attemptId }) => attemptId)),
-        earlier: earlierRows(db, requests, shown),
+        earlier: earlierRows(db, tillId, requests, shown),
         ...shown,
         ...this.#cashSide(carried),
       });

@@ -5,6 +5,7 @@ import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { ListedRecord, ReportedRow } from '../attempts/payments-line.ts';
 import { attemptConnectionSchema } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
+import { attemptIdOf } from '../journal/tracking-id.ts';
 import { OPENED } from '../journal/views/attempts.ts';
 import type { CarriedOver } from './carried-over.ts';
 import type { OwnRow, UnpostedCash } from './match-rows.ts';
@@ -73,18 +74,21 @@ export function ownRows(db: Readable, tillId: string, carried: CarriedOver): rea
 /** Requests of closed days that the service shows again, and the follow-ups on them. */
 export function earlierRows(
   db: Readable,
+  tillId: string,
   own: readonly OwnRow[],
   shown: { readonly listed: readonly ListedRecord[]; readonly reported: readonly ReportedRow[] },
 ): readonly OwnRow[] {
   const known = new Set(own.map(({ attemptId }) => attemptId));
-  const trackingIds = [...shown.listed, ...shown.reported].map(({ trackingId }) => trackingId);
+  const attempts = [...shown.listed, ...shown.reported].map(({ trackingId }) =>
+    attemptIdOf(tillId, trackingId ?? ''),
+  );
   const records = shown.reported.map(({ originalId }) => originalId);
   return read(
     db,
-    `tracking_id IN (SELECT value FROM json_each(?))
+    `attempt_id IN (SELECT value FROM json_each(?))
      OR payment_id IN (SELECT value FROM json_each(?))
      OR follows IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(trackingIds.filter((id) => id !== null)),
+    JSON.stringify(attempts),
     JSON.stringify(records),
     JSON.stringify(records),
   ).filter(({ attemptId }) => !known.has(attemptId));

@@ -5,6 +5,7 @@ import { JournalError } from './journal-error.ts';
 import { drawApproval, type KnownAttempt } from './project-payments.ts';
 import { addPaid, takeBackPaid } from './sale-paid.ts';
 import type { Statements } from './statements.ts';
+import { attemptIdOf } from './tracking-id.ts';
 
 /** Where cash stands with the service after a posting attempt came to this. */
 const POSTING_AFTER: Readonly<Record<AttemptState, string>> = {
@@ -46,6 +47,10 @@ export function spendCommand(db: Statements, commandId: string, subject: string)
 }
 
 function open(db: Statements, row: Row, body: Opened): void {
+  // So that a record of the service leads to its attempt, and to no other.
+  if (attemptIdOf(row.till_id, body.trackingId) !== body.attemptId) {
+    outOfTurn('a tracking id is that of its attempt');
+  }
   knowConnection(db, body.connection);
   if (body.commandId !== null) spendCommand(db, body.commandId, body.attemptId);
   db.prepare(

@@ -1,4 +1,5 @@
 import { type Cents, parseAmount } from '../../shared/domain/money.ts';
+import { uuidOf } from '../journal/tracking-id.ts';
 import type { Condition } from '../journal/views/payments.ts';
 
 type IdColumn = 'tracking_id' | 'record_id';
@@ -108,6 +109,10 @@ function fromTo(column: string, from: string, to: string): Condition {
   return { sql: `(${column} >= ? AND ${column} < ?)`, parameters: [from, to] };
 }
 
+function beginsWith(column: string, text: string): Condition {
+  return fromTo(column, text, `${text}\uffff`);
+}
+
 /** Whom a name may mean, and what a reference. */
 export interface SearchNames {
   /** The names of all who may have taken a payment. */
@@ -133,8 +138,17 @@ function conditionsOf(meaning: Meaning, names: SearchNames): readonly Condition[
     case 'day':
       return [fromTo('opened_at', meaning.from, meaning.to)];
     case 'id': {
-      const first = asWritten(meaning.text);
-      return [fromTo(meaning.column, first, `${first}\uffff`)];
+      const text = asWritten(meaning.text);
+      const id = beginsWith(meaning.column, text);
+      if (meaning.column === 'record_id') return [id];
+      // Its digits are the attempt's own id; that of cash is its posting's.
+      const key = beginsWith('key', uuidOf(text.slice(7)));
+      return [
+        {
+          sql: `key IN (SELECT coalesce(posts, key) FROM attempts WHERE ${key.sql} AND ${id.sql})`,
+          parameters: [...key.parameters, ...id.parameters],
+        },
+      ];
     }
     case 'name': {
       const text = meaning.text.toLowerCase();

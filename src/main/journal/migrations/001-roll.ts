@@ -87,7 +87,6 @@ export const roll: Migration = {
       CREATE INDEX ledger_by_cashier ON ledger (cashier_name, is_payment);
       CREATE INDEX ledger_by_record ON ledger (payment_id, is_payment) WHERE payment_id IS NOT NULL;
       CREATE INDEX ledger_by_followed ON ledger (follows) WHERE follows IS NOT NULL;
-      CREATE UNIQUE INDEX ledger_by_tracking ON ledger (tracking_id, is_attempt);
       CREATE INDEX ledger_held ON ledger (operation) WHERE operation = 'preauthorize';
       CREATE INDEX ledger_open ON ledger (watched)
         WHERE watched = 1 OR state IN ('sending', 'in-doubt', 'presumed-absent', 'needs-human');

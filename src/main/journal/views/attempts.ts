@@ -92,10 +92,6 @@ export function attemptByCommand(db: Readable, commandId: string): Attempt | nul
   return read(db, made, commandId, commandId)[0] ?? null;
 }
 
-export function attemptByTrackingId(db: Readable, trackingId: string): Attempt | null {
-  return read(db, 'tracking_id = ?', trackingId)[0] ?? null;
-}
-
 /** The attempt that a record of the service belongs to. */
 export function attemptOfRecord(db: Readable, recordId: string): Attempt | null {
   return read(db, 'payment_id = ?', recordId)[0] ?? null;

@@ -16,6 +16,7 @@ import {
   journalIn,
   opened,
   SALE_OPENED,
+  trackingId,
 } from '../../../support/journal-fixtures.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -237,7 +238,7 @@ describe('a start', () => {
     const first = openEngine();
     first.journal.append(SALE_OPENED, opened(2));
     const second = openEngine({ journal: first.journal, ids: 2_000 });
-    second.line.records = [record({ trackingId: 'K7M2Q9-2', id: 'S' })];
+    second.line.records = [record({ trackingId: trackingId(2), id: 'S' })];
     second.attempts.start();
     expect(second.stateOf(id(2))).toBe('in-doubt');
     await second.clock.pass(2_000);

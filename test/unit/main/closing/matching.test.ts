@@ -14,6 +14,7 @@ import {
   opened,
   resolved,
   SALE_OPENED,
+  trackingId,
 } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -23,7 +24,7 @@ const NOW = new Date('2026-03-01T10:00:00Z');
 
 /** A payment of $25 on a connection, and what the service shows of it there. */
 function shownOn(line: FakeLine, n: number): void {
-  const row = { id: id(n + 200), trackingId: `K7M2Q9-${n}` };
+  const row = { id: id(n + 200), trackingId: trackingId(n) };
   line.records = [...line.records, record(row)];
   line.rows = [
     ...line.rows,
@@ -80,7 +81,7 @@ describe('a day on several connections', () => {
     shownOn(west, 2);
     const { result } = dayOfTwoBranches([west]);
     expect(await result()).toMatchObject({
-      differences: [{ kind: 'connection-gone', trackingId: 'K7M2Q9-1' }],
+      differences: [{ kind: 'connection-gone', trackingId: trackingId(1) }],
       matched: { count: 1 },
     });
   });
@@ -92,7 +93,7 @@ describe('a day on several connections', () => {
     expect(await result()).toMatchObject({ differences: [], matched: { count: 2 } });
     shownOn(east, 1);
     expect(await result()).toMatchObject({
-      differences: [{ kind: 'reported-twice', trackingId: 'K7M2Q9-1' }],
+      differences: [{ kind: 'reported-twice', trackingId: trackingId(1) }],
     });
   });
 

@@ -8,6 +8,7 @@ import type { Journal } from '../../../../src/main/journal/journal.ts';
 import { JournalError } from '../../../../src/main/journal/journal-error.ts';
 import { MIGRATIONS } from '../../../../src/main/journal/migrations/migration.ts';
 import { openJournal, openJournalOn } from '../../../../src/main/journal/open-journal.ts';
+import { trackingIdOf } from '../../../../src/main/journal/tracking-id.ts';
 import { attemptById, sendingAttempts } from '../../../../src/main/journal/views/attempts.ts';
 import { cashToPost } from '../../../../src/main/journal/views/cash.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
@@ -19,6 +20,7 @@ import {
   opened,
   resolved,
   SALE_OPENED,
+  trackingId,
 } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -46,6 +48,8 @@ const CASH: NewEntry = {
     cashier: DANA,
   },
 };
+
+const LOOK_AT_CASH: NewEntry = { kind: 'attempt.looked-up', body: { attemptId: id(200) } };
 
 const RECEIPT: NewEntry = {
   kind: 'receipt.issued',
@@ -172,6 +176,10 @@ describe('the views', () => {
   test.each<[string, readonly NewEntry[]]>([
     ['an outcome twice', [SALE, attempt(2), resolved(2, 'approved'), resolved(2, 'declined')]],
     ['an outcome of no attempt', [resolved(2, 'approved')]],
+    ['a look at cash as at an attempt', [SALE, CASH, LOOK_AT_CASH]],
+    ['the tracking id of another attempt', [SALE, opened(2, { trackingId: trackingId(3) })]],
+    ['that of another till', [SALE, opened(2, { trackingId: trackingIdOf('OTHER1', id(2)) })]],
+    ['a tracking id of no attempt', [SALE, opened(2, { trackingId: 'K7M2Q9-2' })]],
     ['a posting of cash that was not taken', [SALE, posting(2)]],
     ['a second posting beside an open one', [SALE, CASH, posting(2), posting(3)]],
     ['a posting after one in doubt', [SALE, CASH, posting(2), resolved(2, 'in-doubt'), posting(3)]],

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { dayFigures } from '../../../../src/main/closing/day-figures.ts';
 import { earlierRows, lastMoneyRow, ownRows } from '../../../../src/main/closing/own-rows.ts';
 import type { Readable } from '../../../../src/main/journal/journal.ts';
+import { trackingIdOf } from '../../../../src/main/journal/tracking-id.ts';
 import {
   attemptById,
-  attemptByTrackingId,
   attemptOfRecord,
   attemptsOfLastFour,
   attemptsOfPatient,
@@ -30,7 +30,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 const planRow = z.object({ detail: z.string() }).transform(({ detail }) => detail);
 
 const TILL = 'K7M2Q9';
-const TRACKING_ID = `${TILL}-${id(1).replaceAll('-', '')}`;
+const TRACKING_ID = trackingIdOf(TILL, id(1));
 
 /** The steps by which SQLite finds what is read. */
 function planOf(read: (db: Readable) => unknown): readonly string[] {
@@ -59,7 +59,6 @@ const THROUGH_THE_LEDGER = /^(SCAN ledger|MATERIALIZE|CO-ROUTINE)/;
 describe('finding one thing among years of payments', () => {
   test.each<[what: string, read: (db: Readable) => unknown]>([
     ['an attempt', (db) => attemptById(db, id(1))],
-    ['an attempt by its tracking id', (db) => attemptByTrackingId(db, TRACKING_ID)],
     ['the attempt of a record', (db) => attemptOfRecord(db, id(1))],
     ['the attempts of a sale', (db) => attemptsOfSale(db, id(1))],
     ['the attempts of a patient', (db) => attemptsOfPatient(db, { patientId: 'P' })],
@@ -75,7 +74,7 @@ describe('finding one thing among years of payments', () => {
     ['the figures of a day', (db) => dayFigures(db, TILL, 7)],
     ['the newest row of money', (db) => lastMoneyRow(db, TILL, 7)],
     ['the requests to be matched', (db) => ownRows(db, TILL, { after: 7, attempts: [id(1)] })],
-    ['those of earlier days', (db) => earlierRows(db, [], { listed: [], reported: [] })],
+    ['those of earlier days', (db) => earlierRows(db, TILL, [], { listed: [], reported: [] })],
     ['what a tracking id finds', (db) => countPayments(db, conditionOf(TRACKING_ID))],
     ['what a record’s id finds', (db) => countPayments(db, conditionOf(id(1)))],
     ['what four digits find', (db) => countPayments(db, conditionOf('1111'))],

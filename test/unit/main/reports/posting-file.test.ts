@@ -6,7 +6,15 @@ import { OrderError } from '../../../../src/main/reports/command/order.ts';
 import { readPostingOrder, writePosting } from '../../../../src/main/reports/command/posting.ts';
 import { postingFile } from '../../../../src/main/reports/posting-file.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import { COPAY, DANA, id, journalIn, opened, resolved } from '../../../support/journal-fixtures.ts';
+import {
+  COPAY,
+  DANA,
+  id,
+  journalIn,
+  opened,
+  resolved,
+  trackingId,
+} from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const DENVER = 'America/Denver';
@@ -92,9 +100,9 @@ describe('the posting file of a day (docs/sale-links.md)', () => {
       HEAD,
       'P1,2026-03-02,000002,sale,CHECK,10.00,',
       'P1,2026-03-02,000002,sale,CASH,15.00,',
-      'P2,2026-03-02,000001,sale,CARD,25.00,K7M2Q9-10',
-      'P2,2026-03-02,000001,refund,CARD,-5.00,K7M2Q9-10',
-      ',2026-03-02,000003,sale,ACH,25.00,K7M2Q9-11',
+      `P2,2026-03-02,000001,sale,CARD,25.00,${trackingId(10)}`,
+      `P2,2026-03-02,000001,refund,CARD,-5.00,${trackingId(10)}`,
+      `,2026-03-02,000003,sale,ACH,25.00,${trackingId(11)}`,
     ]);
   });
 
@@ -117,7 +125,10 @@ describe('the posting file of a day (docs/sale-links.md)', () => {
     );
     at('2026-03-03T07:30:00Z', approved(10, 'pay-10'));
     expect(lines('2026-03-02')).toEqual([HEAD]);
-    expect(lines('2026-03-03')).toEqual([HEAD, 'P1,2026-03-03,000001,sale,CARD,25.00,K7M2Q9-10']);
+    expect(lines('2026-03-03')).toEqual([
+      HEAD,
+      `P1,2026-03-03,000001,sale,CARD,25.00,${trackingId(10)}`,
+    ]);
   });
 
   test('is no formula to a spreadsheet', () => {
