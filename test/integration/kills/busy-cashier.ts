@@ -152,7 +152,7 @@ const idRows = z.array(z.object({ attempt_id: z.string() }));
 function approvedPayments({ readable }: Journal): readonly Attempt[] {
   const rows = readable.all(
     `SELECT attempt_id FROM attempts WHERE state = 'approved' AND payment_id IS NOT NULL
-       AND operation IN ('authorize', 'preauthorize') ORDER BY rowid DESC LIMIT 20`,
+       AND operation IN ('authorize', 'preauthorize') ORDER BY number DESC LIMIT 20`,
   );
   return idRows.parse(rows).flatMap((row) => attemptById(readable, row.attempt_id) ?? []);
 }

@@ -41,7 +41,7 @@ const chainIsWhole: Invariant = ({ rows }) => {
   let before = '0'.repeat(64);
   return rows.flatMap((row: Row, index) => {
     const { prev_hash, till_id, number, at, kind, body, hash } = row;
-    const text = JSON.stringify([before, till_id, number, at, kind]) + body;
+    const text = [before, till_id, number, at, kind, body].join('\n');
     const right =
       prev_hash === before &&
       hash === createHash('sha256').update(text).digest('hex') &&
