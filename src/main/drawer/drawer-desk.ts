@@ -130,12 +130,17 @@ export class DrawerDesk {
     ]);
   }
 
-  /** Opens it to be counted. */
-  openToCount({ sessionId }: OnSession): void {
-    this.#cashier();
+  /** Opens it to be counted; one with a key is opened by hand, and leaves no row. */
+  openToCount({ commandId, sessionId }: OnSession): void {
+    const cashier = this.#cashier();
+    if (isCommandUsed(this.#db, commandId)) return;
     this.#session(sessionId);
-    const entries = this.#options.opening(sessionId);
-    if (entries.length > 0) this.#options.journal.append(...entries);
+    const opening = this.#options.opening(sessionId);
+    if (opening.length === 0) return;
+    this.#options.journal.append(
+      { kind: 'drawer.opened-to-count', body: { commandId, sessionId, cashier } },
+      ...opening,
+    );
   }
 
   /** Each count stays on the roll, so that who counts until it fits is seen to. */

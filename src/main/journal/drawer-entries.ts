@@ -36,6 +36,12 @@ export const drawerEntries = {
     cashier: cashierSchema,
     manager: cashierSchema.nullable(),
   }),
+  /** It was opened to be counted. */
+  'drawer.opened-to-count': z.object({
+    commandId: z.uuid(),
+    sessionId: z.uuid(),
+    cashier: cashierSchema,
+  }),
   'drawer.counted': z.object({
     commandId: z.uuid(),
     sessionId: z.uuid(),

@@ -154,6 +154,9 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'patient.changed':
       dealtWith(db, entry.body.patientId, at);
       return;
+    case 'drawer.opened-to-count':
+      spendCommand(db, entry.body.commandId, entry.body.sessionId);
+      return;
     case 'cash.refunded':
     case 'tender.returned':
     case 'hold.closed':

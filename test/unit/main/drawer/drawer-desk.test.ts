@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DrawerDesk, type DrawerDeskOptions } from '../../../../src/main/drawer/drawer-desk.ts';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
+import { openEffects } from '../../../../src/main/journal/views/effects.ts';
 import { cashRulesSchema } from '../../../../src/shared/contract/drawer.ts';
 import { fewestPieces } from '../../../../src/shared/domain/cash-count.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
@@ -144,6 +145,35 @@ describe('closing a drawer', () => {
     sell(journal, 10);
     expect(desk.sessions[0]?.count?.stale).toBe(true);
     await expect(desk.close({ commandId: next(), sessionId })).rejects.toThrow('COUNT_AGAIN');
+  });
+
+  test('opens the drawer once for a command that arrives twice, and says who asked', () => {
+    const { journal, desk, sessionId } = opened({
+      opening: (session) => [
+        {
+          kind: 'effect.queued',
+          body: {
+            effectId: next(),
+            kind: 'open-drawer',
+            saleId: null,
+            receiptNumber: null,
+            sessionId: session,
+          },
+        },
+      ],
+    });
+    const commandId = next();
+    desk.openToCount({ commandId, sessionId });
+    desk.openToCount({ commandId, sessionId });
+    expect(openEffects(journal.readable)).toMatchObject([{ kind: 'open-drawer', sessionId }]);
+    expect(journal.rows().filter(({ kind }) => kind === 'drawer.opened-to-count')).toHaveLength(1);
+  });
+
+  test('of a drawer with a key leaves no row of an opening', () => {
+    const { journal, desk, sessionId } = opened();
+    const before = journal.revision;
+    desk.openToCount({ commandId: next(), sessionId });
+    expect(journal.revision).toBe(before);
   });
 
   test('that arrives twice closes it once', async () => {
