@@ -83,4 +83,10 @@ export const SPOILED_JOURNALS = {
       ({ kind, body }) => kind === 'alarm.raised' && body.kind === 'charged-twice',
     ),
   },
+  'late-approval-untold': {
+    what: 'A charge found after it was told as not charged is adopted without a word.',
+    append: forgetting(
+      ({ kind, body }) => kind === 'alarm.raised' && body.kind === 'approved-late',
+    ),
+  },
 } as const satisfies Readonly<Record<string, Bug>>;

@@ -7,7 +7,7 @@ import {
   isBeyondKnowing,
   name,
 } from './asked-deeds.ts';
-import { paymentIdOf, stateOf } from './history.ts';
+import { closedBefore, paymentIdOf, stateBefore, stateOf } from './history.ts';
 import type { Invariant, Scene } from './scene.ts';
 
 /** Requests sent per attempt ≤ 1, whoever sends them again. */
@@ -101,6 +101,8 @@ export const amountsAgree: Invariant = (scene) =>
     .filter(({ deed }) => !isAlarmed(scene, deed))
     .map(({ deed }) => `${deed.id} took another amount, and nobody was told`);
 
+const TOLD_AS_NOT_CHARGED = ['refused', 'presumed-absent'];
+
 const STRANGE = ['overpaid', 'charged-twice', 'contradiction', 'amount-differs'];
 
 /** More money of a sale at the service and in the drawer than its total is always an alarm. */
@@ -135,3 +137,23 @@ export const overpaidIsTold: Invariant = (scene) => {
       : [`sale ${saleId} was paid ${cash.length + charged.length} times, and nobody was told`];
   });
 };
+
+/** Found approved after a person had freed its sale, or after it was told as not charged: an alarm. */
+export const lateApprovalIsTold: Invariant = ({ history }) =>
+  history.attempts
+    .filter(({ opened }) => opened.operation === 'authorize' && opened.method !== 'CASH')
+    .flatMap((story) => {
+      const { attemptId } = story.opened;
+      const found = story.outcomes.find(({ state }) => state === 'approved');
+      if (found === undefined || found.foundBy === 'person') return [];
+      const { row } = found;
+      const wants = closedBefore(story, row)
+        ? ['overpaid']
+        : TOLD_AS_NOT_CHARGED.includes(stateBefore(story, row))
+          ? ['overpaid', 'approved-late']
+          : null;
+      const told = history
+        .all('alarm.raised')
+        .some((alarm) => alarm.attemptId === attemptId && wants?.includes(alarm.kind));
+      return wants === null || told ? [] : [`${name(story)} came late, and nobody was told`];
+    });

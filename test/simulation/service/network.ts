@@ -5,6 +5,7 @@ import {
   LOOK_FAULT_NAMES,
   type LookFaultName,
   MONEY_FAULT_NAMES,
+  MONEY_FAULTS,
   type MoneyFaultName,
 } from './money-faults.ts';
 
@@ -18,17 +19,26 @@ export interface Network {
 
 export const CALM: Network = { money: () => 'none', look: () => 'none' };
 
+/** The service does it, and the till is not told so. */
+function isDoneUntold(name: MoneyFaultName): boolean {
+  const { performed, answer } = MONEY_FAULTS[name];
+  return performed !== 'never' && answer.kind !== 'true';
+}
+
 /** Bad luck now and then, until `calm` is called. */
 export class RandomNetwork implements Network {
   readonly #chance: Chance;
+  readonly #moneyFaultNames: readonly MoneyFaultName[];
   readonly #moneyFaults: number;
   readonly #refundFaults: number;
   readonly #lookFaults: number;
 
-  /** @param theme where refunds are the theme, most of them go wrong. */
+  /** @param theme where refunds or doubts are the theme, most of them go wrong. */
   constructor(chance: Chance, theme: Theme) {
+    const doubts = theme === 'doubts';
     this.#chance = chance;
-    this.#moneyFaults = chance.pick([0.1, 0.4, 0.8]);
+    this.#moneyFaultNames = doubts ? MONEY_FAULT_NAMES.filter(isDoneUntold) : MONEY_FAULT_NAMES;
+    this.#moneyFaults = doubts ? 0.8 : chance.pick([0.1, 0.4, 0.8]);
     this.#refundFaults = theme === 'refunds' ? 0.9 : this.#moneyFaults;
     this.#lookFaults = chance.pick([0, 0.1, 0.5]);
   }
@@ -36,7 +46,7 @@ export class RandomNetwork implements Network {
   money({ operation }: MoneyRequest): MoneyFaultName {
     const faults = operation === 'credit' ? this.#refundFaults : this.#moneyFaults;
     if (!this.#chance.happens(faults)) return 'none';
-    return this.#chance.pick(MONEY_FAULT_NAMES);
+    return this.#chance.pick(this.#moneyFaultNames);
   }
 
   look(): LookFaultName {

@@ -3,6 +3,7 @@ import type { FollowUp } from '../../../src/shared/domain/attempt.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { total } from '../../../src/shared/domain/sale.ts';
 import type { Chance } from '../world/chance.ts';
+import type { Theme } from '../world/habits.ts';
 import type { World } from '../world/world.ts';
 import type { ModelCashier, Sale } from './model-cashier.ts';
 import { BRANCHES, type Program, TILL } from './program.ts';
@@ -29,9 +30,10 @@ const PAUSES = [0, SECOND, 10 * SECOND, 40 * SECOND, 5 * MINUTE, 12 * MINUTE, 3 
  * dies at moments of chance and is started again.
  */
 export async function liveThrough({ world, program, cashier, chance }: DayOptions): Promise<void> {
-  const refunds = world.habits.theme === 'refunds';
+  const { theme } = world.habits;
+  const refunds = theme === 'refunds';
   const acts = chance.whole(refunds ? 4 : 2, refunds ? 9 : 7);
-  const pauses = refunds ? QUICK : PAUSES;
+  const pauses = isHasty(theme) ? QUICK : PAUSES;
   const crashy = chance.happens(refunds ? 0.1 : 0.6);
   const start = () =>
     program.start(crashy ? chance.whole(1, chance.pick([20, 60, 200])) : undefined);
@@ -58,17 +60,23 @@ const TENDERS = {
   refunds: ['card', 'ach'],
   crowded: ['hold', 'cash'],
   clocks: ['hold', 'cash', 'card'],
+  doubts: ['card', 'card', 'card', 'hold', 'hold', 'cash'],
 } as const;
+
+/** People decide while the service still lags, or they would never decide too soon. */
+function isHasty(theme: Theme): boolean {
+  return theme === 'refunds' || theme === 'doubts';
+}
 
 async function actOnce({ world, program, cashier, chance }: DayOptions): Promise<void> {
   const { running } = program;
   if (running === null) return;
   const { theme } = world.habits;
-  const eager = theme === 'refunds' ? 0.9 : 0.5;
   const [item] = running.desk.attempts.tray.filter(() => chance.happens(0.5));
-  if (item !== undefined && chance.happens(eager)) {
+  if (item !== undefined && chance.happens(isHasty(theme) ? 0.9 : 0.5)) {
     return chance.happens(0.7) ? cashier.decide(item) : cashier.lookNow(item.attemptId);
   }
+  const eager = theme === 'refunds' ? 0.9 : 0.5;
   const [payment] = cashier.payments().filter(() => chance.happens(eager));
   if (payment !== undefined && chance.happens(eager)) {
     return followUp(cashier, payment, chance, theme === 'refunds');

@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** What a run is mostly about, so that what is rare together still meets. */
-const THEMES = ['mixed', 'refunds', 'crowded', 'clocks'] as const;
+const THEMES = ['mixed', 'refunds', 'crowded', 'clocks', 'doubts'] as const;
 
 export type Theme = (typeof THEMES)[number];
 
@@ -63,7 +63,10 @@ export function drawHabits(chance: Chance): Habits {
     chance.happens(probability) ? value : other;
   return {
     theme,
-    listLag: chance.pick([0, 5_000, MINUTE, 8 * MINUTE, rarely(0.3, 18 * HOUR, 20 * MINUTE)]),
+    listLag:
+      theme === 'doubts'
+        ? chance.pick([8 * MINUTE, 20 * MINUTE, 18 * HOUR])
+        : chance.pick([0, 5_000, MINUTE, 8 * MINUTE, rarely(0.3, 18 * HOUR, 20 * MINUTE)]),
     reportLag:
       theme === 'refunds'
         ? chance.pick([HOUR, 18 * HOUR])
