@@ -5,6 +5,7 @@ import { RULES, type Rules } from './attempts/rules.ts';
 import { CashPoster } from './checkout/cash-poster.ts';
 import type { CheckoutPorts } from './checkout/checkout-ports.ts';
 import { Counter } from './checkout/counter.ts';
+import { LeftUnpaidSales } from './checkout/left-unpaid.ts';
 import { type IssueReceipt, outcomeEntries } from './checkout/outcome-entries.ts';
 import { type EffectDevices, Effects } from './effects/effects.ts';
 import { followUpEntries } from './follow-ups/follow-up-entries.ts';
@@ -39,6 +40,7 @@ export interface MoneyDeskOptions
 export interface MoneyDesk {
   readonly attempts: Attempts;
   readonly counter: Counter;
+  readonly leftUnpaid: LeftUnpaidSales;
   readonly receipts: Receipts;
   readonly issueRefund: IssueRefund;
   readonly effects: Effects;
@@ -73,15 +75,24 @@ export function openMoneyDesk(options: MoneyDeskOptions): MoneyDesk {
     const queued = effects.queue([...kinds, 'print-receipt'], saleId, number);
     return { number, entries: [issued, ...queued] };
   };
+  const rules = options.rules ?? RULES;
+  const leftUnpaid = new LeftUnpaidSales({
+    ...options,
+    locksSale: rules.locksSale,
+    atCounter: () => counter.current?.saleId ?? null,
+  });
   const attempts = new Attempts({
     ...options,
-    rules: options.rules ?? RULES,
-    outcomeEntries: (attempt) => [
-      ...outcomeEntries(journal.readable, attempt, issueReceipt),
-      ...followUpEntries(journal.readable, attempt, (source) =>
-        issueReceipt(source, ['print-receipt']),
-      ),
-    ],
+    rules,
+    outcomeEntries: (attempt) =>
+      attempt.state === 'approved'
+        ? [
+            ...outcomeEntries(journal.readable, attempt, issueReceipt),
+            ...followUpEntries(journal.readable, attempt, (source) =>
+              issueReceipt(source, ['print-receipt']),
+            ),
+          ]
+        : leftUnpaid.entries(attempt),
     settled: (attempt) => {
       counter.attemptSettled(attempt);
       // What was not sent has its own wait before the next try.
@@ -98,11 +109,13 @@ export function openMoneyDesk(options: MoneyDeskOptions): MoneyDesk {
     now,
     changed,
     cashTaken: () => poster.kick(),
+    seenUnpaid: (saleId) => leftUnpaid.seen(saleId),
   });
   const stop = journal.subscribe(effects.kick);
   return {
     attempts,
     counter,
+    leftUnpaid,
     receipts,
     issueRefund,
     effects,

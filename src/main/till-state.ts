@@ -1,6 +1,7 @@
 import type { TillState } from '../shared/contract/till.ts';
 import type { Attempts } from './attempts/attempts.ts';
 import type { Counter } from './checkout/counter.ts';
+import type { LeftUnpaidSales } from './checkout/left-unpaid.ts';
 import type { SaleOffers } from './checkout/sale-offers.ts';
 import type { Devices } from './devices/devices.ts';
 import { withFormer } from './former-tills.ts';
@@ -20,6 +21,7 @@ export function tillState(
     readonly staff: Staff;
     readonly counter: Counter;
     readonly saleOffers: SaleOffers;
+    readonly leftUnpaid: LeftUnpaidSales;
     readonly attempts: Attempts;
     readonly holds: HoldsDesk;
     readonly devices: Devices;
@@ -44,6 +46,7 @@ export function tillState(
     locked: till.staff.locked,
     current: till.counter.current,
     offers: till.saleOffers.waiting,
+    leftUnpaid: till.leftUnpaid.waiting,
     ...withFormer(till.attempts, program.formerTills),
     holds: till.holds.count,
     notice: till.swipes.notice,

@@ -4,6 +4,7 @@ import { type Books, openBooks } from './books.ts';
 import { type CashAndPaper, openCashAndPaper } from './cash-and-paper.ts';
 import { Changes } from './changes.ts';
 import { SWIPE_KEPT_MS } from './checkout/counter.ts';
+import type { LeftUnpaidSales } from './checkout/left-unpaid.ts';
 import { parkedSales } from './checkout/parked-sales.ts';
 import { SaleOffers } from './checkout/sale-offers.ts';
 import { today } from './checkout/today.ts';
@@ -36,6 +37,7 @@ export interface Till
   subscribe(listener: () => void): () => void;
   /** Sales that other programs ask for by links: a host hands every link to `saleOffers.open`. */
   readonly saleOffers: SaleOffers;
+  readonly leftUnpaid: LeftUnpaidSales;
   /** Where a decision about an attempt or an alarm goes: it may be a former till's. */
   attemptsOf(id: string): FormerTill['attempts'];
   readonly devices: Devices;
@@ -170,6 +172,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     ...desks,
     counter,
     saleOffers,
+    leftUnpaid: money.leftUnpaid,
     attempts,
     receipts,
     devices,
@@ -178,8 +181,14 @@ export async function openTill(options: TillOptions): Promise<Till> {
     sayOfChipCards: swipes.sayOfChipCards,
     attemptsOf: (id) => attemptsOf(id, attempts, options.setUp.program.formerTills),
     get state() {
+      const { leftUnpaid } = money;
       const parts = { service, staff, counter, saleOffers, attempts, devices, swipes, setUp };
-      return tillState(options, { ...parts, holds: books.holds, printers: paper.printing.desk });
+      return tillState(options, {
+        ...parts,
+        leftUnpaid,
+        holds: books.holds,
+        printers: paper.printing.desk,
+      });
     },
     subscribe: changes.subscribe,
     today: () => today(journal, now()),

@@ -1,6 +1,7 @@
 import { may } from '../shared/domain/permissions.ts';
 import type { Role } from '../shared/domain/roles.ts';
 import styles from './desk.module.css';
+import { LeftUnpaidSales } from './features/checkout/left-unpaid.tsx';
 import { SaleOffers } from './features/checkout/sale-offers.tsx';
 import { storyOverPage } from './payments-place.tsx';
 import { PLACES } from './places.tsx';
@@ -22,6 +23,7 @@ export function Desk({ role }: { readonly role: Role }) {
   return (
     <div className={styles['whole']}>
       {may(role, 'see-reports') ? <ReturnsAnnouncement story={storyOverPage} /> : null}
+      <LeftUnpaidSales show={() => goTo(FIRST_PLACE)} />
       <SaleOffers atCounter={place.id === FIRST_PLACE} show={() => goTo(FIRST_PLACE)} />
       <div className={styles['desk']}>
         {open.length > 1 ? <Rail places={open} current={place.id} go={goTo} /> : null}

@@ -19,8 +19,8 @@ export interface AttemptsPorts {
   /** A UUID, version 7. */
   readonly newId: () => string;
   /**
-   * What an approval brings with it: the receipt, and what is done once. Drawn from the journal
-   * alone, so that an answer, a look-up and a start after a crash give the same.
+   * What an outcome brings with it: the receipt of an approval and what is done once, or that a sale
+   * which nobody stands at is put by. An answer, a look-up and a start after a crash give the same.
    */
   readonly outcomeEntries: (attempt: Attempt) => readonly NewEntry[];
   /** Takes a manager's word, or throws. */

@@ -43,7 +43,8 @@ function resolved(
 ): readonly NewEntry[] {
   const { attemptId, trackingId, saleId, method, operation } = attempt;
   const entry: NewEntry = { kind: 'attempt.resolved', body: { attemptId, ...outcome } };
-  if (outcome.state !== 'approved') return [entry];
+  const follows = ports.outcomeEntries({ ...attempt, ...outcome });
+  if (outcome.state !== 'approved') return [entry, ...follows];
   const tendered = operation === 'authorize' && method !== 'CASH';
   const sale = tendered && saleId !== null ? saleById(ports.db, saleId) : null;
   const paidOtherwise = sale !== null && sale.paid + attempt.amount > sale.total;
@@ -53,7 +54,7 @@ function resolved(
   const kind = overpaid ? 'overpaid' : tendered && givenUpOn ? 'approved-late' : null;
   return [
     entry,
-    ...ports.outcomeEntries({ ...attempt, ...outcome }),
+    ...follows,
     ...(kind !== null
       ? alarmEntries(ports, {
           kind,

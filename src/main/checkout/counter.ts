@@ -28,6 +28,8 @@ export interface CounterOptions extends CheckoutPorts {
   readonly changed: () => void;
   /** Told when cash was taken, so that the service hears of it. */
   readonly cashTaken: () => void;
+  /** Told of a sale that a person put by: they know how its last payment ended. */
+  readonly seenUnpaid: (saleId: string) => void;
 }
 
 /**
@@ -120,6 +122,7 @@ export class Counter {
     const cashier = this.#options.cashier();
     if (isPart && step.kind === 'open' && cashier !== null) {
       parkSale(this.#options, current, cashier);
+      this.#options.seenUnpaid(saleId);
     }
     this.#inSight.clear();
   }
@@ -128,6 +131,7 @@ export class Counter {
   park(input: SaleInput): void {
     const cashier = this.#charging.begin(input.saleId);
     parkSale(this.#options, input, cashier);
+    this.#options.seenUnpaid(input.saleId);
     this.#stopListening();
     this.#inSight.clear();
   }

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { isRoutingNumber } from '../domain/account-numbers.ts';
+import { METHODS } from '../domain/attempt.ts';
 import { LETTERS } from '../domain/bank-account.ts';
 import { RECORDED_TENDERS } from '../domain/receipt.ts';
 import { LEAST_CONSENT, LIMITS } from '../domain/typed-text.ts';
@@ -113,6 +114,19 @@ const parkedSaleSchema = z.object({
 });
 
 export type ParkedSale = z.infer<typeof parkedSaleSchema>;
+
+/** A parked sale whose payment came to nothing after the counter had gone on. */
+export const leftUnpaidSchema = z.object({
+  saleId: z.uuid(),
+  patientName: z.string().nullable(),
+  /** Of the payment. */
+  amount: centsSchema,
+  method: z.enum(METHODS),
+  card: cardFaceSchema.nullable(),
+  state: z.enum(['declined', 'failed', 'refused', 'not-sent', 'presumed-absent']),
+});
+
+export type LeftUnpaid = z.infer<typeof leftUnpaidSchema>;
 
 /** A sale that the practice's own system asked for by a link; nothing of it is under way. */
 export const saleOfferSchema = z.object({
@@ -244,6 +258,9 @@ export const checkoutContract = {
     .input(z.object({ offerId: z.uuid() }))
     .errors({ OFFER_GONE: {} })
     .output(saleOfferSchema),
+
+  /** Somebody has seen that a parked sale is not paid: it is told no more. */
+  seenUnpaid: oc.input(z.object({ saleId: z.uuid() })).output(z.void()),
 
   /** Sales to be taken up, oldest first. */
   parked: oc.output(z.array(parkedSaleSchema)),

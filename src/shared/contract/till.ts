@@ -2,7 +2,7 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ROLES } from '../domain/roles.ts';
 import { alarmSchema, trayItemSchema } from './attempts.ts';
-import { saleOfferSchema } from './checkout.ts';
+import { leftUnpaidSchema, saleOfferSchema } from './checkout.ts';
 import { branchSchema, PROGRAM_MODES } from './connection.ts';
 import { printingStatusSchema } from './printers.ts';
 import { paidPartSchema } from './receipts.ts';
@@ -140,6 +140,8 @@ export const tillStateSchema = z.object({
   current: currentSaleSchema.nullable(),
   /** Sales that another program asked for, oldest first. */
   offers: z.array(saleOfferSchema).readonly(),
+  /** Parked sales whose payment came to nothing behind the counter's back, oldest first. */
+  leftUnpaid: z.array(leftUnpaidSchema).readonly(),
   /** Attempts whose outcome is not certain, oldest first. */
   tray: z.array(trayItemSchema),
   /** What a manager has to look at, oldest first. */

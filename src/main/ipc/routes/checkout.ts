@@ -17,6 +17,7 @@ export const checkoutRoutes = (os: Implementer, till: Till) => ({
   park: os.checkout.park.handler(({ input }) => till.counter.park(input)),
   takeUp: os.checkout.takeUp.handler(({ input }) => till.counter.takeUp(input.saleId)),
   drop: os.checkout.drop.handler(({ input }) => till.counter.drop(input.saleId)),
+  seenUnpaid: os.checkout.seenUnpaid.handler(({ input }) => till.leftUnpaid.seen(input.saleId)),
   takeOffer: os.checkout.takeOffer.handler(({ input }) => till.saleOffers.take(input.offerId)),
   parked: os.checkout.parked.handler(() => till.parkedSales()),
   today: os.checkout.today.handler(() => till.today()),

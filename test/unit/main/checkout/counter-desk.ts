@@ -2,6 +2,7 @@ import { AttemptError } from '../../../../src/main/attempts/attempt-error.ts';
 import type { Attempts } from '../../../../src/main/attempts/attempts.ts';
 import { CheckoutError } from '../../../../src/main/checkout/checkout-error.ts';
 import type { Counter } from '../../../../src/main/checkout/counter.ts';
+import type { LeftUnpaidSales } from '../../../../src/main/checkout/left-unpaid.ts';
 import { openMoneyDesk } from '../../../../src/main/money-desk.ts';
 import type { Cashier } from '../../../../src/shared/domain/sale.ts';
 import { fakeLine } from '../../../support/fake-line.ts';
@@ -17,6 +18,7 @@ export const TRACK = ';4111111111111111=30121010000000000?';
 export interface Desk {
   readonly counter: Counter;
   readonly attempts: Attempts;
+  readonly leftUnpaid: LeftUnpaidSales;
   readonly journal: ReturnType<typeof journalIn>;
   readonly line: ReturnType<typeof fakeLine>;
   /** The buffer that was handed out as the track. */
@@ -37,7 +39,7 @@ export function openDesk(): Desk {
   track.write(TRACK, 'latin1');
   const line = fakeLine();
   const calls: string[] = [];
-  const { counter, attempts } = openMoneyDesk({
+  const { counter, attempts, leftUnpaid } = openMoneyDesk({
     journal,
     currentLine: () => line,
     lineTo: () => line,
@@ -72,6 +74,7 @@ export function openDesk(): Desk {
   const desk: Desk = {
     counter,
     attempts,
+    leftUnpaid,
     journal,
     line,
     track,

@@ -1,0 +1,69 @@
+import type { LeftUnpaid } from '../../../shared/contract/checkout.ts';
+import { BRAND_NAMES } from '../../../shared/domain/card.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { commandProblem } from '../../words/problems.ts';
+import { draftLines, draftSale, useDraft } from './draft.ts';
+import styles from './sale-offers.module.css';
+
+const ENDED: Readonly<Record<LeftUnpaid['state'], string>> = {
+  declined: 'was declined',
+  failed: 'could not be charged',
+  refused: 'was refused by the service',
+  'not-sent': 'was not asked for at the service',
+  'presumed-absent': 'was not found at the service',
+};
+
+/** A payment that came to nothing after the counter had gone on, and the way back to its sale. */
+export function LeftUnpaidSales({ show }: { readonly show: () => void }) {
+  const [sale, ...more] = useTill((state) => state.leftUnpaid);
+  const isFree = useTill((state) => state.current === null);
+  const { run, pending, problem } = useCommand();
+  const takeUp = ({ saleId }: LeftUnpaid) =>
+    run(async () => {
+      const draft = useDraft.getState();
+      if (draftLines(draft).length > 0) await till().checkout.park(draftSale(draft));
+      await till().checkout.takeUp({ saleId });
+      show();
+    });
+  const later = ({ saleId }: LeftUnpaid) => run(() => till().checkout.seenUnpaid({ saleId }));
+  useAction({
+    name: 'Take up the sale that was not paid',
+    shortcut: 'Alt+U',
+    run: () => sale !== undefined && takeUp(sale),
+    enabled: sale !== undefined && isFree,
+  });
+  if (sale === undefined) {
+    return problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>;
+  }
+  const { patientName, amount, state } = sale;
+  return (
+    <aside className={styles['offer']} aria-label="A sale that is not paid">
+      <p role="status">
+        <b>{toDollars(amount)}</b> {patientName === null ? null : <bdi>{patientName}</bdi>} is not
+        paid: the {tenderWords(sale)} {ENDED[state]}. The sale is parked
+        {more.length === 0 ? '' : `; ${more.length} more`}
+      </p>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <div className={styles['buttons']}>
+        {isFree ? (
+          <Button shortcut="Alt+U" pending={pending} onPress={() => takeUp(sale)}>
+            Take it up
+          </Button>
+        ) : null}
+        <Button look="quiet" onPress={() => later(sale)}>
+          Later
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+function tenderWords({ method, card }: LeftUnpaid): string {
+  if (card !== null) return `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`;
+  return method === 'ACH' ? 'bank account' : 'card';
+}
