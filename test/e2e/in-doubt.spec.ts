@@ -7,16 +7,18 @@ import { loseTheAnswer } from './payment-steps.ts';
  * A payment whose answer got lost (docs/no-double-charge.md): what the desk sees of it until it is
  * known, and who may decide what.
  */
+const MANAGERS = ['Morgan Lee', 'Ines Okafor'];
 const tray = (page: Page) => page.getByRole('button', { name: /in doubt|alarm/ });
 
 async function loseAnAnswer(
   desk: Page,
   counter: Pick<RunningCounter, 'fault'>,
   looksThatFail: number,
+  holder = 'Wei Chen',
 ): Promise<void> {
   await expect(tray(desk)).toHaveText('0 in doubt');
   await loseTheAnswer(counter, looksThatFail);
-  await chargeDemoCard(desk, '25', 'Wei Chen');
+  await chargeDemoCard(desk, '25', holder);
   await expect(desk.getByRole('heading', { name: 'Being confirmed' })).toBeVisible();
   await expect(tray(desk)).toHaveText('1 in doubt');
 }
@@ -30,6 +32,21 @@ test('is looked up by itself and ends paid, with its receipt, charged once', asy
   await expect(desk.getByRole('article', { name: 'Receipt 000001' })).toBeVisible();
   await expect(tray(desk)).toHaveText('0 in doubt');
   expect(await counter.payments()).toHaveLength(1);
+  await desk.keyboard.press('Enter');
+
+  // The next one turns out declined, when the counter has gone on.
+  await loseAnAnswer(desk, counter, 1, 'Max Stone');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByLabel('Amount due')).toBeFocused();
+  await desk.keyboard.type('10');
+  const told = desk.getByRole('complementary', { name: 'A sale that is not paid' });
+  await expect(told).toContainText('the Visa •••• 0002 was declined', { timeout: 30_000 });
+  await desk.keyboard.press('Alt+u');
+  await expect(desk.getByRole('heading', { name: 'How is it paid?' })).toBeVisible();
+  await expect(desk.getByRole('main')).toContainText('$25.00');
+  await expect(told).toHaveCount(0);
+  await desk.keyboard.press('Escape');
+  await expect(desk.getByLabel('Amount due')).toHaveValue('10');
 });
 
 test('lets the cashier set it aside and serve the next patient, whose cash is never locked', async ({
@@ -54,6 +71,19 @@ test('lets the cashier set it aside and serve the next patient, whose cash is ne
   await desk.keyboard.press('Enter');
   await expect(desk.getByRole('heading', { name: /^Change|^Paid/ })).toBeVisible();
   await expect(tray(desk)).toHaveText('1 in doubt');
+  await desk.keyboard.press('Enter');
+
+  // A manager gives no word to themselves: another one is asked for, by their own PIN.
+  await desk.getByRole('button', { name: 'Sign out' }).click();
+  await signIn(desk, { key: '2', name: 'Morgan Lee', pin: '246810' });
+  await desk.keyboard.press('F9');
+  await doubt.getByRole('button', { name: 'Take as not charged…' }).click();
+  await expect(doubt).not.toContainText('Morgan Lee');
+  await doubt.getByLabel('Why').fill('Seen at the portal');
+  await doubt.getByLabel('PIN of Ines Okafor').fill('246810');
+  await desk.keyboard.press('Enter');
+  await expect(doubt.getByText('That PIN is not right.')).toBeVisible();
+  await expect(tray(desk)).toHaveText('1 in doubt');
 });
 
 test("needs a manager's word to be taken as not charged", async ({ desk, counter }) => {
@@ -62,8 +92,18 @@ test("needs a manager's word to be taken as not charged", async ({ desk, counter
   const doubt = desk.getByRole('article', { name: 'Payment in doubt' });
   await doubt.getByRole('button', { name: 'Take as not charged…' }).click();
   await expect(desk.getByLabel('Why')).toBeFocused();
-  await desk.keyboard.type('Terminal showed a decline');
-  await desk.keyboard.press('Tab');
+  const give = desk.getByRole('button', { name: 'Take as not charged', exact: true });
+  // No cashier is among those who may be asked, and no word goes without its reason.
+  await expect(desk.getByLabel('Manager').locator('option')).toHaveText(MANAGERS);
+  for (const reason of ['', '   ']) {
+    await desk.getByLabel('Why').fill(reason);
+    await desk.getByLabel('PIN of Morgan Lee').fill('246810');
+    await desk.keyboard.press('Enter');
+    await expect(give).toBeDisabled();
+    await expect(doubt).toBeVisible();
+  }
+  await desk.getByLabel('Why').fill('Terminal showed a decline');
+  await desk.getByLabel('PIN of Morgan Lee').fill('');
   await desk.keyboard.type('000000');
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('That PIN is not right.')).toBeVisible();

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
-import { draftLines, draftSale, useDraft } from './draft.ts';
 import styles from './sale-offers.module.css';
 
 const ENDED: Readonly<Record<LeftUnpaid['state'], string>> = {
@@ -25,8 +24,6 @@ export function LeftUnpaidSales({ show }: { readonly show: () => void }) {
   const { run, pending, problem } = useCommand();
   const takeUp = ({ saleId }: LeftUnpaid) =>
     run(async () => {
-      const draft = useDraft.getState();
-      if (draftLines(draft).length > 0) await till().checkout.park(draftSale(draft));
       await till().checkout.takeUp({ saleId });
       show();
     });
