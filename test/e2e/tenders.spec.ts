@@ -231,6 +231,7 @@ test.describe('a known patient', () => {
     await press('Enter');
     await swipe(desk, 'Joan Smith');
     await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
+    await expect(desk.getByRole('button', { name: 'Save for next time' })).toBeVisible();
     await desk.keyboard.press('Alt+k'); // a wish of the patient's, and no part of a copay
     await expect(desk.getByText(/^Saved for next time\..*I agree/)).toBeVisible();
     await press('Enter');
