@@ -11,7 +11,7 @@ import { verification } from './verification.ts';
 const ROWS_AT_OPENING = 1_000;
 
 /** Up to so many pages (4 MB) are all looked at; with more a patient would be kept waiting. */
-const PAGES_AT_OPENING = 2_000;
+const PAGES_AT_OPENING = 4_000;
 
 /** SQLite's own look at every page, for what no row and no view shows: a page in two places, say. */
 function checkPages(db: Database.Database): void {

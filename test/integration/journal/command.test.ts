@@ -215,7 +215,7 @@ describe('export', () => {
     flipText(file, 'K7M2Q9-0190d3a1000070008000000000000065","operation');
     const bytes = readFileSync(file);
     const spoiled = bytes.lastIndexOf('0190d3a1-0000-7000-8000-0000000007d1","state"');
-    const page = Math.floor(spoiled / 2_048) * 2_048;
+    const page = Math.floor(spoiled / 1_024) * 1_024;
     writeFileSync(file, bytes.fill(0xff, page, page + 8)); // the head of a page of the roll
     const { status, stdout, stderr } = run(['export', '--data', folder]);
     expect(status).toBe(1);
