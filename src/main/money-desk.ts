@@ -20,6 +20,7 @@ export interface MoneyDeskOptions
       | 'currentLine'
       | 'lineTo'
       | 'now'
+      | 'monotonic'
       | 'after'
       | 'newId'
       | 'approve'

@@ -3,6 +3,8 @@ import type { After } from '../../src/main/after.ts';
 /** A clock that a test moves: timers run when it passes them. */
 export interface ManualClock {
   readonly now: () => Date;
+  /** Ms that have passed; setting the clock does not change them. */
+  readonly monotonic: () => number;
   readonly after: After;
   /** Waits of the timers that were set, in ms, in order. */
   readonly waits: readonly number[];
@@ -24,6 +26,7 @@ export function manualClock(start = new Date('2026-03-01T09:30:00Z')): ManualClo
   };
   return {
     now: () => new Date(wall),
+    monotonic: () => ticks,
     after: (ms, task) => {
       const key = Symbol('timer');
       waits.push(ms);

@@ -15,6 +15,8 @@ export interface AttemptsPorts {
   readonly currentLine: () => PaymentsLine;
   readonly lineTo: LineTo;
   readonly now: () => Date;
+  /** Ms of a clock that nobody sets. */
+  readonly monotonic: () => number;
   readonly after: After;
   /** A UUID, version 7. */
   readonly newId: () => string;

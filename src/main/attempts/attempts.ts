@@ -10,9 +10,15 @@ import {
   watchedAttempts,
 } from '../journal/views/attempts.ts';
 import { apply, readAttempt } from './apply.ts';
-import { AttemptError } from './attempt-error.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
-import { lineOf, readChildren, requireFree, toLookAtFirst, unreachable } from './before-sending.ts';
+import {
+  lineOf,
+  readChildren,
+  requireAlone,
+  requireFree,
+  toLookAtFirst,
+  unreachable,
+} from './before-sending.ts';
 import {
   type CloseAlarm,
   closeAlarm,
@@ -23,12 +29,13 @@ import {
   takeDecision,
   wasDone,
 } from './decisions.ts';
-import { type Guarded, requireNoTwin } from './guard.ts';
+import { type Guarded, type GuardTimes, requireNoTwin } from './guard.ts';
 import { holdAgainst } from './hold-against.ts';
 import { lookUp } from './look-up.ts';
 import type { Order } from './order.ts';
 import { LookFailed } from './payments-line.ts';
 import type { LookedFor } from './rules.ts';
+import { RunAges } from './run-ages.ts';
 import { Scans } from './scans.ts';
 import { intentOf, isPayment, readyOf, requestOf, sendOnce } from './sending.ts';
 import type { Reading } from './sightings.ts';
@@ -41,6 +48,8 @@ import { Watches } from './watches.ts';
  * a person has decided.
  */
 export class Attempts {
+  /** Of attempts, and of what was paid at once by a command. */
+  readonly ages: RunAges;
   readonly #ports: AttemptsPorts;
   readonly #watches: Watches;
   readonly #scans: Scans;
@@ -53,6 +62,7 @@ export class Attempts {
 
   constructor(ports: AttemptsPorts) {
     this.#ports = ports;
+    this.ages = new RunAges(ports.monotonic);
     this.#watches = new Watches({
       rules: ports.rules,
       now: ports.now,
@@ -126,9 +136,9 @@ export class Attempts {
 
   async #run(order: Order): Promise<Attempt> {
     const { journal, now, newId, reportFault } = this.#ports;
-    this.#requireAlone(order);
+    requireAlone(order, this.#runs.values());
     const line = lineOf(this.#ports, order);
-    requireFree(this.#ports, order, null);
+    requireFree(this.#ports, order, this.#times(null));
     await this.#lookAtEarlier(order);
     const childrenBefore = isPayment(order) ? [] : await readChildren(line, order, now);
     const proof = await line.prove();
@@ -136,7 +146,7 @@ export class Attempts {
 
     // No await from here to the append: the looks and the row are one.
     const { clockOffsetMs } = proof;
-    requireFree(this.#ports, order, clockOffsetMs);
+    requireFree(this.#ports, order, this.#times(clockOffsetMs));
     const ready = readyOf(order);
     const attemptId = newId();
     const trackingId = trackingIdOf(journal.tillId, attemptId);
@@ -144,6 +154,7 @@ export class Attempts {
       const made = { attemptId, trackingId, line, clockOffsetMs, childrenBefore };
       journal.append(...ready.entries, intentOf(order, ready, made));
       this.#live.add(attemptId);
+      this.ages.begin(attemptId);
       order.opened?.(readAttempt(this.#ports, attemptId));
       const request = requestOf(order, trackingId, ready);
       const answer = await sendOnce(line, request, reportFault);
@@ -156,8 +167,7 @@ export class Attempts {
 
   /** Asks first where a second payment stands beside one that is not certain. @throws {AttemptError} */
   requireNoTwin(order: Guarded): void {
-    const { now, rules } = this.#ports;
-    requireNoTwin(this.#db, order, { now: now().getTime(), clockOffsetMs: null }, rules);
+    requireNoTwin(this.#db, order, this.#times(null), this.#ports.rules);
   }
 
   /**
@@ -236,6 +246,10 @@ export class Attempts {
     await Promise.all([this.#watches.close(), scanned]);
   }
 
+  #times(clockOffsetMs: number | null): GuardTimes {
+    return { now: this.#ports.now().getTime(), clockOffsetMs, ages: this.ages };
+  }
+
   get #db() {
     return this.#ports.journal.readable;
   }
@@ -255,16 +269,6 @@ export class Attempts {
     await this.#watches.lookNow(attemptId);
     const { lastProblem } = this.#watches.get(attemptId);
     if (lastProblem !== null) throw unreachable(lastProblem);
-  }
-
-  /** Two follow-ups on one payment that read it side by side would not see each other's record. */
-  #requireAlone(order: Order): void {
-    if (isPayment(order)) return;
-    for (const other of this.#runs.values()) {
-      if (!isPayment(other) && other.paymentId === order.paymentId) {
-        throw new AttemptError('PAYMENT_BUSY');
-      }
-    }
   }
 
   #follow(attempt: Attempt): void {

@@ -8,7 +8,7 @@ import {
 import { AttemptError } from './attempt-error.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import { requireChoice } from './decisions.ts';
-import { type Guarded, likeThis, requireNoTwin } from './guard.ts';
+import { type Guarded, type GuardTimes, likeThis, requireNoTwin } from './guard.ts';
 import { readPayment, serviceNow } from './look-up.ts';
 import type { FollowUpOrder, Order } from './order.ts';
 import { LookFailed, type PaymentsLine } from './payments-line.ts';
@@ -31,6 +31,16 @@ export function lineOf(
   return line;
 }
 
+/** Two follow-ups on one payment that read it side by side would not see each other's record. */
+export function requireAlone(order: Order, underWay: Iterable<Order>): void {
+  if (isPayment(order)) return;
+  for (const other of underWay) {
+    if (!isPayment(other) && other.paymentId === order.paymentId) {
+      throw new AttemptError('PAYMENT_BUSY');
+    }
+  }
+}
+
 function isOpenFollowUp(attempt: Attempt): boolean {
   const { state } = attempt;
   return (isUnresolved(state) || state === 'presumed-absent') && !isClosedByPerson(attempt);
@@ -38,15 +48,10 @@ function isOpenFollowUp(attempt: Attempt): boolean {
 
 /**
  * One open attempt per sale, one open follow-up per payment, and the guard against a second sale.
- * @param clockOffsetMs the service's clock minus ours; null while it is not proven.
  * @throws {AttemptError}
  */
-export function requireFree(
-  ports: AttemptsPorts,
-  order: Order,
-  clockOffsetMs: number | null,
-): void {
-  const { journal, rules, now } = ports;
+export function requireFree(ports: AttemptsPorts, order: Order, times: GuardTimes): void {
+  const { journal, rules } = ports;
   const db = journal.readable;
   if (!isPayment(order)) {
     const open = followUpsOf(db, order.paymentId).filter(
@@ -60,7 +65,7 @@ export function requireFree(
   if (order.method === 'CASH') return; // posted after it was paid: nothing stands in its way
   const ofSale = order.saleId === null ? [] : attemptsOfSale(db, order.saleId);
   if (ofSale.some(rules.locksSale)) throw new AttemptError('SALE_LOCKED');
-  requireNoTwin(db, order, { now: now().getTime(), clockOffsetMs }, rules);
+  requireNoTwin(db, order, times, rules);
 }
 
 /** Earlier attempts that must be looked up before this one: the service refused or failed them. */

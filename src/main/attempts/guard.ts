@@ -12,6 +12,7 @@ import { paidAtOnceOfPatient } from '../journal/views/tenders.ts';
 import { AttemptError } from './attempt-error.ts';
 import { sentAtService } from './look-up.ts';
 import { type Earlier, isFollowUp, type Rules } from './rules.ts';
+import type { RunAges } from './run-ages.ts';
 
 /** What is about to be charged. */
 export interface Guarded extends PatientIds {
@@ -20,6 +21,16 @@ export interface Guarded extends PatientIds {
   readonly lastFour: string | null;
   readonly amount: Cents;
   readonly besides: { readonly attemptId: string; readonly manager: object | null } | null;
+}
+
+/** What an earlier payment's minutes are told by. */
+export interface GuardTimes {
+  /** This PC's clock, ms since 1970. */
+  readonly now: number;
+  /** The service's clock minus ours; null where it is not proven now, as for cash. */
+  readonly clockOffsetMs: number | null;
+  /** By a clock that nobody sets; null for what an earlier run of the program did. */
+  readonly ages: Pick<RunAges, 'of'>;
 }
 
 /** An earlier payment that is asked about. */
@@ -44,19 +55,12 @@ function isSameDay(one: number, other: number): boolean {
  * for the same patient, or for the same last four and amount. One of the same amount asks for the rest
  * of the day, in cash too. Asked for the gravest and newest.
  *
- * @param now this PC's clock, ms since 1970.
- * @param clockOffsetMs the service's clock minus ours; null where it is not proven now, as for cash.
  * @throws {AttemptError} `SAME_AS_EARLIER`.
  */
-export function requireNoTwin(
-  db: Readable,
-  order: Guarded,
-  times: { readonly now: number; readonly clockOffsetMs: number | null },
-  rules: Rules,
-): void {
+export function requireNoTwin(db: Readable, order: Guarded, times: GuardTimes, rules: Rules): void {
   const asking = [
     ...attemptsAsking(db, order, times, rules),
-    ...paidAsking(db, order, times.now, rules),
+    ...paidAsking(db, order, times, rules),
   ];
   asking.sort((a, b) => b.at - a.at);
   const gravest = asking.find(({ needsManager }) => needsManager) ?? asking[0];
@@ -80,7 +84,7 @@ export function requireNoTwin(
 function attemptsAsking(
   db: Readable,
   order: Guarded,
-  { now, clockOffsetMs }: { readonly now: number; readonly clockOffsetMs: number | null },
+  { now, clockOffsetMs, ages }: GuardTimes,
   rules: Rules,
 ): readonly Asking[] {
   return likeThis(db, order)
@@ -91,7 +95,7 @@ function attemptsAsking(
       const verdict = rules.guards({
         attempt,
         sameSale: saleId === order.saleId,
-        ageMs: now + (clockOffsetMs ?? attempt.clockOffsetMs) - at,
+        ageMs: ages.of(id) ?? now + (clockOffsetMs ?? attempt.clockOffsetMs) - at,
         sameAmountToday: amount === order.amount && isSameDay(Date.parse(openedAt), now),
       });
       if (verdict === 'no') return [];
@@ -102,14 +106,19 @@ function attemptsAsking(
 /** What a tender on the roll alone is to the guard: it was paid when it was written down. */
 const PAID: Earlier['attempt'] = { state: 'approved', method: 'CASH', decided: [], watched: false };
 
-/** Cash and records of the same patient, by this PC's clock alone. */
-function paidAsking(db: Readable, order: Guarded, now: number, rules: Rules): readonly Asking[] {
+/** Cash and records of the same patient; those of an earlier run by this PC's clock alone. */
+function paidAsking(
+  db: Readable,
+  order: Guarded,
+  { now, ages }: GuardTimes,
+  rules: Rules,
+): readonly Asking[] {
   return paidAtOnceOfPatient(db, order).flatMap((paid) => {
     const at = Date.parse(paid.openedAt);
     const verdict = rules.guards({
       attempt: PAID,
       sameSale: paid.saleId === order.saleId,
-      ageMs: now - at,
+      ageMs: ages.of(paid.id) ?? now - at,
       sameAmountToday: paid.amount === order.amount && isSameDay(at, now),
     });
     return verdict === 'no' ? [] : [{ ...paid, at, needsManager: verdict === 'needs-manager' }];

@@ -18,7 +18,10 @@ export interface WaitingSwipe {
 /** What the checkout needs of the rest of the till. */
 export interface CheckoutPorts {
   readonly journal: Journal;
-  readonly attempts: Pick<Attempts, 'run' | 'locksSale' | 'requireNoTwin' | 'lookAtEarlier'>;
+  readonly attempts: Pick<
+    Attempts,
+    'run' | 'locksSale' | 'requireNoTwin' | 'lookAtEarlier' | 'ages'
+  >;
   readonly cashier: () => Cashier | null;
   /** Takes a manager's word, or throws. */
   readonly approve: (approval: Approval | null, asker: Cashier) => Promise<Cashier>;

@@ -105,8 +105,8 @@ export class Counter {
     if (current?.saleId !== saleId) return;
     const { step } = current;
     if (step.kind === 'sending') {
-      const sentFor = this.#options.now().getTime() - Date.parse(step.attempt.openedAt);
-      if (sentFor < SLOW_MS) throw new CheckoutError('SALE_LOCKED');
+      const sentFor = this.#options.attempts.ages.of(step.attempt.attemptId);
+      if (sentFor !== null && sentFor < SLOW_MS) throw new CheckoutError('SALE_LOCKED');
       this.#charging.hide(saleId);
     }
     this.#stopListening();

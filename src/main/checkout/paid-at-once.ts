@@ -46,6 +46,7 @@ export async function cashAtOnce(ports: PaidAtOncePorts, input: CashInput): Prom
   if (second !== null) return taken(second); // it came twice while a word was taken
   requireFree(ports, input, allowed.besides);
   const taking = takeCash(ports, input, allowed.cashier, allowed.besides);
+  ports.attempts.ages.begin(input.commandId);
   const { given, change, amount } = taking;
   ports.paid(input, { tender: { kind: 'cash', given, change }, amount });
   ports.cashTaken();
@@ -67,6 +68,7 @@ export async function recordAtOnce(
   requireFree(ports, input, allowed.besides);
   const amount = requireChargeable(ports, input);
   recordTender(ports, input, allowed.cashier, allowed.besides);
+  ports.attempts.ages.begin(commandId);
   ports.paid(input, { tender: { kind: 'recorded', what, reference }, amount });
   return done();
 }

@@ -157,6 +157,7 @@ export class ClinicProgram {
     });
     const money = openMoneyDesk({
       ...world,
+      monotonic: () => clock.now,
       currentLine: () => line,
       lineTo: () => line,
       approve: (approval) => managerOf(approval),

@@ -14,6 +14,12 @@ export const SPOILED_DESKS = {
       };
     },
   },
+  'minutes-by-this-pcs-clock': {
+    what: 'How long ago something was paid is told by a clock that anybody may set.',
+    desk: ({ attempts }) => {
+      attempts.ages.of = () => null;
+    },
+  },
   'command-id-forgotten': {
     what: 'A command that arrives twice is taken as two.',
     desk: ({ counter }) => {

@@ -97,12 +97,16 @@ function areTwins(one: Tender, other: Tender): boolean {
 }
 
 /**
- * Ten minutes, less some for steps of a clock: of two charges by the service's, which is true enough
- * here; beside cash by this PC's, as cash asks no service for the time.
+ * Ten minutes, less some for steps of the service's clock, by which two charges are told. Beside cash,
+ * which asks no service for the time, by what has passed in this run of the program, or by this PC's
+ * clock where a start lies between.
  */
 function isRecent({ trueTimes, rows }: Scene, earlier: Tender, later: Tender): boolean {
   const byThisPc = (row: number) => Date.parse(rows.find(({ number }) => number === row)?.at ?? '');
-  const at = (row: number) =>
-    earlier.inCash || later.inCash ? byThisPc(row) : (trueTimes.get(row) ?? 0);
+  const isRestart = (row: number, kind: string) =>
+    kind === 'till.started' && row > earlier.row && row < later.row;
+  const restarted = rows.some(({ number, kind }) => isRestart(number, kind));
+  const byClock = restarted && (earlier.inCash || later.inCash);
+  const at = (row: number) => (byClock ? byThisPc(row) : (trueTimes.get(row) ?? 0));
   return at(later.row) - at(earlier.row) < 7 * MINUTE;
 }

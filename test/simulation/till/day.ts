@@ -33,7 +33,8 @@ export async function liveThrough({ world, program, cashier, chance }: DayOption
   const { theme } = world.habits;
   const refunds = theme === 'refunds';
   const acts = chance.whole(refunds ? 4 : 2, refunds ? 9 : 7);
-  const pauses = isHasty(theme) ? QUICK : PAUSES;
+  const busy = theme === 'clocks' && chance.happens(0.5);
+  const pauses = busy || isHasty(theme) ? QUICK : PAUSES;
   const crashy = chance.happens(refunds ? 0.1 : 0.6);
   const start = () =>
     program.start(crashy ? chance.whole(1, chance.pick([20, 60, 200])) : undefined);
@@ -59,7 +60,7 @@ const TENDERS = {
   mixed: ['card', 'card', 'card', 'cash', 'hold', 'ach', 'scan', 'park'],
   refunds: ['card', 'ach'],
   crowded: ['hold', 'cash'],
-  clocks: ['hold', 'cash', 'card'],
+  clocks: ['hold', 'cash', 'cash', 'card'],
   doubts: ['card', 'card', 'card', 'hold', 'hold', 'cash'],
 } as const;
 

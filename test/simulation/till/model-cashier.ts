@@ -52,7 +52,7 @@ export class ModelCashier {
     const amount = this.#chance.pick(AMOUNTS);
     const sale: Sale = {
       saleId: this.#world.newId(),
-      patientId: this.#chance.pick(PATIENTS),
+      patientId: this.#chance.pick(this.#world.habits.theme === 'clocks' ? ['p-1'] : PATIENTS),
       lines: [{ kind: 'copay', amount }],
     };
     this.sales.push(sale);

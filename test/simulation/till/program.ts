@@ -151,6 +151,7 @@ export class Program {
       currentLine,
       lineTo: this.#bug.lineTo?.(lineTo, currentLine) ?? lineTo,
       now: () => new Date(pcClock.now),
+      monotonic: () => clock.now,
       after: life.after,
       newId,
       approve: (approval) => life.later('approval', () => managerOf(approval)),

@@ -94,7 +94,7 @@ export function drawHabits(chance: Chance): Habits {
     pcClock: {
       offset: chance.pick([0, chance.whole(-3 * HOUR, 3 * HOUR)]),
       gainedPerDay: chance.pick([0, chance.whole(-60_000, 60_000)]),
-      stepsPerDay: theme === 'clocks' ? 100 : chance.pick([0, 0, 12]),
+      stepsPerDay: theme === 'clocks' ? 400 : chance.pick([0, 0, 12]),
       largestStep: chance.pick([10 * MINUTE, 5 * HOUR, 50 * HOUR]),
     },
   };

@@ -27,6 +27,7 @@ function openDesk() {
     currentLine: () => line,
     lineTo: () => line,
     now: clock.now,
+    monotonic: clock.monotonic,
     after: clock.after,
     newId: countingIds(),
     approve: async () => MORGAN,

@@ -42,6 +42,7 @@ function openEngine(given: { readonly journal?: Journal; readonly ids?: number }
     lineTo: ({ id: wanted }) =>
       [line, other].find(({ connection }) => connection.id === wanted) ?? null,
     now: clock.now,
+    monotonic: clock.monotonic,
     after: clock.after,
     newId: countingIds(given.ids),
     outcomeEntries: () => [],

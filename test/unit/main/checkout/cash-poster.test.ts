@@ -73,6 +73,7 @@ function open(answers: readonly (MoneyAnswer['state'] | 'unreachable')[]) {
       currentLine: () => line,
       lineTo: () => line,
       now: () => new Date(),
+      monotonic: () => 0,
       after: () => () => {},
       newId: countingIds(),
       outcomeEntries: () => [],

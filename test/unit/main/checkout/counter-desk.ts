@@ -25,15 +25,15 @@ export interface Desk {
   readonly track: Buffer;
   readonly calls: string[];
   cashier: Cashier | null;
-  /** The PC’s clock, for a test to set. */
-  readonly time: { now: Date };
+  /** The PC’s clock, for a test to move on, and by how much of it somebody only set it. */
+  readonly time: { now: Date; setByMs: number };
   armed: boolean;
   readerThere: boolean;
   swipeThere: boolean;
 }
 
 export function openDesk(): Desk {
-  const time = { now: NOW };
+  const time = { now: NOW, setByMs: 0 };
   const journal = journalIn(temporaryFolder(), () => time.now);
   const track = Buffer.alloc(TRACK.length);
   track.write(TRACK, 'latin1');
@@ -44,6 +44,7 @@ export function openDesk(): Desk {
     currentLine: () => line,
     lineTo: () => line,
     now: () => time.now,
+    monotonic: () => time.now.getTime() - time.setByMs,
     after: () => () => {},
     newId: countingIds(),
     approve: async (approval) => {

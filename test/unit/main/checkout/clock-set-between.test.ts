@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { answer } from '../../../support/fake-line.ts';
+import { id } from '../../../support/journal-fixtures.ts';
+import { charge, codeOf, type Desk, deskWithCard, openDesk, SALE } from './counter-desk.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const PATIENT = { patientId: 'patient-1' };
+
+type Pay = (desk: Desk, command: number, sale: typeof SALE) => Promise<unknown>;
+
+const TENDERS: readonly (readonly [string, Pay])[] = [
+  [
+    'cash',
+    ({ counter }, command, sale) =>
+      counter.takeCash({ ...sale, ...PATIENT, commandId: id(command), given: cents(9_900) }),
+  ],
+  [
+    'a check',
+    ({ counter }, command, sale) =>
+      counter.record({
+        ...sale,
+        ...PATIENT,
+        commandId: id(command),
+        what: 'check',
+        reference: '1042',
+      }),
+  ],
+  [
+    'a card',
+    ({ counter }, command, sale) => counter.charge({ ...charge(command, sale), ...PATIENT }),
+  ],
+];
+
+const PAIRS = TENDERS.flatMap(([earlier, first]) =>
+  TENDERS.map(([later, second]) => [earlier, later, first, second] as const),
+);
+
+/** Lets time pass, and somebody set this PC's clock by so much meanwhile. */
+function passAndSet({ time }: Desk, passMs: number, setMs: number): void {
+  time.now = new Date(time.now.getTime() + passMs + setMs);
+  time.setByMs += setMs;
+}
+
+/** What the second sale of a patient comes to, of another amount than the first. */
+async function besides(first: Pay, second: Pay, passMs: number, setMs: number): Promise<string> {
+  const desk = openDesk();
+  await first(desk, 60, SALE);
+  desk.counter.leave(SALE.saleId);
+  passAndSet(desk, passMs, setMs);
+  const other = { saleId: id(2), lines: [{ kind: 'balance' as const, amount: cents(9_900) }] };
+  return codeOf(() => second(desk, 61, other));
+}
+
+describe('this PC’s clock, set between two payments of a patient', () => {
+  test.each(PAIRS)(
+    'forward: %s, and %s a minute later, still asks',
+    async (_, __, first, second) => {
+      expect(await besides(first, second, MINUTE, HOUR)).toBe('SAME_AS_EARLIER');
+    },
+  );
+
+  test.each(PAIRS)(
+    'back: %s, and %s eleven minutes later, does not ask',
+    async (_, __, one, two) => {
+      expect(await besides(one, two, 11 * MINUTE, -HOUR)).toBe('nothing was thrown');
+    },
+  );
+});
+
+test('a slow charge is hidden after 20 seconds, however the clock was set', async () => {
+  const desk = deskWithCard();
+  const sent = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<ReturnType<typeof answer>>();
+  desk.line.answer = () => {
+    sent.resolve();
+    return answered.promise;
+  };
+  const charged = desk.counter.charge(charge(60));
+  await sent.promise;
+  passAndSet(desk, 19_999, HOUR);
+  expect(await codeOf(() => desk.counter.leave(SALE.saleId))).toBe('SALE_LOCKED');
+  passAndSet(desk, 1, -2 * HOUR);
+  desk.counter.leave(SALE.saleId);
+  expect(desk.counter.current).toBeNull();
+  answered.resolve(answer('approved'));
+  await charged;
+});
