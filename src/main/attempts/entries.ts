@@ -1,9 +1,10 @@
 import type { NewEntry } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
 import { isRaised } from '../journal/views/alarms.ts';
-import { type Attempt, attemptsOfLastFour, attemptsOfPatient } from '../journal/views/attempts.ts';
+import { type Attempt, attemptById } from '../journal/views/attempts.ts';
 import { isCashBesides } from '../journal/views/cash.ts';
 import { saleById } from '../journal/views/sales.ts';
+import { likeThis } from './guard.ts';
 import type { Effect } from './machine.ts';
 import type { Rules } from './rules.ts';
 
@@ -25,15 +26,20 @@ export function alarmEntries(
 }
 
 /** Whether a person had another sale charged beside it, by the guard's question, and that was paid. */
-function isReplaced(db: Readable, { attemptId, patientId, card, amount }: Attempt): boolean {
+function isReplaced(db: Readable, attempt: Attempt): boolean {
+  const { attemptId, saleId, card, bankAccount } = attempt;
   if (isCashBesides(db, attemptId)) return true;
-  const twins = [
-    ...attemptsOfPatient(db, { patientId }),
-    ...(card === null ? [] : attemptsOfLastFour(db, card.lastFour, amount)),
-  ];
-  return twins.some(
+  const externalId = saleId === null ? null : saleById(db, saleId)?.external_id;
+  const lastFour = (card ?? bankAccount)?.lastFour ?? null;
+  return likeThis(db, { ...attempt, externalId, lastFour }).some(
     ({ state, besides }) => state === 'approved' && besides?.attemptId === attemptId,
   );
+}
+
+/** Whether it was charged beside one that nobody knew of, and that was found while it was sent. */
+function isOneTooMany(db: Readable, { besides }: Attempt): boolean {
+  if (!besides?.manager) return false;
+  return attemptById(db, besides.attemptId)?.state === 'approved';
 }
 
 function resolved(
@@ -48,7 +54,7 @@ function resolved(
   const tendered = operation === 'authorize' && method !== 'CASH';
   const sale = tendered && saleId !== null ? saleById(ports.db, saleId) : null;
   const paidOtherwise = sale !== null && sale.paid + attempt.amount > sale.total;
-  const givenUp = paidOtherwise || isReplaced(ports.db, attempt);
+  const givenUp = paidOtherwise || isReplaced(ports.db, attempt) || isOneTooMany(ports.db, attempt);
   const overpaid = ports.rules.isOverpaid(attempt, givenUp, outcome.foundBy);
   const givenUpOn = attempt.state === 'refused' || attempt.state === 'presumed-absent';
   const kind = overpaid ? 'overpaid' : tendered && givenUpOn ? 'approved-late' : null;

@@ -43,6 +43,8 @@ interface Asking {
   /** Ms since 1970. */
   readonly at: number;
   readonly needsManager: boolean;
+  /** The service has approved it. */
+  readonly approved: boolean;
 }
 
 /** Whether two instants are of one day of the clinic, by this PC's own time zone. */
@@ -66,10 +68,11 @@ export function requireNoTwin(db: Readable, order: Guarded, times: GuardTimes, r
   const gravest = asking.find(({ needsManager }) => needsManager) ?? asking[0];
   if (gravest === undefined) return;
 
-  const { id, saleId, amount, openedAt, needsManager } = gravest;
+  const { id, saleId, amount, openedAt, needsManager, approved } = gravest;
   const { besides } = order;
-  const allowed = besides?.attemptId === id;
-  if (allowed && (!needsManager || besides.manager !== null)) return;
+  // A manager's word is about one that nobody knows of: approved meanwhile, it is asked about anew.
+  const isMeant = besides?.manager === null ? !needsManager : !approved;
+  if (besides?.attemptId === id && isMeant) return;
   throw new AttemptError('SAME_AS_EARLIER', {
     data: {
       attemptId: id,
@@ -99,7 +102,9 @@ function attemptsAsking(
         sameAmountToday: amount === order.amount && isSameDay(Date.parse(openedAt), now),
       });
       if (verdict === 'no') return [];
-      return [{ id, saleId, amount, openedAt, at, needsManager: verdict === 'needs-manager' }];
+      const needsManager = verdict === 'needs-manager';
+      const approved = attempt.state === 'approved';
+      return [{ id, saleId, amount, openedAt, at, needsManager, approved }];
     });
 }
 
@@ -121,7 +126,8 @@ function paidAsking(
       ageMs: ages.of(paid.id) ?? now - at,
       sameAmountToday: paid.amount === order.amount && isSameDay(at, now),
     });
-    return verdict === 'no' ? [] : [{ ...paid, at, needsManager: verdict === 'needs-manager' }];
+    const needsManager = verdict === 'needs-manager';
+    return verdict === 'no' ? [] : [{ ...paid, at, needsManager, approved: false }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { isUnresolved } from '../../../src/shared/domain/attempt.ts';
 import {
   type AskedDeed,
   approvedDeeds,
@@ -157,3 +158,24 @@ export const lateApprovalIsTold: Invariant = ({ history }) =>
         .some((alarm) => alarm.attemptId === attemptId && wants?.includes(alarm.kind));
       return wants === null || told ? [] : [`${name(story)} came late, and nobody was told`];
     });
+
+/** Two approved, where one was charged beside the other while nobody knew of that one: an alarm. */
+export const chargedBesideIsTold: Invariant = ({ history }) => {
+  const stories = new Map(history.attempts.map((story) => [story.opened.attemptId, story]));
+  const told = new Set(
+    history
+      .all('alarm.raised')
+      .filter(({ kind }) => STRANGE.includes(kind))
+      .map(({ attemptId }) => attemptId),
+  );
+  return history.attempts.flatMap((later) => {
+    const earlier = stories.get(later.opened.besides?.attemptId ?? '');
+    if (earlier === undefined || earlier.opened.method === 'CASH') return [];
+    const wasOpen = isUnresolved(stateBefore(earlier, later.openedIn));
+    const both = [earlier, later].every((story) => stateOf(story) === 'approved');
+    const seen = [earlier, later].some(({ opened }) => told.has(opened.attemptId));
+    return !wasOpen || !both || seen || earlier.outcomes.at(-1)?.foundBy === 'person'
+      ? []
+      : [`${name(earlier)} and ${name(later)} beside it were both paid, and nobody was told`];
+  });
+};

@@ -6,7 +6,7 @@ import type { TrayItem } from '../../../src/shared/contract/attempts.ts';
 import type { AttemptView } from '../../../src/shared/contract/values.ts';
 import type { FollowUp } from '../../../src/shared/domain/attempt.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
-import { type SaleLine, total } from '../../../src/shared/domain/sale.ts';
+import { type Cashier, type SaleLine, total } from '../../../src/shared/domain/sale.ts';
 import type { CardFate } from '../service/payment-rules.ts';
 import type { Chance } from '../world/chance.ts';
 import type { World } from '../world/world.ts';
@@ -78,7 +78,7 @@ export class ModelCashier {
     if (again !== undefined) this.#compare(`charge ${sale.saleId}`, came, again);
     const asked = this.#asked(sale, came);
     if (asked !== null && chance.happens(0.7)) {
-      await press(asked.about, asked.needsManager || chance.happens(0.2) ? WORD : null);
+      await press(asked.about, asked.needsManager ? WORD : null);
     } else if (twice && chance.happens(0.5)) {
       this.#compare(`charge ${sale.saleId}`, came, await press(null, null));
     }
@@ -205,14 +205,16 @@ export class ModelCashier {
     const { sale, commandId, part } = cash;
     const { saleId } = sale;
     const given = part ?? total(sale.lines);
-    const order = { ...sale, commandId, given, amount: part, approval: WORD };
-    const press = (besides: string | null) =>
+    const order = { ...sale, commandId, given, amount: part };
+    const press = (besides: string | null, approval: Approval | null) =>
       this.#command(`cash ${saleId} (${part ?? 'all'})`, (desk) =>
-        desk.counter.takeCash({ ...order, besides }),
+        desk.counter.takeCash({ ...order, besides, approval }),
       );
-    let came = await press(null);
-    const asked = this.#asked(sale, came);
-    if (asked !== null) came = await press(asked.about);
+    let came = await press(null, null);
+    // What she was asked about may be known, and asked about anew, by the time of her answer.
+    for (let asked = this.#asked(sale, came); asked !== null; asked = this.#asked(sale, came)) {
+      came = await press(asked.about, asked.needsManager ? WORD : null);
+    }
     if (came.kind === 'died') return;
     this.#inHand = null;
     const { counted } = this.#world;
@@ -233,7 +235,9 @@ export class ModelCashier {
     const { saleId, patientId } = sale;
     const lastFour = this.#chance.pick(LAST_FOURS);
     const amount = operation === 'authorize' ? this.#toCharge(sale) : total(sale.lines);
-    const run = (besides: string | null) =>
+    const run = (
+      besides: { readonly attemptId: string; readonly manager: Cashier | null } | null,
+    ) =>
       this.#command(`${operation} ${method} ${saleId} (${fate})`, (desk) =>
         desk.attempts.run({
           operation,
@@ -244,13 +248,14 @@ export class ModelCashier {
           amount,
           cashier: DANA,
           commandId: this.#world.newId(),
-          besides: besides === null ? null : { attemptId: besides, manager: MORGAN },
+          besides,
           ready: () => readyOf(this.#program, { ...sale, amount }, { method, lastFour, fate }),
         }),
       );
     const came = await run(null);
     const asked = this.#asked(sale, came);
-    if (asked !== null && this.#chance.happens(0.7)) await run(asked.about);
+    if (asked === null || !this.#chance.happens(0.7)) return;
+    await run({ attemptId: asked.about, manager: asked.needsManager ? MORGAN : null });
   }
 
   /** What the till asks about before it takes this money; null where it does not ask. */

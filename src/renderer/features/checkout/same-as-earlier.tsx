@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { z } from 'zod';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import { centsSchema, instantSchema } from '../../../shared/contract/values.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import type { CommandProblem } from '../../ipc/command-problem.ts';
+import { problemOf } from '../../ipc/use-command.ts';
 import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { timeOfDay } from '../../ui/clock-text.ts';
@@ -46,7 +48,9 @@ export function SameAsEarlier({
   readonly back: () => void;
   readonly approval: AskApproval;
 }) {
-  const { attemptId, receiptNumber, openedAt, amount, needsManager } = earlier;
+  /** What the till asked about when the manager's word came: the payment was found meanwhile. */
+  const [newer, setNewer] = useState<Earlier | null>(null);
+  const { attemptId, receiptNumber, openedAt, amount, needsManager } = newer ?? earlier;
   const which = `${toDollars(amount)} at ${timeOfDay(openedAt)}`;
   return (
     <>
@@ -59,7 +63,15 @@ export function SameAsEarlier({
         approval({
           what: doing,
           cancel: back,
-          give: (word) => goOn({ besides: attemptId, approval: word }),
+          give: async (word) => {
+            try {
+              await goOn({ besides: attemptId, approval: word });
+            } catch (error) {
+              const next = earlierOf(problemOf(error));
+              if (next === null) throw error;
+              setNewer(next);
+            }
+          },
         })
       ) : (
         <Moves>

@@ -352,6 +352,70 @@ describe('a second sale', () => {
     expect(line.asked).toHaveLength(2);
   });
 
+  test('is asked about anew where the one in doubt was approved before the word came', async () => {
+    const { attempts, line } = openEngine();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId, trackingId } = await attempts.run(sale(1, twin));
+    line.records = [record({ trackingId })];
+    await attempts.lookNow(attemptId);
+    const worded = sale(2, { ...twin, besides: { attemptId, manager: MORGAN } });
+    expect(await attempts.run(worded).catch((error: unknown) => error)).toMatchObject({
+      code: 'SAME_AS_EARLIER',
+      data: { attemptId, needsManager: false },
+    });
+    expect(line.asked).toHaveLength(1);
+    line.answer = async () => ({ ...answer('approved'), paymentId: id(78) });
+    await attempts.run(sale(3, { ...twin, besides: { attemptId, manager: null } }));
+    expect(attempts.alarms).toEqual([]);
+  });
+
+  test('is an alarm where the one in doubt is approved while it is sent', async () => {
+    const { attempts, line } = openEngine();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId, trackingId } = await attempts.run(sale(1, twin));
+    line.answer = async () => {
+      line.records = [record({ trackingId })];
+      await attempts.lookNow(attemptId);
+      return { ...answer('approved'), paymentId: id(78) };
+    };
+    const besides = { attemptId, manager: MORGAN };
+    const second = await attempts.run(sale(2, { ...twin, besides }));
+    expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId: second.attemptId }]);
+  });
+
+  test.each<[string, Partial<PaymentOrder>]>([
+    ['the same patient', { patientId: 'patient-1' }],
+    ['a patient known by the practice’s own id alone', { externalId: 'P00042' }],
+    ['the same bank account', { method: 'ACH', lastFour: '6789' }],
+  ])('of %s is an alarm when the one in doubt is approved after it', async (_, same) => {
+    const { attempts, line } = openEngine();
+    const account = { kind: 'checking', lastFour: '6789' } as const;
+    const of = (n: number, besides: PaymentOrder['besides']) => {
+      const { externalId = null } = same;
+      // Another amount, but of the account: a patient is enough.
+      const amount = cents(same.method === 'ACH' ? 2_500 : 2_500 + n);
+      const order = sale(n, { ...same, amount, besides });
+      const ready = () => ({
+        ...order.ready(),
+        ...(same.method === 'ACH' ? { card: null, bankAccount: account } : {}),
+        entries: [
+          {
+            kind: 'sale.opened',
+            body: { ...SALE_OPENED.body, saleId: id(n + 500), externalId },
+          } as NewEntry,
+        ],
+      });
+      return { ...order, ready };
+    };
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId, trackingId } = await attempts.run(of(1, null));
+    line.answer = async () => ({ ...answer('approved'), paymentId: id(78) });
+    await attempts.run(of(2, { attemptId, manager: MORGAN }));
+    line.records = [record({ trackingId, method: same.method ?? 'CARD' })];
+    await attempts.lookNow(attemptId);
+    expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId }]);
+  });
+
   test('is not taken on the same sale while it is in doubt', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
