@@ -393,7 +393,7 @@ describe('a second sale', () => {
     const of = (n: number, besides: PaymentOrder['besides']) => {
       const { externalId = null } = same;
       // Another amount, but of the account: a patient is enough.
-      const amount = cents(same.method === 'ACH' ? 2_500 : 2_500 + n);
+      const amount = cents(same.method === 'ACH' ? 2_500 : 2_500 - n);
       const order = sale(n, { ...same, amount, besides });
       const ready = () => ({
         ...order.ready(),
