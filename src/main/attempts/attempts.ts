@@ -284,8 +284,14 @@ export class Attempts {
       const attempt = readAttempt(this.#ports, attemptId);
       const line = lineTo(attempt.connection);
       if (line === null) return 'no-connection';
-      const { elapsedMs, reportRead, ...reading } = await lookUp(line, attempt, now, rules);
+      const {
+        elapsedMs: atService,
+        reportRead,
+        ...reading
+      } = await lookUp(line, attempt, now, rules);
       if (!this.#closed) {
+        // One of its servers may tell another time: not found is absent when both clocks say so.
+        const elapsedMs = Math.min(atService, this.ages.of(attemptId) ?? atService);
         this.#hold(attemptId, reading, { elapsedMs, completeLooks, reportRead });
       }
       return null;

@@ -149,6 +149,21 @@ describe('looking up', () => {
     expect(attempts.alarms).toMatchObject([{ kind: 'approved-late', attemptId, asked: 2_500 }]);
   });
 
+  test('presumes nothing sooner because a server of the service tells another time', async () => {
+    const { attempts, line, clock, stateOf, journal } = openEngine();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId, trackingId } = await attempts.run(sale(1));
+    line.proof = async () => ({ kind: 'proven', clockOffsetMs: 25 * HOUR });
+    await clock.pass(10 * MINUTE - 1);
+    expect(stateOf(attemptId)).toBe('in-doubt');
+    await clock.pass(HOUR);
+    expect(stateOf(attemptId)).toBe('presumed-absent');
+    expect(kinds(journal)).not.toContain('attempt.watch-ended');
+    line.records = [record({ trackingId })];
+    await clock.pass(10 * MINUTE);
+    expect(stateOf(attemptId)).toBe('approved');
+  });
+
   test('tells of what the service refused and approved all the same', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('refused', 'bad-request');
@@ -271,6 +286,19 @@ describe('a start', () => {
     await attempts.scan();
     expect(attempts.alarms).toEqual([]);
     expect(kinds(journal).filter((kind) => kind === 'scan.completed')).toHaveLength(3);
+  });
+
+  test('reads a day again where the last scan was told a time that is still to come', async () => {
+    const { attempts, line, clock } = openEngine();
+    const { proof } = line;
+    line.proof = async () => ({ kind: 'proven', clockOffsetMs: 72 * HOUR });
+    await attempts.scan();
+    line.proof = proof;
+    await clock.pass(2 * HOUR);
+    const timestamp = new Date(clock.now().getTime() - HOUR);
+    line.records = [record({ trackingId: 'K7M2Q9-unknown', id: 'O', timestamp })];
+    await attempts.scan();
+    expect(attempts.alarms).toMatchObject([{ kind: 'orphan-charge', paymentId: 'O' }]);
   });
 
   test('scans a branch that was current once, also where no scan of it came through', async () => {
