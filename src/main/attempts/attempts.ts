@@ -10,8 +10,10 @@ import {
   watchedAttempts,
 } from '../journal/views/attempts.ts';
 import { apply, readAttempt } from './apply.ts';
+import { AttemptError } from './attempt-error.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import {
+  doneBefore,
   lineOf,
   readChildren,
   requireAlone,
@@ -139,6 +141,7 @@ export class Attempts {
     requireAlone(order, this.#runs.values());
     const line = lineOf(this.#ports, order);
     requireFree(this.#ports, order, this.#times(null));
+    const done = doneBefore(this.#ports, order);
     await this.#lookAtEarlier(order);
     const childrenBefore = isPayment(order) ? [] : await readChildren(line, order, now);
     const proof = await line.prove();
@@ -147,6 +150,7 @@ export class Attempts {
     // No await from here to the append: the looks and the row are one.
     const { clockOffsetMs } = proof;
     requireFree(this.#ports, order, this.#times(clockOffsetMs));
+    if (doneBefore(this.#ports, order) !== done) throw new AttemptError('PAYMENT_BUSY');
     const ready = readyOf(order);
     const attemptId = newId();
     const trackingId = trackingIdOf(journal.tillId, attemptId);

@@ -68,6 +68,13 @@ export function requireFree(ports: AttemptsPorts, order: Order, times: GuardTime
   requireNoTwin(db, order, times, rules);
 }
 
+/** How many follow-ups on its payment are approved: an order was judged by those known when it came. */
+export function doneBefore({ journal }: Pick<AttemptsPorts, 'journal'>, order: Order): number {
+  if (isPayment(order)) return 0;
+  return followUpsOf(journal.readable, order.paymentId).filter(({ state }) => state === 'approved')
+    .length;
+}
+
 /** Earlier attempts that must be looked up before this one: the service refused or failed them. */
 export function toLookAtFirst(
   { journal, rules }: AttemptsPorts,

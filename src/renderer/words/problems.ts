@@ -121,7 +121,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   NO_UPDATE: 'There is no new version ready to be installed.',
   NO_CONNECTION: "The clinic's connection has not been set up yet.",
   PAYMENT_BUSY:
-    'Something else is under way on this payment. Wait for its outcome, or look at the tray (F9).',
+    'Something else is under way on this payment, or turned out to be done. Nothing was sent; look at it again, or at the tray (F9).',
   NO_SUCH_CHOICE: 'It was settled meanwhile; there is nothing to decide any more.',
   UNKNOWN_PERSON: 'This person is not on the list of staff any more.',
   WRONG_RECOVERY_CODE:

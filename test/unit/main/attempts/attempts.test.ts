@@ -337,6 +337,23 @@ describe('a start', () => {
   });
 });
 
+describe('a second refund', () => {
+  test.each<[string, 'refused' | 'failed']>([
+    ['refused', 'refused'],
+    ['failed', 'failed'],
+  ])('is not sent where the one told as %s turns out done', async (_, state) => {
+    const { attempts, line, stateOf } = openEngine();
+    line.answer = async () => answer(state, 'bad-request');
+    const first = await attempts.run(refund(1));
+    line.answer = async () => answer('approved');
+    // It shows when the second is pressed, after the refund was judged by what was known before.
+    line.rows = [creditRow({ trackingId: first.trackingId })];
+    expect(await codeOf(attempts.run(refund(2)))).toBe('PAYMENT_BUSY');
+    expect(line.asked).toHaveLength(1);
+    expect(stateOf(first.attemptId)).not.toBe(state);
+  });
+});
+
 describe('a second sale', () => {
   const twin = { lastFour: '1111', patientId: 'patient-1' };
 
