@@ -10,13 +10,13 @@ import {
   watchedAttempts,
 } from '../journal/views/attempts.ts';
 import { apply, readAttempt } from './apply.ts';
-import { AttemptError } from './attempt-error.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import {
   doneBefore,
   lineOf,
   readChildren,
   requireAlone,
+  requireAsKnown,
   requireFree,
   toLookAtFirst,
   unreachable,
@@ -150,7 +150,7 @@ export class Attempts {
     // No await from here to the append: the looks and the row are one.
     const { clockOffsetMs } = proof;
     requireFree(this.#ports, order, this.#times(clockOffsetMs));
-    if (doneBefore(this.#ports, order) !== done) throw new AttemptError('PAYMENT_BUSY');
+    requireAsKnown(this.#ports, order, done);
     const ready = readyOf(order);
     const attemptId = newId();
     const trackingId = trackingIdOf(journal.tillId, attemptId);

@@ -68,11 +68,25 @@ export function requireFree(ports: AttemptsPorts, order: Order, times: GuardTime
   requireNoTwin(db, order, times, rules);
 }
 
-/** How many follow-ups on its payment are approved: an order was judged by those known when it came. */
+/**
+ * What of its sale, or on its payment, is approved: an order was judged by what was known when it came.
+ * @throws {AttemptError} where more than `known` is.
+ */
+export function requireAsKnown(ports: Pick<AttemptsPorts, 'journal'>, order: Order, known: number) {
+  if (doneBefore(ports, order) === known) return;
+  throw new AttemptError(isPayment(order) ? 'SALE_LOCKED' : 'PAYMENT_BUSY');
+}
+
+/** How many of its sale's charges and holds, or of the follow-ups on its payment, are approved. */
 export function doneBefore({ journal }: Pick<AttemptsPorts, 'journal'>, order: Order): number {
-  if (isPayment(order)) return 0;
-  return followUpsOf(journal.readable, order.paymentId).filter(({ state }) => state === 'approved')
-    .length;
+  const db = journal.readable;
+  if (isPayment(order) && (order.method === 'CASH' || order.saleId === null)) return 0;
+  const alike = isPayment(order)
+    ? attemptsOfSale(db, order.saleId ?? '').filter(
+        ({ follows, method }) => follows === null && method !== 'CASH',
+      )
+    : followUpsOf(db, order.paymentId);
+  return alike.filter(({ state }) => state === 'approved').length;
 }
 
 /** Earlier attempts that must be looked up before this one: the service refused or failed them. */

@@ -99,8 +99,8 @@ export class Charging {
     if (opened !== null) {
       const problem = error instanceof JournalError ? `journal-${error.code}` : 'unexpected';
       inSight.turnTo({ kind: 'not-paid', attempt: { ...opened, state: 'in-doubt', problem } });
-    } else if (input.swipe === undefined) {
-      return; // nothing was taken from anybody
+    } else if (input.swipe === undefined || inSight.current?.step.kind !== 'card') {
+      return; // nothing was taken from anybody, or another attempt has ended meanwhile
     } else if (error instanceof JournalError) {
       swipeFailed('not-journaled'); // its track was taken, and is wiped
     } else if (swipes.lastFour(input.swipe) === null) {

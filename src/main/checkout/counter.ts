@@ -187,6 +187,11 @@ export class Counter {
           : stepAfter(readable, attemptView(settled)),
       );
     } else if (step.kind === 'open') this.#inSight.step(step);
+    else if (isPaymentFound(settled) && (step.kind === 'listening' || step.kind === 'card')) {
+      // Another card was about to be charged for what turns out to be paid, or held.
+      this.#stopListening();
+      this.#inSight.step(stepAfter(this.#options.journal.readable, attemptView(settled)));
+    }
   }
 
   #paid(input: SaleInput, last: PaidPart): void {
@@ -204,4 +209,9 @@ export class Counter {
     this.#options.readers.disarm();
     this.#options.swipes.wipe();
   }
+}
+
+/** A charge or hold that the service approved; cash was paid before it was told. */
+function isPaymentFound({ state, follows, method }: Attempt): boolean {
+  return state === 'approved' && follows === null && method !== 'CASH';
 }

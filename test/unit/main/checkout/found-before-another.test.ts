@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { answer, record } from '../../../support/fake-line.ts';
+import { id } from '../../../support/journal-fixtures.ts';
+import { charge, codeOf, deskWithCard, FACE, SALE } from './counter-desk.ts';
+
+const HALF = { ...SALE, amount: cents(1_000) };
+
+test.each([
+  ['a part', 'authorize', 'AUTHORIZE', HALF, { kind: 'open', last: { amount: 1_000 } }],
+  ['a hold', 'preauthorize', 'PREAUTHORIZE', SALE, { kind: 'held' }],
+] as const)(
+  '%s that was told as refused and turns out done is shown, and no second one is sent',
+  async (_, operation, action, part, shown) => {
+    const desk = deskWithCard();
+    desk.line.answer = async () => answer('refused', 'bad-request');
+    const { trackingId } = await desk.counter.charge({ ...charge(60, part), operation });
+    desk.counter.listen({ ...part, operation });
+    desk.counter.cardSwiped({ handle: id(50), face: FACE, name: '', chip: false, expired: false });
+    desk.line.records = [record({ trackingId, action })];
+    desk.line.answer = async () => ({ ...answer('approved'), paymentId: id(91) });
+    expect(await codeOf(() => desk.counter.charge({ ...charge(61, part), operation }))).toBe(
+      'SALE_LOCKED',
+    );
+    expect(desk.line.asked).toHaveLength(1);
+    expect(desk.counter.current?.step).toMatchObject(shown);
+    expect(desk.armed).toBe(false);
+  },
+);
