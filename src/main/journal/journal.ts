@@ -183,6 +183,7 @@ export class Journal {
 
   #write(entries: readonly NewEntry[]): Head {
     let head = this.#head;
+    const at = this.#now().toISOString();
     const insert = this.#statements.prepare('INSERT INTO roll VALUES (?, ?, ?, ?, ?, ?, ?)');
     for (const given of entries) {
       // As it will be read back, so that a view drawn anew is the same to the byte.
@@ -190,7 +191,7 @@ export class Journal {
       const row = {
         till_id: this.tillId,
         number: head.number + 1,
-        at: this.#now().toISOString(),
+        at,
         kind: entry.kind,
         body: JSON.stringify(entry.body),
         prev_hash: head.hash,

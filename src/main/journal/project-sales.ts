@@ -8,9 +8,12 @@ import type { Statements } from './statements.ts';
 type SaleEntry = Extract<NewEntry, { kind: `sale.${string}` }>;
 type TenderEntry = Extract<NewEntry, { kind: 'cash.taken' | 'tender.recorded' }>;
 
-/** The next of the numbers that sales and receipts draw, one after the other and none twice. */
-const NEXT_NUMBER = `1 + max(coalesce((SELECT max(number) FROM sales), 0),
-                                    coalesce((SELECT max(count) FROM receipts), 0))`;
+/** Draws the next of the numbers of sales and receipts, one after the other and none twice. */
+const OPEN_SALE = `
+  INSERT INTO sales (number, sale_id, opened_at, patient_id, lines, total, cashier_name, patient_name,
+    external_id)
+  VALUES (1 + max(coalesce((SELECT max(number) FROM sales), 0),
+                  coalesce((SELECT max(count) FROM receipts), 0)), ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /** Draws one entry of a sale into the views. @throws {JournalError} `out-of-turn`. */
 export function projectSale(db: Statements, at: string, entry: SaleEntry): void {
@@ -22,10 +25,7 @@ export function projectSale(db: Statements, at: string, entry: SaleEntry): void 
   switch (entry.kind) {
     case 'sale.opened': {
       const { saleId, patientId, patientName, externalId, lines, cashier } = entry.body;
-      db.prepare(
-        `INSERT INTO sales (sale_id, opened_at, patient_id, lines, total, cashier_name, number,
-           patient_name, external_id) VALUES (?, ?, ?, ?, ?, ?, ${NEXT_NUMBER}, ?, ?)`,
-      ).run(
+      db.prepare(OPEN_SALE).run(
         saleId,
         at,
         patientId,
