@@ -1,7 +1,10 @@
 import type { Database, Statement } from 'better-sqlite3';
 
 /** Where statements are prepared. */
-export type Statements = Pick<Database, 'prepare'>;
+export interface Statements extends Pick<Database, 'prepare'> {
+  /** Keys of connections that are in their table, so that not every attempt asks; empty after a rollback. */
+  readonly connections: Set<string>;
+}
 
 /** Keeps each statement of a connection from its first use on: preparing it costs more than running it. */
 export function keepStatements(db: Database): Statements {
@@ -13,5 +16,8 @@ export function keepStatements(db: Database): Statements {
     kept.set(sql, statement);
     return statement;
   };
-  return { prepare: prepare as Database['prepare'] }; // kept by its text, so it is what was asked for
+  return {
+    prepare: prepare as Database['prepare'], // kept by its text, so it is what was asked for
+    connections: new Set(),
+  };
 }

@@ -11,8 +11,10 @@ import { openJournal, openJournalOn } from '../../../../src/main/journal/open-jo
 import { trackingIdOf } from '../../../../src/main/journal/tracking-id.ts';
 import { attemptById, sendingAttempts } from '../../../../src/main/journal/views/attempts.ts';
 import { cashToPost } from '../../../../src/main/journal/views/cash.ts';
+import { knownConnections } from '../../../../src/main/journal/views/scans.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import {
+  CONNECTION,
   COPAY,
   DANA,
   id,
@@ -146,6 +148,16 @@ describe('the roll', () => {
     expect(views(journal)).toEqual(before);
     journal.append(SALE); // and is as good as before
     expect(journal.revision).toBe(2);
+  });
+
+  test('knows the connection of an attempt, also where the attempt before it was not taken', () => {
+    const journal = journalIn(temporaryFolder());
+    expect(() => journal.append(SALE, attempt(1), SALE)).toThrow('UNIQUE');
+    expect(knownConnections(journal.readable)).toEqual([]);
+    journal.append(SALE, attempt(1));
+    expect(knownConnections(journal.readable)).toEqual([CONNECTION]);
+    journal.rebuildViews();
+    expect(knownConnections(journal.readable)).toEqual([CONNECTION]);
   });
 
   test('takes of an entry what its schema knows, and none that could not be read back', () => {
