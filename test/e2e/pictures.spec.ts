@@ -57,6 +57,20 @@ test('a payment in doubt', async ({ desk, counter }) => {
   await picture(desk, 'in-doubt-4-approval');
 });
 
+test('a payment that came to nothing when the next patient was served', async ({
+  desk,
+  counter,
+}) => {
+  await loseTheAnswer(counter, 1);
+  await chargeDemoCard(desk, '25', 'Max Stone');
+  await expect(desk.getByRole('heading', { name: 'Being confirmed' })).toBeVisible();
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByLabel('Amount due')).toBeFocused();
+  await desk.keyboard.type('10');
+  await expect(desk.getByText('is not paid')).toBeVisible({ timeout: 30_000 });
+  await picture(desk, 'in-doubt-5-unpaid');
+});
+
 test('a payment that looks like one just made', async ({ desk }) => {
   await chargeDemoCard(desk, '25', 'Wei Chen');
   await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();

@@ -43,7 +43,7 @@ export function LeftUnpaidSales({ show }: { readonly show: () => void }) {
       <p role="status">
         <b>{toDollars(amount)}</b> {patientName === null ? null : <bdi>{patientName}</bdi>} is not
         paid: the {tenderWords(sale)} {ENDED[state]}. The sale is parked
-        {more.length === 0 ? '' : `; ${more.length} more`}
+        {more.length === 0 ? '.' : `; ${more.length} more.`}
       </p>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={styles['buttons']}>
