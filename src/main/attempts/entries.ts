@@ -1,7 +1,7 @@
 import type { NewEntry } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
 import { isRaised } from '../journal/views/alarms.ts';
-import { type Attempt, attemptById } from '../journal/views/attempts.ts';
+import { type Attempt, attemptById, followUpsOf } from '../journal/views/attempts.ts';
 import { isCashBesides } from '../journal/views/cash.ts';
 import { saleById } from '../journal/views/sales.ts';
 import { likeThis } from './guard.ts';
@@ -25,9 +25,17 @@ export function alarmEntries(
     : [{ kind: 'alarm.raised', body: { alarmId: newId(), ...alarm } }];
 }
 
-/** Whether a person had another sale charged beside it, by the guard's question, and that was paid. */
+/**
+ * Whether a person had another sale charged beside it, by the guard's question, and that was paid; of a
+ * follow-up, whether a later one on its payment was done.
+ */
 function isReplaced(db: Readable, attempt: Attempt): boolean {
-  const { attemptId, saleId, card, bankAccount } = attempt;
+  const { attemptId, saleId, card, bankAccount, follows } = attempt;
+  if (follows !== null) {
+    const onPayment = followUpsOf(db, follows.paymentId);
+    const itself = onPayment.findIndex((each) => each.attemptId === attemptId);
+    return onPayment.slice(itself + 1).some(({ state }) => state === 'approved');
+  }
   if (isCashBesides(db, attemptId)) return true;
   const externalId = saleId === null ? null : saleById(db, saleId)?.external_id;
   const lastFour = (card ?? bankAccount)?.lastFour ?? null;
@@ -57,7 +65,8 @@ function resolved(
   const givenUp = paidOtherwise || isReplaced(ports.db, attempt) || isOneTooMany(ports.db, attempt);
   const overpaid = ports.rules.isOverpaid(attempt, givenUp, outcome.foundBy);
   const givenUpOn = attempt.state === 'refused' || attempt.state === 'presumed-absent';
-  const kind = overpaid ? 'overpaid' : tendered && givenUpOn ? 'approved-late' : null;
+  const isTold = operation !== 'preauthorize' && method !== 'CASH'; // a hold comes on the board
+  const kind = overpaid ? 'overpaid' : isTold && givenUpOn ? 'approved-late' : null;
   return [
     entry,
     ...follows,

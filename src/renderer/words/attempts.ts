@@ -79,7 +79,8 @@ const ALARM_WORDS: Readonly<Record<Alarm['kind'], AlarmWords>> = {
 /** What an alarm is about, in a heading and a sentence. */
 export function alarmWords(alarm: Alarm): { readonly heading: string; readonly says: string } {
   const { kind, operation, asked } = alarm;
-  if (kind === 'overpaid' && FOLLOW_UPS.some((each) => each === operation) && operation !== null) {
+  const isLate = kind === 'overpaid' || kind === 'approved-late';
+  if (isLate && FOLLOW_UPS.some((each) => each === operation) && operation !== null) {
     return {
       heading: 'Done after all',
       says: `${OPERATION_WORDS[operation]}, ${dollars(asked)}: it was given up, and came through at the service. If it was made good another way meanwhile, it was done twice. Look at the payment.`,

@@ -354,6 +354,29 @@ describe('a second refund', () => {
   });
 });
 
+describe('a refund that shows late', () => {
+  test('is told where it was refused, and another was sent in its place', async () => {
+    const { attempts, line, clock, stateOf } = openEngine();
+    line.answer = async () => answer('refused', 'bad-request');
+    const first = await attempts.run(refund(1));
+    line.answer = async () => ({ ...answer('approved'), paymentId: 'SECOND' });
+    await attempts.run(refund(2));
+    line.rows = [creditRow({ trackingId: first.trackingId })];
+    await clock.pass(10 * MINUTE);
+    expect(stateOf(first.attemptId)).toBe('approved');
+    expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId: first.attemptId }]);
+  });
+
+  test('is told where it was refused, for the money may have gone back by hand', async () => {
+    const { attempts, line, clock } = openEngine();
+    line.answer = async () => answer('refused', 'bad-request');
+    const { attemptId, trackingId } = await attempts.run(refund(1));
+    line.rows = [creditRow({ trackingId })];
+    await clock.pass(2_000);
+    expect(attempts.alarms).toMatchObject([{ kind: 'approved-late', attemptId }]);
+  });
+});
+
 describe('a second sale', () => {
   const twin = { lastFour: '1111', patientId: 'patient-1' };
 
