@@ -42,8 +42,10 @@ export function requireAlone(order: Order, underWay: Iterable<Order>): void {
 }
 
 function isOpenFollowUp(attempt: Attempt): boolean {
-  const { state } = attempt;
-  return (isUnresolved(state) || state === 'presumed-absent') && !isClosedByPerson(attempt);
+  const { state, watched } = attempt;
+  // What is not watched any more was looked for a whole day, and is on no tray to be decided.
+  const mayComeUp = isUnresolved(state) || (state === 'presumed-absent' && watched);
+  return mayComeUp && !isClosedByPerson(attempt);
 }
 
 /**

@@ -375,6 +375,19 @@ describe('a refund that shows late', () => {
     await clock.pass(2_000);
     expect(attempts.alarms).toMatchObject([{ kind: 'approved-late', attemptId }]);
   });
+
+  test('keeps its payment from another for as long as it is watched, and no longer', async () => {
+    const { attempts, line, clock, stateOf } = openEngine();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId } = await attempts.run(refund(1));
+    await clock.pass(23 * HOUR);
+    expect(stateOf(attemptId)).toBe('presumed-absent');
+    expect(await codeOf(attempts.run(refund(2)))).toBe('PAYMENT_BUSY');
+    await clock.pass(HOUR);
+    expect(attempts.tray).toEqual([]);
+    line.answer = async () => ({ ...answer('approved'), paymentId: 'C' });
+    expect(await attempts.run(refund(3))).toMatchObject({ state: 'approved' });
+  });
 });
 
 describe('a second sale', () => {
