@@ -15,10 +15,12 @@ export function holdAgainst(
   const db = ports.journal.readable;
   // One that is still `sending` here has an answer that the roll could not take.
   const attempt = apply(ports, attemptId, { kind: 'recovered' });
-  const onPayment = attempt.follows === null ? [] : followUpsOf(db, attempt.follows.paymentId);
+  const paymentId = attempt.follows?.paymentId ?? null;
+  const onPayment = paymentId === null ? [] : followUpsOf(db, paymentId);
   const around = {
     sentAt: sentAtService(attempt),
     others: onPayment.filter((each) => each.attemptId !== attemptId),
+    paidUnder: paymentId === null ? null : (attemptOfRecord(db, paymentId)?.trackingId ?? null),
     isOwned: (id: string) => (attemptOfRecord(db, id)?.attemptId ?? attemptId) !== attemptId,
   };
   const finding = findOurs(attempt, reading, around, ports.rules);

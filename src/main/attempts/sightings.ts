@@ -33,6 +33,8 @@ export interface Surroundings {
   readonly sentAt: number;
   /** The other attempts on the same payment. */
   readonly others: readonly Attempt[];
+  /** The tracking id of the attempt that made the payment; null where another till did. */
+  readonly paidUnder: string | null;
   /** Whether a record belongs to another attempt. */
   readonly isOwned: (recordId: string) => boolean;
 }
@@ -79,18 +81,24 @@ function merge(listed: readonly Sighting[], reported: readonly Sighting[]): read
 function claimedRows(
   attempt: Attempt,
   rows: readonly ReportedRow[],
-  { sentAt, others, isOwned }: Surroundings,
+  { sentAt, others, paidUnder, isOwned }: Surroundings,
   rules: Rules,
 ) {
   const { follows } = attempt;
   if (follows === null) return [];
   const payment = rows.find(({ id }) => id === follows.paymentId);
+  // A service may copy a payment's tracking id to its children: that is not one of their own. The
+  // payment itself may be in no report, as a hold is.
+  const copies = [
+    payment?.trackingId ?? null,
+    paidUnder,
+    ...others.filter(({ operation }) => operation === 'capture').map((each) => each.trackingId),
+  ];
   return rows
     .filter(({ id, originalId }) => originalId === follows.paymentId && id !== follows.paymentId)
     .filter(({ action }) => action === attempt.operation.toUpperCase())
     .map((row) => {
-      // A service may copy the payment's tracking id to its children: that is not one of their own.
-      const copied = payment !== undefined && row.trackingId === payment.trackingId;
+      const copied = copies.includes(row.trackingId);
       if (row.id === attempt.paymentId) return { row, claim: 'ours' as const };
       if (attempt.state === 'approved' && row.trackingId !== attempt.trackingId) {
         return { row, claim: 'not-ours' as const }; // its own record is known

@@ -388,6 +388,18 @@ describe('a refund that shows late', () => {
     line.answer = async () => ({ ...answer('approved'), paymentId: 'C' });
     expect(await attempts.run(refund(3))).toMatchObject({ state: 'approved' });
   });
+
+  test('under the tracking id of a hold that no report shows is a copy, and no stranger’s', async () => {
+    const { attempts, line, clock, stateOf, journal } = openEngine();
+    line.answer = async () => ({ ...answer('approved'), paymentId: 'P' });
+    const hold = await attempts.run(sale(9, { operation: 'preauthorize' }));
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId } = await attempts.run(refund(1));
+    line.rows = [creditRow({ trackingId: hold.trackingId })];
+    await clock.pass(10 * MINUTE);
+    expect(stateOf(attemptId)).toBe('approved');
+    expect(kinds(journal)).not.toContain('alarm.raised');
+  });
 });
 
 describe('a second sale', () => {

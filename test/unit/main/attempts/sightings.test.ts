@@ -44,7 +44,8 @@ function find(
   rows: readonly ReportedRow[],
   owned: readonly string[] = [],
 ) {
-  const around = { sentAt: SENT, others: [], isOwned: (id: string) => owned.includes(id) };
+  const isOwned = (id: string) => owned.includes(id);
+  const around = { sentAt: SENT, others: [], paidUnder: null, isOwned };
   const { ours, unclear } = findOurs(attempt(part), { records, rows }, around, RULES);
   return { ours: ours.map(({ id, state, amount }) => [id, state, amount]), unclear };
 }
