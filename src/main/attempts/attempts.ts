@@ -18,6 +18,7 @@ import {
   requireAlone,
   requireAsKnown,
   requireFree,
+  requireNoStranger,
   toLookAtFirst,
   unreachable,
 } from './before-sending.ts';
@@ -143,7 +144,7 @@ export class Attempts {
     requireFree(this.#ports, order, this.#times(null));
     const done = doneBefore(this.#ports, order);
     await this.#lookAtEarlier(order);
-    const childrenBefore = isPayment(order) ? [] : await readChildren(line, order, now);
+    const children = isPayment(order) ? [] : await readChildren(line, order, now);
     const proof = await line.prove();
     if (proof.kind === 'unreachable') throw unreachable(proof.problem);
 
@@ -151,6 +152,8 @@ export class Attempts {
     const { clockOffsetMs } = proof;
     requireFree(this.#ports, order, this.#times(clockOffsetMs));
     requireAsKnown(this.#ports, order, done);
+    requireNoStranger(this.#ports, order, children);
+    const childrenBefore = children.map(({ id }) => id);
     const ready = readyOf(order);
     const attemptId = newId();
     const trackingId = trackingIdOf(journal.tillId, attemptId);

@@ -1,6 +1,7 @@
 import { isUnresolved } from '../../shared/domain/attempt.ts';
 import {
   type Attempt,
+  attemptById,
   attemptOfRecord,
   attemptsOfSale,
   followUpsOf,
@@ -11,7 +12,7 @@ import { requireChoice } from './decisions.ts';
 import { type Guarded, type GuardTimes, likeThis, requireNoTwin } from './guard.ts';
 import { readPayment, serviceNow } from './look-up.ts';
 import type { FollowUpOrder, Order } from './order.ts';
-import { LookFailed, type PaymentsLine } from './payments-line.ts';
+import { LookFailed, type PaymentsLine, type ReportedRow } from './payments-line.ts';
 import { isClosedByPerson } from './rules.ts';
 import { isPayment } from './sending.ts';
 
@@ -79,6 +80,31 @@ export function requireAsKnown(ports: Pick<AttemptsPorts, 'journal'>, order: Ord
   throw new AttemptError(isPayment(order) ? 'SALE_LOCKED' : 'PAYMENT_BUSY');
 }
 
+/**
+ * What is sent again was judged when it was asked for first: a bank's return, or what another till did
+ * to the payment since, leaves less of it.
+ * @throws {AttemptError} `PAYMENT_BUSY`.
+ */
+export function requireNoStranger(
+  { journal }: Pick<AttemptsPorts, 'journal'>,
+  order: Order,
+  children: readonly ReportedRow[],
+): void {
+  if (isPayment(order) || order.insteadOf === undefined) return;
+  const db = journal.readable;
+  const before = attemptById(db, order.insteadOf)?.follows?.childrenBefore ?? [];
+  const ours = [attemptOfRecord(db, order.paymentId), ...followUpsOf(db, order.paymentId)];
+  const known = new Set(ours.map((each) => each?.trackingId));
+  const strangers = children.filter(
+    ({ id, action, results, trackingId }) =>
+      results === 'APPROVED' &&
+      !before.includes(id) &&
+      attemptOfRecord(db, id) === null &&
+      (action === 'REJECT' || (trackingId !== null && trackingId !== '' && !known.has(trackingId))),
+  );
+  if (strangers.length > 0) throw new AttemptError('PAYMENT_BUSY');
+}
+
 /** How many of its sale's charges and holds, or of the follow-ups on its payment, are approved. */
 export function doneBefore({ journal }: Pick<AttemptsPorts, 'journal'>, order: Order): number {
   const db = journal.readable;
@@ -109,12 +135,10 @@ export async function readChildren(
   line: PaymentsLine,
   { paymentId, paidAt }: FollowUpOrder,
   now: () => Date,
-): Promise<readonly string[]> {
+): Promise<readonly ReportedRow[]> {
   try {
     const rows = await readPayment(line, paidAt, await serviceNow(line, now));
-    return rows
-      .filter(({ id, originalId }) => originalId === paymentId && id !== paymentId)
-      .map(({ id }) => id);
+    return rows.filter(({ id, originalId }) => originalId === paymentId && id !== paymentId);
   } catch (error) {
     throw error instanceof LookFailed ? unreachable(error.problem, error) : error;
   }

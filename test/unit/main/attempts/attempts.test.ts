@@ -400,6 +400,19 @@ describe('a refund that shows late', () => {
     expect(stateOf(attemptId)).toBe('approved');
     expect(kinds(journal)).not.toContain('alarm.raised');
   });
+
+  test('is not sent again beside what another till gave back meanwhile', async () => {
+    const { attempts, line, clock } = openEngine();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId } = await attempts.run(refund(1));
+    await clock.pass(2_000);
+    line.rows = [creditRow({ trackingId: 'ELSEWH-1' })];
+    const order = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
+    expect(await codeOf(attempts.decide({ commandId: id(3), ...order }, DANA))).toBe(
+      'PAYMENT_BUSY',
+    );
+    expect(line.asked).toHaveLength(1);
+  });
 });
 
 describe('a second sale', () => {
