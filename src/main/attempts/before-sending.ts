@@ -42,7 +42,8 @@ export function requireAlone(order: Order, underWay: Iterable<Order>): void {
   }
 }
 
-function isOpenFollowUp(attempt: Attempt): boolean {
+/** Whether it keeps its payment from another. */
+export function isOpenFollowUp(attempt: Attempt): boolean {
   const { state, watched } = attempt;
   // What is not watched any more was looked for a whole day, and is on no tray to be decided.
   const mayComeUp = isUnresolved(state) || (state === 'presumed-absent' && watched);

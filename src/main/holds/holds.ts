@@ -5,6 +5,7 @@ import type { AttemptView } from '../../shared/contract/values.ts';
 import type { FollowUp } from '../../shared/domain/attempt.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { AttemptError } from '../attempts/attempt-error.ts';
+import { isOpenFollowUp } from '../attempts/before-sending.ts';
 import type { FollowUpOrder } from '../attempts/order.ts';
 import type { FollowUps, Word } from '../follow-ups/follow-ups.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -87,6 +88,11 @@ export function createHolds(options: HoldsOptions): HoldsDesk {
     const attempt = attemptById(db, input.key);
     const isOpen = hold !== undefined && (operation === 'credit' || hold.ending === null);
     if (!isOpen || attempt === null || hold.recordId === null) throw new HoldsError('HOLD_ENDED');
+    // A part of it may have gone back by the payment's own page meanwhile.
+    const remaining = operation === 'credit' ? hold.giveBack : hold.amount;
+    if ((rest.amount ?? 0) > remaining || (rest.giveBack ?? 0) > remaining) {
+      throw new HoldsError('MORE_THAN_REMAINS', { data: { remaining } });
+    }
     return {
       operation,
       method: 'CARD', // no other is held
@@ -149,6 +155,9 @@ export function createHolds(options: HoldsOptions): HoldsDesk {
       const hold = openHolds(db).find(({ key }) => key === paymentKey);
       if (isCommandUsed(db, commandId)) return;
       if (hold === undefined) throw new HoldsError('HOLD_ENDED');
+      // Found done after it, nobody would know what is to go back.
+      const busy = followUpsOf(db, hold.recordId ?? '').some(isOpenFollowUp);
+      if (busy) throw new AttemptError('PAYMENT_BUSY');
       const { reason } = approval;
       journal.append({
         kind: 'hold.closed',

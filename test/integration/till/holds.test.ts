@@ -156,4 +156,34 @@ describe('a hold', () => {
     await expect(till.holds.release(input())).rejects.toMatchObject({ code: 'PAYMENT_BUSY' });
     expect(till.holds.list()).toMatchObject([{ trouble: { state: 'in-doubt' } }]);
   });
+
+  test('is not closed while its capture is in doubt: what is to go back would be forgotten', async () => {
+    const { till, hold, input } = await heldTill();
+    const path = `/api/pp/payments/${hold.paymentId}/capture`;
+    await service.addFault({ method: 'POST', path, fault: 'drop_after' });
+    const giveBack = { amount: cents(5_500), refundCommandId: v7() };
+    await till.holds.capture({ ...input(), giveBack });
+    await expect(till.holds.close(input())).rejects.toMatchObject({ code: 'PAYMENT_BUSY' });
+    expect(till.holds.list()).toMatchObject([{ giveBack: 5_500 }]);
+  });
+
+  test('charged less gives back no more than is still to go back, whatever a window shows', async () => {
+    const { till, hold, input } = await heldTill();
+    const path = `/api/pp/payments/${hold.paymentId}/credit`;
+    await service.addFault({ method: 'POST', path, fault: 'status', status: 422, times: 1 });
+    const less = { ...input(), giveBack: { amount: cents(5_500), refundCommandId: v7() } };
+    await till.holds.capture(less);
+    expect(
+      await till.payments.undo({
+        ...{ commandId: v7(), subject: { kind: 'ours', key: hold.attemptId }, kind: 'refund' },
+        ...{ amount: cents(3_000), remaining: cents(18_000), reason: 'Part', approval: APPROVAL },
+      }),
+    ).toMatchObject({ attempt: { state: 'approved' } });
+    const again = { ...less, giveBack: { ...less.giveBack, refundCommandId: v7() } };
+    expect(await till.holds.capture(again)).toMatchObject({
+      refund: null,
+      refundProblem: 'MORE_THAN_REMAINS',
+    });
+    expect(till.holds.list()).toMatchObject([{ giveBack: 2_500 }]);
+  });
 });
