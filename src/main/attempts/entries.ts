@@ -1,10 +1,9 @@
 import type { NewEntry } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
 import { isRaised } from '../journal/views/alarms.ts';
-import { type Attempt, attemptById, followUpsOf } from '../journal/views/attempts.ts';
-import { isCashBesides } from '../journal/views/cash.ts';
+import { type Attempt, followUpsOf } from '../journal/views/attempts.ts';
+import { isPaidBeside } from '../journal/views/payments.ts';
 import { saleById } from '../journal/views/sales.ts';
-import { likeThis } from './guard.ts';
 import type { Effect } from './machine.ts';
 import type { Rules } from './rules.ts';
 
@@ -26,28 +25,14 @@ export function alarmEntries(
 }
 
 /**
- * Whether a person had another sale charged beside it, by the guard's question, and that was paid; of a
- * follow-up, whether a later one on its payment was done.
+ * Whether a person had another charged beside it, or it beside another, while nobody knew of the earlier
+ * one, and that is paid; of a follow-up, whether a later one on its payment was done.
  */
-function isReplaced(db: Readable, attempt: Attempt): boolean {
-  const { attemptId, saleId, card, bankAccount, follows } = attempt;
-  if (follows !== null) {
-    const onPayment = followUpsOf(db, follows.paymentId);
-    const itself = onPayment.findIndex((each) => each.attemptId === attemptId);
-    return onPayment.slice(itself + 1).some(({ state }) => state === 'approved');
-  }
-  if (isCashBesides(db, attemptId)) return true;
-  const externalId = saleId === null ? null : saleById(db, saleId)?.external_id;
-  const lastFour = (card ?? bankAccount)?.lastFour ?? null;
-  return likeThis(db, { ...attempt, externalId, lastFour }).some(
-    ({ state, besides }) => state === 'approved' && besides?.attemptId === attemptId,
-  );
-}
-
-/** Whether it was charged beside one that nobody knew of, and that was found while it was sent. */
-function isOneTooMany(db: Readable, { besides }: Attempt): boolean {
-  if (!besides?.manager) return false;
-  return attemptById(db, besides.attemptId)?.state === 'approved';
+function isReplaced(db: Readable, { attemptId, follows }: Attempt): boolean {
+  if (follows === null) return isPaidBeside(db, attemptId);
+  const onPayment = followUpsOf(db, follows.paymentId);
+  const itself = onPayment.findIndex((each) => each.attemptId === attemptId);
+  return onPayment.slice(itself + 1).some(({ state }) => state === 'approved');
 }
 
 function resolved(
@@ -62,7 +47,7 @@ function resolved(
   const tendered = operation === 'authorize' && method !== 'CASH';
   const sale = tendered && saleId !== null ? saleById(ports.db, saleId) : null;
   const paidOtherwise = sale !== null && sale.paid + attempt.amount > sale.total;
-  const givenUp = paidOtherwise || isReplaced(ports.db, attempt) || isOneTooMany(ports.db, attempt);
+  const givenUp = paidOtherwise || isReplaced(ports.db, attempt);
   const overpaid = ports.rules.isOverpaid(attempt, givenUp, outcome.foundBy);
   const givenUpOn = attempt.state === 'refused' || attempt.state === 'presumed-absent';
   const isTold = operation !== 'preauthorize' && method !== 'CASH'; // a hold comes on the board

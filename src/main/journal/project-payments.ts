@@ -12,6 +12,12 @@ const ENDING_AFTER: Readonly<Record<FollowUp, string | null>> = {
   credit: null,
 };
 
+/**
+ * The payment that a person had this one paid beside, of an attempt's id, where nobody knew how that
+ * stood: beside one that is paid is no matter.
+ */
+export const BESIDE = `(SELECT key FROM ledger WHERE key = ? AND state <> 'approved')`;
+
 type Opened = EntryBody<'attempt.opened'>;
 
 /** What the ledger knows of an attempt. */
@@ -96,15 +102,25 @@ function handRefunded(
 function paidAtOnce(
   db: Statements,
   { number, at }: Row,
-  { commandId, saleId, amount, cashier }: EntryBody<'cash.taken' | 'tender.recorded'>,
+  { commandId, saleId, amount, cashier, besides }: EntryBody<'cash.taken' | 'tender.recorded'>,
   method: PaymentMethod,
 ): void {
   db.prepare(
     `INSERT INTO ledger (number, key, is_attempt, is_payment, sale_id, patient_id, opened_at,
-       operation, method, amount, cashier_name, state, watched)
+       operation, method, amount, cashier_name, beside, state, watched)
      VALUES (?, ?, 0, 1, ?, (SELECT patient_id FROM sales WHERE sale_id = ?), ?, 'authorize', ?, ?,
-       ?, 'approved', 0)`,
-  ).run(number, commandId, saleId, saleId, at, method, amount, cashier.name);
+       ?, ${BESIDE}, 'approved', 0)`,
+  ).run(
+    number,
+    commandId,
+    saleId,
+    saleId,
+    at,
+    method,
+    amount,
+    cashier.name,
+    besides?.attemptId ?? '',
+  );
 }
 
 /**

@@ -68,8 +68,8 @@ export function projectTender(db: Statements, { number, at }: Row, entry: Tender
   spendCommand(db, commandId, saleId);
   addPaid(db, saleId, amount);
   if (entry.kind === 'cash.taken') {
-    const { given, change, besides } = entry.body;
-    db.prepare(`INSERT INTO cash_takings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting')`).run(
+    const { given, change } = entry.body;
+    db.prepare(`INSERT INTO cash_takings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting')`).run(
       number,
       commandId,
       saleId,
@@ -79,7 +79,6 @@ export function projectTender(db: Statements, { number, at }: Row, entry: Tender
       change,
       cashier.id,
       cashier.name,
-      besides?.attemptId ?? null,
     );
     return;
   }

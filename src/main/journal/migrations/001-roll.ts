@@ -61,6 +61,7 @@ export const roll: Migration = {
         cashier_name   TEXT NOT NULL,
         follows        TEXT,
         posts          TEXT,
+        beside         TEXT,
         opened_at      TEXT NOT NULL,
         state          TEXT NOT NULL,
         found_by       TEXT,
@@ -87,6 +88,7 @@ export const roll: Migration = {
       CREATE INDEX ledger_by_cashier ON ledger (cashier_name, is_payment);
       CREATE INDEX ledger_by_record ON ledger (payment_id, is_payment) WHERE payment_id IS NOT NULL;
       CREATE INDEX ledger_by_followed ON ledger (follows) WHERE follows IS NOT NULL;
+      CREATE INDEX ledger_beside ON ledger (beside) WHERE beside IS NOT NULL;
       CREATE INDEX ledger_held ON ledger (operation) WHERE operation = 'preauthorize';
       CREATE INDEX ledger_open ON ledger (watched)
         WHERE watched = 1 OR state IN ('sending', 'in-doubt', 'presumed-absent', 'needs-human');
@@ -135,11 +137,9 @@ export const roll: Migration = {
         change       INTEGER NOT NULL,
         cashier_id   TEXT NOT NULL,
         cashier_name TEXT NOT NULL,
-        besides      TEXT,
         posting      TEXT NOT NULL
       ) STRICT;
       CREATE INDEX cash_by_sale ON cash_takings (sale_id);
-      CREATE INDEX cash_besides ON cash_takings (besides) WHERE besides IS NOT NULL;
       CREATE INDEX cash_waiting ON cash_takings (posting) WHERE posting = 'waiting';
       CREATE INDEX cash_refused ON cash_takings (posting) WHERE posting = 'refused';
 

@@ -30,11 +30,6 @@ export function cashByCommand(db: Readable, commandId: string): CashTaking | nul
   return row === undefined ? null : cashRow.parse(row);
 }
 
-/** Whether cash was taken beside this attempt, by the guard's question. */
-export function isCashBesides(db: Readable, attemptId: string): boolean {
-  return db.all('SELECT 1 FROM cash_takings WHERE besides = ?', attemptId).length > 0;
-}
-
 /** Cash the service has not been told of yet, in the order it was taken. */
 export function cashToPost(db: Readable): readonly CashTaking[] {
   return db

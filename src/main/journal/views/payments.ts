@@ -115,6 +115,24 @@ export function openHolds(db: Readable): Payment[] {
   });
 }
 
+/**
+ * Whether a person had another paid beside this one, or this beside another, while nobody knew how the
+ * earlier of the two stood, and that other is paid; one beside one beside it too.
+ */
+export function isPaidBeside(db: Readable, key: string): boolean {
+  const paid = db.all(
+    `WITH RECURSIVE
+       later (key) AS (VALUES (?) UNION SELECT l.key FROM ledger l JOIN later ON l.beside = later.key),
+       earlier (key) AS (VALUES (?) UNION SELECT l.beside FROM ledger l JOIN earlier USING (key))
+     SELECT 1 FROM ledger WHERE key <> ? AND state = 'approved'
+       AND key IN (SELECT key FROM later UNION SELECT key FROM earlier)`,
+    key,
+    key,
+    key,
+  );
+  return paid.length > 0;
+}
+
 /** More of one reference than these nobody looks through. */
 const MOST_OF_REFERENCE = 500;
 

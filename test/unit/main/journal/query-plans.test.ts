@@ -17,6 +17,7 @@ import {
 import { moneyRequests } from '../../../../src/main/journal/views/own-payments.ts';
 import {
   countPayments,
+  isPaidBeside,
   openHolds,
   paymentByKey,
   paymentOfRecord,
@@ -83,6 +84,12 @@ describe('finding one thing among years of payments', () => {
     expect(steps).not.toEqual([]);
     expect(steps.filter((step) => THROUGH_THE_LEDGER.test(step))).toEqual([]);
   });
+});
+
+test('what was paid beside a payment is followed from one to the next by an index', () => {
+  const steps = planOf((db) => isPaidBeside(db, id(1)));
+  expect(steps.filter((step) => /^SCAN (l|ledger)\b/.test(step))).toEqual([]);
+  expect(steps).toContainEqual(expect.stringContaining('USING INDEX ledger_beside'));
 });
 
 describe('a search by one thing', () => {
