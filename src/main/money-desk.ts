@@ -2,6 +2,7 @@ import type { Clinic, ReceiptWording } from '../shared/domain/receipt.ts';
 import { Attempts } from './attempts/attempts.ts';
 import type { AttemptsPorts } from './attempts/attempts-ports.ts';
 import { RULES, type Rules } from './attempts/rules.ts';
+import { isLeftByCopy, tellOfLeftCash } from './checkout/cash-of-copy.ts';
 import { CashPoster } from './checkout/cash-poster.ts';
 import type { CheckoutPorts } from './checkout/checkout-ports.ts';
 import { Counter } from './checkout/counter.ts';
@@ -9,6 +10,7 @@ import { LeftUnpaidSales } from './checkout/left-unpaid.ts';
 import { type IssueReceipt, outcomeEntries } from './checkout/outcome-entries.ts';
 import { type EffectDevices, Effects } from './effects/effects.ts';
 import { followUpEntries } from './follow-ups/follow-up-entries.ts';
+import type { CashTaking } from './journal/views/cash.ts';
 import type { IssueRefund } from './payments/hand-back.ts';
 import { createReceipts, type Receipts } from './receipts/receipts.ts';
 
@@ -35,6 +37,8 @@ export interface MoneyDeskOptions
   readonly simulated: boolean;
   readonly training?: () => boolean;
   readonly devices: EffectDevices;
+  /** The journal was put back from a copy: what was done after the copy is not on it. */
+  readonly restored?: boolean;
 }
 
 /** The part of the till that takes money: what the proofs of docs/no-double-charge.md are about. */
@@ -100,7 +104,9 @@ export function openMoneyDesk(options: MoneyDeskOptions): MoneyDesk {
       if (attempt.method === 'CASH' && attempt.state !== 'not-sent') poster.kick();
     },
   });
-  const poster = new CashPoster({ journal, attempts, after, failed: reportFault });
+  const isLeft = isLeftByCopy(journal, options.restored ?? false);
+  const mayPost = (taking: CashTaking) => !isLeft(taking);
+  const poster = new CashPoster({ journal, attempts, after, mayPost, failed: reportFault });
   const counter: Counter = new Counter({
     ...options,
     attempts,
@@ -124,6 +130,7 @@ export function openMoneyDesk(options: MoneyDeskOptions): MoneyDesk {
     cashTaken: () => poster.kick(),
     start: () => {
       attempts.start();
+      tellOfLeftCash(journal, newId, isLeft);
       poster.kick();
       effects.start();
     },

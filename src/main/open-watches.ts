@@ -1,4 +1,10 @@
-import { ENVIRONMENTS, type Environment, journalFolders } from './backup/folders.ts';
+import {
+  clinicFolder,
+  ENVIRONMENTS,
+  type Environment,
+  isFormerOf,
+  journalFolders,
+} from './backup/folders.ts';
 import { openJournal } from './journal/open-journal.ts';
 import type { OpenConnection } from './service/service-links.ts';
 import { newTillId } from './till-id.ts';
@@ -6,7 +12,7 @@ import { type KeptWatch, keepWatch, type WatchOptions } from './watch-keeper.ts'
 
 /** Keeps watch over every journal of the clinic's but the one that a counter is open on. */
 export function openWatches(
-  options: Omit<WatchOptions, 'journal' | 'folder' | 'environment' | 'connections'> & {
+  options: Omit<WatchOptions, 'journal' | 'folder' | 'restored' | 'environment' | 'connections'> & {
     readonly data: string;
     /** Where the counter's own journal lies. */
     readonly openFolder: string;
@@ -24,7 +30,10 @@ export function openWatches(
       try {
         const journal = openJournal({ ...options, folder, newTillId });
         return [
-          keepWatch({ ...options, journal, folder, environment, connections: [first, ...rest] }),
+          keepWatch({
+            ...{ ...options, journal, folder, environment, connections: [first, ...rest] },
+            restored: isFormerOf(clinicFolder(data, environment), folder),
+          }),
         ];
       } catch (error) {
         options.reportFault(error);

@@ -25,6 +25,8 @@ export interface WatchOptions {
   readonly journal: Journal;
   /** Where it lies. */
   readonly folder: string;
+  /** It was put back from a copy. */
+  readonly restored: boolean;
   readonly environment: Environment;
   readonly connections: readonly [OpenConnection, ...OpenConnection[]];
   readonly settings: SettingsStore;

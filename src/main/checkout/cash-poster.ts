@@ -9,6 +9,8 @@ export interface CashPosterOptions {
   readonly journal: Journal;
   readonly attempts: Pick<Attempts, 'run'>;
   readonly after: After;
+  /** Which of the cash that waits is told to the service. */
+  readonly mayPost: (taking: CashTaking) => boolean;
   /** Told when the journal itself fails; the cash stays listed as not posted. */
   readonly failed: (error: unknown) => void;
 }
@@ -63,7 +65,8 @@ export class CashPoster {
   }
 
   async #run(): Promise<void> {
-    for (const taking of cashToPost(this.#options.journal.readable)) {
+    const waiting = cashToPost(this.#options.journal.readable);
+    for (const taking of waiting.filter(this.#options.mayPost)) {
       if (this.#closed) return;
       if (!(await this.#post(taking))) {
         this.#tryLater();

@@ -69,6 +69,11 @@ const ALARM_WORDS: Readonly<Record<Alarm['kind'], AlarmWords>> = {
     says: ({ asked }) =>
       `A payment of ${dollars(asked)} was refused or could not be found, and now the service shows it as approved. It counts as paid: give the patient the receipt, or void it.`,
   },
+  'cash-of-copy': {
+    heading: 'Cash that the service may not know of',
+    says: ({ asked }) =>
+      `${dollars(asked)} in cash were not posted when the copy was made, and may have been posted after it: they are not sent again. Look for them at the service, and enter there what is missing.`,
+  },
   contradiction: {
     heading: 'Two different answers',
     says: () =>

@@ -106,6 +106,8 @@ export const ALARM_KINDS = [
   'overpaid',
   /** Found approved after it was told as refused, or as not found: the patient may have left unpaid. */
   'approved-late',
+  /** Cash that a copy of the journal shows as not posted, and that may have been posted after it. */
+  'cash-of-copy',
   /** A second answer that contradicts the first. */
   'contradiction',
 ] as const;

@@ -14,9 +14,9 @@ const MORGAN = { id: 'manager', name: 'Morgan Lee' };
 const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'patient insists' };
 const SALE = { saleId: id(1), lines: COPAY };
 
-function openDesk() {
+function openDesk({ restored = false, folder = temporaryFolder(), ids = 1_000 } = {}) {
   const clock = manualClock();
-  const journal = journalIn(temporaryFolder(), clock.now);
+  const journal = journalIn(folder, clock.now);
   const line = fakeLine();
   const done: string[] = [];
   const device = (kind: string) => async (order: EffectOrder) => {
@@ -29,7 +29,8 @@ function openDesk() {
     now: clock.now,
     monotonic: clock.monotonic,
     after: clock.after,
-    newId: countingIds(),
+    newId: countingIds(ids),
+    restored,
     approve: async () => MORGAN,
     clinic: () => ({ name: 'Clinic', cityState: 'Springfield, IL', phone: '1' }),
     simulated: true,
@@ -202,6 +203,45 @@ describe('the money desk', () => {
     expect(journal.readable.all('SELECT posting FROM cash_takings')).toEqual([
       { posting: 'posted' },
     ]);
+  });
+
+  test('posts no cash of a journal that was put back: it may have been posted after the copy', async () => {
+    const folder = temporaryFolder();
+    const lost = openDesk({ folder });
+    lost.line.proof = async () => ({ kind: 'unreachable', problem: 'timeout' });
+    await lost.counter.takeCash({ ...SALE, commandId: id(60), given: cents(2_500) });
+    await lost.clock.settle();
+    await lost.close();
+    lost.journal.close();
+    const { attempts, line, clock, journal, close, start } = openDesk({
+      ...{ folder, restored: true, ids: 5_000 },
+    });
+    start();
+    await clock.pass(20 * MINUTE);
+    expect(line.asked).toEqual([]);
+    expect(attempts.alarms).toMatchObject([{ kind: 'cash-of-copy', asked: 2_500 }]);
+    await close();
+    journal.close();
+  });
+
+  test('posts the cash of a journal that was put back where a manager sends it again', async () => {
+    const folder = temporaryFolder();
+    const lost = openDesk({ folder });
+    lost.line.answer = async () => answer('in-doubt', 'timeout');
+    await lost.counter.takeCash({ ...SALE, commandId: id(60), given: cents(2_500) });
+    await lost.clock.settle();
+    await lost.close();
+    lost.journal.close();
+    const { attempts, line, clock } = openDesk({ folder, restored: true, ids: 5_000 });
+    await clock.pass(2_000);
+    const { attemptId = '' } = attempts.tray[0] ?? {};
+    await attempts.decide(
+      { commandId: id(61), attemptId, decision: 'send-again', approval: APPROVAL },
+      DANA,
+    );
+    await clock.settle();
+    expect(line.asked).toMatchObject([{ operation: 'authorize', amount: 2_500 }]);
+    expect(attempts.alarms).toEqual([]);
   });
 
   test('posts cash anew only when a manager sends it again', async () => {

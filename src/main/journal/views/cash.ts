@@ -37,6 +37,14 @@ export function cashToPost(db: Readable): readonly CashTaking[] {
     .map((row) => cashRow.parse(row));
 }
 
+/** Whether a manager's word has this cash told to the service once more. */
+export function isSentAgain(db: Readable, commandId: string): boolean {
+  const decided = `EXISTS (SELECT 1 FROM json_each(decided) WHERE value = 'send-again')`;
+  const sql = `SELECT 1 FROM attempts WHERE posts = ? AND method = 'CASH'
+    AND sale_id = (SELECT sale_id FROM cash_takings WHERE command_id = ?) AND ${decided}`;
+  return db.all(sql, commandId, commandId).length > 0;
+}
+
 const refundRow = z
   .object({
     command_id: z.string(),

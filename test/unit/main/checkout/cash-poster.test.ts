@@ -89,6 +89,7 @@ function open(answers: readonly (MoneyAnswer['state'] | 'unreachable')[]) {
         due = null;
       };
     },
+    mayPost: () => true,
     failed,
   });
   const { asked } = line;
