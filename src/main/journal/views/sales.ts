@@ -57,11 +57,11 @@ const summaryRow = saleRow.extend({
 export type SummaryRow = z.infer<typeof summaryRow>;
 
 /**
- * Sales are numbered as they are opened: these are all behind the newest one from before a time, which
- * is few steps back and needs no index.
+ * Sales are numbered as they are opened: these are all behind those from before a time, which are few
+ * steps back and need no index. A hundred that a clock set back for a while put among them hide none.
  */
-const SINCE = `s.number > coalesce(
-  (SELECT number FROM sales WHERE opened_at < ? ORDER BY number DESC LIMIT 1), 0)`;
+const SINCE = `s.opened_at >= ? AND s.number > coalesce(
+  (SELECT number FROM sales WHERE opened_at < ? ORDER BY number DESC LIMIT 1 OFFSET 100), 0)`;
 
 /**
  * The newest `most` sales opened since `since` (ISO 8601 UTC), newest first, each with its
@@ -92,6 +92,7 @@ export function salesSince(db: Readable, since: string, most: number): readonly 
        WHERE ${SINCE}
        ORDER BY s.number DESC LIMIT ?`,
       since,
+      since,
       most,
     )
     .map((row) => summaryRow.parse(row));
@@ -118,6 +119,7 @@ export function takenSince(db: Readable, since: string): z.infer<typeof takenRow
             coalesce(sum(${kept('CASH')}), 0) AS cash,
             coalesce(sum(${kept('CHECK', 'TERMINAL')}), 0) AS recorded
      FROM sales s WHERE ${SINCE}`,
+    since,
     since,
   );
   return takenRow.parse(row);
