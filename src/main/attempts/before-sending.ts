@@ -1,6 +1,7 @@
 import { isUnresolved } from '../../shared/domain/attempt.ts';
 import {
   type Attempt,
+  approvedOfSale,
   attemptById,
   attemptOfRecord,
   attemptsOfSale,
@@ -109,13 +110,11 @@ export function requireNoStranger(
 /** How many of its sale's charges and holds, or of the follow-ups on its payment, are approved. */
 export function doneBefore({ journal }: Pick<AttemptsPorts, 'journal'>, order: Order): number {
   const db = journal.readable;
-  if (isPayment(order) && (order.method === 'CASH' || order.saleId === null)) return 0;
-  const alike = isPayment(order)
-    ? attemptsOfSale(db, order.saleId ?? '').filter(
-        ({ follows, method }) => follows === null && method !== 'CASH',
-      )
-    : followUpsOf(db, order.paymentId);
-  return alike.filter(({ state }) => state === 'approved').length;
+  if (!isPayment(order)) {
+    return followUpsOf(db, order.paymentId).filter(({ state }) => state === 'approved').length;
+  }
+  const { saleId, method } = order;
+  return saleId === null || method === 'CASH' ? 0 : approvedOfSale(db, saleId).length;
 }
 
 /** Earlier attempts that must be looked up before this one: the service refused or failed them. */

@@ -2,12 +2,14 @@ import type { Cents } from '../../shared/domain/money.ts';
 import type { PaidPart } from '../../shared/domain/receipt.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { After } from '../after.ts';
+import { approvedOfSale } from '../journal/views/attempts.ts';
 import { type CashTaking, cashByCommand } from '../journal/views/cash.ts';
 import { receiptOfSale } from '../journal/views/receipts.ts';
 import { saleById } from '../journal/views/sales.ts';
 import { recordedByCommand } from '../journal/views/tenders.ts';
 import { besidesOf } from './charge-card.ts';
 import type { Charging } from './charging.ts';
+import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import { type RecordInput, recordTender } from './record-tender.ts';
 import { idsOf, type MoneyInput, requireChargeable } from './sale-checks.ts';
@@ -44,7 +46,7 @@ export async function cashAtOnce(ports: PaidAtOncePorts, input: CashInput): Prom
   const allowed = await allow(ports, input, () => known() !== null);
   const second = known();
   if (second !== null) return taken(second); // it came twice while a word was taken
-  requireFree(ports, input, allowed.besides);
+  requireFree(ports, input, allowed);
   const taking = takeCash(ports, input, allowed.cashier, allowed.besides);
   ports.attempts.ages.begin(input.commandId);
   const { given, change, amount } = taking;
@@ -65,7 +67,7 @@ export async function recordAtOnce(
   if (known()) return done();
   const allowed = await allow(ports, input, known);
   if (known()) return done();
-  requireFree(ports, input, allowed.besides);
+  requireFree(ports, input, allowed);
   const amount = requireChargeable(ports, input);
   recordTender(ports, input, allowed.cashier, allowed.besides);
   ports.attempts.ages.begin(commandId);
@@ -73,22 +75,37 @@ export async function recordAtOnce(
   return done();
 }
 
+interface Allowed {
+  readonly cashier: Cashier;
+  readonly besides: Besides;
+  /** How many charges and holds of the sale were known as approved when it was asked for. */
+  readonly known: number;
+}
+
 /** Who takes it and whose word it has, before a tender that is paid the moment it is on the roll. */
 async function allow(
   ports: PaidAtOncePorts,
   input: MoneyInput,
   isDone: () => boolean,
-): Promise<{ readonly cashier: Cashier; readonly besides: Besides }> {
+): Promise<Allowed> {
+  const known = approvedOfSale(ports.journal.readable, input.saleId).length;
   const cashier = ports.charging.begin(input.saleId);
   const besides = await besidesOf(ports, input, cashier);
   if (!isDone()) await lookBefore(ports, guarded(ports, input, besides));
-  return { cashier, besides };
+  return { cashier, besides, known };
 }
 
-/** Synchronous, like the append that follows it: another window's tender comes before both or after. */
-function requireFree(ports: PaidAtOncePorts, input: MoneyInput, besides: Besides): void {
-  ports.charging.requireFree(input.saleId);
-  ports.attempts.requireNoTwin(guarded(ports, input, besides));
+/**
+ * Synchronous, like the append that follows it: another window's tender comes before both or after. A
+ * charge that was told as failed and turns out done meanwhile was what this was to be taken for.
+ */
+function requireFree(ports: PaidAtOncePorts, input: MoneyInput, allowed: Allowed): void {
+  const { journal, charging, attempts } = ports;
+  charging.requireFree(input.saleId);
+  attempts.requireNoTwin(guarded(ports, input, allowed.besides));
+  if (approvedOfSale(journal.readable, input.saleId).length !== allowed.known) {
+    throw new CheckoutError('SALE_LOCKED');
+  }
 }
 
 function guarded(ports: PaidAtOncePorts, input: MoneyInput, besides: Besides) {

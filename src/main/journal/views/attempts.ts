@@ -102,6 +102,13 @@ export function attemptsOfSale(db: Readable, saleId: string): readonly Attempt[]
   return read(db, 'sale_id = ?', saleId);
 }
 
+/** The charges and holds of a sale that the service approved; cash is paid, whatever it was told. */
+export function approvedOfSale(db: Readable, saleId: string): readonly Attempt[] {
+  return attemptsOfSale(db, saleId).filter(
+    ({ state, follows, method }) => state === 'approved' && follows === null && method !== 'CASH',
+  );
+}
+
 /** The follow-ups on a payment, oldest first. */
 export function followUpsOf(db: Readable, paymentId: string): readonly Attempt[] {
   return read(db, 'follows = ?', paymentId);
@@ -142,8 +149,9 @@ export function attemptsOfPatient(
   return read(
     db,
     `is_payment = 1 AND (patient_id = ?
-       OR sale_id IN (SELECT sale_id FROM sales WHERE external_id = ?))`,
+       OR sale_id IN (SELECT sale_id FROM sales WHERE patient_id = ? OR external_id = ?))`,
     patientId ?? '', // nobody's
+    patientId ?? '', // put to the sale after its first tender
     externalId ?? '',
   );
 }

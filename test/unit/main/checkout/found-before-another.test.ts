@@ -27,3 +27,24 @@ test.each([
     expect(desk.armed).toBe(false);
   },
 );
+
+test.each([
+  ['cash', 'a part', 'authorize', 'AUTHORIZE', HALF, { kind: 'open', last: { amount: 1_000 } }],
+  ['cash', 'a hold', 'preauthorize', 'PREAUTHORIZE', SALE, { kind: 'held' }],
+  ['a check', 'a part', 'authorize', 'AUTHORIZE', HALF, { kind: 'open', last: { amount: 1_000 } }],
+] as const)(
+  '%s is not taken for %s that was told as refused and turns out done, before it is seen',
+  async (tender, _, operation, action, part, shown) => {
+    const desk = deskWithCard();
+    desk.line.answer = async () => answer('refused', 'bad-request');
+    const { trackingId } = await desk.counter.charge({ ...charge(60, part), operation });
+    desk.line.records = [record({ trackingId, action })];
+    const pay = (n: number) =>
+      tender === 'cash'
+        ? desk.counter.takeCash({ ...part, commandId: id(n), given: cents(2_500) })
+        : desk.counter.record({ ...part, commandId: id(n), what: 'check', reference: '1042' });
+    expect(await codeOf(() => pay(61))).toBe('SALE_LOCKED');
+    expect(desk.counter.current?.step).toMatchObject(shown);
+    expect(await codeOf(() => pay(62))).toBe('nothing was thrown');
+  },
+);
