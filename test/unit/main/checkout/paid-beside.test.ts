@@ -107,3 +107,11 @@ test('what the cashier charged beside a payment she knew of is none', async () =
   await desk.counter.charge({ ...charge(63), ...of(3), besides: attemptId });
   expect(desk.attempts.alarms).toEqual([]);
 });
+
+test('a part that was paid before its sale was known as the patient’s is asked about', async () => {
+  const desk = openDesk();
+  const { patientId, ...unnamed } = of(1);
+  await desk.counter.charge({ ...charge(61), ...unnamed, amount: cents(1_000) });
+  desk.counter.park({ ...unnamed, patientId });
+  expect(await codeOf(() => byCard(desk, 2, null))).toBe('SAME_AS_EARLIER');
+});
