@@ -4,7 +4,10 @@ import type { Attempts } from './attempts/attempts.ts';
 /** A till whose journal was put back from a copy, and whose payments are looked for here. */
 export interface FormerTill {
   readonly tillId: string;
-  readonly attempts: Pick<Attempts, 'tray' | 'alarms' | 'decide' | 'lookNow' | 'closeAlarm'>;
+  readonly attempts: Pick<
+    Attempts,
+    'tray' | 'alarms' | 'decide' | 'lookNow' | 'closeAlarm' | 'isBusy'
+  >;
 }
 
 /** The former tills of the counter that came after them, which shows what is still open on theirs. */

@@ -128,6 +128,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     approve,
     service,
     issueRefund: money.issueRefund,
+    formerTills: options.setUp.program.formerTills,
   });
   const setUp = openSetUpDesk({
     ...options,

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { onTestFinished } from 'vitest';
+import { type FormerTills, NO_FORMER_TILLS } from '../../src/main/former-tills.ts';
 import { openTill, type Till } from '../../src/main/till.ts';
 import type { Branch } from '../../src/shared/contract/connection.ts';
 import { COPAY, journalIn } from './journal-fixtures.ts';
@@ -20,11 +21,13 @@ export async function tillOn(
     branches = [],
     now = () => new Date(),
     tillId,
+    formerTills = NO_FORMER_TILLS,
   }: {
     /** Of a clinic's connection; none is the embedded service's. */
     readonly branches?: readonly Branch[];
     readonly now?: () => Date;
     readonly tillId?: string;
+    readonly formerTills?: FormerTills;
   } = {},
 ): Promise<OpenedTill> {
   const options = { ...tillOptions(service, folder, journalIn(folder, now, tillId)), now };
@@ -39,8 +42,10 @@ export async function tillOn(
     } as const;
     options.settings.change({ connections: [{ ...kept, branches: [...branches] }] });
   }
+  const { setUp } = options;
   const till = await openTill({
     ...options,
+    setUp: { ...setUp, program: { ...setUp.program, formerTills } },
     service: { ...options.service, embedded: branches.length === 0 },
     effects: {},
   });

@@ -5,6 +5,7 @@ import { openAlarms } from '../journal/views/alarms.ts';
 import {
   type Attempt,
   attemptByCommand,
+  followUpsOf,
   sendingAttempts,
   unsettledAttempts,
   watchedAttempts,
@@ -13,6 +14,7 @@ import { apply, readAttempt } from './apply.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import {
   doneBefore,
+  isOpenFollowUp,
   lineOf,
   readChildren,
   requireAlone,
@@ -192,6 +194,11 @@ export class Attempts {
   /** Whether the sale of this attempt takes no other money because of it. */
   locksSale(attempt: Attempt): boolean {
     return this.#ports.rules.locksSale(attempt);
+  }
+
+  /** Whether a follow-up on this payment is open. */
+  isBusy(paymentId: string): boolean {
+    return followUpsOf(this.#db, paymentId).some(isOpenFollowUp);
   }
 
   /** Takes a person's decision. @throws {AttemptError} and what the approval throws. */

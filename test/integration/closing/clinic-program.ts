@@ -176,6 +176,7 @@ export class ClinicProgram {
       view: attemptView,
     });
     const payments = createPayments({
+      isBusyAtFormer: () => false,
       journal,
       now,
       followUps,

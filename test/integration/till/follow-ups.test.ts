@@ -65,6 +65,29 @@ describe('a follow-up on a real service', () => {
     },
   );
 
+  test('is not asked for where one is open at the former till that took the payment', async () => {
+    const { till: former, order, paid } = await paidTill();
+    const { till } = await tillOn(service, temporaryFolder(), {
+      tillId: 'N3WT2L',
+      formerTills: {
+        all: [{ tillId: 'K7M2Q9', attempts: former.attempts }],
+        subscribe: () => () => {},
+      },
+    });
+    const recordId = paid.paymentId ?? '';
+    const path = `/api/pp/payments/${recordId}/void`;
+    await service.addFault({ method: 'POST', path, fault: 'drop_before' });
+    expect(await former.attempts.run(order('void'))).toMatchObject({ state: 'in-doubt' });
+    const undo = {
+      commandId: v7(),
+      subject: { kind: 'foreign', recordId },
+      kind: 'void',
+      ...{ amount: paid.amount, remaining: paid.amount, reason: 'Wrong patient' },
+      approval: { managerId: 'manager', pin: '246810', reason: 'Asked' },
+    } as const;
+    await expect(till.payments.undo(undo)).rejects.toMatchObject({ code: 'PAYMENT_BUSY' });
+  });
+
   test('a release of what is no hold fails, as the service says', async () => {
     const { till, order } = await paidTill();
     expect(await till.attempts.run(order('deauthorize'))).toMatchObject({ state: 'failed' });

@@ -34,6 +34,7 @@ function desk(...entries: readonly NewEntry[]) {
   journal.append(SALE_OPENED, ...entries);
   const issued: Parameters<IssueRefund>[0][] = [];
   const payments = createPayments({
+    isBusyAtFormer: () => false,
     journal,
     now: () => NOW,
     readsOf: () => null,
