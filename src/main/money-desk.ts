@@ -99,6 +99,8 @@ export function openMoneyDesk(options: MoneyDeskOptions): MoneyDesk {
           ]
         : leftUnpaid.entries(attempt),
     settled: (attempt) => {
+      // Also one of long ago: the patient whom it is found to have charged may stand there now.
+      if (attempt.state === 'approved') attempts.ages.begin(attempt.attemptId);
       counter.attemptSettled(attempt);
       // What was not sent has its own wait before the next try.
       if (attempt.method === 'CASH' && attempt.state !== 'not-sent') poster.kick();

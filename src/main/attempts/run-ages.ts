@@ -11,7 +11,7 @@ export class RunAges {
     this.#monotonic = monotonic;
   }
 
-  /** It is on the roll just now. */
+  /** It is on the roll just now, or known as approved. */
   begin(id: string): void {
     this.#began.set(id, this.#monotonic());
   }

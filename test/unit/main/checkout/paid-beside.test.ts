@@ -108,6 +108,16 @@ test('what the cashier charged beside a payment she knew of is none', async () =
   expect(desk.attempts.alarms).toEqual([]);
 });
 
+test('one that was sent long ago and is found approved just now is asked about', async () => {
+  const { desk, first } = await inDoubt(1);
+  if (first === undefined) throw new Error('no first');
+  desk.time.now = new Date(desk.time.now.getTime() + 15 * 60_000);
+  await find(desk, first);
+  expect(await codeOf(() => byCard(desk, 2, null))).toBe('SAME_AS_EARLIER');
+  desk.time.now = new Date(desk.time.now.getTime() + 10 * 60_000);
+  expect(await codeOf(() => byCard(desk, 2, null))).toBe('nothing was thrown');
+});
+
 test('a part that was paid before its sale was known as the patient’s is asked about', async () => {
   const desk = openDesk();
   const { patientId, ...unnamed } = of(1);
