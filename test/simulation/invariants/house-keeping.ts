@@ -28,7 +28,7 @@ export const cashIsPosted: Invariant = ({ history }) =>
     return stateOf(last) === 'not-sent' ? [`cash of ${saleId} waits for ever`] : [];
   });
 
-/** What came to each sale by cash and approved charges, cents. */
+/** What came to each sale by cash, approved charges and captures, cents. */
 export function paidBySale(history: History): ReadonlyMap<string, number> {
   const came = [
     ...history.all('cash.taken'),
@@ -36,7 +36,10 @@ export function paidBySale(history: History): ReadonlyMap<string, number> {
     ...history.attempts
       .filter((story) => stateOf(story) === 'approved')
       .map(({ opened }) => opened)
-      .filter(({ operation, method }) => operation === 'authorize' && method !== 'CASH'),
+      .filter(
+        ({ operation, method }) =>
+          operation === 'capture' || (operation === 'authorize' && method !== 'CASH'),
+      ),
   ];
   return new Map(
     [...Map.groupBy(came, ({ saleId }) => saleId ?? '')].map(([saleId, parts]) => [
@@ -46,15 +49,18 @@ export function paidBySale(history: History): ReadonlyMap<string, number> {
   );
 }
 
-/** One receipt for each sale that is paid in full, naming all of it; no number is given twice. */
+/**
+ * One receipt for each sale that is paid in full, naming all of it; no number is given twice. What a
+ * capture completes has the capture's own.
+ */
 export const oneReceiptPerPaidSale: Invariant = ({ history }) => {
   const receipts = history.all('receipt.issued').map(({ receipt }) => receipt);
   const numbers = receipts.map(({ number }) => number);
   const paid = paidBySale(history);
-  const takenBack = new Set(
+  const mayHaveNone = new Set(
     history.attempts
       .filter((story) => stateOf(story) === 'approved')
-      .filter(({ opened }) => opened.operation === 'void' || opened.operation === 'credit')
+      .filter(({ opened }) => ['void', 'credit', 'capture'].includes(opened.operation))
       .map(({ opened }) => opened.saleId),
   );
   return [
@@ -65,7 +71,7 @@ export const oneReceiptPerPaidSale: Invariant = ({ history }) => {
       const count = receipts.filter(
         (each) => each.saleId === saleId && each.type === 'sale',
       ).length;
-      if (count === (full ? 1 : 0) || (full && count === 0 && takenBack.has(saleId))) return [];
+      if (count === (full ? 1 : 0) || (full && count === 0 && mayHaveNone.has(saleId))) return [];
       return [`sale ${saleId}, paid ${paid.get(saleId) ?? 0} of ${due}, has ${count} receipts`];
     }),
   ];

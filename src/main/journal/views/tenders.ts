@@ -54,19 +54,21 @@ const recordedRow = z
     }),
   );
 
-/** Approved charges of a sale, less what was voided or refunded of each. */
+/** Approved charges and captured holds of a sale, less what was voided or refunded of each. */
 function chargedParts(attempts: readonly Attempt[]): readonly Dated[] {
   const approved = attempts.filter(({ state }) => state === 'approved');
-  const takenBack = (paymentId: string | null) =>
+  const followed = (paymentId: string | null, ...by: readonly Attempt['operation'][]) =>
     approved
-      .filter(({ operation }) => operation === 'void' || operation === 'credit')
+      .filter(({ operation }) => by.includes(operation))
       .filter(({ follows }) => follows !== null && follows.paymentId === paymentId)
       .reduce((sum, { amount }) => sum + amount, 0);
   return approved
-    .filter(({ operation }) => operation === 'authorize')
+    .filter(({ follows }) => follows === null)
     .flatMap((attempt) => {
+      const { operation, paymentId } = attempt;
       const tender = tenderOf(attempt);
-      const left = attempt.amount - takenBack(attempt.paymentId);
+      const charged = operation === 'authorize' ? attempt.amount : followed(paymentId, 'capture');
+      const left = charged - followed(paymentId, 'void', 'credit');
       if (tender === null || left <= 0) return [];
       return [{ at: attempt.openedAt, part: { tender, amount: cents(left) } }];
     });

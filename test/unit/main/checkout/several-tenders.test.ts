@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { LookFailed } from '../../../../src/main/attempts/payments-line.ts';
 import { saleDetails } from '../../../../src/main/checkout/sale-details.ts';
 import { cashByCommand } from '../../../../src/main/journal/views/cash.ts';
+import { receiptOfSale } from '../../../../src/main/journal/views/receipts.ts';
 import { unfinishedSales } from '../../../../src/main/journal/views/sales.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import type { SaleLine } from '../../../../src/shared/domain/sale.ts';
@@ -74,6 +75,37 @@ const kindsOf = (desk: Desk) => desk.journal.rows().map(({ kind }) => kind);
 const receipts = (desk: Desk) => desk.journal.readable.all('SELECT number FROM receipts');
 
 describe('a sale of several tenders', () => {
+  test.each<Tender>(['card', 'account', 'cash', 'check'])(
+    'of which one is a captured hold has its receipt when %s pays the rest',
+    async (tender) => {
+      const desk = openDesk();
+      desk.line.answer = async () => ({ ...APPROVED, paymentId: id(90) });
+      const hold = { ...SALE, amount: cents(1_000), operation: 'preauthorize' } as const;
+      const { openedAt } = await desk.counter.charge({ ...hold, commandId: id(70), swipe: id(50) });
+      desk.counter.leave(SALE.saleId);
+      desk.line.answer = async () => ({ ...APPROVED, paymentId: id(91) });
+      await desk.attempts.run({
+        operation: 'capture',
+        method: 'CARD',
+        commandId: id(71),
+        saleId: SALE.saleId,
+        patientId: null,
+        amount: hold.amount,
+        cashier: DANA,
+        paymentId: id(90),
+        paidAt: openedAt,
+      });
+      desk.counter.takeUp(SALE.saleId);
+      desk.line.answer = async () => ({ ...APPROVED, paymentId: id(92) });
+      await give(desk, [tender, 1_500]);
+      expect(receiptOfSale(desk.journal.readable, SALE.saleId)).not.toBeNull();
+      expect(desk.counter.current).toMatchObject({
+        paid: 2_500,
+        parts: [{ amount: 1_000 }, { amount: 1_500 }],
+      });
+    },
+  );
+
   test.each<[Tender, string]>([
     ['card', 'paid-by-card'],
     ['account', 'paid-by-card'],
