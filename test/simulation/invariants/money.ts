@@ -139,10 +139,10 @@ export const overpaidIsTold: Invariant = (scene) => {
   });
 };
 
-/** Found approved after a person had freed its sale, or after it was told as not charged: an alarm. */
+/** Found approved after a person had given it up, or after it was told as not charged or not done: an alarm. */
 export const lateApprovalIsTold: Invariant = ({ history }) =>
   history.attempts
-    .filter(({ opened }) => opened.operation === 'authorize' && opened.method !== 'CASH')
+    .filter(({ opened }) => opened.operation !== 'preauthorize' && opened.method !== 'CASH')
     .flatMap((story) => {
       const { attemptId } = story.opened;
       const found = story.outcomes.find(({ state }) => state === 'approved');
