@@ -226,7 +226,7 @@ export class Attempts {
     }
     journal.append(
       entry,
-      ...freedEntries(this.#db, attempt, decision, cashier),
+      ...freedEntries(this.#ports, attempt, decision, cashier),
       ...(decision === 'was-done' ? wasDone(this.#ports, attempt) : []),
     );
     const after = readAttempt(this.#ports, attemptId);

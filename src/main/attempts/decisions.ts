@@ -2,9 +2,8 @@ import type { Approval } from '../../shared/contract/approval.ts';
 import type { Decision } from '../../shared/domain/attempt.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
-import type { Readable } from '../journal/journal.ts';
 import { openAlarms } from '../journal/views/alarms.ts';
-import type { Attempt } from '../journal/views/attempts.ts';
+import { type Attempt, attemptsOfSale } from '../journal/views/attempts.ts';
 import { saleById } from '../journal/views/sales.ts';
 import { isCommandUsed } from '../journal/views/scans.ts';
 import { readAttempt } from './apply.ts';
@@ -70,13 +69,16 @@ export async function takeDecision(
  * where the counter has gone on to the next patient, or was started anew.
  */
 export function freedEntries(
-  db: Readable,
-  { operation, saleId }: Attempt,
+  { journal, rules }: Pick<AttemptsPorts, 'journal' | 'rules'>,
+  { attemptId, operation, saleId }: Attempt,
   decision: Decision,
   cashier: Cashier,
 ): readonly NewEntry[] {
   const isFreed = decision === 'not-charged' || decision === 'other-tender';
   if (!isFreed || operation !== 'authorize' || saleId === null) return [];
+  const db = journal.readable;
+  const others = attemptsOfSale(db, saleId).filter((each) => each.attemptId !== attemptId);
+  if (others.some(rules.locksSale)) return []; // it is not free yet
   const sale = saleById(db, saleId);
   if (sale === null || sale.parked_at !== null || sale.paid >= sale.total) return [];
   return [{ kind: 'sale.parked', body: { saleId, cashier } }];

@@ -706,6 +706,18 @@ describe('a decision', () => {
     },
   );
 
+  test('puts no sale by on which another attempt is open', async () => {
+    const { attempts, attemptId, journal, clock } = await inDoubt();
+    await clock.pass(10 * MINUTE); // presumed absent
+    const ready = () => ({ ...sale(2).ready(), entries: [] });
+    await attempts.run(sale(2, { saleId: id(501), besides: { attemptId, manager: null }, ready }));
+    await attempts.decide(
+      { commandId: id(5), attemptId, decision: 'other-tender', approval: APPROVAL },
+      DANA,
+    );
+    expect(kinds(journal)).not.toContain('sale.parked');
+  });
+
   test('on a refund frees no sale; found after it, the alarm says what was done', async () => {
     const { attempts, line, clock, journal } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
