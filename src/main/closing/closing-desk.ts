@@ -143,13 +143,14 @@ export class ClosingDesk {
     const { commandId, closingId, step, approval = null } = order;
     if (isCommandUsed(this.#db, commandId)) return;
     const cashier = this.#cashier();
-    this.#closing(closingId);
+    // What was to be seen when the word was asked for: what comes meanwhile is seen for itself.
+    const subjects = closingSubjects(this.#state, this.#closing(closingId))[step];
     const needsManager = step === 'in-doubt' || step === 'match';
     const manager = needsManager
       ? await this.#options.approve(approval, cashier, 'close-over-doubt')
       : null;
     if (isCommandUsed(this.#db, commandId)) return;
-    const subjects = closingSubjects(this.#state, this.#closing(closingId))[step];
+    this.#closing(closingId);
     this.#options.journal.append({
       kind: 'closing.signed-off',
       body: {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { trackingIdOf } from '../../../src/main/journal/tracking-id.ts';
 import { CLOSING_STEPS } from '../../../src/shared/contract/closing.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
 import { CALM, type Network } from '../../simulation/service/network.ts';
 import { DANA, WORD } from '../../simulation/till/people.ts';
+import { id, opened, resolved } from '../../support/journal-fixtures.ts';
 import { charge, takeCash } from './at-the-desk.ts';
 import type { Clinic } from './clinic.ts';
 import {
@@ -158,6 +160,32 @@ describe('a close', () => {
     ]);
     expect(z.match?.differences).toMatchObject([{ kind: 'still-in-doubt', amount: 2_500 }]);
   });
+});
+
+test('a word covers what was seen when it was asked for, and nothing that came meanwhile', async () => {
+  const clinic = await calmClinic();
+  clinic.world.network = { money: () => 'dropped-before', look: () => 'none' };
+  await charge(clinic, cents(2_500));
+  await closeDrawer(clinic, FLOAT);
+  const began = { commandId: clinic.world.newId() };
+  await clinic.must(({ paper }) => paper.closing.begin(began));
+  const closingId = (await clinic.must(({ paper }) => paper.closing.current))?.closingId ?? '';
+  const order = { commandId: clinic.world.newId(), closingId, approval: WORD };
+  await clinic.must(async ({ paper, journal }) => {
+    const signing = paper.closing.signOff({ ...order, step: 'in-doubt' });
+    journal.append(
+      opened(7, {
+        commandId: null,
+        saleId: null,
+        trackingId: trackingIdOf(journal.tillId, id(7)),
+        operation: 'void',
+        follows: { paymentId: 'P', paidAt: '2026-03-02T15:00:00.000Z', childrenBefore: [] },
+      }),
+      resolved(7, 'in-doubt'),
+    );
+    await signing;
+  });
+  expect(await stepsOf(clinic)).toMatchObject({ 'in-doubt': 'open' });
 });
 
 describe('what a close cannot see', () => {
