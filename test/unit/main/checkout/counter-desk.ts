@@ -1,5 +1,6 @@
 import { AttemptError } from '../../../../src/main/attempts/attempt-error.ts';
 import type { Attempts } from '../../../../src/main/attempts/attempts.ts';
+import type { MoneyAnswer } from '../../../../src/main/attempts/payments-line.ts';
 import { CheckoutError } from '../../../../src/main/checkout/checkout-error.ts';
 import type { Counter } from '../../../../src/main/checkout/counter.ts';
 import type { LeftUnpaidSales } from '../../../../src/main/checkout/left-unpaid.ts';
@@ -101,6 +102,21 @@ export function deskWithCard(): Desk {
 }
 
 export const charge = (n: number, sale = SALE) => ({ ...sale, commandId: id(n), swipe: id(50) });
+
+/** A charge that was sent and waits for its answer. */
+export async function sentCharge(patientName?: string) {
+  const desk = deskWithCard();
+  const sent = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<MoneyAnswer>();
+  desk.line.answer = () => {
+    sent.resolve();
+    return answered.promise;
+  };
+  const named = patientName === undefined ? {} : { patientName };
+  const charged = desk.counter.charge({ ...charge(60), ...named });
+  await sent.promise;
+  return { desk, charged, answered };
+}
 
 /** The code of what an action was refused with. */
 export async function codeOf(action: () => unknown): Promise<string> {

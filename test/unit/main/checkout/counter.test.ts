@@ -16,6 +16,7 @@ import {
   FACE,
   openDesk,
   SALE,
+  sentCharge,
   TRACK,
   WORD,
 } from './counter-desk.ts';
@@ -263,15 +264,7 @@ describe('charging', () => {
   describe('that is slow', () => {
     /** A charge that was sent 20 seconds ago and hidden since, and the way to answer it. */
     async function hidden() {
-      const desk = deskWithCard();
-      const sent = Promise.withResolvers<void>();
-      const answered = Promise.withResolvers<MoneyAnswer>();
-      desk.line.answer = () => {
-        sent.resolve();
-        return answered.promise;
-      };
-      const charged = desk.counter.charge(charge(60));
-      await sent.promise;
+      const { desk, charged, answered } = await sentCharge();
       desk.time.now = new Date(desk.time.now.getTime() + 19_999);
       expect(await codeOf(() => desk.counter.leave(SALE.saleId))).toBe('SALE_LOCKED');
       desk.time.now = new Date(desk.time.now.getTime() + 1);

@@ -4,19 +4,11 @@ import { RULES } from '../../../../src/main/attempts/rules.ts';
 import { LeftUnpaidSales } from '../../../../src/main/checkout/left-unpaid.ts';
 import { answer, record } from '../../../support/fake-line.ts';
 import { id } from '../../../support/journal-fixtures.ts';
-import { charge, type Desk, deskWithCard, SALE } from './counter-desk.ts';
+import { charge, type Desk, deskWithCard, SALE, sentCharge } from './counter-desk.ts';
 
 /** A charge that was slow, so that the counter has gone on, and the way to answer it. */
 async function hidden() {
-  const desk = deskWithCard();
-  const sent = Promise.withResolvers<void>();
-  const answered = Promise.withResolvers<MoneyAnswer>();
-  desk.line.answer = () => {
-    sent.resolve();
-    return answered.promise;
-  };
-  const charged = desk.counter.charge({ ...charge(60), patientName: 'Wei Chen' });
-  await sent.promise;
+  const { desk, charged, answered } = await sentCharge('Wei Chen');
   desk.time.now = new Date(desk.time.now.getTime() + 20_000);
   desk.counter.leave(SALE.saleId);
   const ends = async (how: MoneyAnswer) => {
