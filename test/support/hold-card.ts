@@ -19,7 +19,7 @@ export function holdCard(till: Till, amount = 18_000): Promise<Attempt> {
     saleId,
     patientId: null,
     lastFour: '1111',
-    besides: { attemptId: v7(), manager: null },
+    besides: [],
     ready: () => {
       const track = cardBytes(TRACK.length);
       track.set(Buffer.from(TRACK, 'latin1'));

@@ -44,7 +44,7 @@ export function opened(
       connection: CONNECTION,
       clockOffsetMs: 0,
       follows: null,
-      besides: null,
+      besides: [],
       ...part,
     },
   };

@@ -1,3 +1,4 @@
+import type { Standing } from '../../shared/domain/attempt.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Readable } from '../journal/journal.ts';
 import {
@@ -11,6 +12,7 @@ import { receiptOfSale } from '../journal/views/receipts.ts';
 import { paidAtOnceOfPatient } from '../journal/views/tenders.ts';
 import { AttemptError } from './attempt-error.ts';
 import { sentAtService } from './look-up.ts';
+import type { Beside } from './order.ts';
 import { type Earlier, isFollowUp, type Rules } from './rules.ts';
 import type { RunAges } from './run-ages.ts';
 
@@ -20,7 +22,7 @@ export interface Guarded extends PatientIds {
   /** Of the card or account; null for cash. */
   readonly lastFour: string | null;
   readonly amount: Cents;
-  readonly besides: { readonly attemptId: string; readonly manager: object | null } | null;
+  readonly besides: readonly Beside[];
 }
 
 /** What an earlier payment's minutes are told by. */
@@ -42,9 +44,7 @@ interface Asking {
   readonly openedAt: string;
   /** Ms since 1970. */
   readonly at: number;
-  readonly needsManager: boolean;
-  /** The service has approved it. */
-  readonly approved: boolean;
+  readonly standing: Standing;
 }
 
 /** Whether two instants are of one day of the clinic, by this PC's own time zone. */
@@ -55,7 +55,7 @@ function isSameDay(one: number, other: number): boolean {
 /**
  * A second sale beside one whose outcome is not known, or which was approved minutes ago, asks first:
  * for the same patient, or for the same last four and amount. One of the same amount asks for the rest
- * of the day, in cash too. Asked for the gravest and newest.
+ * of the day, in cash too. Asked for all of them at once, the gravest and newest first.
  *
  * @throws {AttemptError} `SAME_AS_EARLIER`.
  */
@@ -64,24 +64,29 @@ export function requireNoTwin(db: Readable, order: Guarded, times: GuardTimes, r
     ...attemptsAsking(db, order, times, rules),
     ...paidAsking(db, order, times, rules),
   ];
-  asking.sort((a, b) => b.at - a.at);
-  const gravest = asking.find(({ needsManager }) => needsManager) ?? asking[0];
-  if (gravest === undefined) return;
-
-  const { id, saleId, amount, openedAt, needsManager, approved } = gravest;
-  const { besides } = order;
-  // A manager's word is about one that nobody knows of: approved meanwhile, it is asked about anew.
-  const isMeant = besides?.manager === null ? !needsManager : !approved;
-  if (besides?.attemptId === id && isMeant) return;
+  if (asking.every((each) => isMeant(each, order))) return;
+  asking.sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.at - a.at);
   throw new AttemptError('SAME_AS_EARLIER', {
     data: {
-      attemptId: id,
-      receiptNumber: saleId === null ? null : receiptOfSale(db, saleId),
-      openedAt,
-      amount,
-      needsManager,
+      earlier: asking.map(({ id, saleId, openedAt, amount, standing }) => ({
+        attemptId: id,
+        receiptNumber: saleId === null ? null : receiptOfSale(db, saleId),
+        openedAt,
+        amount,
+        standing,
+      })),
     },
   });
+}
+
+const isOpen = ({ standing }: Pick<Asking, 'standing'>) => standing === 'open';
+
+/** Whether a person said that it is meant beside this one, with the word it takes. */
+function isMeant({ id, standing }: Asking, { besides }: Guarded): boolean {
+  const said = besides.find(({ attemptId }) => attemptId === id);
+  if (said === undefined) return false;
+  // A manager's word is about one that nobody knows of: approved meanwhile, it is asked about anew.
+  return said.manager === null ? standing !== 'open' : standing !== 'paid';
 }
 
 function attemptsAsking(
@@ -102,9 +107,9 @@ function attemptsAsking(
         sameAmountToday: amount === order.amount && isSameDay(Date.parse(openedAt), now),
       });
       if (verdict === 'no') return [];
-      const needsManager = verdict === 'needs-manager';
-      const approved = attempt.state === 'approved';
-      return [{ id, saleId, amount, openedAt, at, needsManager, approved }];
+      const given = attempt.state === 'approved' ? 'paid' : 'given-up';
+      const standing = verdict === 'needs-manager' ? 'open' : given;
+      return [{ id, saleId, amount, openedAt, at, standing }];
     });
 }
 
@@ -126,8 +131,7 @@ function paidAsking(
       ageMs: ages.of(paid.id) ?? now - at,
       sameAmountToday: paid.amount === order.amount && isSameDay(at, now),
     });
-    const needsManager = verdict === 'needs-manager';
-    return verdict === 'no' ? [] : [{ ...paid, at, needsManager, approved: false }];
+    return verdict === 'no' ? [] : [{ ...paid, at, standing: 'paid' }];
   });
 }
 

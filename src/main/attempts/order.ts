@@ -6,6 +6,14 @@ import type { EntryBody, NewEntry } from '../journal/entry.ts';
 import type { Attempt, PatientIds } from '../journal/views/attempts.ts';
 import type { PaymentDetails, Tender } from './payments-line.ts';
 
+/** An earlier payment that a person means another beside. */
+export interface Beside {
+  /** Of its attempt, or of the command that took it where no attempt did. */
+  readonly attemptId: string;
+  /** Whose word it took; null where the cashier's was enough. */
+  readonly manager: Cashier | null;
+}
+
 interface OrderBasics extends PatientIds {
   /** The page's command; null for a posting of cash, which nobody commands. */
   readonly commandId: string | null;
@@ -35,8 +43,8 @@ export interface PaymentOrder extends OrderBasics {
   readonly operation: 'authorize' | 'preauthorize';
   /** What the card or account shows, for the guard; null for cash. */
   readonly lastFour: string | null;
-  /** The earlier attempt the guard asked about, and whose word was given. */
-  readonly besides: { readonly attemptId: string; readonly manager: Cashier | null } | null;
+  /** The earlier payments the guard asked about, each with whose word was given. */
+  readonly besides: readonly Beside[];
   /** Of a posting of cash, the command that took it. */
   readonly posts?: string;
   /**

@@ -53,7 +53,7 @@ export function intentOf(
             paidAt: order.paidAt,
             childrenBefore: [...made.childrenBefore],
           },
-      besides: isPayment(order) ? order.besides : null,
+      besides: isPayment(order) ? [...order.besides] : [],
       ...(isPayment(order) || order.ordered === undefined ? {} : { ordered: order.ordered }),
       ...(isPayment(order) && order.posts !== undefined ? { posts: order.posts } : {}),
     },

@@ -94,7 +94,7 @@ export class CashPoster {
         amount,
         lastFour: null,
         cashier,
-        besides: null,
+        besides: [],
         posts: commandId,
         ready: () => ({
           entries: [],

@@ -1,6 +1,6 @@
-import type { Approval } from '../../shared/contract/approval.ts';
 import { payerBeside } from '../../shared/domain/payer-name.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
+import type { Beside } from '../attempts/order.ts';
 import type { PaymentDetails } from '../attempts/payments-line.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -49,19 +49,18 @@ export function consentEntries(input: MoneyInput & Extras, by: Cashier): readonl
   return [{ kind: 'profile.agreed', body: { saleId, commandId, consent: saveConsent, by } }];
 }
 
-/** The earlier attempt that a person says this one may stand beside, with a manager's word if given. */
+/** The earlier payments that a person says this one may stand beside, with whose word for each. */
 export async function besidesOf(
-  ports: Pick<CheckoutPorts, 'approve'>,
-  input: {
-    readonly besides?: string | null | undefined;
-    readonly approval?: Approval | null | undefined;
-  },
+  { approve }: Pick<CheckoutPorts, 'approve'>,
+  { besides = [], approval = null }: Pick<MoneyInput, 'besides' | 'approval'>,
   cashier: Cashier,
-) {
-  const { besides = null, approval = null } = input;
-  if (besides === null) return null;
-  const manager = approval === null ? null : await ports.approve(approval, cashier);
-  return { attemptId: besides, manager };
+): Promise<readonly Beside[]> {
+  const takesWord = besides.some(({ standing }) => standing === 'open');
+  const word = takesWord && approval !== null ? await approve(approval, cashier) : null;
+  return besides.map(({ attemptId, standing }) => ({
+    attemptId,
+    manager: standing === 'open' ? word : null,
+  }));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Cents } from '../../shared/domain/money.ts';
 import type { PaidPart } from '../../shared/domain/receipt.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { After } from '../after.ts';
+import type { Beside } from '../attempts/order.ts';
 import { approvedOfSale } from '../journal/views/attempts.ts';
 import { type CashTaking, cashByCommand } from '../journal/views/cash.ts';
 import { receiptOfSale } from '../journal/views/receipts.ts';
@@ -13,7 +14,7 @@ import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import { type RecordInput, recordTender } from './record-tender.ts';
 import { idsOf, type MoneyInput, requireChargeable } from './sale-checks.ts';
-import { type Besides, type CashInput, takeCash } from './take-cash.ts';
+import { type CashInput, takeCash } from './take-cash.ts';
 
 /** How long cash waits for a look at what the service failed before, ms: it is never locked by it. */
 const LOOK_BEFORE_CASH_MS = 5_000;
@@ -77,7 +78,7 @@ export async function recordAtOnce(
 
 interface Allowed {
   readonly cashier: Cashier;
-  readonly besides: Besides;
+  readonly besides: readonly Beside[];
   /** How many charges and holds of the sale were known as approved when it was asked for. */
   readonly known: number;
 }
@@ -108,7 +109,7 @@ function requireFree(ports: PaidAtOncePorts, input: MoneyInput, allowed: Allowed
   }
 }
 
-function guarded(ports: PaidAtOncePorts, input: MoneyInput, besides: Besides) {
+function guarded(ports: PaidAtOncePorts, input: MoneyInput, besides: readonly Beside[]) {
   const { saleId } = input;
   const ids = idsOf(saleById(ports.journal.readable, saleId), input);
   const amount = requireChargeable(ports, input);

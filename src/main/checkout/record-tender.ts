@@ -1,9 +1,9 @@
 import type { RecordedTender } from '../../shared/domain/receipt.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
+import type { Beside } from '../attempts/order.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import { paidEntries } from './paid-entries.ts';
 import { type MoneyInput, requireChargeable, saleEntries } from './sale-checks.ts';
-import type { Besides } from './take-cash.ts';
 
 export interface RecordInput extends MoneyInput {
   readonly what: RecordedTender;
@@ -19,7 +19,7 @@ export function recordTender(
   ports: CheckoutPorts,
   input: RecordInput,
   cashier: Cashier,
-  besides: Besides,
+  besides: readonly Beside[],
 ): void {
   const { journal } = ports;
   const { saleId, commandId, what, reference } = input;
@@ -28,7 +28,7 @@ export function recordTender(
     ...saleEntries(journal.readable, input, cashier),
     {
       kind: 'tender.recorded',
-      body: { commandId, saleId, what, reference, amount, cashier, besides },
+      body: { commandId, saleId, what, reference, amount, cashier, besides: [...besides] },
     },
     ...paidEntries(
       ports,

@@ -1,4 +1,5 @@
 import type { Approval } from '../../shared/contract/approval.ts';
+import type { Earlier } from '../../shared/contract/same-as-earlier.ts';
 import { type Cents, cents, MAX_AMOUNT, subtract } from '../../shared/domain/money.ts';
 import { type Cashier, type SaleLine, total } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
@@ -30,8 +31,8 @@ export interface TenderInput extends SaleInput {
 /** A command that takes money. */
 export interface MoneyInput extends TenderInput {
   readonly commandId: string;
-  /** The earlier payment that the guard asked about, and the manager's word where it takes one. */
-  readonly besides?: string | null | undefined;
+  /** The earlier payments that the guard asked about, and the manager's word where one is open. */
+  readonly besides?: readonly Pick<Earlier, 'attemptId' | 'standing'>[] | undefined;
   readonly approval?: Approval | null | undefined;
 }
 

@@ -2,7 +2,7 @@ import { changeFor } from '../../shared/domain/cash.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { SingleTender } from '../../shared/domain/receipt.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import type { EntryBody } from '../journal/entry.ts';
+import type { Beside } from '../attempts/order.ts';
 import { type CashTaking, cashByCommand } from '../journal/views/cash.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
@@ -13,9 +13,6 @@ export interface CashInput extends MoneyInput {
   readonly given: Cents;
 }
 
-/** The earlier payment that a person meant this one beside, and the manager whose word it took. */
-export type Besides = EntryBody<'attempt.opened'>['besides'];
-
 /**
  * Cash taken in the journal is the payment: one commit holds the sale, the cash, the drawer that opens
  * for it, and the receipt when nothing remains.
@@ -25,7 +22,7 @@ export function takeCash(
   ports: CheckoutPorts,
   input: CashInput,
   cashier: Cashier,
-  besides: Besides,
+  besides: readonly Beside[],
 ): CashTaking {
   const { journal } = ports;
   const { saleId, commandId, given } = input;
@@ -40,7 +37,7 @@ export function takeCash(
     ...saleEntries(journal.readable, input, cashier),
     {
       kind: 'cash.taken',
-      body: { commandId, saleId, amount, given, change, cashier, besides },
+      body: { commandId, saleId, amount, given, change, cashier, besides: [...besides] },
     },
     ...paidEntries(ports, input, { tender, amount }, cashier),
   );

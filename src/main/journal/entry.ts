@@ -44,8 +44,8 @@ export const orderedSchema = z.object({
   /** Of the capture of a hold that is to be charged less: what is refunded after it. */
   giveBack: chargeableSchema.nullable(),
 });
-/** An earlier payment that the guard asked about, and the manager whose word it took. */
-const besidesSchema = z.object({ attemptId: z.uuid(), manager: cashierSchema.nullable() });
+/** The earlier payments that the guard asked about, each with the manager whose word it took. */
+const besidesSchema = z.array(z.object({ attemptId: z.uuid(), manager: cashierSchema.nullable() }));
 
 /** What is done once after a payment, also across a crash. */
 export const EFFECT_KINDS = ['print-receipt', 'open-drawer'] as const;
@@ -175,7 +175,7 @@ export const entrySchemas = {
         childrenBefore: z.array(z.string()),
       })
       .nullable(),
-    besides: besidesSchema.nullable(),
+    besides: besidesSchema,
     /** Of a posting of cash, the command that took it. */
     posts: z.uuid().optional(),
     /** What a person said with a follow-up. */
@@ -240,7 +240,7 @@ export const entrySchemas = {
     given: centsSchema,
     change: centsSchema,
     cashier: cashierSchema,
-    besides: besidesSchema.nullish(),
+    besides: besidesSchema.optional(),
   }),
   /** A tender that the service does not know: a check, or another terminal's approval. */
   'tender.recorded': z.object({
@@ -251,7 +251,7 @@ export const entrySchemas = {
     reference: z.string().min(1).max(30),
     amount: chargeableSchema,
     cashier: cashierSchema,
-    besides: besidesSchema.nullish(),
+    besides: besidesSchema.optional(),
   }),
   /** The words by which a patient let a bank account be debited once, as they were shown. */
   'account.authorized': z.object({

@@ -2,7 +2,7 @@ import { type AttemptState, type FoundBy, NEXT_STATES } from '../../shared/domai
 import { knowConnection } from './connections.ts';
 import type { EntryBody, NewEntry, Row } from './entry.ts';
 import { JournalError } from './journal-error.ts';
-import { BESIDE, drawApproval, type KnownAttempt } from './project-payments.ts';
+import { drawApproval, drawBesides, type KnownAttempt } from './project-payments.ts';
 import { addPaid, takeBackPaid } from './sale-paid.ts';
 import type { Statements } from './statements.ts';
 import { attemptIdOf } from './tracking-id.ts';
@@ -56,8 +56,8 @@ function open(db: Statements, row: Row, body: Opened): void {
   db.prepare(
     `INSERT INTO ledger (number, key, is_attempt, is_payment, command_id, sale_id, patient_id,
        tracking_id, operation, method, amount, brand, last_four, cashier_name, follows, posts,
-       beside, opened_at, state, watched)
-     VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${BESIDE}, ?, 'sending', 1)`,
+       opened_at, state, watched)
+     VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending', 1)`,
   ).run(
     row.number,
     body.attemptId,
@@ -74,9 +74,9 @@ function open(db: Statements, row: Row, body: Opened): void {
     body.cashier.name,
     body.follows?.paymentId ?? null,
     body.posts ?? null,
-    body.besides?.attemptId ?? '',
     row.at,
   );
+  drawBesides(db, body.attemptId, body.besides);
   if (isPosting(body)) {
     mustChangeOne(
       db

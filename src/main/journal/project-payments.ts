@@ -12,12 +12,6 @@ const ENDING_AFTER: Readonly<Record<FollowUp, string | null>> = {
   credit: null,
 };
 
-/**
- * The payment that a person had this one paid beside, of an attempt's id, where nobody knew how that
- * stood: beside one that is paid is no matter.
- */
-export const BESIDE = `(SELECT key FROM ledger WHERE key = ? AND state <> 'approved')`;
-
 type Opened = EntryBody<'attempt.opened'>;
 
 /** What the ledger knows of an attempt. */
@@ -32,6 +26,19 @@ export interface KnownAttempt extends Pick<Opened, 'operation' | 'method' | 'amo
   readonly state: AttemptState;
   /** JSON text of the decisions. */
   readonly decided: string;
+}
+
+/**
+ * Draws the payments that a person had this one paid beside, where nobody knew how they stood: beside
+ * one that is paid is no matter.
+ */
+export function drawBesides(db: Statements, later: string, besides: Opened['besides'] = []): void {
+  for (const { attemptId } of besides) {
+    db.prepare(
+      `INSERT OR IGNORE INTO besides
+       SELECT key, ? FROM ledger WHERE key = ? AND state <> 'approved'`,
+    ).run(later, attemptId);
+  }
 }
 
 /** Draws the approval of an attempt into the payment that it acts on, or into the cash that it posts. */
@@ -107,20 +114,11 @@ function paidAtOnce(
 ): void {
   db.prepare(
     `INSERT INTO ledger (number, key, is_attempt, is_payment, sale_id, patient_id, opened_at,
-       operation, method, amount, cashier_name, beside, state, watched)
+       operation, method, amount, cashier_name, state, watched)
      VALUES (?, ?, 0, 1, ?, (SELECT patient_id FROM sales WHERE sale_id = ?), ?, 'authorize', ?, ?,
-       ?, ${BESIDE}, 'approved', 0)`,
-  ).run(
-    number,
-    commandId,
-    saleId,
-    saleId,
-    at,
-    method,
-    amount,
-    cashier.name,
-    besides?.attemptId ?? '',
-  );
+       ?, 'approved', 0)`,
+  ).run(number, commandId, saleId, saleId, at, method, amount, cashier.name);
+  drawBesides(db, commandId, besides);
 }
 
 /**

@@ -35,6 +35,7 @@ const VIEW_TABLES = [
   'receipts',
   'cash_takings',
   'recorded_tenders',
+  'besides',
   'ledger',
   'sales',
 ] as const;

@@ -6,6 +6,7 @@ import { LETTERS } from '../domain/bank-account.ts';
 import { RECORDED_TENDERS } from '../domain/receipt.ts';
 import { LEAST_CONSENT, LIMITS } from '../domain/typed-text.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
+import { besidesSchema, sameAsEarlierSchema } from './same-as-earlier.ts';
 import {
   attemptSchema,
   cardFaceSchema,
@@ -35,22 +36,11 @@ const tenderInput = saleInput.extend({ amount: chargeableSchema.nullish() });
 /** A command that moves money: one that arrives twice gets the first one's answer. */
 const moneyInput = tenderInput.extend({
   commandId: z.uuid(),
-  /** The payment that `SAME_AS_EARLIER` asked about: this one is meant beside it. */
-  besides: z.uuid().nullish(),
-  /** A manager's word, where `SAME_AS_EARLIER` says that it takes one. */
+  /** The payments that `SAME_AS_EARLIER` asked about: this one is meant beside them. */
+  besides: besidesSchema.optional(),
+  /** A manager's word, where one of those is `open`. */
   approval: approvalSchema.nullish(),
 });
-
-/** Another payment for the same patient, or of the same card and amount, that is not certain yet. */
-const sameAsEarlier = {
-  data: z.object({
-    attemptId: z.uuid(),
-    receiptNumber: z.string().nullable(),
-    openedAt: instantSchema,
-    amount: centsSchema,
-    needsManager: z.boolean(),
-  }),
-};
 
 const errors = {
   NOT_SIGNED_IN: {},
@@ -70,7 +60,11 @@ const errors = {
   JOURNAL_DAMAGED: {},
 } as const;
 
-const moneyErrors = { ...errors, ...approvalErrors, SAME_AS_EARLIER: sameAsEarlier } as const;
+const moneyErrors = {
+  ...errors,
+  ...approvalErrors,
+  SAME_AS_EARLIER: { data: sameAsEarlierSchema },
+} as const;
 
 const unreachable = {
   SERVICE_UNREACHABLE: { data: z.object({ problem: problemSchema }) },

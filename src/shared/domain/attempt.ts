@@ -44,6 +44,17 @@ export const ATTEMPT_STATES = [
 
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
+/**
+ * How an earlier payment stands that is asked about before another like it:
+ *
+ * - `open`: nobody knows; another beside it takes a manager's word.
+ * - `given-up`: not found for long enough, or a manager freed its sale; it may come up all the same.
+ * - `paid`: the service approved it, or it was paid at once.
+ */
+export const STANDINGS = ['open', 'given-up', 'paid'] as const;
+
+export type Standing = (typeof STANDINGS)[number];
+
 const FOUND = ['approved', 'declined', 'failed'] as const;
 
 /**

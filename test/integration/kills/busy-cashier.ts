@@ -108,7 +108,7 @@ async function hold({ till, chance, say }: Desk): Promise<void> {
     amount: cents(chance.whole(100, 20_000)),
     lastFour: '1111',
     cashier: DANA,
-    besides: null,
+    besides: [],
     ready: () => ({
       entries: [],
       tender: { kind: 'card', track: Buffer.from(';4111111111111111=30121010000000000?') },

@@ -22,7 +22,6 @@ import {
   approvalIsTrue,
   approvedIsFoundSoon,
   approvedIsKnown,
-  chargedBesideIsTold,
   everyRecordExplained,
   journaledBeforeSent,
   lateApprovalIsTold,
@@ -31,7 +30,7 @@ import {
   sentAtMostOnce,
 } from './money.ts';
 import type { Invariant, Scene } from './scene.ts';
-import { cashAsksNoManager, twinsWereAskedAbout } from './twins.ts';
+import { cashAsksNoManager, paidBesideIsTold, twinsWereAskedAbout } from './twins.ts';
 
 /** What must hold at rest (docs/no-double-charge.md), by name. */
 const INVARIANTS: Readonly<Record<string, Invariant>> = {
@@ -44,11 +43,11 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
   amountsAgree,
   overpaidIsTold,
   lateApprovalIsTold,
-  chargedBesideIsTold,
   oneOpenAttemptPerSale,
   oneOpenFollowUpPerPayment,
   parkedOnlyAtRest,
   twinsWereAskedAbout,
+  paidBesideIsTold,
   everythingResolvesOrAsks,
   alarmsStayInSight,
   drawerAddsUp,

@@ -1,4 +1,3 @@
-import { isUnresolved } from '../../../src/shared/domain/attempt.ts';
 import {
   type AskedDeed,
   approvedDeeds,
@@ -104,7 +103,7 @@ export const amountsAgree: Invariant = (scene) =>
 
 const TOLD_AS_NOT_CHARGED = ['refused', 'presumed-absent'];
 
-const STRANGE = ['overpaid', 'charged-twice', 'contradiction', 'amount-differs'];
+export const STRANGE = ['overpaid', 'charged-twice', 'contradiction', 'amount-differs'];
 
 /** More money of a sale at the service and in the drawer than its total is always an alarm. */
 export const overpaidIsTold: Invariant = (scene) => {
@@ -158,24 +157,3 @@ export const lateApprovalIsTold: Invariant = ({ history }) =>
         .some((alarm) => alarm.attemptId === attemptId && wants?.includes(alarm.kind));
       return wants === null || told ? [] : [`${name(story)} came late, and nobody was told`];
     });
-
-/** Two approved, where one was charged beside the other while nobody knew of that one: an alarm. */
-export const chargedBesideIsTold: Invariant = ({ history }) => {
-  const stories = new Map(history.attempts.map((story) => [story.opened.attemptId, story]));
-  const told = new Set(
-    history
-      .all('alarm.raised')
-      .filter(({ kind }) => STRANGE.includes(kind))
-      .map(({ attemptId }) => attemptId),
-  );
-  return history.attempts.flatMap((later) => {
-    const earlier = stories.get(later.opened.besides?.attemptId ?? '');
-    if (earlier === undefined || earlier.opened.method === 'CASH') return [];
-    const wasOpen = isUnresolved(stateBefore(earlier, later.openedIn));
-    const both = [earlier, later].every((story) => stateOf(story) === 'approved');
-    const seen = [earlier, later].some(({ opened }) => told.has(opened.attemptId));
-    return !wasOpen || !both || seen || earlier.outcomes.at(-1)?.foundBy === 'person'
-      ? []
-      : [`${name(earlier)} and ${name(later)} beside it were both paid, and nobody was told`];
-  });
-};

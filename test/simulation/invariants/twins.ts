@@ -2,12 +2,15 @@ import type { EntryBody } from '../../../src/main/journal/entry.ts';
 import { isUnresolved } from '../../../src/shared/domain/attempt.ts';
 import { name } from './asked-deeds.ts';
 import { type AttemptStory, closedBefore, stateBefore } from './history.ts';
+import { STRANGE } from './money.ts';
 import type { Invariant, Scene } from './scene.ts';
 
 const MINUTE = 60_000;
 
 /** Money that was to come for a sale, by a charge, by a hold or in cash. */
 interface Tender {
+  /** Of its attempt, or of the command that took the cash. */
+  readonly id: string;
   readonly name: string;
   readonly saleId: string | null;
   readonly patientId: string | null;
@@ -21,21 +24,35 @@ interface Tender {
 }
 
 /** Beside an open attempt of the same patient, or the same card and amount, a manager gave a word. */
-export const twinsWereAskedAbout: Invariant = (scene) => {
-  const tenders = tendersOf(scene);
-  return tenders
-    .flatMap((later) => tenders.map((earlier) => ({ earlier, later })))
-    .filter(({ earlier, later }) => earlier.row < later.row && areTwins(earlier, later))
-    .flatMap(({ earlier, later }) => {
-      const standing = earlier.standing(later.row);
-      const { besides } = later;
-      if (standing === 'open') {
-        return besides?.manager ? [] : [`${later.name} beside open ${earlier.name}, no manager`];
-      }
-      const asks =
-        standing === 'may-come-up' || (standing === 'paid' && isRecent(scene, earlier, later));
-      return asks && !besides ? [`${later.name} beside ${earlier.name}, unasked`] : [];
-    });
+export const twinsWereAskedAbout: Invariant = (scene) =>
+  twinsOf(scene).flatMap(({ earlier, later }) => {
+    const standing = earlier.standing(later.row);
+    const said = later.besides.find(({ attemptId }) => attemptId === earlier.id);
+    if (standing === 'open') {
+      return said?.manager ? [] : [`${later.name} beside open ${earlier.name}, no manager`];
+    }
+    const asks =
+      standing === 'may-come-up' || (standing === 'paid' && isRecent(scene, earlier, later));
+    return asks && said === undefined ? [`${later.name} beside ${earlier.name}, unasked`] : [];
+  });
+
+/** Two that were both paid, one beside the other while nobody knew of that: an alarm. */
+export const paidBesideIsTold: Invariant = (scene) => {
+  const told = new Set(
+    scene.history
+      .all('alarm.raised')
+      .filter(({ kind }) => STRANGE.includes(kind))
+      .map(({ attemptId }) => attemptId),
+  );
+  const isPaid = ({ standing }: Tender) => standing(Number.POSITIVE_INFINITY) === 'paid';
+  return twinsOf(scene)
+    .filter(({ earlier, later }) => earlier.standing(later.row) === 'open')
+    .filter(({ earlier, later }) => isPaid(earlier) && isPaid(later))
+    .filter(({ earlier, later }) => !told.has(earlier.id) && !told.has(later.id))
+    .map(
+      ({ earlier, later }) =>
+        `${earlier.name} and ${later.name} beside it were both paid, and nobody was told`,
+    );
 };
 
 /** Cash is paid: it asks nothing of its own sale, and for nobody's manager before another. */
@@ -48,9 +65,17 @@ export const cashAsksNoManager: Invariant = ({ history, counted }) => {
   ]);
   return counted.asked
     .filter(({ about }) => sales.has(about))
-    .filter(({ about, saleId, needsManager }) => needsManager || sales.get(about) === saleId)
+    .filter(({ about, saleId, standing }) => standing === 'open' || sales.get(about) === saleId)
     .map(({ about, saleId }) => `money for ${saleId} was kept waiting by the cash ${about}`);
 };
+
+/** Every two of the same patient, or the same card and amount. */
+function twinsOf(scene: Scene) {
+  const tenders = tendersOf(scene);
+  return tenders
+    .flatMap((later) => tenders.map((earlier) => ({ earlier, later })))
+    .filter(({ earlier, later }) => earlier.row < later.row && areTwins(earlier, later));
+}
 
 function tendersOf({ history }: Scene): readonly Tender[] {
   const patients = new Map(
@@ -59,21 +84,22 @@ function tendersOf({ history }: Scene): readonly Tender[] {
   const charged = history.attempts
     .filter(({ opened }) => opened.follows === null && opened.method !== 'CASH')
     .map((story): Tender => {
-      const { saleId, patientId, card, bankAccount, amount, besides } = story.opened;
+      const { attemptId: id, saleId, patientId, card, bankAccount, amount, besides } = story.opened;
       const lastFour = (card ?? bankAccount)?.lastFour ?? null;
-      const known = { name: name(story), saleId, patientId, lastFour, amount, besides };
+      const known = { id, name: name(story), saleId, patientId, lastFour, amount, besides };
       const standing = (row: number) => standingOf(story, row);
       return { ...known, row: story.openedIn, standing, inCash: false };
     });
   const cash = history.all('cash.taken').map(
-    ({ saleId, amount, besides, row }): Tender => ({
+    ({ commandId, saleId, amount, besides, row }): Tender => ({
+      id: commandId,
       name: `cash of ${saleId}`,
       saleId,
       patientId: patients.get(saleId) ?? null,
       lastFour: null,
       amount,
       row,
-      besides: besides ?? null,
+      besides: besides ?? [],
       standing: () => 'paid',
       inCash: true,
     }),

@@ -1,4 +1,5 @@
 import type { EffectDevices } from '../../../src/main/effects/effects.ts';
+import type { Standing } from '../../../src/shared/domain/attempt.ts';
 import type { VirtualClock } from '../world/virtual-clock.ts';
 import type { Life } from './life.ts';
 
@@ -13,11 +14,11 @@ export class Counted {
   /** What a command came to, and what the same command came to when it was repeated. */
   readonly repeated: { readonly what: string; readonly first: string; readonly again: string }[] =
     [];
-  /** What the till asked about before it took money for a sale: the earlier payment, by its id. */
+  /** What the till asked about before it took money for a sale: each earlier payment, by its id. */
   readonly asked: {
     readonly saleId: string;
     readonly about: string;
-    readonly needsManager: boolean;
+    readonly standing: Standing;
   }[] = [];
   /** Cash for a sale that nothing stood against, and that the program would not take. */
   readonly cashRefused: { readonly saleId: string; readonly code: string }[] = [];

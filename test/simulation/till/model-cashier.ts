@@ -1,12 +1,13 @@
+import type { PaymentOrder } from '../../../src/main/attempts/order.ts';
 import { type Attempt, attemptsOfSale } from '../../../src/main/journal/views/attempts.ts';
 import { paidOf } from '../../../src/main/journal/views/tenders.ts';
 import type { MoneyDesk } from '../../../src/main/money-desk.ts';
-import type { Approval } from '../../../src/shared/contract/approval.ts';
 import type { TrayItem } from '../../../src/shared/contract/attempts.ts';
+import { type Earlier, sameAsEarlierSchema } from '../../../src/shared/contract/same-as-earlier.ts';
 import type { AttemptView } from '../../../src/shared/contract/values.ts';
 import type { FollowUp } from '../../../src/shared/domain/attempt.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
-import { type Cashier, type SaleLine, total } from '../../../src/shared/domain/sale.ts';
+import { type SaleLine, total } from '../../../src/shared/domain/sale.ts';
 import type { CardFate } from '../service/payment-rules.ts';
 import type { Chance } from '../world/chance.ts';
 import type { World } from '../world/world.ts';
@@ -26,6 +27,15 @@ interface CashInHand {
   readonly commandId: string;
   /** The part it pays, cents; null for all that remains. */
   readonly part: Cents | null;
+}
+
+/** What the till asked about before it takes money. */
+type Asked = readonly Pick<Earlier, 'attemptId' | 'standing'>[];
+
+/** Says yes to all of it, with a manager's word where one is open. */
+function said(besides: Asked = []) {
+  const isOpen = besides.some(({ standing }) => standing === 'open');
+  return { besides, approval: isOpen ? WORD : null };
 }
 
 /** Few of each, so that the same patient, card and amount come again. */
@@ -66,21 +76,18 @@ export class ModelCashier {
     const swipe = this.#world.newId();
     this.#program.reader.swipe(swipe, chance.pick(LAST_FOURS), fate);
     const amount = this.#somePart(sale);
-    const press = (besides: string | null, approval: Approval | null) =>
+    const press = (besides?: Asked) =>
       this.#command(`charge ${sale.saleId} (${fate}, ${amount ?? 'all'})`, (desk) =>
-        desk.counter.charge({ ...sale, commandId, swipe, besides, approval, amount }),
+        desk.counter.charge({ ...sale, commandId, swipe, ...said(besides), amount }),
       );
     const twice = chance.happens(0.3);
-    const [came, again] = await Promise.all([
-      press(null, null),
-      twice ? press(null, null) : undefined,
-    ]);
+    const [came, again] = await Promise.all([press(), twice ? press() : undefined]);
     if (again !== undefined) this.#compare(`charge ${sale.saleId}`, came, again);
     const asked = this.#asked(sale, came);
     if (asked !== null && chance.happens(0.7)) {
-      await press(asked.about, asked.needsManager ? WORD : null);
+      await press(asked);
     } else if (twice && chance.happens(0.5)) {
-      this.#compare(`charge ${sale.saleId}`, came, await press(null, null));
+      this.#compare(`charge ${sale.saleId}`, came, await press());
     }
     await this.leave(sale);
   }
@@ -206,14 +213,14 @@ export class ModelCashier {
     const { saleId } = sale;
     const given = part ?? total(sale.lines);
     const order = { ...sale, commandId, given, amount: part };
-    const press = (besides: string | null, approval: Approval | null) =>
+    const press = (besides?: Asked) =>
       this.#command(`cash ${saleId} (${part ?? 'all'})`, (desk) =>
-        desk.counter.takeCash({ ...order, besides, approval }),
+        desk.counter.takeCash({ ...order, ...said(besides) }),
       );
-    let came = await press(null, null);
+    let came = await press();
     // What she was asked about may be known, and asked about anew, by the time of her answer.
     for (let asked = this.#asked(sale, came); asked !== null; asked = this.#asked(sale, came)) {
-      came = await press(asked.about, asked.needsManager ? WORD : null);
+      came = await press(asked);
     }
     if (came.kind === 'died') return;
     this.#inHand = null;
@@ -235,9 +242,7 @@ export class ModelCashier {
     const { saleId, patientId } = sale;
     const lastFour = this.#chance.pick(LAST_FOURS);
     const amount = operation === 'authorize' ? this.#toCharge(sale) : total(sale.lines);
-    const run = (
-      besides: { readonly attemptId: string; readonly manager: Cashier | null } | null,
-    ) =>
+    const run = (besides: PaymentOrder['besides']) =>
       this.#command(`${operation} ${method} ${saleId} (${fate})`, (desk) =>
         desk.attempts.run({
           operation,
@@ -252,19 +257,25 @@ export class ModelCashier {
           ready: () => readyOf(this.#program, { ...sale, amount }, { method, lastFour, fate }),
         }),
       );
-    const came = await run(null);
+    const came = await run([]);
     const asked = this.#asked(sale, came);
     if (asked === null || !this.#chance.happens(0.7)) return;
-    await run({ attemptId: asked.about, manager: asked.needsManager ? MORGAN : null });
+    await run(
+      asked.map(({ attemptId, standing }) => ({
+        attemptId,
+        manager: standing === 'open' ? MORGAN : null,
+      })),
+    );
   }
 
   /** What the till asks about before it takes this money; null where it does not ask. */
-  #asked({ saleId }: Sale, came: Came<unknown>) {
+  #asked({ saleId }: Sale, came: Came<unknown>): Asked | null {
     if (came.kind !== 'refused' || came.code !== 'SAME_AS_EARLIER') return null;
-    const { attemptId, needsManager } = came.data as { attemptId: string; needsManager: boolean };
-    const asked = { saleId, about: attemptId, needsManager };
-    this.#world.counted.asked.push(asked);
-    return asked;
+    const { earlier } = sameAsEarlierSchema.parse(came.data);
+    this.#world.counted.asked.push(
+      ...earlier.map(({ attemptId: about, standing }) => ({ saleId, about, standing })),
+    );
+    return earlier;
   }
 
   /** A command that arrives twice gets its first answer, if the first was carried out. */

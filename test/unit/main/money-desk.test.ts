@@ -62,7 +62,9 @@ async function paidBySecond() {
   const first = await desk.charge(60);
   await desk.clock.pass(10 * MINUTE);
   desk.line.answer = async () => ({ ...answer('approved'), paymentId: 'SECOND' });
-  const second = await desk.charge(61, { besides: first.attemptId });
+  const second = await desk.charge(61, {
+    besides: [{ attemptId: first.attemptId, standing: 'given-up' }],
+  });
   return { ...desk, first, second };
 }
 
@@ -152,7 +154,8 @@ describe('the money desk', () => {
     const { attemptId, trackingId } = await charge(60, { patientId: 'p' });
     counter.leave(SALE.saleId);
     line.answer = async () => ({ ...answer('approved'), paymentId: 'SECOND' });
-    const other = { saleId: id(2), patientId: 'p', besides: attemptId, approval: APPROVAL };
+    const besides = [{ attemptId, standing: 'open' }];
+    const other = { saleId: id(2), patientId: 'p', besides, approval: APPROVAL };
     expect(await charge(61, other)).toMatchObject({ state: 'approved' });
     line.records = [record({ trackingId, id: 'FIRST' })];
     await clock.pass(MINUTE);

@@ -61,7 +61,6 @@ export const roll: Migration = {
         cashier_name   TEXT NOT NULL,
         follows        TEXT,
         posts          TEXT,
-        beside         TEXT,
         opened_at      TEXT NOT NULL,
         state          TEXT NOT NULL,
         found_by       TEXT,
@@ -88,10 +87,17 @@ export const roll: Migration = {
       CREATE INDEX ledger_by_cashier ON ledger (cashier_name, is_payment);
       CREATE INDEX ledger_by_record ON ledger (payment_id, is_payment) WHERE payment_id IS NOT NULL;
       CREATE INDEX ledger_by_followed ON ledger (follows) WHERE follows IS NOT NULL;
-      CREATE INDEX ledger_beside ON ledger (beside) WHERE beside IS NOT NULL;
       CREATE INDEX ledger_held ON ledger (operation) WHERE operation = 'preauthorize';
       CREATE INDEX ledger_open ON ledger (watched)
         WHERE watched = 1 OR state IN ('sending', 'in-doubt', 'presumed-absent', 'needs-human');
+
+      -- Keys of payments: a person had the later one paid beside the earlier, which nobody knew of then.
+      CREATE TABLE besides (
+        earlier TEXT NOT NULL,
+        later   TEXT NOT NULL,
+        UNIQUE (earlier, later)
+      ) STRICT;
+      CREATE INDEX besides_by_later ON besides (later, earlier);
 
       CREATE VIEW attempts AS SELECT *, key AS attempt_id FROM ledger WHERE is_attempt = 1;
       CREATE VIEW payments AS SELECT *, payment_id AS record_id FROM ledger WHERE is_payment = 1;

@@ -122,8 +122,10 @@ export function openHolds(db: Readable): Payment[] {
 export function isPaidBeside(db: Readable, key: string): boolean {
   const paid = db.all(
     `WITH RECURSIVE
-       later (key) AS (VALUES (?) UNION SELECT l.key FROM ledger l JOIN later ON l.beside = later.key),
-       earlier (key) AS (VALUES (?) UNION SELECT l.beside FROM ledger l JOIN earlier USING (key))
+       later (key) AS (VALUES (?)
+         UNION SELECT b.later FROM besides b JOIN later ON b.earlier = later.key),
+       earlier (key) AS (VALUES (?)
+         UNION SELECT b.earlier FROM besides b JOIN earlier ON b.later = earlier.key)
      SELECT 1 FROM ledger WHERE key <> ? AND state = 'approved'
        AND key IN (SELECT key FROM later UNION SELECT key FROM earlier)`,
     key,

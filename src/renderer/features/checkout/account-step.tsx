@@ -128,9 +128,8 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
         <SameAsEarlier
           earlier={earlier}
           doing={`Debit ${amount} again`}
-          goOn={(besides) =>
-            besides.approval === null ? Promise.resolve(run(() => send(besides))) : send(besides)
-          }
+          run={run}
+          send={send}
           back={clear}
           approval={approval}
         />

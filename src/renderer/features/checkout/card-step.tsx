@@ -87,11 +87,8 @@ export function CardStep({
         <SameAsEarlier
           earlier={earlier}
           doing={`${doing} again`}
-          goOn={(besides) =>
-            besides.approval === null
-              ? Promise.resolve(charging.run(() => send(besides)))
-              : send(besides)
-          }
+          run={charging.run}
+          send={send}
           back={() => leaving.run(leave)}
           approval={approval}
         />

@@ -108,9 +108,8 @@ export function CashStep({ sale, back, approval }: TenderFormProps) {
         <SameAsEarlier
           earlier={earlier}
           doing={`Take ${toDollars(due)} in cash`}
-          goOn={(besides) =>
-            besides.approval === null ? Promise.resolve(run(() => send(besides))) : send(besides)
-          }
+          run={run}
+          send={send}
           back={clear}
           approval={approval}
         />

@@ -85,9 +85,8 @@ export function RecordStep({ sale, back, approval }: TenderFormProps) {
         <SameAsEarlier
           earlier={earlier}
           doing={`Record ${toDollars(sale.due)}`}
-          goOn={(besides) =>
-            besides.approval === null ? Promise.resolve(run(() => send(besides))) : send(besides)
-          }
+          run={run}
+          send={send}
           back={clear}
           approval={approval}
         />

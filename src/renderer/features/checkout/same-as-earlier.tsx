@@ -1,71 +1,65 @@
 import { useState } from 'react';
-import { z } from 'zod';
 import type { Approval } from '../../../shared/contract/approval.ts';
-import { centsSchema, instantSchema } from '../../../shared/contract/values.ts';
-import { toDollars } from '../../../shared/domain/money.ts';
+import { type Earlier, sameAsEarlierSchema } from '../../../shared/contract/same-as-earlier.ts';
 import type { CommandProblem } from '../../ipc/command-problem.ts';
-import { problemOf } from '../../ipc/use-command.ts';
+import { type Command, problemOf } from '../../ipc/use-command.ts';
 import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
-import { timeOfDay } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { earlierLine, earlierQuestion } from './earlier-text.ts';
+import styles from './same-as-earlier.module.css';
 import { Moves } from './step-frame.tsx';
 
-const earlierSchema = z.object({
-  attemptId: z.uuid(),
-  receiptNumber: z.string().nullable(),
-  openedAt: instantSchema,
-  amount: centsSchema,
-  needsManager: z.boolean(),
-});
+/** More than these are counted; what a manager decides about is shown whole. */
+const MOST_SHOWN = 5;
 
-export type Earlier = z.infer<typeof earlierSchema>;
-
-/** The earlier payment that the till asks about; null when it was another problem, or none. */
-export function earlierOf(problem: CommandProblem | null): Earlier | null {
+/** The earlier payments that the till asks about; null when it was another problem, or none. */
+export function earlierOf(problem: CommandProblem | null): readonly Earlier[] | null {
   if (problem?.code !== 'SAME_AS_EARLIER') return null;
-  return earlierSchema.parse(problem.data);
+  return sameAsEarlierSchema.parse(problem.data).earlier;
 }
 
-/** What a repeated command says: beside which payment, and with whose word. */
+/** What a repeated command says: beside which payments, and with whose word. */
 export interface Besides {
-  readonly besides: string;
+  readonly besides: Pick<Earlier, 'attemptId' | 'standing'>[];
   readonly approval: Approval | null;
 }
 
 /** Asked before a payment that looks like one just made: the safe answer is the one under the finger. */
 export function SameAsEarlier({
-  earlier,
+  earlier: first,
   doing,
-  goOn,
+  run,
+  send,
   back,
   approval,
 }: {
-  readonly earlier: Earlier;
+  readonly earlier: readonly Earlier[];
   /** What the button says, e.g. `Charge $25.00 again`. */
   readonly doing: string;
-  readonly goOn: (besides: Besides) => Promise<unknown>;
+  readonly run: Command['run'];
+  readonly send: (besides: Besides) => Promise<unknown>;
   readonly back: () => void;
   readonly approval: AskApproval;
 }) {
-  /** What the till asked about when the manager's word came: the payment was found meanwhile. */
-  const [newer, setNewer] = useState<Earlier | null>(null);
-  const { attemptId, receiptNumber, openedAt, amount, needsManager } = newer ?? earlier;
-  const which = `${toDollars(amount)} at ${timeOfDay(openedAt)}`;
+  /** What the till asked about when the manager's word came: one of them was found meanwhile. */
+  const [newer, setNewer] = useState<readonly Earlier[] | null>(null);
+  const earlier = newer ?? first;
+  const besides = earlier.map(({ attemptId, standing }) => ({ attemptId, standing }));
+  const open = earlier.filter(({ standing }) => standing === 'open');
   return (
     <>
-      <Notice tone="warn">
-        {needsManager
-          ? `A payment of ${which} is not known yet: it may have been charged. Wait for it, or let a manager decide.`
-          : `${which} was paid today${receiptNumber === null ? '' : ` (receipt ${receiptNumber})`}, by the same card or patient. Is this another payment?`}
-      </Notice>
-      {needsManager ? (
+      <Notice tone="warn">{earlierQuestion(earlier, new Date())}</Notice>
+      {earlier.length === 1 ? null : (
+        <EarlierList earlier={earlier} shown={Math.max(open.length, MOST_SHOWN)} />
+      )}
+      {open.length > 0 ? (
         approval({
           what: doing,
           cancel: back,
           give: async (word) => {
             try {
-              await goOn({ besides: attemptId, approval: word });
+              await send({ besides, approval: word });
             } catch (error) {
               const next = earlierOf(problemOf(error));
               if (next === null) throw error;
@@ -76,13 +70,33 @@ export function SameAsEarlier({
       ) : (
         <Moves>
           <Button look="primary" size="large" shortcut="Enter" autoFocus onPress={back}>
-            No, it is the same
+            {earlier.some(({ standing }) => standing === 'paid')
+              ? 'No, it is the same'
+              : 'No, not now'}
           </Button>
-          <Button size="large" onPress={() => void goOn({ besides: attemptId, approval: null })}>
+          <Button size="large" onPress={() => run(() => send({ besides, approval: null }))}>
             {doing}
           </Button>
         </Moves>
       )}
     </>
+  );
+}
+
+function EarlierList({
+  earlier,
+  shown,
+}: {
+  readonly earlier: readonly Earlier[];
+  readonly shown: number;
+}) {
+  const now = new Date();
+  return (
+    <ul className={styles['earlier']} aria-label="Earlier payments">
+      {earlier.slice(0, shown).map((one) => (
+        <li key={one.attemptId}>{earlierLine(one, now)}</li>
+      ))}
+      {earlier.length > shown ? <li>and {earlier.length - shown} more</li> : null}
+    </ul>
   );
 }

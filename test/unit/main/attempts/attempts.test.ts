@@ -70,7 +70,7 @@ function sale(n: number, part: Partial<PaymentOrder> = {}): PaymentOrder {
     amount: cents(2_500),
     lastFour: null,
     cashier: DANA,
-    besides: null,
+    besides: [],
     ready: () => ({
       entries: [{ kind: 'sale.opened', body: { ...SALE_OPENED.body, saleId } } as NewEntry],
       tender: { kind: 'card', track: new Uint8Array(4) },
@@ -424,7 +424,7 @@ describe('a second sale', () => {
     expect(await codeOf(attempts.run(sale(2, { lastFour: '1111' })))).toBe('SAME_AS_EARLIER');
     expect(await codeOf(attempts.run(sale(3, { patientId: 'patient-1' })))).toBe('SAME_AS_EARLIER');
     expect(line.asked).toHaveLength(1);
-    const besides = { attemptId: first.attemptId, manager: null };
+    const besides = [{ attemptId: first.attemptId, manager: null }];
     await attempts.run(sale(4, { ...twin, besides }));
     await clock.pass(11 * MINUTE);
     expect(await codeOf(attempts.run(sale(5, twin)))).toBe('SAME_AS_EARLIER');
@@ -449,12 +449,12 @@ describe('a second sale', () => {
     const failure = await attempts.run(sale(2, twin)).catch((error: unknown) => error);
     expect(failure).toMatchObject({
       code: 'SAME_AS_EARLIER',
-      data: { attemptId, needsManager: true, receiptNumber: null },
+      data: { earlier: [{ attemptId, standing: 'open', receiptNumber: null }] },
     });
-    const alone = sale(3, { ...twin, besides: { attemptId, manager: null } });
+    const alone = sale(3, { ...twin, besides: [{ attemptId, manager: null }] });
     expect(await codeOf(attempts.run(alone))).toBe('SAME_AS_EARLIER');
     expect(line.asked).toHaveLength(1);
-    await attempts.run(sale(4, { ...twin, besides: { attemptId, manager: MORGAN } }));
+    await attempts.run(sale(4, { ...twin, besides: [{ attemptId, manager: MORGAN }] }));
     expect(line.asked).toHaveLength(2);
   });
 
@@ -464,14 +464,14 @@ describe('a second sale', () => {
     const { attemptId, trackingId } = await attempts.run(sale(1, twin));
     line.records = [record({ trackingId })];
     await attempts.lookNow(attemptId);
-    const worded = sale(2, { ...twin, besides: { attemptId, manager: MORGAN } });
+    const worded = sale(2, { ...twin, besides: [{ attemptId, manager: MORGAN }] });
     expect(await attempts.run(worded).catch((error: unknown) => error)).toMatchObject({
       code: 'SAME_AS_EARLIER',
-      data: { attemptId, needsManager: false },
+      data: { earlier: [{ attemptId, standing: 'paid' }] },
     });
     expect(line.asked).toHaveLength(1);
     line.answer = async () => ({ ...answer('approved'), paymentId: id(78) });
-    await attempts.run(sale(3, { ...twin, besides: { attemptId, manager: null } }));
+    await attempts.run(sale(3, { ...twin, besides: [{ attemptId, manager: null }] }));
     expect(attempts.alarms).toEqual([]);
   });
 
@@ -484,7 +484,7 @@ describe('a second sale', () => {
       await attempts.lookNow(attemptId);
       return { ...answer('approved'), paymentId: id(78) };
     };
-    const besides = { attemptId, manager: MORGAN };
+    const besides = [{ attemptId, manager: MORGAN }];
     const second = await attempts.run(sale(2, { ...twin, besides }));
     expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId: second.attemptId }]);
   });
@@ -514,9 +514,9 @@ describe('a second sale', () => {
       return { ...order, ready };
     };
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(of(1, null));
+    const { attemptId, trackingId } = await attempts.run(of(1, []));
     line.answer = async () => ({ ...answer('approved'), paymentId: id(78) });
-    await attempts.run(of(2, { attemptId, manager: MORGAN }));
+    await attempts.run(of(2, [{ attemptId, manager: MORGAN }]));
     line.records = [record({ trackingId, method: same.method ?? 'CARD' })];
     await attempts.lookNow(attemptId);
     expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId }]);
@@ -710,7 +710,9 @@ describe('a decision', () => {
     const { attempts, attemptId, journal, clock } = await inDoubt();
     await clock.pass(10 * MINUTE); // presumed absent
     const ready = () => ({ ...sale(2).ready(), entries: [] });
-    await attempts.run(sale(2, { saleId: id(501), besides: { attemptId, manager: null }, ready }));
+    await attempts.run(
+      sale(2, { saleId: id(501), besides: [{ attemptId, manager: null }], ready }),
+    );
     await attempts.decide(
       { commandId: id(5), attemptId, decision: 'other-tender', approval: APPROVAL },
       DANA,

@@ -4,7 +4,9 @@ import type { MoneyAnswer } from '../../../../src/main/attempts/payments-line.ts
 import { CheckoutError } from '../../../../src/main/checkout/checkout-error.ts';
 import type { Counter } from '../../../../src/main/checkout/counter.ts';
 import type { LeftUnpaidSales } from '../../../../src/main/checkout/left-unpaid.ts';
+import type { MoneyInput } from '../../../../src/main/checkout/sale-checks.ts';
 import { openMoneyDesk } from '../../../../src/main/money-desk.ts';
+import { sameAsEarlierSchema } from '../../../../src/shared/contract/same-as-earlier.ts';
 import type { Cashier } from '../../../../src/shared/domain/sale.ts';
 import { fakeLine } from '../../../support/fake-line.ts';
 import { COPAY, countingIds, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
@@ -116,6 +118,21 @@ export async function sentCharge(patientName?: string) {
   const charged = desk.counter.charge({ ...charge(60), ...named });
   await sent.promise;
   return { desk, charged, answered };
+}
+
+type Besides = NonNullable<MoneyInput['besides']>;
+
+/** What the guard asks about before a payment: all of it is what the repeated command says. */
+export async function askedBefore(pay: () => Promise<unknown>): Promise<Besides> {
+  try {
+    await pay();
+  } catch (error) {
+    if (error instanceof AttemptError && error.code === 'SAME_AS_EARLIER') {
+      return sameAsEarlierSchema.parse(error.data).earlier;
+    }
+    throw error;
+  }
+  return [];
 }
 
 /** The code of what an action was refused with. */

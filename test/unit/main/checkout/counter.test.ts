@@ -5,6 +5,7 @@ import { JournalError } from '../../../../src/main/journal/journal-error.ts';
 import { attemptById, attemptsOfSale } from '../../../../src/main/journal/views/attempts.ts';
 import { cashToPost } from '../../../../src/main/journal/views/cash.ts';
 import { paymentByKey } from '../../../../src/main/journal/views/payments.ts';
+import type { Earlier } from '../../../../src/shared/contract/same-as-earlier.ts';
 import { cents, MAX_AMOUNT } from '../../../../src/shared/domain/money.ts';
 import { APPROVED, answer, PROVEN } from '../../../support/fake-line.ts';
 import { DANA, id } from '../../../support/journal-fixtures.ts';
@@ -446,7 +447,9 @@ describe('a second sale of the same card and amount', () => {
     desk.counter.listen(SECOND);
     desk.counter.cardSwiped({ handle: id(50), face: FACE, name: '', chip: false, expired: false });
     desk.line.answer = async () => APPROVED;
-    return { desk, besides: first.attemptId };
+    const { attemptId } = first;
+    const standing: Earlier['standing'] = state === 'approved' ? 'paid' : 'open';
+    return { desk, besides: [{ attemptId, standing }] };
   }
 
   test('asks first, keeps the card, and goes on when it is meant', async () => {
@@ -464,10 +467,9 @@ describe('a second sale of the same card and amount', () => {
     expect(await codeOf(() => desk.counter.charge(meant))).toBe('SAME_AS_EARLIER');
     const approval = { managerId: 'manager', pin: '246810', reason: 'another visit' };
     const { attemptId } = await desk.counter.charge({ ...charge(62, SECOND), besides, approval });
-    expect(attemptById(desk.journal.readable, attemptId)?.besides).toEqual({
-      attemptId: besides,
-      manager: { id: 'manager', name: 'Morgan Lee' },
-    });
+    expect(attemptById(desk.journal.readable, attemptId)?.besides).toEqual([
+      { attemptId: besides[0]?.attemptId, manager: { id: 'manager', name: 'Morgan Lee' } },
+    ]);
   });
 });
 

@@ -342,6 +342,7 @@ describe('migrations', () => {
     const tables = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1`);
     expect(tables.pluck().all()).toEqual([
       'alarms',
+      'besides',
       'cash_movements',
       'cash_takings',
       'closings',

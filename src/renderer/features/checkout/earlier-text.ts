@@ -1,0 +1,45 @@
+import type { Earlier } from '../../../shared/contract/same-as-earlier.ts';
+import type { Standing } from '../../../shared/domain/attempt.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { dateAndTime, timeOfDay } from '../../ui/clock-text.ts';
+
+const FACTS: Readonly<Record<Standing, string>> = {
+  open: 'is not known yet: it may have been charged',
+  'given-up': 'was taken as not charged, but may still come up',
+  paid: 'was paid today',
+};
+
+const WHOSE = 'by the same card or patient';
+
+function which({ amount, openedAt }: Earlier, now: Date): string {
+  const isToday = new Date(openedAt).toDateString() === now.toDateString();
+  return `${toDollars(amount)} at ${(isToday ? timeOfDay : dateAndTime)(openedAt)}`;
+}
+
+function fact({ standing, receiptNumber }: Earlier): string {
+  return receiptNumber === null ? FACTS[standing] : `${FACTS[standing]} (receipt ${receiptNumber})`;
+}
+
+/** What is asked about earlier payments: the gravest of them decides how. */
+function question(earlier: readonly Earlier[]): string {
+  const some = (standing: Standing) => earlier.some((each) => each.standing === standing);
+  if (some('open')) {
+    return `Wait for ${earlier.length === 1 ? 'it' : 'what is not known yet'}, or let a manager decide.`;
+  }
+  return some('paid') ? 'Is this another payment?' : 'Go on with this one all the same?';
+}
+
+/** One payment is told in the question; several are told below it, each by `earlierLine`. */
+export function earlierQuestion(earlier: readonly Earlier[], now: Date): string {
+  const [only, ...others] = earlier;
+  const told =
+    only !== undefined && others.length === 0
+      ? `${which(only, now)}, ${WHOSE}, ${fact(only)}.`
+      : `${earlier.length} payments ${WHOSE} come before this one.`;
+  return `${told} ${question(earlier)}`;
+}
+
+/** One of several, e.g. `$25.00 at 9:05 AM was paid today (receipt 000012)`. */
+export function earlierLine(one: Earlier, now: Date): string {
+  return `${which(one, now)} ${fact(one)}`;
+}

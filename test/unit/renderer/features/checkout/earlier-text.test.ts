@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import {
+  earlierLine,
+  earlierQuestion,
+} from '../../../../../src/renderer/features/checkout/earlier-text.ts';
+import type { Earlier } from '../../../../../src/shared/contract/same-as-earlier.ts';
+import { cents } from '../../../../../src/shared/domain/money.ts';
+import { id } from '../../../../support/journal-fixtures.ts';
+
+const NOW = new Date(2026, 2, 1, 9, 30);
+
+const earlier = (standing: Earlier['standing'], part: Partial<Earlier> = {}): Earlier => ({
+  attemptId: id(1),
+  receiptNumber: null,
+  openedAt: new Date(2026, 2, 1, 9, 5).toISOString(),
+  amount: cents(2_500),
+  standing,
+  ...part,
+});
+
+const OPEN = earlier('open');
+const GIVEN_UP = earlier('given-up');
+const PAID = earlier('paid', { receiptNumber: '000012' });
+
+describe('what is asked before another payment', () => {
+  test.each<[string, readonly Earlier[], string]>([
+    [
+      'one that nobody knows of',
+      [OPEN],
+      '$25.00 at 9:05 AM, by the same card or patient, is not known yet: it may have been charged. Wait for it, or let a manager decide.',
+    ],
+    [
+      'one that was given up',
+      [GIVEN_UP],
+      '$25.00 at 9:05 AM, by the same card or patient, was taken as not charged, but may still come up. Go on with this one all the same?',
+    ],
+    [
+      'one that was paid',
+      [PAID],
+      '$25.00 at 9:05 AM, by the same card or patient, was paid today (receipt 000012). Is this another payment?',
+    ],
+    [
+      'several, one of them open',
+      [OPEN, PAID],
+      '2 payments by the same card or patient come before this one. Wait for what is not known yet, or let a manager decide.',
+    ],
+    [
+      'several, one of them paid',
+      [GIVEN_UP, PAID, PAID],
+      '3 payments by the same card or patient come before this one. Is this another payment?',
+    ],
+    [
+      'several that were given up',
+      [GIVEN_UP, GIVEN_UP],
+      '2 payments by the same card or patient come before this one. Go on with this one all the same?',
+    ],
+  ])('beside %s', (_, asked, said) => {
+    expect(earlierQuestion(asked, NOW)).toBe(said);
+  });
+});
+
+test.each<[string, Earlier, string]>([
+  ['paid', PAID, '$25.00 at 9:05 AM was paid today (receipt 000012)'],
+  [
+    'of another day',
+    earlier('open', { openedAt: new Date(2026, 1, 28, 16, 5).toISOString() }),
+    '$25.00 at 02/28/2026, 4:05 PM is not known yet: it may have been charged',
+  ],
+])('one of several, %s', (_, one, said) => {
+  expect(earlierLine(one, NOW).replaceAll('\u202f', ' ')).toBe(said);
+});
