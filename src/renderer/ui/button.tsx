@@ -3,6 +3,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import styles from './button.module.css';
 import { Key } from './key.tsx';
 import { type Action, useAction } from './use-action.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 export interface ButtonProps {
   readonly children: ReactNode;
@@ -38,15 +39,16 @@ export function Button({
   fill = false,
   action,
 }: ButtonProps) {
+  const button = useFirstFocus(autoFocus);
   return (
     <AriaButton
+      ref={button}
       className={styles['button'] ?? ''}
       data-look={look}
       data-size={size}
       data-fill={fill || undefined}
       type={type}
       onPress={onPress}
-      autoFocus={autoFocus}
       data-pending={pending || undefined}
       isDisabled={disabled}
     >

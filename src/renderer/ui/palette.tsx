@@ -37,13 +37,13 @@ function ActionSearch({ close }: { readonly close: () => void }) {
   const { contains } = useFilter({ sensitivity: 'base' });
   return (
     <Autocomplete filter={contains}>
-      <SearchField
-        className={styles['search'] ?? ''}
-        aria-label="What would you like to do?"
-        autoFocus
-      >
+      <SearchField className={styles['search'] ?? ''} aria-label="What would you like to do?">
         <Search size={20} aria-hidden="true" />
-        <Input className={styles['input'] ?? ''} placeholder="What would you like to do?" />
+        <Input
+          className={styles['input'] ?? ''}
+          placeholder="What would you like to do?"
+          autoFocus
+        />
       </SearchField>
       <Menu
         className={styles['actions'] ?? ''}

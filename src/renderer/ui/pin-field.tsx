@@ -31,7 +31,6 @@ export function PinField({ label, entered, disabled = false, autoFocus = false }
       value={pin}
       onChange={change}
       isDisabled={disabled}
-      autoFocus={autoFocus}
       type="password"
       inputMode="numeric"
       autoComplete="off"
@@ -39,7 +38,7 @@ export function PinField({ label, entered, disabled = false, autoFocus = false }
     >
       <Label>{label}</Label>
       <span className={styles['box']}>
-        <Input className={styles['input'] ?? ''} />
+        <Input className={styles['input'] ?? ''} autoFocus={autoFocus} />
         <span className={styles['dots']} aria-hidden="true">
           {Array.from({ length: DIGITS }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: six places that never move

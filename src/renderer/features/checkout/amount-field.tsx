@@ -34,7 +34,6 @@ export function AmountField({
       value={value}
       onChange={change}
       isInvalid={isInvalid}
-      autoFocus
     >
       <Label className={styles['label'] ?? ''}>{label}</Label>
       <div className={styles['amount']}>
@@ -43,6 +42,7 @@ export function AmountField({
           className={styles['input'] ?? ''}
           inputMode="decimal"
           autoComplete="off"
+          autoFocus
           placeholder={placeholder}
           {...(field === undefined ? {} : { ref: field })}
           {...(onKeyDown === undefined ? {} : { onKeyDown })}

@@ -103,11 +103,10 @@ export function ChargeLess({ hold, approval, swipeAnew, close }: ChargeLessProps
               className={styles['field'] ?? ''}
               value={typed}
               onChange={setTyped}
-              autoFocus
               inputMode="decimal"
             >
               <Label>Amount to charge</Label>
-              <Input autoComplete="off" />
+              <Input autoComplete="off" autoFocus />
             </TextField>
           )}
           {typed === '' || isCaptured ? null : !parsed.ok ? (

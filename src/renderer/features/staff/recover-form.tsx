@@ -30,9 +30,9 @@ export function RecoverForm({
   return (
     <>
       <h1>A new PIN for {name}</h1>
-      <TextField className={styles['field'] ?? ''} value={code} onChange={setCode} autoFocus>
+      <TextField className={styles['field'] ?? ''} value={code} onChange={setCode}>
         <Label>Recovery code</Label>
-        <Input autoComplete="off" spellCheck={false} />
+        <Input autoComplete="off" spellCheck={false} autoFocus />
       </TextField>
       <PinField
         label="New PIN"
