@@ -15,6 +15,7 @@ import type { AttemptsPorts } from './attempts-ports.ts';
 import {
   doneBefore,
   isOpenFollowUp,
+  type Judged,
   lineOf,
   readChildren,
   requireAlone,
@@ -144,7 +145,7 @@ export class Attempts {
     requireAlone(order, this.#runs.values());
     const line = lineOf(this.#ports, order);
     requireFree(this.#ports, order, this.#times(null));
-    const done = doneBefore(this.#ports, order);
+    const { known = doneBefore(this.#ports, order) } = order;
     await this.#lookAtEarlier(order);
     const children = isPayment(order) ? [] : await readChildren(line, order, now);
     const proof = await line.prove();
@@ -153,7 +154,7 @@ export class Attempts {
     // No await from here to the append: the looks and the row are one.
     const { clockOffsetMs } = proof;
     requireFree(this.#ports, order, this.#times(clockOffsetMs));
-    requireAsKnown(this.#ports, order, done);
+    requireAsKnown(this.#ports, order, known);
     requireNoStranger(this.#ports, order, children);
     const childrenBefore = children.map(({ id }) => id);
     const ready = readyOf(order);
@@ -174,9 +175,18 @@ export class Attempts {
     }
   }
 
-  /** Asks first where a second payment stands beside one that is not certain. @throws {AttemptError} */
-  requireNoTwin(order: Guarded): void {
+  /** How much of a sale, or on a payment, is approved when a command comes, for its order's `known`. */
+  doneBefore(judged: Judged): number {
+    return doneBefore(this.#ports, judged);
+  }
+
+  /**
+   * Before a tender that needs no service: asks first where it stands beside one that is not certain,
+   * and refuses where more of its sale is approved than was known. @throws {AttemptError}
+   */
+  requireAsJudged(order: Guarded & { readonly known: number }): void {
     requireNoTwin(this.#db, order, this.#times(null), this.#ports.rules);
+    requireAsKnown(this.#ports, order, order.known);
   }
 
   /**
@@ -215,13 +225,15 @@ export class Attempts {
     const { journal, settled } = this.#ports;
     const { attemptId, decision } = order;
     const looked = () => this.#watches.get(attemptId).complete > 0;
+    const { follows } = readAttempt(this.#ports, attemptId);
+    const known = follows === null ? 0 : this.doneBefore(follows);
     const entry = await takeDecision(this.#ports, order, cashier, looked);
     if (entry === null) return;
     if (decision === 'send-again') await this.#lookOnceMore(attemptId);
     requireChoice(this.#ports, attemptId, decision, looked());
     const attempt = readAttempt(this.#ports, attemptId);
-    if (decision === 'send-again' && attempt.follows !== null) {
-      await this.run(orderAgain(attempt, attempt.follows, cashier, entry));
+    if (decision === 'send-again' && follows !== null) {
+      await this.run({ ...orderAgain(attempt, follows, cashier, entry), known });
       return;
     }
     journal.append(

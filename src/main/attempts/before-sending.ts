@@ -12,7 +12,7 @@ import type { AttemptsPorts } from './attempts-ports.ts';
 import { requireChoice } from './decisions.ts';
 import { type Guarded, type GuardTimes, likeThis, requireNoTwin } from './guard.ts';
 import { readPayment, serviceNow } from './look-up.ts';
-import type { FollowUpOrder, Order } from './order.ts';
+import type { FollowUpOrder, Order, PaymentOrder } from './order.ts';
 import { LookFailed, type PaymentsLine, type ReportedRow } from './payments-line.ts';
 import { isClosedByPerson } from './rules.ts';
 import { isPayment } from './sending.ts';
@@ -77,9 +77,13 @@ export function requireFree(ports: AttemptsPorts, order: Order, times: GuardTime
  * What of its sale, or on its payment, is approved: an order was judged by what was known when it came.
  * @throws {AttemptError} where more than `known` is.
  */
-export function requireAsKnown(ports: Pick<AttemptsPorts, 'journal'>, order: Order, known: number) {
-  if (doneBefore(ports, order) === known) return;
-  throw new AttemptError(isPayment(order) ? 'SALE_LOCKED' : 'PAYMENT_BUSY');
+export function requireAsKnown(
+  ports: Pick<AttemptsPorts, 'journal'>,
+  judged: Judged,
+  known: number,
+): void {
+  if (doneBefore(ports, judged) === known) return;
+  throw new AttemptError('paymentId' in judged ? 'PAYMENT_BUSY' : 'SALE_LOCKED');
 }
 
 /**
@@ -107,14 +111,20 @@ export function requireNoStranger(
   if (strangers.length > 0) throw new AttemptError('PAYMENT_BUSY');
 }
 
+/** What an order is judged by: the other tenders of its sale, or the follow-ups on its payment. */
+export type Judged =
+  | Pick<FollowUpOrder, 'paymentId'>
+  | (Pick<PaymentOrder, 'saleId'> & Partial<Pick<PaymentOrder, 'posts'>>);
+
 /** How many of its sale's charges and holds, or of the follow-ups on its payment, are approved. */
-export function doneBefore({ journal }: Pick<AttemptsPorts, 'journal'>, order: Order): number {
+export function doneBefore({ journal }: Pick<AttemptsPorts, 'journal'>, judged: Judged): number {
   const db = journal.readable;
-  if (!isPayment(order)) {
-    return followUpsOf(db, order.paymentId).filter(({ state }) => state === 'approved').length;
+  if ('paymentId' in judged) {
+    return followUpsOf(db, judged.paymentId).filter(({ state }) => state === 'approved').length;
   }
-  const { saleId, method } = order;
-  return saleId === null || method === 'CASH' ? 0 : approvedOfSale(db, saleId).length;
+  const { saleId, posts } = judged;
+  // Cash is posted after it was paid, whatever else is.
+  return saleId === null || posts !== undefined ? 0 : approvedOfSale(db, saleId).length;
 }
 
 /** Earlier attempts that must be looked up before this one: the service refused or failed them. */

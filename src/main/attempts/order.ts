@@ -22,6 +22,11 @@ interface OrderBasics extends PatientIds {
   /** Of a follow-up without an amount of its own, the payment's. */
   readonly amount: Cents;
   readonly saleId: string | null;
+  /**
+   * How much of its sale, or on its payment, was approved when the command came (`doneBefore`); unsaid,
+   * when the order comes.
+   */
+  readonly known?: number;
   /** Told when the intent is on the disk, before the first byte leaves. */
   readonly opened?: (attempt: Attempt) => void;
 }

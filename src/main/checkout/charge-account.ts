@@ -2,10 +2,11 @@ import type { Cashier } from '../../shared/domain/sale.ts';
 import type { BankAccount } from '../attempts/payments-line.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
 import { saleById } from '../journal/views/sales.ts';
-import { besidesOf, chargeDetails, consentEntries, type Extras } from './charge-card.ts';
+import { chargeDetails, consentEntries, type Extras } from './charge-card.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import { idsOf, type MoneyInput, requireChargeable, saleEntries } from './sale-checks.ts';
+import { wordFor } from './word-for.ts';
 
 export interface AccountInput extends MoneyInput, Extras {
   readonly account: BankAccount;
@@ -33,6 +34,7 @@ export async function chargeAccount(
   const lastFour = account.accountNumber.slice(-4);
   const accountKind = account.accountType === 'C' ? 'checking' : 'savings';
   const holder = `${account.firstName} ${account.lastName}`;
+  const word = await wordFor(ports, input, cashier);
   return attempts.run({
     operation: 'authorize',
     method: 'ACH',
@@ -42,7 +44,7 @@ export async function chargeAccount(
     amount,
     lastFour,
     cashier,
-    besides: await besidesOf(ports, input, cashier),
+    ...word,
     opened,
     ready: () => {
       if (requireChargeable(ports, input) < amount) throw new CheckoutError('SALE_ALREADY_PAID');

@@ -1,6 +1,5 @@
 import { payerBeside } from '../../shared/domain/payer-name.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import type { Beside } from '../attempts/order.ts';
 import type { PaymentDetails } from '../attempts/payments-line.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -16,6 +15,7 @@ import {
   saleEntries,
 } from './sale-checks.ts';
 import { saleDetails } from './sale-details.ts';
+import { wordFor } from './word-for.ts';
 
 /** What a patient may agree to where the service is asked for money. */
 export interface Extras {
@@ -49,20 +49,6 @@ export function consentEntries(input: MoneyInput & Extras, by: Cashier): readonl
   return [{ kind: 'profile.agreed', body: { saleId, commandId, consent: saveConsent, by } }];
 }
 
-/** The earlier payments that a person says this one may stand beside, with whose word for each. */
-export async function besidesOf(
-  { approve }: Pick<CheckoutPorts, 'approve'>,
-  { besides = [], approval = null }: Pick<MoneyInput, 'besides' | 'approval'>,
-  cashier: Cashier,
-): Promise<readonly Beside[]> {
-  const takesWord = besides.some(({ standing }) => standing === 'open');
-  const word = takesWord && approval !== null ? await approve(approval, cashier) : null;
-  return besides.map(({ attemptId, standing }) => ({
-    attemptId,
-    manager: standing === 'open' ? word : null,
-  }));
-}
-
 /**
  * One press of Charge. The track leaves the vault at the last moment before the intent, and the engine
  * wipes it when the sending has ended.
@@ -81,6 +67,7 @@ export async function chargeCard(
   const { journal, attempts, swipes } = ports;
   const amount = requireChargeable(ports, input);
   const { saleId, commandId, operation = 'authorize' } = input;
+  const word = await wordFor(ports, input, cashier);
   return attempts.run({
     operation,
     method: 'CARD',
@@ -90,7 +77,7 @@ export async function chargeCard(
     amount,
     lastFour: swipes.lastFour(input.swipe),
     cashier,
-    besides: await besidesOf(ports, input, cashier),
+    ...word,
     opened,
     ready: () => {
       if (requireChargeable(ports, input) < amount) throw new CheckoutError('SALE_ALREADY_PAID');

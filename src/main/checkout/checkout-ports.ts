@@ -20,7 +20,7 @@ export interface CheckoutPorts {
   readonly journal: Journal;
   readonly attempts: Pick<
     Attempts,
-    'run' | 'locksSale' | 'requireNoTwin' | 'lookAtEarlier' | 'ages'
+    'run' | 'locksSale' | 'doneBefore' | 'requireAsJudged' | 'lookAtEarlier' | 'ages'
   >;
   readonly cashier: () => Cashier | null;
   /** Takes a manager's word, or throws. */

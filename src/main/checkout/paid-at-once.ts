@@ -2,19 +2,16 @@ import type { Cents } from '../../shared/domain/money.ts';
 import type { PaidPart } from '../../shared/domain/receipt.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { After } from '../after.ts';
-import type { Beside } from '../attempts/order.ts';
-import { approvedOfSale } from '../journal/views/attempts.ts';
 import { type CashTaking, cashByCommand } from '../journal/views/cash.ts';
 import { receiptOfSale } from '../journal/views/receipts.ts';
 import { saleById } from '../journal/views/sales.ts';
 import { recordedByCommand } from '../journal/views/tenders.ts';
-import { besidesOf } from './charge-card.ts';
 import type { Charging } from './charging.ts';
-import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import { type RecordInput, recordTender } from './record-tender.ts';
 import { idsOf, type MoneyInput, requireChargeable } from './sale-checks.ts';
 import { type CashInput, takeCash } from './take-cash.ts';
+import { type Word, wordFor } from './word-for.ts';
 
 /** How long cash waits for a look at what the service failed before, ms: it is never locked by it. */
 const LOOK_BEFORE_CASH_MS = 5_000;
@@ -76,11 +73,8 @@ export async function recordAtOnce(
   return done();
 }
 
-interface Allowed {
+interface Allowed extends Word {
   readonly cashier: Cashier;
-  readonly besides: readonly Beside[];
-  /** How many charges and holds of the sale were known as approved when it was asked for. */
-  readonly known: number;
 }
 
 /** Who takes it and whose word it has, before a tender that is paid the moment it is on the roll. */
@@ -89,11 +83,10 @@ async function allow(
   input: MoneyInput,
   isDone: () => boolean,
 ): Promise<Allowed> {
-  const known = approvedOfSale(ports.journal.readable, input.saleId).length;
   const cashier = ports.charging.begin(input.saleId);
-  const besides = await besidesOf(ports, input, cashier);
-  if (!isDone()) await lookBefore(ports, guarded(ports, input, besides));
-  return { cashier, besides, known };
+  const word = await wordFor(ports, input, cashier);
+  if (!isDone()) await lookBefore(ports, guarded(ports, input, word));
+  return { ...word, cashier };
 }
 
 /**
@@ -101,19 +94,15 @@ async function allow(
  * charge that was told as failed and turns out done meanwhile was what this was to be taken for.
  */
 function requireFree(ports: PaidAtOncePorts, input: MoneyInput, allowed: Allowed): void {
-  const { journal, charging, attempts } = ports;
-  charging.requireFree(input.saleId);
-  attempts.requireNoTwin(guarded(ports, input, allowed.besides));
-  if (approvedOfSale(journal.readable, input.saleId).length !== allowed.known) {
-    throw new CheckoutError('SALE_LOCKED');
-  }
+  ports.charging.requireFree(input.saleId);
+  ports.attempts.requireAsJudged(guarded(ports, input, allowed));
 }
 
-function guarded(ports: PaidAtOncePorts, input: MoneyInput, besides: readonly Beside[]) {
+function guarded(ports: PaidAtOncePorts, input: MoneyInput, { besides, known }: Word) {
   const { saleId } = input;
   const ids = idsOf(saleById(ports.journal.readable, saleId), input);
   const amount = requireChargeable(ports, input);
-  return { saleId, ...ids, lastFour: null, amount, besides };
+  return { saleId, ...ids, lastFour: null, amount, besides, known };
 }
 
 /** What the service failed or refused is looked up first, where it answers soon. */

@@ -34,7 +34,7 @@ function openEngine(given: { readonly journal?: Journal; readonly ids?: number }
   const line = fakeLine();
   const other = fakeLine({ ...CONNECTION, id: 'other' });
   const faults: unknown[] = [];
-  const world = { current: line };
+  const world = { current: line, whileApproving: async () => {} };
   const attempts = new Attempts({
     journal,
     rules: RULES,
@@ -48,6 +48,7 @@ function openEngine(given: { readonly journal?: Journal; readonly ids?: number }
     outcomeEntries: () => [],
     approve: async (approval) => {
       if (approval === null) throw new Error('APPROVAL_NEEDED');
+      await world.whileApproving();
       return MORGAN;
     },
     changed: () => {},
@@ -399,6 +400,27 @@ describe('a refund that shows late', () => {
     await clock.pass(10 * MINUTE);
     expect(stateOf(attemptId)).toBe('approved');
     expect(kinds(journal)).not.toContain('alarm.raised');
+  });
+
+  test('is not sent again where an earlier one is found done while the word is taken', async () => {
+    const { attempts, line, world, clock } = openEngine();
+    line.answer = async () => answer('refused', 'bad-request');
+    const first = await attempts.run(refund(1));
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId } = await attempts.run(refund(2));
+    await clock.pass(2_000);
+    world.whileApproving = async () => {
+      line.rows = [creditRow({ trackingId: first.trackingId })];
+      await attempts.lookNow(first.attemptId);
+    };
+    const again = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
+    expect(await codeOf(attempts.decide({ commandId: id(3), ...again }, DANA))).toBe(
+      'PAYMENT_BUSY',
+    );
+    expect(line.asked).toHaveLength(2);
+    line.answer = async () => ({ ...answer('approved'), paymentId: 'AGAIN' });
+    expect(await codeOf(attempts.decide({ commandId: id(4), ...again }, DANA))).toBe(null);
+    expect(line.asked).toHaveLength(3);
   });
 
   test('is not sent again beside what another till gave back meanwhile', async () => {

@@ -17,6 +17,22 @@ export const SALE = { saleId: id(1), lines: COPAY };
 export const FACE = { brand: 'visa', lastFour: '1111' } as const;
 export const TRACK = ';4111111111111111=30121010000000000?';
 
+/** A bank account, and the words by which it is debited. */
+export const DEBIT = {
+  account: {
+    routingNumber: '011000015',
+    accountNumber: '000123456789',
+    accountType: 'C',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    address: '1 Main St',
+    city: 'Springfield',
+    state: 'IL',
+    zipCode: '62701',
+  },
+  authorization: 'I let the clinic debit my account once.',
+} as const;
+
 /** A counter over a real journal, a line that says what the test wants, and a reader. */
 export interface Desk {
   readonly counter: Counter;
@@ -33,6 +49,8 @@ export interface Desk {
   armed: boolean;
   readerThere: boolean;
   swipeThere: boolean;
+  /** What comes to pass while a manager's PIN is looked at. */
+  whileApproving: () => Promise<void>;
 }
 
 export function openDesk(): Desk {
@@ -52,6 +70,7 @@ export function openDesk(): Desk {
     newId: countingIds(),
     approve: async (approval) => {
       calls.push(`approve ${approval?.managerId}`);
+      await desk.whileApproving();
       return { id: 'manager', name: 'Morgan Lee' };
     },
     clinic: () => ({ name: 'Clinic', cityState: 'Springfield, IL', phone: '1' }),
@@ -88,6 +107,7 @@ export function openDesk(): Desk {
     armed: false,
     readerThere: true,
     swipeThere: true,
+    whileApproving: async () => {},
   };
   return desk;
 }

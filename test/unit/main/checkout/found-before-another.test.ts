@@ -2,7 +2,18 @@ import { expect, test } from 'vitest';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { answer, record } from '../../../support/fake-line.ts';
 import { id } from '../../../support/journal-fixtures.ts';
-import { charge, codeOf, deskWithCard, FACE, SALE } from './counter-desk.ts';
+import {
+  askedBefore,
+  charge,
+  codeOf,
+  DEBIT,
+  type Desk,
+  deskWithCard,
+  FACE,
+  openDesk,
+  SALE,
+  WORD,
+} from './counter-desk.ts';
 
 const HALF = { ...SALE, amount: cents(1_000) };
 
@@ -46,5 +57,53 @@ test.each([
     expect(await codeOf(() => pay(61))).toBe('SALE_LOCKED');
     expect(desk.counter.current?.step).toMatchObject(shown);
     expect(await codeOf(() => pay(62))).toBe('nothing was thrown');
+  },
+);
+
+/** Half of a sale, for a patient who has a card of another sale in doubt. */
+const PART = { ...HALF, patientId: 'patient-1' };
+const OTHER = { saleId: id(2), lines: [{ kind: 'copay' as const, amount: cents(9_900) }] };
+
+test.each<[string, (desk: Desk, n: number, said: object) => Promise<unknown>]>([
+  ['a card', ({ counter }, n, said) => counter.charge({ ...charge(n, PART), ...said })],
+  [
+    'a bank account',
+    ({ counter }, n, said) =>
+      counter.chargeAccount({ ...PART, ...DEBIT, commandId: id(n), ...said }),
+  ],
+  [
+    'cash',
+    ({ counter }, n, said) =>
+      counter.takeCash({ ...PART, commandId: id(n), given: cents(1_000), ...said }),
+  ],
+  [
+    'a check',
+    ({ counter }, n, said) =>
+      counter.record({ ...PART, commandId: id(n), what: 'check', reference: '1042', ...said }),
+  ],
+])(
+  '%s is not taken for a part that is found approved while a manager’s word is taken',
+  async (_, pay) => {
+    const desk = openDesk();
+    desk.line.answer = async () => answer('in-doubt', 'timeout');
+    await desk.counter.charge({ ...charge(60, OTHER), patientId: PART.patientId });
+    desk.counter.leave(OTHER.saleId);
+    desk.line.answer = async () => answer('refused', 'bad-request');
+    const first = await askedBefore(() => pay(desk, 61, {}));
+    const { attemptId, trackingId } = await desk.counter.charge({
+      ...charge(62, PART),
+      besides: first,
+      approval: WORD,
+    });
+    desk.line.answer = async () => ({ ...answer('approved'), paymentId: id(91) });
+    desk.whileApproving = async () => {
+      desk.line.records = [record({ trackingId })];
+      await desk.attempts.lookNow(attemptId);
+    };
+    const besides = await askedBefore(() => pay(desk, 63, {}));
+    const said = { besides, approval: WORD };
+    expect(await codeOf(() => pay(desk, 64, said))).toBe('SALE_LOCKED');
+    expect(desk.line.asked).toHaveLength(2);
+    expect(await codeOf(() => pay(desk, 65, said))).toBe('nothing was thrown');
   },
 );

@@ -8,26 +8,9 @@ import { cents } from '../../../../src/shared/domain/money.ts';
 import type { SaleLine } from '../../../../src/shared/domain/sale.ts';
 import { APPROVED, answer } from '../../../support/fake-line.ts';
 import { DANA, id } from '../../../support/journal-fixtures.ts';
-import { codeOf, type Desk, FACE, openDesk, SALE } from './counter-desk.ts';
+import { codeOf, DEBIT, type Desk, FACE, openDesk, SALE } from './counter-desk.ts';
 
 /** docs/decisions/several-tenders.md, on a sale of $25.00. */
-
-const ACCOUNT = {
-  routingNumber: '011000015',
-  accountNumber: '000123456789',
-  accountType: 'C',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  address: '1 Main St',
-  city: 'Springfield',
-  state: 'IL',
-  zipCode: '62701',
-} as const;
-
-const DEBIT = {
-  account: ACCOUNT,
-  authorization: 'I let the clinic debit my account once.',
-} as const;
 
 type Tender = 'card' | 'account' | 'cash' | 'check';
 
@@ -196,9 +179,9 @@ describe('a bank account', () => {
     await give(desk, ['account', 2_500]);
     const kinds = kindsOf(desk);
     expect(kinds.indexOf('account.authorized')).toBe(kinds.indexOf('attempt.opened') - 1);
-    expect(JSON.stringify(desk.journal.rows())).not.toContain(ACCOUNT.accountNumber);
+    expect(JSON.stringify(desk.journal.rows())).not.toContain(DEBIT.account.accountNumber);
     expect(desk.line.asked).toMatchObject([
-      { operation: 'authorize', tender: { kind: 'bank-account', account: ACCOUNT } },
+      { operation: 'authorize', tender: { kind: 'bank-account', account: DEBIT.account } },
     ]);
   });
 
