@@ -9,7 +9,7 @@ export function attemptOpened(n: number): readonly NewEntry[] {
       kind: 'sale.opened',
       body: { saleId: id(10 * n), patientId: null, lines: COPAY, cashier: DANA },
     },
-    opened(10 * n + 1, { commandId: id(10 * n + 2), saleId: id(10 * n) }),
+    opened(10 * n + 1, { saleId: id(10 * n) }),
   ];
 }
 

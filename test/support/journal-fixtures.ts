@@ -31,7 +31,6 @@ export function opened(
     kind: 'attempt.opened',
     body: {
       attemptId: id(n),
-      commandId: id(n + 100),
       saleId: id(1),
       patientId: null,
       trackingId: trackingId(n),

@@ -4,7 +4,7 @@ import { trackingIdOf } from '../journal/tracking-id.ts';
 import { openAlarms } from '../journal/views/alarms.ts';
 import {
   type Attempt,
-  attemptByCommand,
+  attemptById,
   followUpsOf,
   sendingAttempts,
   unsettledAttempts,
@@ -130,7 +130,7 @@ export class Attempts {
    */
   run(order: Order): Promise<Attempt> {
     const { commandId } = order;
-    const first = commandId === null ? null : attemptByCommand(this.#db, commandId);
+    const first = commandId === null ? null : attemptById(this.#db, commandId);
     if (first !== null) return Promise.resolve(first);
     for (const [run, { commandId: other }] of this.#runs) {
       if (commandId !== null && commandId === other) return run;
@@ -158,7 +158,7 @@ export class Attempts {
     requireNoStranger(this.#ports, order, children);
     const childrenBefore = children.map(({ id }) => id);
     const ready = readyOf(order);
-    const attemptId = newId();
+    const attemptId = order.commandId ?? newId();
     const trackingId = trackingIdOf(journal.tillId, attemptId);
     try {
       const made = { attemptId, trackingId, line, clockOffsetMs, childrenBefore };

@@ -15,7 +15,7 @@ export interface Beside {
 }
 
 interface OrderBasics extends PatientIds {
-  /** The page's command; null for a posting of cash, which nobody commands. */
+  /** The page's command, whose id the attempt has; null where the till itself asks. */
   readonly commandId: string | null;
   readonly cashier: Cashier;
   readonly method: Method;

@@ -26,14 +26,13 @@ export function intentOf(
     readonly childrenBefore: readonly string[];
   },
 ): Extract<NewEntry, { kind: 'attempt.opened' }> {
-  const { commandId, saleId, patientId, operation, method, amount, cashier } = order;
+  const { saleId, patientId, operation, method, amount, cashier } = order;
   const { attemptId, trackingId, clockOffsetMs } = made;
   const { card, bankAccount, payerName = null } = ready;
   return {
     kind: 'attempt.opened',
     body: {
       attemptId,
-      commandId,
       saleId,
       patientId,
       trackingId,

@@ -3,7 +3,7 @@ import type { AttemptView } from '../../shared/contract/values.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Readable } from '../journal/journal.ts';
 import { JournalError } from '../journal/journal-error.ts';
-import { type Attempt, attemptByCommand } from '../journal/views/attempts.ts';
+import { type Attempt, attemptById } from '../journal/views/attempts.ts';
 import { receiptOfSale } from '../journal/views/receipts.ts';
 import { tenderOf } from '../journal/views/tenders.ts';
 import { attemptView } from './attempt-view.ts';
@@ -63,7 +63,7 @@ export class Charging {
     const { journal, inSight } = this.#ports;
     const running = this.#running.get(input.commandId);
     if (running !== undefined) return running.charged;
-    const first = attemptByCommand(journal.readable, input.commandId);
+    const first = attemptById(journal.readable, input.commandId);
     if (first !== null) return attemptView(first);
     const cashier = this.begin(input.saleId);
 

@@ -7,7 +7,7 @@ import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Attempts } from '../attempts/attempts.ts';
 import type { FollowUpOrder } from '../attempts/order.ts';
 import type { Journal } from '../journal/journal.ts';
-import { type Attempt, attemptByCommand } from '../journal/views/attempts.ts';
+import { type Attempt, attemptById } from '../journal/views/attempts.ts';
 import { receiptOfAttempt } from '../journal/views/receipts.ts';
 
 /** A person's right to a follow-up: who acts, and the manager whose word it took, if one had to. */
@@ -67,7 +67,7 @@ export function createFollowUps(options: FollowUpsOptions): FollowUps {
     once: (commandId, command) => {
       const running = underWay.get(commandId);
       if (running !== undefined) return running;
-      const first = attemptByCommand(journal.readable, commandId);
+      const first = attemptById(journal.readable, commandId);
       if (first !== null) return Promise.resolve(resultOf(first));
       const run = Promise.try(command).finally(() => underWay.delete(commandId));
       underWay.set(commandId, run);

@@ -11,10 +11,10 @@ export function connectionKey({ id, username, clientId }: AttemptConnection): st
 /** Keeps a connection known, for the scans to come. */
 export function knowConnection(db: Statements, connection: AttemptConnection): void {
   const key = connectionKey(connection);
-  if (db.connections.has(key)) return;
+  if (db.known.has(key)) return;
   db.prepare('INSERT OR IGNORE INTO connections VALUES (?, ?, NULL)').run(
     key,
     JSON.stringify(connection),
   );
-  db.connections.add(key);
+  db.known.add(key);
 }

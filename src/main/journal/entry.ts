@@ -144,9 +144,8 @@ export const entrySchemas = {
   /** Given up before anything was paid on it. */
   'sale.dropped': z.object({ saleId: z.uuid(), cashier: cashierSchema }),
   'attempt.opened': z.object({
+    /** The page's command that asked for it; of the till's own making where nobody commands. */
     attemptId: z.uuid(),
-    /** The page's command; null for a posting of cash, which nobody commands. */
-    commandId: z.uuid().nullable(),
     /** Null for a follow-up on a payment that this till has no sale of. */
     saleId: z.uuid().nullable(),
     patientId: z.string().max(50).nullable(),

@@ -88,7 +88,7 @@ export class Journal {
     try {
       this.#head = this.#commit(entries);
     } catch (error) {
-      this.#statements.connections.clear();
+      this.#statements.known.clear();
       throw this.#failed(asJournalError(error));
     }
     this.#keepHeadSoon();
@@ -122,7 +122,7 @@ export class Journal {
     this.#db
       .transaction(() => {
         clearViews(this.#db);
-        this.#statements.connections.clear();
+        this.#statements.known.clear();
         for (const row of this.rows()) project(this.#statements, row, parseRow(row));
       })
       .immediate();

@@ -1,5 +1,6 @@
 import type { NewEntry } from './entry.ts';
-import { mustChangeOne, spendCommand } from './project-attempts.ts';
+import { mustChangeOne } from './project-attempts.ts';
+import { spendCommand } from './spend-command.ts';
 import type { Statements } from './statements.ts';
 
 type AlarmEntry = Extract<NewEntry, { kind: `alarm.${string}` }>;
@@ -21,7 +22,7 @@ export function projectAlarm(db: Statements, at: string, entry: AlarmEntry): voi
     return;
   }
   const { alarmId, commandId } = entry.body;
-  spendCommand(db, commandId, alarmId);
+  spendCommand(db, commandId);
   mustChangeOne(
     db.prepare('UPDATE alarms SET closed = 1 WHERE alarm_id = ? AND closed = 0').run(alarmId),
     'an alarm is closed once, after it was raised',

@@ -2,8 +2,10 @@ import { type AttemptState, type FoundBy, NEXT_STATES } from '../../shared/domai
 import { knowConnection } from './connections.ts';
 import type { EntryBody, NewEntry, Row } from './entry.ts';
 import { JournalError } from './journal-error.ts';
+import { knowCashier } from './known-cashiers.ts';
 import { drawApproval, drawBesides, type KnownAttempt } from './project-payments.ts';
 import { addPaid, takeBackPaid } from './sale-paid.ts';
+import { requireUnspent, spendCommand } from './spend-command.ts';
 import type { Statements } from './statements.ts';
 import { attemptIdOf } from './tracking-id.ts';
 
@@ -41,28 +43,23 @@ export function mustChangeOne(result: { readonly changes: number }, what: string
   if (result.changes !== 1) outOfTurn(what);
 }
 
-/** A command is carried out once, whatever it commands. */
-export function spendCommand(db: Statements, commandId: string, subject: string): void {
-  db.prepare('INSERT INTO commands VALUES (?, ?)').run(commandId, subject);
-}
-
 function open(db: Statements, row: Row, body: Opened): void {
   // So that a record of the service leads to its attempt, and to no other.
   if (attemptIdOf(row.till_id, body.trackingId) !== body.attemptId) {
     outOfTurn('a tracking id is that of its attempt');
   }
+  requireUnspent(db, body.attemptId);
   knowConnection(db, body.connection);
-  if (body.commandId !== null) spendCommand(db, body.commandId, body.attemptId);
+  knowCashier(db, body.cashier.name);
   db.prepare(
-    `INSERT INTO ledger (number, key, is_attempt, is_payment, command_id, sale_id, patient_id,
+    `INSERT INTO ledger (number, key, is_attempt, is_payment, sale_id, patient_id,
        tracking_id, operation, method, amount, brand, last_four, cashier_name, follows, posts,
        opened_at, state, watched)
-     VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending', 1)`,
+     VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending', 1)`,
   ).run(
     row.number,
     body.attemptId,
     isPayment(body) ? 1 : 0,
-    body.commandId,
     body.saleId,
     body.patientId,
     body.trackingId,
@@ -180,7 +177,7 @@ function setPosting(db: Statements, { posts }: KnownAttempt, posting: string): v
 
 function decide(db: Statements, body: EntryBody<'attempt.decided'>): void {
   const { commandId, attemptId, decision } = body;
-  spendCommand(db, commandId, attemptId);
+  spendCommand(db, commandId);
   const attempt = known(db, attemptId);
   db.prepare(`UPDATE ledger SET decided = json_insert(decided, '$[#]', ?) WHERE number = ?`).run(
     decision,

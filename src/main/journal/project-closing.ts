@@ -1,7 +1,8 @@
 import { matchSchema, signedOffSchema, zReportSchema } from '../../shared/contract/closing.ts';
 import type { NewEntry } from './entry.ts';
 import { kept } from './kept-text.ts';
-import { mustChangeOne, spendCommand } from './project-attempts.ts';
+import { mustChangeOne } from './project-attempts.ts';
+import { spendCommand } from './spend-command.ts';
 import type { Statements } from './statements.ts';
 
 type ClosingEntry = Extract<NewEntry, { kind: `closing.${string}` | 'day.closed' }>;
@@ -11,7 +12,7 @@ export function projectClosing(db: Statements, at: string, entry: ClosingEntry):
   switch (entry.kind) {
     case 'closing.begun': {
       const { commandId, closingId, cashier } = entry.body;
-      spendCommand(db, commandId, closingId);
+      spendCommand(db, commandId);
       db.prepare('INSERT INTO closings (closing_id, begun_at, begun_by) VALUES (?, ?, ?)').run(
         closingId,
         at,
@@ -21,7 +22,7 @@ export function projectClosing(db: Statements, at: string, entry: ClosingEntry):
     }
     case 'closing.signed-off': {
       const { commandId, closingId, ...signed } = entry.body;
-      spendCommand(db, commandId, closingId);
+      spendCommand(db, commandId);
       mustChangeOne(
         db
           .prepare(
@@ -45,13 +46,13 @@ export function projectClosing(db: Statements, at: string, entry: ClosingEntry):
     }
     case 'closing.left': {
       const { commandId, closingId } = entry.body;
-      spendCommand(db, commandId, closingId);
+      spendCommand(db, commandId);
       endClosing(db, closingId, 'left');
       return;
     }
     case 'day.closed': {
       const { commandId, closingId, report } = entry.body;
-      spendCommand(db, commandId, closingId);
+      spendCommand(db, commandId);
       const next = db
         .prepare<[], { number: number }>(
           'SELECT coalesce(max(number), 0) + 1 AS number FROM z_reports',

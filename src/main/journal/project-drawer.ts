@@ -4,7 +4,8 @@ import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from './entry.ts';
 import { kept } from './kept-text.ts';
-import { mustChangeOne, spendCommand } from './project-attempts.ts';
+import { mustChangeOne } from './project-attempts.ts';
+import { spendCommand } from './spend-command.ts';
 import type { Statements } from './statements.ts';
 
 type DrawerEntry = Extract<
@@ -70,7 +71,7 @@ export function projectCash(db: Statements, at: string, entry: NewEntry): void {
 
 /** Draws one entry of a drawer into the views. @throws {JournalError} `out-of-turn`. */
 export function projectDrawer(db: Statements, at: string, entry: DrawerEntry): void {
-  spendCommand(db, entry.body.commandId, entry.body.sessionId);
+  spendCommand(db, entry.body.commandId);
   switch (entry.kind) {
     case 'drawer.opened': {
       const { sessionId, drawerId, drawerName, float, cashier } = entry.body;

@@ -1,7 +1,9 @@
 import type { AttemptState, FollowUp } from '../../shared/domain/attempt.ts';
 import type { PaymentMethod } from '../../shared/domain/payment.ts';
 import type { EntryBody, NewEntry, Row } from './entry.ts';
+import { knowCashier } from './known-cashiers.ts';
 import { takeBackPaid } from './sale-paid.ts';
+import { requireUnspent } from './spend-command.ts';
 import type { Statements } from './statements.ts';
 
 /** How a payment or hold stands after a follow-up on it was approved; a refund only adds up. */
@@ -112,6 +114,8 @@ function paidAtOnce(
   { commandId, saleId, amount, cashier, besides }: EntryBody<'cash.taken' | 'tender.recorded'>,
   method: PaymentMethod,
 ): void {
+  requireUnspent(db, commandId);
+  knowCashier(db, cashier.name);
   db.prepare(
     `INSERT INTO ledger (number, key, is_attempt, is_payment, sale_id, patient_id, opened_at,
        operation, method, amount, cashier_name, state, watched)

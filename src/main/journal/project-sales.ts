@@ -1,6 +1,6 @@
 import { total } from '../../shared/domain/sale.ts';
 import type { NewEntry, Row } from './entry.ts';
-import { mustChangeOne, spendCommand } from './project-attempts.ts';
+import { mustChangeOne } from './project-attempts.ts';
 import { dealtWith } from './project-patients.ts';
 import { addPaid } from './sale-paid.ts';
 import type { Statements } from './statements.ts';
@@ -65,7 +65,6 @@ export function projectSale(db: Statements, at: string, entry: SaleEntry): void 
 /** Draws cash, or a tender that only the roll knows, into the views. */
 export function projectTender(db: Statements, { number, at }: Row, entry: TenderEntry): void {
   const { saleId, commandId, amount, cashier } = entry.body;
-  spendCommand(db, commandId, saleId);
   addPaid(db, saleId, amount);
   if (entry.kind === 'cash.taken') {
     const { given, change } = entry.body;

@@ -4,7 +4,7 @@ import { connectionKey, knowConnection } from './connections.ts';
 import type { NewEntry, Row } from './entry.ts';
 import { kept } from './kept-text.ts';
 import { projectAlarm } from './project-alarms.ts';
-import { projectAttempt, spendCommand } from './project-attempts.ts';
+import { projectAttempt } from './project-attempts.ts';
 import { projectClosing } from './project-closing.ts';
 import { projectCash, projectDrawer } from './project-drawer.ts';
 import { projectEffect } from './project-effects.ts';
@@ -12,6 +12,7 @@ import { dealtWith } from './project-patients.ts';
 import { projectPayment } from './project-payments.ts';
 import { projectReceipt } from './project-receipts.ts';
 import { projectSale, projectTender } from './project-sales.ts';
+import { spendCommand } from './spend-command.ts';
 import type { Statements } from './statements.ts';
 
 /** The tables that are derived from the roll, children first. */
@@ -29,6 +30,7 @@ const VIEW_TABLES = [
   'drawer_sessions',
   'effects',
   'connections',
+  'cashiers',
   'alarms',
   'commands',
   'hand_refunds',
@@ -156,12 +158,12 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
       dealtWith(db, entry.body.patientId, at);
       return;
     case 'drawer.opened-to-count':
-      spendCommand(db, entry.body.commandId, entry.body.sessionId);
+      spendCommand(db, entry.body.commandId);
       return;
     case 'cash.refunded':
     case 'tender.returned':
     case 'hold.closed':
-      spendCommand(db, entry.body.commandId, entry.body.paymentKey);
+      spendCommand(db, entry.body.commandId);
       return;
     case 'patient.created':
       if (entry.body.patientId !== null) dealtWith(db, entry.body.patientId, at);

@@ -2,8 +2,8 @@ import type { Database, Statement } from 'better-sqlite3';
 
 /** Where statements are prepared. */
 export interface Statements extends Pick<Database, 'prepare'> {
-  /** Keys of connections that are in their table, so that not every attempt asks; empty after a rollback. */
-  readonly connections: Set<string>;
+  /** Connections and cashiers that are in their tables, so that not every attempt asks; empty after a rollback. */
+  readonly known: Set<string>;
 }
 
 /** Keeps each statement of a connection from its first use on: preparing it costs more than running it. */
@@ -18,6 +18,6 @@ export function keepStatements(db: Database): Statements {
   };
   return {
     prepare: prepare as Database['prepare'], // kept by its text, so it is what was asked for
-    connections: new Set(),
+    known: new Set(),
   };
 }

@@ -1,7 +1,7 @@
 /**
  * What ties a record of the service to its attempt: till id and the 32 digits of the attempt's own id,
  * 39 characters of the 50 that a tracking id may have (interface.md §4.1), so that it fits a line of a
- * receipt. Never reused, with nothing of the patient in it.
+ * receipt. Never reused, with nothing of the patient in it; the digits begin with the time (UUID, version 7).
  */
 export function trackingIdOf(tillId: string, attemptId: string): string {
   return `${tillId}-${attemptId.replaceAll('-', '')}`;

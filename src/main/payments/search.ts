@@ -129,7 +129,13 @@ function conditionsOf(meaning: Meaning, names: SearchNames): readonly Condition[
     case 'amount':
       return oneOf('amount', [meaning.amount]);
     case 'last-four':
-      return oneOf('last_four', [meaning.digits]);
+      // By an index that does not begin with them, so that the other meanings keep theirs.
+      return [
+        {
+          sql: 'number IN (SELECT number FROM ledger WHERE last_four = ?)',
+          parameters: [meaning.digits],
+        },
+      ];
     case 'receipt': {
       // Every receipt leads to its sale, a refund's own too.
       const sql = 'sale_id IN (SELECT sale_id FROM receipts WHERE count = ?)';

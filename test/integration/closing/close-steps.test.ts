@@ -174,14 +174,13 @@ test('a word covers what was seen when it was asked for, and nothing that came m
   await clinic.must(async ({ paper, journal }) => {
     const signing = paper.closing.signOff({ ...order, step: 'in-doubt' });
     journal.append(
-      opened(7, {
-        commandId: null,
+      opened(7_000, {
         saleId: null,
-        trackingId: trackingIdOf(journal.tillId, id(7)),
+        trackingId: trackingIdOf(journal.tillId, id(7_000)),
         operation: 'void',
         follows: { paymentId: 'P', paidAt: '2026-03-02T15:00:00.000Z', childrenBefore: [] },
       }),
-      resolved(7, 'in-doubt'),
+      resolved(7_000, 'in-doubt'),
     );
     await signing;
   });

@@ -85,13 +85,6 @@ export function attemptById(db: Readable, attemptId: string): Attempt | null {
   return read(db, 'attempt_id = ?', attemptId)[0] ?? null;
 }
 
-export function attemptByCommand(db: Readable, commandId: string): Attempt | null {
-  // A decision on an attempt is a command about it too, and not the one that made it.
-  const subject = 'SELECT subject FROM commands WHERE command_id = ?';
-  const made = `attempt_id = (${subject}) AND command_id = ?`;
-  return read(db, made, commandId, commandId)[0] ?? null;
-}
-
 /** The attempt that a record of the service belongs to. */
 export function attemptOfRecord(db: Readable, recordId: string): Attempt | null {
   return read(db, 'payment_id = ?', recordId)[0] ?? null;

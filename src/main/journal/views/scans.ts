@@ -43,5 +43,7 @@ export function rollBegan(db: Readable, tillId: string): number {
 
 /** Whether a command was carried out before. */
 export function isCommandUsed(db: Readable, commandId: string): boolean {
-  return db.all('SELECT 1 FROM commands WHERE command_id = ?', commandId).length > 0;
+  const sql = `SELECT 1 FROM commands WHERE command_id = ?
+    UNION ALL SELECT 1 FROM ledger WHERE key = ?`;
+  return db.all(sql, commandId, commandId).length > 0;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import type { Alarm } from '../../../shared/contract/attempts.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -48,7 +49,7 @@ export function AlarmCard({
           cancel: () => setAsking(false),
           give: (word) =>
             till().attempts.closeAlarm({
-              commandId: crypto.randomUUID(),
+              commandId: v7(),
               alarmId: alarm.alarmId,
               approval: word,
             }),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import type { TrayItem } from '../../../shared/contract/attempts.ts';
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
@@ -83,7 +84,7 @@ export function DoubtCard({ item, approval }: DoubtCardProps) {
               onPress={() =>
                 run(() =>
                   till().attempts.decide({
-                    commandId: crypto.randomUUID(),
+                    commandId: v7(),
                     attemptId,
                     decision: 'set-aside',
                     approval: null,
@@ -107,7 +108,7 @@ export function DoubtCard({ item, approval }: DoubtCardProps) {
           cancel: () => setAsking(null),
           give: async (word) => {
             await till().attempts.decide({
-              commandId: crypto.randomUUID(),
+              commandId: v7(),
               attemptId,
               decision: asking,
               approval: word,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { v7 } from 'uuid';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { RECEIPT_WORDS } from '../../../shared/domain/receipt-words.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -44,7 +45,7 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
   );
   const saving = useSaveForNext(sale.command.patientId);
   const send = async (besides?: Besides) => {
-    const commandId = crypto.randomUUID();
+    const commandId = v7();
     const account = { ...fields, accountType };
     await till().checkout.chargeAccount({
       commandId,

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -30,7 +31,7 @@ export function CardStep({
   const earlier = earlierOf(charging.problem);
   const saving = useSaveForNext(sale.patientId);
   const send = (besides?: Besides) => {
-    const commandId = crypto.randomUUID();
+    const commandId = v7();
     const saveConsent = saving.consent;
     const tender = currentTender(sale);
     return till().checkout.charge({ commandId, ...tender, swipe, saveConsent, ...besides });

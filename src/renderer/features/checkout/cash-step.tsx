@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import { changeFor, quickAmounts } from '../../../shared/domain/cash.ts';
 import { type Cents, parseAmount, toDecimal, toDollars } from '../../../shared/domain/money.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -31,7 +32,7 @@ export function CashStep({ sale, back, approval }: TenderFormProps) {
 
   const send = async (besides?: Besides) => {
     if (!given.ok || !enough) return;
-    const commandId = crypto.randomUUID();
+    const commandId = v7();
     await till().checkout.takeCash({
       commandId,
       ...sale.command,

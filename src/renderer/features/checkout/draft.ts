@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { create } from 'zustand';
 import type { SaleOffer } from '../../../shared/contract/checkout.ts';
 import type { CurrentSale } from '../../../shared/contract/till.ts';
@@ -57,7 +58,7 @@ export function firstKind(): ChosenKind {
 const NOBODY: DraftPatient = { patientId: null, patientName: null, externalId: null };
 
 const empty = (): Omit<Draft, 'left'> => ({
-  saleId: crypto.randomUUID(),
+  saleId: v7(),
   lines: [],
   choice: null,
   typed: '',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import { toDollars } from '../../../shared/domain/money.ts';
 import type { RecordedTender } from '../../../shared/domain/receipt.ts';
 import { fits, LIMITS, oneLine } from '../../../shared/domain/typed-text.ts';
@@ -35,7 +36,7 @@ export function RecordStep({ sale, back, approval }: TenderFormProps) {
   const missing = oneLine(reference) === '';
   const isGood = fits(reference, LIMITS.reference);
   const send = async (besides?: Besides) => {
-    const commandId = crypto.randomUUID();
+    const commandId = v7();
     await till().checkout.record({ commandId, ...sale.command, what, reference, ...besides });
     tenderGiven();
   };

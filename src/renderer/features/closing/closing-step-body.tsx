@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { v7 } from 'uuid';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import {
   type Closing,
@@ -34,7 +35,7 @@ export function ClosingStepBody({ step, closing, approval, voids }: ClosingStepB
   const looked = LOOKED_AT.find((each) => each === step.step);
   const sign = async (word: Approval | null) => {
     if (looked === undefined) return;
-    const commandId = crypto.randomUUID();
+    const commandId = v7();
     await till().closing.signOff({ commandId, closingId, step: looked, approval: word });
     setAsking(false);
   };

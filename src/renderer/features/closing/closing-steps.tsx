@@ -1,5 +1,6 @@
 import { Check, CircleDashed, CircleDot } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { v7 } from 'uuid';
 import type { Closing, ClosingStepState } from '../../../shared/contract/closing.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -26,8 +27,7 @@ export function ClosingSteps({ closing, approval, voids }: ClosingStepsProps) {
   const { closingId, steps, begunBy, begunAt } = closing;
   const now = steps.find(({ state }) => state !== 'done');
   const { run, pending, problem } = useCommand();
-  const finish = () =>
-    run(() => till().closing.finish({ commandId: crypto.randomUUID(), closingId }));
+  const finish = () => run(() => till().closing.finish({ commandId: v7(), closingId }));
   return (
     <section className={card['card']} aria-label="Closing the day">
       <header className={card['head']}>
@@ -40,9 +40,7 @@ export function ClosingSteps({ closing, approval, voids }: ClosingStepsProps) {
         <Button
           look="quiet"
           pending={pending}
-          onPress={() =>
-            run(() => till().closing.leave({ commandId: crypto.randomUUID(), closingId }))
-          }
+          onPress={() => run(() => till().closing.leave({ commandId: v7(), closingId }))}
         >
           Not today
         </Button>

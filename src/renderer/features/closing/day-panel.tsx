@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { v7 } from 'uuid';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
@@ -30,7 +31,7 @@ export function DayPanel({ approval, voids }: DayPanelProps) {
   const [asking, setAsking] = useState(false);
   const { run, pending, problem } = useCommand();
   const begin = async (word: Approval | null) => {
-    await till().closing.begin({ commandId: crypto.randomUUID(), approval: word });
+    await till().closing.begin({ commandId: v7(), approval: word });
     setAsking(false);
   };
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
+import { v7 } from 'uuid';
 import { parseAmount } from '../../../shared/domain/money.ts';
 import { LINE_KINDS, LINE_NAMES, type LineKind } from '../../../shared/domain/sale.ts';
 import { plainDigits } from '../../../shared/domain/typed-text.ts';
@@ -28,7 +29,7 @@ export function SlipForm() {
     run(async () => {
       if (!complete || !amount.ok || !given.ok || at === null) return;
       const { receiptNumber } = await till().downtime.enter({
-        commandId: crypto.randomUUID(),
+        commandId: v7(),
         slip,
         takenAt: at.toISOString(),
         line,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import type { DrawerSession } from '../../../shared/contract/drawer.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
@@ -25,7 +26,7 @@ export function Counted({ session, count, again, approval }: CountedProps) {
   const [signing, setSigning] = useState(false);
   const { run, pending, problem } = useCommand();
   const send = (word: Approval | null) =>
-    till().drawer.close({ commandId: crypto.randomUUID(), sessionId, approval: word });
+    till().drawer.close({ commandId: v7(), sessionId, approval: word });
   const close = () => (needsManager ? setSigning(true) : run(() => send(null)));
   return (
     <div className={styles['counted']}>

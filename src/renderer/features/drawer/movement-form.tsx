@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import type { ManualMovement } from '../../../shared/domain/drawer.ts';
 import { parseAmount } from '../../../shared/domain/money.ts';
@@ -37,7 +38,7 @@ export function MovementForm({ sessionId, what, back, approval }: MovementFormPr
   useAction({ name: 'Back', shortcut: 'Escape', run: back });
 
   const send = async (word: Approval | null) => {
-    const order = { commandId: crypto.randomUUID(), sessionId, reason, approval: word };
+    const order = { commandId: v7(), sessionId, reason, approval: word };
     if (what === 'no-sale') await till().drawer.noSale(order);
     else if (amount.ok) {
       await till().drawer.move({ ...order, movement: what, amount: amount.amount });

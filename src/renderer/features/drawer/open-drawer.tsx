@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import type { CashCount } from '../../../shared/domain/cash-count.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -21,9 +22,7 @@ export function OpenDrawer({
   const [counting, setCounting] = useState(false);
   const { run, pending, problem } = useCommand();
   const open = (count: CashCount) =>
-    run(() =>
-      till().drawer.open({ commandId: crypto.randomUUID(), drawerId: id, count: [...count] }),
-    );
+    run(() => till().drawer.open({ commandId: v7(), drawerId: id, count: [...count] }));
   return (
     <article className={card['card']} aria-label={name}>
       <header className={card['head']}>

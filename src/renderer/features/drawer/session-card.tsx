@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import type { DrawerSession } from '../../../shared/contract/drawer.ts';
 import type { CashCount } from '../../../shared/domain/cash-count.ts';
 import { MANUAL_MOVEMENTS, type ManualMovement } from '../../../shared/domain/drawer.ts';
@@ -35,12 +36,12 @@ export function SessionCard({ session, approval }: SessionCardProps) {
   const back = () => setDoing('nothing');
   const begin = () =>
     run(async () => {
-      await till().drawer.openToCount({ commandId: crypto.randomUUID(), sessionId });
+      await till().drawer.openToCount({ commandId: v7(), sessionId });
       setDoing('counting');
     });
   const finish = (counted: CashCount) =>
     run(async () => {
-      const commandId = crypto.randomUUID();
+      const commandId = v7();
       await till().drawer.count({ commandId, sessionId, count: [...counted] });
       back();
     });

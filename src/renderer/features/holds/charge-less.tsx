@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
+import { v7 } from 'uuid';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import type { Hold } from '../../../shared/contract/holds.ts';
 import type { FollowUpResult } from '../../../shared/contract/payments.ts';
@@ -182,12 +183,12 @@ async function endBy(
   giveBack: Cents,
   approval: Approval | null,
 ): Promise<readonly FollowUpResult[]> {
-  const input = { commandId: crypto.randomUUID(), key: hold.key, approval };
+  const input = { commandId: v7(), key: hold.key, approval };
   switch (way) {
     case 'release':
       return [await till().holds.release(input)];
     case 'capture': {
-      const refundCommandId = crypto.randomUUID();
+      const refundCommandId = v7();
       const { refund, ...captured } = await till().holds.capture({
         ...input,
         giveBack: { amount: giveBack, refundCommandId },

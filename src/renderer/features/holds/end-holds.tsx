@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import type { Hold } from '../../../shared/contract/holds.ts';
 import { add, toDollars } from '../../../shared/domain/money.ts';
@@ -93,7 +94,7 @@ async function endOne(
   { key, expiresAt }: Hold,
   approval: Approval | null,
 ): Promise<RowResult> {
-  const input = { commandId: crypto.randomUUID(), key, approval };
+  const input = { commandId: v7(), key, approval };
   try {
     const result =
       kind === 'capture'

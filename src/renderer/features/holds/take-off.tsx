@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import type { Hold } from '../../../shared/contract/holds.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -25,7 +26,7 @@ export function TakeOff({ hold, approval, close }: TakeOffProps) {
         what: 'Take off the board',
         cancel: close,
         give: async (word) => {
-          await till().holds.close({ commandId: crypto.randomUUID(), key, approval: word });
+          await till().holds.close({ commandId: v7(), key, approval: word });
           close();
         },
       })}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import type { PatientRecord } from '../../../shared/contract/patients.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -20,7 +21,7 @@ export interface NewPatientProps {
 /** A new record, after a look whether the person has one already. */
 export function NewPatient({ created, open, close }: NewPatientProps) {
   const [draft, setDraft] = useState<Draft>({});
-  const [commandId] = useState(() => crypto.randomUUID());
+  const [commandId] = useState(() => v7());
   const { run, pending, problem } = useCommand();
   const lookalikes = useLookalikes(draft);
   const create = async () => {

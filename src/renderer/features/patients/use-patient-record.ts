@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import type { PatientRecord } from '../../../shared/contract/patients.ts';
 import type { CommandProblem } from '../../ipc/command-problem.ts';
 import { problemOf } from '../../ipc/use-command.ts';
@@ -14,7 +15,7 @@ export interface OpenedRecord {
 
 /** A record, asked for once: each opening stands on the roll, so it is never fetched in passing. */
 export function usePatientRecord(patientId: string): OpenedRecord {
-  const [opening] = useState(() => crypto.randomUUID());
+  const [opening] = useState(() => v7());
   const queryKey = ['patients', 'record', patientId, opening];
   const client = useQueryClient();
   const { data = null, error } = useQuery({

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
+import { v7 } from 'uuid';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import type { FollowUpResult, Subject } from '../../../shared/contract/payments.ts';
 import { type Cents, parseAmount, toDecimal, toDollars } from '../../../shared/domain/money.ts';
@@ -44,7 +45,7 @@ export function UndoForm({
   lookAgain,
 }: UndoFormProps) {
   // One for the whole form: what is pressed again after a broken line gets the first answer.
-  const [commandId] = useState(() => crypto.randomUUID());
+  const [commandId] = useState(() => v7());
   const role = useTill((state) => state.cashier?.role);
   const permission = kind === 'void' ? 'void' : 'refund';
   const allowed = role !== undefined && may(role, permission);

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -13,7 +14,7 @@ export async function undoOne(
   reason: string,
   approval: Approval | null,
 ): Promise<RowResult> {
-  const commandId = crypto.randomUUID();
+  const commandId = v7();
   const subject = { kind: 'ours', key } as const;
   const amount = remaining;
   try {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -29,7 +30,7 @@ export function DrawerForm({
   const keep = () =>
     run(async () => {
       await till().printers.keepDrawer({
-        id: crypto.randomUUID(),
+        id: v7(),
         name,
         printerId,
         pin: pin === '2' ? 2 : 5,

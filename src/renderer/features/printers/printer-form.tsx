@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import { type PrinterSetting, printerConnectionSchema } from '../../../shared/contract/printers.ts';
 import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
@@ -62,7 +63,7 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
     run(async () => {
       if (connection === null) return;
       await till().printers.keepPrinter({
-        id: crypto.randomUUID(),
+        id: v7(),
         name,
         connection,
         paper: paper === '58' ? 58 : 80,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { v7 } from 'uuid';
 import type { ProfileSource } from '../../../shared/contract/profiles.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { profileProblem } from '../../../shared/domain/profile-fields.ts';
@@ -44,7 +45,7 @@ export function AddProfile({ patientId, added, close }: AddProfileProps) {
   /** Takes the details at the very moment of sending; null while they are not complete. */
   const source = useRef<() => ProfileSource | null>(() => null);
   const [ready, setReady] = useState(false);
-  const command = useRef(crypto.randomUUID());
+  const command = useRef(v7());
   const { run, pending, problem, clear } = useCommand();
   const agreeId = useId();
   if (policy === undefined) return null;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { v7 } from 'uuid';
 import type { SettingsParts } from '../../../shared/contract/settings.ts';
 import { lineChoicesSchema } from '../../../shared/contract/values.ts';
 import { parseAmount, toDecimal } from '../../../shared/domain/money.ts';
@@ -133,10 +134,7 @@ function SaleForm({ kept }: { readonly kept: Sale }) {
           <Button
             disabled={keys.length >= MOST_KEYS}
             onPress={() =>
-              put(
-                [...keys, { id: crypto.randomUUID(), kind: 'other', name: '', amount: '' }],
-                keys.length,
-              )
+              put([...keys, { id: v7(), kind: 'other', name: '', amount: '' }], keys.length)
             }
           >
             Add a key

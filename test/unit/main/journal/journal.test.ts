@@ -36,7 +36,16 @@ function attempt(n: number) {
 
 /** The `n`th posting of the cash below. */
 function posting(n: number) {
-  return opened(n, { method: 'CASH', commandId: null, card: null, posts: id(200) });
+  return opened(n, { method: 'CASH', card: null, posts: id(200) });
+}
+
+/** A word about the attempt above, by the `n`th command. */
+function decided(n: number): NewEntry {
+  const said = { cashier: DANA, manager: null, reason: null };
+  return {
+    kind: 'attempt.decided',
+    body: { commandId: id(n), attemptId: id(2), decision: 'set-aside', ...said },
+  };
 }
 
 const CASH: NewEntry = {
@@ -195,6 +204,11 @@ describe('the views', () => {
     ['a posting of cash that was not taken', [SALE, posting(2)]],
     ['a second posting beside an open one', [SALE, CASH, posting(2), posting(3)]],
     ['a posting after one in doubt', [SALE, CASH, posting(2), resolved(2, 'in-doubt'), posting(3)]],
+    ['a command that an attempt was', [SALE, attempt(2), resolved(2, 'in-doubt'), decided(2)]],
+    [
+      'an attempt that a command was',
+      [SALE, attempt(2), resolved(2, 'in-doubt'), decided(3), attempt(3)],
+    ],
     ['lines of no sale', [{ kind: 'sale.lines-changed', body: { saleId: id(1), lines: COPAY } }]],
     [
       'a printing of no receipt',
@@ -208,7 +222,7 @@ describe('the views', () => {
   test.each<[string, readonly NewEntry[]]>([
     ['a second sale with the same id', [SALE, SALE]],
     ['an attempt without its sale', [attempt(2)]],
-    ['a command twice', [SALE, attempt(2), opened(3, { commandId: id(102) })]],
+    ['a command twice', [SALE, attempt(2), attempt(2)]],
     ['the same cash twice', [SALE, CASH, CASH]],
   ])('refuse %s', (_what, entries) => {
     const journal = journalIn(temporaryFolder());
@@ -345,6 +359,7 @@ describe('migrations', () => {
       'besides',
       'cash_movements',
       'cash_takings',
+      'cashiers',
       'closings',
       'commands',
       'connections',

@@ -34,7 +34,7 @@ const ROLL: readonly NewEntry[] = [
       cashier: DANA,
     },
   },
-  opened(POSTING, { method: 'CASH', commandId: null, card: null, posts: id(CASH) }),
+  opened(POSTING, { method: 'CASH', card: null, posts: id(CASH) }),
   resolved(POSTING, 'approved', { paymentId: id(201) }),
   opened(REFUND, {
     operation: 'credit',
