@@ -78,7 +78,7 @@ export class Attempts {
     });
     this.#scans = new Scans({
       ...ports,
-      held: (attemptId, reading, looked) => this.#hold(attemptId, reading, looked),
+      held: this.#hold.bind(this),
     });
   }
 
@@ -141,13 +141,14 @@ export class Attempts {
   }
 
   async #run(order: Order): Promise<Attempt> {
-    const { journal, now, newId, reportFault } = this.#ports;
+    const { journal, newId, reportFault } = this.#ports;
+    const hold = this.#hold.bind(this);
     requireAlone(order, this.#runs.values());
     const line = lineOf(this.#ports, order);
     requireFree(this.#ports, order, this.#times(null));
     const { known = doneBefore(this.#ports, order) } = order;
     await this.#lookAtEarlier(order);
-    const children = isPayment(order) ? [] : await readChildren(line, order, now);
+    const children = isPayment(order) ? [] : await readChildren(this.#ports, line, order, hold);
     const proof = await line.prove();
     if (proof.kind === 'unreachable') throw unreachable(proof.problem);
 

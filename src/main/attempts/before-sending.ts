@@ -14,8 +14,9 @@ import { type Guarded, type GuardTimes, likeThis, requireNoTwin } from './guard.
 import { readPayment, serviceNow } from './look-up.ts';
 import type { FollowUpOrder, Order, PaymentOrder } from './order.ts';
 import { LookFailed, type PaymentsLine, type ReportedRow } from './payments-line.ts';
-import { isClosedByPerson } from './rules.ts';
+import { IN_PASSING, isClosedByPerson, type LookedFor } from './rules.ts';
 import { isPayment } from './sending.ts';
+import type { Reading } from './sightings.ts';
 
 export function unreachable(problem: string, cause?: unknown): AttemptError {
   return new AttemptError('SERVICE_UNREACHABLE', { data: { problem }, cause });
@@ -140,15 +141,39 @@ export function toLookAtFirst(
   return earlier.filter((each) => rules.looksBeforeRetry(each.state) && !each.looked);
 }
 
-/** The children that a payment has before a follow-up is sent. @throws {AttemptError} */
+/**
+ * The children that a payment has before a follow-up is sent. Each earlier one that came to nothing is
+ * held against them: what turns out done is not done once more.
+ * @throws {AttemptError}
+ */
 export async function readChildren(
+  { journal, now }: Pick<AttemptsPorts, 'journal' | 'now'>,
   line: PaymentsLine,
   { paymentId, paidAt }: FollowUpOrder,
+  hold: (attemptId: string, reading: Reading, looked: LookedFor) => void,
+): Promise<readonly ReportedRow[]> {
+  const rows = await readFollowed(line, { paymentId, paidAt }, now);
+  for (const { attemptId, trackingId, state, watched } of followUpsOf(
+    journal.readable,
+    paymentId,
+  )) {
+    if (state === 'approved') continue;
+    // One that is not watched any more is known by its own tracking id alone.
+    const its = watched ? rows : rows.filter((row) => row.trackingId === trackingId);
+    hold(attemptId, { records: [], rows: its }, IN_PASSING);
+  }
+  return rows.filter(({ id }) => id !== paymentId);
+}
+
+/** A payment and its children, as the report has them. @throws {AttemptError} */
+async function readFollowed(
+  line: PaymentsLine,
+  { paymentId, paidAt }: Pick<FollowUpOrder, 'paymentId' | 'paidAt'>,
   now: () => Date,
 ): Promise<readonly ReportedRow[]> {
   try {
     const rows = await readPayment(line, paidAt, await serviceNow(line, now));
-    return rows.filter(({ id, originalId }) => originalId === paymentId && id !== paymentId);
+    return rows.filter(({ originalId }) => originalId === paymentId);
   } catch (error) {
     throw error instanceof LookFailed ? unreachable(error.problem, error) : error;
   }

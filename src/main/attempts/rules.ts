@@ -17,6 +17,9 @@ export interface LookedFor {
   readonly reportRead: boolean;
 }
 
+/** Seen in passing: what is not there proves nothing about one attempt. */
+export const IN_PASSING: LookedFor = { elapsedMs: 0, completeLooks: 0, reportRead: false };
+
 /** The service's clock at the sending and now, ms since 1970. */
 export interface ServiceTimes {
   readonly sentAt: number;

@@ -7,11 +7,8 @@ import { completeList } from './complete-list.ts';
 import { alarmEntries } from './entries.ts';
 import { serviceDay, serviceNow } from './look-up.ts';
 import type { ListedRecord, PaymentsLine, ReportedRow } from './payments-line.ts';
-import type { LookedFor, Rules } from './rules.ts';
+import { IN_PASSING, type LookedFor, type Rules } from './rules.ts';
 import type { Reading } from './sightings.ts';
-
-/** A scan comes by: what it does not see proves nothing about one attempt. */
-const IN_PASSING: LookedFor = { elapsedMs: 0, completeLooks: 0, reportRead: false };
 
 export interface ScanPorts {
   readonly journal: Journal;

@@ -659,6 +659,32 @@ describe('a follow-up', () => {
     expect(stateOf(attemptId)).toBe('approved');
   });
 
+  test.each([
+    ['a manager took as not done', 'in-doubt', 'tracked', 2_000],
+    ['a manager took as not done', 'in-doubt', 'bare', 2_000],
+    ['the service refused', 'refused', 'tracked', 2_000],
+    ['was looked for a whole day', 'in-doubt', 'tracked', 25 * HOUR],
+  ] as const)(
+    'is not sent beside one that %s, where its payment shows that one done',
+    async (_, state, how, passed) => {
+      const { attempts, line, clock, stateOf } = openEngine();
+      line.answer = async () => answer(state, 'timeout');
+      const { attemptId, trackingId } = await attempts.run(refund(1));
+      await clock.pass(passed);
+      if (state === 'in-doubt' && passed < HOUR) {
+        const decision = 'not-charged';
+        await attempts.decide({ commandId: id(5), attemptId, decision, approval: APPROVAL }, DANA);
+      }
+      line.rows = [
+        creditRow({ id: 'P', action: 'AUTHORIZE' }),
+        creditRow({ trackingId: how === 'tracked' ? trackingId : null }), // it lagged
+      ];
+      expect(await codeOf(attempts.run(refund(2)))).toBe('PAYMENT_BUSY');
+      expect(line.asked).toHaveLength(1);
+      expect(stateOf(attemptId)).toBe('approved');
+    },
+  );
+
   test('asked for twice at once goes out once, however fast the first is answered', async () => {
     const { attempts, line } = openEngine();
     let reads = 0;
