@@ -10,7 +10,8 @@ import { handRefundByCommand } from '../journal/views/cash.ts';
 import { recordedByCommand } from '../journal/views/tenders.ts';
 import { requireAsShown, type UndoInput } from './as-shown.ts';
 import { PaymentsError } from './payments-error.ts';
-import { type Told, undoOfStory } from './story.ts';
+import type { Told } from './story.ts';
+import { undoOfStory } from './undo-of-story.ts';
 
 /** The receipt of what goes back by hand, and the drawer that opens where it is cash. */
 export type IssueRefund = (refund: {

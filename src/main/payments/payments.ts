@@ -33,7 +33,8 @@ import {
   type ServiceReads,
   type ServiceSide,
 } from './service-side.ts';
-import { factsOf, foreignOf, storyEvents, type Told, undoOfStory } from './story.ts';
+import { foreignOf, storyEvents, type Told } from './story.ts';
+import { factsOf, undoOfStory } from './undo-of-story.ts';
 
 export interface PaymentsOptions extends Pick<HandBackPorts, 'issueRefund'> {
   readonly journal: Journal;

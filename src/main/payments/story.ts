@@ -1,18 +1,13 @@
 import type { ForeignPayment, Payment, StoryEvent } from '../../shared/contract/payments.ts';
 import type { AttemptState, Operation } from '../../shared/domain/attempt.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
-import {
-  isAtService,
-  isHandBack,
-  type PaymentFacts,
-  type Undo,
-  undoOf,
-} from '../../shared/domain/payment.ts';
+import { isAtService } from '../../shared/domain/payment.ts';
 import { rowOf } from '../../shared/domain/row-of.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
 import type { HandRefund } from '../journal/views/cash.ts';
 import type { DepositDetailRow, TransactionRow } from '../payments-api/report-rows.ts';
 import type { ServiceSide } from './service-side.ts';
+import { strangers } from './undo-of-story.ts';
 
 /** All that is known of a payment: what the journal says, and what the service says if it was read. */
 export interface Told {
@@ -130,16 +125,6 @@ const CHILD_KIND: Readonly<Record<TransactionRow['action'], Kind>> = {
   REJECT: 'returned',
 };
 
-/** What the service did to the payment by another till's order, or by a bank's. */
-function strangers({ side, followUps }: Told): readonly TransactionRow[] {
-  const ours = new Set(followUps.flatMap(({ paymentId }) => paymentId ?? []));
-  const tracked = new Set(followUps.map(({ trackingId }) => trackingId));
-  return (side?.children ?? []).filter(
-    ({ id, trackingId, results }) =>
-      results === 'APPROVED' && !ours.has(id) && !tracked.has(trackingId ?? ''),
-  );
-}
-
 function ofStrangers(told: Told): readonly StoryEvent[] {
   return strangers(told).map((row) => ({
     ...NOBODY,
@@ -229,60 +214,6 @@ export function storyEvents(told: Told): StoryEvent[] {
     ...ofBanks(told),
   ].sort((a, b) => a.at.slice(0, SECONDS).localeCompare(b.at.slice(0, SECONDS)));
   return [...ofPayment(told), ...later];
-}
-
-/** Where a payment stands by both together: what another till did counts as well. */
-export function factsOf(told: Told): PaymentFacts | null {
-  const { payment, side } = told;
-  const others = strangers(told);
-  const refundedElsewhere = others
-    .filter(({ action }) => action === 'CREDIT')
-    .reduce((sum, { amount }) => sum + Math.abs(amount), 0);
-  const isVoided =
-    side?.row?.results === 'VOIDED' || others.some(({ action }) => action === 'VOID');
-  if (payment !== null) {
-    const { operation, method, amount, state, refunded, ending } = payment;
-    // A hold is in no report until it is captured (our decision, docs/interface-decisions.md).
-    const capturedElsewhere = operation === 'preauthorize' && ending === null && side?.row != null;
-    return {
-      ...{ operation, method, amount, state },
-      ending: isVoided ? 'voided' : capturedElsewhere ? 'captured' : ending,
-      refunded: cents(refunded + refundedElsewhere),
-    };
-  }
-  if (side?.row == null) return null;
-  // Of a payment of its own the journal has these in what it says of the payment itself.
-  const doneHere = told.followUps.filter(({ state }) => state === 'approved');
-  const refundedHere = doneHere
-    .filter(({ operation }) => operation === 'credit')
-    .reduce((sum, { amount }) => sum + amount, 0);
-  const isVoidedHere = doneHere.some(({ operation }) => operation === 'void');
-  return {
-    operation: 'authorize',
-    method: side.record.method,
-    amount: side.row.amount,
-    state: side.record.results === 'APPROVED' ? 'approved' : 'declined',
-    ending: isVoided || isVoidedHere ? 'voided' : null,
-    refunded: cents(refundedElsewhere + refundedHere),
-  };
-}
-
-/** The one way to undo it; null while the service was not read and its word is needed. */
-export function undoOfStory(told: Told): Undo | null {
-  const { payment, side } = told;
-  const facts = factsOf(told);
-  if (payment === null) {
-    if (side?.record.method === 'CASH') return { kind: 'none', why: 'cash-elsewhere' };
-    if (side?.record.action === 'PREAUTHORIZE' && side.row === null) {
-      return { kind: 'none', why: 'held' };
-    }
-  }
-  if (facts === null) return null;
-  const returned = side?.row?.results === 'REJECTED';
-  if (returned) return { kind: 'none', why: 'returned' };
-  const undo = undoOf(facts, side === null || side.record.settlementDate !== null);
-  const needsService = undo.kind !== 'none' && !isHandBack(undo.kind);
-  return needsService && side === null ? null : undo;
 }
 
 /** What the service tells of a payment that this till did not take. */

@@ -70,6 +70,7 @@ export const NO_UNDO_WORDS: Readonly<Record<NoUndo, string>> = {
   voided: 'It was voided; the charge has disappeared.',
   refunded: 'All of it was refunded.',
   returned: 'The bank returned it; there is nothing left to refund.',
+  'charged-back': 'The patient’s bank took it back; there is nothing left to refund.',
   'cash-elsewhere':
     'It was taken in cash at another till, and the service tells no amount: cash goes back there.',
 };

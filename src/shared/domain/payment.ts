@@ -111,6 +111,7 @@ export const NO_UNDO = [
   'voided',
   'refunded',
   'returned',
+  'charged-back',
   'cash-elsewhere',
 ] as const;
 

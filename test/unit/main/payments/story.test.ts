@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceSide } from '../../../../src/main/payments/service-side.ts';
-import {
-  factsOf,
-  storyEvents,
-  type Told,
-  undoOfStory,
-} from '../../../../src/main/payments/story.ts';
+import { storyEvents, type Told } from '../../../../src/main/payments/story.ts';
+import { factsOf, undoOfStory } from '../../../../src/main/payments/undo-of-story.ts';
 import type { Payment } from '../../../../src/shared/contract/payments.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { attempt, FOLLOWS } from '../../../support/attempt-fixtures.ts';
@@ -152,6 +148,45 @@ describe('a story by till and service together', () => {
     const story = told({ side: side({ row: row({ results: 'REJECTED' }), children: [reject] }) });
     expect(shape(story).slice(1)).toEqual([['returned', 'done', 'service', null]]);
     expect(undoOfStory(story)).toEqual({ kind: 'none', why: 'returned' });
+    const rowLags = told({ side: side({ children: [reject] }) });
+    expect(undoOfStory(rowLags)).toEqual({ kind: 'none', why: 'returned' });
+  });
+
+  test.each([
+    ['all of it', [['Chargeback', -2_500]], { kind: 'none', why: 'charged-back' }],
+    ['a part', [['Chargeback', -1_000]], { kind: 'refund', remaining: 1_500 }],
+    [
+      'all, and gave it again',
+      [
+        ['Chargeback', -2_500],
+        ['Chargeback Reversal', 2_500],
+      ],
+      { kind: 'refund', remaining: 2_500 },
+    ],
+    [
+      'nothing: its funding alone was corrected',
+      [['Instruction Correction', -100]],
+      { kind: 'refund', remaining: 2_500 },
+    ],
+  ] as const)('is not refunded what the patient’s bank took back: %s', (_, taken, undo) => {
+    const record = { ...side().record, settlementDate: '2026-03-02' };
+    const deposits = taken.map(([action, amount]) => ({
+      transactionDate: '2026-03-01',
+      settlementDate: '2026-03-12',
+      patientExternalId: null,
+      patientLastName: null,
+      patientFirstName: null,
+      transactionId: 'P',
+      transactionType: null,
+      paymentPlanId: null,
+      payMethod: 'Card',
+      action,
+      depositAmount: cents(amount),
+      fundsTransferId: 'FT',
+      merchantId: null,
+      extra: {},
+    }));
+    expect(undoOfStory(told({ side: side({ record, deposits }) }))).toEqual(undo);
   });
 
   test('tells of a hold that a report shows as captured elsewhere', () => {
