@@ -2,7 +2,7 @@ import { cashCountSchema } from '../../shared/contract/drawer.ts';
 import type { CashMovementKind } from '../../shared/domain/drawer.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import type { NewEntry } from './entry.ts';
+import type { NewEntry, Row } from './entry.ts';
 import { kept } from './kept-text.ts';
 import { mustChangeOne } from './project-attempts.ts';
 import { spendCommand } from './spend-command.ts';
@@ -46,14 +46,14 @@ function sessionOf(db: Statements, cashier: Cashier): string | null {
 }
 
 /** Cash went into or out of a drawer. A count made before is not the last word any more. */
-function cashMoved(db: Statements, at: string, moved: Moved): void {
+function cashMoved(db: Statements, { number, at }: Row, moved: Moved): void {
   const { kind, amount, saleId, cashier, reason } = moved;
   const sessionId = moved.sessionId ?? sessionOf(db, cashier);
   db.prepare(
     `INSERT INTO cash_movements
-       (session_id, at, kind, amount, reason, cashier_name, sale_id, day)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ${DAY})`,
-  ).run(sessionId, at, kind, amount, reason, cashier.name, saleId);
+       (number, session_id, at, kind, amount, reason, cashier_name, sale_id, day)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ${DAY})`,
+  ).run(number, sessionId, at, kind, amount, reason, cashier.name, saleId);
   if (sessionId === null) return;
   db.prepare(`UPDATE drawer_sessions SET stale = 1 WHERE session_id = ? AND state = 'counted'`).run(
     sessionId,
@@ -61,16 +61,17 @@ function cashMoved(db: Statements, at: string, moved: Moved): void {
 }
 
 /** Cash of sales and refunds, as it goes into and out of the drawers. */
-export function projectCash(db: Statements, at: string, entry: NewEntry): void {
+export function projectCash(db: Statements, row: Row, entry: NewEntry): void {
   if (entry.kind !== 'cash.taken' && entry.kind !== 'cash.refunded') return;
   const { amount, saleId, cashier } = entry.body;
   const moved = { amount, saleId, cashier, sessionId: null };
-  if (entry.kind === 'cash.taken') cashMoved(db, at, { ...moved, kind: 'sale', reason: null });
-  else cashMoved(db, at, { ...moved, kind: 'refund', reason: entry.body.reason });
+  if (entry.kind === 'cash.taken') cashMoved(db, row, { ...moved, kind: 'sale', reason: null });
+  else cashMoved(db, row, { ...moved, kind: 'refund', reason: entry.body.reason });
 }
 
 /** Draws one entry of a drawer into the views. @throws {JournalError} `out-of-turn`. */
-export function projectDrawer(db: Statements, at: string, entry: DrawerEntry): void {
+export function projectDrawer(db: Statements, row: Row, entry: DrawerEntry): void {
+  const { at } = row;
   spendCommand(db, entry.body.commandId);
   switch (entry.kind) {
     case 'drawer.opened': {
@@ -85,7 +86,7 @@ export function projectDrawer(db: Statements, at: string, entry: DrawerEntry): v
     case 'drawer.moved': {
       const { sessionId, movement, amount, reason, cashier } = entry.body;
       requireOpen(db, sessionId);
-      cashMoved(db, at, { kind: movement, amount, sessionId, saleId: null, cashier, reason });
+      cashMoved(db, row, { kind: movement, amount, sessionId, saleId: null, cashier, reason });
       return;
     }
     case 'drawer.no-sale':

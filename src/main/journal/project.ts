@@ -50,7 +50,7 @@ const VIEW_TABLES = [
 export function project(db: Statements, row: Row, entry: NewEntry): void {
   const { at } = row;
   projectPayment(db, row, entry);
-  projectCash(db, at, entry);
+  projectCash(db, row, entry);
   switch (entry.kind) {
     case 'sale.opened':
     case 'sale.lines-changed':
@@ -97,7 +97,7 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'drawer.no-sale':
     case 'drawer.counted':
     case 'drawer.closed':
-      projectDrawer(db, at, entry);
+      projectDrawer(db, row, entry);
       return;
     case 'closing.begun':
     case 'closing.signed-off':

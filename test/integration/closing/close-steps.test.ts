@@ -5,7 +5,7 @@ import { type Cents, cents } from '../../../src/shared/domain/money.ts';
 import { CALM, type Network } from '../../simulation/service/network.ts';
 import { DANA, WORD } from '../../simulation/till/people.ts';
 import { id, opened, resolved } from '../../support/journal-fixtures.ts';
-import { charge, takeCash } from './at-the-desk.ts';
+import { charge, takeCash, undo } from './at-the-desk.ts';
 import type { Clinic } from './clinic.ts';
 import {
   beginToClose,
@@ -46,6 +46,15 @@ async function closeCalmly(clinic: Clinic, inDrawer = FLOAT) {
   return finished(clinic, closingId);
 }
 
+/** Takes cash, and finds it among the payments. */
+async function cashPayment(clinic: Clinic, amount: Cents) {
+  await takeCash(clinic, amount);
+  const newest = { words: '', offset: 0, limit: 1 };
+  const [payment] = (await clinic.must(({ payments }) => payments.find(newest))).payments;
+  if (payment === undefined) throw new Error('The cash is no payment.');
+  return payment;
+}
+
 /** The service shows nothing at all of what was asked of it. */
 function hide(clinic: Clinic): void {
   clinic.program.shown = { listed: () => [], reported: () => [] };
@@ -56,6 +65,22 @@ function show(clinic: Clinic): void {
 }
 
 describe('a close', () => {
+  test('names cash that went back while no drawer was open, on its second day too', async () => {
+    const clinic = await calmClinic();
+    await charge(clinic, cents(2_500));
+    await closeCalmly(clinic);
+    await openDrawer(clinic, FLOAT);
+    const { key } = await cashPayment(clinic, cents(2_600));
+    await closeDrawer(clinic, cents(22_600));
+    expect(await undo(clinic, key, 'all')).toMatchObject({ kind: 'cash-back' });
+    await clinic.wait(HOUR);
+    await matchUntilRead(clinic, await beginToClose(clinic));
+    const closing = await clinic.must(({ paper }) => paper.closing.current);
+    expect(closing?.match?.differences).toMatchObject([
+      { kind: 'cash-without-drawer', amount: 2_600 },
+    ]);
+  });
+
   test('goes on where it was when the power goes between any two of its steps', async () => {
     const { clinic } = await workedDay();
     const dies = async () => {
