@@ -54,8 +54,8 @@ function open(db: Statements, row: Row, body: Opened): void {
   db.prepare(
     `INSERT INTO ledger (number, key, is_attempt, is_payment, sale_id, patient_id,
        tracking_id, operation, method, amount, brand, last_four, cashier_name, follows, posts,
-       opened_at, state, watched)
-     VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending', 1)`,
+       give_back, opened_at, state, watched)
+     VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending', 1)`,
   ).run(
     row.number,
     body.attemptId,
@@ -71,6 +71,7 @@ function open(db: Statements, row: Row, body: Opened): void {
     body.cashier.name,
     body.follows?.paymentId ?? null,
     body.posts ?? null,
+    body.ordered?.giveBack ?? 0,
     row.at,
   );
   drawBesides(db, body.attemptId, body.besides);
@@ -89,7 +90,8 @@ function open(db: Statements, row: Row, body: Opened): void {
 function known(db: Statements, attemptId: string): KnownAttempt {
   const row = db
     .prepare<[string], KnownAttempt>(
-      `SELECT number, operation, method, amount, sale_id, tracking_id, follows, posts, state, decided
+      `SELECT number, operation, method, amount, sale_id, tracking_id, follows, give_back, posts, state,
+         decided
        FROM attempts WHERE attempt_id = ?`,
     )
     .get(attemptId);

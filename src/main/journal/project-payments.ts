@@ -23,6 +23,8 @@ export interface KnownAttempt extends Pick<Opened, 'operation' | 'method' | 'amo
   readonly tracking_id: string;
   /** The payment that a follow-up acts on. */
   readonly follows: string | null;
+  /** What a capture is to leave of its hold, cents: it goes back by a refund after it. */
+  readonly give_back: number;
   /** The command that took the cash that this posts. */
   readonly posts: string | null;
   readonly state: AttemptState;
@@ -65,22 +67,17 @@ function cashPosted(
   ).run(paymentId, tracking_id, posts);
 }
 
-function followedUp(db: Statements, { operation, follows, amount }: KnownAttempt): void {
+function followedUp(db: Statements, { operation, follows, amount, give_back }: KnownAttempt): void {
   if (operation === 'authorize' || operation === 'preauthorize' || follows === null) return;
   const ending = ENDING_AFTER[operation];
   const refund = operation === 'credit' ? amount : 0;
+  // A hold is captured once: what that capture was to leave goes back, whatever was asked beside it.
+  const toLeave = operation === 'capture' ? give_back : 0;
   db.prepare(
     `UPDATE ledger SET ending = coalesce(?, ending), refunded = refunded + ?,
-       give_back = max(0, give_back - ?) WHERE payment_id = ? AND is_payment = 1`,
-  ).run(ending, refund, refund, follows);
-}
-
-/** What the capture is to leave of its hold goes back by a refund after it. */
-function captureOpened(db: Statements, { ordered, follows }: Opened): void {
-  db.prepare('UPDATE ledger SET give_back = ? WHERE payment_id = ? AND is_payment = 1').run(
-    ordered?.giveBack ?? 0,
-    follows?.paymentId ?? '',
-  );
+       give_back = max(0, give_back + iif(ending IS 'captured', 0, ?) - ?)
+     WHERE payment_id = ? AND is_payment = 1`,
+  ).run(ending, refund, toLeave, refund, follows);
 }
 
 function handRefunded(
@@ -131,9 +128,6 @@ function paidAtOnce(
  */
 export function projectPayment(db: Statements, row: Row, entry: NewEntry): void {
   switch (entry.kind) {
-    case 'attempt.opened':
-      if (entry.body.operation === 'capture') captureOpened(db, entry.body);
-      return;
     case 'cash.taken':
       paidAtOnce(db, row, entry.body, 'CASH');
       return;

@@ -164,7 +164,7 @@ describe('a hold', () => {
     const giveBack = { amount: cents(5_500), refundCommandId: v7() };
     await till.holds.capture({ ...input(), giveBack });
     await expect(till.holds.close(input())).rejects.toMatchObject({ code: 'PAYMENT_BUSY' });
-    expect(till.holds.list()).toMatchObject([{ giveBack: 5_500 }]);
+    expect(till.holds.list()).toMatchObject([{ trouble: { state: 'in-doubt' } }]);
   });
 
   test('charged less gives back no more than is still to go back, whatever a window shows', async () => {

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { NewEntry } from '../../../../src/main/journal/entry.ts';
+import { openHolds, paymentByKey } from '../../../../src/main/journal/views/payments.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { id, journalIn, opened, resolved, SALE_OPENED } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const follows = { paymentId: 'H', paidAt: '2026-03-01T09:30:00.000Z', childrenBefore: [] };
+
+/** A capture that is to leave so much of its hold, in cents; null for the whole. */
+const capture = (n: number, giveBack: number | null): NewEntry => {
+  const ordered = { reason: null, manager: null, giveBack: giveBack === null ? null : cents(giveBack) };
+  return opened(n, { operation: 'capture', card: null, follows, ordered });
+};
+const refund = (n: number, amount: number): NewEntry =>
+  opened(n, { operation: 'credit', card: null, follows, amount: cents(amount) });
+const found = (n: number): NewEntry =>
+  resolved(n, 'approved', { paymentId: `C${n}`, foundBy: 'look-up' });
+
+/** What is to go back of a hold of $25, and whether it is on the board, after this. */
+function afterwards(...entries: readonly NewEntry[]) {
+  const journal = journalIn(temporaryFolder());
+  const held = [
+    opened(1, { operation: 'preauthorize' }),
+    resolved(1, 'approved', { paymentId: 'H' }),
+  ];
+  journal.append(SALE_OPENED, ...held, ...entries);
+  const { ending, giveBack } = paymentByKey(journal.readable, id(1)) ?? {};
+  return [ending, giveBack, openHolds(journal.readable).length];
+}
+
+describe('of a captured hold goes back', () => {
+  test.each<[string, readonly NewEntry[], ReturnType<typeof afterwards>]>([
+    ['what it was to leave', [capture(2, 1_000), found(2)], ['captured', 1_000, 1]],
+    ['nothing while it is not captured', [capture(2, 1_000)], [null, 0, 1]],
+    [
+      'nothing twice',
+      [capture(2, 1_000), found(2), refund(3, 1_000), found(3)],
+      ['captured', 0, 0],
+    ],
+    [
+      'that of the capture that was done, though the whole was asked for after it',
+      [
+        capture(2, 1_000),
+        resolved(2, 'refused'),
+        capture(3, null),
+        resolved(3, 'not-sent'),
+        found(2),
+      ],
+      ['captured', 1_000, 1],
+    ],
+    [
+      'nothing of one that was not done after it',
+      [
+        capture(2, null),
+        resolved(2, 'refused'),
+        capture(3, 1_000),
+        resolved(3, 'not-sent'),
+        found(2),
+      ],
+      ['captured', 0, 0],
+    ],
+    [
+      'nothing more where one that was sent again turns out done beside the second',
+      [
+        ...[capture(2, 1_000), resolved(2, 'in-doubt'), capture(3, 1_000), found(3)],
+        ...[refund(4, 1_000), found(4), found(2)],
+      ],
+      ['captured', 0, 0],
+    ],
+  ])('%s', (_, entries, expected) => {
+    expect(afterwards(...entries)).toEqual(expected);
+  });
+});
