@@ -44,7 +44,7 @@ function resolved(
   const entry: NewEntry = { kind: 'attempt.resolved', body: { attemptId, ...outcome } };
   const follows = ports.outcomeEntries({ ...attempt, ...outcome });
   if (outcome.state !== 'approved') return [entry, ...follows];
-  const tendered = operation === 'authorize' && method !== 'CASH';
+  const tendered = (operation === 'authorize' || operation === 'capture') && method !== 'CASH';
   const sale = tendered && saleId !== null ? saleById(ports.db, saleId) : null;
   const paidOtherwise = sale !== null && sale.paid + attempt.amount > sale.total;
   const givenUp = paidOtherwise || isReplaced(ports.db, attempt);

@@ -85,6 +85,12 @@ const ALARM_WORDS: Readonly<Record<Alarm['kind'], AlarmWords>> = {
 export function alarmWords(alarm: Alarm): { readonly heading: string; readonly says: string } {
   const { kind, operation, asked } = alarm;
   const isLate = kind === 'overpaid' || kind === 'approved-late';
+  if (kind === 'overpaid' && operation === 'capture') {
+    return {
+      heading: 'Paid twice after all',
+      says: `A hold of ${dollars(asked)} was charged, and its sale was settled another way, or the charge had been given up. Look at the payment, and void or refund what is too much.`,
+    };
+  }
   if (isLate && FOLLOW_UPS.some((each) => each === operation) && operation !== null) {
     return {
       heading: 'Done after all',

@@ -194,6 +194,28 @@ describe('a bank account', () => {
 });
 
 describe('a hold', () => {
+  test('captured of a sale that was paid another way is told', async () => {
+    const desk = openDesk();
+    const hold = { ...SALE, operation: 'preauthorize' } as const;
+    desk.line.answer = async () => ({ ...APPROVED, paymentId: id(90) });
+    const { openedAt } = await desk.counter.charge({ ...hold, commandId: id(70), swipe: id(50) });
+    desk.counter.leave(SALE.saleId);
+    await give(desk, ['cash', 2_500]);
+    desk.line.answer = async () => ({ ...APPROVED, paymentId: id(91) });
+    const { attemptId } = await desk.attempts.run({
+      operation: 'capture',
+      method: 'CARD',
+      commandId: id(71),
+      saleId: SALE.saleId,
+      patientId: null,
+      amount: cents(2_500),
+      cashier: DANA,
+      paymentId: id(90),
+      paidAt: openedAt,
+    });
+    expect(desk.attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId, asked: 2_500 }]);
+  });
+
   test('is held, receipted, and pays nothing', async () => {
     const desk = openDesk();
     const hold = { ...SALE, operation: 'preauthorize' } as const;

@@ -9,7 +9,11 @@ const follows = { paymentId: 'H', paidAt: '2026-03-01T09:30:00.000Z', childrenBe
 
 /** A capture that is to leave so much of its hold, in cents; null for the whole. */
 const capture = (n: number, giveBack: number | null): NewEntry => {
-  const ordered = { reason: null, manager: null, giveBack: giveBack === null ? null : cents(giveBack) };
+  const ordered = {
+    reason: null,
+    manager: null,
+    giveBack: giveBack === null ? null : cents(giveBack),
+  };
   return opened(n, { operation: 'capture', card: null, follows, ordered });
 };
 const refund = (n: number, amount: number): NewEntry =>
