@@ -1,6 +1,5 @@
 import { attemptView } from './checkout/attempt-view.ts';
 import { createFollowUps, type FollowUpsOptions } from './follow-ups/follow-ups.ts';
-import type { FormerTills } from './former-tills.ts';
 import { createHolds, type HoldsDesk } from './holds/holds.ts';
 import type { MoneyDesk } from './money-desk.ts';
 import { createPayments, type PaymentsDesk } from './payments/payments.ts';
@@ -21,10 +20,9 @@ export function openBooks(
     Pick<MoneyDesk, 'issueRefund'> &
     Pick<PeopleDesk, 'staff' | 'approve'> & {
       readonly service: ServiceLinks;
-      readonly formerTills: FormerTills;
     },
 ): Books {
-  const { settings, staff, service, formerTills } = options;
+  const { settings, staff, service } = options;
   const followUps = createFollowUps({
     ...options,
     acting: () => {
@@ -37,8 +35,6 @@ export function openBooks(
     payments: createPayments({
       ...options,
       followUps,
-      isBusyAtFormer: (recordId) =>
-        formerTills.all.some(({ attempts }) => attempts.isBusy(recordId)),
       readsOf: (connection) => {
         const line = connection === null ? service.current : service.lineTo(connection);
         return line === null ? null : { payments: line.paymentReads, reports: line.reports };

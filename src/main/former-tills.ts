@@ -6,7 +6,7 @@ export interface FormerTill {
   readonly tillId: string;
   readonly attempts: Pick<
     Attempts,
-    'tray' | 'alarms' | 'decide' | 'lookNow' | 'closeAlarm' | 'isBusy'
+    'tray' | 'alarms' | 'knows' | 'decide' | 'lookNow' | 'closeAlarm' | 'isBusy'
   >;
 }
 
@@ -48,10 +48,5 @@ export function attemptsOf(
   own: FormerTill['attempts'],
   { all }: FormerTills,
 ): FormerTill['attempts'] {
-  const former = all.find(
-    ({ attempts }) =>
-      attempts.tray.some(({ attemptId }) => attemptId === id) ||
-      attempts.alarms.some(({ alarmId }) => alarmId === id),
-  );
-  return former?.attempts ?? own;
+  return all.find(({ attempts }) => attempts.knows(id))?.attempts ?? own;
 }

@@ -21,6 +21,7 @@ export interface MoneyDeskOptions
       | 'journal'
       | 'currentLine'
       | 'lineTo'
+      | 'isBusyElsewhere'
       | 'now'
       | 'monotonic'
       | 'after'

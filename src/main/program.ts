@@ -262,6 +262,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
         return open.till.approve(approval, asker, 'decide-in-doubt');
       },
       changed: formerChanges.ring,
+      isBusyElsewhere: (recordId) => open?.till.attempts.isBusy(recordId) ?? false,
     });
 
   const openKind = async (kind: Kind) => {

@@ -11,7 +11,7 @@ import { today } from './checkout/today.ts';
 import { depositRows } from './closing/deposit-rows.ts';
 import { type Devices, openDevices } from './devices/devices.ts';
 import { DowntimeDesk } from './downtime/downtime-desk.ts';
-import { attemptsOf, type FormerTill } from './former-tills.ts';
+import { attemptsOf, type FormerTill, withFormer } from './former-tills.ts';
 import { type MoneyDesk, openMoneyDesk } from './money-desk.ts';
 import { openReports, type TillReports } from './open-reports.ts';
 import type { Connection } from './payments-api/connection.ts';
@@ -60,6 +60,7 @@ export interface Till
 /** The one composition root: wires every part to what it needs, and starts them. */
 export async function openTill(options: TillOptions): Promise<Till> {
   const { journal, settings, now, reportFault } = options;
+  const { formerTills } = options.setUp.program;
   const changes = new Changes();
   const ground: TillGround = { ...options, changed: changes.ring };
   journal.subscribe(changes.ring);
@@ -84,16 +85,18 @@ export async function openTill(options: TillOptions): Promise<Till> {
     lineTo: (connection) => service.lineTo(connection),
     depositRows: (connection, since) => depositRows(service.lineTo(connection)?.reports, since),
     scan: () => attempts.scan(),
-    inDoubt: () => [
-      ...attempts.tray.map(({ attemptId }) => attemptId),
-      ...attempts.alarms.map(({ alarmId }) => alarmId),
-    ],
+    inDoubt: () => {
+      const { tray, alarms } = withFormer(attempts, formerTills);
+      return [...tray.map(({ attemptId }) => attemptId), ...alarms.map(({ alarmId }) => alarmId)];
+    },
     saleAtCounter: inHand,
   });
   const money = openMoneyDesk({
     ...ground,
     currentLine: () => service.current,
     lineTo: (connection) => service.lineTo(connection),
+    isBusyElsewhere: (recordId) =>
+      formerTills.all.some(({ attempts: former }) => former.isBusy(recordId)),
     approve: (approval, asker) => approve(approval, asker, 'decide-in-doubt'),
     clinic: () => settings.current.clinic,
     wording: () => settings.current.receipts,
@@ -128,7 +131,6 @@ export async function openTill(options: TillOptions): Promise<Till> {
     approve,
     service,
     issueRefund: money.issueRefund,
-    formerTills: options.setUp.program.formerTills,
   });
   const setUp = openSetUpDesk({
     ...options,
@@ -180,7 +182,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     downtime,
     reports,
     sayOfChipCards: swipes.sayOfChipCards,
-    attemptsOf: (id) => attemptsOf(id, attempts, options.setUp.program.formerTills),
+    attemptsOf: (id) => attemptsOf(id, attempts, formerTills),
     get state() {
       const { leftUnpaid } = money;
       const parts = { service, staff, counter, saleOffers, attempts, devices, swipes, setUp };

@@ -36,6 +36,8 @@ export interface WatchOptions {
   readonly newId: () => string;
   /** A manager's word, given at the counter that is open. */
   readonly approve: AttemptsPorts['approve'];
+  /** Whether the counter that is open has a follow-up on a record open. */
+  readonly isBusyElsewhere: (recordId: string) => boolean;
   readonly changed: () => void;
   readonly reportFault: (error: unknown) => void;
 }

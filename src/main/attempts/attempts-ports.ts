@@ -14,6 +14,11 @@ export interface AttemptsPorts {
   /** The line that new money goes on. */
   readonly currentLine: () => PaymentsLine;
   readonly lineTo: LineTo;
+  /**
+   * Whether a follow-up on a record of the service is open on another journal of this PC: at the
+   * counter, or at a former till of it.
+   */
+  readonly isBusyElsewhere?: (recordId: string) => boolean;
   readonly now: () => Date;
   /** Ms of a clock that nobody sets. */
   readonly monotonic: () => number;

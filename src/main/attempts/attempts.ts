@@ -1,7 +1,7 @@
 import type { Alarm, TrayItem } from '../../shared/contract/attempts.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import { trackingIdOf } from '../journal/tracking-id.ts';
-import { openAlarms } from '../journal/views/alarms.ts';
+import { isAlarm, openAlarms } from '../journal/views/alarms.ts';
 import {
   type Attempt,
   attemptById,
@@ -110,6 +110,11 @@ export class Attempts {
       const attempt = attemptId === null ? null : readAttempt(this.#ports, attemptId);
       return { ...alarm, operation: attempt?.operation ?? null };
     });
+  }
+
+  /** Whether it is an attempt or an alarm of this journal, open or not. */
+  knows(id: string): boolean {
+    return attemptById(this.#db, id) !== null || isAlarm(this.#db, id);
   }
 
   /** Whether a connection must stay as it is, because attempts on it are not settled. */

@@ -63,7 +63,8 @@ export function requireFree(ports: AttemptsPorts, order: Order, times: GuardTime
     const open = followUpsOf(db, order.paymentId).filter(
       (each) => each.attemptId !== order.insteadOf && isOpenFollowUp(each),
     );
-    if (open.length > 0) throw new AttemptError('PAYMENT_BUSY');
+    const elsewhere = ports.isBusyElsewhere?.(order.paymentId) ?? false;
+    if (open.length > 0 || elsewhere) throw new AttemptError('PAYMENT_BUSY');
     // While the payment was read, it may have been found, or sent again by another's word.
     if (order.insteadOf !== undefined) requireChoice(ports, order.insteadOf, 'send-again', true);
     return;

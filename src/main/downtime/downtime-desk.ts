@@ -3,9 +3,9 @@ import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier, LineKind, SaleLine } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
+import { cashByCommand } from '../journal/views/cash.ts';
 import { enteredSlips, isSlipEntered, slipsPrinted } from '../journal/views/downtime.ts';
 import { receiptOfSale } from '../journal/views/receipts.ts';
-import { isCommandUsed } from '../journal/views/scans.ts';
 import { DowntimeError } from './downtime-error.ts';
 import { slipsPdf } from './slips-pdf.ts';
 
@@ -72,11 +72,10 @@ export class DowntimeDesk {
     const { commandId, slip, takenAt, line, amount, given } = order;
     const db = journal.readable;
     const cashier = this.#cashier();
-    if (isSlipEntered(db, slip) && !isCommandUsed(db, commandId)) {
-      throw new DowntimeError('SLIP_USED');
-    }
-    const saleId = newId();
-    if (!isCommandUsed(db, commandId)) {
+    const first = cashByCommand(db, commandId);
+    const saleId = first?.saleId ?? newId();
+    if (first === null) {
+      if (isSlipEntered(db, slip)) throw new DowntimeError('SLIP_USED');
       this.#check(order);
       requireDrawer();
       const due = changeFor(amount, given);

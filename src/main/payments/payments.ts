@@ -6,7 +6,6 @@ import type {
   Subject,
 } from '../../shared/contract/payments.ts';
 import { isAtService, isHandBack } from '../../shared/domain/payment.ts';
-import { AttemptError } from '../attempts/attempt-error.ts';
 import type { FollowUps } from '../follow-ups/follow-ups.ts';
 import type { Journal } from '../journal/journal.ts';
 import { attemptOfRecord, followUpsOf } from '../journal/views/attempts.ts';
@@ -41,8 +40,6 @@ export interface PaymentsOptions extends Pick<HandBackPorts, 'issueRefund'> {
   readonly now: () => Date;
   readonly readsOf: ReadsOf;
   readonly followUps: FollowUps;
-  /** Whether a follow-up on this record of the service is open at a former till of this counter. */
-  readonly isBusyAtFormer: (recordId: string) => boolean;
 }
 
 /** The payments of the till: found, told, and undone. */
@@ -62,7 +59,7 @@ export interface PaymentsDesk {
 }
 
 export function createPayments(options: PaymentsOptions): PaymentsDesk {
-  const { journal, now, readsOf, followUps, isBusyAtFormer } = options;
+  const { journal, now, readsOf, followUps } = options;
   const db = journal.readable;
 
   /** What a page calls foreign may be this till's own after all. */
@@ -147,7 +144,6 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
     if (facts === null || side === null || !isAtService(facts.method)) {
       throw new PaymentsError('NO_SUCH_PAYMENT');
     }
-    if (isBusyAtFormer(side.record.id)) throw new AttemptError('PAYMENT_BUSY');
     return followUps.run({
       operation: kind === 'void' ? 'void' : 'credit',
       method: facts.method,

@@ -176,7 +176,6 @@ export class ClinicProgram {
       view: attemptView,
     });
     const payments = createPayments({
-      isBusyAtFormer: () => false,
       journal,
       now,
       followUps,

@@ -93,7 +93,7 @@ describe('the catch-up', () => {
     const { desk } = await kitOf(clinic);
     const slip = slipOf(clinic);
     expect(desk.enter(slip)).toEqual({ receiptNumber: '000001' });
-    desk.enter(slip);
+    expect(desk.enter(slip)).toEqual({ receiptNumber: '000001' });
     expect(desk.look().entered).toHaveLength(1);
   });
 

@@ -65,7 +65,7 @@ describe('a follow-up on a real service', () => {
     },
   );
 
-  test('is not asked for where one is open at the former till that took the payment', async () => {
+  test('open at the former till that took its payment is not asked for, and signed for at the close', async () => {
     const { till: former, order, paid } = await paidTill();
     const { till } = await tillOn(service, temporaryFolder(), {
       tillId: 'N3WT2L',
@@ -86,6 +86,19 @@ describe('a follow-up on a real service', () => {
       approval: { managerId: 'manager', pin: '246810', reason: 'Asked' },
     } as const;
     await expect(till.payments.undo(undo)).rejects.toMatchObject({ code: 'PAYMENT_BUSY' });
+
+    await till.closing.begin({ commandId: v7(), approval: undo.approval });
+    const inDoubt = () => till.closing.current?.steps.find(({ step }) => step === 'in-doubt');
+    await expect
+      .poll(inDoubt, { timeout: 30_000 })
+      .toMatchObject({ items: 1, state: 'ready', needsManager: true });
+    const [item] = former.attempts.tray;
+    const attemptId = item?.attemptId ?? '';
+    const decide = { commandId: v7(), attemptId, decision: 'not-charged' } as const;
+    for (const _twice of [1, 2]) {
+      await till.attemptsOf(attemptId).decide({ ...decide, approval: undo.approval }, DANA);
+    }
+    expect(former.attempts.tray).toEqual([]);
   });
 
   test('a release of what is no hold fails, as the service says', async () => {

@@ -37,6 +37,11 @@ export function openAlarms(db: Readable): z.infer<typeof alarmRow>[] {
     .map((row) => alarmRow.parse(row));
 }
 
+/** Whether an alarm of this id was ever raised. */
+export function isAlarm(db: Readable, alarmId: string): boolean {
+  return db.all('SELECT 1 FROM alarms WHERE alarm_id = ?', alarmId).length > 0;
+}
+
 /** Whether such an alarm was raised before, closed or not. */
 export function isRaised(
   db: Readable,

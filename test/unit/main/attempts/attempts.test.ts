@@ -34,13 +34,18 @@ function openEngine(given: { readonly journal?: Journal; readonly ids?: number }
   const line = fakeLine();
   const other = fakeLine({ ...CONNECTION, id: 'other' });
   const faults: unknown[] = [];
-  const world = { current: line, whileApproving: async () => {} };
+  const world = {
+    current: line,
+    whileApproving: async () => {},
+    busyElsewhere: new Set<string>(),
+  };
   const attempts = new Attempts({
     journal,
     rules: RULES,
     currentLine: () => world.current,
     lineTo: ({ id: wanted }) =>
       [line, other].find(({ connection }) => connection.id === wanted) ?? null,
+    isBusyElsewhere: (recordId) => world.busyElsewhere.has(recordId),
     now: clock.now,
     monotonic: clock.monotonic,
     after: clock.after,
@@ -684,6 +689,21 @@ describe('a follow-up', () => {
       expect(stateOf(attemptId)).toBe('approved');
     },
   );
+
+  test('is neither sent nor sent again while one on its payment is open on another journal', async () => {
+    const { world, line, sendAgain, attempts, attemptId } = await looked();
+    world.busyElsewhere.add('P');
+    expect(await codeOf(sendAgain(3))).toBe('PAYMENT_BUSY');
+    const order = {
+      commandId: id(4),
+      attemptId,
+      decision: 'not-charged',
+      approval: APPROVAL,
+    } as const;
+    await attempts.decide(order, DANA);
+    expect(await codeOf(attempts.run(refund(5)))).toBe('PAYMENT_BUSY');
+    expect(line.asked).toHaveLength(1);
+  });
 
   test('asked for twice at once goes out once, however fast the first is answered', async () => {
     const { attempts, line } = openEngine();

@@ -34,7 +34,6 @@ function desk(...entries: readonly NewEntry[]) {
   journal.append(SALE_OPENED, ...entries);
   const issued: Parameters<IssueRefund>[0][] = [];
   const payments = createPayments({
-    isBusyAtFormer: () => false,
     journal,
     now: () => NOW,
     readsOf: () => null,
