@@ -5,6 +5,7 @@ import {
   attemptById,
   attemptOfRecord,
   attemptsOfSale,
+  connectionOfRecord,
   followUpsOf,
 } from '../journal/views/attempts.ts';
 import { AttemptError } from './attempt-error.ts';
@@ -27,9 +28,11 @@ export function lineOf(
   { journal, currentLine, lineTo }: AttemptsPorts,
   order: Order,
 ): PaymentsLine {
-  const payment = isPayment(order) ? null : attemptOfRecord(journal.readable, order.paymentId);
-  if (payment === null) return currentLine();
-  const line = lineTo(payment.connection);
+  const connection = isPayment(order)
+    ? null
+    : connectionOfRecord(journal.readable, order.paymentId);
+  if (connection === null) return currentLine();
+  const line = lineTo(connection);
   if (line === null) throw unreachable('no-connection');
   return line;
 }

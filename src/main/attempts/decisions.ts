@@ -70,12 +70,12 @@ export async function takeDecision(
  */
 export function freedEntries(
   { journal, rules }: Pick<AttemptsPorts, 'journal' | 'rules'>,
-  { attemptId, operation, saleId }: Attempt,
+  { attemptId, follows, saleId }: Attempt,
   decision: Decision,
   cashier: Cashier,
 ): readonly NewEntry[] {
   const isFreed = decision === 'not-charged' || decision === 'other-tender';
-  if (!isFreed || operation !== 'authorize' || saleId === null) return [];
+  if (!isFreed || follows !== null || saleId === null) return [];
   const db = journal.readable;
   const others = attemptsOfSale(db, saleId).filter((each) => each.attemptId !== attemptId);
   if (others.some(rules.locksSale)) return []; // it is not free yet

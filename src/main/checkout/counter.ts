@@ -180,7 +180,7 @@ export class Counter {
     const { step } = current;
     if (step.kind === 'not-paid' && step.attempt.attemptId === settled.attemptId) {
       const { readable } = this.#options.journal;
-      const isFreed = settled.operation === 'authorize' && isClosedByPerson(settled);
+      const isFreed = settled.follows === null && isClosedByPerson(settled);
       this.#inSight.step(
         isFreed && settled.state !== 'approved'
           ? { kind: 'open', last: null }

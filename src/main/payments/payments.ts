@@ -8,7 +8,7 @@ import type {
 import { isAtService, isHandBack } from '../../shared/domain/payment.ts';
 import type { FollowUps } from '../follow-ups/follow-ups.ts';
 import type { Journal } from '../journal/journal.ts';
-import { attemptOfRecord, followUpsOf } from '../journal/views/attempts.ts';
+import { connectionOfRecord, followUpsOf } from '../journal/views/attempts.ts';
 import { handRefundsOf } from '../journal/views/cash.ts';
 import {
   countPayments,
@@ -76,8 +76,7 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
 
   /** The reads of the connection that a payment is on. @throws {PaymentsError} */
   const readsFor = (recordId: string | null): ServiceReads => {
-    const attempt = recordId === null ? null : attemptOfRecord(db, recordId);
-    const reads = readsOf(attempt?.connection ?? null);
+    const reads = readsOf(recordId === null ? null : connectionOfRecord(db, recordId));
     if (reads === null)
       throw new PaymentsError('SERVICE_UNREACHABLE', { data: { problem: 'no-connection' } });
     return reads;

@@ -90,6 +90,21 @@ export function attemptOfRecord(db: Readable, recordId: string): Attempt | null 
   return read(db, 'payment_id = ?', recordId)[0] ?? null;
 }
 
+/**
+ * The connection that a record of the service is on: of the attempt that made it, or a second time, or
+ * that acted on it before; null where this till has had nothing to do with it.
+ */
+export function connectionOfRecord(db: Readable, recordId: string): Attempt['connection'] | null {
+  const told = `(SELECT attempt_id FROM alarms
+    WHERE kind IN ('charged-twice', 'contradiction') AND coalesce(payment_id, '') = ?)`;
+  const [attempt] = [
+    ...read(db, 'payment_id = ?', recordId),
+    ...read(db, `attempt_id IN ${told}`, recordId),
+    ...followUpsOf(db, recordId),
+  ];
+  return attempt?.connection ?? null;
+}
+
 /** The attempts of a sale, oldest first. */
 export function attemptsOfSale(db: Readable, saleId: string): readonly Attempt[] {
   return read(db, 'sale_id = ?', saleId);

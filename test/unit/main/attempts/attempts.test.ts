@@ -705,6 +705,22 @@ describe('a follow-up', () => {
     expect(line.asked).toHaveLength(1);
   });
 
+  test('goes where its payment is, also of a second record of one press', async () => {
+    const { attempts, line, other, world, clock } = openEngine();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { trackingId } = await attempts.run(sale(1));
+    line.records = ['P', 'TWICE'].map((each) => record({ trackingId, id: each }));
+    await clock.pass(2_000);
+    expect(attempts.alarms).toMatchObject([{ kind: 'charged-twice', paymentId: 'TWICE' }]);
+    world.current = other;
+    line.answer = async () => answer('approved');
+    for (const [n, paymentId] of ['P', 'TWICE'].entries()) {
+      await attempts.run({ ...refund(n + 2), operation: 'void', paymentId } as Order);
+    }
+    expect(line.asked).toMatchObject([{}, { paymentId: 'P' }, { paymentId: 'TWICE' }]);
+    expect(other.asked).toEqual([]);
+  });
+
   test('asked for twice at once goes out once, however fast the first is answered', async () => {
     const { attempts, line } = openEngine();
     let reads = 0;
@@ -731,10 +747,10 @@ describe('a follow-up', () => {
 });
 
 describe('a decision', () => {
-  async function inDoubt() {
+  async function inDoubt(part: Partial<PaymentOrder> = {}) {
     const engine = openEngine();
     engine.line.answer = async () => answer('in-doubt', 'timeout');
-    const attempt = await engine.attempts.run(sale(1));
+    const attempt = await engine.attempts.run(sale(1, part));
     return { ...engine, ...attempt };
   }
 
@@ -763,10 +779,14 @@ describe('a decision', () => {
     expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId, asked: 2_500 }]);
   });
 
-  test.each(['not-charged', 'other-tender'] as const)(
-    '%s puts the sale by in one commit, to be taken up and paid',
-    async (decision) => {
-      const { attempts, attemptId, journal } = await inDoubt();
+  test.each([
+    ['not-charged', 'authorize'],
+    ['other-tender', 'authorize'],
+    ['not-charged', 'preauthorize'],
+  ] as const)(
+    '%s of %s puts the sale by in one commit, to be taken up and paid',
+    async (decision, operation) => {
+      const { attempts, attemptId, journal } = await inDoubt({ operation });
       const order = { commandId: id(5), attemptId, decision, approval: APPROVAL };
       await attempts.decide(order, DANA);
       await attempts.decide(order, DANA);
