@@ -186,11 +186,18 @@ export class Counter {
           ? { kind: 'open', last: null }
           : stepAfter(readable, attemptView(settled)),
       );
-    } else if (step.kind === 'open') this.#inSight.step(step);
-    else if (isPaymentFound(settled) && (step.kind === 'listening' || step.kind === 'card')) {
+      return;
+    }
+    const found = isPaymentFound(settled)
+      ? stepAfter(this.#options.journal.readable, attemptView(settled))
+      : null;
+    if (step.kind === 'open') {
+      // A part leaves the next tender to be chosen; what pays the sale, or holds it, leaves none.
+      this.#inSight.step(found === null || found.kind === 'open' ? step : found);
+    } else if (found !== null && (step.kind === 'listening' || step.kind === 'card')) {
       // Another card was about to be charged for what turns out to be paid, or held.
       this.#stopListening();
-      this.#inSight.step(stepAfter(this.#options.journal.readable, attemptView(settled)));
+      this.#inSight.step(found);
     }
   }
 

@@ -1,5 +1,5 @@
 import type { CurrentSale, Step } from '../../shared/contract/till.ts';
-import { subtract } from '../../shared/domain/money.ts';
+import { cents } from '../../shared/domain/money.ts';
 import { total } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
 import { saleById } from '../journal/views/sales.ts';
@@ -41,7 +41,8 @@ export class SaleInSight {
     const { saleId, lines, operation = 'authorize' } = input;
     const { readable } = this.#journal;
     const paid = paidOf(readable, saleId);
-    const remaining = subtract(total(lines), paid);
+    // More than its total may be paid: two cards, where the first was given up as not charged.
+    const remaining = cents(Math.max(0, total(lines) - paid));
     this.#current = {
       turn: this.#turn,
       saleId,
