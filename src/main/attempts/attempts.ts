@@ -177,7 +177,11 @@ export class Attempts {
       return apply(this.#ports, attemptId, { kind: 'answered', answer });
     } finally {
       if (ready.tender?.kind === 'card') ready.tender.track.fill(0);
-      if (this.#live.delete(attemptId)) this.#follow(readAttempt(this.#ports, attemptId));
+      if (this.#live.delete(attemptId)) {
+        // From here on it is looked for. This PC may have slept since the sending, its line still open.
+        this.ages.begin(attemptId);
+        this.#follow(readAttempt(this.#ports, attemptId));
+      }
     }
   }
 

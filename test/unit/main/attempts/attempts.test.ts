@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Attempts } from '../../../../src/main/attempts/attempts.ts';
 import type { Order, PaymentOrder } from '../../../../src/main/attempts/order.ts';
-import { LookFailed, type ReportedRow } from '../../../../src/main/attempts/payments-line.ts';
+import {
+  LookFailed,
+  type MoneyAnswer,
+  type ReportedRow,
+} from '../../../../src/main/attempts/payments-line.ts';
 import { RULES } from '../../../../src/main/attempts/rules.ts';
 import type { NewEntry } from '../../../../src/main/journal/entry.ts';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
@@ -168,6 +172,21 @@ describe('looking up', () => {
     line.records = [record({ trackingId })];
     await clock.pass(10 * MINUTE);
     expect(stateOf(attemptId)).toBe('approved');
+  });
+
+  test('begins to count when the answer was given up: the PC may have slept over the request', async () => {
+    const { attempts, line, clock, stateOf } = openEngine();
+    const { promise, resolve } = Promise.withResolvers<MoneyAnswer>();
+    line.answer = () => promise;
+    const run = attempts.run(sale(10));
+    await clock.pass(30 * HOUR);
+    resolve(answer('in-doubt', 'timeout'));
+    const { attemptId } = await run;
+    await clock.pass(9 * MINUTE);
+    expect(stateOf(attemptId)).toBe('in-doubt');
+    await clock.pass(2 * MINUTE);
+    expect(stateOf(attemptId)).toBe('presumed-absent');
+    expect(attempts.needsConnection(CONNECTION.id)).toBe(true); // watched on
   });
 
   test('tells of what the service refused and approved all the same', async () => {
