@@ -121,13 +121,10 @@ export class ServiceLink implements PaymentsLine {
 
   /** A proof at most 60 s old; it warms the connection that the money will go on. */
   prove(): Promise<Proof> {
-    const { now, monotonic } = this.#options;
     if (this.#proof !== null) {
-      const { at, tick, clockOffsetMs } = this.#proof;
-      const passed = monotonic() - tick;
-      // Somebody who set this PC's clock meanwhile made the offset wrong.
-      const stepped = Math.abs(now().getTime() - at - passed) > STEP_MS;
-      if (passed < PROOF_LASTS_MS && !stepped) {
+      const { clockOffsetMs, ...since } = this.#proof;
+      const isFresh = this.#options.monotonic() - since.tick < PROOF_LASTS_MS;
+      if (isFresh && !this.#wasSet(since)) {
         return Promise.resolve({ kind: 'proven', clockOffsetMs });
       }
     }
@@ -164,6 +161,12 @@ export class ServiceLink implements PaymentsLine {
     await this.#client.close();
   }
 
+  /** Whether somebody set this PC's clock since then: an offset to it is wrong by as much. */
+  #wasSet({ at, tick }: { readonly at: number; readonly tick: number }): boolean {
+    const { now, monotonic } = this.#options;
+    return Math.abs(now().getTime() - at - (monotonic() - tick)) > STEP_MS;
+  }
+
   #clientOf(connection: Connection): PaymentsClient {
     const { now } = this.#options;
     // Its offset is to this very clock.
@@ -185,11 +188,14 @@ export class ServiceLink implements PaymentsLine {
 
   async #warmUp(): Promise<Proof> {
     const client = this.#client;
+    const { now, monotonic } = this.#options;
+    const began = { at: now().getTime(), tick: monotonic() };
     try {
       const { clockOffsetMs, at } = await client.warmUp();
       if (client !== this.#client) return this.#warmUp(); // it moved meanwhile: asked where it is now
+      if (this.#wasSet(began)) return this.#warmUp(); // the offset is of neither time
       this.#clockOffsetMs = clockOffsetMs;
-      this.#proof = { at, tick: this.#options.monotonic(), clockOffsetMs };
+      this.#proof = { at, tick: monotonic(), clockOffsetMs };
       this.#show({ kind: 'online' });
       return { kind: 'proven', clockOffsetMs };
     } catch (error) {

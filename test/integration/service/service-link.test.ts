@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ServiceLink } from '../../../src/main/service/service-link.ts';
 import { startService } from '../../support/service.ts';
 
-test('a proof holds for a minute, but not over a clock that was set', async () => {
+/** A link to a service of its own, and clocks that the test moves. */
+async function linkToService() {
   const service = await startService();
   const world = { stepMs: 0, ticks: 0 };
   const wall = Date.now();
@@ -24,6 +25,11 @@ test('a proof holds for a minute, but not over a clock that was set', async () =
     },
   });
   onTestFinished(() => link.close());
+  return { service, world, link };
+}
+
+test('a proof holds for a minute, but not over a clock that was set', async () => {
+  const { service, world, link } = await linkToService();
   const first = await link.prove();
   expect(first.kind).toBe('proven');
   world.ticks += 59_000;
@@ -31,4 +37,17 @@ test('a proof holds for a minute, but not over a clock that was set', async () =
   expect(await link.prove()).toEqual(first); // still the old one: nothing was asked
   world.stepMs = -3_600_000;
   expect(await link.prove()).toMatchObject({ kind: 'unreachable' }); // it was asked anew
+});
+
+test('a clock that is set while the service is asked for the time is asked for anew', async () => {
+  const { world, link } = await linkToService();
+  const first = await link.prove();
+  if (first.kind !== 'proven') throw new Error(first.problem);
+  world.ticks += 61_000;
+  const asking = link.prove();
+  world.stepMs = 3_600_000; // the question is out
+  const second = await asking;
+  if (second.kind !== 'proven') throw new Error(second.problem);
+  const moved = second.clockOffsetMs - first.clockOffsetMs;
+  expect(Math.abs(moved + 61_000 + 3_600_000)).toBeLessThan(5_000);
 });
