@@ -61,7 +61,7 @@ export interface Till
 export async function openTill(options: TillOptions): Promise<Till> {
   const { journal, settings, now, reportFault } = options;
   const { formerTills } = options.setUp.program;
-  const changes = new Changes();
+  const changes = new Changes(reportFault);
   const ground: TillGround = { ...options, changed: changes.ring };
   journal.subscribe(changes.ring);
   journal.append({ kind: 'till.started', body: { version: options.version } });
