@@ -137,6 +137,7 @@ export function toLookAtFirst(
   { journal, rules }: AttemptsPorts,
   order: Order | Guarded,
 ): readonly Attempt[] {
+  if ('posts' in order && order.posts !== undefined) return []; // paid, whatever the cards came to
   const db = journal.readable;
   const earlier =
     'paymentId' in order

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LookFailed } from '../../../src/main/attempts/payments-line.ts';
 import type { EffectOrder } from '../../../src/main/effects/effects.ts';
 import { unfinishedSales } from '../../../src/main/journal/views/sales.ts';
 import { openMoneyDesk } from '../../../src/main/money-desk.ts';
@@ -178,6 +179,24 @@ describe('the money desk', () => {
     await clock.pass(MINUTE);
     expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId }]);
     expect(receipts()).toHaveLength(1);
+  });
+
+  test('posts cash, and what was taken after it, though a card of its sale cannot be looked up', async () => {
+    const { counter, charge, line, clock } = openDesk();
+    counter.listen(SALE);
+    line.answer = async () => answer('refused', 'forbidden');
+    await charge(60);
+    line.list = async () => {
+      throw new LookFailed('list-capped');
+    };
+    line.answer = async () => ({ ...answer('approved'), paymentId: 'CASH' });
+    const cash = counter.takeCash({ ...SALE, commandId: id(61), given: cents(2_500) });
+    await clock.pass(5_000);
+    await cash;
+    counter.leave(SALE.saleId);
+    await counter.takeCash({ ...SALE, saleId: id(2), commandId: id(62), given: cents(2_500) });
+    await clock.pass(MINUTE);
+    expect(line.asked).toHaveLength(1 + 2);
   });
 
   test('tries cash that was certainly not sent again at longer and longer waits', async () => {
