@@ -56,6 +56,8 @@ import { Watches } from './watches.ts';
 export class Attempts {
   /** Of attempts, and of what was paid at once by a command. */
   readonly ages: RunAges;
+  /** Since when each is looked for. */
+  readonly #looking: RunAges;
   readonly #ports: AttemptsPorts;
   readonly #watches: Watches;
   readonly #scans: Scans;
@@ -69,6 +71,7 @@ export class Attempts {
   constructor(ports: AttemptsPorts) {
     this.#ports = ports;
     this.ages = new RunAges(ports.monotonic);
+    this.#looking = new RunAges(ports.monotonic);
     this.#watches = new Watches({
       rules: ports.rules,
       now: ports.now,
@@ -308,8 +311,11 @@ export class Attempts {
   }
 
   #follow(attempt: Attempt): void {
-    if (this.#ports.rules.follows(attempt)) this.#watches.begin(attempt.attemptId);
-    else this.#watches.end(attempt.attemptId);
+    const { attemptId } = attempt;
+    if (this.#ports.rules.follows(attempt)) {
+      this.#looking.beginOnce(attemptId);
+      this.#watches.begin(attemptId);
+    } else this.#watches.end(attemptId);
   }
 
   /** One look at the service for an attempt: null when it was complete, else why it was not. */
@@ -320,6 +326,7 @@ export class Attempts {
       const attempt = readAttempt(this.#ports, attemptId);
       const line = lineTo(attempt.connection);
       if (line === null) return 'no-connection';
+      const lookingMs = this.#looking.of(attemptId) ?? 0;
       const {
         elapsedMs: atService,
         reportRead,
@@ -328,7 +335,7 @@ export class Attempts {
       if (!this.#closed) {
         // One of its servers may tell another time: not found is absent when both clocks say so.
         const elapsedMs = Math.min(atService, this.ages.of(attemptId) ?? atService);
-        this.#hold(attemptId, reading, { elapsedMs, completeLooks, reportRead });
+        this.#hold(attemptId, reading, { elapsedMs, lookingMs, completeLooks, reportRead });
       }
       return null;
     } catch (error) {

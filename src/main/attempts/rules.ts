@@ -7,10 +7,12 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How far a look has come, all by the service's clock. */
+/** How far a look has come. */
 export interface LookedFor {
-  /** Since the intent was committed, ms. */
+  /** Since the intent was committed, ms, by the service's clock. */
   readonly elapsedMs: number;
+  /** Since this run of the program began to look for it, ms, by a clock that nobody sets. */
+  readonly lookingMs: number;
   /** Complete looks by this run of the program, this one counted. */
   readonly completeLooks: number;
   /** This look read the transaction report too. */
@@ -18,7 +20,12 @@ export interface LookedFor {
 }
 
 /** Seen in passing: what is not there proves nothing about one attempt. */
-export const IN_PASSING: LookedFor = { elapsedMs: 0, completeLooks: 0, reportRead: false };
+export const IN_PASSING: LookedFor = {
+  elapsedMs: 0,
+  lookingMs: 0,
+  completeLooks: 0,
+  reportRead: false,
+};
 
 /** The service's clock at the sending and now, ms since 1970. */
 export interface ServiceTimes {
@@ -127,8 +134,9 @@ export const RULES: Rules = {
     EVIDENCE[attempt.operation][attempt.method].report &&
     (isFollowUp(attempt) || attempt.state === 'approved' || elapsedMs >= 10 * MINUTE),
 
-  mayPresumeAbsent: ({ elapsedMs, completeLooks, reportRead }) =>
-    elapsedMs >= 10 * MINUTE && completeLooks >= 2 && reportRead,
+  // A sleep over the request, or a start on another server of the service, makes it look long ago.
+  mayPresumeAbsent: ({ elapsedMs, lookingMs, completeLooks, reportRead }) =>
+    Math.min(elapsedMs, lookingMs) >= 10 * MINUTE && completeLooks >= 2 && reportRead,
 
   endsWatch: ({ elapsedMs, reportRead }) => elapsedMs >= 24 * HOUR && reportRead,
 

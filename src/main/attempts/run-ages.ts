@@ -16,6 +16,11 @@ export class RunAges {
     this.#began.set(id, this.#monotonic());
   }
 
+  /** As `begin`, unless it began before. */
+  beginOnce(id: string): void {
+    if (!this.#began.has(id)) this.begin(id);
+  }
+
   /** Ms; null for what an earlier run did. */
   of(id: string): number | null {
     const began = this.#began.get(id);

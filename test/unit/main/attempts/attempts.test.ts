@@ -290,6 +290,18 @@ describe('a start', () => {
     });
   });
 
+  test('looks for ten minutes of its own before it presumes, however long ago it was sent', async () => {
+    const first = openEngine();
+    first.journal.append(SALE_OPENED, opened(2));
+    const { attempts, clock, line, stateOf } = openEngine({ journal: first.journal, ids: 2_000 });
+    line.proof = async () => ({ kind: 'proven', clockOffsetMs: 5 * HOUR });
+    attempts.start();
+    await clock.pass(10 * MINUTE - 1);
+    expect(stateOf(id(2))).toBe('in-doubt');
+    await clock.pass(MINUTE);
+    expect(stateOf(id(2))).toBe('presumed-absent');
+  });
+
   test('raises one alarm for each record that no attempt explains, and only one', async () => {
     const { attempts, line, clock, journal } = openEngine();
     line.records = [

@@ -30,9 +30,14 @@ function brief(effect: Effect): string {
   }
 }
 
-const EARLY: LookedFor = { elapsedMs: 5_000, completeLooks: 1, reportRead: true };
-const LATE: LookedFor = { elapsedMs: 10 * MINUTE, completeLooks: 2, reportRead: true };
-const LAST: LookedFor = { elapsedMs: 24 * HOUR, completeLooks: 9, reportRead: true };
+const EARLY: LookedFor = { elapsedMs: 5_000, lookingMs: 5_000, completeLooks: 1, reportRead: true };
+const LATE: LookedFor = {
+  elapsedMs: 10 * MINUTE,
+  lookingMs: 10 * MINUTE,
+  completeLooks: 2,
+  reportRead: true,
+};
+const LAST: LookedFor = { ...LATE, elapsedMs: 24 * HOUR, completeLooks: 9 };
 
 function looked(ours: readonly Sighting[], how: LookedFor = EARLY, unclear = false): AttemptEvent {
   return { kind: 'looked', finding: { ours, unclear }, looked: how };
@@ -185,6 +190,7 @@ describe('a look', () => {
       ['alarm contradiction S1'],
     ],
     ['finds nothing yet', {}, looked([]), []],
+    ['finds nothing, late but just begun', {}, looked([], { ...LATE, lookingMs: 9 * MINUTE }), []],
     ['finds nothing, late but once', {}, looked([], { ...LATE, completeLooks: 1 }), []],
     ['finds nothing, without the report', {}, looked([], { ...LATE, reportRead: false }), []],
     [
