@@ -6,6 +6,7 @@ import { LETTERS } from '../domain/bank-account.ts';
 import { RECORDED_TENDERS } from '../domain/receipt.ts';
 import { LEAST_CONSENT, LIMITS } from '../domain/typed-text.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
+import { signedCentsSchema } from './drawer.ts';
 import { besidesSchema, sameAsEarlierSchema } from './same-as-earlier.ts';
 import {
   attemptSchema,
@@ -172,12 +173,12 @@ const todaySchema = z.object({
   sales: z.array(saleSummarySchema),
   /** How many there are besides. */
   more: z.int(),
-  /** What came in, by tender. */
+  /** What came in, by tender; below zero where more was given back. */
   taken: z.object({
-    card: centsSchema,
-    bank: centsSchema,
-    cash: centsSchema,
-    recorded: centsSchema,
+    card: signedCentsSchema,
+    bank: signedCentsSchema,
+    cash: signedCentsSchema,
+    recorded: signedCentsSchema,
   }),
 });
 

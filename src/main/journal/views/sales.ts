@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
 import { centsSchema, lineSchema } from '../../../shared/contract/values.ts';
 import { CARD_BRANDS } from '../../../shared/domain/card.ts';
 import type { PaymentMethod } from '../../../shared/domain/payment.ts';
@@ -100,13 +101,16 @@ export function salesSince(db: Readable, since: string, most: number): readonly 
 
 const takenRow = z.object({
   sales: z.int(),
-  card: centsSchema,
-  bank: centsSchema,
-  cash: centsSchema,
-  recorded: centsSchema,
+  card: signedCentsSchema,
+  bank: signedCentsSchema,
+  cash: signedCentsSchema,
+  recorded: signedCentsSchema,
 });
 
-/** How many sales were opened since `since` (ISO 8601 UTC), and what of theirs stayed here, in cents. */
+/**
+ * How many sales were opened since `since` (ISO 8601 UTC), and what of theirs stayed here, in cents:
+ * below zero where a refund that was told as refused was done beside another.
+ */
 export function takenSince(db: Readable, since: string): z.infer<typeof takenRow> {
   const kept = (...methods: readonly PaymentMethod[]) =>
     `(SELECT coalesce(sum(CASE ending WHEN 'voided' THEN 0 ELSE amount - refunded END), 0)

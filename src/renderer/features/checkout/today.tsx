@@ -36,7 +36,7 @@ export function Today({ open }: TodayProps) {
     placeholderData: (before) => before,
   });
   const sums = SUMS.map((tender) => ({ tender, amount: data?.taken[tender] ?? cents(0) })).filter(
-    ({ tender, amount }) => ALWAYS_SHOWN.includes(tender) || amount > 0,
+    ({ tender, amount }) => ALWAYS_SHOWN.includes(tender) || amount !== 0,
   );
   return (
     <aside className={styles['today']} aria-label="Today">

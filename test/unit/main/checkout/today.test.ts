@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { today } from '../../../../src/main/checkout/today.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import { id } from '../../../support/journal-fixtures.ts';
+import { id, journalIn, opened, resolved, SALE_OPENED } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { openDesk, SALE } from './counter-desk.ts';
 
 const DAY = 24 * 3_600_000;
@@ -18,4 +19,21 @@ test('the day keeps its sales where the clock was set back for one of them', asy
   const { sales, taken } = today(desk.journal, now);
   expect(sales.map(({ saleId }) => saleId)).toEqual([id(3), id(1)]);
   expect(taken.cash).toBe(5_000);
+});
+
+test('the day is told where a refund was done beside one that was told as refused, and was done', () => {
+  const journal = journalIn(temporaryFolder());
+  const follows = { paymentId: 'P', paidAt: '2026-03-01T09:30:00Z', childrenBefore: [] };
+  const refund = (n: number) => opened(n, { operation: 'credit', follows });
+  journal.append(
+    SALE_OPENED,
+    opened(2),
+    resolved(2, 'approved', { paymentId: 'P' }),
+    refund(3),
+    resolved(3, 'refused'),
+    refund(4),
+    resolved(4, 'approved', { paymentId: 'R4' }),
+    resolved(3, 'approved', { paymentId: 'R3', foundBy: 'look-up' }),
+  );
+  expect(today(journal, new Date()).taken.card).toBe(2_500 - 2 * 2_500);
 });
