@@ -1,4 +1,4 @@
-import type { CurrentSale, SwipeProblem } from '../../shared/contract/till.ts';
+import type { CurrentSale, Step, SwipeProblem } from '../../shared/contract/till.ts';
 import type { AttemptView } from '../../shared/contract/values.ts';
 import { isUnresolved, SLOW_MS } from '../../shared/domain/attempt.ts';
 import type { PaidPart } from '../../shared/domain/receipt.ts';
@@ -111,11 +111,7 @@ export class Counter {
     }
     this.#stopListening();
     const isPart = current.paid > 0 && current.remaining > 0;
-    const takesMore =
-      step.kind === 'listening' ||
-      step.kind === 'card' ||
-      (step.kind === 'not-paid' && !isUnresolved(step.attempt.state));
-    if (isPart && takesMore) {
+    if (isPart && asksForAnother(step)) {
       this.#inSight.step({ kind: 'open', last: null });
       return;
     }
@@ -194,7 +190,7 @@ export class Counter {
     if (step.kind === 'open') {
       // A part leaves the next tender to be chosen; what pays the sale, or holds it, leaves none.
       this.#inSight.step(found === null || found.kind === 'open' ? step : found);
-    } else if (found !== null && (step.kind === 'listening' || step.kind === 'card')) {
+    } else if (found !== null && asksForAnother(step)) {
       // Another card was about to be charged for what turns out to be paid, or held.
       this.#stopListening();
       this.#inSight.step(found);
@@ -216,6 +212,12 @@ export class Counter {
     this.#options.readers.disarm();
     this.#options.swipes.wipe();
   }
+}
+
+/** Waits for a card, or says that the one before was not charged. */
+function asksForAnother(step: Step): boolean {
+  if (step.kind === 'not-paid') return !isUnresolved(step.attempt.state);
+  return step.kind === 'listening' || step.kind === 'card';
 }
 
 /** A charge or hold that the service approved; cash was paid before it was told. */

@@ -107,3 +107,25 @@ test.each<[string, (desk: Desk, n: number, said: object) => Promise<unknown>]>([
     expect(await codeOf(() => pay(desk, 65, said))).toBe('nothing was thrown');
   },
 );
+
+test.each([
+  ['all of the sale', SALE, 'paid-by-card'],
+  ['a part of it', HALF, 'open'],
+])(
+  '%s that was told as refused turns out done behind a decline of the next card',
+  async (...given) => {
+    const [, part, shown] = given;
+    const desk = deskWithCard();
+    desk.line.answer = async () => answer('refused', 'bad-request');
+    const { attemptId, trackingId } = await desk.counter.charge(charge(60, part));
+    desk.counter.listen(part);
+    desk.counter.cardSwiped({ handle: id(50), face: FACE, name: '', chip: false, expired: false });
+    desk.line.answer = async () => answer('declined');
+    await desk.counter.charge(charge(61, part));
+    expect(desk.counter.current?.step.kind).toBe('not-paid');
+    desk.line.records = [record({ trackingId })];
+    await desk.attempts.lookNow(attemptId);
+    expect(desk.counter.current?.step.kind).toBe(shown);
+    expect(desk.counter.current?.paid).toBe(part === SALE ? 2_500 : 1_000);
+  },
+);
