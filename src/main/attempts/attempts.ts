@@ -10,6 +10,7 @@ import {
   unsettledAttempts,
   watchedAttempts,
 } from '../journal/views/attempts.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 import { apply, readAttempt } from './apply.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import {
@@ -47,6 +48,9 @@ import { intentOf, isPayment, readyOf, requestOf, sendOnce } from './sending.ts'
 import type { Reading } from './sightings.ts';
 import { trayItem } from './tray.ts';
 import { Watches } from './watches.ts';
+
+/** How long a decision waits for a last look, where it does not need one, ms. */
+const LOOK_BEFORE_FREEING_MS = 5_000;
 
 /**
  * The engine of docs/no-double-charge.md: every money request of the till goes through it, is on the
@@ -242,7 +246,7 @@ export class Attempts {
     const known = follows === null ? 0 : this.doneBefore(follows);
     const entry = await takeDecision(this.#ports, order, cashier, looked);
     if (entry === null) return;
-    if (decision === 'send-again') await this.#lookOnceMore(attemptId);
+    await this.#lookOnceMore(attemptId, decision);
     requireChoice(this.#ports, attemptId, decision, looked());
     const attempt = readAttempt(this.#ports, attemptId);
     if (decision === 'send-again' && follows !== null) {
@@ -303,9 +307,17 @@ export class Attempts {
     }
   }
 
-  /** Before a person's word sends it again: what lagged at the last look may be there by now. */
-  async #lookOnceMore(attemptId: string): Promise<void> {
-    await this.#watches.lookNow(attemptId);
+  /**
+   * Before a person's word sends it again, or has it made good another way: what lagged at the last look
+   * may be there by now. Who only frees a sale is not kept waiting by a service that is away.
+   */
+  async #lookOnceMore(attemptId: string, decision: Decide['decision']): Promise<void> {
+    if (decision === 'set-aside' || decision === 'was-done') return;
+    const looking = this.lookNow(attemptId);
+    if (decision !== 'send-again') {
+      return waitAtMost(this.#ports.after, LOOK_BEFORE_FREEING_MS, looking);
+    }
+    await looking;
     const { lastProblem } = this.#watches.get(attemptId);
     if (lastProblem !== null) throw unreachable(lastProblem);
   }

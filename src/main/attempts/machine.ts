@@ -72,7 +72,7 @@ function answered(attempt: Attempt, answer: MoneyAnswer): readonly Effect[] {
 
 function looked(
   attempt: Attempt,
-  { ours, unclear }: Finding,
+  { ours, unclear, endedByAnother = false }: Finding,
   how: LookedFor,
   rules: Rules,
 ): readonly Effect[] {
@@ -81,7 +81,8 @@ function looked(
   if (unclear && mayBeApproved && ours[0]?.state !== 'approved') {
     return attempt.state === 'needs-human' ? [] : [needsHuman('unclear-record')];
   }
-  return ours.length > 0 ? found(attempt, ours, how, rules) : notFound(attempt, how, rules);
+  if (ours.length > 0) return found(attempt, ours, how, rules);
+  return notFound(attempt, how, rules, endedByAnother);
 }
 
 function found(
@@ -121,11 +122,16 @@ function found(
   ];
 }
 
-function notFound(attempt: Attempt, looked: LookedFor, rules: Rules): readonly Effect[] {
+function notFound(
+  attempt: Attempt,
+  looked: LookedFor,
+  rules: Rules,
+  endedByAnother: boolean,
+): readonly Effect[] {
   const { state, operation, method } = attempt;
   const lookedLongEnough = rules.mayPresumeAbsent(looked);
   const isLast = lookedLongEnough || rules.endsWatch(looked);
-  if (!EVIDENCE[operation][method].absenceCounts && isLast) {
+  if (!EVIDENCE[operation][method].absenceCounts && !endedByAnother && isLast) {
     if (state === 'in-doubt' || state === 'refused') return [needsHuman('no-evidence')];
   }
   if (state !== 'in-doubt') return lookedUp(attempt, looked, rules);

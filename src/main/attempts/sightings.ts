@@ -19,6 +19,8 @@ export interface Finding {
   readonly ours: readonly Sighting[];
   /** Some record may be ours or another's: only a person can tell. */
   readonly unclear: boolean;
+  /** The hold it acts on was ended by another attempt of ours: by this one it was not. */
+  readonly endedByAnother?: boolean;
 }
 
 /** What a look or a scan read at the service. */
@@ -146,5 +148,11 @@ export function findOurs(
   // Of two that carry no tracking id, at most one is ours, and nothing tells which.
   const unclear = claimed.some(({ claim }) => claim === 'unclear') || untold.length > 1;
   const certain = unclear ? ours.filter((row) => !untold.includes(row)) : ours;
-  return { ours: merge(listed, certain.map(ofRow)), unclear };
+  const endedByAnother =
+    endsHold(attempt) && around.others.some((each) => endsHold(each) && each.state === 'approved');
+  return { ours: merge(listed, certain.map(ofRow)), unclear, endedByAnother };
+}
+
+function endsHold({ operation }: Attempt): boolean {
+  return operation === 'capture' || operation === 'deauthorize';
 }

@@ -6,6 +6,7 @@ import { type CashTaking, cashByCommand } from '../journal/views/cash.ts';
 import { receiptOfSale } from '../journal/views/receipts.ts';
 import { saleById } from '../journal/views/sales.ts';
 import { recordedByCommand } from '../journal/views/tenders.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 import type { Charging } from './charging.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import { type RecordInput, recordTender } from './record-tender.ts';
@@ -111,11 +112,5 @@ async function lookBefore(
   order: Parameters<CheckoutPorts['attempts']['lookAtEarlier']>[0],
 ): Promise<void> {
   const looking = attempts.lookAtEarlier(order);
-  if (looking === null) return;
-  let callOff = () => {};
-  const waited = new Promise<void>((resolve) => {
-    callOff = after(LOOK_BEFORE_CASH_MS, resolve);
-  });
-  await Promise.race([looking, waited]);
-  callOff();
+  if (looking !== null) await waitAtMost(after, LOOK_BEFORE_CASH_MS, looking);
 }

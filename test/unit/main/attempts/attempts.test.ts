@@ -752,6 +752,22 @@ describe('a follow-up', () => {
     expect(other.asked).toEqual([]);
   });
 
+  test.each(['capture', 'deauthorize'] as const)(
+    'on a hold that was captured after it asks nobody whether %s was done',
+    async (operation) => {
+      const { attempts, line, clock, stateOf } = openEngine();
+      line.answer = async () => answer('refused', 'unprocessable');
+      const { attemptId } = await attempts.run({ ...refund(1), operation } as Order);
+      line.answer = async () => ({ ...answer('approved'), paymentId: 'C' });
+      await attempts.run({ ...refund(2), operation: 'capture' } as Order);
+      await clock.pass(HOUR);
+      expect(stateOf(attemptId)).toBe('refused');
+      expect(attempts.tray).toEqual([]);
+      await clock.pass(24 * HOUR);
+      expect(attempts.needsConnection('embedded')).toBe(false);
+    },
+  );
+
   test('asked for twice at once goes out once, however fast the first is answered', async () => {
     const { attempts, line } = openEngine();
     let reads = 0;
@@ -822,6 +838,28 @@ describe('a decision', () => {
       await attempts.decide(order, DANA);
       await attempts.decide(order, DANA);
       expect(kinds(journal).slice(-2)).toEqual(['attempt.decided', 'sale.parked']);
+    },
+  );
+
+  test.each(['not-charged', 'other-tender'] as const)(
+    '%s is not taken where a last look finds it, and waits for none that takes long',
+    async (decision) => {
+      const order = { commandId: id(5), decision, approval: APPROVAL };
+      const found = await inDoubt();
+      found.line.records = [record({ trackingId: found.trackingId })]; // it lagged
+      const { attemptId } = found;
+      expect(await codeOf(found.attempts.decide({ ...order, attemptId }, DANA))).toBe(
+        'NO_SUCH_CHOICE',
+      );
+      expect(found.stateOf(attemptId)).toBe('approved');
+      expect(kinds(found.journal)).not.toContain('attempt.decided');
+
+      const away = await inDoubt();
+      away.line.list = () => new Promise(() => {});
+      const decided = away.attempts.decide({ ...order, attemptId: away.attemptId }, DANA);
+      await away.clock.pass(5_000);
+      await decided;
+      expect(kinds(away.journal)).toContain('attempt.decided');
     },
   );
 
