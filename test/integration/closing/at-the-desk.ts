@@ -39,19 +39,24 @@ export async function takeCash(clinic: Clinic, amount: Cents) {
 }
 
 /**
- * Undoes a payment as its story offers it: all of it, or half by a refund.
+ * Undoes a payment as its story offers it: all of it, half or so much by a refund.
  * @param most cash that there is to give back.
  * @returns what went back; null where nothing was undone.
  */
-export async function undo(clinic: Clinic, key: string, how: 'all' | 'half', most = Infinity) {
+export async function undo(
+  clinic: Clinic,
+  key: string,
+  how: 'all' | 'half' | Cents,
+  most = Infinity,
+) {
   const subject = { kind: 'ours', key } as const;
   const told = await clinic.give(({ payments }) => payments.story(subject, true));
   const offered = 'answer' in told ? told.answer.undo : null;
   if (offered === null || offered.kind === 'none') return null;
   const { remaining } = offered;
-  const half = how === 'half' && !isHandBack(offered.kind);
-  const kind = half ? 'refund' : offered.kind;
-  const amount = half ? cents(Math.ceil(remaining / 2)) : remaining;
+  const part = how !== 'all' && !isHandBack(offered.kind);
+  const kind = part ? 'refund' : offered.kind;
+  const amount = !part ? remaining : how === 'half' ? cents(Math.ceil(remaining / 2)) : how;
   if (kind === 'cash-back' && amount > most) return null;
   const order = { subject, kind, amount, remaining, reason: 'Wrong patient', approval: WORD };
   const commandId = clinic.world.newId();
@@ -59,10 +64,16 @@ export async function undo(clinic: Clinic, key: string, how: 'all' | 'half', mos
   return 'answer' in came ? { kind, amount } : null;
 }
 
-/** Captures a hold, or lets it go. */
-export function endHold(clinic: Clinic, key: string, how: 'capture' | 'release') {
+/** Captures a hold, whole or but for what is to go back, or lets it go. */
+export function endHold(
+  clinic: Clinic,
+  key: string,
+  how: 'capture' | 'release',
+  back: Cents | null = null,
+) {
   const order = { commandId: clinic.world.newId(), key, approval: WORD };
+  const giveBack = back && { amount: back, refundCommandId: clinic.world.newId() };
   return clinic.give(({ holds }) =>
-    how === 'capture' ? holds.capture({ ...order, giveBack: null }) : holds.release(order),
+    how === 'capture' ? holds.capture({ ...order, giveBack }) : holds.release(order),
   );
 }

@@ -149,8 +149,13 @@ export class ModelClinic extends Clinic {
   async #endHold(): Promise<void> {
     const holds = await this.must((running) => running.holds.list());
     if (holds.length === 0) return;
-    const { key } = this.chance.pick(holds);
-    await endHold(this, key, this.chance.happens(0.6) ? 'capture' : 'release');
+    const { key, amount, ending, giveBack } = this.chance.pick(holds);
+    if (ending === 'captured') {
+      await undo(this, key, giveBack);
+      return;
+    }
+    const back = this.chance.happens(0.4) ? cents(this.chance.whole(1, amount)) : null;
+    await endHold(this, key, this.chance.happens(0.6) ? 'capture' : 'release', back);
   }
 
   async #move(): Promise<void> {

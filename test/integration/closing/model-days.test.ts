@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { movedMoney } from '../../../src/main/journal/views/moved-money.ts';
+import { takenSince } from '../../../src/main/journal/views/sales.ts';
 import { LOOKED_AT, type ZReport } from '../../../src/shared/contract/closing.ts';
 import { netOf, netOfDay } from '../../../src/shared/domain/day-figures.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
+import { TILL } from './clinic-program.ts';
 import {
   beginToClose,
   closeDrawer,
@@ -71,6 +74,7 @@ describe(`${CLINICS * DAYS} days of clinics that work, undo, and lose network an
           expect(cash === undefined ? 0 : netOf(cash)).toBe(clinic.cashNet - before);
           booked += netOfDay(z.figures);
           expect(booked).toBe(clinic.cards - clinic.cardsInDoubt + clinic.cashNet);
+          expect(listed(clinic)).toEqual({ posted: booked, taken: booked });
           expect(z.match?.differences.filter(({ kind }) => !OF_THE_NETWORK.includes(kind))).toEqual(
             [],
           );
@@ -94,6 +98,21 @@ describe(`${CLINICS * DAYS} days of clinics that work, undo, and lose network an
     },
   );
 });
+
+/** What the practice's own system is told of all days, and what stays of their sales, cents. */
+function listed({ program }: ModelClinic) {
+  const { readable } = program.running.journal;
+  const { sales: _count, ...taken } = takenSince(readable, EVER.from);
+  return {
+    posted: movedMoney(readable, TILL, EVER.from, EVER.to).reduce(
+      (sum, { kind, amount }) => sum + (kind === 'sale' ? amount : -amount),
+      0,
+    ),
+    taken: Object.values(taken).reduce((sum, each) => sum + each, 0),
+  };
+}
+
+const EVER = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
 
 /** What a network that failed leaves for the next day to settle. */
 const OF_THE_NETWORK = ['still-in-doubt', 'cash-not-posted', 'cash-refused'];
