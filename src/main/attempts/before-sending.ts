@@ -92,8 +92,8 @@ export function requireAsKnown(
 }
 
 /**
- * What is sent again was judged when it was asked for first: a bank's return, or what another till did
- * to the payment since, leaves less of it.
+ * An order was judged by the children that its payment had then; what is sent again, when it was asked
+ * for first. A bank's return, or what another till did to the payment since, leaves less of it.
  * @throws {AttemptError} `PAYMENT_BUSY`.
  */
 export function requireNoStranger(
@@ -101,17 +101,23 @@ export function requireNoStranger(
   order: Order,
   children: readonly ReportedRow[],
 ): void {
-  if (isPayment(order) || order.insteadOf === undefined) return;
+  if (isPayment(order)) return;
+  const { paymentId, judgedBy, insteadOf } = order;
+  if (judgedBy === undefined && insteadOf === undefined) return;
   const db = journal.readable;
-  const before = attemptById(db, order.insteadOf)?.follows?.childrenBefore ?? [];
-  const ours = [attemptOfRecord(db, order.paymentId), ...followUpsOf(db, order.paymentId)];
-  const known = new Set(ours.map((each) => each?.trackingId));
+  const first = insteadOf === undefined ? null : attemptById(db, insteadOf);
+  const before = judgedBy ?? first?.follows?.childrenBefore ?? [];
+  const known = new Set(followUpsOf(db, paymentId).map(({ trackingId }) => trackingId));
+  const paidUnder = attemptOfRecord(db, paymentId)?.trackingId ?? '';
+  // One that carries no tracking id of its own may be the very one that is sent again.
+  const mayBeOurs = ['', paidUnder];
   const strangers = children.filter(
     ({ id, action, results, trackingId }) =>
       results === 'APPROVED' &&
       !before.includes(id) &&
       attemptOfRecord(db, id) === null &&
-      (action === 'REJECT' || (trackingId !== null && trackingId !== '' && !known.has(trackingId))),
+      !known.has(trackingId ?? '') &&
+      (action === 'REJECT' || judgedBy !== undefined || !mayBeOurs.includes(trackingId ?? '')),
   );
   if (strangers.length > 0) throw new AttemptError('PAYMENT_BUSY');
 }

@@ -71,6 +71,8 @@ export interface FollowUpOrder extends OrderBasics {
   readonly ordered?: EntryBody<'attempt.opened'>['ordered'];
   /** The open attempt that a manager lets this one follow. */
   readonly insteadOf?: string;
+  /** The payment's children by which it was judged, by the service's ids. */
+  readonly judgedBy?: readonly string[];
 }
 
 export type Order = PaymentOrder | FollowUpOrder;

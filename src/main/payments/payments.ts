@@ -154,6 +154,7 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
       paymentId: side.record.id,
       paidAt: side.record.timestamp.toISOString(),
       ordered: { reason, manager, giveBack: null },
+      judgedBy: side.children.map(({ id }) => id),
     });
   };
 

@@ -768,6 +768,22 @@ describe('a follow-up', () => {
     },
   );
 
+  test.each([
+    ['another till’s', creditRow({ trackingId: 'N3WT2L-1' }), 'PAYMENT_BUSY'],
+    ['one that tells nobody’s', creditRow(), 'PAYMENT_BUSY'],
+    ['a bank’s return', creditRow({ action: 'REJECT' }), 'PAYMENT_BUSY'],
+    ['one that was refused', creditRow({ results: 'FAILED' }), null],
+    ['one by which it was judged', creditRow({ id: 'SEEN' }), null],
+  ] as const)(
+    'is not sent beside a child that came after it was judged: %s',
+    async (_, row, code) => {
+      const { attempts, line } = openEngine();
+      line.rows = [row];
+      expect(await codeOf(attempts.run({ ...refund(1), judgedBy: ['SEEN'] } as Order))).toBe(code);
+      expect(line.asked).toHaveLength(code === null ? 1 : 0);
+    },
+  );
+
   test('asked for twice at once goes out once, however fast the first is answered', async () => {
     const { attempts, line } = openEngine();
     let reads = 0;
