@@ -12,10 +12,11 @@ export function projectReceipt(db: Statements, row: Row, entry: ReceiptEntry): v
       db.prepare(
         'INSERT INTO receipts (count, number, row, sale_id, type) VALUES (?, ?, ?, ?, ?)',
       ).run(Number(number), number, row.number, saleId, type);
+      if (type !== 'sale' && type !== 'hold') return;
       db.prepare(
         `UPDATE ledger SET receipt_number = ? WHERE sale_id = ? AND is_payment = 1
-           AND receipt_number IS NULL AND state = 'approved' AND ? IN ('sale', 'hold')`,
-      ).run(number, saleId, type);
+           AND receipt_number IS NULL AND state = 'approved'`,
+      ).run(number, saleId);
       return;
     }
     case 'receipt.printed':

@@ -84,7 +84,8 @@ export const roll: Migration = {
       CREATE INDEX ledger_by_followed ON ledger (follows) WHERE follows IS NOT NULL;
       CREATE INDEX ledger_held ON ledger (operation) WHERE operation = 'preauthorize';
       CREATE INDEX ledger_open ON ledger (watched)
-        WHERE watched = 1 OR state IN ('sending', 'in-doubt', 'presumed-absent', 'needs-human');
+        WHERE watched = 1 OR (state = 'sending' OR state = 'in-doubt' OR state = 'presumed-absent'
+          OR state = 'needs-human');
 
       -- Keys of payments: a person had the later one paid beside the earlier, which nobody knew of then.
       CREATE TABLE besides (

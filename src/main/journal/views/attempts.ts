@@ -134,12 +134,13 @@ export function watchedAttempts(db: Readable): readonly Attempt[] {
 
 /** Attempts without an outcome that is certain, and cash that the service refused: for the tray. */
 export function unsettledAttempts(db: Readable): readonly Attempt[] {
-  // Watched or not: by what leads the index of all that is open.
-  const states = `('sending', 'in-doubt', 'presumed-absent', 'needs-human')`;
+  // Watched or not: by what leads the index of all that is open, in the very words of its condition.
+  const open = `(state = 'sending' OR state = 'in-doubt' OR state = 'presumed-absent'
+    OR state = 'needs-human')`;
   const unposted = `(SELECT sale_id FROM cash_takings WHERE posting = 'refused')`;
   const refused = `method = 'CASH' AND operation = 'authorize' AND sale_id IN ${unposted}
     AND state IN ('refused', 'declined', 'failed')`;
-  return read(db, `(watched IN (0, 1) AND state IN ${states}) OR (${refused})`);
+  return read(db, `(watched IN (0, 1) AND ${open}) OR (${refused})`);
 }
 
 /** A patient by either id, or both; where neither is known it is nobody. */
