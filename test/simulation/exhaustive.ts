@@ -39,7 +39,7 @@ const followUp =
     await cashier.followUp(payment, operation, payment.amount);
   };
 
-const card: Act = ({ cashier, sale }) => cashier.charge(sale, 'approves');
+const card: Act = ({ cashier, sale }) => cashier.charge(sale, { fate: 'approves' });
 const bankAccount: Act = ({ cashier, sale }) => cashier.payByBankAccount(sale);
 const cash: Act = ({ cashier, sale }) => cashier.takeCash(sale);
 const hold: Act = ({ cashier, sale }) => cashier.hold(sale, 'approves');

@@ -20,6 +20,15 @@ export const SPOILED_DESKS = {
       attempts.ages.of = () => null;
     },
   },
+  'known-after-the-word': {
+    what: 'What is approved of a sale is counted when a manager’s word has come, not when it is asked for.',
+    desk: ({ attempts }) => {
+      const run = attempts.run.bind(attempts);
+      attempts.run = (order) => run({ ...order, known: attempts.doneBefore(order) });
+      const judge = attempts.requireAsJudged.bind(attempts);
+      attempts.requireAsJudged = (order) => judge({ ...order, known: attempts.doneBefore(order) });
+    },
+  },
   'command-id-forgotten': {
     what: 'A command that arrives twice is taken as two.',
     desk: ({ counter }) => {

@@ -71,6 +71,22 @@ export const SPOILED_JOURNALS = {
           ),
         ),
   },
+  'one-of-several-kept': {
+    what: 'Of several payments beside which another is meant, only the first is written down.',
+    append:
+      (append) =>
+      (...entries) =>
+        append(
+          ...entries.map((entry) =>
+            entry.kind === 'attempt.opened' || entry.kind === 'cash.taken'
+              ? ({
+                  ...entry,
+                  body: { ...entry.body, besides: entry.body.besides?.slice(0, 1) },
+                } as NewEntry)
+              : entry,
+          ),
+        ),
+  },
   'other-amount-untold': {
     what: 'The amount that the report tells is compared, and a difference kept quiet.',
     append: forgetting(

@@ -53,6 +53,29 @@ export const oneOpenAttemptPerSale: Invariant = ({ history }) => {
     });
 };
 
+/** Nothing is taken for a sale of which more turned out approved than the till showed at the press. */
+export const takenAsShown: Invariant = ({ history, counted }) => {
+  const charges = history.attempts.filter(isTendered);
+  const taken = [
+    ...charges.map((story) => ({
+      saleId: story.opened.saleId,
+      commandId: story.opened.attemptId,
+      row: story.openedIn,
+      name: name(story),
+    })),
+    ...history.all('cash.taken').map((cash) => ({ ...cash, name: `cash of ${cash.saleId}` })),
+  ];
+  return taken.flatMap(({ name: what, commandId, saleId, row }) => {
+    const shown = counted.pressed.filter((press) => press.commandId === commandId);
+    const approved = charges.filter(
+      (story) => story.opened.saleId === saleId && stateBefore(story, row) === 'approved',
+    );
+    return shown.length === 0 || shown.some(({ known }) => known === approved.length)
+      ? []
+      : [`${what} was taken after another for its sale had come up`];
+  });
+};
+
 /** A sale is not put by while an attempt on it is open: it would seem to wait for money. */
 export const parkedOnlyAtRest: Invariant = ({ history, rows }) =>
   rows

@@ -4,6 +4,7 @@ import {
   oneOpenAttemptPerSale,
   oneOpenFollowUpPerPayment,
   parkedOnlyAtRest,
+  takenAsShown,
 } from './conduct.ts';
 import {
   cashIsNeverLocked,
@@ -46,6 +47,7 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
   oneOpenAttemptPerSale,
   oneOpenFollowUpPerPayment,
   parkedOnlyAtRest,
+  takenAsShown,
   twinsWereAskedAbout,
   paidBesideIsTold,
   everythingResolvesOrAsks,

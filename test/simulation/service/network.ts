@@ -25,6 +25,16 @@ function isDoneUntold(name: MoneyFaultName): boolean {
   return performed !== 'never' && answer.kind !== 'true';
 }
 
+/** Nobody knows for minutes what came of it, or it is told as refused and done all the same. */
+function isOpenLong(name: MoneyFaultName): boolean {
+  const { performed, answer } = MONEY_FAULTS[name];
+  if (answer.kind !== 'none') return false;
+  const { state } = answer;
+  return state === 'refused'
+    ? performed !== 'never'
+    : state === 'in-doubt' && performed !== 'at-once';
+}
+
 /** Bad luck now and then, until `calm` is called. */
 export class RandomNetwork implements Network {
   readonly #chance: Chance;
@@ -35,9 +45,10 @@ export class RandomNetwork implements Network {
 
   /** @param theme where refunds or doubts are the theme, most of them go wrong. */
   constructor(chance: Chance, theme: Theme) {
-    const doubts = theme === 'doubts';
+    const fits = theme === 'doubts' ? isDoneUntold : theme === 'besides' ? isOpenLong : () => true;
+    const doubts = theme === 'doubts' || theme === 'besides';
     this.#chance = chance;
-    this.#moneyFaultNames = doubts ? MONEY_FAULT_NAMES.filter(isDoneUntold) : MONEY_FAULT_NAMES;
+    this.#moneyFaultNames = MONEY_FAULT_NAMES.filter(fits);
     this.#moneyFaults = doubts ? 0.8 : chance.pick([0.1, 0.4, 0.8]);
     this.#refundFaults = theme === 'refunds' ? 0.9 : this.#moneyFaults;
     this.#lookFaults = chance.pick([0, 0.1, 0.5]);

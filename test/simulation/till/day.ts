@@ -32,10 +32,12 @@ const PAUSES = [0, SECOND, 10 * SECOND, 40 * SECOND, 5 * MINUTE, 12 * MINUTE, 3 
 export async function liveThrough({ world, program, cashier, chance }: DayOptions): Promise<void> {
   const { theme } = world.habits;
   const refunds = theme === 'refunds';
-  const acts = chance.whole(refunds ? 4 : 2, refunds ? 9 : 7);
+  const besides = theme === 'besides';
+  const busyDay = refunds || besides;
+  const acts = chance.whole(busyDay ? 4 : 2, busyDay ? 9 : 7);
   const busy = theme === 'clocks' && chance.happens(0.5);
-  const pauses = busy || isHasty(theme) ? QUICK : PAUSES;
-  const crashy = chance.happens(refunds ? 0.1 : 0.6);
+  const pauses = busy || isHasty(theme) || besides ? QUICK : PAUSES;
+  const crashy = chance.happens(refunds || besides ? 0.1 : 0.6);
   const start = () =>
     program.start(crashy ? chance.whole(1, chance.pick([20, 60, 200])) : undefined);
   start();
@@ -62,6 +64,7 @@ const TENDERS = {
   crowded: ['hold', 'cash'],
   clocks: ['hold', 'cash', 'cash', 'card'],
   doubts: ['card', 'card', 'card', 'hold', 'hold', 'cash'],
+  besides: ['beside-two', 'parts-beside'],
 } as const;
 
 /** People decide while the service still lags, or they would never decide too soon. */
@@ -97,11 +100,35 @@ async function actOnce({ world, program, cashier, chance }: DayOptions): Promise
       return cashier.hold(cashier.newSale());
     case 'ach':
       return cashier.payByBankAccount(sale);
+    case 'beside-two':
+      return besideTwo(cashier);
+    case 'parts-beside':
+      return partsBeside(cashier);
     case 'scan':
       return cashier.scan();
     case 'park':
       return cashier.park(sale);
   }
+}
+
+/** One of a patient and one of a card stand before one of both. */
+async function besideTwo(cashier: ModelCashier): Promise<void> {
+  const ofCard = cashier.newSale({ patientId: null });
+  const ofBoth = cashier.newSale({ patientId: 'p-1', lines: ofCard.lines });
+  const fate = 'approves';
+  await cashier.charge(cashier.newSale({ patientId: 'p-1' }), { fate, lastFour: '1111' });
+  await cashier.charge(ofCard, { fate, lastFour: '4444', part: null });
+  await cashier.charge(ofBoth, { fate, lastFour: '4444', part: null });
+}
+
+/** A part of a sale is charged twice, beside another sale of the patient. */
+async function partsBeside(cashier: ModelCashier): Promise<void> {
+  const fate = 'approves';
+  await cashier.charge(cashier.newSale({ patientId: 'p-1' }), { fate });
+  const sale = cashier.newSale({ patientId: 'p-1' });
+  const part = cents(Math.floor(total(sale.lines) / 2));
+  await cashier.charge(sale, { fate, part });
+  await cashier.charge(sale, { fate, part });
 }
 
 function isPaidInPart(cashier: ModelCashier, sale: Sale): boolean {

@@ -14,6 +14,8 @@ export class Counted {
   /** What a command came to, and what the same command came to when it was repeated. */
   readonly repeated: { readonly what: string; readonly first: string; readonly again: string }[] =
     [];
+  /** Commands that take money, and how many charges and holds of their sale were approved by then. */
+  readonly pressed: { readonly commandId: string; readonly known: number }[] = [];
   /** What the till asked about before it took money for a sale: each earlier payment, by its id. */
   readonly asked: {
     readonly saleId: string;

@@ -1,5 +1,9 @@
 import type { PaymentOrder } from '../../../src/main/attempts/order.ts';
-import { type Attempt, attemptsOfSale } from '../../../src/main/journal/views/attempts.ts';
+import {
+  type Attempt,
+  approvedOfSale,
+  attemptsOfSale,
+} from '../../../src/main/journal/views/attempts.ts';
 import { paidOf } from '../../../src/main/journal/views/tenders.ts';
 import type { MoneyDesk } from '../../../src/main/money-desk.ts';
 import type { TrayItem } from '../../../src/shared/contract/attempts.ts';
@@ -20,6 +24,13 @@ export interface Sale {
   readonly saleId: string;
   readonly patientId: string | null;
   readonly lines: readonly SaleLine[];
+}
+
+/** A card, and how much of its sale it pays, cents; null for all. What is not said is chance's. */
+interface Swiped {
+  readonly fate?: CardFate;
+  readonly lastFour?: string;
+  readonly part?: Cents | null;
 }
 
 interface CashInHand {
@@ -58,33 +69,38 @@ export class ModelCashier {
     this.#chance = chance;
   }
 
-  newSale(): Sale {
+  newSale(given: Partial<Pick<Sale, 'patientId' | 'lines'>> = {}): Sale {
     const amount = this.#chance.pick(AMOUNTS);
+    const patients = this.#world.habits.theme === 'clocks' ? (['p-1'] as const) : PATIENTS;
     const sale: Sale = {
       saleId: this.#world.newId(),
-      patientId: this.#chance.pick(this.#world.habits.theme === 'clocks' ? ['p-1'] : PATIENTS),
+      patientId: this.#chance.pick(patients),
       lines: [{ kind: 'copay', amount }],
+      ...given,
     };
     this.sales.push(sale);
     return sale;
   }
 
   /** Swipes a card and presses Charge, now and then twice; says yes where the till asks first. */
-  async charge(sale: Sale, fate: CardFate = this.#someFate()): Promise<void> {
+  async charge(sale: Sale, given: Swiped = {}): Promise<void> {
     const chance = this.#chance;
+    const { fate = this.#someFate(), lastFour = chance.pick(LAST_FOURS) } = given;
+    const { part: amount = this.#somePart(sale) } = given;
     const commandId = this.#world.newId();
     const swipe = this.#world.newId();
-    this.#program.reader.swipe(swipe, chance.pick(LAST_FOURS), fate);
-    const amount = this.#somePart(sale);
-    const press = (besides?: Asked) =>
-      this.#command(`charge ${sale.saleId} (${fate}, ${amount ?? 'all'})`, (desk) =>
+    this.#program.reader.swipe(swipe, lastFour, fate);
+    const press = (besides?: Asked) => {
+      this.#pressed(sale, commandId);
+      return this.#command(`charge ${sale.saleId} (${fate}, ${amount ?? 'all'})`, (desk) =>
         desk.counter.charge({ ...sale, commandId, swipe, ...said(besides), amount }),
       );
+    };
     const twice = chance.happens(0.3);
     const [came, again] = await Promise.all([press(), twice ? press() : undefined]);
     if (again !== undefined) this.#compare(`charge ${sale.saleId}`, came, again);
     const asked = this.#asked(sale, came);
-    if (asked !== null && chance.happens(0.7)) {
+    if (asked !== null && chance.happens(this.#world.habits.theme === 'besides' ? 1 : 0.7)) {
       await press(asked);
     } else if (twice && chance.happens(0.5)) {
       this.#compare(`charge ${sale.saleId}`, came, await press());
@@ -213,10 +229,12 @@ export class ModelCashier {
     const { saleId } = sale;
     const given = part ?? total(sale.lines);
     const order = { ...sale, commandId, given, amount: part };
-    const press = (besides?: Asked) =>
-      this.#command(`cash ${saleId} (${part ?? 'all'})`, (desk) =>
+    const press = (besides?: Asked) => {
+      this.#pressed(sale, commandId);
+      return this.#command(`cash ${saleId} (${part ?? 'all'})`, (desk) =>
         desk.counter.takeCash({ ...order, ...said(besides) }),
       );
+    };
     let came = await press();
     // What she was asked about may be known, and asked about anew, by the time of her answer.
     for (let asked = this.#asked(sale, came); asked !== null; asked = this.#asked(sale, came)) {
@@ -266,6 +284,14 @@ export class ModelCashier {
         manager: standing === 'open' ? MORGAN : null,
       })),
     );
+  }
+
+  /** What the till shows of a sale when she presses. */
+  #pressed({ saleId }: Sale, commandId: string): void {
+    const { running } = this.#program;
+    if (running === null) return;
+    const known = approvedOfSale(running.journal.readable, saleId).length;
+    this.#world.counted.pressed.push({ commandId, known });
   }
 
   /** What the till asks about before it takes this money; null where it does not ask. */

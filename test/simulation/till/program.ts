@@ -134,7 +134,7 @@ export class Program {
   }
 
   #openDesk(life: Life, journal: Journal): MoneyDesk {
-    const { pcClock, newId, mishaps, clock, counted } = this.#world;
+    const { pcClock, newId, mishaps, clock, counted, habits, chance } = this.#world;
     const lines = BRANCHES.map((connection) => {
       const line = poweredLine(new ModelLine(connection, this.#world), life);
       return this.#bug.line?.(line) ?? line;
@@ -154,7 +154,12 @@ export class Program {
       monotonic: () => clock.now,
       after: life.after,
       newId,
-      approve: (approval) => life.later('approval', () => managerOf(approval)),
+      approve: (approval) =>
+        life.later('approval', async () => {
+          const { managerTakes } = habits;
+          if (managerTakes > 0) await clock.wait(chance.whole(0, managerTakes));
+          return managerOf(approval);
+        }),
       changed: () => {},
       reportFault: (error) => {
         if (life.alive) mishaps.push(`a fault was reported: ${String(error)}`);

@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** What a run is mostly about, so that what is rare together still meets. */
-const THEMES = ['mixed', 'refunds', 'crowded', 'clocks', 'doubts'] as const;
+const THEMES = ['mixed', 'refunds', 'crowded', 'clocks', 'doubts', 'besides'] as const;
 
 export type Theme = (typeof THEMES)[number];
 
@@ -29,6 +29,8 @@ export interface Habits {
   readonly stamped: 'when-asked' | 'when-done';
   /** Payments a branch takes at other tills, for each hour. */
   readonly othersPerHour: number;
+  /** The longest that a manager takes to give a word. */
+  readonly managerTakes: number;
   /** The service's clock minus the true one: at first, gained in a day, and steps. */
   readonly serviceClock: ClockHabits;
   readonly pcClock: ClockHabits;
@@ -52,6 +54,7 @@ export const PLAIN_HABITS: Habits = {
   captures: 'row-of-the-hold',
   stamped: 'when-done',
   othersPerHour: 0,
+  managerTakes: 0,
   serviceClock: { offset: 0, gainedPerDay: 0, stepsPerDay: 0, largestStep: 0 },
   pcClock: { offset: 0, gainedPerDay: 0, stepsPerDay: 0, largestStep: 0 },
 };
@@ -59,6 +62,7 @@ export const PLAIN_HABITS: Habits = {
 export function drawHabits(chance: Chance): Habits {
   const theme = chance.pick<Theme>(['mixed', 'mixed', 'mixed', ...THEMES]);
   const crowded = theme === 'crowded';
+  const besides = theme === 'besides';
   const rarely = <T>(probability: number, value: T, other: T) =>
     chance.happens(probability) ? value : other;
   return {
@@ -66,7 +70,9 @@ export function drawHabits(chance: Chance): Habits {
     listLag:
       theme === 'doubts'
         ? chance.pick([8 * MINUTE, 20 * MINUTE, 18 * HOUR])
-        : chance.pick([0, 5_000, MINUTE, 8 * MINUTE, rarely(0.3, 18 * HOUR, 20 * MINUTE)]),
+        : besides
+          ? MINUTE
+          : chance.pick([0, 5_000, MINUTE, 8 * MINUTE, rarely(0.3, 18 * HOUR, 20 * MINUTE)]),
     reportLag:
       theme === 'refunds'
         ? chance.pick([HOUR, 18 * HOUR])
@@ -97,5 +103,6 @@ export function drawHabits(chance: Chance): Habits {
       stepsPerDay: theme === 'clocks' ? 400 : chance.pick([0, 0, 12]),
       largestStep: chance.pick([10 * MINUTE, 5 * HOUR, 50 * HOUR]),
     },
+    managerTakes: besides ? 2 * MINUTE : chance.pick([0, MINUTE]),
   };
 }
