@@ -7,6 +7,7 @@ import {
   attemptsOfSale,
   connectionOfRecord,
   followUpsOf,
+  recordsOf,
 } from '../journal/views/attempts.ts';
 import { AttemptError } from './attempt-error.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
@@ -154,7 +155,7 @@ export function toLookAtFirst(
 
 /**
  * The children that a payment has before a follow-up is sent. Each earlier one that came to nothing is
- * held against them: what turns out done is not done once more.
+ * held against the report: what turns out done is not done once more.
  * @throws {AttemptError}
  */
 export async function readChildren(
@@ -163,7 +164,7 @@ export async function readChildren(
   { paymentId, paidAt }: FollowUpOrder,
   hold: (attemptId: string, reading: Reading, looked: LookedFor) => void,
 ): Promise<readonly ReportedRow[]> {
-  const rows = await readFollowed(line, { paymentId, paidAt }, now);
+  const rows = await readReport(line, paidAt, now);
   for (const { attemptId, trackingId, state, watched } of followUpsOf(
     journal.readable,
     paymentId,
@@ -173,18 +174,18 @@ export async function readChildren(
     const its = watched ? rows : rows.filter((row) => row.trackingId === trackingId);
     hold(attemptId, { records: [], rows: its }, IN_PASSING);
   }
-  return rows.filter(({ id }) => id !== paymentId);
+  const parents = recordsOf(journal.readable, paymentId);
+  return rows.filter(({ id, originalId }) => parents.includes(originalId) && !parents.includes(id));
 }
 
-/** A payment and its children, as the report has them. @throws {AttemptError} */
-async function readFollowed(
+/** The report since a payment. @throws {AttemptError} */
+async function readReport(
   line: PaymentsLine,
-  { paymentId, paidAt }: Pick<FollowUpOrder, 'paymentId' | 'paidAt'>,
+  paidAt: string,
   now: () => Date,
 ): Promise<readonly ReportedRow[]> {
   try {
-    const rows = await readPayment(line, paidAt, await serviceNow(line, now));
-    return rows.filter(({ originalId }) => originalId === paymentId);
+    return await readPayment(line, paidAt, await serviceNow(line, now));
   } catch (error) {
     throw error instanceof LookFailed ? unreachable(error.problem, error) : error;
   }

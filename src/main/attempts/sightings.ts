@@ -89,15 +89,19 @@ function claimedRows(
   const { follows } = attempt;
   if (follows === null) return [];
   const payment = rows.find(({ id }) => id === follows.paymentId);
+  const captures = others.filter(({ operation }) => operation === 'capture');
   // A service may copy a payment's tracking id to its children: that is not one of their own. The
   // payment itself may be in no report, as a hold is.
   const copies = [
     payment?.trackingId ?? null,
     paidUnder,
-    ...others.filter(({ operation }) => operation === 'capture').map((each) => each.trackingId),
+    ...captures.map((each) => each.trackingId),
   ];
+  // What goes back of a captured hold may stand under the hold or under its capture.
+  const parents = [follows.paymentId, ...captures.map(({ paymentId }) => paymentId)];
   return rows
-    .filter(({ id, originalId }) => originalId === follows.paymentId && id !== follows.paymentId)
+    .filter(({ id }) => !parents.includes(id))
+    .filter((row) => parents.includes(row.originalId) || row.trackingId === attempt.trackingId)
     .filter(({ action }) => action === attempt.operation.toUpperCase())
     .map((row) => {
       const copied = copies.includes(row.trackingId);

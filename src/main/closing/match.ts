@@ -85,10 +85,16 @@ export function match(input: MatchInput): MatchResult {
 
 function showing({ listed, reported, own, earlier }: MatchInput): Shown {
   const children = reported.filter(({ id, originalId }) => id !== originalId);
+  // What is done to a captured hold may stand under the hold or under its capture.
+  const holds = new Map(
+    [...earlier, ...own]
+      .filter(({ operation }) => operation === 'capture')
+      .map(({ paymentId, follows }) => [paymentId, follows]),
+  );
   return {
     listedByTracking: Map.groupBy(listed, ({ trackingId }) => trackingId ?? ''),
     reportedById: Map.groupBy(reported, ({ id }) => id),
-    children: Map.groupBy(children, ({ originalId }) => originalId),
+    children: Map.groupBy(children, ({ originalId }) => holds.get(originalId) ?? originalId),
     claimed: new Set(
       [...earlier, ...own].flatMap(({ trackingId, paymentId, follows }) =>
         follows === null ? [] : [trackingId, paymentId ?? trackingId],
@@ -201,7 +207,9 @@ function judgeCapture(
 ): Verdict {
   // Whether it stands under the hold's id or its own the document does not show (interface.md §2.7).
   const hold = own.follows ?? '';
-  const rows = [...(shown.reportedById.get(hold) ?? []), ...(shown.children.get(hold) ?? [])];
+  const rows = [hold, own.paymentId ?? '']
+    .flatMap((id) => shown.reportedById.get(id) ?? [])
+    .concat(shown.children.get(hold) ?? []);
   const row = rows.find(({ action }) => action === 'AUTHORIZE');
   if (row === undefined) return late() <= MISSING_AFTER_MS ? PENDING : differs('capture-missing');
   explained.add(row.id);

@@ -8,7 +8,7 @@ import type {
 import { isAtService, isHandBack } from '../../shared/domain/payment.ts';
 import type { FollowUps } from '../follow-ups/follow-ups.ts';
 import type { Journal } from '../journal/journal.ts';
-import { connectionOfRecord, followUpsOf } from '../journal/views/attempts.ts';
+import { connectionOfRecord, followUpsOf, recordsOf } from '../journal/views/attempts.ts';
 import { handRefundsOf } from '../journal/views/cash.ts';
 import {
   countPayments,
@@ -97,7 +97,8 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
 
   const readSide = async (subject: Subject): Promise<ServiceSide | null> => {
     const recordId = recordIdOf(subject);
-    return recordId === null ? null : readServiceSide(readsFor(recordId), recordId);
+    if (recordId === null) return null;
+    return readServiceSide(readsFor(recordId), recordId, recordsOf(db, recordId));
   };
 
   const storyOf = (told: Told, service: Story['service']): Story => {

@@ -57,8 +57,16 @@ async function collect<T>(
   return found;
 }
 
-/** Of one payment: its record, what followed, and where the money went. @throws {PaymentsError} */
-export function readServiceSide(reads: ServiceReads, recordId: string): Promise<ServiceSide> {
+/**
+ * Of one payment: its record, what followed, and where the money went.
+ * @param records the payment's, and its capture's.
+ * @throws {PaymentsError}
+ */
+export function readServiceSide(
+  reads: ServiceReads,
+  recordId: string,
+  records: readonly string[],
+): Promise<ServiceSide> {
   return reading(async () => {
     const record = await reads.payments.get(recordId);
     if (record.method === 'CASH') {
@@ -67,13 +75,13 @@ export function readServiceSide(reads: ServiceReads, recordId: string): Promise<
     const startDate = reportDay(record.timestamp.getTime(), -1);
     const rows = await collect(
       reads.reports.transactions({ startDate }),
-      ({ id, originalId }) => id === recordId || originalId === recordId,
+      ({ id, originalId }) => records.includes(id) || records.includes(originalId),
     );
-    const children = rows.filter(({ id }) => id !== recordId);
-    const row = rows.find(({ id }) => id === recordId) ?? null;
+    const children = rows.filter(({ id }) => !records.includes(id));
+    const row = rows.find(({ id }) => records.includes(id)) ?? null;
     const { settlementDate } = record;
     if (settlementDate === null) return { record, row, children, settlements: [], deposits: [] };
-    const ids = new Set([recordId, ...children.map(({ id }) => id)]);
+    const ids = new Set([...records, ...children.map(({ id }) => id)]);
     const ofIt = ({ transactionId }: { readonly transactionId: string }) => ids.has(transactionId);
     const [settlements, deposits] = await Promise.all([
       collect(reads.reports.settlements({ startDate: settlementDate }), ofIt),

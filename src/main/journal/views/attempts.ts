@@ -122,6 +122,12 @@ export function followUpsOf(db: Readable, paymentId: string): readonly Attempt[]
   return read(db, 'follows = ?', paymentId);
 }
 
+/** The service's records of a payment, by which its voids and refunds may be known: a hold's, and its capture's. */
+export function recordsOf(db: Readable, paymentId: string): readonly string[] {
+  const captures = followUpsOf(db, paymentId).filter(({ operation }) => operation === 'capture');
+  return [paymentId, ...captures.flatMap((each) => each.paymentId ?? [])];
+}
+
 /** What a crash left half-way: asked for, and no answer on the roll. */
 export function sendingAttempts(db: Readable): readonly Attempt[] {
   return unsettledAttempts(db).filter(({ state }) => state === 'sending');

@@ -43,9 +43,10 @@ function find(
   records: readonly ListedRecord[],
   rows: readonly ReportedRow[],
   owned: readonly string[] = [],
+  others: readonly Attempt[] = [],
 ) {
   const isOwned = (id: string) => owned.includes(id);
-  const around = { sentAt: SENT, others: [], paidUnder: null, isOwned };
+  const around = { sentAt: SENT, others, paidUnder: null, isOwned };
   const { ours, unclear } = findOurs(attempt(part), { records, rows }, around, RULES);
   return { ours: ours.map(({ id, state, amount }) => [id, state, amount]), unclear };
 }
@@ -53,6 +54,26 @@ function find(
 const followUp = (operation: 'void' | 'credit' | 'capture') => ({ operation, follows: FOLLOWS });
 const child = (part: Partial<ReportedRow> = {}) =>
   reported({ id: 'C', action: 'VOID', originalId: 'P', trackingId: null, ...part });
+
+describe('a refund of a captured hold', () => {
+  const capture = attempt(
+    { operation: 'capture', follows: FOLLOWS, state: 'approved', paymentId: 'K' },
+    9,
+  );
+  test.each([
+    ['bare under the hold', { originalId: 'P' }, true],
+    ['bare under its capture', { originalId: 'K' }, true],
+    ['bare under another payment', { originalId: 'X' }, false],
+    ['by our tracking id, whatever it is under', { originalId: 'X', trackingId: OURS }, true],
+  ] as const)('is ours %s', (_, part, isOurs) => {
+    const row = child({ action: 'CREDIT', ...part });
+    const { ours, unclear } = find(followUp('credit'), [], [row], [], [capture]);
+    expect({ ours, unclear }).toEqual({
+      ours: isOurs ? [['C', 'approved', 2_500]] : [],
+      unclear: false,
+    });
+  });
+});
 
 describe('in the list', () => {
   test.each(

@@ -336,6 +336,18 @@ describe('whole UTC days show payments of a day that is closed', () => {
     expect(match(day)).toMatchObject({ differences: [], pending: [] });
   });
 
+  test.each(['record-3', 'record-4'])('a refund of a captured hold may stand under %s', (under) => {
+    const hold = own(3, { operation: 'preauthorize' });
+    const capture = own(4, { operation: 'capture', follows: 'record-3', amount: hold.amount });
+    const credit = own(5, { operation: 'credit', follows: 'record-3', openedAt: DAYS_AGO(2) });
+    const charged = reported(hold, { id: 'record-4', originalId: 'record-4' });
+    const day = withMore([hold, capture, credit], {
+      listed: [listed(hold)],
+      reported: [charged, { ...child(credit, 'CREDIT', 5), originalId: under }],
+    });
+    expect(match(day)).toMatchObject({ differences: [], pending: [] });
+  });
+
   test.each(['record-3', 'record-4'])('a captured hold may be reported as %s', (recordId) => {
     const hold = own(3, { operation: 'preauthorize' });
     const capture = own(4, { operation: 'capture', follows: 'record-3', amount: hold.amount });
