@@ -69,6 +69,7 @@ export function openReports(options: {
         addDays(to, 2),
       ),
     trackingPrefix: `${journal.tillId}-`,
+    branch: () => service.current.connection.clientId,
     timeZone,
     clinic: () => settings.current.clinic,
     writeFile: fileWriter(options.reportWriter),
@@ -79,7 +80,10 @@ export function openReports(options: {
   });
   const returns = createReturns({
     service: () => service.current.reports,
-    connectionId: () => service.current.connection.id,
+    branch: () => {
+      const { id, clientId } = service.current.connection;
+      return clientId === null ? id : `${id} ${clientId}`;
+    },
     ownPayments: own,
     today: () => desk.state.today,
     kept,

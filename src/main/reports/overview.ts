@@ -25,6 +25,8 @@ export interface OverviewOptions
   /** The requests of this till between two days, which may be one wider than asked. */
   readonly journal: (range: DayRange) => readonly JournalPayment[];
   readonly trackingPrefix: string;
+  /** The client id that the service is asked for. */
+  readonly branch: string | null;
 }
 
 type Fetched = { readonly [K in ReportKind]: FetchedReport<ServiceRows[K]> };
@@ -98,7 +100,7 @@ export class Overview {
   }
 
   #rows(): MoneyRows {
-    const { range, today, localDay, journal, trackingPrefix } = this.#options;
+    const { range, today, localDay, journal, trackingPrefix, branch } = this.#options;
     return {
       range,
       today,
@@ -110,6 +112,7 @@ export class Overview {
       settlements: this.#fetched.settlements.rows,
       journal: journal(range),
       trackingPrefix,
+      branch,
     };
   }
 }

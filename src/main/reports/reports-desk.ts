@@ -48,6 +48,8 @@ export interface ReportsDeskOptions {
   /** The requests of this till between two days, which may be one wider than asked. */
   readonly journal: (range: DayRange) => readonly JournalPayment[];
   readonly trackingPrefix: string;
+  /** The client id that the service is asked for now. */
+  readonly branch: () => string | null;
   readonly timeZone: string;
   readonly clinic: () => ExportTable['clinic'];
   readonly writeFile: WriteFile;
@@ -183,7 +185,7 @@ export class ReportsDesk {
     checkRange(range);
     this.#options.kept.rangeUsed(range, this.#today());
     this.#overview?.close();
-    const { service, journal, trackingPrefix, monotonic, reportFault } = this.#options;
+    const { service, journal, trackingPrefix, branch, monotonic, reportFault } = this.#options;
     this.#overview = new Overview({
       range,
       today: this.#today(),
@@ -191,6 +193,7 @@ export class ReportsDesk {
       service: service(),
       journal,
       trackingPrefix,
+      branch: branch(),
       monotonic,
       changed: this.#changes.ring,
       reportFault,

@@ -8,10 +8,15 @@ import type { KeptReportsDesk } from './kept-reports.ts';
 
 /** How far back a till looks that has never looked before. */
 const FIRST_LOOK_DAYS = 30;
+/** Before the newest return that was seen: a bank may add one to a day that was looked at. */
+const LATE_DAYS = 14;
+/** More returns than these no clinic has in that time. */
+const SEEN_KEPT = 500;
 
 export interface ReturnsOptions {
-  readonly service: () => Reports;
-  readonly connectionId: () => string;
+  readonly service: () => Pick<Reports, 'rejects'>;
+  /** The connection and its branch: each has returns of its own. */
+  readonly branch: () => string;
   readonly ownPayments: () => OwnPayments;
   readonly today: () => string;
   readonly kept: KeptReportsDesk;
@@ -26,21 +31,22 @@ export interface Returns {
 }
 
 /**
- * The report has no time of a return but its day, so the day looked up to is kept, and which returns
- * of that day have been seen: one that the bank adds to it later is announced all the same.
+ * The report has no time of a return but its day, so the newest day that was seen is kept, and which
+ * returns have been: one that the bank adds to a day later is announced all the same.
  */
 export function createReturns(options: ReturnsOptions): Returns {
-  const { service, connectionId, ownPayments, today, kept } = options;
+  const { service, branch, ownPayments, today, kept } = options;
   return {
     since: async () => {
-      const seen = kept.seenReturns(connectionId());
-      const startDate = seen?.until ?? addDays(today(), -FIRST_LOOK_DAYS);
+      const seen = kept.seenReturns(branch());
+      const startDate =
+        seen === null ? addDays(today(), -FIRST_LOOK_DAYS) : addDays(seen.until, -LATE_DAYS);
       const rows: RejectRow[] = [];
       const range = { startDate, endDate: addDays(today(), 1) };
       for await (const batch of service().rejects(range)) rows.push(...batch);
       const own = ownPayments();
       return rows
-        .filter(({ id, rejectDate }) => seen?.until !== rejectDate || !seen.ids.includes(id))
+        .filter(({ id }) => seen?.ids.includes(id) !== true)
         .map((row) => ({
           paymentId: row.id,
           returnedOn: row.rejectDate,
@@ -53,21 +59,16 @@ export function createReturns(options: ReturnsOptions): Returns {
         }));
     },
     seen: (returns) => {
-      const before = kept.seenReturns(connectionId());
-      const all = [
-        ...(before?.ids ?? []).map((id) => ({ paymentId: id, returnedOn: before?.until ?? '' })),
-        ...returns,
-      ];
-      const until =
-        all
-          .map(({ returnedOn }) => returnedOn)
-          .sort()
-          .at(-1) ?? '';
-      if (until === '') return;
-      const ids = all
-        .filter(({ returnedOn }) => returnedOn === until)
-        .map((each) => each.paymentId);
-      kept.returnsSeen(connectionId(), { until, ids });
+      if (returns.length === 0) return;
+      const before = kept.seenReturns(branch());
+      // Not before where the first look began: what is older was announced to nobody, and is not now.
+      const first = addDays(today(), LATE_DAYS - FIRST_LOOK_DAYS);
+      const days = [...returns.map(({ returnedOn }) => returnedOn), before?.until ?? first];
+      const ids = [...(before?.ids ?? []), ...returns.map(({ paymentId }) => paymentId)];
+      kept.returnsSeen(branch(), {
+        until: days.toSorted().at(-1) ?? '',
+        ids: ids.slice(-SEEN_KEPT),
+      });
     },
   };
 }

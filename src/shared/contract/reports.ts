@@ -34,7 +34,7 @@ export const keptReportsSchema = z.object({
     .nullable()
     .default(null),
   views: z.array(keptViewSchema).default([]),
-  /** By connection: the day looked up to, and the payments of that day that were seen. */
+  /** By connection and branch: the day up to which was looked, and the returned payments that were seen. */
   seenReturns: z
     .record(z.string(), z.object({ until: daySchema, ids: z.array(z.string()) }))
     .default({}),

@@ -37,6 +37,7 @@ export async function moneyRowsOf(service: RunningService): Promise<MoneyRows> {
       settlements: await all(client.reports.settlements(days)),
       journal: [],
       trackingPrefix: 'TILL01-',
+      branch: null,
     };
   } finally {
     await client.close();

@@ -36,6 +36,7 @@ const requestRow = z
     opened_at: z.string(),
     payment_id: z.string().nullable(),
     follows: z.string().nullable(),
+    branch: z.string().nullable(),
   })
   .transform((row) => ({
     trackingId: row.tracking_id,
@@ -46,9 +47,10 @@ const requestRow = z
     openedAt: row.opened_at,
     paymentId: row.payment_id,
     follows: row.follows,
+    branch: row.branch,
   }));
 
-/** The money requests made on a connection between two times (ISO 8601), oldest first. */
+/** The money requests made on a connection, at any branch of it, between two times (ISO 8601), oldest first. */
 export function moneyRequests(
   db: Readable,
   connectionId: string,
@@ -57,7 +59,8 @@ export function moneyRequests(
 ): readonly z.output<typeof requestRow>[] {
   return db
     .all(
-      `SELECT tracking_id, operation, method, amount, state, opened_at, payment_id, follows
+      `SELECT tracking_id, operation, method, amount, state, opened_at, payment_id, follows,
+         ${OPENED} ->> '$.connection.clientId' AS branch
        FROM attempts
        WHERE opened_at >= ? AND opened_at < ? AND ${OPENED} ->> '$.connection.id' = ?
        ORDER BY number`,

@@ -29,6 +29,7 @@ export function journalDifferences(rows: MoneyRows): readonly Difference[] {
   for (const attempt of rows.journal) {
     const { operation, method, state, paymentId, amount, follows } = attempt;
     const day = dayOf(attempt);
+    if (attempt.branch !== rows.branch) continue;
     if (method === 'CASH' || state !== 'approved' || !isInRange(day, rows)) continue;
     const late = isOverdue(day, rows, DUE_DAYS.reported);
     const about = { payments: [follows ?? paymentId ?? ''], day, expected: amount };

@@ -16,6 +16,8 @@ export interface JournalPayment {
   readonly paymentId: string | null;
   /** Of a follow-up, the payment it acts on. */
   readonly follows: string | null;
+  /** The client id it was asked for. */
+  readonly branch: string | null;
 }
 
 /** All that an agreement is made of: the five reports over the range and what came of it later. */
@@ -30,6 +32,8 @@ export interface MoneyRows {
   readonly depositDetails: readonly ServiceRows['deposit-details'][];
   readonly settlements: readonly ServiceRows['settlements'][];
   readonly journal: readonly JournalPayment[];
+  /** Whose reports these are: of another branch's requests they need show nothing. */
+  readonly branch: string | null;
   /** What the tracking ids of this till begin with. */
   readonly trackingPrefix: string;
 }

@@ -37,6 +37,7 @@ function ours(fields: Partial<JournalPayment> = {}): JournalPayment {
     openedAt: AT.toISOString(),
     paymentId: 'p1',
     follows: null,
+    branch: null,
     ...fields,
   };
 }
@@ -93,6 +94,7 @@ const DAY: MoneyRows = {
   deposits: [deposit],
   journal: [ours()],
   trackingPrefix: 'TILL01-',
+  branch: null,
 };
 const NO_MONEY = { settlements: [], depositDetails: [], deposits: [] };
 
@@ -151,6 +153,11 @@ describe('against this till’s journal', () => {
   it.each([
     ['cash', { journal: [ours(), ours({ ...second, method: 'CASH', paymentId: 'x' })] }],
     ['what is in doubt', { journal: [ours({ state: 'in-doubt', paymentId: null })] }],
+    [
+      'what was paid at another branch',
+      { journal: [ours(), ours({ ...second, branch: 'ZX98YW76' })] },
+    ],
+    ['what another branch shows here too', { journal: [ours({ branch: 'ZX98YW76' })] }],
     [
       'another till’s payment',
       { journal: [], transactions: [transaction({ trackingId: 'OTHER9-1' })] },
