@@ -139,16 +139,3 @@ test('is there again after the program was killed, its sale locked until it is k
     await again.stop();
   }
 });
-
-test('asks before the same card pays the same amount again', async ({ desk, counter }) => {
-  await chargeDemoCard(desk, '25', 'Wei Chen');
-  await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
-  await desk.keyboard.press('Enter');
-  await chargeDemoCard(desk, '25', 'Wei Chen');
-  await expect(desk.getByText(/paid today \(receipt 000001\)/)).toBeVisible();
-  await expect(desk.getByRole('button', { name: 'No, it is the same' })).toBeFocused();
-  expect(await counter.payments()).toHaveLength(1);
-  await desk.getByRole('button', { name: 'Charge $25.00 again' }).click();
-  await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
-  expect(await counter.payments()).toHaveLength(2);
-});

@@ -157,7 +157,7 @@ test.describe('a sale of several lines and tenders', () => {
     expect((await counter.payments()).map(({ action }) => action)).toEqual(['PREAUTHORIZE']);
   });
 
-  test('the same card and amount on one day asks once, naming the earlier payment', async ({
+  test('the same card and amount on one day asks once, naming each earlier payment', async ({
     desk,
     counter,
   }) => {
@@ -166,10 +166,19 @@ test.describe('a sale of several lines and tenders', () => {
     await desk.keyboard.press('Enter');
     await chargeDemoCard(desk, '25', 'Joan Smith');
     await expect(desk.getByText(/\$25\.00 at .* was paid today \(receipt 000001\)/)).toBeVisible();
+    await expect(desk.getByRole('button', { name: 'No, it is the same' })).toBeFocused();
     expect(await counter.payments()).toHaveLength(1);
     await desk.getByRole('button', { name: 'Charge $25.00 again' }).click();
     await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
     expect(await counter.payments()).toHaveLength(2);
+    await desk.keyboard.press('Enter');
+    await chargeDemoCard(desk, '25', 'Joan Smith');
+    const earlier = desk.getByRole('list', { name: 'Earlier payments' }).getByRole('listitem');
+    await expect(earlier).toHaveText([/paid today \(receipt 000002\)/, /\(receipt 000001\)/]);
+    await expect(desk.getByText(/^2 payments .* Is this another payment\?$/)).toBeVisible();
+    await desk.getByRole('button', { name: 'Charge $25.00 again' }).click();
+    await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    expect(await counter.payments()).toHaveLength(3);
   });
 });
 
