@@ -3,6 +3,7 @@ import type { DifferenceKind } from '../../shared/domain/match-words.ts';
 import type { Readable } from '../journal/journal.ts';
 import {
   lastClosedMatch,
+  lastClosedMatches,
   lastDay,
   lastMatch,
   type MatchRow,
@@ -38,6 +39,25 @@ type LeftOpen = Pick<DifferenceView, 'attemptId' | 'saleId' | 'amount'>;
 function leftOpen({ result: { pending, differences } }: MatchRow): readonly LeftOpen[] {
   return [...pending, ...differences.filter(({ kind }) => UNSETTLED.includes(kind))];
 }
+
+/** Found at the service alone: by no request of ours, which would be matched once. */
+const FROM_ELSEWHERE: readonly DifferenceKind[] = [
+  'voided-elsewhere',
+  'refunded-elsewhere',
+  'returned-by-bank',
+  'unknown-payment',
+];
+
+/** What of a stretch that is read again was named by a close before, and signed for there. */
+export function signedBefore(db: Readable): (difference: DifferenceView) => boolean {
+  const signed = lastClosedMatches(db, CLOSES_IN_A_DAY).flatMap(({ result }) => result.differences);
+  return ({ kind, recordId }) =>
+    FROM_ELSEWHERE.includes(kind) &&
+    signed.some((each) => each.kind === kind && each.recordId === recordId);
+}
+
+/** More often than this nobody closes within the day that is read again. */
+const CLOSES_IN_A_DAY = 4;
 
 /** Whether something of the closed days is still open, or was never matched. */
 export function isMatchWaiting(db: Readable): boolean {

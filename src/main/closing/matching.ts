@@ -8,7 +8,7 @@ import { connectionKey } from '../journal/connections.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { MatchRow } from '../journal/views/closing.ts';
 import { looseMovements, salesInDrawers } from '../journal/views/drawer.ts';
-import { type CarriedOver, carriedOver } from './carried-over.ts';
+import { type CarriedOver, carriedOver, signedBefore } from './carried-over.ts';
 import { ClosingError } from './closing-error.ts';
 import { openDay } from './day-reports.ts';
 import { sessionsOfDay } from './drawer-figures.ts';
@@ -127,6 +127,7 @@ export class Matching {
         ...this.#cashSide(carried),
       });
       this.#problem = null;
+      const signedFor = signedBefore(db);
       journal.append({
         kind: 'closing.matched',
         body: {
@@ -134,7 +135,7 @@ export class Matching {
           upTo,
           result: {
             ...result,
-            differences: [...result.differences],
+            differences: result.differences.filter((each) => !signedFor(each)),
             pending: [...result.pending],
           },
         },

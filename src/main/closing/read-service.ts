@@ -25,7 +25,8 @@ export function daysTouched(from: number, to: number): readonly string[] {
 }
 
 /**
- * Reads list and report of every UTC day that the stretch touches, a day at a time.
+ * Reads list and report of every UTC day that the stretch touches, a day at a time, and the report of
+ * the day before: what was done to a payment may show in it only after that day was closed.
  * @param range by the service's clock, ms since 1970.
  * @throws {LookFailed} and then nothing of it counts.
  */
@@ -37,6 +38,8 @@ export async function readService(
   const days = daysTouched(range.from, range.to);
   const of = days.length;
   const listed = new Map<string, ListedRecord>();
+  const dayBefore = serviceDay(range.from, -1);
+  const before = await line.transactions(dayBefore, dayBefore);
   const reported: ReportedRow[] = [];
   for (const [done, day] of days.entries()) {
     tell({ what: 'list', done, of });
@@ -47,5 +50,7 @@ export async function readService(
     tell({ what: 'report', done, of });
     reported.push(...(await line.transactions(day, day)));
   }
-  return { listed: [...listed.values()], reported };
+  const ids = new Set(reported.map(({ id }) => id));
+  const late = before.filter(({ id }) => !ids.has(id));
+  return { listed: [...listed.values()], reported: [...late, ...reported] };
 }

@@ -396,6 +396,36 @@ describe('a day is what stands between two Z reports, whatever the clocks say', 
     expect(z.match).toMatchObject({ differences: [], pending: [], matched: { count: 4 } });
   });
 
+  test('what was done elsewhere before midnight, and shows after the close, the next one names', async () => {
+    const clinic = await calmClinic(Date.parse('2026-03-05T22:00:00Z'));
+    await charge(clinic, cents(2_500));
+    await clinic.wait(2.5 * HOUR);
+    await closeCalmly(clinic);
+    clinic.program.shown = {
+      listed: (records) => records,
+      reported: (rows) =>
+        rows.flatMap((row) => [
+          row,
+          {
+            ...row,
+            ...{ id: 'lagged', action: 'VOID', originalId: row.id, trackingId: null },
+            timestamp: new Date('2026-03-05T23:50:00Z'),
+          } as const,
+        ]),
+    };
+    const named = [];
+    for (let day = 0; day < 2; day += 1) {
+      await clinic.wait(20 * HOUR);
+      await openDrawer(clinic, FLOAT);
+      await closeDrawer(clinic, FLOAT);
+      const closingId = await beginToClose(clinic);
+      await matchUntilRead(clinic, closingId);
+      await signOff(clinic, closingId, 'match');
+      named.push((await finished(clinic, closingId)).match?.differences.map(({ kind }) => kind));
+    }
+    expect(named).toEqual([['voided-elsewhere'], []]);
+  });
+
   test('three days without a close are one day, and every UTC day of them is read', async () => {
     const clinic = await calmClinic();
     for (let day = 0; day < 4; day += 1) {

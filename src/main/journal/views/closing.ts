@@ -54,11 +54,18 @@ export function lastMatch(db: Readable): MatchRow | null {
 
 /** The match that the last close ended with which had one; null before the first. */
 export function lastClosedMatch(db: Readable): MatchRow | null {
-  const [row] = db.all(
-    `SELECT m.* FROM matches m JOIN closings c USING (closing_id)
-     WHERE c.over = 'closed' ORDER BY m.match_number DESC LIMIT 1`,
-  );
-  return row === undefined ? null : matchRow.parse(row);
+  return lastClosedMatches(db, 1)[0] ?? null;
+}
+
+/** The newest matches of days that are closed, newest first; those of one close that were made anew, too. */
+export function lastClosedMatches(db: Readable, most: number): readonly MatchRow[] {
+  return db
+    .all(
+      `SELECT m.* FROM matches m JOIN closings c USING (closing_id)
+       WHERE c.over = 'closed' ORDER BY m.match_number DESC LIMIT ?`,
+      most,
+    )
+    .map((row) => matchRow.parse(row));
 }
 
 const zRow = z.object({ report: json(zReportSchema) });
