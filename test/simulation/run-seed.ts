@@ -77,10 +77,10 @@ async function restAWhile(world: World, program: Program, cashier: ModelCashier)
   return sceneOf(world, program);
 }
 
-/** Two days with the program on, then one more start, as every morning. */
+/** Three days with the program on, then one more start, as every morning. */
 async function rest(world: World, program: Program): Promise<Scene> {
   const { clock } = world;
-  await clock.run(clock.now + 50 * HOUR);
+  await clock.run(clock.now + 74 * HOUR);
   await finish(world, program.stop());
   program.start();
   await clock.run(clock.now + 26 * HOUR);

@@ -5,6 +5,7 @@ import { isAlarm, openAlarms } from '../journal/views/alarms.ts';
 import {
   type Attempt,
   attemptById,
+  endedAt,
   followUpsOf,
   sendingAttempts,
   unsettledAttempts,
@@ -339,13 +340,11 @@ export class Attempts {
       const line = lineTo(attempt.connection);
       if (line === null) return 'no-connection';
       const lookingMs = this.#looking.of(attemptId) ?? 0;
-      const {
-        elapsedMs: atService,
-        reportRead,
-        ...reading
-      } = await lookUp(line, attempt, now, rules);
+      const ended = () => endedAt(this.#db, attemptId);
+      const look = await lookUp(line, attempt, now, rules, ended);
+      const { elapsedMs: atService, reportRead, ...reading } = look;
       if (!this.#closed) {
-        // One of its servers may tell another time: not found is absent when both clocks say so.
+        // One of its servers may tell another time: the day is over when both clocks say so.
         const elapsedMs = Math.min(atService, this.ages.of(attemptId) ?? atService);
         this.#hold(attemptId, reading, { elapsedMs, lookingMs, completeLooks, reportRead });
       }

@@ -7,11 +7,12 @@ import type { Reading } from './sightings.ts';
 
 const DAY = 86_400_000;
 
+/** A PC may sleep over a request for a weekend, ms. What its clock says beyond that, it says wrong. */
+const LONGEST_SLEEP = 3 * DAY;
+
 /** One complete look at the service for one attempt. */
 export interface Look extends Reading {
-  /** By the service's clock, ms since 1970. */
-  readonly sentAt: number;
-  /** Since the sending, by the service's clock, ms. */
+  /** Since it was answered or given up, by the service's clock, ms. */
   readonly elapsedMs: number;
   /** The report was read, or could not have shown anything. */
   readonly reportRead: boolean;
@@ -35,8 +36,21 @@ export function sentAtService({ openedAt, clockOffsetMs }: Attempt): number {
 }
 
 /**
- * Reads all that may hold an attempt's record: the list around its sending, and the report of the
- * service's days D − 1 to D + 1, or since the payment that a follow-up acts on.
+ * When it was answered or given up, by the service's clock, ms since 1970: this PC may have slept since
+ * the sending, its line open all the time.
+ */
+function endedAtService(attempt: Attempt, endedAt: string | null): number {
+  const sentAt = sentAtService(attempt);
+  if (endedAt === null) return sentAt;
+  const ended = Date.parse(endedAt) + attempt.clockOffsetMs;
+  return Math.min(Math.max(sentAt, ended), sentAt + LONGEST_SLEEP);
+}
+
+/**
+ * Reads all that may hold an attempt's record: the list around its sending, and the report from the
+ * service's day before it to the day after its end, or since the payment that a follow-up acts on.
+ * @param endedAt when it was answered or given up, ISO 8601, by this PC's clock; asked a day after it was
+ *   sent, for only then it matters.
  * @throws {LookFailed} and then it proves nothing.
  */
 export async function lookUp(
@@ -44,21 +58,22 @@ export async function lookUp(
   attempt: Attempt,
   now: () => Date,
   rules: Rules,
+  endedAt: () => string | null,
 ): Promise<Look> {
   const sentAt = sentAtService(attempt);
   const at = await serviceNow(line, now);
-  const elapsedMs = at - sentAt;
+  const ended = at - sentAt < DAY ? sentAt : endedAtService(attempt, endedAt());
   const records = await completeList(line, rules.window({ sentAt, now: at }), (some) =>
     some.some(({ trackingId }) => trackingId === attempt.trackingId),
   );
-  const wanted = rules.readsReport(attempt, elapsedMs);
+  const wanted = rules.readsReport(attempt, at - sentAt);
   const rows = wanted
     ? await (attempt.follows === null
-        ? line.transactions(serviceDay(sentAt, -1), serviceDay(sentAt, 1))
+        ? line.transactions(serviceDay(sentAt, -1), serviceDay(ended, 1))
         : readPayment(line, attempt.follows.paidAt, at))
     : [];
   const provable = EVIDENCE[attempt.operation][attempt.method].report;
-  return { records, rows, sentAt, elapsedMs, reportRead: wanted || !provable };
+  return { records, rows, elapsedMs: at - ended, reportRead: wanted || !provable };
 }
 
 /** The report from the day before a payment to now: the payment and all its children. */

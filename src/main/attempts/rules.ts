@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE;
 
 /** How far a look has come. */
 export interface LookedFor {
-  /** Since the intent was committed, ms, by the service's clock. */
+  /** Since it was answered or given up, ms, by the service's clock. */
   readonly elapsedMs: number;
   /** Since this run of the program began to look for it, ms, by a clock that nobody sets. */
   readonly lookingMs: number;
@@ -134,9 +134,8 @@ export const RULES: Rules = {
     EVIDENCE[attempt.operation][attempt.method].report &&
     (isFollowUp(attempt) || attempt.state === 'approved' || elapsedMs >= 10 * MINUTE),
 
-  // A sleep over the request, or a start on another server of the service, makes it look long ago.
-  mayPresumeAbsent: ({ elapsedMs, lookingMs, completeLooks, reportRead }) =>
-    Math.min(elapsedMs, lookingMs) >= 10 * MINUTE && completeLooks >= 2 && reportRead,
+  mayPresumeAbsent: ({ lookingMs, completeLooks, reportRead }) =>
+    lookingMs >= 10 * MINUTE && completeLooks >= 2 && reportRead,
 
   endsWatch: ({ elapsedMs, reportRead }) => elapsedMs >= 24 * HOUR && reportRead,
 

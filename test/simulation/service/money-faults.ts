@@ -2,6 +2,7 @@ import type { MoneyAnswer } from '../../../src/main/attempts/payments-line.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
 /** What the network and the service do to one money request. */
 export interface MoneyFault {
@@ -50,6 +51,12 @@ export const MONEY_FAULTS = {
   },
   'done-later': { performed: 'later', answer: lost('connection-lost'), takes: QUICK },
   'refused-and-done-later': { performed: 'later', answer: refused('bad-request'), takes: QUICK },
+  // The PC sleeps, its line stays open, and what it had still to send goes out when it wakes.
+  'slept-over': {
+    performed: 'later',
+    answer: lost('timeout'),
+    takes: [10 * MINUTE, 30 * HOUR],
+  },
   'done-twice': { performed: 'twice', answer: TRUE, takes: QUICK },
   'done-twice-and-dropped': { performed: 'twice', answer: lost('connection-lost'), takes: QUICK },
   'of-another-amount': { performed: 'of-another-amount', answer: TRUE, takes: QUICK },

@@ -35,6 +35,21 @@ function isOpenLong(name: MoneyFaultName): boolean {
     : state === 'in-doubt' && performed !== 'at-once';
 }
 
+/** A night slept over takes as long to live through as ten days at the counter. */
+function isAwake(name: MoneyFaultName): boolean {
+  return name !== 'slept-over';
+}
+
+/** What befalls payments in a world of each theme. */
+const FITTING: Readonly<Record<Theme, (name: MoneyFaultName) => boolean>> = {
+  mixed: isAwake,
+  refunds: () => true,
+  crowded: isAwake,
+  clocks: () => true,
+  doubts: isDoneUntold,
+  besides: (name) => isOpenLong(name) && isAwake(name),
+};
+
 /** Bad luck now and then, until `calm` is called. */
 export class RandomNetwork implements Network {
   readonly #chance: Chance;
@@ -45,7 +60,7 @@ export class RandomNetwork implements Network {
 
   /** @param theme where refunds or doubts are the theme, most of them go wrong. */
   constructor(chance: Chance, theme: Theme) {
-    const fits = theme === 'doubts' ? isDoneUntold : theme === 'besides' ? isOpenLong : () => true;
+    const fits = FITTING[theme];
     const doubts = theme === 'doubts' || theme === 'besides';
     this.#chance = chance;
     this.#moneyFaultNames = MONEY_FAULT_NAMES.filter(fits);

@@ -85,6 +85,18 @@ export function attemptById(db: Readable, attemptId: string): Attempt | null {
   return read(db, 'attempt_id = ?', attemptId)[0] ?? null;
 }
 
+/** When an attempt was answered or given up, ISO 8601 by this PC's clock; null before that. */
+export function endedAt(db: Readable, attemptId: string): string | null {
+  // A few rows on, so that it needs no index.
+  const [row] = db.all(
+    `SELECT at FROM roll WHERE number > (SELECT number FROM attempts WHERE attempt_id = ?)
+       AND kind = 'attempt.resolved' AND body ->> '$.attemptId' = ? ORDER BY number LIMIT 1`,
+    attemptId,
+    attemptId,
+  );
+  return row === undefined ? null : z.object({ at: z.string() }).parse(row).at;
+}
+
 /** The attempt that a record of the service belongs to. */
 export function attemptOfRecord(db: Readable, recordId: string): Attempt | null {
   return read(db, 'payment_id = ?', recordId)[0] ?? null;

@@ -175,7 +175,7 @@ describe('looking up', () => {
   });
 
   test('begins to count when the answer was given up: the PC may have slept over the request', async () => {
-    const { attempts, line, clock, stateOf } = openEngine();
+    const { attempts, line, clock, stateOf, journal } = openEngine();
     const { promise, resolve } = Promise.withResolvers<MoneyAnswer>();
     line.answer = () => promise;
     const run = attempts.run(sale(10));
@@ -186,7 +186,30 @@ describe('looking up', () => {
     expect(stateOf(attemptId)).toBe('in-doubt');
     await clock.pass(2 * MINUTE);
     expect(stateOf(attemptId)).toBe('presumed-absent');
-    expect(attempts.needsConnection(CONNECTION.id)).toBe(true); // watched on
+    expect(attemptById(journal.readable, attemptId)?.watched).toBe(true);
+  });
+
+  test('goes on for a day after the answer was given up, also over a start in between', async () => {
+    const slept = openEngine();
+    const { promise, resolve } = Promise.withResolvers<MoneyAnswer>();
+    slept.line.answer = () => promise;
+    const run = slept.attempts.run(sale(10));
+    await slept.clock.pass(30 * HOUR);
+    resolve(answer('in-doubt', 'timeout'));
+    const { attemptId } = await run;
+    await slept.attempts.close();
+
+    const { journal } = slept;
+    const { attempts, clock, stateOf } = openEngine({ journal, ids: 2_000 });
+    const isWatched = () => attemptById(journal.readable, attemptId)?.watched;
+    clock.set(slept.clock.now());
+    attempts.start();
+    await clock.pass(HOUR);
+    expect(stateOf(attemptId)).toBe('presumed-absent');
+    await clock.pass(22 * HOUR);
+    expect(isWatched()).toBe(true);
+    await clock.pass(2 * HOUR);
+    expect(isWatched()).toBe(false);
   });
 
   test('tells of what the service refused and approved all the same', async () => {

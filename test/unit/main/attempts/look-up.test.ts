@@ -4,8 +4,11 @@ import { RULES } from '../../../../src/main/attempts/rules.ts';
 import { attempt, FOLLOWS } from '../../../support/attempt-fixtures.ts';
 import { fakeLine } from '../../../support/fake-line.ts';
 
+const HOUR = 3_600_000;
+const ENDED_SOON = () => null;
+
 /** The attempt was sent at 09:30 on 1 March by this PC, which is two hours behind the service. */
-const SENT = { clockOffsetMs: 2 * 3_600_000 };
+const SENT = { clockOffsetMs: 2 * HOUR };
 
 function lineAt(clockOffsetMs: number) {
   const line = fakeLine();
@@ -22,7 +25,7 @@ describe('a look', () => {
   test('reads the list by the service’s clock, as it was at the sending and as it is now', async () => {
     const { line } = lineAt(2 * 3_600_000 + 30_000);
     const now = () => new Date('2026-03-01T10:00:00Z');
-    const look = await lookUp(line, attempt(SENT), now, RULES);
+    const look = await lookUp(line, attempt(SENT), now, RULES, ENDED_SOON);
     expect(line.listed[0]).toEqual([
       new Date('2026-03-01T11:20:00Z'),
       new Date('2026-03-01T12:10:30Z'),
@@ -33,7 +36,7 @@ describe('a look', () => {
   test('is not led astray by a clock of this PC that was set meanwhile', async () => {
     const { line } = lineAt(26 * 3_600_000); // this PC was set back by a day
     const now = () => new Date('2026-02-28T10:00:00Z');
-    const look = await lookUp(line, attempt(SENT), now, RULES);
+    const look = await lookUp(line, attempt(SENT), now, RULES, ENDED_SOON);
     expect(line.listed[0]).toEqual([
       new Date('2026-03-01T11:20:00Z'),
       new Date('2026-03-01T12:10:00Z'),
@@ -44,14 +47,27 @@ describe('a look', () => {
   test('of a sale reads the report of the service’s days D − 1 to D + 1', async () => {
     const { line, days } = lineAt(0);
     const late = attempt({ openedAt: '2026-03-01T23:30:00.000Z', ...SENT }); // 2 March there
-    await lookUp(line, late, () => new Date('2026-03-03T12:00:00Z'), RULES);
+    await lookUp(line, late, () => new Date('2026-03-03T12:00:00Z'), RULES, ENDED_SOON);
     expect(days).toEqual([['2026-03-01', '2026-03-03']]);
+  });
+
+  test.each([
+    ['slept over the request', '2026-03-04T08:00:00.000Z', '2026-03-05', 4 * HOUR],
+    ['had its clock set back', '2026-02-01T08:00:00.000Z', '2026-03-02', 74.5 * HOUR],
+    ['had its clock set far ahead', '2031-03-01T08:00:00.000Z', '2026-03-05', 2.5 * HOUR],
+  ])('counts from when the answer was given up, where this PC %s', async (...given) => {
+    const [, endedAt, lastDay, elapsedMs] = given;
+    const { line, days } = lineAt(SENT.clockOffsetMs);
+    const now = () => new Date('2026-03-04T12:00:00Z');
+    const look = await lookUp(line, attempt(SENT), now, RULES, () => endedAt);
+    expect(days).toEqual([['2026-02-28', lastDay]]);
+    expect(look.elapsedMs).toBe(elapsedMs);
   });
 
   test('of a follow-up reads the report from the day before the payment on', async () => {
     const { line, days } = lineAt(0);
     const refund = attempt({ operation: 'credit', follows: FOLLOWS });
-    await lookUp(line, refund, () => new Date('2026-03-01T09:31:00Z'), RULES);
+    await lookUp(line, refund, () => new Date('2026-03-01T09:31:00Z'), RULES, ENDED_SOON);
     expect(days).toEqual([['2026-02-19', '2026-03-02']]);
   });
 });
