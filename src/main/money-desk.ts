@@ -37,7 +37,7 @@ export interface MoneyDeskOptions
   readonly wording?: () => ReceiptWording;
   readonly simulated: boolean;
   readonly training?: () => boolean;
-  readonly devices: EffectDevices;
+  readonly devices: EffectDevices | null;
   /** The journal was put back from a copy: what was done after the copy is not on it. */
   readonly restored?: boolean;
 }

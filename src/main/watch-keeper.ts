@@ -61,7 +61,7 @@ export function keepWatch(options: WatchOptions): KeptWatch {
     clinic: () => settings.current.clinic,
     wording: () => settings.current.receipts,
     simulated: environment !== 'production',
-    devices: {},
+    devices: null,
   });
   const stopListening = journal.subscribe(changed);
   money.start();

@@ -24,7 +24,8 @@ export type EffectDevices = Readonly<
 
 export interface EffectsOptions {
   readonly journal: Journal;
-  readonly devices: EffectDevices;
+  /** Null where the journal is only watched: what is to be printed waits for its counter. */
+  readonly devices: EffectDevices | null;
   readonly newId: () => string;
   readonly reportFault: (error: unknown) => void;
 }
@@ -49,7 +50,7 @@ export class Effects {
   queue(kinds: readonly EffectKind[], saleId: string, receiptNumber: string): readonly NewEntry[] {
     const { devices, newId } = this.#options;
     return kinds
-      .filter((kind) => devices[kind] !== undefined)
+      .filter((kind) => (devices === null ? kind === 'print-receipt' : devices[kind] !== undefined))
       .map((kind) => ({
         kind: 'effect.queued',
         body: { effectId: newId(), kind, saleId, receiptNumber, sessionId: null },
@@ -59,7 +60,7 @@ export class Effects {
   /** The entry that queues the opening of a session's drawer for no sale; none without a drawer. */
   queueOpening(sessionId: string): readonly NewEntry[] {
     const { devices, newId } = this.#options;
-    if (devices['open-drawer'] === undefined) return [];
+    if (devices?.['open-drawer'] === undefined) return [];
     const order = { effectId: newId(), saleId: null, receiptNumber: null, sessionId };
     return [{ kind: 'effect.queued', body: { ...order, kind: 'open-drawer' } }];
   }
@@ -69,7 +70,8 @@ export class Effects {
    * shut, begun or not, for nobody may be standing at it now.
    */
   start(): void {
-    const { journal } = this.#options;
+    const { journal, devices } = this.#options;
+    if (devices === null) return;
     for (const { effectId, kind, state } of openEffects(journal.readable)) {
       if (kind !== 'open-drawer') continue;
       const begun: readonly NewEntry[] =
@@ -81,7 +83,7 @@ export class Effects {
 
   /** Does what is queued; called after every append, and at the start for what a crash left. */
   readonly kick = (): void => {
-    if (this.#closed || this.#running !== null) return;
+    if (this.#closed || this.#running !== null || this.#options.devices === null) return;
     if (openEffects(this.#options.journal.readable).length === 0) return;
     // Begun after this call: the run's own appends kick too, and must find it running.
     this.#running = Promise.resolve()
@@ -115,7 +117,7 @@ export class Effects {
   async #do({ effectId, kind, state, ...order }: OpenEffect): Promise<void> {
     const { journal, devices, reportFault } = this.#options;
     const again = state === 'begun';
-    const device = devices[kind];
+    const device = devices?.[kind];
     const done = (outcome: Outcome) =>
       journal.append({ kind: 'effect.done', body: { effectId, outcome } });
     const begun: readonly NewEntry[] = again ? [] : [{ kind: 'effect.begun', body: { effectId } }];

@@ -32,7 +32,7 @@ function sell(journal: Journal, effects: Effects, number: string): void {
   );
 }
 
-function open(journal: Journal, from: number) {
+function open(journal: Journal, from: number, isWatched = false) {
   const done: string[] = [];
   const device = (what: string) => async (order: EffectOrder) => {
     done.push(`${what} ${order.receiptNumber}${order.duplicate ? ' DUPLICATE' : ''}`);
@@ -40,7 +40,9 @@ function open(journal: Journal, from: number) {
   const reportFault = vi.fn();
   const effects = new Effects({
     journal,
-    devices: { 'print-receipt': device('print'), 'open-drawer': device('drawer') },
+    devices: isWatched
+      ? null
+      : { 'print-receipt': device('print'), 'open-drawer': device('drawer') },
     newId: countingIds(from),
     reportFault,
   });
@@ -78,6 +80,22 @@ describe('what follows a payment', () => {
       .filter(({ kind }) => kind === 'effect.done')
       .map(({ body }) => JSON.parse(body).outcome);
     expect(outcomes).toEqual(['left', 'done-as-duplicate']);
+  });
+
+  test('on a journal that is only watched waits for its counter, and the drawer for nobody', async () => {
+    const journal = journalIn(temporaryFolder());
+    const before = open(journal, 1_000);
+    before.stop(); // its people train: what was queued is not done yet
+    sell(journal, before.effects, '000001');
+    const watch = open(journal, 1_500, true);
+    watch.effects.start();
+    sell(journal, watch.effects, '000002');
+    await watch.effects.close();
+    watch.stop();
+    const { effects, done } = open(journal, 2_000);
+    effects.start();
+    await vi.waitFor(() => expect(done).toEqual(['print 000001', 'print 000002']));
+    await effects.close();
   });
 
   test('that was queued when the power went, the drawer is left shut and the receipt printed', async () => {
