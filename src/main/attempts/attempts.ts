@@ -11,7 +11,6 @@ import {
   unsettledAttempts,
   watchedAttempts,
 } from '../journal/views/attempts.ts';
-import { waitAtMost } from '../wait-at-most.ts';
 import { apply, readAttempt } from './apply.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import {
@@ -27,16 +26,8 @@ import {
   toLookAtFirst,
   unreachable,
 } from './before-sending.ts';
-import {
-  type CloseAlarm,
-  closeAlarm,
-  type Decide,
-  freedEntries,
-  orderAgain,
-  requireChoice,
-  takeDecision,
-  wasDone,
-} from './decisions.ts';
+import { Deciding } from './deciding.ts';
+import { type CloseAlarm, closeAlarm, type Decide } from './decisions.ts';
 import { type Guarded, type GuardTimes, requireNoTwin } from './guard.ts';
 import { holdAgainst } from './hold-against.ts';
 import { lookUp } from './look-up.ts';
@@ -49,9 +40,6 @@ import { intentOf, isPayment, readyOf, requestOf, sendOnce } from './sending.ts'
 import type { Reading } from './sightings.ts';
 import { trayItem } from './tray.ts';
 import { Watches } from './watches.ts';
-
-/** How long a decision waits for a last look, where it does not need one, ms. */
-const LOOK_BEFORE_FREEING_MS = 5_000;
 
 /**
  * The engine of docs/no-double-charge.md: every money request of the till goes through it, is on the
@@ -69,8 +57,7 @@ export class Attempts {
   /** Being sent by this run of the program: their answer is still to come. */
   readonly #live = new Set<string>();
   readonly #runs = new Map<Promise<Attempt>, Order>();
-  /** Decisions under way, so that a command which arrives twice waits for the first one's end. */
-  readonly #deciding = new Map<string, Promise<void>>();
+  readonly #deciding: Deciding;
   #closed = false;
 
   constructor(ports: AttemptsPorts) {
@@ -87,6 +74,11 @@ export class Attempts {
     this.#scans = new Scans({
       ...ports,
       held: this.#hold.bind(this),
+    });
+    this.#deciding = new Deciding(ports, {
+      watches: this.#watches,
+      run: (order) => this.run(order),
+      follow: (attempt) => this.#follow(attempt),
     });
   }
 
@@ -231,37 +223,7 @@ export class Attempts {
 
   /** Takes a person's decision. @throws {AttemptError} and what the approval throws. */
   decide(order: Decide, cashier: Cashier): Promise<void> {
-    const { commandId } = order;
-    const underWay = this.#deciding.get(commandId);
-    if (underWay !== undefined) return underWay;
-    const deciding = this.#decide(order, cashier).finally(() => this.#deciding.delete(commandId));
-    this.#deciding.set(commandId, deciding);
-    return deciding;
-  }
-
-  async #decide(order: Decide, cashier: Cashier): Promise<void> {
-    const { journal, settled } = this.#ports;
-    const { attemptId, decision } = order;
-    const looked = () => this.#watches.get(attemptId).complete > 0;
-    const { follows } = readAttempt(this.#ports, attemptId);
-    const known = follows === null ? 0 : this.doneBefore(follows);
-    const entry = await takeDecision(this.#ports, order, cashier, looked);
-    if (entry === null) return;
-    await this.#lookOnceMore(attemptId, decision);
-    requireChoice(this.#ports, attemptId, decision, looked());
-    const attempt = readAttempt(this.#ports, attemptId);
-    if (decision === 'send-again' && follows !== null) {
-      await this.run({ ...orderAgain(attempt, follows, cashier, entry), known });
-      return;
-    }
-    journal.append(
-      entry,
-      ...freedEntries(this.#ports, attempt, decision, cashier),
-      ...(decision === 'was-done' ? wasDone(this.#ports, attempt) : []),
-    );
-    const after = readAttempt(this.#ports, attemptId);
-    this.#follow(after);
-    settled(after);
+    return this.#deciding.take(order, cashier);
   }
 
   /** A manager has seen to it. @throws {AttemptError} and what the approval throws. */
@@ -306,21 +268,6 @@ export class Attempts {
         throw unreachable(this.#watches.get(attemptId).lastProblem ?? 'unexpected');
       }
     }
-  }
-
-  /**
-   * Before a person's word sends it again, or has it made good another way: what lagged at the last look
-   * may be there by now. Who only frees a sale is not kept waiting by a service that is away.
-   */
-  async #lookOnceMore(attemptId: string, decision: Decide['decision']): Promise<void> {
-    if (decision === 'set-aside' || decision === 'was-done') return;
-    const looking = this.lookNow(attemptId);
-    if (decision !== 'send-again') {
-      return waitAtMost(this.#ports.after, LOOK_BEFORE_FREEING_MS, looking);
-    }
-    await looking;
-    const { lastProblem } = this.#watches.get(attemptId);
-    if (lastProblem !== null) throw unreachable(lastProblem);
   }
 
   #follow(attempt: Attempt): void {

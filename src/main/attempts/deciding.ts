@@ -1,0 +1,90 @@
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { Attempt } from '../journal/views/attempts.ts';
+import { waitAtMost } from '../wait-at-most.ts';
+import { readAttempt } from './apply.ts';
+import type { AttemptsPorts } from './attempts-ports.ts';
+import { doneBefore, unreachable } from './before-sending.ts';
+import {
+  type Decide,
+  freedEntries,
+  orderAgain,
+  requireChoice,
+  takeDecision,
+  wasDone,
+} from './decisions.ts';
+import type { Order } from './order.ts';
+import type { Watches } from './watches.ts';
+
+/** How long a decision waits for a last look, where it does not need one, ms. */
+const LOOK_BEFORE_FREEING_MS = 5_000;
+
+/** What a decision needs of the engine. */
+interface Engine {
+  readonly watches: Pick<Watches, 'get' | 'lookNow'>;
+  readonly run: (order: Order) => Promise<Attempt>;
+  readonly follow: (attempt: Attempt) => void;
+}
+
+/** Takes what persons decide about the attempts on the tray. */
+export class Deciding {
+  readonly #ports: AttemptsPorts;
+  readonly #engine: Engine;
+  /** By their commands, so that one which arrives twice waits for the first one's end. */
+  readonly #underWay = new Map<string, Promise<void>>();
+
+  constructor(ports: AttemptsPorts, engine: Engine) {
+    this.#ports = ports;
+    this.#engine = engine;
+  }
+
+  /** @throws {AttemptError} and what the approval throws. */
+  take(order: Decide, cashier: Cashier): Promise<void> {
+    const { commandId } = order;
+    const underWay = this.#underWay.get(commandId);
+    if (underWay !== undefined) return underWay;
+    const taking = this.#take(order, cashier).finally(() => this.#underWay.delete(commandId));
+    this.#underWay.set(commandId, taking);
+    return taking;
+  }
+
+  async #take(order: Decide, cashier: Cashier): Promise<void> {
+    const { journal, settled } = this.#ports;
+    const { watches, run, follow } = this.#engine;
+    const { attemptId, decision } = order;
+    const looked = () => watches.get(attemptId).complete > 0;
+    const { follows } = readAttempt(this.#ports, attemptId);
+    const known = follows === null ? 0 : doneBefore(this.#ports, follows);
+    const entry = await takeDecision(this.#ports, order, cashier, looked);
+    if (entry === null) return;
+    await this.#lookOnceMore(attemptId, decision);
+    requireChoice(this.#ports, attemptId, decision, looked());
+    const attempt = readAttempt(this.#ports, attemptId);
+    if (decision === 'send-again' && follows !== null) {
+      await run({ ...orderAgain(attempt, follows, cashier, entry), known });
+      return;
+    }
+    journal.append(
+      entry,
+      ...freedEntries(this.#ports, attempt, decision, cashier),
+      ...(decision === 'was-done' ? wasDone(this.#ports, attempt) : []),
+    );
+    const after = readAttempt(this.#ports, attemptId);
+    follow(after);
+    settled(after);
+  }
+
+  /**
+   * Before a person's word sends it again, or has it made good another way: what lagged at the last look
+   * may be there by now. Who only frees a sale is not kept waiting by a service that is away.
+   */
+  async #lookOnceMore(attemptId: string, decision: Decide['decision']): Promise<void> {
+    if (decision === 'set-aside' || decision === 'was-done') return;
+    const looking = this.#engine.watches.lookNow(attemptId);
+    if (decision !== 'send-again') {
+      return waitAtMost(this.#ports.after, LOOK_BEFORE_FREEING_MS, looking);
+    }
+    await looking;
+    const { lastProblem } = this.#engine.watches.get(attemptId);
+    if (lastProblem !== null) throw unreachable(lastProblem);
+  }
+}
