@@ -38,6 +38,8 @@ export interface MoneyDeskOptions
   readonly simulated: boolean;
   readonly training?: () => boolean;
   readonly devices: EffectDevices | null;
+  /** Cash is taken only into a drawer that was counted. @throws where none is open. */
+  readonly requireDrawer: () => void;
   /** The journal was put back from a copy: what was done after the copy is not on it. */
   readonly restored?: boolean;
 }

@@ -106,6 +106,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     readers: swipes.readers,
     swipes: swipes.vault,
     devices: options.effects ?? cashAndPaper.devices,
+    requireDrawer: () => cashAndPaper.drawer.requireOpen(),
   });
   const { counter, attempts, receipts } = money;
   const devices = await openDevices({

@@ -62,6 +62,7 @@ export function keepWatch(options: WatchOptions): KeptWatch {
     wording: () => settings.current.receipts,
     simulated: environment !== 'production',
     devices: null,
+    requireDrawer: () => {}, // nobody takes cash there
   });
   const stopListening = journal.subscribe(changed);
   money.start();

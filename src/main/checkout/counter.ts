@@ -26,6 +26,8 @@ export interface CounterOptions extends CheckoutPorts {
   readonly now: () => Date;
   readonly after: After;
   readonly changed: () => void;
+  /** Cash is taken only into a drawer that was counted. @throws where none is open. */
+  readonly requireDrawer: () => void;
   /** Told when cash was taken, so that the service hears of it. */
   readonly cashTaken: () => void;
   /** Told of a sale that a person put by: they know how its last payment ended. */

@@ -20,6 +20,8 @@ const LOOK_BEFORE_CASH_MS = 5_000;
 export interface PaidAtOncePorts extends CheckoutPorts {
   readonly after: After;
   readonly charging: Pick<Charging, 'begin' | 'requireFree'>;
+  /** Cash is taken only into a drawer that was counted. @throws where none is open. */
+  readonly requireDrawer: () => void;
   /** Told when cash was taken, so that the service hears of it. */
   readonly cashTaken: () => void;
   /** Shows at the counter what was paid just now. */
@@ -42,9 +44,11 @@ export async function cashAtOnce(ports: PaidAtOncePorts, input: CashInput): Prom
   const known = () => cashByCommand(readable, input.commandId);
   const first = known();
   if (first !== null) return taken(first);
+  ports.requireDrawer();
   const allowed = await allow(ports, input, () => known() !== null);
   const second = known();
   if (second !== null) return taken(second); // it came twice while a word was taken
+  ports.requireDrawer();
   requireFree(ports, input, allowed);
   const taking = takeCash(ports, input, allowed.cashier, allowed.besides);
   ports.attempts.ages.begin(input.commandId);

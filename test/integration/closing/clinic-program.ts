@@ -167,6 +167,7 @@ export class ClinicProgram {
       clinic: () => settings.current.clinic,
       simulated: true,
       devices: paper.devices,
+      requireDrawer: () => {},
     });
     const followUps = createFollowUps({
       journal,

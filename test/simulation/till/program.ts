@@ -170,6 +170,7 @@ export class Program {
       clinic: () => ({ name: 'Clinic', cityState: 'Town, ST', phone: '' }),
       simulated: true,
       devices: devicesOf(life, clock, counted),
+      requireDrawer: () => {},
     });
     this.#bug.desk?.(desk, currentLine);
     return desk;

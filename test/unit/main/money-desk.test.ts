@@ -43,6 +43,7 @@ function openDesk({ restored = false, folder = temporaryFolder(), ids = 1_000 } 
       wipe: () => {},
     },
     devices: { 'print-receipt': device('print'), 'open-drawer': device('open') },
+    requireDrawer: () => {},
     changed: () => {},
     reportFault: (error) => {
       throw error;

@@ -5,6 +5,7 @@ import { CheckoutError } from '../../../../src/main/checkout/checkout-error.ts';
 import type { Counter } from '../../../../src/main/checkout/counter.ts';
 import type { LeftUnpaidSales } from '../../../../src/main/checkout/left-unpaid.ts';
 import type { MoneyInput } from '../../../../src/main/checkout/sale-checks.ts';
+import { DrawerError } from '../../../../src/main/drawer/drawer-error.ts';
 import { openMoneyDesk } from '../../../../src/main/money-desk.ts';
 import { sameAsEarlierSchema } from '../../../../src/shared/contract/same-as-earlier.ts';
 import type { Cashier } from '../../../../src/shared/domain/sale.ts';
@@ -49,6 +50,7 @@ export interface Desk {
   armed: boolean;
   readerThere: boolean;
   swipeThere: boolean;
+  drawerOpen: boolean;
   /** What comes to pass while a manager's PIN is looked at. */
   whileApproving: () => Promise<void>;
 }
@@ -91,6 +93,9 @@ export function openDesk(): Desk {
       wipe: () => calls.push('wipe'),
     },
     devices: {},
+    requireDrawer: () => {
+      if (!desk.drawerOpen) throw new DrawerError('DRAWER_NOT_OPEN');
+    },
     changed: () => {},
     reportFault: () => {},
   });
@@ -107,6 +112,7 @@ export function openDesk(): Desk {
     armed: false,
     readerThere: true,
     swipeThere: true,
+    drawerOpen: true,
     whileApproving: async () => {},
   };
   return desk;

@@ -108,6 +108,25 @@ test.each<[string, (desk: Desk, n: number, said: object) => Promise<unknown>]>([
   },
 );
 
+test('cash is not taken into a drawer that was closed while a manager’s word is taken', async () => {
+  const desk = openDesk();
+  desk.line.answer = async () => answer('in-doubt', 'timeout');
+  await desk.counter.charge({ ...charge(60, OTHER), patientId: PART.patientId });
+  desk.counter.leave(OTHER.saleId);
+  const order = { ...PART, commandId: id(61), given: cents(1_000) };
+  const besides = await askedBefore(() => desk.counter.takeCash(order));
+  const said = { ...order, besides, approval: WORD };
+  desk.whileApproving = async () => {
+    desk.drawerOpen = false;
+  };
+  expect(await codeOf(() => desk.counter.takeCash(said))).toContain('DRAWER_NOT_OPEN');
+  desk.drawerOpen = true;
+  desk.whileApproving = async () => {};
+  const taken = await desk.counter.takeCash(said);
+  desk.drawerOpen = false; // the same command again: it was taken
+  expect(await desk.counter.takeCash(said)).toEqual(taken);
+});
+
 test.each([
   ['all of the sale', SALE, 'paid-by-card'],
   ['a part of it', HALF, 'open'],
