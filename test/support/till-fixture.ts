@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { onTestFinished } from 'vitest';
+import { openDemoDrawer } from '../../src/main/demo-desk.ts';
 import { type FormerTills, NO_FORMER_TILLS } from '../../src/main/former-tills.ts';
 import { openTill, type Till } from '../../src/main/till.ts';
 import type { Branch } from '../../src/shared/contract/connection.ts';
@@ -13,7 +14,7 @@ export interface OpenedTill {
   close(): Promise<void>;
 }
 
-/** A whole till with the virtual reader on a running service, Dana signed in. */
+/** A whole till with the virtual reader on a running service, Dana signed in and a drawer counted in. */
 export async function tillOn(
   service: Pick<RunningService, 'baseUrl' | 'caFile' | 'username' | 'password'>,
   folder: string,
@@ -56,6 +57,7 @@ export async function tillOn(
   };
   onTestFinished(close);
   await till.staff.signIn('cashier', '135790');
+  openDemoDrawer(till, options.journal, v7);
   return { till, close };
 }
 

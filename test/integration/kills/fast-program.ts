@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 } from 'uuid';
+import { openDemoDrawer } from '../../../src/main/demo-desk.ts';
 import { systemReaders } from '../../../src/main/devices/system-readers.ts';
 import { openJournal } from '../../../src/main/journal/open-journal.ts';
 import { cashToPost } from '../../../src/main/journal/views/cash.ts';
@@ -71,6 +72,7 @@ const till = await openTill({
   },
 });
 await till.staff.signIn('cashier', DEMO_PEOPLE[0].pin);
+openDemoDrawer(till, journal, () => v7());
 say({ kind: 'ready' });
 
 if (order.task === 'work') {
