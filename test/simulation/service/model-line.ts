@@ -64,10 +64,13 @@ interface Proven {
 export class ModelLine implements PaymentsLine {
   readonly connection: AttemptConnection;
   readonly #wires: Wires;
+  readonly #isUp: () => boolean;
   #proof: Proven | null = null;
 
-  constructor(connection: AttemptConnection, wires: Wires) {
+  /** @param isUp whether the program whose line it is still runs. */
+  constructor(connection: AttemptConnection, wires: Wires, isUp = () => true) {
     this.connection = connection;
+    this.#isUp = isUp;
     this.#wires = wires;
   }
 
@@ -106,8 +109,12 @@ export class ModelLine implements PaymentsLine {
     // The track is wiped when the sending has ended, so a deed of later keeps a copy, as a queue would.
     const kept = keep(request);
     const askedAt = serviceClock.now;
-    if (fault.performed === 'later') {
-      clock.after(takes + chance.whole(...LATER), () => this.#perform(kept, askedAt));
+    if (fault.performed === 'later' || fault.performed === 'on-waking') {
+      const later = chance.whole(...LATER);
+      const isOut = fault.performed === 'later' ? () => true : this.#isUp;
+      clock.after(takes, () => {
+        if (isOut()) clock.after(later, () => this.#perform(kept, askedAt));
+      });
     }
     const before = Math.floor(takes / 2);
     await clock.wait(before);
@@ -145,7 +152,7 @@ export class ModelLine implements PaymentsLine {
     askedAt: number,
     performed: MoneyFault['performed'],
   ): Deed | null {
-    if (performed === 'never' || performed === 'later') return null;
+    if (performed === 'never' || performed === 'later' || performed === 'on-waking') return null;
     const isPayment = 'tender' in request;
     if (performed === 'twice' && isPayment) this.#perform(request, askedAt);
     const asked =

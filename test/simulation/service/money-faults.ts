@@ -6,8 +6,11 @@ const HOUR = 60 * MINUTE;
 
 /** What the network and the service do to one money request. */
 export interface MoneyFault {
-  /** Whether and when the service does what was asked; `later`: after the line is long dead. */
-  readonly performed: 'at-once' | 'later' | 'never' | 'twice' | 'of-another-amount';
+  /**
+   * Whether and when the service does what was asked; `later`: after the line is long dead; `on-waking`:
+   * after the answer was given up, unless the program that asked died before.
+   */
+  readonly performed: 'at-once' | 'later' | 'on-waking' | 'never' | 'twice' | 'of-another-amount';
   /** What the till learns: the service's own words, words that are not true, or no words at all. */
   readonly answer:
     | { readonly kind: 'true' }
@@ -53,7 +56,7 @@ export const MONEY_FAULTS = {
   'refused-and-done-later': { performed: 'later', answer: refused('bad-request'), takes: QUICK },
   // The PC sleeps, its line stays open, and what it had still to send goes out when it wakes.
   'slept-over': {
-    performed: 'later',
+    performed: 'on-waking',
     answer: lost('timeout'),
     takes: [10 * MINUTE, 30 * HOUR],
   },

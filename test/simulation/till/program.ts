@@ -136,7 +136,7 @@ export class Program {
   #openDesk(life: Life, journal: Journal): MoneyDesk {
     const { pcClock, newId, mishaps, clock, counted, habits, chance } = this.#world;
     const lines = BRANCHES.map((connection) => {
-      const line = poweredLine(new ModelLine(connection, this.#world), life);
+      const line = poweredLine(new ModelLine(connection, this.#world, () => life.alive), life);
       return this.#bug.line?.(line) ?? line;
     });
     const currentLine = (): PaymentsLine => {
