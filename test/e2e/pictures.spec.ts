@@ -76,7 +76,7 @@ test('a payment that looks like one just made', async ({ desk }) => {
   await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
   await desk.keyboard.press('Enter');
   await chargeDemoCard(desk, '25', 'Wei Chen');
-  await expect(desk.getByText(/paid today/)).toBeVisible();
+  await expect(desk.getByText(/was paid \(receipt/)).toBeVisible();
   await picture(desk, 'twin');
   await desk.keyboard.press('F9');
   await expect(desk.getByText('Every payment is settled.')).toBeVisible();

@@ -9,6 +9,7 @@ import {
   followUpsOf,
   recordsOf,
 } from '../journal/views/attempts.ts';
+import { readAttempt } from './apply.ts';
 import { AttemptError } from './attempt-error.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import { requireChoice } from './decisions.ts';
@@ -57,6 +58,20 @@ export function isOpenFollowUp(attempt: Attempt): boolean {
 }
 
 /**
+ * What is sent again is still what the person saw: where a record that may be its own has come up
+ * meanwhile, a person has to see that first. @throws {AttemptError} `NO_SUCH_CHOICE`.
+ */
+export function requireStillOpen(
+  ports: AttemptsPorts,
+  { attemptId, state, problem }: NonNullable<FollowUpOrder['insteadOf']>,
+): void {
+  requireChoice(ports, attemptId, 'send-again', true);
+  const now = readAttempt(ports, attemptId);
+  const isNews = now.state !== state || now.problem !== problem;
+  if (now.state === 'needs-human' && isNews) throw new AttemptError('NO_SUCH_CHOICE');
+}
+
+/**
  * One open attempt per sale, one open follow-up per payment, and the guard against a second sale.
  * @throws {AttemptError}
  */
@@ -65,12 +80,12 @@ export function requireFree(ports: AttemptsPorts, order: Order, times: GuardTime
   const db = journal.readable;
   if (!isPayment(order)) {
     const open = followUpsOf(db, order.paymentId).filter(
-      (each) => each.attemptId !== order.insteadOf && isOpenFollowUp(each),
+      (each) => each.attemptId !== order.insteadOf?.attemptId && isOpenFollowUp(each),
     );
     const elsewhere = ports.isBusyElsewhere?.(order.paymentId) ?? false;
     if (open.length > 0 || elsewhere) throw new AttemptError('PAYMENT_BUSY');
     // While the payment was read, it may have been found, or sent again by another's word.
-    if (order.insteadOf !== undefined) requireChoice(ports, order.insteadOf, 'send-again', true);
+    if (order.insteadOf !== undefined) requireStillOpen(ports, order.insteadOf);
     return;
   }
   if (order.method === 'CASH') return; // posted after it was paid: nothing stands in its way
@@ -106,7 +121,7 @@ export function requireNoStranger(
   const { paymentId, judgedBy, insteadOf } = order;
   if (judgedBy === undefined && insteadOf === undefined) return;
   const db = journal.readable;
-  const first = insteadOf === undefined ? null : attemptById(db, insteadOf);
+  const first = insteadOf === undefined ? null : attemptById(db, insteadOf.attemptId);
   const before = judgedBy ?? first?.follows?.childrenBefore ?? [];
   const known = new Set(followUpsOf(db, paymentId).map(({ trackingId }) => trackingId));
   const paidUnder = attemptOfRecord(db, paymentId)?.trackingId ?? '';
@@ -115,6 +130,7 @@ export function requireNoStranger(
   const strangers = children.filter(
     ({ id, action, results, trackingId }) =>
       results === 'APPROVED' &&
+      action !== 'AUTHORIZE' && // the capture of a hold gives nothing back
       !before.includes(id) &&
       attemptOfRecord(db, id) === null &&
       !known.has(trackingId ?? '') &&

@@ -52,17 +52,18 @@ export class Deciding {
     const { watches, run, follow } = this.#engine;
     const { attemptId, decision } = order;
     const looked = () => watches.get(attemptId).complete > 0;
-    const { follows } = readAttempt(this.#ports, attemptId);
+    const seen = readAttempt(this.#ports, attemptId);
+    const { follows } = seen;
     const known = follows === null ? 0 : doneBefore(this.#ports, follows);
     const entry = await takeDecision(this.#ports, order, cashier, looked);
     if (entry === null) return;
     await this.#lookOnceMore(attemptId, decision);
     requireChoice(this.#ports, attemptId, decision, looked());
-    const attempt = readAttempt(this.#ports, attemptId);
     if (decision === 'send-again' && follows !== null) {
-      await run({ ...orderAgain(attempt, follows, cashier, entry), known });
+      await run({ ...orderAgain(seen, follows, cashier, entry), known });
       return;
     }
+    const attempt = readAttempt(this.#ports, attemptId);
     journal.append(
       entry,
       ...freedEntries(this.#ports, attempt, decision, cashier),

@@ -84,20 +84,24 @@ export function freedEntries(
   return [{ kind: 'sale.parked', body: { saleId, cashier } }];
 }
 
-/** The order of a follow-up that a person has sent again: a new attempt in the open one's place. */
+/**
+ * The order of a follow-up that a person has sent again: a new attempt in the place of the open one, as
+ * they saw it.
+ */
 export function orderAgain(
-  { attemptId, operation, method, amount, saleId, patientId, ordered }: Attempt,
+  seen: Attempt,
   { paymentId, paidAt }: NonNullable<Attempt['follows']>,
   cashier: Cashier,
   decided: NewEntry,
 ): FollowUpOrder {
+  const { operation, method, amount, saleId, patientId, ordered } = seen;
   if (operation === 'authorize' || operation === 'preauthorize') {
     throw new RangeError(`${operation} is no follow-up.`);
   }
   return {
     ...{ operation, method, amount, saleId, patientId, paymentId, paidAt, cashier },
     ...(ordered === undefined ? {} : { ordered }),
-    ...{ commandId: null, entries: [decided], insteadOf: attemptId },
+    ...{ commandId: null, entries: [decided], insteadOf: seen },
   };
 }
 

@@ -46,7 +46,8 @@ function resolved(
   if (outcome.state !== 'approved') return [entry, ...follows];
   const tendered = (operation === 'authorize' || operation === 'capture') && method !== 'CASH';
   const sale = tendered && saleId !== null ? saleById(ports.db, saleId) : null;
-  const paidOtherwise = sale !== null && sale.paid + attempt.amount > sale.total;
+  const stays = attempt.amount - (attempt.ordered?.giveBack ?? 0);
+  const paidOtherwise = sale !== null && sale.paid + stays > sale.total;
   const givenUp = paidOtherwise || isReplaced(ports.db, attempt);
   const overpaid = ports.rules.isOverpaid(attempt, givenUp, outcome.foundBy);
   const givenUpOn = attempt.state === 'refused' || attempt.state === 'presumed-absent';

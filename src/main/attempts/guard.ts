@@ -85,8 +85,9 @@ const isOpen = ({ standing }: Pick<Asking, 'standing'>) => standing === 'open';
 function isMeant({ id, standing }: Asking, { besides }: Guarded): boolean {
   const said = besides.find(({ attemptId }) => attemptId === id);
   if (said === undefined) return false;
-  // A manager's word is about one that nobody knows of: approved meanwhile, it is asked about anew.
-  return said.manager === null ? standing !== 'open' : standing !== 'paid';
+  // Approved since it was asked about, it is asked about anew.
+  if (standing === 'paid') return said.standing === 'paid';
+  return standing !== 'open' || said.manager !== null;
 }
 
 function attemptsAsking(

@@ -1,4 +1,4 @@
-import type { FollowUp, Method } from '../../shared/domain/attempt.ts';
+import type { FollowUp, Method, Standing } from '../../shared/domain/attempt.ts';
 import type { CardFace } from '../../shared/domain/card.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
@@ -10,6 +10,8 @@ import type { PaymentDetails, Tender } from './payments-line.ts';
 export interface Beside {
   /** Of its attempt, or of the command that took it where no attempt did. */
   readonly attemptId: string;
+  /** How it stood when it was asked about. */
+  readonly standing: Standing;
   /** Whose word it took; null where the cashier's was enough. */
   readonly manager: Cashier | null;
 }
@@ -70,7 +72,7 @@ export interface FollowUpOrder extends OrderBasics {
   /** Why it was asked for, and whose word it took. */
   readonly ordered?: EntryBody<'attempt.opened'>['ordered'];
   /** The open attempt that a manager lets this one follow. */
-  readonly insteadOf?: string;
+  readonly insteadOf?: Pick<Attempt, 'attemptId' | 'state' | 'problem'>;
   /** The payment's children by which it was judged, by the service's ids. */
   readonly judgedBy?: readonly string[];
 }

@@ -22,6 +22,7 @@ export async function wordFor(
     known,
     besides: besides.map(({ attemptId, standing }) => ({
       attemptId,
+      standing,
       manager: standing === 'open' ? word : null,
     })),
   };

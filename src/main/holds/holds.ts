@@ -104,6 +104,8 @@ export function createHolds(options: HoldsOptions): HoldsDesk {
       paymentId: hold.recordId,
       paidAt: new Date(Date.parse(attempt.openedAt) + attempt.clockOffsetMs).toISOString(),
       ordered: { reason: rest.reason ?? null, manager, giveBack: rest.giveBack ?? null },
+      // What is on the board was reckoned without what went back elsewhere.
+      ...(operation === 'credit' ? { judgedBy: [] } : {}),
     };
   };
 

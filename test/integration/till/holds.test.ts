@@ -73,6 +73,33 @@ describe('a hold', () => {
     ]);
   });
 
+  test('charged less whose rest another counter gave back gives it back no second time', async () => {
+    const { till, hold, input } = await heldTill();
+    const path = `/api/pp/payments/${hold.paymentId}/credit`;
+    await service.addFault({ method: 'POST', path, fault: 'status', status: 422, times: 1 });
+    const amount = cents(5_500);
+    const less = { ...input(), giveBack: { amount, refundCommandId: v7() } };
+    await till.holds.capture(less);
+    const { till: theirs } = await tillOn(service, temporaryFolder(), { tillId: 'OTHER1' });
+    const theirRefund = await theirs.attempts.run({
+      operation: 'credit',
+      method: 'CARD',
+      commandId: v7(),
+      saleId: null,
+      patientId: null,
+      amount,
+      cashier: { id: 'cashier', name: 'Dana Reyes' },
+      paymentId: hold.paymentId ?? '',
+      paidAt: new Date().toISOString(),
+    });
+    expect(theirRefund).toMatchObject({ state: 'approved' });
+    const again = { ...less, giveBack: { amount, refundCommandId: v7() } };
+    expect(await till.holds.capture(again)).toMatchObject({
+      refund: null,
+      refundProblem: 'PAYMENT_BUSY',
+    });
+  });
+
   test('is released with a lead’s word, and then captured by nobody', async () => {
     const { till, input } = await heldTill();
     await expect(till.holds.release({ ...input(), approval: null })).rejects.toMatchObject({

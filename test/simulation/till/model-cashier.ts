@@ -281,6 +281,7 @@ export class ModelCashier {
     await run(
       asked.map(({ attemptId, standing }) => ({
         attemptId,
+        standing,
         manager: standing === 'open' ? MORGAN : null,
       })),
     );

@@ -136,7 +136,9 @@ export function followUpsOf(db: Readable, paymentId: string): readonly Attempt[]
 
 /** The service's records of a payment, by which its voids and refunds may be known: a hold's, and its capture's. */
 export function recordsOf(db: Readable, paymentId: string): readonly string[] {
-  const captures = followUpsOf(db, paymentId).filter(({ operation }) => operation === 'capture');
+  const captures = followUpsOf(db, paymentId).filter(
+    ({ operation, state }) => operation === 'capture' && state === 'approved',
+  );
   return [paymentId, ...captures.flatMap((each) => each.paymentId ?? [])];
 }
 

@@ -5,8 +5,8 @@ import { dateAndTime, timeOfDay } from '../../ui/clock-text.ts';
 
 const FACTS: Readonly<Record<Standing, string>> = {
   open: 'is not known yet: it may have been charged',
-  'given-up': 'was taken as not charged, but may still come up',
-  paid: 'was paid today',
+  'given-up': 'was not found, or taken as not charged, and may still come up',
+  paid: 'was paid',
 };
 
 const WHOSE = 'by the same card or patient';
@@ -39,7 +39,7 @@ export function earlierQuestion(earlier: readonly Earlier[], now: Date): string 
   return `${told} ${question(earlier)}`;
 }
 
-/** One of several, e.g. `$25.00 at 9:05 AM was paid today (receipt 000012)`. */
+/** One of several, e.g. `$25.00 at 9:05 AM was paid (receipt 000012)`. */
 export function earlierLine(one: Earlier, now: Date): string {
   return `${which(one, now)} ${fact(one)}`;
 }

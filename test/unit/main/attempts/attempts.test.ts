@@ -91,6 +91,9 @@ function sale(n: number, part: Partial<PaymentOrder> = {}): PaymentOrder {
   };
 }
 
+/** What a manager said of one that was in doubt. */
+const beside = (attemptId: string) => ({ attemptId, standing: 'open', manager: MORGAN }) as const;
+
 function refund(n: number): Order {
   return {
     operation: 'credit',
@@ -482,6 +485,22 @@ describe('a refund that shows late', () => {
     expect(line.asked).toHaveLength(3);
   });
 
+  test('is not sent again where a record that may be its own came up meanwhile', async () => {
+    const { attempts, line, clock, stateOf } = openEngine();
+    line.answer = async () => answer('refused', 'bad-request');
+    await attempts.run(refund(1)); // of the two, nobody could say whose an untold record is
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId } = await attempts.run(refund(2));
+    await clock.pass(2_000);
+    line.rows = [creditRow()];
+    const order = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
+    expect(await codeOf(attempts.decide({ commandId: id(3), ...order }, DANA))).toBe(
+      'NO_SUCH_CHOICE',
+    );
+    expect(line.asked).toHaveLength(2);
+    expect(stateOf(attemptId)).toBe('needs-human');
+  });
+
   test('is not sent again beside what another till gave back meanwhile', async () => {
     const { attempts, line, clock } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
@@ -505,7 +524,7 @@ describe('a second sale', () => {
     expect(await codeOf(attempts.run(sale(2, { lastFour: '1111' })))).toBe('SAME_AS_EARLIER');
     expect(await codeOf(attempts.run(sale(3, { patientId: 'patient-1' })))).toBe('SAME_AS_EARLIER');
     expect(line.asked).toHaveLength(1);
-    const besides = [{ attemptId: first.attemptId, manager: null }];
+    const besides = [{ attemptId: first.attemptId, standing: 'paid', manager: null }] as const;
     await attempts.run(sale(4, { ...twin, besides }));
     await clock.pass(11 * MINUTE);
     expect(await codeOf(attempts.run(sale(5, twin)))).toBe('SAME_AS_EARLIER');
@@ -532,10 +551,10 @@ describe('a second sale', () => {
       code: 'SAME_AS_EARLIER',
       data: { earlier: [{ attemptId, standing: 'open', receiptNumber: null }] },
     });
-    const alone = sale(3, { ...twin, besides: [{ attemptId, manager: null }] });
+    const alone = sale(3, { ...twin, besides: [{ attemptId, standing: 'open', manager: null }] });
     expect(await codeOf(attempts.run(alone))).toBe('SAME_AS_EARLIER');
     expect(line.asked).toHaveLength(1);
-    await attempts.run(sale(4, { ...twin, besides: [{ attemptId, manager: MORGAN }] }));
+    await attempts.run(sale(4, { ...twin, besides: [beside(attemptId)] }));
     expect(line.asked).toHaveLength(2);
   });
 
@@ -545,15 +564,28 @@ describe('a second sale', () => {
     const { attemptId, trackingId } = await attempts.run(sale(1, twin));
     line.records = [record({ trackingId })];
     await attempts.lookNow(attemptId);
-    const worded = sale(2, { ...twin, besides: [{ attemptId, manager: MORGAN }] });
+    const worded = sale(2, { ...twin, besides: [beside(attemptId)] });
     expect(await attempts.run(worded).catch((error: unknown) => error)).toMatchObject({
       code: 'SAME_AS_EARLIER',
       data: { earlier: [{ attemptId, standing: 'paid' }] },
     });
     expect(line.asked).toHaveLength(1);
     line.answer = async () => ({ ...answer('approved'), paymentId: id(78) });
-    await attempts.run(sale(3, { ...twin, besides: [{ attemptId, manager: null }] }));
+    const paid = { attemptId, standing: 'paid', manager: null } as const;
+    await attempts.run(sale(3, { ...twin, besides: [paid] }));
     expect(attempts.alarms).toEqual([]);
+  });
+
+  test('is asked about anew where one that was given up is approved before it is sent', async () => {
+    const { attempts, line, clock } = openEngine();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId, trackingId } = await attempts.run(sale(1, twin));
+    await clock.pass(11 * MINUTE); // presumed absent
+    const besides = [{ attemptId, standing: 'given-up', manager: null }] as const;
+    line.records = [record({ trackingId })];
+    await attempts.lookNow(attemptId);
+    expect(await codeOf(attempts.run(sale(2, { ...twin, besides })))).toBe('SAME_AS_EARLIER');
+    expect(line.asked).toHaveLength(1);
   });
 
   test('is an alarm where the one in doubt is approved while it is sent', async () => {
@@ -565,7 +597,7 @@ describe('a second sale', () => {
       await attempts.lookNow(attemptId);
       return { ...answer('approved'), paymentId: id(78) };
     };
-    const besides = [{ attemptId, manager: MORGAN }];
+    const besides = [beside(attemptId)];
     const second = await attempts.run(sale(2, { ...twin, besides }));
     expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId: second.attemptId }]);
   });
@@ -597,7 +629,7 @@ describe('a second sale', () => {
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId, trackingId } = await attempts.run(of(1, []));
     line.answer = async () => ({ ...answer('approved'), paymentId: id(78) });
-    await attempts.run(of(2, [{ attemptId, manager: MORGAN }]));
+    await attempts.run(of(2, [beside(attemptId)]));
     line.records = [record({ trackingId, method: same.method ?? 'CARD' })];
     await attempts.lookNow(attemptId);
     expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId }]);
@@ -906,9 +938,8 @@ describe('a decision', () => {
     const { attempts, attemptId, journal, clock } = await inDoubt();
     await clock.pass(10 * MINUTE); // presumed absent
     const ready = () => ({ ...sale(2).ready(), entries: [] });
-    await attempts.run(
-      sale(2, { saleId: id(501), besides: [{ attemptId, manager: null }], ready }),
-    );
+    const besides = [{ attemptId, standing: 'given-up', manager: null }] as const;
+    await attempts.run(sale(2, { saleId: id(501), besides, ready }));
     await attempts.decide(
       { commandId: id(5), attemptId, decision: 'other-tender', approval: APPROVAL },
       DANA,

@@ -216,6 +216,30 @@ describe('a hold', () => {
     expect(desk.attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId, asked: 2_500 }]);
   });
 
+  test('captured for what remains of a sale that was paid in part asks for nobody', async () => {
+    const desk = openDesk();
+    const hold = { ...SALE, operation: 'preauthorize' } as const;
+    desk.line.answer = async () => ({ ...APPROVED, paymentId: id(90) });
+    const { openedAt } = await desk.counter.charge({ ...hold, commandId: id(70), swipe: id(50) });
+    desk.counter.leave(SALE.saleId);
+    await give(desk, ['cash', 1_000]);
+    desk.line.answer = async () => ({ ...APPROVED, paymentId: id(91) });
+    const { state } = await desk.attempts.run({
+      operation: 'capture',
+      method: 'CARD',
+      commandId: id(71),
+      saleId: SALE.saleId,
+      patientId: null,
+      amount: cents(2_500),
+      cashier: DANA,
+      paymentId: id(90),
+      paidAt: openedAt,
+      ordered: { reason: null, manager: null, giveBack: cents(1_000) },
+    });
+    expect(state).toBe('approved');
+    expect(desk.attempts.alarms).toEqual([]);
+  });
+
   test('is held, receipted, and pays nothing', async () => {
     const desk = openDesk();
     const hold = { ...SALE, operation: 'preauthorize' } as const;

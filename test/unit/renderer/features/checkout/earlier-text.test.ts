@@ -32,12 +32,12 @@ describe('what is asked before another payment', () => {
     [
       'one that was given up',
       [GIVEN_UP],
-      '$25.00 at 9:05 AM, by the same card or patient, was taken as not charged, but may still come up. Go on with this one all the same?',
+      '$25.00 at 9:05 AM, by the same card or patient, was not found, or taken as not charged, and may still come up. Go on with this one all the same?',
     ],
     [
       'one that was paid',
       [PAID],
-      '$25.00 at 9:05 AM, by the same card or patient, was paid today (receipt 000012). Is this another payment?',
+      '$25.00 at 9:05 AM, by the same card or patient, was paid (receipt 000012). Is this another payment?',
     ],
     [
       'several, one of them open',
@@ -60,7 +60,7 @@ describe('what is asked before another payment', () => {
 });
 
 test.each<[string, Earlier, string]>([
-  ['paid', PAID, '$25.00 at 9:05 AM was paid today (receipt 000012)'],
+  ['paid', PAID, '$25.00 at 9:05 AM was paid (receipt 000012)'],
   [
     'of another day',
     earlier('open', { openedAt: new Date(2026, 1, 28, 16, 5).toISOString() }),
