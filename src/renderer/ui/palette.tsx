@@ -37,13 +37,13 @@ function ActionSearch({ close }: { readonly close: () => void }) {
   const { contains } = useFilter({ sensitivity: 'base' });
   return (
     <Autocomplete filter={contains}>
-      <SearchField className={styles['search'] ?? ''} aria-label="What would you like to do?">
+      <SearchField
+        className={styles['search'] ?? ''}
+        aria-label="What would you like to do?"
+        autoFocus
+      >
         <Search size={20} aria-hidden="true" />
-        <Input
-          className={styles['input'] ?? ''}
-          placeholder="What would you like to do?"
-          autoFocus
-        />
+        <Input className={styles['input'] ?? ''} placeholder="What would you like to do?" />
       </SearchField>
       <Menu
         className={styles['actions'] ?? ''}

@@ -31,6 +31,7 @@ export function PinField({ label, entered, disabled = false, autoFocus = false }
       value={pin}
       onChange={change}
       isDisabled={disabled}
+      autoFocus={autoFocus}
       type="password"
       inputMode="numeric"
       autoComplete="off"
@@ -38,7 +39,7 @@ export function PinField({ label, entered, disabled = false, autoFocus = false }
     >
       <Label>{label}</Label>
       <span className={styles['box']}>
-        <Input className={styles['input'] ?? ''} autoFocus={autoFocus} />
+        <Input className={styles['input'] ?? ''} />
         <span className={styles['dots']} aria-hidden="true">
           {Array.from({ length: DIGITS }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: six places that never move

@@ -40,7 +40,7 @@ export function TypedField({
   autoFocus = false,
   input,
 }: TypedFieldProps) {
-  const field = { placeholder, spellCheck: false, dir: 'auto', autoFocus };
+  const field = { placeholder, spellCheck: false, dir: 'auto' };
   const wrong = error ?? overLimit(value, most);
   return (
     <TextField
@@ -51,6 +51,7 @@ export function TypedField({
       isDisabled={disabled}
       isInvalid={wrong !== null}
       inputMode={inputMode}
+      autoFocus={autoFocus}
       autoComplete={type === 'password' ? 'new-password' : 'off'}
     >
       <Label>{label}</Label>

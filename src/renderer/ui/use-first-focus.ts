@@ -3,7 +3,6 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 /**
  * The ref of a button that has the focus as soon as it is there. React Aria's own `autoFocus` waits, after
  * an Enter that sent a form, until no transition of the page runs, and one that was cut off runs forever.
- * An `Input` of a field takes `autoFocus` itself.
  */
 export function useFirstFocus(wanted: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);

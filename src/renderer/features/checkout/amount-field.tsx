@@ -34,6 +34,7 @@ export function AmountField({
       value={value}
       onChange={change}
       isInvalid={isInvalid}
+      autoFocus
     >
       <Label className={styles['label'] ?? ''}>{label}</Label>
       <div className={styles['amount']}>
@@ -42,7 +43,6 @@ export function AmountField({
           className={styles['input'] ?? ''}
           inputMode="decimal"
           autoComplete="off"
-          autoFocus
           placeholder={placeholder}
           {...(field === undefined ? {} : { ref: field })}
           {...(onKeyDown === undefined ? {} : { onKeyDown })}

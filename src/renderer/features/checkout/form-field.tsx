@@ -29,12 +29,12 @@ export function FormField({
       value={value}
       onChange={change}
       isInvalid={says !== null}
+      autoFocus={autoFocus}
     >
       <Label className={styles['label'] ?? ''}>{label}</Label>
       <Input
         className={styles['input'] ?? ''}
         autoComplete="off"
-        autoFocus={autoFocus}
         dir="auto"
         spellCheck={false}
         {...(digits ? { inputMode: 'numeric' } : {})}

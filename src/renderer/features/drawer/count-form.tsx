@@ -52,14 +52,10 @@ export function CountForm({ what, pending, done, back }: CountFormProps) {
               value={typed[of] ?? ''}
               onChange={(text) => setTyped({ ...typed, [of]: text })}
               isInvalid={!parsed.ok}
+              autoFocus={index === 0}
             >
               <Label>{DENOMINATION_NAMES[of]}</Label>
-              <Input
-                inputMode="numeric"
-                autoComplete="off"
-                placeholder="0"
-                autoFocus={index === 0}
-              />
+              <Input inputMode="numeric" autoComplete="off" placeholder="0" />
               <span className={styles['sum']}>
                 {parsed.ok && parsed.pieces > 0 ? toDollars(cents(of * parsed.pieces)) : ''}
               </span>

@@ -104,10 +104,11 @@ export function ChargeLess({ hold, approval, swipeAnew, close }: ChargeLessProps
               className={styles['field'] ?? ''}
               value={typed}
               onChange={setTyped}
+              autoFocus
               inputMode="decimal"
             >
               <Label>Amount to charge</Label>
-              <Input autoComplete="off" autoFocus />
+              <Input autoComplete="off" />
             </TextField>
           )}
           {typed === '' || isCaptured ? null : !parsed.ok ? (

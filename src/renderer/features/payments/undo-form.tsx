@@ -105,11 +105,12 @@ export function UndoForm({
           className={styles['field'] ?? ''}
           value={typed}
           onChange={setTyped}
+          autoFocus
           inputMode="decimal"
           isInvalid={!parsed.ok || tooMuch}
         >
           <Label>How much, of {toDollars(remaining)} that remain</Label>
-          <Input autoComplete="off" autoFocus onFocus={(event) => event.target.select()} />
+          <Input autoComplete="off" onFocus={(event) => event.target.select()} />
         </TextField>
       )}
       {parsed.ok ? null : <Notice tone="warn">{AMOUNT_PROBLEMS[parsed.problem]}</Notice>}

@@ -30,9 +30,9 @@ export function RecoverForm({
   return (
     <>
       <h1>A new PIN for {name}</h1>
-      <TextField className={styles['field'] ?? ''} value={code} onChange={setCode}>
+      <TextField className={styles['field'] ?? ''} value={code} onChange={setCode} autoFocus>
         <Label>Recovery code</Label>
-        <Input autoComplete="off" spellCheck={false} autoFocus />
+        <Input autoComplete="off" spellCheck={false} />
       </TextField>
       <PinField
         label="New PIN"
