@@ -61,7 +61,7 @@ export function isOpenFollowUp(attempt: Attempt): boolean {
  * What is sent again is still what the person saw: where a record that may be its own has come up
  * meanwhile, a person has to see that first. @throws {AttemptError} `NO_SUCH_CHOICE`.
  */
-export function requireStillOpen(
+function requireStillOpen(
   ports: AttemptsPorts,
   { attemptId, state, problem }: NonNullable<FollowUpOrder['insteadOf']>,
 ): void {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
 import type { AttemptView } from '../../shared/contract/values.ts';
 import { cents } from '../../shared/domain/money.ts';
 import type { Receipt } from '../../shared/domain/receipt.ts';
@@ -24,7 +24,7 @@ export async function takeDemoPayment(
   till: Till,
 ): Promise<{ readonly attempt: AttemptView; readonly receipt: Receipt | null }> {
   const sale = {
-    saleId: randomUUID(),
+    saleId: v7(),
     lines: [{ kind: 'copay' as const, amount: cents(2_500) }],
   };
   await till.staff.signIn('cashier', DEMO_PEOPLE[0].pin);
@@ -32,7 +32,7 @@ export async function takeDemoPayment(
   const carded = cardAtCounter(till);
   till.devices.swipeDemoCard('visa');
   const swipe = await carded;
-  const attempt = await till.counter.charge({ ...sale, commandId: randomUUID(), swipe });
+  const attempt = await till.counter.charge({ ...sale, commandId: v7(), swipe });
   const step = till.counter.current?.step;
   const number = step?.kind === 'paid-by-card' ? step.receiptNumber : null;
   const found = number === null ? null : till.receipts.get(number);

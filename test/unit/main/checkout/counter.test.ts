@@ -242,15 +242,7 @@ describe('charging', () => {
   });
 
   test('cannot be left, nor paid in cash, while it is sent', async () => {
-    const desk = deskWithCard();
-    const sent = Promise.withResolvers<void>();
-    const answered = Promise.withResolvers<MoneyAnswer>();
-    desk.line.answer = () => {
-      sent.resolve();
-      return answered.promise;
-    };
-    const charged = desk.counter.charge(charge(60));
-    await sent.promise;
+    const { desk, charged, answered } = await sentCharge();
     expect(desk.counter.current?.step.kind).toBe('sending');
     expect(await codeOf(() => desk.counter.leave(SALE.saleId))).toBe('SALE_LOCKED');
     expect(

@@ -194,15 +194,16 @@ describe('a bank account', () => {
 });
 
 describe('a hold', () => {
-  test('captured of a sale that was paid another way is told', async () => {
+  /** Captured beside so much cash for its sale of $25; it is to leave so much of itself. */
+  async function capturedBeside(inCash: number, giveBack: number | null) {
     const desk = openDesk();
     const hold = { ...SALE, operation: 'preauthorize' } as const;
     desk.line.answer = async () => ({ ...APPROVED, paymentId: id(90) });
     const { openedAt } = await desk.counter.charge({ ...hold, commandId: id(70), swipe: id(50) });
     desk.counter.leave(SALE.saleId);
-    await give(desk, ['cash', 2_500]);
+    await give(desk, ['cash', inCash]);
     desk.line.answer = async () => ({ ...APPROVED, paymentId: id(91) });
-    const { attemptId } = await desk.attempts.run({
+    const { attemptId, state } = await desk.attempts.run({
       operation: 'capture',
       method: 'CARD',
       commandId: id(71),
@@ -212,32 +213,23 @@ describe('a hold', () => {
       cashier: DANA,
       paymentId: id(90),
       paidAt: openedAt,
+      ordered: {
+        reason: null,
+        manager: null,
+        giveBack: giveBack === null ? null : cents(giveBack),
+      },
     });
-    expect(desk.attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId, asked: 2_500 }]);
+    expect(state).toBe('approved');
+    return { attemptId, alarms: desk.attempts.alarms };
+  }
+
+  test('captured of a sale that was paid another way is told', async () => {
+    const { attemptId, alarms } = await capturedBeside(2_500, null);
+    expect(alarms).toMatchObject([{ kind: 'overpaid', attemptId, asked: 2_500 }]);
   });
 
   test('captured for what remains of a sale that was paid in part asks for nobody', async () => {
-    const desk = openDesk();
-    const hold = { ...SALE, operation: 'preauthorize' } as const;
-    desk.line.answer = async () => ({ ...APPROVED, paymentId: id(90) });
-    const { openedAt } = await desk.counter.charge({ ...hold, commandId: id(70), swipe: id(50) });
-    desk.counter.leave(SALE.saleId);
-    await give(desk, ['cash', 1_000]);
-    desk.line.answer = async () => ({ ...APPROVED, paymentId: id(91) });
-    const { state } = await desk.attempts.run({
-      operation: 'capture',
-      method: 'CARD',
-      commandId: id(71),
-      saleId: SALE.saleId,
-      patientId: null,
-      amount: cents(2_500),
-      cashier: DANA,
-      paymentId: id(90),
-      paidAt: openedAt,
-      ordered: { reason: null, manager: null, giveBack: cents(1_000) },
-    });
-    expect(state).toBe('approved');
-    expect(desk.attempts.alarms).toEqual([]);
+    expect((await capturedBeside(1_000, 1_000)).alarms).toEqual([]);
   });
 
   test('is held, receipted, and pays nothing', async () => {
