@@ -56,7 +56,10 @@ export function signedBefore(db: Readable): (difference: DifferenceView) => bool
     signed.some((each) => each.kind === kind && each.recordId === recordId);
 }
 
-/** More often than this nobody closes within the day that is read again. */
+/**
+ * More often than this nobody closes within a day. Where a request stays open for longer, more than a day
+ * is read again, and what was signed for before these is named once more.
+ */
 const CLOSES_IN_A_DAY = 4;
 
 /** Whether something of the closed days is still open, or was never matched. */
