@@ -31,8 +31,8 @@ const record = JSON.stringify({
 });
 
 /**
- * What the client costs over the least that could be done: bare undici and JSON.parse, over the same
- * kind of connection to the same service.
+ * The cost of the client over the minimum: bare undici and JSON.parse, over the same kind of
+ * connection to the same service.
  */
 export async function benchAuthorize(): Promise<readonly Figure[]> {
   const authority = await testAuthority();

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 
-/** A TLS service of canned answers on a thread of its own, so that only the clients are measured. */
+/** A TLS service of canned answers on its own thread, so that only the clients are measured. */
 export interface CannedService {
   readonly origin: string;
   close(): Promise<void>;
@@ -49,7 +49,7 @@ function serve({ cert, key, post, report }: Canned): void {
           'content-type': 'application/json',
           'content-length': body.length,
         });
-        // Piece by piece, as a service sends what it is still reading; in one write TLS would encrypt
+        // In pieces, as a service sends a list while it reads it; in one write TLS would encrypt
         // the whole report before its first byte leaves.
         if (body.length > PIECE_BYTES) Readable.from(pieces(body)).pipe(response);
         else response.end(body);

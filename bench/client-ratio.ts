@@ -1,6 +1,6 @@
 /**
- * How much longer `own` takes than `base`: the median over many short rounds, in each of which the
- * two take turns, so that whatever else the machine does falls on both alike.
+ * The time of `own` over the time of `base`: the median of many short rounds. The two take turns in
+ * each round, so that other load on the machine affects both alike.
  */
 export async function medianRatio(
   rounds: number,

@@ -1,8 +1,8 @@
 import { createPaymentsClient } from '../src/main/payments-api/client.ts';
 
 /**
- * Reads the report of a service as the till would, in a process of its own, so that the memory it
- * takes is that of the reading alone. Prints one JSON line.
+ * Reads the report of a service as the till would, in its own process, so that only the memory of
+ * the reading is measured. Prints one JSON line.
  */
 const [baseUrl = '', caFile = ''] = process.argv.slice(2);
 const credentials = { username: 'clinic', password: 's3cret' };
@@ -21,6 +21,6 @@ for await (const batch of client.reports.transactions({ startDate: '2026-01-01' 
 }
 const whole = performance.now() - started;
 await client.close();
-// Kilobytes; the highest there ever was, whenever that was.
+// Kilobytes; the maximum over the whole life of the process.
 const peakBytes = process.resourceUsage().maxRSS * 1_024 - before;
 process.stdout.write(`${JSON.stringify({ rows, first, whole, peakBytes })}\n`);

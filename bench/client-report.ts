@@ -16,10 +16,13 @@ const WARM_UP_ROUNDS = 4;
 const ROUNDS = 21;
 /** Fresh processes that read the report over the wire. */
 const READERS = 7;
-/** What a TLS record holds at most, and so what a chunk off the wire usually is. */
+/** The maximum of a TLS record, and so the usual size of a chunk off the wire. */
 const CHUNK_BYTES = 16_384;
 
-/** A large report: what typed rows cost over JSON.parse alone, and that they come while it arrives. */
+/**
+ * A large report: the cost of typed rows over JSON.parse alone, and their arrival during the
+ * transfer.
+ */
 export async function benchReport(): Promise<readonly Figure[]> {
   const text = report();
   return [await parsing(text), ...(await streaming(text))];
@@ -85,13 +88,13 @@ const readerLine = z.object({
   /** In ms from the call. */
   first: z.number(),
   whole: z.number(),
-  /** What the process held at most, over what it held before. */
+  /** Peak memory of the process over its memory before. */
   peakBytes: z.number(),
 });
 
 type Read = z.infer<typeof readerLine>;
 
-/** The whole report once, by a process of its own that has read none before. */
+/** Reads the whole report once, in a fresh process. */
 async function read(origin: string, caFile: string): Promise<Read> {
   const reader = fileURLToPath(new URL('client-report-reader.ts', import.meta.url));
   const { stdout } = await run(process.execPath, ['--expose-gc', reader, origin, caFile]);
@@ -100,7 +103,7 @@ async function read(origin: string, caFile: string): Promise<Read> {
 
 const run = promisify(execFile);
 
-/** A transaction report of 100,000 rows, as the service would write it. */
+/** A transaction report of 100,000 rows in the service's form. */
 export function report(): string {
   const rows = Array.from({ length: ROWS }, (_empty, index) => {
     const id = randomUUID();

@@ -6,7 +6,9 @@ import type { Figure } from './figure.ts';
 const PAYMENTS = 5_000;
 const ROUNDS = 31;
 
-/** A day of 5,000 payments held against list and report, beside a bare join of the same rows. */
+/**
+ * Compares a day of 5,000 payments with list and report, relative to a bare join of the same rows.
+ */
 export async function benchMatch(): Promise<readonly Figure[]> {
   const requests = Array.from({ length: PAYMENTS }, (_, n) => own(n));
   const day = agreeing({

@@ -13,7 +13,7 @@ const DAYS = 365;
 const ROUNDS = 31;
 const MANAGER = { id: 'manager', name: 'Morgan Lee' };
 
-/** A year of closed days, each with differences and payments that were not shown yet, listed. */
+/** Lists a year of closed days, each with differences and payments that were not displayed yet. */
 export async function benchZReports(): Promise<readonly Figure[]> {
   const db = new Database(':memory:');
   const now = () => new Date();

@@ -10,14 +10,16 @@ import { fillJournal, inFolder, median } from './journal-file.ts';
 
 const OPENINGS = 40;
 const PAYMENTS = 10_000;
-/** The screens that the host serves, and the empty page's folder below them while this runs. */
+/**
+ * The screens that the host serves, with the empty page's folder below them during the benchmark.
+ */
 const SCREENS = fileURLToPath(new URL('../out/renderer', import.meta.url));
 const EMPTY = 'empty-page/';
 
-/** A name to sign in by, or the empty page's one button. */
+/** A name to sign in with, or the only button of the empty page. */
 const FIRST = 'main button';
 
-/** In the page: the ms from its navigation to the paint of what can be pressed first. */
+/** In the page: the ms from its navigation to the paint of the first control. */
 const WATCH = `
   window.usable = new Promise((usable) => {
     new MutationObserver((_, observer) => {
@@ -30,7 +32,9 @@ const WATCH = `
   });
 `;
 
-/** How soon somebody can sign in, beside a page of the same host that shows one button of React's. */
+/**
+ * The time until a person can sign in, relative to a page of the same host with one React button.
+ */
 export async function benchCounterOpening(): Promise<readonly Figure[]> {
   return inFolder(async (folder) => {
     const data = join(folder, 'data');
@@ -68,13 +72,13 @@ export async function benchCounterOpening(): Promise<readonly Figure[]> {
   });
 }
 
-/** Opens the page once, the counter's with its launch token; then anew, as often as asked. */
+/** Opens the page once, the counter's with its launch token, and then again on every call. */
 async function opener(context: BrowserContext, url: string): Promise<() => Promise<number>> {
   const page = await context.newPage();
   const open = async (address: string) => {
     await page.goto(address);
     const usable = Number(await page.evaluate('window.usable'));
-    // What it goes on fetching would slow the other page down.
+    // Its further requests would slow the other page down.
     await page.goto('about:blank');
     return usable;
   };
@@ -82,7 +86,7 @@ async function opener(context: BrowserContext, url: string): Promise<() => Promi
   return () => open(new URL('.', url).href);
 }
 
-/** Puts the empty page among the screens that the counter's own host serves. */
+/** Puts the empty page among the screens that the counter's host serves. */
 async function buildEmptyPage(folder: string): Promise<void> {
   mkdirSync(folder);
   writeFileSync(

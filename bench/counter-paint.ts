@@ -6,7 +6,7 @@ import type { Figure } from './figure.ts';
 import { fillJournal, inFolder } from './journal-file.ts';
 
 const PAYMENTS_OF_TODAY = 10_000;
-/** One copay typed, taken back, paid in cash and left again: the keys of a queue. */
+/** One copay typed, corrected, paid in cash and closed: the keys of a queue of patients. */
 const KEYS = ['2', '5', '.', '0', '0', 'Backspace', '0', 'F2', 'Escape', 'F2', '4', '0', 'Enter'];
 const ROUNDS = 40;
 /** Two frames of a 60 Hz screen, ms. */
@@ -22,7 +22,7 @@ export const WATCH = `
   }, { capture: true });
 `;
 
-/** How long a key takes to show, at a counter that took ten thousand payments today. */
+/** The time until a key is visible, at a counter that took ten thousand payments today. */
 export async function benchCounterPaint(): Promise<readonly Figure[]> {
   const painted = await inFolder(async (data) => {
     fillJournal(data, PAYMENTS_OF_TODAY);
@@ -49,7 +49,7 @@ export async function benchCounterPaint(): Promise<readonly Figure[]> {
   ];
 }
 
-/** Signs Dana in, up to the counter. */
+/** Signs Dana in and opens the counter. */
 export async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dana Reyes' }).waitFor();
   await page.keyboard.press('1');

@@ -2,7 +2,10 @@ import { EventEmitter } from 'node:events';
 
 const none = () => {};
 
-/** Of Electron what the host touches before it has a window; with the window the measurement ends. */
+/**
+ * The part of Electron that the host uses before it has a window; the measurement ends at the
+ * window.
+ */
 export const app = Object.assign(new EventEmitter(), {
   isPackaged: true,
   commandLine: { appendSwitch: none },

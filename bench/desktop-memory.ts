@@ -12,19 +12,19 @@ import type { Figure } from './figure.ts';
 
 const PROGRAM = fileURLToPath(new URL('../out/main/browser.js', import.meta.url));
 
-/** Long enough after the last thing seen for both to have come to rest, ms. */
+/** Time for both programs to become idle after the last visible change, ms. */
 const REST_MS = 5_000;
 
 /**
- * What a process has in memory, kB (proc(5), status: VmRSS). Not its proportional share: that shrinks
- * with every other Node that happens to run.
+ * Resident memory of a process, kB (proc(5), status: VmRSS). Not its proportional share, which
+ * shrinks with every other running Node.
  */
 function memoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN);
 }
 
-/** A Node process and a Chromium with one page, at rest, kB: the page's own process and `node`. */
+/** A Node process and a Chromium with one page, idle, kB: the page's own process and `node`. */
 async function measure(node: ChildProcess, url: string, seen: string | null): Promise<number> {
   const browser = await chromium.launch({
     executablePath: findChromium() ?? '',
@@ -46,12 +46,12 @@ async function measure(node: ChildProcess, url: string, seen: string | null): Pr
 }
 
 /**
- * Memory of the main process and its page when nobody does anything, against an empty Node process
- * and a blank page. Electron's main process is both Node and Chromium's browser process, so that one
- * is in both sums; the demo service is a program of its own and in neither.
+ * Memory of the idle main process and its page, against an empty Node process and a blank page.
+ * Electron's main process is both Node and Chromium's browser process, so both sums include one;
+ * the demo service is a separate program and in neither.
  */
 export async function benchDesktopMemory(): Promise<readonly Figure[]> {
-  if (process.platform !== 'linux') return []; // where it is read from is Linux's
+  if (process.platform !== 'linux') return []; // /proc exists only on Linux
   if (!existsSync(PROGRAM)) throw new Error('Build the program first: npm run build');
   const folder = mkdtempSync(join(tmpdir(), 'swipewell-bench-'));
   const started: ChildProcess[] = [];

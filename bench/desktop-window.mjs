@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 
 /**
- * `--import` this file, and the desktop program runs in Node up to the window it would open, and ends
+ * With `--import` of this file, the desktop program runs in Node up to its first window, and ends
  * there.
  */
 const STAND_IN = new URL('desktop-electron.mjs', import.meta.url).href;

@@ -6,7 +6,7 @@ import type { Figure } from './figure.ts';
 const SWIPE = '%B4111111111111111^DOE/JANE^30121010000000000?;4111111111111111=30121010000000000?';
 const SWIPES = 1000;
 
-/** From the last byte on a serial line to the swipe: a pseudo terminal, and all of the driver. */
+/** From the last byte on a serial line to the swipe: a pseudo terminal, and the whole driver. */
 export async function benchLatency(): Promise<readonly Figure[]> {
   await using line = await openPty();
   const reader = openSerialReader({ path: line.path });

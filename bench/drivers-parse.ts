@@ -10,7 +10,7 @@ const TRACK_2 = Buffer.from(`${T2}\r`);
 const SWIPE = Buffer.from(`${T1}${T2}\r`);
 const BARE = /;(\d{12,19})=(\d{4})(\d{3})(\d*)\?/;
 
-// A round of a millisecond is seldom cut in two by another program's turn, one of ten often.
+// Other programs seldom interrupt a round of one millisecond, but often one of ten.
 const SWIPES = 4_000;
 const WARM_UP_ROUNDS = 50;
 const ROUNDS = 201;
@@ -18,8 +18,8 @@ const MEGABYTE = 1_000_000;
 
 /**
  * parseSwipe against a bare expression on track 2, against mag-stripe, and on ever longer input.
- * Both sides begin with the bytes a reader gave and end with the card's fields; `wipeSwipe`, which
- * text has nothing like, is its holder's to call, later, and not measured.
+ * Both sides begin with a reader's bytes and end with the card's fields; `wipeSwipe`, which has no
+ * equivalent for text, is the holder's call, later, and not measured.
  */
 export async function benchParse(): Promise<readonly Figure[]> {
   const bare = async () => {
@@ -46,7 +46,7 @@ export async function benchParse(): Promise<readonly Figure[]> {
   return [...measured, await linear()];
 }
 
-/** How much longer 1 MB takes than a tenth of it, ten times: 1 if time is linear. */
+/** The time of 1 MB over ten times that of a tenth of it: 1 if time is linear. */
 async function linear(): Promise<Figure> {
   const whole = Buffer.alloc(MEGABYTE, `${T1.slice(0, 40)}${T2}%%;;`);
   const tenth = whole.subarray(0, MEGABYTE / 10);

@@ -4,6 +4,6 @@ export interface Figure {
   readonly value: number;
   readonly limit: number;
   readonly unit: 'ratio' | 'MB' | 'ms';
-  /** On which side of the limit a value is too bad. */
+  /** The side of the limit on which a value is too bad. */
   readonly worse: 'above' | 'below';
 }

@@ -5,24 +5,27 @@ import { attemptApproved, attemptOpened } from '../test/support/journal-day.ts';
 import type { Figure } from './figure.ts';
 import { fillJournal, inFolder, median, openIn, timed } from './journal-file.ts';
 
-/** Sales on the roll before, so that the code that reads and draws rows is compiled. */
+/** Sales in the journal before, so that the code that reads and projects rows is compiled. */
 const SALES_BEFORE = 1_500;
 const WARM_UP = 50;
 const ATTEMPTS = 300;
 
-/** One limit for both, of what a commit may cost beside the bare insert. */
+/** One limit for both: the cost of a commit relative to the bare insert. */
 const LIMIT = 1.5;
 
 /**
- * Both begin with a new log, as after each start of the program. Ours is the first to be written over
- * its old blocks, which is quicker than to add to a file: only later are the two alike.
+ * Both begin with a new log, as after each start of the program. Ours is the first to be written
+ * over its old blocks, which is faster than growth of a file: only later are the two alike.
  */
 const STRETCHES = ['from a new log', 'later'] as const;
 
-/** What the bare table is given. By the roll's key, as a scan would leave the caches cold. */
+/**
+ * The rows for the bare table. By the key of the entries, because a full table scan would leave the
+ * caches cold.
+ */
 const ADDED = 'SELECT * FROM roll WHERE till_id = ? AND number > ?';
 
-/** One table, one row an entry, nothing derived and nothing hashed: the least that is durable. */
+/** One table, one row per entry, no projections and no hashes: the minimum that is durable. */
 function openBare(file: string): (rows: readonly Row[]) => void {
   const db = new Database(file);
   db.pragma('locking_mode = EXCLUSIVE');
@@ -36,12 +39,12 @@ function openBare(file: string): (rows: readonly Row[]) => void {
   });
 }
 
-/** What a commit of an attempt costs beside the bare insert of the same bytes, turn by turn. */
+/** The cost of a commit of an attempt, relative to the bare insert of the same bytes, in turns. */
 export async function benchJournalAppend(): Promise<readonly Figure[]> {
   return inFolder((folder) => {
     fillJournal(folder, SALES_BEFORE);
     const journal = openIn(folder);
-    while (journal.verifyFurther()); // as the program does after it opened one
+    while (journal.verifyFurther()); // as the program does after opening one
     const insert = openBare(join(folder, 'bare.db'));
     const figures: Figure[] = [];
     let sale = SALES_BEFORE;
@@ -51,7 +54,7 @@ export async function benchJournalAppend(): Promise<readonly Figure[]> {
         const before = journal.revision;
         const ours = timed(() => journal.append(...entries));
         const rows = journal.readable.all(ADDED, journal.tillId, before);
-        return { ours, bare: timed(() => insert(rows as readonly Row[])) }; // as they stand in the table
+        return { ours, bare: timed(() => insert(rows as readonly Row[])) }; // in the form of the table
       });
     };
     for (let n = 0; n < WARM_UP; n += 1) commitBoth();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openJournal } from '../src/main/journal/open-journal.ts';
 import { addPaidSales } from '../test/support/journal-day.ts';
 
-/** Commits as many attempts as it is told, two commits each: run under strace, which counts. */
+/** Commits the requested number of attempts, two commits each: run under strace, which counts. */
 const folder = mkdtempSync(join(tmpdir(), 'swipewell-bench-'));
 const journal = openJournal({
   folder,

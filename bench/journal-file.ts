@@ -5,7 +5,7 @@ import type { Journal } from '../src/main/journal/journal.ts';
 import { openJournal } from '../src/main/journal/open-journal.ts';
 import { attemptApproved, attemptOpened } from '../test/support/journal-day.ts';
 
-/** Sales a transaction, so that filling does not wait for the disk at each. */
+/** Sales per transaction, so that filling does not wait for the disk at each. */
 const SALES_AT_ONCE = 1_000;
 
 export function openIn(folder: string): Journal {
@@ -28,7 +28,7 @@ export function fillJournal(folder: string, sales: number): void {
   journal.close();
 }
 
-/** Gives `work` a folder of its own, and takes it away again. */
+/** Gives `work` a temporary folder, and removes it afterwards. */
 export async function inFolder<T>(work: (folder: string) => T | Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'swipewell-bench-'));
   try {

@@ -7,7 +7,7 @@ import type { Figure } from './figure.ts';
 
 const COMMITS = 200;
 
-/** How often a commit waits for the disk, counted by strace, so on Linux alone. */
+/** The number of disk waits per commit, counted by strace, so only on Linux. */
 export async function benchJournalFsyncs(): Promise<readonly Figure[]> {
   if (process.platform !== 'linux') return [];
   // Opening and closing sync as well; the second run does nothing else.

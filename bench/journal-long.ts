@@ -8,7 +8,7 @@ const [FEW, MANY] = [10_000 / ROWS_OF_A_SALE, 1_000_000 / ROWS_OF_A_SALE];
 const OPENINGS = 7;
 const APPENDS = 300;
 
-/** A counter's first day beside its tenth year: opening the journal, and adding to it. */
+/** A counter's first day against its tenth year: opening the journal, and appending to it. */
 export async function benchJournalLong(): Promise<readonly Figure[]> {
   return inFolder((folder) => {
     const [few, many] = [

@@ -1,4 +1,4 @@
-/** The package has no types of its own; this is what the benchmark calls. */
+/** The package has no types; these are the functions that the benchmark calls. */
 declare module 'mag-stripe' {
   export function parse_card(swipe: string): object | null;
 }

@@ -12,7 +12,7 @@ const SEARCHES = [
   'last_name=garcia&first_name=zz',
 ] as const;
 
-/** What the service takes for the first patients of a search, out of a million and of ten thousand. */
+/** The service's time for the first patients of a search, out of a million and of ten thousand. */
 export async function benchPatientSearch(): Promise<readonly Figure[]> {
   const small = await startSubject(1, []);
   const large = await startSubject(1, []);

@@ -5,11 +5,11 @@ import type { Figure } from './figure.ts';
 import { inFolder } from './journal-file.ts';
 
 const SEARCHES = 100;
-/** Fewer than a list has, so that each opens another record. */
+/** Fewer than the rows of a list, so that each opens another record. */
 const OPENINGS = 15;
 const NAMES = ['garcia', 'smith', 'nguyen', 'patel', 'rossi', 'baker', 'haddad', 'chen'] as const;
 
-/** In the page: when each message came over the line and how long it was, and when the page was last painted. */
+/** In the page: time and length of each message, and the time of the last paint. */
 const WATCH = `
   window.heard = [];
   window.WebSocket = class extends WebSocket {
@@ -27,7 +27,10 @@ const WATCH = `
   }).observe(document, { childList: true, subtree: true, attributes: true });
 `;
 
-/** In the page: from the longest message since it was cleared, which is the answer, to the last paint, ms. */
+/**
+ * In the page: from the longest message since the last clear, which is the answer, to the last
+ * paint, ms.
+ */
 const TOOK = `
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => {
     const answer = window.heard.reduce((most, each) => (each.size > most.size ? each : most));
@@ -35,7 +38,7 @@ const TOOK = `
   }))))
 `;
 
-/** How soon the desk sees what the service answered: the list of a search, and a record. */
+/** The time until the counter shows the service's answer: the list of a search, and a record. */
 export async function benchPatientsOnScreen(): Promise<readonly Figure[]> {
   return inFolder(async (folder) => {
     const counter = await startCounter(folder);
@@ -85,7 +88,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('combobox').waitFor();
 }
 
-/** Searches of different names in turn, so that each list is another one. */
+/** Searches for different names in turn, so that each list is different. */
 async function search(page: Page, n: number): Promise<number> {
   const typed = NAMES[n % NAMES.length] ?? '';
   await page.evaluate('window.heard = []');

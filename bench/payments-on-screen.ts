@@ -7,11 +7,13 @@ import type { Figure } from './figure.ts';
 import { fillJournal, inFolder, median } from './journal-file.ts';
 
 const [FEW, MANY] = [2_000, 100_000];
-/** By an amount, a receipt, a cashier, a card and a day; every letter is a search of its own. */
+/** By an amount, a receipt, a cashier, a card and a day; every letter starts a new search. */
 const WORDS = ['25.00', '000042', 'dana', '2222', 'yesterday'];
 const ROUNDS = 4;
 
-/** In the page: scrolls as a hand on a wheel does for two seconds; 95 of 100 frames, ms. */
+/**
+ * In the page: scrolls like a mouse wheel for two seconds; the 95th percentile of the frames, ms.
+ */
 const SCROLLING = `
   new Promise((resolve) => {
     const scroller = document.querySelector('[role=listbox]').parentElement;
@@ -29,7 +31,10 @@ const SCROLLING = `
   })
 `;
 
-/** Searching and scrolling the payments of years, in turn with those of a month: it may not be felt. */
+/**
+ * Searching and scrolling the payments of years against those of a month, in turns: the difference
+ * must not be noticeable.
+ */
 export async function benchPaymentsOnScreen(): Promise<readonly Figure[]> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('The bench needs Chromium.');
@@ -96,7 +101,7 @@ async function withPayments<T>(
 
 const counted = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+ payments?$/ });
 
-/** From the last key of the words until the list says how many it found, ms. */
+/** From the last key of the words until the list shows its count, ms. */
 async function search(page: Page, words: string): Promise<number> {
   const box = page.getByRole('combobox', { name: 'Find a payment' });
   await page.bringToFront();

@@ -19,8 +19,8 @@ const SALES = 15;
 const DLE = 0x10;
 
 /**
- * The whole till charges cards at the demo service and prints on the virtual printer: from the moment
- * that an approval has come in, before its commit, to the first byte of its receipt at the printer.
+ * The whole till charges cards at the demo service and prints on the virtual printer: from the
+ * arrival of an approval, before its commit, to the first byte of its receipt at the printer.
  */
 export async function benchFirstByte(): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'swipewell-bench-'));
@@ -55,7 +55,7 @@ export async function benchFirstByte(): Promise<readonly Figure[]> {
 }
 
 async function charge(till: Till, nth: number): Promise<void> {
-  // Another amount each time: the same card and amount would be asked about.
+  // Another amount each time: the same card and amount would cause a duplicate question.
   const lines = [{ kind: 'copay', amount: cents(2_500 + nth) } as const];
   const sale = { saleId: v7(), lines };
   const { swipe } = await swipeCard(till, sale);
@@ -64,7 +64,7 @@ async function charge(till: Till, nth: number): Promise<void> {
   till.counter.leave(sale.saleId);
 }
 
-/** Moments that can be waited for, one after the other, in ms of a clock that nobody sets. */
+/** Moments that can be awaited, one after the other, in ms of a monotonic clock. */
 function moments() {
   let waiting: ((at: number) => void) | null = null;
   return {

@@ -37,7 +37,7 @@ const RECEIPT: Receipt = {
   simulated: false,
 };
 
-/** From the receipt's record to its bytes, against the encoder writing lines that are ready made. */
+/** From the receipt's record to its bytes, against the encoder with prepared lines. */
 export async function benchReceipt(): Promise<readonly Figure[]> {
   const kinds = [
     { name: 'a receipt of 40 lines, logo and barcode to bytes', logo: LOGO, image: imageOf(LOGO) },
@@ -63,7 +63,7 @@ function often(encode: () => Uint8Array): () => Promise<void> {
   };
 }
 
-/** The same receipt, written with the encoder as its own examples do. */
+/** The same receipt, written with the encoder as in its own examples. */
 function encodedAlone(image: ImageInput | null): Uint8Array {
   const encoder = new ReceiptPrinterEncoder({ columns: 48, newline: '\n', imageMode: 'raster' });
   encoder.initialize().codepage('cp437').align('center');

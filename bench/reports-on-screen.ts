@@ -11,7 +11,7 @@ import { fillStore } from './service-fill.ts';
 const ROWS = 100_000;
 const ROUNDS = 9;
 
-/** In the page: how many rows had arrived, by what it says itself, when the first ones were painted. */
+/** In the page: the row count that the page shows at the paint of the first rows. */
 const FIRST_ROWS = `
   void (window.firstRows = new Promise((resolve) => {
     const look = () => {
@@ -26,8 +26,8 @@ const FIRST_ROWS = `
 `;
 
 /**
- * In the page: from the choice to see every row until the table is painted, and the same rows, head and
- * foot as plain DOM in its place, in turn; the one over the other.
+ * In the page: the time from the choice to see every row until the table is painted, over the time
+ * of the same rows, head and foot as plain DOM in its place, in turns.
  */
 const MOUNTS = `
   (async () => {
@@ -95,10 +95,13 @@ const MOUNTS = `
   })()
 `;
 
-/** How often it is scrolled; the median counts, for others may want the processor meanwhile. */
+/** Number of scrolls; the median counts, because other programs may use the processor meanwhile. */
 const SCROLLS = 5;
 
-/** In the page: scrolls as a hand on a wheel does for a second or two; 95 of 100 frames, ms. */
+/**
+ * In the page: scrolls like a mouse wheel for a second or two; the 95th percentile of the frames,
+ * ms.
+ */
 const SCROLLING = `
   new Promise((resolve) => {
     const scroller = document.querySelector('[role=grid]').parentElement;
@@ -168,7 +171,7 @@ async function openReports(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Reports' }).waitFor();
 }
 
-/** What the page's scripts hold after what they let go was collected, bytes. */
+/** Heap of the page's scripts after a garbage collection, bytes. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

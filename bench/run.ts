@@ -24,7 +24,9 @@ import { benchServiceAuthorize } from './service-authorize.ts';
 import { benchServiceList } from './service-list.ts';
 import { benchServiceReport } from './service-report.ts';
 
-/** Every benchmark, by its file's name; one after the other, so that none disturbs another. */
+/**
+ * Every benchmark, by its file's name; they run one after the other, so that none disturbs another.
+ */
 const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'client-report': benchReport,
   'client-authorize': benchAuthorize,
@@ -75,7 +77,7 @@ for (const [, bench] of chosen) {
 if (values.json) print(JSON.stringify(measured));
 if (measured.some(({ ok }) => !ok)) process.exitCode = 1;
 
-/** A value that is not a number keeps no limit. */
+/** A value that is not a number exceeds every limit. */
 function keepsLimit({ value, limit, worse }: Figure): boolean {
   return worse === 'above' ? value <= limit : value >= limit;
 }

@@ -10,14 +10,14 @@ const WARM_UP_ROUNDS = 5;
 const ROUNDS = 21;
 
 /**
- * How many payments the demo service takes a second over 16 connections, as a ratio to a hand-written
- * handler that does the same work and checks nothing. Both keep what they answer on the disk before
- * they answer it (WAL, synchronous=FULL): a peer that only remembers would do less work, not the same.
+ * Payments per second of the demo service over 16 connections, as a ratio to a hand-written handler
+ * that does the same work and checks nothing. Both write to the disk before they answer (WAL,
+ * synchronous=FULL): a peer in memory would do less work, not the same.
  */
 export async function benchServiceAuthorize(): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'swipewell-bench-'));
   const service = await startSubject(CONNECTIONS, ['--data', folder]);
-  // It finds its certificates where the service has made its own.
+  // It finds its certificates in the folder where the service has made them.
   const peer = await startSubject(CONNECTIONS, [join(folder, 'tls')], './service-peer.ts');
   try {
     const ratios: number[] = [];

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { startSubject } from './service-process.ts';
 
-/** The first payment's time, and the seconds between two of them: a hundred an hour. */
+/** The first payment's time, and the seconds between two payments: a hundred per hour. */
 export const FIRST_PAYMENT = Date.UTC(2025, 0, 1) / 1000;
 export const SECONDS_APART = 36;
 
-/** Fills a new store with card payments, straight into its tables: requests would take an hour. */
+/** Fills a new store with card payments, directly in its tables: requests would take an hour. */
 export async function fillStore(folder: string, payments: number): Promise<void> {
   // The service makes its own tables.
   await (await startSubject(1, ['--data', folder])).stop();

@@ -10,7 +10,9 @@ const MANY = 1_000_000;
 const ROUNDS = 200;
 const WARM_UP_ROUNDS = 50;
 
-/** A list of one hour out of a million payments, as a ratio to the same list out of ten thousand. */
+/**
+ * A list of one hour out of a million payments, as a ratio to the same list out of ten thousand.
+ */
 export async function benchServiceList(): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'swipewell-bench-'));
   const [few, many] = [join(folder, 'few'), join(folder, 'many')];

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
 /**
- * The least that could be written for POST authorize: a bare handler that keeps a payment and what
- * is due for it in SQLite and answers with the record, without looking at what it was sent. Started
- * with the folder of the demo service's certificates, where it keeps its own store as well.
+ * The minimum for POST authorize: a bare handler that stores a payment and its due events in SQLite
+ * and answers with the record, without checks of the input. Started with the folder of the demo
+ * service's certificates, where it has its own store as well.
  */
 const folder = process.argv[2] ?? '';
 const db = new Database(join(folder, 'peer.sqlite'));

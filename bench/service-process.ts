@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 const readyLine = z.object({ base_url: z.string(), ca: z.string() });
 
-/** A server in a process of its own, and a pool of connections to it. */
+/** A server in its own process, and a pool of connections to it. */
 export interface Subject {
   readonly pool: Pool;
   readonly headers: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface Subject {
   stop(): Promise<void>;
 }
 
-/** Starts the demo service, or with `script` a peer that says the same line when it is ready. */
+/** Starts the demo service, or with `script` a peer that prints the same line when it is ready. */
 export async function startSubject(
   connections: number,
   args: readonly string[],

@@ -8,13 +8,13 @@ import { type Subject, startSubject } from './service-process.ts';
 const ROWS = 100_000;
 const ROUNDS = 5;
 
-/** A transaction report of 100,000 rows: how soon it begins, and what memory it takes. */
+/** A transaction report of 100,000 rows: the time to its first byte, and its memory. */
 export async function benchServiceReport(): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'swipewell-bench-'));
   await fillStore(folder, ROWS);
   const service = await startSubject(1, ['--data', folder]);
   try {
-    // What the first answer of any kind loads is not the report's.
+    // The modules that the first answer of any kind loads do not belong to the report.
     await service.pool
       .request({ method: 'GET', path: '/openapi.json', headers: service.headers })
       .then(({ body }) => body.dump());
@@ -59,7 +59,7 @@ async function firstByteShare({ pool, headers }: Subject): Promise<number> {
   return (first ?? Number.POSITIVE_INFINITY) / (performance.now() - started);
 }
 
-/** A figure of the process in MB, from Linux; elsewhere there is none to be had so simply. */
+/** A figure of the process in MB, from Linux; other systems have no simple source. */
 function memoryOf(pid: number, name: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;

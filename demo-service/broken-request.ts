@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { refusal } from './errors.ts';
 import { contentType } from './format/answer.ts';
 
-/** Answers for what Node refuses before a request reaches the routes: it would send no body itself. */
+/** Answers for requests that Node refuses before they reach the routes: Node would send no body. */
 
 const STATUS_OF: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -12,7 +12,7 @@ const STATUS_OF: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** How long a refused client may take to read why and hang up. */
+/** Time for a refused client to read the reason and hang up, in ms. */
 const FAREWELL_MS = 2000;
 
 const GONE: ReadonlySet<string> = new Set(['ECONNRESET', 'ERR_TLS_HANDSHAKE_TIMEOUT']);
@@ -22,7 +22,7 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** `now` is the service's time in Unix seconds, which every answer tells in `Date`. */
+/** `now` is the service's time in Unix seconds, which every answer carries in `Date`. */
 export function answerBrokenRequests(
   server: Server,
   now: () => number,
@@ -32,29 +32,30 @@ export function answerBrokenRequests(
   const refuse = (socket: Duplex, status: number): void => {
     if (socket.writable) {
       socket.end(refusalText(status, now()));
-      // A client that never hangs up would keep its half of the connection open for ever.
+      // A client that never hangs up would keep its half of the connection open forever.
       setTimeout(() => socket.destroy(), farewellMs).unref();
     }
-    // A second error, such as the end of what was broken, must not cut the refusal of the first.
+    // A second error, such as the end of the broken data, must not cut off the refusal of the
+    // first.
     else if (socket.writableFinished) socket.destroy();
   };
 
-  // Before fastify's own listener: whatever becomes of the request, its answer tells our time.
+  // Before fastify's own listener: every answer carries our time, for any outcome.
   server.prependListener('request', (request, response) => {
     latest.set(request.socket, { request, response });
     response.setHeader('date', httpDate(now()));
   });
-  // Any expectation but 100-continue; it is refused like any other header that is wrong.
+  // Any expectation but 100-continue; it is refused like any other wrong header.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('connect', (_request, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
     refuse(socket, 400);
   });
-  // Fastify's own answers in words of its own.
+  // Fastify would answer with its own body.
   server.removeAllListeners('clientError');
   server.on('clientError', (error: Error & { code?: string }, socket: Duplex) => {
-    // A client that hung up, or said nothing: nobody is there to be answered. Before TLS has begun an
-    // answer could not be sent, and the connection would wait for it for ever.
+    // A client that hung up or sent nothing: no client waits for an answer. Before the TLS
+    // handshake an answer could not be sent, and the connection would wait for it forever.
     if (GONE.has(error.code ?? '')) {
       socket.destroy();
       return;
@@ -62,7 +63,7 @@ export function answerBrokenRequests(
     const status = STATUS_OF.get(error.code ?? '') ?? 400;
     const before = latest.get(socket);
     if (before === undefined || before.response.writableFinished) refuse(socket, status);
-    // What is broken came after a whole request, which is to get its answer first.
+    // The broken data came after a whole request, which gets its answer first.
     else if (before.request.complete) before.response.once('close', () => refuse(socket, status));
     else if (before.response.headersSent) socket.destroy();
     else refuse(socket, status);

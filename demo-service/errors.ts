@@ -3,7 +3,7 @@ import { contentType, formatOf } from './format/answer.ts';
 import { type ErrorBody, notFound, ServiceError } from './format/error-body.ts';
 import { xmlDocument } from './format/xml.ts';
 
-/** How everything that goes wrong is answered: one body, both formats, nothing of the request in it. */
+/** Answers for all errors: one body in both formats, with no data of the request in it. */
 
 const UNREADABLE = { code: 'bad_request', message: 'The request cannot be read.' };
 const REFUSALS: Readonly<Record<number, Pick<ErrorBody, 'code' | 'message'>>> = {
@@ -14,7 +14,7 @@ const REFUSALS: Readonly<Record<number, Pick<ErrorBody, 'code' | 'message'>>> = 
   431: { code: 'too_large', message: 'The headers are too large.' },
 };
 
-/** The body for a status that says it all. */
+/** The body for a status that needs no details. */
 export function refusal(status: number): ErrorBody {
   return { ...(REFUSALS[status] ?? UNREADABLE), field: null };
 }
@@ -23,12 +23,12 @@ const FAULT_OF_OURS = { code: 'internal', message: 'The service failed. The faul
 
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = explain(error);
-  // Only where it broke: an error's message may quote what was sent.
+  // Only the location: an error's message may quote the sent data.
   if (status === 500)
     request.log.error({ name: error.name, at: error.stack?.split('\n').slice(1).join('') });
   if (status === 401) reply.header('www-authenticate', 'Basic realm="payments", charset="UTF-8"');
-  // Closed at once, the connection would break under a client that is still sending, before it reads
-  // this answer; kept, the rest of the body is read and thrown away.
+  // A close at once would break the connection under a client that still sends, before it reads
+  // this answer; on a kept connection the rest of the body is read and discarded.
   if (status === 413) reply.removeHeader('connection');
   const format = formatOf(request) ?? 'json';
   reply
@@ -49,7 +49,7 @@ interface Explanation {
   readonly body: ErrorBody;
 }
 
-/** Our words for what fastify or we refused. */
+/** Our message for a refusal by fastify or by us. */
 function explain(error: FastifyError): Explanation {
   if (error instanceof ServiceError) return { status: error.statusCode, body: error.body };
   const status = error.statusCode ?? 500;

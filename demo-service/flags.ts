@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
-/** What the command line asks for. */
+/** Options of the command line. */
 export type Flags = Readonly<z.output<typeof flagsSchema>>;
 
-/** Either the flags, or one sentence that says what is wrong with them. */
+/** Either the flags, or one sentence with the error. */
 export type FlagsResult =
   | { readonly kind: 'flags'; readonly flags: Flags }
   | { readonly kind: 'wrong'; readonly sentence: string };
@@ -39,7 +39,7 @@ const flagsSchema = z.object({
   log: z.enum(LOG_LEVELS, `--log must be one of ${LOG_LEVELS.join(', ')}.`),
 });
 
-/** Reads the command line (without node and script). Every flag has a default that works. */
+/** Reads the command line (without node and script). Every flag has a working default. */
 export function readFlags(args: readonly string[]): FlagsResult {
   try {
     const { values } = parseArgs({
@@ -61,7 +61,7 @@ export function readFlags(args: readonly string[]): FlagsResult {
       ? { kind: 'flags', flags: flags.data }
       : { kind: 'wrong', sentence: flags.error.issues[0]?.message ?? 'The flags are wrong.' };
   } catch (error) {
-    // parseArgs throws for an unknown flag or one without its value; its first sentence says so well.
+    // parseArgs throws for an unknown flag or a missing value; its first sentence is clear enough.
     if (error instanceof TypeError)
       return { kind: 'wrong', sentence: error.message.split('\n')[0] ?? error.message };
     throw error;

@@ -11,7 +11,7 @@ import { createService } from './service.ts';
 import { openStore, StoreFromTheFutureError } from './store/open.ts';
 import { certificatesIn } from './tls/certificates.ts';
 
-/** Wrong flags, or a port or folder that cannot be had: one sentence, and this exit code. */
+/** Exit code for wrong flags, or an unavailable port or folder, with one sentence. */
 const CANNOT_START = 2;
 
 function say(sentence: string): void {
@@ -24,7 +24,7 @@ async function start(flags: Flags): Promise<void> {
   const db = openStore(
     flags.data === undefined ? ':memory:' : join(folder, `${flags.environment}.sqlite`),
   );
-  // As with the store, two environments that start at once do not meet in one folder.
+  // As for the store, two environments that start at the same time do not share one folder.
   const { key, cert, caFile } = await certificatesIn(join(folder, `${flags.environment}-tls`));
   const service = createService(db, Date.now, randomUUID);
   await addSamplePatients(service, flags['client-ids'], flags['sample-patients']);
@@ -42,7 +42,7 @@ async function start(flags: Flags): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    // A connection that never finished its handshake would hold the close for as long as it likes.
+    // A connection that never finished its handshake would block the close without end.
     setTimeout(() => process.exit(0), 2000).unref();
     await server.close();
     db.close();
@@ -55,7 +55,7 @@ async function start(flags: Flags): Promise<void> {
   process.stdout.write(`${JSON.stringify({ base_url, ca: caFile })}\n`);
 }
 
-/** A folder that is gone when the process has ended. */
+/** A folder that is removed at the end of the process. */
 function passingFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'swipewell-service-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -72,7 +72,7 @@ start(result.flags).catch((error: unknown) => {
   process.exit(CANNOT_START);
 });
 
-/** One sentence for what commonly stands in the way; anything else with where it happened. */
+/** One sentence for common obstacles; any other error with its location. */
 function whyNot(error: unknown, flags: Flags): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')

@@ -1,13 +1,13 @@
 const LOOK_EVERY_MS = 500;
 
-/** Calls `stop` when the pipe to standard input closes: the program that started us is gone. */
+/** Calls `stop` when the pipe to standard input closes: the parent program has ended. */
 export function whenStdinCloses(stop: () => void): void {
   process.stdin.on('close', stop).on('end', stop).resume();
 }
 
 /**
- * Calls `stop` when npm is told to end. It tells the shell it has started, and the shell ends without
- * telling us; no event says so, but our parent becomes another.
+ * Calls `stop` when npm ends. npm signals only its shell, and the shell ends without a signal to
+ * this process. No event reports it, but the parent process id changes.
  */
 export function whenNpmEnds(stop: () => void): void {
   if (process.env['npm_lifecycle_event'] !== 'service') return;

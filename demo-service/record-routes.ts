@@ -8,19 +8,21 @@ import { answering } from './openapi/answering.ts';
 /** A request or a search: any of the kind's fields. */
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** A kind of record that is created, updated, fetched, searched and deleted: patients, profiles. */
+/**
+ * A kind of record with the operations create, update, get, search and delete: patients, profiles.
+ */
 export interface RecordKind {
   readonly path: string;
-  /** As operation ids write it: Patient. */
+  /** As in operation ids: Patient. */
   readonly name: string;
   readonly tag: string;
   readonly names: ElementNames;
   readonly request: z.ZodType<Fields>;
   readonly search: z.ZodType<Fields>;
   readonly answer: z.ZodType<FlatRecord>;
-  /** What the OpenAPI document says of each operation. */
+  /** Descriptions of the operations for the OpenAPI document. */
   readonly says: Readonly<Record<'create' | 'update' | 'get' | 'search' | 'delete', string>>;
-  // What its own schema has let through is handed to these: a kind may name its fields.
+  // These receive input that passed the kind's own schema, so a kind may name its fields.
   create(clientId: string, request: Fields): FlatRecord;
   update(clientId: string, id: string, request: Fields): FlatRecord;
   get(clientId: string, id: string): FlatRecord;

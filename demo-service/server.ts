@@ -18,12 +18,12 @@ import { simulationRoutes } from './simulation/routes.ts';
 
 /** The HTTPS server, and its end. */
 export interface Server {
-  /** Listens on 127.0.0.1; port 0 chooses a free one. Gives the base URL. */
+  /** Listens on 127.0.0.1; port 0 chooses a free one. Returns the base URL. */
   listen(port: number): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Wires the parts into one server that does not listen yet. */
+/** Connects the parts to one server that does not listen yet. */
 export async function buildServer(
   service: Service,
   registration: Registration,
@@ -51,7 +51,7 @@ export async function buildServer(
   };
 }
 
-/** Ids and figures only: no URL, no header, no body. */
+/** Only ids and figures: no URL, no header, no body. */
 function logAnswers(app: App): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({
@@ -63,7 +63,7 @@ function logAnswers(app: App): void {
   });
 }
 
-/** What comes before every operation: the time, who asks, what has become due, the format. */
+/** The steps before every operation: time, authentication, due events, format. */
 function receiveRequests(app: App, service: Service, registration: Registration): void {
   const authenticate = authentication(registration);
   app.addHook('onRequest', async (request) => {
@@ -80,7 +80,7 @@ function receiveRequests(app: App, service: Service, registration: Registration)
   });
 }
 
-/** What Node would refuse without a body, or take as it comes. */
+/** Refuses requests that Node would refuse without a body, or accept unchecked. */
 function refuseOddHttp({ raw, headers, url }: FastifyRequest): void {
   const hosts = raw.headersDistinct['host']?.length ?? 0;
   if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1'))
@@ -95,7 +95,7 @@ function refuseOddHttp({ raw, headers, url }: FastifyRequest): void {
   if (isMalformed(url.replace(/^[^?]*/, ''))) throw malformed('query');
 }
 
-/** Lets the faults asked for befall the documented operations. */
+/** Applies the requested faults to the documented operations. */
 function makeTrouble(app: App, faults: Faults): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
@@ -104,7 +104,7 @@ function makeTrouble(app: App, faults: Faults): void {
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!changesAnswer(request)) return done(null, payload);
-    // The fault ends the connection, there is nothing to send: done is called only if that fails.
+    // The fault ends the connection and sends nothing: done is called only if that fails.
     befallAfter(request, reply, payload).catch((error: unknown) =>
       done(error instanceof Error ? error : new Error('The answer broke.')),
     );

@@ -6,13 +6,13 @@ import { type Settlement, settlementOf } from './settlement/settlement.ts';
 import { type Clock, keptClock } from './simulation/clock.ts';
 import type { Db } from './store/open.ts';
 
-/** What every part of the service is given. */
+/** Dependencies of all parts of the service. */
 export interface Service {
   readonly db: Db;
   readonly clock: Clock;
   /** A fresh UUID. */
   readonly newId: () => string;
-  /** Keys the fingerprints by which bank accounts are told apart without their numbers. */
+  /** Key of the fingerprints that identify cards and accounts without their numbers. */
   readonly fingerprintKey: string;
   readonly payments: PaymentRecords;
   readonly patients: Patients;
@@ -20,15 +20,15 @@ export interface Service {
   readonly settlement: Settlement;
 }
 
-/** On whose behalf a request came (interface.md §5). */
+/** The client and user of a request (interface.md §5). */
 export interface Caller {
-  /** The client or branch whose data the request sees. */
+  /** The client or branch that owns the visible data. */
   readonly clientId: string;
   /** The end user within the client's software (svc-userid), or an empty string. */
   readonly userId: string;
 }
 
-/** Puts the service together over an open store. `realNow` gives Unix milliseconds. */
+/** Creates the service over an open store. `realNow` returns Unix milliseconds. */
 export function createService(db: Db, realNow: () => number, newId: () => string): Service {
   const payments = paymentRecords(db);
   return {

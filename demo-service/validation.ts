@@ -8,7 +8,7 @@ const WHOLES: Readonly<Record<string, string>> = {
   params: 'The path',
 };
 
-/** Holds a request to its schema; the first thing that is wrong is the answer. */
+/** Checks a request against its schema; the answer names the first error. */
 export const validateBySchema: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const whole = WHOLES[httpPart ?? ''] ?? 'The request';
   return (value) => {
@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
   string: 'text',
 };
 
-/** Ends a sentence about a field whose schema brings no words of its own, and repeats no value. */
+/** Ends a sentence about a field without a message in its schema, and repeats no value. */
 function inOurWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -5,8 +5,9 @@ import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-crui
 const RULES: IConfiguration = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
 
 /**
- * Holds the import rules over the folders of `root`.
- * @throws when nothing was read: a checker that saw no module has checked nothing.
+ * Checks the import rules over the folders of `root`.
+ *
+ * @throws Error if it read no module: a checker that saw nothing has checked nothing
  */
 export async function importViolations(
   root: string,

@@ -3,10 +3,10 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 
-/** Debian's Chromium without windows: the same pages at three quarters of the processor's time. */
+/** Debian's Chromium without windows: the same pages with three quarters of the processor time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** Where each system keeps a Chromium, the person's own choice first. */
+/** The paths of Chromium on each system, the person's own choice first. */
 const PLACES = {
   linux: [
     '/usr/bin/chromium',
@@ -43,14 +43,14 @@ function playwrightChromium() {
     .map((name) => join(folder, name, inside));
 }
 
-/** @returns {boolean} whether there is a Chromium without windows. */
+/** @returns {boolean} true if there is a Chromium without windows. */
 export function hasHeadlessShell() {
   return existsSync(HEADLESS_SHELL);
 }
 
 /**
- * The Chromium the tests use: the person's own choice, the one without windows, or any other.
- * @returns {string | null} its executable, or null when there is none.
+ * The Chromium that the tests use: the person's own choice, the one without windows, or any other.
+ * @returns {string | null} its executable, or null if there is none.
  */
 export function findTestChromium() {
   const chosen = process.env.SWIPEWELL_CHROMIUM;
@@ -58,8 +58,8 @@ export function findTestChromium() {
 }
 
 /**
- * A Chromium as people have it: `SWIPEWELL_CHROMIUM`, the machine's own, or Playwright's.
- * @returns {string | null} its executable, or null when there is none.
+ * A Chromium with windows: `SWIPEWELL_CHROMIUM`, the system's, or Playwright's.
+ * @returns {string | null} its executable, or null if there is none.
  */
 export function findChromium() {
   const chosen = process.env.SWIPEWELL_CHROMIUM;

@@ -24,8 +24,8 @@ function run(script: string, ...args: readonly string[]): boolean {
 }
 
 /**
- * Installers of this system; without Electron's binary, or with `--rehearse`, a rehearsal. A release
- * says `--no-rehearsal`: it fails where the real thing cannot be made.
+ * Installers of this system; without Electron's binary, or with `--rehearse`, a rehearsal. A
+ * release uses `--no-rehearsal`: it fails if the real installers cannot be made.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

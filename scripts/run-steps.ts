@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** One thing that is checked, by a script of package.json. */
+/** One check, by a script of package.json. */
 export interface Step {
   readonly name: string;
   readonly command: readonly string[];
-  /** Whose report counts its tests; a step without one counts as one. */
+  /** The test runner of the report that counts its tests; a step without one counts as one. */
   readonly counts?: 'vitest' | 'playwright';
-  /** Its tests see to it themselves where they may all be skipped. */
+  /** True if all its tests may be skipped; the tests decide this. */
   readonly maySkip?: boolean;
 }
 
@@ -47,7 +47,7 @@ function readReport(kind: 'vitest' | 'playwright', file: string): Count | null {
       };
 }
 
-/** A step that fails without a failed test of its own still fails; one that ran no test does too. */
+/** A step that fails without a failed test still fails; so does one that ran no test. */
 function countOf(step: Step, exit: number | null, report: string): Count {
   const whole = { passed: exit === 0 ? 1 : 0, failed: exit === 0 ? 0 : 1, skipped: 0 };
   if (step.counts === undefined) return whole;
@@ -59,7 +59,7 @@ function countOf(step: Step, exit: number | null, report: string): Count {
   return exit === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 };
 }
 
-/** Runs every step, whatever the one before came to, and ends with `N passed, N failed`. */
+/** Runs every step, also after a failed one, and ends with `N passed, N failed`. */
 export function runSteps(steps: readonly Step[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'swipewell-test-'));
   const counts: Count[] = [];

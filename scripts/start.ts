@@ -12,7 +12,7 @@ function say(sentence: string): void {
   process.stderr.write(`swipewell: ${sentence}\n`);
 }
 
-/** Runs a tool of ours with its output on standard error. */
+/** Runs one of the scripts with its output on standard error. */
 function runTool(script: string, ...args: readonly string[]): boolean {
   return (
     spawnSync(process.execPath, [script, ...args], { cwd: ROOT, stdio: ['ignore', 2, 2] })
@@ -20,7 +20,7 @@ function runTool(script: string, ...args: readonly string[]): boolean {
   );
 }
 
-/** Newest change of anything the build reads, ms since 1970. */
+/** Newest change of any input of the build, ms since 1970. */
 function newestSource(): number {
   const files = globSync(['src/**/*', 'drivers/**/*', 'demo-service/**/*', '*.{json,ts}'], {
     cwd: ROOT,
@@ -40,7 +40,7 @@ function build(): void {
   writeFileSync(BUILT, String(newest));
 }
 
-/** Electron's binary comes apart from its package; it is fetched once, where it can be. */
+/** Electron's binary comes separately from its package; it is downloaded once, if possible. */
 function electronBinary(): string | null {
   if (!existsSync(join(ELECTRON, 'dist'))) {
     say("fetching Electron's binary (once) …");

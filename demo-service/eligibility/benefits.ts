@@ -30,7 +30,7 @@ export const BENEFIT_FIELDS: readonly BenefitField[] = NETWORKS.flatMap((network
   ),
 );
 
-/** What a plan grants one person in the network, in dollars; coinsurance in percent. */
+/** Benefits of a plan for one person in the network, in dollars; coinsurance in percent. */
 const CHOICES = {
   deductible: [0, 250, 500, 1000, 1500, 3000],
   coinsurance: [0, 10, 20, 30],
@@ -40,13 +40,15 @@ const CHOICES = {
   copay: [0, 15, 25, 40],
 } as const;
 
-/** Out of the network a plan grants half and asks twice; a family counts as two and a half. */
+/**
+ * Out of the network a plan grants half and asks for twice as much; a family counts as 2.5 persons.
+ */
 const OUT_OF_NETWORK = { asks: 2, grants: 0.5 };
 const FAMILY = 2.5;
 
 /**
- * Benefits that make sense together, for the same patient always the same: remaining = max − met,
- * a family has used at least what its member has, and a year has no more than a life.
+ * Benefits that are consistent, and always the same for one patient: remaining = max − met, a
+ * family has used at least as much as its member, and a year has at most the lifetime maximum.
  */
 export function benefits(random: Random): Record<BenefitField, string> {
   const plan = {
@@ -73,7 +75,7 @@ export function benefits(random: Random): Record<BenefitField, string> {
       return MEASURES.map((measure) => [`${network}_${scope}_${measure}`, measures[measure]]);
     });
   });
-  // Object.fromEntries forgets the names.
+  // Object.fromEntries loses the names.
   return Object.fromEntries(fields) as Record<BenefitField, string>;
 }
 

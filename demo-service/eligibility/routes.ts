@@ -11,7 +11,7 @@ import { BENEFIT_FIELDS, type BenefitField, benefits } from './benefits.ts';
 
 const benefitShape = Object.fromEntries(
   BENEFIT_FIELDS.map((name) => [name, z.string().regex(/^\d+(\.\d{2})?$/)]),
-  // Object.fromEntries forgets the names.
+  // Object.fromEntries loses the names.
 ) as Record<BenefitField, z.ZodString>;
 
 const eligibilityAnswer = z
@@ -29,7 +29,7 @@ const eligibilityAnswer = z
     description: 'What the insurance grants, in dollars; coinsurance in percent.',
   });
 
-/** The operation of interface.md §4.4. What a request would hold is not shown: a body is ignored. */
+/** The operation of interface.md §4.4. The interface shows no request fields: a body is ignored. */
 export function eligibilityRoutes(app: App, service: Service): void {
   const { patients } = service;
   app.post(

@@ -3,18 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AnswerFormat, MEDIA_TYPES, negotiate } from './negotiate.ts';
 import { type FlatRecord, xmlDocument, xmlElement, xmlListEnds } from './xml.ts';
 
-/** What XML calls a record and a list of them (the interface shows no XML; these are ours). */
+/** XML names of a record and of a list (the interface shows no XML; these are ours). */
 export interface ElementNames {
   readonly record: string;
   readonly list: string;
 }
 
-/** The format the request asks for, or undefined for one the service cannot give. */
+/** The format the request asks for, or undefined for an unsupported one. */
 export function formatOf(request: FastifyRequest): AnswerFormat | undefined {
   return negotiate(request.headers.accept);
 }
 
-/** Answers with one record in the format asked for. */
+/** Answers with one record in the requested format. */
 export function sendRecord(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -28,8 +28,8 @@ export function sendRecord(
 }
 
 /**
- * Answers with a list, page by page as they are read: a report of any length is never held whole,
- * and its first records are on their way while the rest is still in the store.
+ * Answers with a list, page by page as they are read: a report of any length is never in memory as
+ * a whole, and its first records are sent while the rest is still in the store.
  */
 export function sendList(
   request: FastifyRequest,

@@ -1,4 +1,6 @@
-/** Dates and times of interface.md §1.4: ISO 8601 in UTC, whole seconds. Inside they are Unix seconds. */
+/**
+ * Dates and times of interface.md §1.4: ISO 8601 in UTC, whole seconds. Internally Unix seconds.
+ */
 
 export const DAY_SECONDS = 86_400;
 
@@ -20,7 +22,7 @@ export function parseTimestamp(text: string): number | undefined {
   return toTimestamp(seconds) === text ? seconds : undefined;
 }
 
-/** Unix seconds of the day's first instant, or undefined for what is no `YYYY-MM-DD`. */
+/** Unix seconds of the day's first instant, or undefined if the text is no `YYYY-MM-DD`. */
 export function parseDate(text: string): number | undefined {
   return parseTimestamp(`${text}T00:00:00Z`);
 }

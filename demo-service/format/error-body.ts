@@ -12,8 +12,8 @@ export const errorBody = z
 export type ErrorBody = z.output<typeof errorBody>;
 
 /**
- * A request that cannot be served. Its message is shown to the client and logged, so it never
- * repeats what the client sent.
+ * A request that cannot be served. Its message is sent to the client and logged, so it never
+ * repeats the client's data.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
@@ -33,7 +33,7 @@ export const invalidField = (field: string, says: string) =>
 export const malformed = (what: string) =>
   new ServiceError(400, 'bad_request', `The ${what} is not percent-encoded as it should be.`);
 
-/** What would be kept of other bytes is not what was sent. */
+/** Other bytes could not be stored exactly as sent. */
 export const notUtf8 = new ServiceError(400, 'bad_request', 'The body is not UTF-8.');
 
 export const notFound = (what: string) =>

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What a documented field may hold: its longest length and, where the document gives one, its format. */
+/** Limits of a documented field: its maximum length and, if documented, its format. */
 export interface Format {
   readonly length: number;
   /** A regular expression for the whole value, without anchors; absent for free text. */
   readonly pattern?: string;
-  /** What the pattern cannot see, such as a 30th of February. */
+  /** A check beyond the pattern, such as for a 30th of February. */
   readonly valid?: (value: string) => boolean;
   /** Ends the sentence "… must be". */
   readonly says: string;
@@ -25,7 +25,7 @@ export const upToDigits = (count: number): Format => ({
   says: `up to ${count} digits`,
 });
 
-/** One of a few codes, each with what it means. */
+/** One of a few codes, each with its meaning. */
 export const oneOf = (...codes: readonly string[]): Format => ({
   length: Math.max(...codes.map((code) => code.length)),
   pattern: codes.join('|'),
@@ -45,18 +45,18 @@ const string = z.string({
   error: (issue) => (issue.input === undefined ? 'is required' : 'must be a string'),
 });
 
-/** A field that must be there and must not be empty. */
+/** A field that must be present and not empty. */
 export function required(format: Format) {
   return fieldSchema(string.min(1, 'is required'), format, (pattern) => `^(?:${pattern})$`);
 }
 
-/** A field that may be left out; an empty string is as good as leaving it out. */
+/** A field that may be missing; an empty string counts as missing. */
 export function optional(format: Format) {
   return fieldSchema(string, format, (pattern) => `^(?:${pattern})?$`).optional();
 }
 
-// Characters that XML 1.0 §2.2 cannot carry are refused at the door: what comes in as JSON must be
-// able to leave as XML.
+// Characters that XML 1.0 §2.2 cannot carry are refused on input: data that comes in as JSON must
+// be able to leave as XML.
 const XML_CHARACTERS = /^[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]*$/u;
 
 function fieldSchema(base: z.ZodString, format: Format, anchored: (pattern: string) => string) {
@@ -79,6 +79,6 @@ export function allOptional<Name extends string>(
   formats: Readonly<Record<Name, Format>>,
 ): OptionalFields<Name> {
   const entries = Object.entries<Format>(formats).map(([name, format]) => [name, optional(format)]);
-  // Object.fromEntries forgets the names.
+  // Object.fromEntries loses the names.
   return Object.fromEntries(entries) as OptionalFields<Name>;
 }

@@ -10,8 +10,8 @@ export const MEDIA_TYPES: Readonly<Record<AnswerFormat, string>> = {
 const SUFFIX = /^(\/api\/[^?]*?)\.([A-Za-z0-9]+)\/?(\?.*)?$/;
 
 /**
- * The path without its suffix, and the Accept header that the suffix stands for. A suffix that
- * names neither format becomes a type nobody serves, and so ends in 406.
+ * The path without its suffix, and the Accept header that the suffix means. A suffix that names
+ * neither format becomes an unsupported type, and so ends in 406.
  */
 export function withoutSuffix(url: string): { readonly url: string; readonly accept?: string } {
   const match = SUFFIX.exec(url);

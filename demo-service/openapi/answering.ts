@@ -6,14 +6,14 @@ const inBothFormats = (schema: z.ZodType, description: string) => ({
   content: { 'application/json': { schema }, 'application/xml': { schema } },
 });
 
-/** What a route answers with 200, and that anything else has the one body for errors (§7). */
+/** The 200 answer of a route; all others have the one body for errors (§7). */
 export const answering = (schema: z.ZodType, description: string) => ({
   200: inBothFormats(schema, description),
   '4xx': inBothFormats(errorBody, 'The request is at fault.'),
   '5xx': inBothFormats(errorBody, 'The service is at fault.'),
 });
 
-/** The same of a control of the simulation, which speaks JSON only. */
+/** The same for a control of the simulation, which supports JSON only. */
 export const answeringJson = (schema: z.ZodType, description: string) => ({
   ...answering(schema, description),
   200: { description, content: { 'application/json': { schema } } },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** A page for people, made from the OpenAPI document. It needs no script and nothing from elsewhere. */
+/**
+ * A page for people, made from the OpenAPI document. It needs no script and no external resource.
+ */
 export function documentPage(document: unknown): string {
   const { info, tags, paths, components } = documentParts.parse(document);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -108,7 +110,7 @@ function table(title: string, rows: readonly string[]): string {
 function row(name: string, isRequired: boolean, field: Schema): string {
   const limits = [
     [field.type].flat().join(' or '),
-    // A description says better what a pattern or a choice says exactly; that stays in the document.
+    // A description is clearer than an exact pattern or choice; those stay in the document.
     field.enum && !field.description && `one of ${field.enum.join(', ')}`,
     field.maxLength && `up to ${field.maxLength} characters`,
     field.pattern && !field.description && `matching ${field.pattern}`,

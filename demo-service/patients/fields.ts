@@ -114,14 +114,14 @@ export const PATIENT_FIELDS = {
 
 export type PatientField = keyof typeof PATIENT_FIELDS;
 
-/** A patient as the interface gives it back: in full, an empty string for what is not known. */
+/** A patient as the interface returns it: all fields, an empty string for an unknown value. */
 export type Patient = Readonly<Record<PatientField, string>>;
 
 export const DELETED = '2';
 
-/** A patient of whom nothing is known, and who is active. */
+/** A patient without data, active. */
 export const BLANK: Patient = {
-  // Object.fromEntries forgets the names.
+  // Object.fromEntries loses the names.
   ...(Object.fromEntries(Object.keys(PATIENT_FIELDS).map((name) => [name, ''])) as Patient),
   patient_status: '1',
 };

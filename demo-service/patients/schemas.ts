@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { allOptional, type Format } from '../format/fields.ts';
 import { PATIENT_FIELDS, type PatientField } from './fields.ts';
 
-/** What create and update take: any of the fields. */
+/** Input of create and update: any of the fields. */
 export const patientRequest = z
   .object(allOptional(PATIENT_FIELDS), 'must be an object')
   .meta({ id: 'PatientFields', description: 'A patient; every field is optional.' });
 
-/** What a search takes: any of the fields, each once. */
+/** Input of a search: any of the fields, each once. */
 export const patientSearch = z.strictObject(
   allOptional(PATIENT_FIELDS),
   'must name fields of a patient only',
 );
 
-/** What every operation gives back: all of the fields. */
+/** Output of every operation: all of the fields. */
 export const patientAnswer = z
   .object(everyField(PATIENT_FIELDS))
   .meta({ id: 'Patient', description: 'A patient, in full.' });
@@ -25,6 +25,6 @@ function everyField(formats: Readonly<Record<PatientField, Format>>) {
     name,
     z.string().max(format.length),
   ]);
-  // Object.fromEntries forgets the names.
+  // Object.fromEntries loses the names.
   return Object.fromEntries(entries) as Record<PatientField, z.ZodString>;
 }

@@ -1,9 +1,9 @@
 import { DELETED, type Patient, type PatientField } from './fields.ts';
 
-/** Of these the beginning is enough; of all others the whole value is meant. */
+/** These fields match by their beginning; all others by the whole value. */
 const BY_BEGINNING: ReadonlySet<PatientField> = new Set(['last_name', 'first_name']);
 
-/** The fields with an index, what tells most apart first. */
+/** The fields with an index, the most selective first. */
 const INDEXED = [
   'external_id',
   'account_number',
@@ -15,15 +15,15 @@ const INDEXED = [
   'first_name',
 ] as const satisfies readonly PatientField[];
 
-/** After all texts that begin alike. */
+/** Sorts after all texts with the same beginning. */
 const LAST_CHARACTER = String.fromCodePoint(0x10ffff);
 
 export type PatientFilters = Readonly<Partial<Patient>>;
 
-/** Where a page of a search ends: the names it is ordered by, as far as it is, and the number. */
+/** The end of a page of a search: the names of its order, as far as it has any, and the number. */
 export interface Place {
   readonly lead: string;
-  /** Of those with one surname, the first name. */
+  /** The first name, among patients with one surname. */
   readonly second: string;
   readonly seq: number;
 }
@@ -39,22 +39,23 @@ interface Query {
   readonly values: readonly (string | number)[];
 }
 
-/** As the indexes have it. The name is one of the document's, so it is safe to stand in a query. */
+/** The expression of the indexes. The name is a documented field, so it is safe in a query. */
 const column = (field: PatientField) => `(fields ->> '${field}') COLLATE NOCASE`;
 const FIRST_NAME = "coalesce(fields ->> 'first_name', '') COLLATE NOCASE";
-/** Said in every search for a surname, or its index is not taken. */
+/** Needed in every search for a surname; without it SQLite does not use the index. */
 const HAS_SURNAME = "(fields ->> 'last_name') IS NOT NULL";
 
-/** By what a search is ordered, as its index has it. */
+/** The order of a search, as its index has it. */
 const ORDERS: Partial<Readonly<Record<PatientField, readonly string[]>>> = {
   last_name: [column('last_name'), FIRST_NAME, 'seq'],
   first_name: [column('first_name'), 'seq'],
 };
 
 /**
- * Asks for at most `limit` patients after a place whose fields match the filters (ASCII case aside),
- * in the order of an index, so that the first of many cost no more than the first of few.
- * @param surname the one that is meant, where the filter has its beginning alone.
+ * Finds at most `limit` patients after a place with fields that match the filters (ASCII case
+ * ignored), in the order of an index, so that the first of many cost no more than the first of few.
+ *
+ * @param surname the exact surname, if the filter has only its beginning
  */
 export function searchQuery(
   clientId: string,
@@ -80,11 +81,11 @@ export function searchQuery(
       add(`${name} >= ? AND ${name} < ?`, value, value + LAST_CHARACTER);
     } else add(`${name} = ?`, value);
   }
-  // Deleted patients are found by those who ask for them (§2.4: status 2).
+  // Deleted patients are found only by a search for them (§2.4: status 2).
   if (filters.patient_status === undefined) add(`fields ->> 'patient_status' <> '${DELETED}'`);
-  if (lead !== undefined) add(`(fields ->> '${lead}') IS NOT NULL`); // or its index is not taken
+  if (lead !== undefined) add(`(fields ->> '${lead}') IS NOT NULL`); // without it SQLite does not use the index
   const places = (lead === undefined ? undefined : ORDERS[lead]) ?? ['seq'];
-  const order = surname === undefined ? places : places.slice(1); // of one surname, by the rest
+  const order = surname === undefined ? places : places.slice(1); // within one surname, by the rest
   if (after.seq > 0) {
     const names = surname === undefined ? [after.lead, after.second] : [after.second];
     const reached = names.slice(0, order.length - 1);
@@ -99,13 +100,13 @@ export function searchQuery(
 }
 
 /**
- * Whether a search for both names is better made surname by surname: many may begin alike, and of
- * all of them only a few have such a first name.
+ * True if a search for both names is faster surname by surname: many surnames may begin alike, and
+ * few of their patients have such a first name.
  */
 export const isByBothNames = (filters: PatientFilters): boolean =>
   INDEXED.find((field) => filters[field]) === 'last_name' && Boolean(filters.first_name);
 
-/** Asks for the first surname of a client that begins as wanted and comes after another one. */
+/** Finds the first surname of a client with this beginning after another one. */
 export function surnameQuery(clientId: string, beginning: string, after: string | null): Query {
   const surname = column('last_name');
   return {
@@ -118,7 +119,7 @@ export function surnameQuery(clientId: string, beginning: string, after: string 
 }
 
 function known(filters: PatientFilters): readonly [PatientField, string][] {
-  // The request's schema has let only fields of the document through.
+  // The request's schema has let only documented fields through.
   const entries = Object.entries(filters) as [PatientField, string | undefined][];
   return entries.flatMap(([field, value]) => (value === undefined ? [] : [[field, value]]));
 }

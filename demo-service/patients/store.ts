@@ -14,12 +14,12 @@ interface PatientRow {
   readonly fields: string;
 }
 
-/** The patients of the store. Each client sees its own only. */
+/** The patients of the store. Each client sees only its own. */
 export interface Patients {
   /** Adds a patient, or replaces the one with the same id. */
   put(clientId: string, patient: Patient): void;
   find(clientId: string, id: string): Patient | undefined;
-  /** At most `limit` patients after a place, those who match the filters. */
+  /** At most `limit` patients after a place that match the filters. */
   page(
     clientId: string,
     filters: PatientFilters,
@@ -57,7 +57,7 @@ const rowsOf = (db: Db, { sql, values }: ReturnType<typeof searchQuery>) =>
 
 const placeOf = ({ lead, second, seq }: Place): Place => ({ lead, second, seq });
 
-/** At most `limit` of those with both names, one surname after the other. */
+/** At most `limit` patients that match both names, one surname after the other. */
 function bySurname(
   db: Db,
   clientId: string,
@@ -81,12 +81,12 @@ function bySurname(
   return found;
 }
 
-/** Of eighty-odd fields most patients have fifteen. */
+/** Most patients have some fifteen of eighty fields. */
 function withoutBlanks(patient: Patient): object {
   return Object.fromEntries(Object.entries(patient).filter(([, value]) => value !== ''));
 }
 
-/** The service alone writes this text. */
+/** Only the service writes this text. */
 function patientOf(row: PatientRow): Patient {
   const known: Partial<Patient> = JSON.parse(row.fields);
   return { ...BLANK, ...known };

@@ -1,7 +1,7 @@
 import type { Patient } from '../patients/fields.ts';
 import type { ProfileRequest, StoredProfile } from './schemas.ts';
 
-/** Whom and where a profile bills, by either set of names of interface.md §2.5. */
+/** Billing name and address of a profile, by either set of names of interface.md §2.5. */
 export type Billing = Omit<
   StoredProfile,
   'id' | 'patient_id' | 'method_type' | 'account_type' | 'account_number' | 'exp_date'
@@ -19,7 +19,7 @@ export const NO_BILLING: Billing = {
   billing_zip_code: '',
 };
 
-/** What is sent takes the place of what was there, each name and each address line by itself. */
+/** Sent values replace the stored ones, each name and each address line separately. */
 export function billingOf(
   request: ProfileRequest,
   patient: Patient | undefined,
@@ -59,20 +59,20 @@ export function billingOf(
   };
 }
 
-/** What is given whole or in two parts; the parts are empty where it was given whole. */
+/** A value given as a whole or in two parts; the parts are empty if it was given as a whole. */
 interface Joined {
   readonly whole: string;
   readonly parts: readonly [string, string];
 }
 
-/** The same as a request has it. Of several wholes the first that is not empty counts. */
+/** The same value in a request. Of several wholes the first that is not empty counts. */
 interface Sent {
   readonly wholes: readonly (string | undefined)[];
   readonly parts: readonly [string | undefined, string | undefined];
 }
 
 function joined(sent: Sent, before: Joined, separator: string): Joined {
-  // A client that sends back what it was given says nothing new.
+  // A whole that equals the stored one is no change: the client returns a value that it received.
   const [first, ...others] = sent.wholes.map((each) => (each === before.whole ? undefined : each));
   const parts = [sent.parts[0] ?? before.parts[0], sent.parts[1] ?? before.parts[1]] as const;
   const fromParts = sent.parts.some((part) => part !== undefined)
@@ -87,7 +87,7 @@ function joined(sent: Sent, before: Joined, separator: string): Joined {
     : before;
 }
 
-/** Empty parts clear what was given in parts; what was given whole only both of them together. */
+/** An empty part clears a value given in parts; both together clear a value given as a whole. */
 function clears({ parts }: Sent, before: Joined): boolean {
   const inParts = before.parts.some(Boolean);
   return inParts ? parts.includes('') : parts.every((part) => part === '');

@@ -9,7 +9,7 @@ type Account = Pick<Profile, 'method_type' | 'account_type' | 'account_number' |
 
 /**
  * Builds a profile from a request by the kinds of interface.md §2.5: swiped, keyed, bank. With
- * `before` it is an update, where what is not sent stays. `patient` is whom it belongs to.
+ * `before` it is an update that keeps all fields that are not sent. `patient` is the owner.
  */
 export function buildProfile(
   id: string,
@@ -25,7 +25,7 @@ export function buildProfile(
   };
 }
 
-/** What the table of §2.5 leaves to another kind, and no answer gives back. */
+/** Fields that the table of §2.5 gives to another kind, and that no answer returns. */
 const FOREIGN = {
   A: ['track_data', 'card_number', 'exp_date'],
   swiped: ['card_number', 'routing_number'],
@@ -66,7 +66,7 @@ function keyedCard(request: ProfileRequest, kept: Profile | undefined): Account 
   if (number !== undefined && !/^\d{12,19}$/.test(number))
     throw invalidField('account_number', 'must be 12 to 19 digits for a card');
   const expDate = request.exp_date?.slice(0, 7) || kept?.exp_date || '';
-  // A swiped card may have come without one: it is wanted only of a number that is keyed now.
+  // A swiped card may have no expiry: only a newly keyed number needs one.
   if (expDate === '' && (kept === undefined || number !== undefined))
     throw invalidField('exp_date', 'is required for a card that is not swiped');
   if (kept === undefined && billingOf(request, undefined, NO_BILLING).billing_name === '')
@@ -99,7 +99,7 @@ function bankAccount(request: ProfileRequest, kept: Profile | undefined): Accoun
   };
 }
 
-/** A client that sends back what it was given sends the last four: that is no new number. */
+/** A client that returns the last four digits that it received sends no new number. */
 function newNumber(sent: string | undefined, kept: Profile | undefined): string | undefined {
   return sent === '' || sent === kept?.account_number ? undefined : sent;
 }

@@ -52,7 +52,7 @@ export function profileRoutes(app: App, { profiles, patients, newId }: Service):
     },
     get: (clientId, id) => shown(existing(clientId, id)),
     find: (clientId, search: ProfileSearch) => {
-      // Of a date the month counts, as in a request.
+      // Only the month of a date counts, as in a request.
       const filters = { ...search, exp_date: search.exp_date?.slice(0, 7) };
       return pagesOf({ seq: 0 }, (after, limit) =>
         profiles.page(clientId, filters, after, limit),

@@ -13,11 +13,11 @@ import {
 /** Payment profiles as in interface.md §2.5. */
 
 const LINE = 255;
-/** Two of them, as they are given back, and may be sent back and searched for. */
+/** Two lines, as they are returned, and may be sent back and searched for. */
 const NAME = LINE + ' '.length + LINE;
 const ADDRESS = LINE + ', '.length + LINE;
 
-/** Documented as yyyy-dd, shown as yyyy-mm, and 10 characters long as yyyy-mm-dd is. */
+/** Documented as yyyy-dd, shown as yyyy-mm, and as long as yyyy-mm-dd (10 characters). */
 const expDate: Format = {
   length: 10,
   pattern: '[0-9]{4}-[0-9]{2}(?:-[0-9]{2})?',
@@ -25,7 +25,7 @@ const expDate: Format = {
   says: 'a month as yyyy-mm',
 };
 
-/** The documented request fields, and the names that the examples use for the same things. */
+/** The documented request fields, and the names in the examples for the same values. */
 const REQUEST_FIELDS = {
   patient_id: guid,
   method_type: oneOf('C', 'A'),
@@ -55,7 +55,7 @@ export const profileRequest = z
 
 export type ProfileRequest = z.output<typeof profileRequest>;
 
-/** The response fields, which are also what a search may ask for. */
+/** The response fields, which are also the fields of a search. */
 const ANSWER_FIELDS = {
   id: guid,
   patient_id: guid,
@@ -97,7 +97,7 @@ export const profileAnswer = z
 
 export type Profile = Readonly<z.output<typeof profileAnswer>>;
 
-/** A profile as the store keeps it: the parts are empty where a name or address was given whole. */
+/** A profile in the store: the parts are empty if a name or address was given as a whole. */
 export interface StoredProfile extends Profile {
   readonly billing_first_name: string;
   readonly billing_last_name: string;

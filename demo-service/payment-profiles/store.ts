@@ -1,7 +1,7 @@
 import type { Db } from '../store/open.ts';
 import type { ProfileField, StoredProfile } from './schemas.ts';
 
-/** As they are given back and searched for. */
+/** The fields that are returned and searched. */
 const SHOWN = [
   'id',
   'patient_id',
@@ -24,13 +24,13 @@ const PARTS = [
 
 const COLUMNS = [...SHOWN, ...PARTS] as const;
 
-/** The payment profiles of the store. Each client sees its own only. */
+/** The payment profiles of the store. Each client sees only its own. */
 export interface Profiles {
   /** Adds a profile, or replaces the one with the same id. */
   put(clientId: string, profile: StoredProfile): void;
   find(clientId: string, id: string): StoredProfile | undefined;
   delete(clientId: string, id: string): void;
-  /** At most `limit` profiles after a place, those that equal the filters (ASCII case aside). */
+  /** At most `limit` profiles after a place that equal the filters (ASCII case ignored). */
   page(
     clientId: string,
     filters: Readonly<Partial<Record<ProfileField, string | undefined>>>,

@@ -13,7 +13,10 @@ const outcome = {
 };
 const timestamp = z.string().max(25).describe('YYYY-MM-DDThh:mm:ssZ');
 
-/** The payment record of interface.md §2.1, in its order. Cash lacks the last four of those before memo. */
+/**
+ * The payment record of interface.md §2.1, in its order. Cash lacks the last four fields before
+ * memo.
+ */
 export const paymentAnswer = z
   .object({
     ...onEveryRecord,
@@ -56,7 +59,7 @@ export const followUpAnswer = z
 export type PaymentAnswer = z.output<typeof paymentAnswer>;
 export type FollowUpAnswer = z.output<typeof followUpAnswer>;
 
-/** A record as get-one, list, authorize and preauthorize show it. */
+/** A record as get-one, list, authorize and preauthorize return it. */
 export function toPaymentAnswer(record: ShownRecord): PaymentAnswer {
   return {
     id: record.id,
@@ -81,7 +84,7 @@ export function toPaymentAnswer(record: ShownRecord): PaymentAnswer {
   };
 }
 
-/** A record as the operation that made it answers. */
+/** A record as the answer of the operation that made it. */
 export function toFollowUpAnswer(
   record: PaymentRecord & { action: FollowUpAnswer['action'] },
 ): FollowUpAnswer {

@@ -66,7 +66,7 @@ export const amount = z
   })
   .describe('US dollars like 12.50; as a JSON number, whole cents only.');
 
-/** An amount that may be left out, also by an empty string. */
+/** An amount that may be missing or an empty string. */
 export const optionalAmount = z
   .union([z.literal('').transform(() => undefined), amount], NOT_AN_AMOUNT)
   .optional();
@@ -79,7 +79,7 @@ const onEveryPayment = {
   ...allOptional(SENT_PATIENT_FIELDS),
 };
 
-// A flag is text in a form; in JSON a number is as natural.
+// A flag is text in a form, and may be a number in JSON.
 const saveProfile = z
   .literal(['1', '0', '', 1, 0], 'must be 1 or 0')
   .transform((value) => String(value) === '1')
@@ -117,7 +117,7 @@ export const authorizeRequest = z.discriminatedUnion('method', [card, ach, cash]
   error: 'must be CARD, ACH or CASH',
 });
 
-/** Only cards are held (§2.1). */
+/** Only cards support holds (§2.1). */
 export const preauthorizeRequest = z.discriminatedUnion('method', [card], {
   error: 'must be CARD: bank accounts and cash cannot be held',
 });

@@ -1,4 +1,4 @@
-/** Card brands as interface.md §2.5 writes them. */
+/** Card brands in the spelling of interface.md §2.5. */
 export const CARD_BRANDS = ['VI', 'MC', 'DI', 'AX'] as const;
 export type CardBrand = (typeof CARD_BRANDS)[number];
 
@@ -9,7 +9,7 @@ const BRANDS: readonly (readonly [CardBrand, RegExp])[] = [
   ['DI', /^(6011|64[4-9]|65|62)/],
 ];
 
-/** The brand a number begins like, or undefined for another. */
+/** The brand by the first digits, or undefined for another brand. */
 export function brandOf(number: string): CardBrand | undefined {
   return BRANDS.find(([, prefix]) => prefix.test(number))?.[0];
 }

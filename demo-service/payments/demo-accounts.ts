@@ -1,12 +1,12 @@
 import type { Results } from './records.ts';
 
-/** How the simulated processor answers. Codes have up to 6 characters, messages up to 32 (§2.1). */
+/** The simulated processor's answer. Codes have up to 6 characters, messages up to 32 (§2.1). */
 export interface Verdict {
   readonly results: Results;
-  /** Undefined: the approval gets a code of its own. */
+  /** Undefined: the approval gets its own code. */
   readonly code?: string;
   readonly message: string;
-  /** What happens to the money later, by the simulated clock; absent: it is paid. */
+  /** The later course of the money, by the simulated clock; absent: it is paid. */
   readonly fate?: Fate;
 }
 

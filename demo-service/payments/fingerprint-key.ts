@@ -4,7 +4,7 @@ import { readSetting, writeSetting } from '../store/settings.ts';
 
 const NAME = 'fingerprint_key';
 
-/** The store's own secret key, made at its first start. */
+/** The store's secret key, made at its first start. */
 export function fingerprintKeyOf(db: Db): string {
   const kept = readSetting(db, NAME);
   if (kept !== undefined) return kept;

@@ -5,14 +5,17 @@ import type { PaymentRecord } from './records.ts';
 
 type Operation = FollowUpAnswer['action'];
 
-/** What credit's body may say (§4.1); the other operations have none. */
+/** The body of a credit (§4.1); the other operations have none. */
 export interface CreditRequest {
   readonly amount?: number | undefined;
   readonly tracking_id?: string | undefined;
   readonly memo?: string | undefined;
 }
 
-/** Why an operation fails: answered with 200 and results FAILED (§7.4). Which refuse when is ours. */
+/**
+ * Reasons of a failed operation: answered with 200 and results FAILED (§7.4). The choice of
+ * operations that refuse is ours.
+ */
 const REFUSALS = {
   'NOT A PAYMENT': 'F01',
   'PAYMENT NOT APPROVED': 'F02',
@@ -30,7 +33,7 @@ const REFUSALS = {
 
 type Refusal = keyof typeof REFUSALS;
 
-/** Acts on an earlier payment and keeps the record of it, refused or not. */
+/** Acts on an earlier payment and stores the record, refused or not. */
 export function followUp(
   service: Service,
   caller: Caller,
@@ -76,7 +79,7 @@ function carryOut(service: Service, record: PaymentRecord, target: PaymentRecord
     settlement.cancel(target.id);
   }
   if (record.method === 'CASH') return;
-  // A captured hold settles as the payment it has become, from the capture on.
+  // A captured hold settles as a payment, from the capture on.
   if (record.action === 'CAPTURE') settlement.schedule(target, target.fate, record.timestamp);
   if (record.action === 'CREDIT') settlement.schedule(record, 'paid', record.timestamp);
 }
@@ -85,7 +88,7 @@ function codeOf(id: string, refusal: Refusal | undefined): string {
   return refusal === undefined ? approvalCode(id) : REFUSALS[refusal];
 }
 
-/** What has become of a payment so far. */
+/** The current state of a payment. */
 interface Standing {
   readonly voided: boolean;
   readonly captured: boolean;

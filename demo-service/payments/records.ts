@@ -12,7 +12,7 @@ export type Action =
   | 'REJECT';
 export type Results = 'APPROVED' | 'DECLINED' | 'FAILED';
 
-/** One record as the store keeps it: a payment, or what was later done to it. */
+/** One record in the store: a payment, or a later action on it. */
 export interface PaymentRecord {
   readonly id: string;
   readonly client_id: string;
@@ -22,10 +22,10 @@ export interface PaymentRecord {
   readonly original_id: string;
   readonly method: Method;
   readonly action: Action;
-  /** Always positive; reports give voids and rejects their sign. */
+  /** Always positive; reports add the sign of voids and rejects. */
   readonly amount_cents: number;
   readonly results: Results;
-  /** What the transaction report shows as results (§3): a voided payment stays APPROVED above. */
+  /** The results in the transaction report (§3): a voided payment stays APPROVED above. */
   readonly report_results: Results | 'VOIDED' | 'REJECTED';
   readonly code: string | null;
   readonly message: string;
@@ -46,7 +46,7 @@ export interface PaymentRecord {
   readonly account_type: string;
   readonly last_four: string;
   readonly account_fingerprint: string | null;
-  /** What becomes of the money. */
+  /** The later course of the money. */
   readonly fate: Fate;
 }
 
@@ -90,13 +90,13 @@ export interface Place {
 }
 
 /**
- * The payment records of the store. Each client sees its own only. A bank's REJECT is no payment
- * record of §2.1: it stands in reports, and among the follow-ups.
+ * The payment records of the store. Each client sees only its own. A bank's REJECT is no payment
+ * record of §2.1: it appears in reports and among the follow-ups.
  */
 export interface PaymentRecords {
   add(record: PaymentRecord): void;
   find(clientId: string, id: string): ShownRecord | undefined;
-  /** All that was done to a payment, in the order it happened. */
+  /** All later records of a payment, in time order. */
   followUps(paymentId: string): readonly PaymentRecord[];
   /** At most `limit` records after a position and made no later than `to` (Unix seconds). */
   page(
@@ -107,7 +107,7 @@ export interface PaymentRecords {
   ): readonly (ShownRecord & { readonly seq: number })[];
   setReportResults(id: string, results: PaymentRecord['report_results']): void;
   setSettlementDate(id: string, date: string): void;
-  /** How often and with how many cents a bank account was charged after `since` (Unix seconds). */
+  /** Number and total cents of the charges to a bank account after `since` (Unix seconds). */
   usage(
     clientId: string,
     accountFingerprint: string,

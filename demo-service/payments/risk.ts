@@ -5,7 +5,7 @@ import type { PaymentRecords } from './records.ts';
 export const RISK_LIMITS = {
   maxSaleCents: 500_000,
   minSaleCents: 100,
-  /** What one account may be charged within some days, and how often. */
+  /** The most cents and charges of one account within some days. */
   windows: [
     { days: 1, volumeCents: 10_000_000, volumeCode: '03', usage: 100, usageCode: '04' },
     { days: 3, volumeCents: 20_000_000, volumeCode: '05', usage: 200, usageCode: '06' },
@@ -30,7 +30,7 @@ export const RISK_MESSAGES = {
 
 export type RiskCode = keyof typeof RISK_MESSAGES;
 
-/** The first check that a sale of `cents` at `now` (Unix seconds) fails, if it fails one. */
+/** The first check that a sale of `cents` at `now` (Unix seconds) fails, if any. */
 export function failedRiskCheck(
   records: Pick<PaymentRecords, 'usage'>,
   clientId: string,

@@ -1,4 +1,4 @@
-/** What the service needs to know of a swipe. The number lives as long as the request. */
+/** The needed data of a swipe. The number lives only as long as the request. */
 export interface Card {
   readonly number: string;
   /** Last instant of the expiry month in Unix seconds; undefined for a card without expiry. */
@@ -6,12 +6,12 @@ export interface Card {
 }
 
 // ISO/IEC 7813 track 2, with or without sentinels and LRC: PAN, separator, YYMM or a separator in
-// its place, and whatever follows. Some readers write the separator as D. A swipe of several
-// tracks may stand before it.
+// its place, and any rest. Some readers write the separator as D. A track 1 of the same swipe may
+// precede it.
 const TRACK_2 =
   /^(?:%[^?]{0,200}\?)?;?(\d{12,19})[=D](?:(?:(\d{2})(0\d|1[0-2])|[=D])[0-9=D]{0,30})?(?:\?.?)?$/i;
 
-/** Reads track 2, or gives undefined for what is none. */
+/** Reads track 2; undefined for any other text. */
 export function readTrack(track: string): Card | undefined {
   const match = TRACK_2.exec(track.trim());
   if (match === null) return undefined;
@@ -20,7 +20,7 @@ export function readTrack(track: string): Card | undefined {
 }
 
 function expiry(year: string | undefined, month: string | undefined): number | undefined {
-  // 0000 is how a card without expiry is written.
+  // A card without expiry has 0000.
   if (year === undefined || month === undefined || month === '00') return undefined;
   return Date.UTC(2000 + Number(year), Number(month)) / 1000 - 1;
 }

@@ -27,10 +27,10 @@ const answer = z
   })
   .meta({ id: 'DepositDetail', description: 'Money that came with a deposit, or was kept back.' });
 
-/** As the document writes "Card"; its word for a bank account is not shown. */
+/** The document writes "Card"; it does not show its word for a bank account. */
 const PAY_METHODS = { CARD: 'Card', ACH: 'ACH' } as const;
 
-/** What the deposits are made of (§2.7): of confirmed transfers, by the day of their batch. */
+/** The parts of the deposits (§2.7): of confirmed transfers, by the day of their batch. */
 export function depositDetails(db: Db): Report<FundingPlace, FundingRow> {
   return {
     path: 'deposits/details',

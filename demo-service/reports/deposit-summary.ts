@@ -10,7 +10,7 @@ const answer = z
     batch_id: z.string(),
     batch_date: dateText,
     instruction_type: z.enum(['Deposit', 'Withdrawal']),
-    // A sum of amounts, it may be longer than they are.
+    // A sum of amounts may be longer than one amount.
     deposit_amount: z.string().regex(/^-?\d+\.\d{2}$/),
     funds_transfer_id: z.string().max(50),
     status: z.literal('CONFIRMED'),
@@ -50,7 +50,7 @@ export function depositSummary(db: Db): Report<Place, Row> {
     toAnswer: (row) => ({
       batch_id: row.batch_id,
       batch_date: row.batch_date,
-      // Deposit is the one value seen; a day on which more went back than came in needs another.
+      // Deposit is the only documented value; a day with more money out than in needs another.
       instruction_type: row.cents < 0 ? 'Withdrawal' : 'Deposit',
       deposit_amount: toAmount(row.cents),
       funds_transfer_id: row.id,

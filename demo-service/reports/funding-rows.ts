@@ -3,7 +3,7 @@ import type { DepositAction } from '../settlement/funding.ts';
 import type { Db } from '../store/open.ts';
 import type { Report, ReportFilter } from './report.ts';
 
-/** Where a row stands among the money that moved. */
+/** Position of a row in the order of the money that moved. */
 export interface FundingPlace {
   /** YYYY-MM-DD */
   readonly settle_date: string;
@@ -25,7 +25,7 @@ export interface FundingRow extends FundingPlace {
   readonly patient_first_name: string;
 }
 
-/** Reads entries by day, by transfer or both; `condition` says which entries a report is about. */
+/** Reads entries by day, by transfer or both; `condition` selects the entries of a report. */
 export function fundingRows(
   db: Db,
   condition: string,
@@ -53,7 +53,7 @@ export function fundingRows(
   };
 }
 
-/** Whose payment the money is of: the middle of both records (§2.7). */
+/** The patient and type of the payment: the middle fields of both records (§2.7). */
 export const whose = {
   patient_external_id: z.string(),
   patient_last_name: z.string(),
@@ -72,12 +72,15 @@ export function whoseOf(row: FundingRow) {
   };
 }
 
-/** "Plan Payment" and "COPAY" are the two values seen (§2.7): a payment of a plan, and any other. */
+/**
+ * "Plan Payment" and "COPAY" are the two documented values (§2.7): a payment of a plan, and any
+ * other.
+ */
 function txnTypeOf(row: FundingRow): string {
   return row.payment_plan_id === '' ? 'COPAY' : 'Plan Payment';
 }
 
-/** The merchant of the processors that a client is; its shape is ours. */
+/** The processors' merchant number of a client; its shape is ours. */
 export function merchantOf(clientId: string): string {
   return `M${clientId}`;
 }

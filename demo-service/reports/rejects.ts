@@ -17,7 +17,7 @@ const answer = z
   .meta({ id: 'RejectDetail', description: 'A bank payment that came back.' });
 
 interface Place {
-  /** When the bank rejected it, Unix seconds. */
+  /** Time of the bank's reject, Unix seconds. */
   readonly rejected_at: number;
   readonly seq: number;
 }
@@ -30,7 +30,7 @@ interface Row extends Place {
   readonly tracking_id: string;
 }
 
-/** Bank payments that came back, by the day they did (§2.7). */
+/** Returned bank payments, by the day of their return (§2.7). */
 export function rejects(db: Db): Report<Place, Row> {
   const byTime = db.prepare<[string, number, number, number, number], Row>(
     `SELECT reject.seq, reject.timestamp AS rejected_at, reject.code, reject.message,

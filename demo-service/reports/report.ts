@@ -9,24 +9,24 @@ import { answering } from '../openapi/answering.ts';
 import type { Service } from '../service.ts';
 import { pagesOf } from '../store/pages.ts';
 
-/** Which records a report is about: days from `fromDate` to `toDate`, both included. */
+/** The records of a report: days from `fromDate` to `toDate`, both included. */
 export interface ReportFilter {
   readonly clientId: string;
   /** YYYY-MM-DD */
   readonly fromDate: string;
   readonly toDate: string;
-  /** Null: of every transfer. */
+  /** Null: all transfers. */
   readonly transferId: string | null;
 }
 
-/** One of the five reports of interface.md §4.5. `Place` is what its order is told by. */
+/** One of the five reports of interface.md §4.5. `Place` holds the values that it is ordered by. */
 export interface Report<Place, Row extends Place> {
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
   readonly names: ElementNames;
   readonly answer: z.ZodType<FlatRecord>;
-  /** Whether it takes funds_transfer_id, which then may stand without dates. */
+  /** True if it accepts funds_transfer_id, which then needs no dates. */
   readonly takesTransfer: boolean;
   start(filter: ReportFilter): Place;
   page(filter: ReportFilter, after: Place, limit: number): readonly Row[];
@@ -47,7 +47,7 @@ const datesOrTransfer = dates.extend({
 
 type Query = z.output<typeof datesOrTransfer>;
 
-/** Serves a report: page by page, so that its length costs no memory. */
+/** Serves a report page by page, so that its length costs no memory. */
 export function reportRoute<Place, Row extends Place>(
   app: App,
   service: Service,
@@ -80,7 +80,7 @@ export function reportRoute<Place, Row extends Place>(
   );
 }
 
-/** Examples leave out the required start_date where a transfer is named (§4.5): both ways work. */
+/** Examples omit the required start_date if they name a transfer (§4.5): both forms work. */
 function filterOf(clientId: string, query: Query, now: number): ReportFilter {
   const transferId = query.funds_transfer_id || null;
   if (!query.start_date && transferId === null) throw invalidField('start_date', 'is required');
@@ -91,7 +91,7 @@ function filterOf(clientId: string, query: Query, now: number): ReportFilter {
   return { clientId, fromDate, toDate: lastDate, transferId };
 }
 
-/** A report day's first second, and the first that is no longer in it. */
+/** A report day's first second, and the first second after it. */
 export function secondsOf(filter: ReportFilter): { readonly from: number; readonly until: number } {
   return {
     from: parseDate(filter.fromDate) ?? 0,
@@ -99,7 +99,7 @@ export function secondsOf(filter: ReportFilter): { readonly from: number; readon
   };
 }
 
-/** An amount shown as a string (§2.7), negative where money goes back. */
+/** An amount as a string (§2.7), negative for money that goes back. */
 export const amountText = z
   .string()
   .regex(/^-?\d+\.\d{2}$/)

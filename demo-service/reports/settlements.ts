@@ -24,7 +24,7 @@ const answer = z
   })
   .meta({ id: 'SettlementDetail', description: 'A payment or credit that settled.' });
 
-/** Payments and credits that settled, by the day they did (§2.7). */
+/** Settled payments and credits, by the day of their settlement (§2.7). */
 export function settlements(db: Db): Report<FundingPlace, FundingRow> {
   return {
     path: 'settlements/details',

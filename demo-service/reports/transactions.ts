@@ -29,9 +29,9 @@ type Row = Place &
   };
 
 /**
- * Card and bank transactions (§2.7). Its actions leave out holds: an open or released hold is in no
- * row, and a captured one is an AUTHORIZE row with the hold's id and tracking id, at the capture's
- * time, because that is when money was taken.
+ * Card and bank transactions (§2.7). Its actions omit holds: an open or released hold has no row,
+ * and a captured one is an AUTHORIZE row with the hold's id and tracking id, at the capture's time,
+ * because the money was taken then.
  */
 export function transactions(db: Db): Report<Place, Row> {
   const byTime = db.prepare<[string, number, number, number, number], Row>(

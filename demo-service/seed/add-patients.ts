@@ -4,7 +4,7 @@ import type { Service } from '../service.ts';
 import { seededRandom } from '../simulation/random.ts';
 import { inventPatient } from './people.ts';
 
-/** How many are added before other requests have their turn. */
+/** Number of patients added before other requests are served. */
 const CHUNK = 500;
 
 /** Adds invented patients to a client; the same seed invents the same ones, once. */
@@ -24,7 +24,7 @@ export async function addPatients(
   }
 }
 
-/** Patients to find in a store that has none. */
+/** Sample patients for a store without any. */
 export async function addSamplePatients(
   service: Service,
   clientIds: readonly string[],

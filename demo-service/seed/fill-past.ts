@@ -10,27 +10,27 @@ import { inventPatient } from './people.ts';
 import { inventVisit, type Visit } from './visits.ts';
 
 export interface SeedOrder {
-  /** How many days before today. */
+  /** Number of days before today. */
   readonly days: number;
   readonly payments_per_day: number;
   readonly seed: number;
 }
 
-/** How many payments are made before other requests have their turn: a few hundredths of a second. */
+/** Number of payments made before other requests are served: a few hundredths of a second. */
 const CHUNK = 50;
 
-/** How much was made. */
+/** Counts of the created data. */
 export interface Seeded {
   readonly patients: number;
   readonly payments: number;
 }
 
 /**
- * Fills the caller's past with patients and payments, all from the seed. Everything goes the way of
- * a request, at the time it is said to have happened, so that it adds up like the real past.
- * Requests are answered between any two chunks of it, so they may see a part; the banks wait until
- * it is whole.
- * @throws ServiceError 409 when this seed was used for this client before.
+ * Fills the caller's past with patients and payments from the seed. Each takes the path of a
+ * request, at its simulated time, so that the totals agree as for a real past. Requests are served
+ * between any two chunks, so they may see a part; settlement waits until all is done.
+ *
+ * @throws ServiceError 409 if this seed was used for this client before
  */
 export function fillPast(service: Service, caller: Caller, order: SeedOrder): Promise<Seeded> {
   return service.settlement.during(() => fill(service, caller, order));
@@ -66,7 +66,7 @@ function patientsFor({ days, payments_per_day }: SeedOrder): number {
   return Math.max(3, Math.min(300, Math.ceil((days * payments_per_day) / 4)));
 }
 
-/** Does all of it in its order, on a clock that stands where each thing happened. */
+/** Performs all visits in order, with the clock at the time of each event. */
 async function relive(
   service: Service,
   caller: Caller,

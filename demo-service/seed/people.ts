@@ -29,12 +29,12 @@ const TOWNS = [
 ] as const;
 const CARRIERS = ['Northern Dental', 'Blue Harbor', 'Union Health'] as const;
 
-/** A patient who does not exist. `number` counts the clinic's patients. */
+/** An invented patient. `number` counts the clinic's patients. */
 export function inventPatient(random: Random, number: number): Patient {
   const gender = random.pick(['F', 'M'] as const);
   const first_name = random.pick(FIRST_NAMES[gender]);
   const last_name = random.pick(LAST_NAMES);
-  // 555-01xx is set aside for numbers that nobody has.
+  // 555-01xx is reserved for fictional numbers.
   const phone = `${random.integer(200, 989)}55501${String(random.integer(0, 99)).padStart(2, '0')}`;
   const year = random.integer(1938, 2018);
   const month = String(random.integer(1, 12)).padStart(2, '0');

@@ -5,7 +5,7 @@ import { type AuthorizeRequest, authorizeRequest } from '../payments/authorize-r
 import { DEMO_BANK_ACCOUNTS, DEMO_CARDS } from '../payments/demo-accounts.ts';
 import type { Random } from '../simulation/random.ts';
 
-/** One payment at the desk, and what is later done to it. Times are Unix seconds. */
+/** One payment at the counter, and its later follow-ups. Times are Unix seconds. */
 export interface Visit {
   readonly at: number;
   readonly action: 'AUTHORIZE' | 'PREAUTHORIZE';
@@ -17,7 +17,7 @@ const HOUR = 3600;
 const OPENS = 8 * HOUR;
 const CLOSES = 18 * HOUR;
 
-/** How often which way of paying is chosen, in a hundred. */
+/** Shares of the ways of paying, in percent; the rest is cash. */
 const KINDS = { card: 62, ach: 14, hold: 6 };
 const VOIDED_PERCENT = 4;
 const CREDITED_PERCENT = 5;
@@ -37,7 +37,7 @@ export function inventVisit(random: Random, patient: Patient, day: number, numbe
   return {
     at,
     action: kind === 'hold' ? 'PREAUTHORIZE' : 'AUTHORIZE',
-    // Through the front door: what the interface would refuse cannot be seeded.
+    // Parsed like a request: a seed cannot contain data that the interface would refuse.
     request: authorizeRequest.parse({
       ...meansOf(kind, random, patient, at),
       amount: `${random.integer(10, 480)}.${String(random.integer(0, 99)).padStart(2, '0')}`,
@@ -80,7 +80,7 @@ function meansOf(kind: string, random: Random, patient: Patient, at: number): ob
   return { method: 'CARD', track_data: `;${random.pick(CARDS)}=${expiry}1010000000000?` };
 }
 
-/** The ordinary cards come up often, each demo card with a story now and then. */
+/** The ordinary cards are frequent, each demo card with a special outcome is rare. */
 const CARDS = [
   ...Array.from({ length: 40 }, () => [...DEMO_CARDS.keys()].slice(0, 4)).flat(),
   ...[...DEMO_CARDS.keys()],

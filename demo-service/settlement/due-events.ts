@@ -1,6 +1,6 @@
 import type { Db } from '../store/open.ts';
 
-/** What the clock can bring about. */
+/** Events that the clock causes. */
 export type Happening =
   | 'settle'
   | 'return'
@@ -11,24 +11,24 @@ export type Happening =
   | 'reprocess'
   | 'fund';
 
-/** Something that will happen when the clock passes `due_at` (Unix seconds). */
+/** An event that happens when the clock passes `due_at` (Unix seconds). */
 export interface DueEvent {
   readonly due_at: number;
   readonly does: Happening;
   readonly client_id: string;
-  /** The payment or credit it happens to, or for `fund` the funds transfer. */
+  /** The payment or credit concerned, or for `fund` the funds transfer. */
   readonly subject_id: string;
-  /** When the money was asked for: of a captured hold, the capture. Unix seconds. */
+  /** Time of the request for the money: for a captured hold, the capture. Unix seconds. */
   readonly txn_time: number;
 }
 
-/** The service's diary. */
+/** The scheduled events of the service. */
 export interface DueEvents {
   add(event: DueEvent): void;
   isDue(now: number): boolean;
-  /** Takes the earliest event that is due at `now` out of the diary. */
+  /** Removes and returns the earliest event that is due at `now`. */
   take(now: number): DueEvent | undefined;
-  /** Strikes out all that would happen to a payment. */
+  /** Removes all events of a payment. */
   cancel(subjectId: string): void;
 }
 

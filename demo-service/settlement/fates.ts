@@ -2,8 +2,8 @@ import type { Fate } from '../payments/demo-accounts.ts';
 import type { Happening } from './due-events.ts';
 
 /**
- * What happens to approved money, and how many days after it was asked for. Every card and bank
- * payment settles within 2 days; its transfer is paid within 5 (see FUNDED_AFTER_DAYS).
+ * The course of approved money, in days after its request. Every card and bank payment settles
+ * within 2 days; its transfer is paid within 5 (see FUNDED_AFTER_DAYS).
  */
 export const FATES: Readonly<Record<Fate, readonly (readonly [days: number, Happening])[]>> = {
   paid: [[1, 'settle']],
@@ -31,5 +31,5 @@ export const FATES: Readonly<Record<Fate, readonly (readonly [days: number, Happ
   ],
 };
 
-/** A day's transfer is paid at the start of this day after it. */
+/** The transfer of a day is paid at the start of the day this many days later. */
 export const FUNDED_AFTER_DAYS = 3;

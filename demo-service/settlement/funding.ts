@@ -13,7 +13,7 @@ export const DEPOSIT_ACTIONS = [
 
 export type DepositAction = (typeof DEPOSIT_ACTIONS)[number];
 
-/** Money that moves on one day, towards the client or, negative, away from it. */
+/** Money that moves on one day, to the client or, negative, from it. */
 export interface FundingEntry {
   readonly client_id: string;
   readonly transfer_id: string;
@@ -36,12 +36,12 @@ export interface FundsTransfer {
 }
 
 export interface Funding {
-  /** Opens a day's transfer; false when it is open already. */
+  /** Opens a day's transfer; false if it is already open. */
   openTransfer(transfer: FundsTransfer): boolean;
   addEntry(entry: FundingEntry): void;
-  /** How many transfers of a client's day (YYYY-MM-DD) have been paid. */
+  /** Number of paid transfers of a client's day (YYYY-MM-DD). */
   confirmedOn(clientId: string, day: string): number;
-  /** How many cents of a payment the banks hold back, by whatever action but its credits. */
+  /** Cents of a payment that the banks hold back, by any action except its credits. */
   takenBack(paymentId: string): number;
   /** Pays a transfer: its payments get their repaid date. */
   confirm(transferId: string): void;

@@ -6,21 +6,23 @@ import { type DueEvent, dueEvents, type Happening } from './due-events.ts';
 import { FATES, FUNDED_AFTER_DAYS } from './fates.ts';
 import { type DepositAction, fundingStore } from './funding.ts';
 
-/** The processors and banks behind the service: what becomes of money once it is approved. */
+/** The processors and banks behind the service: the course of money after its approval. */
 export interface Settlement {
-  /** Sends an approved payment, capture or credit on its way, from `at` (Unix seconds) on. */
+  /**
+   * Schedules the events of an approved payment, capture or credit, from `at` (Unix seconds) on.
+   */
   schedule(record: PaymentRecord, fate: Fate, at: number): void;
   /** Stops a voided payment. */
   cancel(paymentId: string): void;
-  /** How many cents of a payment the banks have taken back, and not given again. */
+  /** Cents of a payment that the banks have taken back and not returned. */
   takenBack(paymentId: string): number;
-  /** Lets nothing happen until `work` is done. Works wait for one another. */
+  /** Defers all events until `work` is done. Several works run one after the other. */
   during<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Lets everything happen that is due at `now`, in its order, and at the times it was due. */
+  /** Runs all events that are due at `now`, in order, at the times they were due. */
   catchUp(now: number): void;
 }
 
-/** How a payment's money moves: the deposit action, and the sum from the payment's cents. */
+/** The movement of a payment's money: the deposit action, and the sum from the payment's cents. */
 interface Move {
   readonly action: DepositAction;
   readonly cents: (amount: number) => number;
@@ -31,16 +33,16 @@ const MOVES: Readonly<Record<Exclude<Happening, 'fund'>, Move>> = {
   return: { action: 'Instruction Reversal', cents: (amount) => -amount },
   chargeback: { action: 'Chargeback', cents: (amount) => -amount },
   chargeback_reversal: { action: 'Chargeback Reversal', cents: (amount) => amount },
-  // An administrative correction: a dollar too much was paid.
+  // An administrative correction: one dollar too much was paid.
   correct: { action: 'Instruction Correction', cents: (amount) => -Math.min(amount, 100) },
   reverse: { action: 'Instruction Reversal', cents: (amount) => -amount },
   reprocess: { action: 'Reprocess Reject', cents: (amount) => amount },
 };
-/** Ends what took the whole payment: in between, nothing was left to credit. */
+/** Events that return a payment taken back as a whole; meanwhile no amount was left to credit. */
 const GIVES_AGAIN: ReadonlySet<Happening> = new Set(['chargeback_reversal', 'reprocess']);
 const CREDIT_MOVE: Move = { action: 'Credit', cents: (amount) => -amount };
 
-/** Only the first of the many return codes: a demo account has no other trouble (§2.7). */
+/** Only the first of the many return codes: a demo account has no other problem (§2.7). */
 const RETURN = { code: 'R01', message: 'INSUFFICIENT FUNDS' };
 
 export function settlementOf(db: Db, records: PaymentRecords, newId: () => string): Settlement {
@@ -55,7 +57,7 @@ export function settlementOf(db: Db, records: PaymentRecords, newId: () => strin
     const record = records.find(event.client_id, event.subject_id);
     if (record === undefined) throw new Error('The diary names a payment that is not there.');
     if (event.does === 'settle') records.setSettlementDate(record.id, toDate(event.due_at));
-    // What the clinic has given back, the bank does not take back or put right.
+    // The bank neither takes back nor corrects money that the clinic has already given back.
     else if (records.followUps(record.id).some(isApprovedCredit) && !GIVES_AGAIN.has(event.does)) {
       diary.cancel(record.id);
       return;
@@ -83,7 +85,7 @@ export function settlementOf(db: Db, records: PaymentRecords, newId: () => strin
 
   const openTransfer = (clientId: string, day: string): string => {
     const compact = day.replaceAll('-', '');
-    // What is paid stays as it was paid: what a seed brings to such a day later is paid by itself.
+    // A paid transfer does not change: later seed data of such a day gets a separate transfer.
     const paid = funding.confirmedOn(clientId, day);
     const suffix = paid === 0 ? '' : `-${paid + 1}`;
     const id = `FT-${compact}-${clientId}${suffix}`;

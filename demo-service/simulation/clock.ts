@@ -1,16 +1,19 @@
 import type { Db } from '../store/open.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 
-/** The service's time: real time plus what was advanced. Unix seconds, as the interface shows no finer. */
+/**
+ * The service's time: real time plus the advanced time. Unix seconds, the resolution of the
+ * interface.
+ */
 export interface Clock {
   now(): number;
-  /** Moves time forward and keeps it so across restarts. */
+  /** Moves time forward, also across restarts. */
   advance(seconds: number): void;
 }
 
 const OFFSET = 'clock_offset_seconds';
 
-/** A clock kept in the store. `realNow` gives Unix milliseconds. */
+/** A clock saved in the store. `realNow` returns Unix milliseconds. */
 export function keptClock(db: Db, realNow: () => number): Clock {
   let offset = Number(readSetting(db, OFFSET) ?? 0);
   return {

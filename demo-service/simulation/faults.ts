@@ -8,7 +8,7 @@ const path = z
   .regex(PATH, 'must be a path, with {id} or another name in braces for a segment')
   .max(500);
 
-/** One kind of trouble, and how many more requests it will befall. */
+/** One kind of fault, and the number of requests that it still affects. */
 export const faultRequest = z
   .object({
     method: method.describe('The HTTP method it befalls.'),
@@ -26,10 +26,10 @@ export const faultRequest = z
 
 export type Fault = Readonly<z.output<typeof faultRequest>>;
 
-/** The faults that wait for their requests. They live in memory: a restart ends them. */
+/** The faults that wait for their requests. In memory only: a restart ends them. */
 export interface Faults {
   add(fault: Fault): void;
-  /** The first fault that befalls such a request, counted down; undefined when none does. */
+  /** The first fault for such a request, counted down; undefined if there is none. */
   take(method: string, path: string): Fault | undefined;
 }
 
@@ -56,7 +56,7 @@ function befalls(fault: Pick<Fault, 'method' | 'path'>, method: string, path: st
   return fault.method.toUpperCase() === method && pathPattern(fault.path).test(path);
 }
 
-/** `{id}`, and any other name in braces, stands for one segment. */
+/** `{id}`, and any other name in braces, matches one segment. */
 function pathPattern(path: string): RegExp {
   const segments = path
     .replace(/\/$/, '')

@@ -3,15 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../format/error-body.ts';
 import type { Fault } from './faults.ts';
 
-/** What a fault does to a request and its answer (see faults.ts for which request). */
+/** The effect of a fault on a request and its answer (faults.ts selects the request). */
 
-/** Whether the answer will be changed, and so has to be held whole. */
+/** True if the fault changes the answer, so that it must be buffered as a whole. */
 export function changesAnswer(request: FastifyRequest): boolean {
   const kind = request.getDecorator<Fault | null>('fault')?.fault;
   return kind === 'drop_after' || kind === 'cut_body';
 }
 
-/** Before the request is performed. */
+/** Runs before the request is performed. */
 export async function befallBefore(
   fault: Fault,
   request: FastifyRequest,
@@ -34,7 +34,7 @@ export async function befallBefore(
   }
 }
 
-/** After it was performed, where the fault changes the answer: ends the connection. */
+/** Runs after the request, if the fault changes the answer: ends the connection. */
 export async function befallAfter(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -47,7 +47,7 @@ export async function befallAfter(
   }
   const headers = Object.fromEntries(Object.entries(reply.getHeaders()));
   reply.raw.writeHead(reply.statusCode, { ...headers, 'content-length': body.length });
-  // Ended only when the half has left, or the client would see less of it or nothing.
+  // Ended only after the half was sent, or the client would see less of it or nothing.
   reply.raw.write(body.subarray(0, body.length / 2), () => reply.raw.destroy());
 }
 

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that comes out the same for the same seed. */
+/** Random values that are the same for the same seed. */
 export interface Random {
   /** From `low` to `high`, both included. */
   integer(low: number, high: number): number;
   pick<Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item;
-  /** True `percent` times in a hundred. */
+  /** True in `percent` of a hundred cases. */
   chance(percent: number): boolean;
   uuid(): string;
 }
 
-/** SHA-256 of the seed and a counter: slow for a die, but nobody needs to trust it. */
+/** SHA-256 of the seed and a counter: slow, but without any need for security. */
 export function seededRandom(seed: string): Random {
   let counter = 0;
   const bytes = (): Buffer => {

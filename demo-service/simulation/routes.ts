@@ -33,7 +33,7 @@ const patientsRequest = z.object({
 
 const clockAnswer = z.object({ now: z.string().describe('YYYY-MM-DDThh:mm:ssZ') });
 
-/** The controls that stand beside the documented interface. */
+/** The controls of the simulation, outside the documented interface. */
 export function simulationRoutes(app: App, service: Service, faults: Faults): void {
   app.post(
     '/_demo/clock',

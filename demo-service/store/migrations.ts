@@ -6,7 +6,7 @@ import { FUNDING_BY_PAYMENT } from './migrations/005-funding-by-payment.ts';
 import { PATIENT_SEARCH } from './migrations/006-patient-search.ts';
 import { PATIENT_NAMES } from './migrations/007-patient-names.ts';
 
-/** In the order they are run; a store's `user_version` counts those it has seen. Only ever added to. */
+/** In the order they run; a store's `user_version` counts the applied ones. Append only. */
 export const MIGRATIONS: readonly string[] = [
   PAYMENTS,
   PATIENTS,

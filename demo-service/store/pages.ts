@@ -1,9 +1,9 @@
 const PAGE_ROWS = 500;
 
 /**
- * Reads a long list in pages, each starting where the one before ended, so that the store is free
- * for other requests between two of them. A row holds what its place in the order is told by.
- * `firstRows`: a shorter first page, for whoever takes the beginning and leaves.
+ * Reads a long list in pages, each after the end of the previous one, so that the store serves
+ * other requests between two of them. A row contains the values that order it. `firstRows`: a
+ * shorter first page, for callers that need only the beginning.
  */
 export function* pagesOf<Place, Row extends Place>(
   start: Place,
@@ -18,6 +18,6 @@ export function* pagesOf<Place, Row extends Place>(
     const last = rows.at(-1);
     if (last === undefined || rows.length < limit) return;
     after = last;
-    limit = Math.min(limit * 2, PAGE_ROWS); // what is read ahead of a reader who leaves stays small
+    limit = Math.min(limit * 2, PAGE_ROWS); // limits the rows read in vain if a reader stops early
   }
 }

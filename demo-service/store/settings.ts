@@ -3,7 +3,7 @@ import type { Db } from './open.ts';
 
 const valueRow = z.object({ value: z.string() });
 
-/** A value the service keeps about itself, or undefined. */
+/** A setting of the service, or undefined. */
 export function readSetting(db: Db, name: string): string | undefined {
   const row = db.prepare('SELECT value FROM settings WHERE name = ?').get(name);
   return row === undefined ? undefined : valueRow.parse(row).value;

@@ -13,7 +13,7 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509';
 
-/** A certificate authority of our own and the one server it vouches for, all PEM. */
+/** A private certificate authority and its one server certificate, all PEM. */
 export interface Authority {
   readonly authorityCertificate: string;
   readonly serverCertificate: string;
@@ -25,12 +25,13 @@ const DAY = 86_400_000;
 
 /**
  * Makes an authority and a certificate for 127.0.0.1 and localhost (RFC 5280). The authority's
- * private key is thrown away: whoever trusts it trusts this one server and nothing made later.
+ * private key is discarded: a client that trusts it trusts only this server and no later
+ * certificate.
  */
 export async function makeAuthority(): Promise<Authority> {
   const authorityKeys = await webcrypto.subtle.generateKey(KEYS, true, ['sign', 'verify']);
   const serverKeys = await webcrypto.subtle.generateKey(KEYS, true, ['sign', 'verify']);
-  // A day back, for clients whose clock is a little slow.
+  // One day in the past, for clients with a slow clock.
   const notBefore = new Date(Date.now() - DAY);
   const notAfter = new Date(Date.now() + 3650 * DAY);
   const issuer = 'CN=Swipewell demo service authority';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The server's key and certificate (PEM), and where the authority's certificate lies. */
+/** The server's key and certificate (PEM), and the path of the authority's certificate. */
 export interface Certificates {
   readonly key: string;
   readonly cert: string;
@@ -9,8 +9,8 @@ export interface Certificates {
 }
 
 /**
- * The certificates kept in `folder`, made there at the first start, so that a client that trusts
- * the authority's file once trusts the service after every restart.
+ * The certificates saved in `folder`, made at the first start, so that a client that trusts the
+ * authority's file once trusts the service after every restart.
  */
 export async function certificatesIn(folder: string): Promise<Certificates> {
   const caFile = join(folder, 'ca.pem');
@@ -18,14 +18,14 @@ export async function certificatesIn(folder: string): Promise<Certificates> {
   const certFile = join(folder, 'server.pem');
   const kept = readIfThere(certFile);
   if (kept === undefined) {
-    // Loaded only here: making certificates needs a library that takes longer to load than the
-    // rest of the service, and a restart does without.
+    // Loaded only here: the library for certificates takes longer to load than the rest of the
+    // service, and a restart does not need it.
     const { makeAuthority } = await import('./authority.ts');
     const made = await makeAuthority();
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(keyFile, made.serverKey, { mode: 0o600 });
     writeFileSync(caFile, made.authorityCertificate);
-    // The certificate comes last and whole: where it stands, the two others do too.
+    // The certificate is written last and atomically: if it exists, the two others do too.
     writeFileSync(`${certFile}.new`, made.serverCertificate);
     renameSync(`${certFile}.new`, certFile);
   }

@@ -7,52 +7,54 @@ export interface DrawerSettings {
   readonly pulse: DrawerPulse;
   /** The status line's level while the drawer is open; null where the line is not wired. */
   readonly openIs: 'high' | 'low' | null;
-  /** Open for so long, in ms, it is told. */
+  /** The drawer is reported as open too long after this time, in ms. */
   readonly openLimitMs: number;
-  /** Between two looks at the line, in ms. */
+  /** Time between two reads of the status line, in ms. */
   readonly pollMs: number;
 }
 
-/** What the status line says; `unknown` where it is not wired or cannot be read. */
+/** State read from the status line; `unknown` if it is not wired or cannot be read. */
 export type DrawerState = 'open' | 'closed' | 'unknown';
 
 export type DrawerEvent =
   | { readonly kind: 'state'; readonly state: DrawerState }
-  /** Once an opening. */
+  /** At most once per opening. */
   | { readonly kind: 'open-too-long'; readonly openForMs: number };
 
 export interface DrawerOptions {
-  /** The printer it is plugged into. */
+  /** The printer that the drawer is plugged into. */
   readonly printer: Pick<Printer, 'kick' | 'status'>;
   readonly settings: DrawerSettings;
   readonly after: After;
-  /** In ms, growing evenly. */
+  /** Monotonic clock, in ms. */
   readonly now: () => number;
 }
 
 /**
- * A cash drawer. It opens when it is kicked and at no other time: nothing here remembers a kick, so
- * that no restart and no mended line opens it by itself.
+ * A cash drawer. It opens only on a `kick`. No kick is stored, so neither a restart nor a repaired
+ * line opens it.
  */
 export interface Drawer {
   readonly state: DrawerState;
   /**
-   * Opens it, and tells what the line says afterwards. Rejects with a PrinterFault when the pulse could
-   * not be sent; it is never sent again by itself.
+   * Opens the drawer and returns the state that the line shows afterwards. Never sends the pulse
+   * again.
+   *
+   * @throws PrinterFault if the pulse could not be sent
    */
   kick(): Promise<DrawerState>;
-  /** Asks the line now. */
+  /** Reads the line now. */
   look(): Promise<DrawerState>;
-  /** Returns the way to stop listening. */
+  /** Returns the function that removes the listener. */
   subscribe(listener: (event: DrawerEvent) => void): () => void;
-  /** Stops looking. */
+  /** Stops the reads of the line. */
   close(): void;
 }
 
 /** Time for the drawer to spring open, in ms after the pulse. */
 const SPRING_MS = 300;
 
-/** Looks at its line from now on until it is closed. */
+/** Reads the status line at every `pollMs` until the drawer is closed. */
 export function openDrawer({ printer, settings, after, now }: DrawerOptions): Drawer {
   const listeners = new Set<(event: DrawerEvent) => void>();
   let state: DrawerState = 'unknown';
@@ -112,7 +114,7 @@ export function openDrawer({ printer, settings, after, now }: DrawerOptions): Dr
   };
 }
 
-/** A printer that cannot be asked leaves its drawer unknown; why not is for the printer to show. */
+/** `unknown` if the printer does not answer; the printer reports the reason. */
 async function readLine(
   printer: DrawerOptions['printer'],
   openIs: 'high' | 'low',

@@ -2,7 +2,7 @@ export type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown';
 
 /**
  * The brand by the first six digits of the PAN and its length. UnionPay's ranges run on Discover's
- * network by agreement and are Discover here. American Express has 15 digits, always.
+ * network by agreement and count as Discover. American Express always has 15 digits.
  */
 export function brandOf(bin: number, panLength: number): Brand {
   for (const { from, to, brand } of RANGES) {

@@ -1,16 +1,16 @@
 const SLAB_BYTES = 16 * 1024;
 
 let slab = new Uint8Array(SLAB_BYTES);
-// Kept beside, since asking an array for its buffer costs half as much as making one.
+// Saved here because reading an array's buffer costs half as much as a new array.
 let buffer = slab.buffer;
 let used = 0;
 
 /**
  * Zeroed memory for card bytes that `fill(0)` really wipes.
  *
- * `new Uint8Array(38)` and `Buffer.alloc(38)` would not do: V8 keeps arrays of up to 64 bytes inside
- * its heap, and every time the collector moves one a copy stays behind that no one can reach. A slab
- * of this size lies outside the heap and never moves. No part of it is handed out twice.
+ * `new Uint8Array(38)` and `Buffer.alloc(38)` do not fit: V8 keeps arrays of up to 64 bytes inside
+ * its heap, and each move by the collector leaves a copy that cannot be wiped. A slab of this size
+ * is outside the heap and never moves. No part of it is returned twice.
  */
 export function cardBytes(length: number): Uint8Array {
   cardDraft(length);
@@ -18,8 +18,8 @@ export function cardBytes(length: number): Uint8Array {
 }
 
 /**
- * Where card bytes can be written whose number is not known yet: `length` zeroed bytes of `memory`
- * from `start`. Whoever writes there keeps what he wrote, or wipes it before he returns.
+ * Memory for card bytes of a length that is not known yet: `length` zeroed bytes of `memory` from
+ * `start`. The caller either calls `keepDraft` or wipes the bytes before it returns.
  */
 export function cardDraft(length: number): { readonly memory: Uint8Array; readonly start: number } {
   if (used + length > slab.length) {
@@ -30,7 +30,7 @@ export function cardDraft(length: number): { readonly memory: Uint8Array; readon
   return { memory: slab, start: used };
 }
 
-/** The first `length` bytes of the draft, which begins behind them from now on. */
+/** Reserves the first `length` bytes of the draft; the next draft begins after them. */
 export function keepDraft(length: number): Uint8Array {
   const bytes = new Uint8Array(buffer, used, length);
   used += length;

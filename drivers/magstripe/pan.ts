@@ -4,20 +4,20 @@ import { byteAt } from './digits.ts';
 
 const BIN_DIGITS = 6;
 
-/** What a blank is where a digit should be. */
+/** The value of a blank in place of a digit. */
 const BLANK = SPACE ^ ZERO;
 
-/** Where on a canonical track a PAN stands; it may have blanks in it on track 1. */
+/** The position of a PAN on a canonical track; on track 1 it may contain blanks. */
 export interface PanOnTrack {
   readonly track: Uint8Array;
   readonly start: number;
-  /** Of the separator behind it. */
+  /** Offset of the separator after the PAN. */
   readonly end: number;
   readonly separator: number;
   readonly digits: number;
   /** The first six digits. */
   readonly bin: number;
-  /** Whether its check digit is right (ISO/IEC 7812-1, annex B). */
+  /** True if its check digit is right (ISO/IEC 7812-1, annex B). */
   readonly luhn: boolean;
 }
 
@@ -33,8 +33,8 @@ export function panOnTrack2(track: Uint8Array): PanOnTrack | null {
 function findPan(track: Uint8Array, start: number, separator: number): PanOnTrack | null {
   let digits = 0;
   let bin = 0;
-  // Every other digit counts twice, from the last one back, and which is last is not known yet: so
-  // two sums, one as if the last digit stood here, one as if it stood at the next.
+  // Every other digit counts twice, from the last one back, and the last one is not known yet. So
+  // there are two sums: one as if this digit were the last, one as if the next were.
   let sum = 0;
   let sumBeforeLast = 0;
   let end = start;
@@ -52,7 +52,7 @@ function findPan(track: Uint8Array, start: number, separator: number): PanOnTrac
   return { track, start, end, separator, digits, bin, luhn: sum % 10 === 0 };
 }
 
-/** The digits alone; the track's own memory where they stand together. */
+/** The digits alone; a part of the track's own memory if they are contiguous. */
 export function panBytes({ track, start, end, digits }: PanOnTrack): Uint8Array {
   if (digits === end - start) return track.subarray(start, end);
   const pan = cardBytes(digits);

@@ -1,8 +1,8 @@
-/** What the issuer allows, in three digits (ISO/IEC 7813). */
+/** The rules of the issuer, in three digits (ISO/IEC 7813). */
 export interface ServiceCode {
   readonly digits: string;
   readonly interchange: Interchange;
-  /** The card has a chip and was made to be dipped; swiped, the liability is the clinic's. */
+  /** The card has a chip and should be dipped; if it is swiped, the clinic is liable. */
   readonly chip: boolean;
   readonly authorization: Authorization;
   readonly services: Services;
@@ -14,7 +14,7 @@ export type Authorization = 'normal' | 'by-issuer' | 'by-issuer-unless-agreed' |
 export type Services = 'any' | 'goods-and-services' | 'atm' | 'cash' | 'unknown';
 export type Pin = 'not-asked' | 'where-possible' | 'required' | 'unknown';
 
-/** What a service code of three digits says, by its number: 0 to 999. */
+/** The meaning of a service code of three digits, by its number: 0 to 999. */
 export function serviceCodeOf(code: number): ServiceCode | null {
   return SERVICE_CODES[code] ?? null;
 }
@@ -45,7 +45,7 @@ const SERVICES: Readonly<Record<number, readonly [Services, Pin]>> = {
   7: ['goods-and-services', 'where-possible'],
 };
 
-// All thousand are made once: a swipe looks its own up.
+// All thousand are made once; a swipe only looks up its own.
 const SERVICE_CODES: readonly ServiceCode[] = Array.from({ length: 1000 }, (_, code) => {
   const digits = code.toString().padStart(3, '0');
   const [first = 0, second = 0, third = 0] = Array.from(digits, Number);

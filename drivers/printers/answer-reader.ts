@@ -1,19 +1,19 @@
 import { type PrinterStatus, readAutomaticStatus } from './printer-status.ts';
 
-/** One answer of a printer, told apart from the others by its fixed bits alone. */
+/** One answer of a printer, identified by its fixed bits alone. */
 export type Answer =
   /** To `DLE EOT n`: bits 1 and 4 set, 0 and 7 clear. */
   | { readonly kind: 'real-time'; readonly byte: number }
   /** To `GS r n`: bits 4 and 7 clear. */
   | { readonly kind: 'processed'; readonly byte: number }
-  /** Four bytes that it sends by itself when something changes. */
+  /** Four bytes that the printer sends unasked when something changes. */
   | { readonly kind: 'automatic'; readonly status: PrinterStatus }
   | { readonly kind: 'garbage'; readonly byte: number };
 
 const XON = 0x11;
 const XOFF = 0x13;
 
-/** Cuts what a printer sends into answers. Bytes of flow control are no answers. */
+/** Splits the bytes of a printer into answers. Flow control bytes are skipped. */
 export function createAnswerReader(hear: (answer: Answer) => void): {
   read(bytes: Uint8Array): void;
 } {

@@ -1,20 +1,20 @@
-/** The pulse that opens a drawer, by the wiring of its plug and its maker's times. */
+/** The pulse that opens a drawer, by its wiring and the times of its manufacturer. */
 export interface DrawerPulse {
-  /** Of the drawer connector. */
+  /** Pin of the drawer connector. */
   readonly pin: 2 | 5;
   /** In steps of 2 ms, up to 510. */
   readonly onMs: number;
   readonly offMs: number;
 }
 
-/** 50 ms on, 500 ms off at pin 2: what nearly every drawer wants. */
+/** 50 ms on, 500 ms off at pin 2: right for nearly every drawer. */
 export const USUAL_PULSE: DrawerPulse = { pin: 2, onMs: 50, offMs: 500 };
 
 /**
- * `ESC p m t1 t2`, in units of 2 ms: always all five bytes, for with fewer the printer swallows what
- * follows (hardware.md §5).
+ * `ESC p m t1 t2`, in units of 2 ms. Always all five bytes: with fewer, the printer swallows the
+ * bytes that follow (hardware.md §5).
  *
- * @throws RangeError for times that the command cannot say
+ * @throws RangeError for times that the command cannot express
  */
 export function drawerPulseBytes({ pin, onMs, offMs }: DrawerPulse): Uint8Array {
   const units = [onMs, offMs].map((ms) => Math.round(ms / 2));

@@ -8,21 +8,21 @@ import { createPrinterTalk, type PrinterTalk, refuseUnfit } from './printer-talk
 import { within } from './within.ts';
 
 export interface LinePrinterOptions {
-  /** As faults name it to a person. */
+  /** Name of the printer in faults for people. */
   readonly name: string;
   readonly open: OpenPrintLine;
   readonly times: PrinterTimes;
   readonly after: After;
 }
 
-/** `GS r 1`: the printer tells of its paper when it has worked off everything before it. */
+/** `GS r 1`: the printer reports its paper after it has processed everything before the command. */
 const TELL_WHEN_PROCESSED = Uint8Array.of(0x1d, 0x72, 0x01);
 
 /** A printer at the end of a line. */
 export function createLinePrinter({ name, open, times, after }: LinePrinterOptions): Printer {
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One after the other, whatever became of the one before. */
+  /** Runs tasks one after the other; a failed task does not stop the next one. */
   const inTurn = <Result>(task: () => Promise<Result>): Promise<Result> => {
     const turn = last.then(task, task);
     last = turn;
@@ -42,7 +42,7 @@ export function createLinePrinter({ name, open, times, after }: LinePrinterOptio
       try {
         return await work(line, talk);
       } catch (error) {
-        // What still waits to be sent would come out after the job was given up.
+        // Otherwise the bytes that still wait would be printed after the job was given up.
         abort.abort();
         throw error;
       } finally {
@@ -50,7 +50,7 @@ export function createLinePrinter({ name, open, times, after }: LinePrinterOptio
       }
     });
 
-  /** Faults of `work` say what the printer had been given by then. */
+  /** Adds to the faults of `work` how much the printer had received by then. */
   const during = async <Result>(sent: Sent, work: Promise<Result>): Promise<Result> => {
     try {
       return await within(after, times.writeMs, work, () => {
@@ -83,7 +83,7 @@ export function createLinePrinter({ name, open, times, after }: LinePrinterOptio
       return { kind: 'handed-over', status: before };
     }
     await during('some', line.write(Buffer.concat([bytes, TELL_WHEN_PROCESSED])));
-    // Asked again and again, so that a roll that ends in the middle is told at once.
+    // Asks repeatedly, so that a paper end in the middle is reported at once.
     const rounds = Math.max(1, Math.ceil(times.printMs / times.answerMs));
     for (let round = 0; round < rounds; round += 1) {
       const done = await talk.processed(times.answerMs);
@@ -102,7 +102,8 @@ export function createLinePrinter({ name, open, times, after }: LinePrinterOptio
     kick: (pulse) => {
       const bytes = drawerPulseBytes(pulse);
       return withLine(async (line, talk) => {
-        // A printer that is offline would keep the pulse, and open the drawer when it has paper again.
+        // A printer that is offline would store the pulse and open the drawer once it has paper
+        // again.
         refuseUnfit(await status(line, talk, 'nothing'), name, 'nothing');
         await during('some', line.write(bytes));
       });

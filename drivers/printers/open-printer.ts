@@ -11,28 +11,28 @@ import { windowsSpooler } from './spooler/windows-spooler.ts';
 import { openTcpLine, RAW_PORT } from './tcp/open-tcp-line.ts';
 import { openUsbLine } from './usb/open-usb-line.ts';
 
-/** What a printer is plugged into, as settings keep it. */
+/** The connection of a printer, as settings save it. */
 export type PrinterConnection =
-  /** Port 9100 unless said otherwise. */
+  /** Port 9100 by default. */
   | { readonly kind: 'tcp'; readonly host: string; readonly port?: number }
   | ({ readonly kind: 'serial' } & SerialLineSettings)
   /** Linux: `/dev/usb/lp0`. */
   | { readonly kind: 'usb'; readonly path: string }
-  /** A queue of the system's own spooler. */
+  /** A queue of the operating system's spooler. */
   | { readonly kind: 'spooler'; readonly queue: string };
 
 export interface OpenPrinterOptions {
-  /** As faults name it to a person. */
+  /** Name of the printer in faults for people. */
   readonly name: string;
   readonly connection: PrinterConnection;
   readonly times?: PrinterTimes;
   readonly after?: After;
-  /** Of the system that prints: which spooler it has. */
+  /** The platform that prints; it decides the spooler. */
   readonly platform?: NodeJS.Platform;
   readonly run?: RunProgram;
 }
 
-/** A printer by its settings. Nothing is opened before it is asked for something. */
+/** A printer by its settings. Opens nothing before the first command. */
 export function openPrinter(options: OpenPrinterOptions): Printer {
   const { name, times = USUAL_TIMES, after = afterRealTime } = options;
   return createLinePrinter({ name, open: lineOf(options, after), times, after });

@@ -1,30 +1,30 @@
 import type { PrinterFault } from './printer-fault.ts';
 
 /**
- * A line that bytes go out on: all that a printer knows of what it is plugged into. A new kind of
- * line implements this and has all the rest.
+ * A line that bytes are written to: the printer knows nothing else of its connection. A new kind of
+ * line implements only this.
  */
 export interface PrintLine {
-  /** Whether a printer could answer on it; one that cannot is asked nothing. */
+  /** True if a printer could answer on it; a printer on any other line is asked nothing. */
   readonly answers: boolean;
-  /** Resolves when the line has taken them all. Rejects when it was cut. */
+  /** Resolves after the line has taken all bytes. Rejects if the line was cut. */
   write(bytes: Uint8Array): Promise<void>;
   /**
-   * Lets go of the line when what was written is out; the listener hears nothing after it. Never
-   * rejects: what is wrong with a line shows when it is opened again.
+   * Releases the line after all bytes are out; the listener hears nothing after it. Never rejects:
+   * a fault of the line shows at the next opening.
    */
   close(): Promise<void>;
 }
 
 export interface PrintLineListener {
   received(bytes: Uint8Array): void;
-  /** The line is gone; it has closed itself. At most once. */
+  /** The line is gone and has closed. At most once. */
   lost(fault: PrinterFault): void;
 }
 
 /**
- * Opens the line; rejects with a PrinterFault. When `signal` aborts, an opening or a closing that
- * hangs is given up, and the line is dropped with what it still held.
+ * Opens the line; rejects with a PrinterFault. On an abort of `signal`, a hanging opening or
+ * closing is given up, and the line is dropped with the bytes that it still held.
  */
 export type OpenPrintLine = (
   listener: PrintLineListener,

@@ -14,7 +14,7 @@ export type PrinterFaultCode =
   | 'spooler-failed'
   | 'failed';
 
-/** How much of a job the printer was given before the fault: what may stand on paper already. */
+/** How much of a job the printer had received before the fault, and may have printed. */
 export type Sent = 'nothing' | 'some' | 'all';
 
 const SENTENCES: Readonly<Record<PrinterFaultCode, (printer: string) => string>> = {
@@ -42,7 +42,7 @@ const SENTENCES: Readonly<Record<PrinterFaultCode, (printer: string) => string>>
   failed: (printer) => `${printer} cannot be used: switch it off and on.`,
 };
 
-/** Why a printer did not print. Its message is one sentence that says what to do about it. */
+/** The reason a printer did not print. Its message is one sentence with the remedy. */
 export class PrinterFault extends Error {
   override readonly name = 'PrinterFault';
   readonly code: PrinterFaultCode;
@@ -77,7 +77,7 @@ const SYSTEM_CODES: ReadonlyMap<string, PrinterFaultCode> = new Map(
   }),
 );
 
-/** Why a line did not open, from the operating system's error. */
+/** The reason a line did not open, from the operating system's error. */
 export function openingFault(cause: unknown, printer: string): PrinterFault {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   return new PrinterFault(SYSTEM_CODES.get(code) ?? 'failed', printer, { cause });

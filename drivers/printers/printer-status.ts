@@ -1,12 +1,14 @@
 import type { PrinterFaultCode } from './printer-fault.ts';
 
-/** What a printer says of itself. What could not be read is `unknown`, never a guess. */
+/**
+ * The status that a printer reports. A value that could not be read is `unknown`, never a guess.
+ */
 export interface PrinterStatus {
   readonly online: 'online' | 'offline' | 'unknown';
   readonly paper: 'ok' | 'near-end' | 'out' | 'unknown';
   readonly cover: 'closed' | 'open' | 'unknown';
   readonly error: 'none' | 'error' | 'unknown';
-  /** Level of the drawer connector's pin 3; which of them means open depends on the drawer. */
+  /** Level of the drawer connector's pin 3; the level that means open depends on the drawer. */
   readonly drawerLine: 'high' | 'low' | 'unknown';
 }
 
@@ -19,8 +21,8 @@ export const UNKNOWN_STATUS: PrinterStatus = {
 };
 
 /**
- * Reads the answers to `DLE EOT 1`, `2` and `4`, null where none came (hardware.md §5). Bit 6 of the
- * second is any error, jams of the cutter included.
+ * Reads the answers to `DLE EOT 1`, `2` and `4`, null for a missing one (hardware.md §5). Bit 6 of
+ * the second is any error, including cutter jams.
  */
 export function readRealTimeStatus(
   printer: number | null,
@@ -62,8 +64,8 @@ export function readAutomaticStatus(
 }
 
 /**
- * Whether it can print: `ready` only when everything that could stop it was read and is well, else
- * what stops it, else `unknown`. Low paper does not stop it.
+ * `ready` only if every possible obstacle was read and is clear, else the obstacle, else `unknown`.
+ * Low paper is no obstacle.
  */
 export function readiness(
   status: PrinterStatus,

@@ -14,21 +14,24 @@ type Kind = 'real-time' | 'processed';
 /** Questions and answers on one opened line. */
 export interface PrinterTalk {
   readonly listener: PrintLineListener;
-  /** What was heard since that no receipt printer says. */
+  /** True if bytes came since that no receipt printer sends. */
   readonly garbled: boolean;
   readonly fault: PrinterFault | null;
-  /** It let a question pass. */
+  /** True if a question got no answer. */
   readonly silent: boolean;
   /**
-   * What it says of itself now. A printer that lets a question pass is asked no more on this line: an
-   * answer does not say to what, and a late one would be taken for that to the next question.
+   * The current status. After a question without an answer, the printer is asked no more on this
+   * line: an answer does not name its question, so a late one would count for the next question.
    */
   status(line: PrintLine): Promise<PrinterStatus>;
-  /** Whether the answer to `GS r 1`, which comes when all before it is worked off, came in time. */
+  /**
+   * True if the answer to `GS r 1`, which comes after all earlier bytes are processed, came in
+   * time.
+   */
   processed(ms: number): Promise<boolean>;
 }
 
-/** `DLE EOT n`, which a printer answers at once, even offline and with a full buffer. */
+/** `DLE EOT n`: a printer answers it at once, even offline and with a full buffer. */
 const ask = (n: number) => Uint8Array.of(0x10, 0x04, n);
 
 export function createPrinterTalk(after: After, answerMs: number): PrinterTalk {
@@ -98,7 +101,7 @@ export function createPrinterTalk(after: After, answerMs: number): PrinterTalk {
   };
 }
 
-/** Throws what keeps the printer from printing, if it says so itself. */
+/** @throws PrinterFault for the reported obstacle, if the printer cannot print */
 export function refuseUnfit(status: PrinterStatus, name: string, sent: Sent): void {
   const ready = readiness(status);
   if (ready !== 'ready' && ready !== 'unknown') throw new PrinterFault(ready, name, { sent });

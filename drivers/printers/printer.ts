@@ -1,7 +1,7 @@
 import type { DrawerPulse } from './drawer-pulse.ts';
 import type { PrinterStatus } from './printer-status.ts';
 
-/** How long a printer is waited for, in ms. */
+/** Timeouts of a printer, in ms. */
 export interface PrinterTimes {
   /** For the line to open, and to close. */
   readonly openMs: number;
@@ -9,7 +9,7 @@ export interface PrinterTimes {
   readonly answerMs: number;
   /** For the line to take a whole job. */
   readonly writeMs: number;
-  /** For the printer to say that it has worked a job off, once it has it. */
+  /** For the printer to confirm that it has processed a job, after it received all of it. */
   readonly printMs: number;
 }
 
@@ -22,26 +22,32 @@ export const USUAL_TIMES: PrinterTimes = {
 
 export interface PrintOutcome {
   /**
-   * `printed`: the printer said that it has worked the job off, and had paper afterwards.
-   * `handed-over`: it was given everything and said nothing about it.
+   * `printed`: the printer confirmed that it processed the job, and had paper afterwards.
+   * `handed-over`: it received everything and confirmed nothing.
    */
   readonly kind: 'printed' | 'handed-over';
   readonly status: PrinterStatus;
 }
 
 /**
- * A receipt printer, whatever it is plugged into. What it is asked for, it does one after the other;
- * the line is opened for each and let go of after it, as print servers serve one at a time.
+ * A receipt printer on any connection. It runs its commands one after the other. The line is opened
+ * for each and released after it, because print servers serve one client at a time.
  */
 export interface Printer {
   readonly name: string;
-  /** Asks first, prints, asks again. Rejects with a PrinterFault, which tells how much it was given. */
+  /**
+   * Asks for the status, prints, and asks again.
+   *
+   * @throws PrinterFault with how much the printer had received
+   */
   print(bytes: Uint8Array): Promise<PrintOutcome>;
-  /** Rejects with a PrinterFault when the line does not open or answers garbage. */
+  /** @throws PrinterFault if the line does not open or answers garbage */
   status(): Promise<PrinterStatus>;
   /**
-   * Opens the drawer plugged into it. Resolves when the pulse was sent, whether or not one opened;
-   * rejects with a PrinterFault, and sends none, while the printer could not obey it at once.
+   * Opens the drawer plugged into the printer. Resolves after the pulse was sent, also if no drawer
+   * opened.
+   *
+   * @throws PrinterFault without a pulse if the printer cannot obey at once
    */
   kick(pulse: DrawerPulse): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { After } from '../readers/after.ts';
 
-/** The outcome of `work`, or of `late` when it takes longer than so many ms. */
+/** The outcome of `work`, or of `late` if it takes longer than `ms`. */
 export function within<Result>(
   after: After,
   ms: number,

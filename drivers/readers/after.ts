@@ -1,4 +1,4 @@
-/** Runs `task` once after `ms`, and returns the way to call it off. */
+/** Runs `task` once after `ms`, and returns the function that cancels it. */
 export type After = (ms: number, task: () => void) => () => void;
 
 /** The real timers. */

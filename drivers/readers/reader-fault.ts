@@ -27,7 +27,7 @@ const SENTENCES: Readonly<Record<ReaderFaultCode, (port: string) => string>> = {
   failed: (port) => `The reader at ${port} does not answer: unplug it and plug it in again.`,
 };
 
-/** Why a reader cannot be used. Its message is one sentence that says what to do about it. */
+/** The reason a reader cannot be used. Its message is one sentence with the remedy. */
 export class ReaderFault extends Error {
   override readonly name = 'ReaderFault';
   readonly code: ReaderFaultCode;

@@ -11,18 +11,18 @@ export interface StripeReaderOptions {
   readonly kind: ReaderKind;
   readonly open: OpenBytePort;
   readonly after: After;
-  /** Between two tries to open a line that is gone, in ms. */
+  /** Time between two tries to open a lost line, in ms. */
   readonly retryMs: number;
-  /** A clock in ms that never steps: only how long a swipe took is told by it. */
+  /** Monotonic clock in ms, only for the duration of a swipe. */
   readonly now?: () => number;
 }
 
-/** A person who plugs a reader in looks up at the screen about this long after, in ms. */
+/** A person plugs a reader in and looks at the screen about this long after, in ms. */
 export const RETRY_MS = 1000;
 
 /**
- * A reader on any line that bytes come in on. It opens the line at once and, when the line is gone,
- * tries again until it is closed: plugging the reader in is all that a person has to do.
+ * A reader on any line of bytes. It opens the line at once and retries after a loss until it is
+ * closed: a person only has to plug the reader in.
  */
 export class StripeReader implements Reader {
   readonly name: string;
@@ -100,7 +100,7 @@ export class StripeReader implements Reader {
       this.#port = port;
       if (this.#closing === null) this.#become({ kind: 'ready' });
     } catch (error) {
-      if (line.lost) return; // told already, and tried again
+      if (line.lost) return; // already reported, and being retried
       const known = error instanceof ReaderFault;
       this.#lost(known ? error : new ReaderFault('failed', this.name, { cause: error }));
     }
@@ -139,7 +139,7 @@ export class StripeReader implements Reader {
       this.#connecting = this.#connect();
     });
     const known = this.#state.kind === 'reconnecting' ? this.#state.fault.code : null;
-    // Not to be found, because it was unplugged: the first says it better.
+    // Not found because it was unplugged: the first fault describes it better.
     const same = fault.code === known || (fault.code === 'not-found' && known === 'unplugged');
     if (!same) this.#become({ kind: 'reconnecting', fault });
   }

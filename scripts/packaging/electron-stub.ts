@@ -1,18 +1,21 @@
 import { appendFileSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where Electron's binary keeps its fuses: this text, a version, how many, and one digit for each. */
+/**
+ * The place of the fuses in Electron's binary: this text, a version, their number, and one digit
+ * each.
+ */
 const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSES = [0x01, 0x09] as const;
 const UNSET = '0'.repeat(FUSES[1]);
 
-/** Any Windows program will do for either system: it is packed, never run. */
+/** Any Windows program fits for either system: it is packed, never run. */
 const PROGRAM = 'node_modules/electron-winstaller/vendor/rcedit.exe';
 const NAMES = { linux: 'electron', win32: 'electron.exe' } as const;
 
 /**
- * A folder that looks to electron-builder like Electron's own for `platform`, where that cannot be
- * had: a program with fuses to set, and the files that are copied along.
+ * A folder that electron-builder takes for Electron's own for `platform`, if that is unavailable: a
+ * program with fuses to set, and the files that are copied with it.
  */
 export function makeElectronStub(
   root: string,

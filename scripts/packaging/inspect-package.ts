@@ -8,7 +8,7 @@ import type { Target } from './targets.ts';
 const OFF = 0x30;
 const ON = 0x31;
 
-/** How each fuse must stand: on for what protects, off for what opens. */
+/** The required state of each fuse: on for protections, off for openings. */
 const FUSES: Readonly<Record<FuseV1Options, number>> = {
   [FuseV1Options.RunAsNode]: OFF,
   [FuseV1Options.EnableCookieEncryption]: ON,
@@ -20,7 +20,9 @@ const FUSES: Readonly<Record<FuseV1Options, number>> = {
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: OFF,
 };
 
-/** The native modules, as they lie in a package for each system; `arch` stands for the processor. */
+/**
+ * The native modules at their paths in a package of each system; `arch` stands for the processor.
+ */
 const NATIVE_FILES: Readonly<Record<'linux' | 'win32', readonly string[]>> = {
   linux: [
     '@node-rs/argon2-linux-ARCH-gnu/argon2.linux-ARCH-gnu.node',
@@ -37,18 +39,18 @@ const NATIVE_FILES: Readonly<Record<'linux' | 'win32', readonly string[]>> = {
   ],
 };
 
-/** Source, and what another program's documentation is: nothing a clinic's PC has a use for. */
+/** Source and documentation of libraries: useless on a clinic's PC. */
 const FOREIGN = /\.(ts|tsx|map|md|gyp|cc?|cpp|h)$|(^|\/)(test|bench|docs|drivers|scripts)\//;
 
 export interface PackedProgram {
-  /** The unpacked folder electron-builder made. */
+  /** The unpacked folder from electron-builder. */
   readonly folder: string;
   /** The program in it. */
   readonly binary: string;
   readonly target: Target & { readonly platform: 'linux' | 'win32' };
 }
 
-/** What is wrong with a packed program; empty when nothing is. */
+/** The defects of a packed program; empty if there are none. */
 export async function inspectPackage(packed: PackedProgram): Promise<readonly string[]> {
   const archive = join(packed.folder, 'resources', 'app.asar');
   const files = listPackage(archive, { isPack: false })
@@ -73,7 +75,7 @@ export async function inspectPackage(packed: PackedProgram): Promise<readonly st
   ];
 }
 
-/** Takes the archive of a packed program apart, with what lies beside it, into `folder`. */
+/** Extracts the archive of a packed program, with the files next to it, into `folder`. */
 export function openArchive(packed: PackedProgram, folder: string): void {
   extractAll(join(packed.folder, 'resources', 'app.asar'), folder);
 }

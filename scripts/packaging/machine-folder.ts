@@ -1,12 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Full rights for the system and administrators, reading and writing for the PC's users, nothing for
- * anybody else, nothing from the folder above; an administrator is the owner, whoever made it before.
+ * Full rights for the system and administrators, read and write for the PC's users, nothing for
+ * other accounts, nothing inherited; an administrator becomes the owner, even of an existing
+ * folder.
  */
 const RIGHTS = 'O:BAD:PAI(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)(A;OICI;0x1301bf;;;BU)';
 
-/** What goes before which end of electron-builder's project, in WiX's words. It outlives the program. */
+/**
+ * Text to insert before these ends of electron-builder's project, in WiX's words. The folder
+ * outlives the program.
+ */
 const ADDED = [
   [
     '</Feature>',
@@ -40,7 +44,7 @@ export function withMachineFolder(project: string): string {
   }, project);
 }
 
-/** electron-builder's hook, by its own name. */
+/** electron-builder's hook, with the required name. */
 export function msiProjectCreated(file: string): void {
   writeFileSync(file, withMachineFolder(readFileSync(file, 'utf8')));
 }

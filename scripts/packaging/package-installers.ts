@@ -3,8 +3,9 @@ import { runBuilder } from './run-builder.ts';
 import { INSTALLER_TARGETS, type Target } from './targets.ts';
 
 /**
- * Builds the installers of this computer's system, signed as far as the environment says with what.
- * @throws when a signed Windows installer would name no publisher: no update could be checked against it.
+ * Builds the installers of this computer's system, signed if the environment has the keys.
+ *
+ * @throws Error if a signed Windows installer would name no publisher: updates could not be checked
  */
 export async function packageInstallers(
   root: string,
@@ -16,7 +17,7 @@ export async function packageInstallers(
   runBuilder(root, { platform, archs, over: fromEnvironment(platform, env) });
 }
 
-/** What the environment adds to electron-builder.yml; see docs/installing.md for the variables. */
+/** The environment's additions to electron-builder.yml; docs/installing.md lists the variables. */
 export function fromEnvironment(
   platform: Target['platform'],
   env: NodeJS.ProcessEnv,

@@ -10,22 +10,23 @@ import { fetchNativePackage } from './native-packages.ts';
 import { runBuilder } from './run-builder.ts';
 import { takePayment } from './take-payment.ts';
 
-/** The folders that are made in rehearsal, by electron-builder's names. */
+/** The folders that a rehearsal makes, by electron-builder's names. */
 const PROGRAMS = [
   { platform: 'linux', unpacked: 'linux-unpacked', binary: 'swipewell', over: {} },
   {
     platform: 'win32',
     unpacked: 'win-unpacked',
     binary: 'Swipewell.exe',
-    // Its icon and version are set by a Windows program, which the stand-in has no use for.
+    // A Windows program sets the icon and version, which the stand-in does not need.
     over: { win: { signAndEditExecutable: false } },
   },
 ] as const;
 
 /**
- * Packs the program for Linux and Windows around a stand-in for Electron's binary, looks at what came
- * out, and takes a payment with the packed program under Node.
- * @throws when anything is not as it must be.
+ * Packs the program for Linux and Windows around a stand-in for Electron's binary, inspects the
+ * result, and takes a payment with the packed program under Node.
+ *
+ * @throws Error on any deviation
  */
 export async function rehearse(root: string, electronVersion: string): Promise<void> {
   const packed: PackedProgram[] = [];
@@ -66,7 +67,7 @@ export async function rehearse(root: string, electronVersion: string): Promise<v
   say(`the packed program took a payment under Node: receipt ${await payWith(here)}`);
 }
 
-/** Starts what is in the archive, in a folder with nothing else around it, and pays at it. */
+/** Starts the program of the archive in an otherwise empty folder, and pays at it. */
 async function payWith(program: PackedProgram): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'swipewell-packed-'));
   openArchive(program, join(folder, 'app'));

@@ -6,15 +6,16 @@ import { BUILDER_FLAG, type Target } from './targets.ts';
 export interface BuilderRun {
   readonly platform: Target['platform'];
   readonly archs: readonly Target['arch'][];
-  /** `dir` leaves the unpacked program; without it, the installers of electron-builder.yml. */
+  /** `dir` makes only the unpacked program; without it, the installers of electron-builder.yml. */
   readonly only?: 'dir';
-  /** What is said over electron-builder.yml. */
+  /** Overrides of electron-builder.yml. */
   readonly over: Readonly<Record<string, unknown>>;
 }
 
 /**
  * Runs electron-builder on electron-builder.yml.
- * @throws when it fails; what it says is on standard error.
+ *
+ * @throws Error if it fails; its messages are on standard error
  */
 export function runBuilder(root: string, run: BuilderRun): void {
   const folder = join(root, 'out', 'packaging');

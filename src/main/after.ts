@@ -1,2 +1,5 @@
-/** Runs `task` once after `ms`, and returns the way to call it off. Handed in, like every clock. */
+/**
+ * Starts a timer for `task`, `ms` from now, and returns a function to cancel it. Injected, like
+ * every clock.
+ */
 export type After = (ms: number, task: () => void) => () => void;

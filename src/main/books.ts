@@ -8,7 +8,7 @@ import type { ServiceLinks } from './service/service-links.ts';
 import { StaffError } from './staff/staff-error.ts';
 import type { TillGround } from './till-options.ts';
 
-/** The part of the till that knows what was taken, and undoes it. */
+/** The part of the till with the taken payments and their follow-ups. */
 export interface Books {
   readonly payments: PaymentsDesk;
   readonly holds: HoldsDesk;

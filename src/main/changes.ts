@@ -1,9 +1,12 @@
-/** A bell that rings when something the screens show has changed. */
+/** Emits after any change of visible state. */
 export class Changes {
   readonly #listeners = new Set<() => void>();
   readonly #reportFault: ((error: unknown) => void) | null;
 
-  /** @param reportFault told of a listener that throws, in place of whoever rings: that may be a payment. */
+  /**
+   * @param reportFault called with the error of a listener, in place of the emitting caller: that
+   * may be a payment.
+   */
   constructor(reportFault: ((error: unknown) => void) | null = null) {
     this.#reportFault = reportFault;
   }
@@ -19,7 +22,7 @@ export class Changes {
     }
   };
 
-  /** Returns the way to stop. */
+  /** Returns a function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -1,4 +1,4 @@
-/** Why a command was not carried out: a code that the contract declares, and what it says with it. */
+/** The reason for a rejected command: a code of the contract, and its data. */
 export class CodedError<
   Code extends string,
   Data extends object = Readonly<Record<string, unknown>>,

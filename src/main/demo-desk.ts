@@ -5,7 +5,7 @@ import { wasADrawerEverOpen } from './journal/views/drawer.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 import type { Till } from './till.ts';
 
-/** What lies in the demo's drawer at its very first start, cents. */
+/** The float of the demo's drawer at its very first start, cents. */
 const DEMO_FLOAT = cents(20_000);
 
 /** Opens the demo's first drawer, so that the first minute is a payment and not a count. */
@@ -22,7 +22,7 @@ export function openDemoDrawer(
   );
 }
 
-/** The virtual printer with its drawer, where no printer is set up. */
+/** Sets up the virtual printer with its drawer if there is no printer. */
 export function setUpVirtualPrinter(settings: SettingsStore): void {
   if (settings.current.printers.length > 0) return;
   settings.change({

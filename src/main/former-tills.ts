@@ -1,7 +1,7 @@
 import type { Alarm, TrayItem } from '../shared/contract/attempts.ts';
 import type { Attempts } from './attempts/attempts.ts';
 
-/** A till whose journal was put back from a copy, and whose payments are looked for here. */
+/** A till with a restored journal; its payments are checked here. */
 export interface FormerTill {
   readonly tillId: string;
   readonly attempts: Pick<
@@ -10,10 +10,10 @@ export interface FormerTill {
   >;
 }
 
-/** The former tills of the counter that came after them, which shows what is still open on theirs. */
+/** The retired tills of the counter that followed them; it shows their open attempts. */
 export interface FormerTills {
   readonly all: readonly FormerTill[];
-  /** Calls back when something of theirs has changed. Returns the way to stop. */
+  /** Calls back after every change of theirs. Returns a function that unsubscribes. */
   subscribe(changed: () => void): () => void;
 }
 
@@ -21,7 +21,9 @@ export const NO_FORMER_TILLS: FormerTills = { all: [], subscribe: () => () => {}
 
 type Shown = Pick<Attempts, 'tray' | 'alarms'>;
 
-/** What is in doubt here and on the journals of former tills, the counter's own first. */
+/**
+ * The in-doubt lists and alarms of the counter and of its retired tills, the counter's own first.
+ */
 export function withFormer(
   own: Shown,
   { all }: FormerTills,
@@ -42,7 +44,7 @@ export function withFormer(
   };
 }
 
-/** Whose attempt or alarm it is: a former till's, or the counter's own. */
+/** The attempts of the till with this attempt or alarm: a retired till's, or the counter's own. */
 export function attemptsOf(
   id: string,
   own: FormerTill['attempts'],

@@ -4,8 +4,8 @@ import { asJournalError } from './journal/sqlite-error.ts';
 import { makeFolder, makePrivateFile } from './shared-folder.ts';
 
 /**
- * Keeps every other program, of any account, from the till in `folder` until the returned function is
- * called or this program ends: settings, staff and journals have one writer.
+ * Locks the data folder of a till against every other program, of any account, until the returned
+ * function is called or this program ends: settings, staff and journals have one writer.
  * @throws {JournalError} `in-use`, `not-writable`.
  */
 export function holdTill(folder: string): () => void {

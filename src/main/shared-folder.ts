@@ -9,7 +9,9 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Set-group-id, and the group may write: how an installer marks a folder that several accounts share. */
+/**
+ * Set-group-id, and the group may write: an installer marks a folder of several accounts like this.
+ */
 const SHARED = 0o2020;
 const RIGHTS = { own: 0o600, shared: 0o660, sharedFolder: 0o2770 } as const;
 
@@ -18,8 +20,8 @@ function isShared(folder: string): boolean {
 }
 
 /**
- * Makes `folder` and those above it that are missing; in a shared one they are the group's too. On
- * Windows what is made has the rights of the folder it lies in, by the system's own rule.
+ * Makes `folder` and its missing parents; in a shared one they are the group's too. On Windows new
+ * folders inherit the rights of their parent.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
@@ -29,7 +31,9 @@ export function makeFolder(folder: string): void {
   if (isShared(above)) chmodSync(folder, RIGHTS.sharedFolder);
 }
 
-/** Makes `file` empty where there is none, for its owner alone; in a shared folder for the group too. */
+/**
+ * Makes `file` empty if it is missing, for its owner alone; in a shared folder for the group too.
+ */
 export function makePrivateFile(file: string): void {
   if (existsSync(file)) return;
   const descriptor = openSync(file, 'ax', RIGHTS.own);

@@ -6,14 +6,14 @@ import { ReaderDesk } from './devices/reader-desk.ts';
 import { SwipeVault } from './devices/swipe-vault.ts';
 import type { TillGround } from './till-options.ts';
 
-/** The part of the till where cards come in, on their way to the counter. */
+/** The part of the till that receives swiped cards for the counter. */
 export interface SwipeDesk {
   readonly readers: ReaderDesk;
   readonly vault: SwipeVault;
   readonly notice: TillState['notice'];
-  /** Says something that came from outside and was not waited for. */
+  /** Shows a notice about an unexpected event from outside. */
   say(code: Notice['code']): void;
-  /** What is said beside a card that has a chip, in the clinic's words. */
+  /** Sets the clinic's label for swiped chip cards. */
   sayOfChipCards(label: string): void;
 }
 
@@ -30,7 +30,7 @@ export function openSwipeDesk(
     changed();
   };
 
-  /** A chip card that is swiped is the clinic's liability: that it was said so stands on the roll. */
+  /** The clinic is liable for a swiped chip card, so the displayed label is journaled. */
   const labelChip = ({ chip, face }: HeldCard): boolean => {
     const saleId = counter().current?.saleId;
     if (!chip || saleId === undefined) return true;

@@ -1,4 +1,6 @@
-/** Runs one piece of work at a time, in the order they were asked for; one that fails holds up none. */
+/**
+ * Runs one task at a time, in the order of their requests; a failed one does not block the next.
+ */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function takeTurns(): InTurn {
@@ -6,7 +8,7 @@ export function takeTurns(): InTurn {
   return (work) => {
     const mine = last.then(work);
     last = mine.catch(() => {
-      // Who asked hears of it; the next one in line only waits.
+      // The caller gets the error; the next task only waits.
     });
     return mine;
   };

@@ -14,7 +14,7 @@ import { ReceiptPaper } from './features/receipts/receipt-paper.tsx';
 import { ApprovalForm } from './features/staff/approval-form.tsx';
 import { goTo } from './use-place.ts';
 
-/** The counter: the sale, and the day so far beside it. */
+/** The checkout page: the sale, with today's sales next to it. */
 export function CounterPlace() {
   return (
     <div className={styles['counter']}>

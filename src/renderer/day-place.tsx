@@ -18,7 +18,7 @@ const approval: AskFor = (permission, asking) => (
   <ApprovalForm permission={permission} {...asking} />
 );
 
-/** The drawer and the day: cash in and out, counts, and the close. */
+/** The drawer and the close: cash in and out, counts, and the end of day. */
 export function DayPlace() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [downtime, setDowntime] = useState(false);

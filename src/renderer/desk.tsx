@@ -15,7 +15,7 @@ const ReturnsAnnouncement = later(
   async () => (await import('./features/reports/returns-announcement.tsx')).ReturnsAnnouncement,
 );
 
-/** What the person who is signed in works with. */
+/** All pages of the signed-in person. */
 export function Desk({ role }: { readonly role: Role }) {
   const current = usePlace((store) => store.place);
   const open = PLACES.filter(({ permission }) => permission === undefined || may(role, permission));

@@ -30,7 +30,7 @@ function TakePayment({ patient }: { readonly patient: OpenedPatient }) {
   );
 }
 
-/** The patients, with what other features show and do of one. */
+/** The patients page, with the parts that other features add for a patient. */
 export function PatientsHome() {
   return (
     <PatientsPlace

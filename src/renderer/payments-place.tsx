@@ -16,7 +16,7 @@ export function PaymentsPlace() {
   return <Payments {...OF_OTHERS} />;
 }
 
-/** A payment's story over another place, by the service's id of it. */
+/** A payment's timeline over another page, by the payment's id at the service. */
 export function StoryOverPage({
   recordId,
   close,

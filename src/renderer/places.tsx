@@ -15,7 +15,7 @@ import { later } from './ui/later.tsx';
 import type { RailPlace } from './ui/rail.tsx';
 import { FIRST_PLACE } from './use-place.ts';
 
-// The counter comes with the desk; every other place in a script of its own behind it (the first
+// The counter loads with the checkout; every other page in a script of its own behind it (the first
 // screen's limit: .size-limit.json). Add yours in the same way.
 const DayPlace = later(async () => (await import('./day-place.tsx')).DayPlace);
 const Reports = later(async () => (await import('./features/reports/reports.tsx')).Reports);
@@ -24,12 +24,12 @@ const PatientsHome = later(async () => (await import('./patients-home.tsx')).Pat
 const SettingsScreen = later(async () => (await import('./settings-screen.tsx')).SettingsScreen);
 
 export interface Place extends RailPlace {
-  /** Who may not do this does not see the place. */
+  /** Without this permission the page is hidden. */
   readonly permission?: Permission;
   readonly screen: () => ReactNode;
 }
 
-/** The places a signed-in person can go to, in the order of the rail; the first is where one begins. */
+/** The pages of a signed-in person, in the order of the rail; the first one opens at sign-in. */
 export const PLACES: readonly [Place, ...Place[]] = [
   {
     id: FIRST_PLACE,

@@ -6,7 +6,7 @@ import { ReceiptSection } from './features/receipts/receipt-section.tsx';
 import { SettingsPlace } from './features/settings/settings-place.tsx';
 import { StaffSection } from './features/staff/staff-section.tsx';
 
-/** The settings, put together from the features they belong to. */
+/** The settings, composed of the parts of several features. */
 export function SettingsScreen() {
   return (
     <SettingsPlace

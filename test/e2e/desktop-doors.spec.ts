@@ -1,6 +1,6 @@
 import { expect, HOSTS, test } from './desktop-fixture.ts';
 
-/** What a page of another's making would try, were it ever to run in the counter's window. */
+/** Attempts of a hostile page, if one ever ran in the counter's window. */
 const TRIES: Readonly<Record<string, () => unknown>> = {
   'runs a script that is written into the page': () => {
     const script = document.createElement('script');
@@ -10,7 +10,7 @@ const TRIES: Readonly<Record<string, () => unknown>> = {
   },
   'makes code of text': () =>
     new Promise((resolve) => {
-      // A text for a handler is compiled when it is due.
+      // The text of a handler is compiled when it runs.
       document.body.setAttribute('onclick', 'window.broken = true');
       document.body.click();
       setTimeout(() => resolve('broken' in window), 50);
@@ -95,7 +95,7 @@ const TRIES: Readonly<Record<string, () => unknown>> = {
     }),
 };
 
-/** Addresses that would lead out of the folder of screens, were a path ever joined. */
+/** Addresses that would lead out of the folder of screens if a path were joined unchecked. */
 const WAYS_OUT = [
   '/../../package.json',
   '/..%2f..%2fpackage.json',
@@ -157,7 +157,8 @@ for (const host of HOSTS) {
       const { packaged, preferences } = await desktop.ask(({ app, BrowserWindow }) => ({
         packaged: app.isPackaged,
         preferences: BrowserWindow.getAllWindows().map(({ webContents }) =>
-          // Not in the declarations: what the window really has, not what was asked for.
+          // Not in the declarations: returns the actual preferences of the window, not the
+          // requested ones.
           (webContents as unknown as { getLastWebPreferences(): object }).getLastWebPreferences(),
         ),
       }));

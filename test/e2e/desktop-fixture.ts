@@ -11,19 +11,21 @@ import {
 
 export { expect };
 
-/** Where the same tests run: on the stand-in everywhere, and in Electron wherever its binary is. */
+/** Hosts of these tests: the stand-in everywhere, and Electron if its binary is installed. */
 export const HOSTS = ['stand-in', 'electron'] as const;
 
 export interface DesktopFixtures {
   readonly host: (typeof HOSTS)[number];
-  /** Where the program keeps its journal. */
+  /** Folder of the program's journal. */
   readonly data: string;
   readonly desktop: DesktopCounter;
-  /** Waits for the end of the program that was closed, and starts another on the same data. */
+  /** Waits until the closed program has ended, and starts another on the same data. */
   readonly startAgain: (data: string) => Promise<DesktopCounter>;
 }
 
-/** The till's opening is not what these tests are about; a busy computer takes its time. */
+/**
+ * Limit for the till's opening, which these tests do not measure, ms; long, for a busy computer.
+ */
 const OPENED_WITHIN_MS = 50_000;
 
 async function start(host: DesktopFixtures['host'], data: string): Promise<DesktopCounter> {
@@ -32,7 +34,7 @@ async function start(host: DesktopFixtures['host'], data: string): Promise<Deskt
   const desktop = await (electron === null
     ? startOnStandIn(data)
     : startInElectron(data, electron));
-  // The window is there before its till is open, which takes as long as the computer takes.
+  // The window opens before its till, and the time until the till opens depends on the computer.
   await desktop.page
     .getByRole('heading', { name: 'Who is at the desk?' })
     .waitFor({ timeout: OPENED_WITHIN_MS });

@@ -6,7 +6,7 @@ import { expect, test } from './counter-fixture.ts';
 
 const answerSchema = z.record(z.string(), z.string());
 
-/** A patient whose plan has a copay, so that there is one to charge; and what it is. */
+/** A patient with a copay in the plan, and that copay. */
 async function insuredPatient(counter: RunningCounter) {
   for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
     const made = await counter.ask('POST', '/api/pp/patients', {

@@ -12,10 +12,10 @@ declare global {
 
 const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** `npm run pictures` draws the figures of the docs: WebP, a third of PNG's size, for what is kept. */
+/** `npm run pictures` also writes the figures of the docs: WebP, a third of PNG's size. */
 const FIGURES = process.env['SWIPEWELL_PICTURES'] !== undefined;
 
-/** 1280 × 860 at 200 %: the smallest look, in which each picture's steps are done too. */
+/** 1280 × 860 at 200 %: the smallest window, in which the steps of each picture run too. */
 export const ZOOMED = { width: 640, height: 430 } as const;
 
 const WIDE = { width: 1280, height: 860 } as const;
@@ -26,9 +26,10 @@ const SYSTEM = { ...NIGHT, forcedColors: 'active' } as const;
 const CLINIC_PC = { width: 1024, height: 768 } as const;
 
 /**
- * Every look a screen is drawn in, the one to go on in last. Axe sees all of it by day; in the dark,
- * what is about colours; in forced colours, which are the system's own and not seen by it, the rest.
- * The smaller windows have the elements and colours of the wide one: nothing may be lost there.
+ * Every variant of a screenshot; the test continues in the last one. Axe runs all rules by day, the
+ * color rules in the dark, and the others in forced colors, which come from the system and are
+ * invisible to axe. The smaller windows have the elements and colors of the wide one: there the
+ * test checks that none is cut off.
  */
 const LOOKS = [
   { name: 'light', viewport: WIDE, media: DAY, figure: true, axe: 'all' },
@@ -39,20 +40,20 @@ const LOOKS = [
 ] as const;
 
 const AXE = {
-  // `region`: a dialog stands over the page, outside its landmarks, as it should.
+  // `region`: a dialog is outside the page's landmarks, which is correct.
   all: { rules: { region: { enabled: false } } },
   structure: { rules: { region: { enabled: false }, 'color-contrast': { enabled: false } } },
   colours: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
 } satisfies Readonly<Record<string, RunOptions>>;
 
 /**
- * Draws the page in every look, as `name`; nothing that axe finds, nothing lost at the right.
- * `show` is brought into sight first, where the screen is longer than the window.
+ * Takes a screenshot in every variant, as `name`; fails if axe finds a violation or content is cut
+ * off at the right. Scrolls to `show` first, if the screen is longer than the window.
  */
 export async function picture(page: Page, name: string, show?: Locator): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  // A panel with a field waits unseen, where a keyboard may come up on the screen; windows that
-  // change their size, as these do, look like that.
+  // A panel with a field stays invisible while a screen keyboard may open; a change of the window's
+  // size looks like that.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[role="dialog"]')].every((each) =>
       each.checkVisibility({ opacityProperty: true }),
@@ -61,8 +62,8 @@ export async function picture(page: Page, name: string, show?: Locator): Promise
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   for (const { name: look, viewport, media, figure, axe: seen } of LOOKS) {
     await page.emulateMedia(media);
-    await page.setViewportSize(viewport); // last: it draws the ground anew, that forced colours left black
-    // A row of cards that a click brought along goes back to its first one.
+    await page.setViewportSize(viewport); // last: forced colors left a black background
+    // A row of cards that a click scrolled returns to its first one.
     await page.evaluate(() => {
       for (const each of document.querySelectorAll('*')) each.scrollLeft = 0;
     });
@@ -83,7 +84,10 @@ export async function picture(page: Page, name: string, show?: Locator): Promise
   }
 }
 
-/** Words and controls in sight whose left or right part is under something that is not theirs. */
+/**
+ * Visible texts and controls that are partly hidden, at the left or right, under an unrelated
+ * element.
+ */
 function covered(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const modal = [...document.querySelectorAll('[role="dialog"]')].at(-1);
@@ -109,7 +113,7 @@ function covered(page: Page): Promise<unknown> {
   });
 }
 
-/** The browser turns PNG into WebP, on a page of its own. */
+/** The browser converts PNG to WebP, on a page of its own. */
 async function keepFigure(page: Page, name: string, png: Buffer): Promise<void> {
   const blank = await page.context().newPage();
   const url = await blank.evaluate(async (base64) => {

@@ -6,7 +6,7 @@ import { picture, ZOOMED } from './picture.ts';
 const FLAGS = ['--virtual-printer'];
 
 test.use({ viewport: ZOOMED, flags: FLAGS });
-test.slow(); // every screen is drawn in every look
+test.slow(); // every screen, in every variant
 
 test('the drawer and the day, step by step', async ({ desk, counter, data }) => {
   await desk.keyboard.type('25');
@@ -58,7 +58,7 @@ test('the drawer and the day, step by step', async ({ desk, counter, data }) => 
   await expect(desk.getByRole('img', { name: 'Paper 2' })).toBeVisible();
   await picture(desk, 'printer-2-set-up');
 
-  await desk.goto('about:blank'); // nobody looks at a counter that is off
+  await desk.goto('about:blank'); // or the page reports the stopped program
   await counter.stop();
   leaveOpen(data);
   const morning = await startCounter(data, ...FLAGS);

@@ -3,7 +3,7 @@ import { picture, ZOOMED } from './picture.ts';
 import { openTab, showSince, test } from './seeded-books.ts';
 
 test.use({ viewport: ZOOMED, spoiled: true });
-test.slow(); // every screen is drawn in every look
+test.slow(); // every screen, in every variant
 
 test('the reports', async ({ reports }) => {
   await picture(reports, 'reports-1-empty');

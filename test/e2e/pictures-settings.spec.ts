@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => service.stop());
 
 test.use({ viewport: ZOOMED });
-test.slow(); // every screen is drawn in every look
+test.slow(); // every screen, in every variant
 
 test('the settings', async ({ desk }) => {
   const shot = (screen: string, show?: Locator) => picture(desk, `settings-${screen}`, show);

@@ -8,7 +8,7 @@ test.use({
     ...['--link', 'swipewell://sale?external_id=NEW-7&line=deductible:6000'],
   ],
 });
-test.slow(); // every screen is drawn in every look
+test.slow(); // every screen, in every variant
 
 test('a sale that was sent here, paid by every tender', async ({ desk }) => {
   const story = desk.getByRole('dialog', { name: 'Payment' });
@@ -56,7 +56,7 @@ test('a sale that was sent here, paid by every tender', async ({ desk }) => {
   await desk.keyboard.press('Enter');
   await desk.keyboard.press('F3');
   await desk.keyboard.press('Enter');
-  await expect(story).toContainText('JOAN SMITH'); // whose card it was, for it is not the patient's
+  await expect(story).toContainText('JOAN SMITH'); // from the card, not the patient
   await expect(story.getByRole('button', { name: /Undo the whole sale/ })).toBeVisible();
   await picture(desk, 'tender-8-payer');
   await desk.keyboard.press('w');

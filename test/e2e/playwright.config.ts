@@ -9,7 +9,7 @@ if (executablePath === null) {
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  // Each test has a counter, a service and a page of its own.
+  // Each test has its own counter, service and page.
   workers: 2,
   fullyParallel: true,
   timeout: 90_000,

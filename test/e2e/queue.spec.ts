@@ -3,13 +3,13 @@ import { expect, signIn, test } from './counter-fixture.ts';
 import { Queue } from './queue-model.ts';
 
 /**
- * A morning at the desk: what a cashier may do, drawn at random from what is legal as things stand,
- * done by keys. At the end the model, the screen, the journal and the service must agree.
+ * A morning at the counter: random legal actions of a cashier, by keyboard. At the end the model,
+ * the screen, the journal and the service must agree.
  */
 const SEED = Number(process.env['QUEUE_SEED'] ?? 20_261_121);
 const ACTIONS = Number(process.env['QUEUE_ACTIONS'] ?? 200);
 
-/** What the service calls each operation (interface.md 4.1). */
+/** The service's name of each operation (interface.md 4.1). */
 const ACTION_NAMES: Readonly<Record<string, string>> = {
   authorize: 'AUTHORIZE',
   preauthorize: 'PREAUTHORIZE',
@@ -38,13 +38,13 @@ test(`${ACTIONS} actions of seed ${SEED} leave screen, journal and service in ag
   for (let n = 0; n < ACTIONS; n += 1) await queue.next();
   await queue.expectOnScreen();
 
-  // Cash is told to the service after it was taken.
+  // Cash is posted to the service after it was taken.
   const inCash = queue.told.filter(({ what }) => what === 'cash').length;
   const cashAtService = async () =>
     (await counter.payments()).filter(({ method }) => method === 'CASH').length;
   await expect.poll(cashAtService).toBe(inCash);
   const atService = await counter.payments();
-  await desk.goto('about:blank'); // or the page tells of a program that is gone
+  await desk.goto('about:blank'); // or the page reports the stopped program
   await counter.stop();
   expect(queue.deedsOn(readRoll(data))).toEqual(queue.told);
   const asked = queue.told

@@ -1,6 +1,6 @@
 import { expect, test } from './counter-fixture.ts';
 
-/** What the strip says of each kind of service (interface.md §1.2), before anybody has signed in. */
+/** The status bar's text for each kind of service (interface.md §1.2), before the sign-in. */
 const badges = [
   { kind: 'embedded', label: 'DEMO', money: 'no money moves' },
   { kind: 'demo', label: 'DEMO', money: 'no money moves' },
@@ -9,7 +9,8 @@ const badges = [
 
 for (const { kind, label, money } of badges) {
   test(`on ${kind} the strip says ${label}: ${money}`, async ({ page, counter }) => {
-    // Production is the desktop's alone, so the till's words are changed on their way to the page.
+    // Only the desktop allows production, so the test edits the till's messages on their way to the
+    // page.
     await page.routeWebSocket(/./, (socket) => {
       const till = socket.connectToServer();
       till.onMessage((message) =>

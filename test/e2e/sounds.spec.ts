@@ -3,12 +3,12 @@ import { chargeDemoCard, expect, test } from './counter-fixture.ts';
 
 declare global {
   interface Window {
-    /** Hz of the tones that were started, in order. */
+    /** Frequencies of the started tones, Hz, in order. */
     heard: number[];
   }
 }
 
-/** Writes down what is played: a page's sound cannot be heard by a test. */
+/** Records the played tones: a test cannot hear a page's sound. */
 async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.heard = [];

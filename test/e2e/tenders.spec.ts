@@ -11,7 +11,7 @@ test.describe('a sale of several lines and tenders', () => {
     await expect(desk.getByRole('radio', { name: /Deductible/ })).toBeChecked();
     await desk.keyboard.type('60');
     await expect(desk.getByRole('button', { name: /Card \$85\.00/ })).toBeVisible();
-    // Typed ahead: it goes where it was meant to, whether the step is there yet or not.
+    // Typed ahead: each key reaches its step, even if the step is not there yet.
     await desk.keyboard.press('Alt+s');
     await desk.keyboard.type('50');
     await expect(desk.getByRole('heading', { name: 'How is it paid?' })).toBeVisible();
@@ -39,7 +39,7 @@ test.describe('a sale of several lines and tenders', () => {
       .poll(async () => (await counter.payments()).map(({ method }) => method).sort())
       .toEqual(['CARD', 'CASH']);
 
-    // And all of it undone, each tender to where it came from, by one question.
+    // Then voids or refunds all of it, each tender to its source, with one question.
     await desk.keyboard.press('Enter');
     await desk.keyboard.press('F3');
     await expect(desk.getByText('2 payments', { exact: true })).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('a sale of several lines and tenders', () => {
     await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
     await expect(desk.getByRole('main')).toContainText('Checking account ending in 6789');
     expect((await counter.payments()).map(({ method }) => method)).toEqual(['ACH']);
-    await desk.goto('about:blank'); // or the page tells of a program that is gone
+    await desk.goto('about:blank'); // or the page reports the stopped program
     await counter.stop();
     const roll = readRoll(data);
     const agreed = roll.find(({ kind }) => kind === 'account.authorized');
@@ -115,20 +115,20 @@ test.describe('a sale of several lines and tenders', () => {
     await desk.keyboard.type('30');
     await desk.keyboard.press('Alt+r');
     await desk.keyboard.type('1042');
-    // One that was cut off never tells its end: no focus may wait for that.
+    // An interrupted transition never ends: the focus must not wait for it.
     await desk.evaluate(() =>
       document.body.dispatchEvent(
         new TransitionEvent('transitionrun', { propertyName: 'color', bubbles: true }),
       ),
     );
-    await desk.keyboard.down('Enter'); // nobody lets a key go as fast as the till answers
+    await desk.keyboard.down('Enter'); // no person releases a key as fast as the till answers
     await expect(desk.getByRole('heading', { name: 'Paid' })).toBeVisible();
     await expect(desk.getByRole('button', { name: 'Next patient' })).toBeFocused();
     await desk.keyboard.up('Enter');
     await expect(desk.getByRole('article', { name: 'Receipt 000001' })).toContainText('Check 1042');
     expect(await counter.payments()).toEqual([]);
 
-    // And there it is found by its number, and given back.
+    // There its number finds it, and it is refunded.
     await desk.keyboard.press('Enter');
     await desk.keyboard.press('F3');
     await expect(desk.getByLabel('Find a payment')).toBeFocused();
@@ -202,7 +202,7 @@ test.describe('a parked sale', () => {
     await expect(desk.getByRole('button', { name: 'Parked (1)' })).toBeVisible();
     await desk.getByRole('button', { name: 'Sign out' }).click();
     await expect(desk.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
-    await desk.goto('about:blank'); // or the page tells of a program that is gone
+    await desk.goto('about:blank'); // or the page reports the stopped program
     await counter.stop();
     const parts = readRoll(data).filter(({ kind }) => kind === 'receipt.issued');
     expect(parts.map(({ body }) => body)).toMatchObject([
@@ -210,7 +210,7 @@ test.describe('a parked sale', () => {
     ]);
     const again = await startCounter(data);
     await page.goto(again.url);
-    await signIn(page, { key: '2', name: 'Morgan Lee', pin: '246810' }); // whoever comes next
+    await signIn(page, { key: '2', name: 'Morgan Lee', pin: '246810' }); // the next person
     await page.keyboard.press('Alt+t');
     await expect(page.getByRole('dialog', { name: 'Parked sales' })).toContainText(
       '$40.00 of $90.00 is paid',
@@ -249,7 +249,7 @@ test.describe('a known patient', () => {
     await swipe(desk, 'Joan Smith');
     await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
     await expect(desk.getByRole('button', { name: 'Save for next time' })).toBeVisible();
-    await desk.keyboard.press('Alt+k'); // a wish of the patient's, and no part of a copay
+    await desk.keyboard.press('Alt+k'); // the patient's choice, so not counted as a key
     await expect(desk.getByText(/^Saved for next time\..*I agree/)).toBeVisible();
     await press('Enter');
     await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
@@ -273,7 +273,7 @@ test.describe('sales of the practice’s own system', () => {
     counter,
   }) => {
     await expect(desk.getByLabel('Amount due')).toHaveValue('25.00');
-    await expect(desk.getByText('Kofi Okafor')).toBeVisible(); // known by the practice's id alone
+    await expect(desk.getByText('Kofi Okafor')).toBeVisible(); // only the practice's id is known
     const offer = desk.getByRole('complementary', { name: 'A sale that was sent here' });
     await expect(offer).toContainText('$60.00 Deductible for patient NEW-7');
     await desk.keyboard.press('Alt+o');

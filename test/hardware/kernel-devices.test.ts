@@ -10,13 +10,14 @@ import { runGuest } from './run-guest.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const KERNELS = join(ROOT, 'node_modules/.cache/swipewell-hardware');
-// Only ends a guest that hangs: an idle PC takes a fraction, a busy one without KVM over three minutes.
+// Only ends a guest that hangs: an idle PC needs a fraction, a busy one without KVM over three
+// minutes.
 const LIMIT_MS = 300_000;
 
 /** Debian's packages: qemu-system-x86, busybox-static, cpio; the kernel comes by apt-get download. */
 const PROGRAMS = ['qemu-system-x86_64', 'busybox', 'cpio', 'apt-get', 'dpkg', 'ldd'];
 
-/** What the guest says, word for word (guest/*-checks.ts). */
+/** The names of the guest's checks, word for word (guest/*-checks.ts). */
 const CHECKS = [
   'HID readers are found, a card writer with ids of MagTek is not',
   'MagTek: a swipe',
@@ -33,7 +34,7 @@ const CHECKS = [
 function missing(): readonly string[] {
   if (process.platform !== 'linux' || process.arch !== 'x64') return ['Linux on x64'];
   const programs = PROGRAMS.filter((program) => spawnSync('which', [program]).status !== 0);
-  // Other distributions name their kernels otherwise. A build machine is one of Debian's, or fails.
+  // Other distributions name their kernels differently. A build machine runs Debian, or fails.
   return programs.length > 0 || process.env['CI'] || hasDebianKernel()
     ? programs
     : ["Debian's kernel in apt's lists"];
@@ -45,7 +46,7 @@ if (skipped) {
   process.stderr.write(`Real kernel devices are not tested here: no ${lacking.join(', ')}.\n`);
 }
 
-// Debian's kernel in QEMU, its own drivers, ours on top, and nothing simulated but the plugs.
+// Debian's kernel in QEMU with its own drivers and ours on top; only the plugs are simulated.
 describe.skipIf(skipped)('real kernel devices', () => {
   const said: string[] = [];
 

@@ -40,18 +40,18 @@ export function debianKernel(folder: string): Kernel {
   return { image, modules: MODULES.map((module) => join(tree, `${module}.ko`)) };
 }
 
-/** Whether this system's package lists have it, without fetching them anew unless there are none. */
+/** True if this system's package lists contain it; fetches the lists only if there are none. */
 export function hasDebianKernel(): boolean {
   return (kernelName() ?? kernelNameAfterUpdate()) !== null;
 }
 
-/** The package that Debian's newest kernel is in, null where apt has no lists. */
+/** The package of Debian's newest kernel, null if apt has no lists. */
 function kernelName(): string | null {
   const { stdout } = spawnSync('apt-cache', ['depends', 'linux-image-amd64'], { encoding: 'utf8' });
   return /Depends: (linux-image-\S+)/.exec(stdout)?.[1] ?? null;
 }
 
-/** Images of containers come without lists. */
+/** Container images come without package lists. */
 function kernelNameAfterUpdate(): string | null {
   if (process.getuid?.() === 0) spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
   return kernelName();

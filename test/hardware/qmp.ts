@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Long enough for the guest to fetch a key before the next one, in ms. */
+/** Time for the guest to fetch a key before the next one, in ms. */
 const HOLD_MS = 10;
 
-/** How often, and after how long, in ms, the socket is asked for again. */
+/** Number of tries to connect, and the time between two, in ms. */
 const TRIES = 200;
 const TRY_AGAIN_MS = 50;
 
@@ -28,12 +28,14 @@ export class Qmp {
     this.#socket = socket;
   }
 
-  /** QEMU opens this socket after the serial line's: until it is there, it is asked for again. */
+  /**
+   * QEMU opens this socket after the serial line's, so the connection is retried until it exists.
+   */
   static async connect(path: string): Promise<Qmp> {
     for (let tries = 1; ; tries += 1) {
       const socket = createConnection(path);
       try {
-        await once(socket, 'data'); // QEMU greets first; its answers to what we send are not needed
+        await once(socket, 'data'); // QEMU greets first; its answers to commands are not needed
         socket.on('error', () => {}).resume();
         socket.write('{"execute":"qmp_capabilities"}');
         return new Qmp(socket);

@@ -7,23 +7,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kernel } from './kernel.ts';
 import { Qmp } from './qmp.ts';
 
-/** A person between two keys, in ms: more than the guest's setting for a gap. */
+/** Time of a person between two keys, in ms: more than the guest's setting for a gap. */
 const PERSON_MS = 800;
 
 export interface GuestOptions {
   readonly kernel: Kernel;
   readonly initrd: string;
-  /** For sockets. */
+  /** Folder of the sockets. */
   readonly folder: string;
-  /** Hears every line the guest says. */
+  /** Called for every line on the guest's console. */
   readonly heard: (line: string) => void;
-  /** Ends the guest when it takes longer, in ms. */
+  /** Ends a guest that takes longer, in ms. */
   readonly limitMs: number;
 }
 
 /**
- * Boots the guest and does what it asks for: `HOST keys TEXT` types as a reader does, `HOST person
- * TEXT` as a person, `HOST serial TEXT` sends bytes on the serial line. Resolves when it has ended.
+ * Boots the guest and performs its requests: `HOST keys TEXT` types as a reader does, `HOST person
+ * TEXT` as a person, `HOST serial TEXT` sends bytes on the serial line. Resolves when the guest has
+ * ended.
  */
 export async function runGuest(options: GuestOptions): Promise<void> {
   const { kernel, initrd, folder, heard, limitMs } = options;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What the command does; `seeds` unless a flag says otherwise. */
+/** The modes of the command; `seeds` by default. */
 const OTHERS = ['trace', 'list-bugs', 'bugs', 'exhaustive', 'pairs', 'power-loss'] as const;
 
 export interface Arguments {
@@ -19,7 +19,7 @@ function wholeNumber(text: string, flag: string): number {
 /**
  * `--seeds N [--from K] [--bug NAME] [--trace]`, or one of `--list-bugs`, `--bugs`, `--exhaustive`,
  * `--pairs`, `--power-loss`.
- * @throws {RangeError | TypeError} with a sentence, when a flag is not known or not a number.
+ * @throws {RangeError | TypeError} with a sentence, for an unknown flag or an invalid number.
  */
 export function readArguments(args: readonly string[]): Arguments {
   const { values } = parseArgs({

@@ -14,7 +14,7 @@ import { createWorld } from './world/world.ts';
 
 const SECOND = 1_000;
 
-/** What goes wrong in one case, besides nothing. */
+/** The faults of one case. */
 interface Plan {
   readonly money: MoneyFaultName;
   readonly look: { readonly fault: LookFaultName; readonly at: number } | null;
@@ -44,7 +44,7 @@ const bankAccount: Act = ({ cashier, sale }) => cashier.payByBankAccount(sale);
 const cash: Act = ({ cashier, sale }) => cashier.takeCash(sale);
 const hold: Act = ({ cashier, sale }) => cashier.hold(sale, 'approves');
 
-/** Every money operation with every method it knows: what comes before it, and the press itself. */
+/** Every money operation with every method it knows: the acts before it, and the press itself. */
 const OPERATIONS: ReadonlyMap<string, { readonly before: Act | null; readonly press: Act }> =
   new Map(
     Object.entries({
@@ -65,7 +65,7 @@ const OPERATIONS: ReadonlyMap<string, { readonly before: Act | null; readonly pr
 
 export const OPERATION_NAMES = [...OPERATIONS.keys()];
 
-/** How long after the press it may still die, and faults still happen. */
+/** The period after the press in which it may still die, and faults still happen. */
 const UNDER_WATCH = 20 * SECOND;
 
 const LOOK_FAULTS_TRIED: readonly LookFaultName[] = ['reset', 'timed-out'];
@@ -73,7 +73,7 @@ const LOOKS_TRIED = 4;
 
 interface Case extends Outcome {
   readonly plan: Plan;
-  /** False when a crash was planned at a moment that never came. */
+  /** False if a crash was planned at a moment that was not reached. */
   readonly crashed: boolean;
   readonly crashedTwice: boolean;
 }
@@ -114,7 +114,10 @@ export interface Coverage {
 
 const NOTHING: Plan = { money: 'none', look: null, crash: null, secondCrash: null };
 
-/** The cases of one operation: every money fault with every crash point, and with every look fault. */
+/**
+ * The cases of one operation: every money fault with every crash point, and with every status check
+ * fault.
+ */
 export async function coverOperation(name: string, pairs: boolean): Promise<Coverage> {
   let cases = 0;
   const violations: string[] = [];

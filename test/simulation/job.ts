@@ -2,7 +2,7 @@ import { BUGS } from './bugs/bugs.ts';
 import { coverOperation } from './exhaustive.ts';
 import { runSeed } from './run-seed.ts';
 
-/** A piece of work that one thread does by itself. */
+/** The work of one thread. */
 export type Job =
   /** Some seeds, with a bug planted or without. */
   | {
@@ -19,7 +19,7 @@ export type Job =
 export interface Done {
   /** Seeds or cases that were run. */
   readonly runs: number;
-  /** What was violated, with the seed or case it was in. */
+  /** The violations, each with its seed or case. */
   readonly violations: readonly string[];
 }
 
@@ -30,7 +30,7 @@ function bugOf(name: string | null) {
   return bug;
 }
 
-/** Runs one seed; a run that breaks off is a violation too. */
+/** Runs one seed; an aborted run is a violation too. */
 async function violationsOf(seed: number, bug: string | null): Promise<readonly string[]> {
   try {
     const { violations } = await runSeed(seed, bugOf(bug));

@@ -19,7 +19,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Does the jobs, tells of violations as they come, and of how fast it went. */
+/** Does the jobs, reports violations immediately, and the speed at the end. */
 async function prove(jobs: readonly Job[]): Promise<Done> {
   const began = performance.now();
   let runs = 0;
@@ -45,7 +45,7 @@ async function proveSeeds({ from, seeds, bug }: Arguments): Promise<number> {
   return violations.length;
 }
 
-/** One after the other, each twice: the second run must be the first again, to the last event. */
+/** One after the other, each twice: the second run must equal the first, to the last event. */
 async function traceSeeds({ from, seeds, bug }: Arguments): Promise<number> {
   let count = 0;
   for (let seed = from; seed < from + seeds; seed += 1) {
@@ -82,7 +82,7 @@ async function catchBugs(): Promise<number> {
   return missed;
 }
 
-/** The journal on real files, with checkpoints that come sooner than the program's. */
+/** The journal on real files, with earlier checkpoints than the program's. */
 async function losePower(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'swipewell-power-'));
   try {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Done, Job } from './job.ts';
 
-/** Does all jobs on as many threads as there are cores; tells of each as it ends. */
+/** Does all jobs on as many threads as there are cores; calls back as each ends. */
 export async function doAll(
   jobs: readonly Job[],
   ended: (job: Job, done: Done) => void,

@@ -52,7 +52,7 @@ function arbitraryOf(schema: JsonSchema | boolean): Arbitrary<unknown> {
         max: Math.min(schema.maximum ?? 1_000_000, 1_000_000),
       });
     case 'number':
-      // JSON knows no -0.
+      // JSON has no -0.
       return fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
     case 'boolean':
       return fc.boolean();
@@ -63,7 +63,7 @@ function arbitraryOf(schema: JsonSchema | boolean): Arbitrary<unknown> {
   }
 }
 
-/** What could be handed to a schema; with a field besides that it does not know. */
+/** Arbitrary input for a schema, including an additional unknown field. */
 export function arbitraryInput(schema: z.ZodType): Arbitrary<unknown> {
   return arbitraryOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 }

@@ -1,10 +1,10 @@
 import type { Attempt } from '../../src/main/journal/views/attempts.ts';
 import { opened } from './journal-fixtures.ts';
 
-/** When the attempts of tests are opened. */
+/** The opening time of the tests' attempts. */
 export const OPENED_AT = '2026-03-01T09:30:00.000Z';
 
-/** The `n`th attempt, a card's sale whose answer was lost, unless `part` says otherwise. */
+/** The `n`th attempt, by default a card's sale with a lost answer. */
 export function attempt(part: Partial<Attempt> = {}, n = 2): Attempt {
   return {
     ...opened(n).body,
@@ -23,7 +23,7 @@ export function attempt(part: Partial<Attempt> = {}, n = 2): Attempt {
   };
 }
 
-/** What a follow-up on payment `P` carries. */
+/** The fields of a follow-up on payment `P`. */
 export const FOLLOWS: NonNullable<Attempt['follows']> = {
   paymentId: 'P',
   paidAt: '2026-02-20T10:00:00.000Z',

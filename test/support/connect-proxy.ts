@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 /** An HTTP proxy on this machine that opens tunnels, after a password if it has one. */
 export interface ConnectProxy {
   readonly url: string;
-  /** The tunnels it was asked for, `host:port`. */
+  /** The requested tunnels, `host:port`. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
@@ -13,7 +13,7 @@ export async function connectProxy(
   options: {
     readonly password?: string;
     readonly refuses?: boolean;
-    /** Takes the connection and never says a word. */
+    /** Accepts the connection and never answers. */
     readonly silent?: boolean;
   } = {},
 ): Promise<ConnectProxy> {

@@ -17,13 +17,13 @@ export function openIn(folder: string) {
   return openJournal({ ...OPTIONS, folder });
 }
 
-/** Copies a journal's files as they stand, as a PC does that loses its power. */
+/** Copies a journal's files in their current state, like a power cut. */
 export function copyFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const file of readdirSync(from)) copyFileSync(join(from, file), join(to, file));
 }
 
-/** A journal of `sales` card sales in `folder`, closed in good order. */
+/** A journal of `sales` card sales in `folder`, closed normally. */
 export function makeJournal(folder: string, sales: number): void {
   const journal = openIn(folder);
   addPaidSales(journal, 1, sales);
@@ -31,8 +31,8 @@ export function makeJournal(folder: string, sales: number): void {
 }
 
 /**
- * The files of a journal of `sales` card sales whose PC lost its power: the log was not folded in. A turn
- * after the last commit, so that its head is written too.
+ * The files of a journal of `sales` card sales after a power cut: the log was not checkpointed.
+ * Copied a turn after the last commit, so that its head is written too.
  */
 export async function crashedJournal(sales: number): Promise<string> {
   const [running, folder] = [temporaryFolder(), join(temporaryFolder(), 'data')];
@@ -44,13 +44,13 @@ export async function crashedJournal(sales: number): Promise<string> {
   return folder;
 }
 
-/** Every file of a folder, to tell whether one was touched. */
+/** Every file of a folder, to detect changes. */
 export function contents(folder: string): Readonly<Record<string, string>> {
-  const files = readdirSync(folder).filter((file) => !/-shm$/.test(file)); // SQLite's own scratch
+  const files = readdirSync(folder).filter((file) => !/-shm$/.test(file)); // SQLite's shared memory file
   return Object.fromEntries(
     files
       .map((file) => [file, readFileSync(join(folder, file)).toString('base64')] as const)
-      .filter(([, text]) => text !== ''), // an empty log is none
+      .filter(([, text]) => text !== ''), // an empty log counts as absent
   );
 }
 
@@ -61,7 +61,7 @@ export function flipBit(file: string, at: number): void {
   writeFileSync(file, bytes);
 }
 
-/** Flips a bit wherever `text` stands in a file; some of these places SQLite has given up. */
+/** Flips a bit at each occurrence of `text` in a file; some of them are in free pages of SQLite. */
 export function flipText(file: string, text: string): void {
   const bytes = readFileSync(file);
   const first = bytes.indexOf(text);
@@ -69,7 +69,7 @@ export function flipText(file: string, text: string): void {
   for (let at = first; at >= 0; at = bytes.indexOf(text, at + 1)) flipBit(file, at);
 }
 
-/** What the journal says when it refuses; null when it does not. */
+/** The error with which the journal refuses an action; null if it does not. */
 export function refusal(action: () => unknown): JournalError | null {
   try {
     action();

@@ -1,6 +1,6 @@
 /**
- * The tables of interface.md §2.4, word for word, and what they say of each field: tests derive every
- * field's rule from here, and from nothing the program has.
+ * The tables of interface.md §2.4, verbatim, and their rules for each field: tests derive every
+ * field's rule from here, independently of the program.
  */
 const DOCUMENT = `
 | Field | Length | Format / allowed values |
@@ -121,17 +121,19 @@ export const DOCUMENTED_PATIENT: readonly DocumentedField[] = DOCUMENT.split('\n
 );
 
 export interface FieldSamples {
-  /** At the limit, and other values that a field of this kind takes. */
+  /** At the limit, and other valid values of a field of this kind. */
   readonly taken: readonly string[];
   /** One over the limit. */
   readonly over: string;
-  /** Of another shape; none where the document gives no format. */
+  /** In an invalid format; none if the document gives no format. */
   readonly wrong: readonly string[];
 }
 
 const GUID = '7d444840-9dc0-41d2-ba0c-5f8a3e0f2b11';
 
-/** Values at the limit of a field, one over it, and of a wrong shape, by what the document says of it. */
+/**
+ * Values at the limit of a field, one over it, and in an invalid format, by the document's table.
+ */
 export function samplesOf({ length, format }: DocumentedField): FieldSamples {
   const codes = [...format.matchAll(/(?:^|, )(\w{1,2})(?= =|,|$)/g)].map(([, code = '']) => code);
   if (format === 'GUID') {

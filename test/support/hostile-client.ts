@@ -46,7 +46,7 @@ export async function hostilePair(
   };
 }
 
-/** Everything that comes, once nothing more comes. */
+/** All items, after the end. */
 export async function all<T>(arriving: AsyncIterable<T>): Promise<readonly T[]> {
   const items: T[] = [];
   for await (const item of arriving) items.push(item);

@@ -2,30 +2,30 @@ import type { AddressInfo, Socket } from 'node:net';
 import tls from 'node:tls';
 import type { Certificate } from './tls-certificates.ts';
 
-/** A request as it came off the wire. */
+/** A request as received. */
 export interface WireRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** Which request of its connection it is, from 1. */
+  /** Its number on its connection, from 1. */
   readonly ofConnection: number;
 }
 
-/** Writes whatever it likes; the socket stays open unless it ends it. */
+/** Writes any bytes; the socket stays open unless it ends it. */
 export type Behaviour = (request: WireRequest, socket: Socket) => void;
 
 export interface HostileServer {
   readonly url: string;
   readonly port: number;
-  /** Every request that arrived whole, in order: what a service would have performed. */
+  /** Every complete request, in order: those that a service would have performed. */
   readonly requests: readonly WireRequest[];
   close(): Promise<void>;
 }
 
 /**
- * A real TLS server that speaks HTTP/1.1 byte by byte, so that it can misspeak it. A GET, which the
- * client proves its connection with, gets an empty list unless `everything` asks for it too.
+ * A real TLS server that writes HTTP/1.1 byte by byte, so that it can send invalid HTTP. A GET,
+ * with which the client proves its connection, gets an empty list unless `everything` includes it.
  */
 export async function hostileServer(
   certificate: Certificate,
@@ -82,12 +82,14 @@ export async function hostileServer(
   };
 }
 
-/** A list with nothing in it, in the format that was asked for. */
+/** An empty list, in the requested format. */
 export function emptyList({ headers }: WireRequest): string {
   return headers['accept'] === 'application/xml' ? '<payments/>' : '[]';
 }
 
-/** A well-formed answer, in one write: two of them would wait for each other on the wire (Nagle). */
+/**
+ * A well-formed answer, in one write: two of them would wait for each other on the wire (Nagle).
+ */
 export function answer(socket: Socket, status: number, body: string | Buffer, headers = ''): void {
   const bytes = Buffer.from(body);
   const date = headers.includes('Date: ') ? '' : `Date: ${new Date().toUTCString()}\r\n`;

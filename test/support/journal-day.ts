@@ -2,7 +2,7 @@ import type { NewEntry } from '../../src/main/journal/entry.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import { COPAY, DANA, id, opened, resolved, trackingId } from './journal-fixtures.ts';
 
-/** Opens the `n`th sale and its attempt: what is committed before the first byte leaves. */
+/** Opens the `n`th sale and its attempt: the entries committed before the first byte leaves. */
 export function attemptOpened(n: number): readonly NewEntry[] {
   return [
     {

@@ -15,14 +15,14 @@ export function id(n: number): string {
   return `0190d3a1-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }
 
-/** What the `n`th attempt is known by at the service. */
+/** The tracking id of the `n`th attempt. */
 export function trackingId(n: number): string {
   return trackingIdOf('K7M2Q9', id(n));
 }
 
 export const CONNECTION = { id: 'embedded', baseUrl: 'https://x', username: 'u', clientId: null };
 
-/** The `n`th intent: a card's sale of a copay, unless `part` says otherwise. */
+/** The `n`th intent: by default a card's sale of a copay. */
 export function opened(
   n: number,
   part: Partial<EntryBody<'attempt.opened'>> = {},
@@ -49,7 +49,7 @@ export function opened(
   };
 }
 
-/** What came of the `n`th attempt. */
+/** The outcome of the `n`th attempt. */
 export function resolved(
   n: number,
   state: EntryBody<'attempt.resolved'>['state'],
@@ -62,13 +62,13 @@ export function resolved(
   };
 }
 
-/** The sale those belong to. */
+/** The sale of those attempts. */
 export const SALE_OPENED: NewEntry = {
   kind: 'sale.opened',
   body: { saleId: id(1), patientId: null, lines: COPAY, cashier: DANA },
 };
 
-/** Ids that count up, as the till is handed them. */
+/** Ids that count up, as a source for the till. */
 export function countingIds(from = 1_000): () => string {
   let next = from;
   return () => id(next++);

@@ -1,18 +1,21 @@
 import type { After } from '../../src/main/after.ts';
 
-/** A clock that a test moves: timers run when it passes them. */
+/** A clock that a test controls: timers run when it passes them. */
 export interface ManualClock {
   readonly now: () => Date;
-  /** Ms that have passed; setting the clock does not change them. */
+  /** Elapsed ms; setting the clock does not change them. */
   readonly monotonic: () => number;
   readonly after: After;
   /** Waits of the timers that were set, in ms, in order. */
   readonly waits: readonly number[];
-  /** Sets the clock without running anything, as a person does who sets this PC's. */
+  /** Sets the clock without running any timer, like a person setting this PC's. */
   set(at: Date): void;
-  /** Lets time pass: runs what is due, in order, each time until nothing moves any more. */
+  /**
+   * Advances the time: runs due timers in order, and after each one waits until all its work is
+   * done.
+   */
   pass(ms: number): Promise<void>;
-  /** Lets everything that waits for nothing of the world come to rest. */
+  /** Waits until all work without external dependencies is done. */
   settle(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { openPeople } from '../../src/main/staff/people.ts';
 import type { TillOptions } from '../../src/main/till-options.ts';
 import { UPDATED_ELSEWHERE } from '../../src/main/updates/program-updates.ts';
 
-/** A till that stands alone: no other counter to go to. */
+/** A till without another counter to switch to. */
 export function noSetUp(folder: string): TillOptions['setUp'] {
   return {
     secrets: fileSecrets(join(folder, 'secrets.json')),

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Holds the demo service of the counter on `data` still, so that it answers nothing until it may go on.
- * It is found by the folder that it was told (Linux).
+ * Pauses the demo service of the counter on `data`, so that it answers no request until it is
+ * resumed. Found by its folder argument (Linux).
  */
 export function pauseService(data: string): { readonly goOn: () => void } {
   const pid = readdirSync('/proc')

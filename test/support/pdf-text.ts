@@ -1,6 +1,6 @@
 import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 
-/** The words of a PDF's pages that was written with built-in letters, in the order they are drawn. */
+/** The words of the pages of a PDF with built-in fonts, in the order they are drawn. */
 export async function pdfText(pdf: Uint8Array): Promise<readonly string[][]> {
   const document = await PDFDocument.load(pdf);
   return document.getPages().map((page) => {
@@ -13,7 +13,7 @@ export async function pdfText(pdf: Uint8Array): Promise<readonly string[][]> {
   });
 }
 
-/** What `<hex> Tj` draws. */
+/** The text that `<hex> Tj` draws. */
 function wordsOf(operators: Uint8Array): readonly string[] {
   const text = Buffer.from(operators).toString('latin1');
   const decoder = new TextDecoder('windows-1252');

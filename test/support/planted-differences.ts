@@ -7,19 +7,19 @@ import {
   type DifferenceKind,
 } from '../../src/shared/domain/reports/agreement.ts';
 
-/** A difference that was put into the service's books, and how it must be named. */
+/** A difference planted in the service's data, and its expected name. */
 export interface Planted {
   readonly kind: DifferenceKind;
-  /** The payment it is about; null where it is about a transfer alone. */
+  /** The payment it is about; null if it is only about a transfer. */
   readonly payment: string | null;
   readonly transferId: string | null;
 }
 
 interface Books {
   readonly run: (sql: string, ...values: readonly (string | number)[]) => void;
-  /** A payment of the past that nothing was planted on yet, old enough for all to have happened. */
+  /** A past payment without a planted difference, old enough to be paid out. */
   readonly payment: (condition: string) => string;
-  /** A transfer that was paid, untouched like the payment. */
+  /** A transfer that was paid out, without a planted difference. */
   readonly transfer: () => string;
   readonly client: string;
 }
@@ -28,7 +28,7 @@ type Plant = (books: Books) => Omit<Planted, 'kind'>;
 
 const about = (payment: string): Omit<Planted, 'kind'> => ({ payment, transferId: null });
 
-/** An ordinary payment: approved, settled, and nothing else. */
+/** An ordinary payment: approved, settled, and without further events. */
 const PLAIN = `action = 'AUTHORIZE' AND report_results = 'APPROVED' AND method = 'CARD'
   AND (SELECT group_concat(action) FROM funding_entries WHERE txn_id = p.id) = 'Authorization'
   AND NOT EXISTS (SELECT 1 FROM payment_records WHERE original_id = p.id AND id <> p.id)`;
@@ -50,7 +50,7 @@ const SETTLE_ANYWAY = `INSERT INTO funding_entries
   FROM payment_records AS p, funds_transfers AS t
   WHERE p.id = ? AND t.confirmed = 1 ORDER BY t.seq DESC LIMIT 1`;
 
-/** One way for the books to be wrong each; what the service reports of it is up to the service. */
+/** One planted difference per kind; the reports of it are up to the service. */
 const PLANTS: Readonly<Partial<Record<DifferenceKind, Plant>>> = {
   'charged-twice': ({ run, payment }) => {
     const id = payment(
@@ -242,7 +242,7 @@ const PLANTS: Readonly<Partial<Record<DifferenceKind, Plant>>> = {
 
 const idRow = z.object({ id: z.string() });
 
-/** Plants every difference into the store of a service that is not running. Gives what was planted. */
+/** Plants every difference into the store of a stopped service. Returns the planted ones. */
 export function plantDifferences(folder: string, client = 'AB12CD34'): readonly Planted[] {
   const db = new Database(join(folder, 'demo.sqlite'));
   db.pragma('foreign_keys = OFF');

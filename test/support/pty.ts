@@ -5,19 +5,19 @@ import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** A serial line whose one end a driver opens and whose other end the test writes to. */
+/** A serial line: a driver opens one end, and the test writes to the other. */
 export interface Pty extends AsyncDisposable {
-  /** What the driver opens. */
+  /** The path that the driver opens. */
   readonly path: string;
-  /** Sends bytes (text is Latin-1) as a reader would; resolves when the line has taken them. */
+  /** Sends bytes (text is Latin-1) like a reader; resolves when the line has accepted them. */
   write(bytes: Uint8Array | string): Promise<void>;
-  /** Pulls the plug: the driver's end hangs up, and its path is gone. */
+  /** Unplugs it: the driver's end hangs up, and its path is gone. */
   hangUp(): Promise<void>;
 }
 
 /**
  * A pair of pseudo terminals joined by socat (Debian package `socat`). With `link` the driver's end
- * has that path, so that a second line can take the place of one that was hung up.
+ * has that path, so that a second line can replace one that was hung up.
  */
 export async function openPty({ link }: { readonly link?: string } = {}): Promise<Pty> {
   const driverEnd = `pty,raw,echo=0${link === undefined ? '' : `,link=${link}`}`;
@@ -41,7 +41,7 @@ export async function openPty({ link }: { readonly link?: string } = {}): Promis
   };
 }
 
-/** socat says `… N PTY is /dev/pts/3` of each end, then that it transfers data. */
+/** socat prints `… N PTY is /dev/pts/3` for each end, then that it transfers data. */
 async function devicePaths({ stderr }: { readonly stderr: Readable }): Promise<[string, string]> {
   const said: string[] = [];
   for await (const line of createInterface(stderr)) {
@@ -55,7 +55,7 @@ async function devicePaths({ stderr }: { readonly stderr: Readable }): Promise<[
   return [first, second];
 }
 
-/** It ends by itself when the driver has closed its end. */
+/** It exits when the driver has closed its end. */
 async function end(socat: ChildProcess): Promise<void> {
   if (socat.exitCode !== null || socat.signalCode !== null) return;
   const gone = once(socat, 'exit');

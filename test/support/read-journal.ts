@@ -3,8 +3,8 @@ import Database from 'better-sqlite3';
 import { type NewEntry, parseRow, type Row } from '../../src/main/journal/entry.ts';
 
 /**
- * The rows of a counter that has ended, oldest first, read without the program's own opening. One that
- * ended before its journal was made has none.
+ * The rows of a counter that has ended, oldest first, read without the program's own opening. One
+ * that ended before its journal was made has none.
  */
 export function readRows(data: string): readonly Row[] {
   const db = new Database(join(data, 'journal.db'));
@@ -17,7 +17,7 @@ export function readRows(data: string): readonly Row[] {
   }
 }
 
-/** The roll of a counter that has ended, oldest first. */
+/** The entries of a counter that has ended, oldest first. */
 export function readRoll(data: string): readonly NewEntry[] {
   return readRows(data).map(parseRow);
 }

@@ -15,9 +15,9 @@ const NOTHING = {
 } as const;
 
 /**
- * Puts on the roll of a counter that is off, and whose last day was closed, that its close left four
- * things open, and what the match of the next morning made of them: one agrees, one is not shown yet,
- * and two differ.
+ * Journals, for a stopped counter with a closed last day, that its close left four items open, and
+ * the result of the next morning's reconciliation: one agrees, one is not listed yet, and two
+ * differ.
  */
 export function leaveOpen(folder: string): void {
   const now = () => new Date();

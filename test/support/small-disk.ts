@@ -6,7 +6,10 @@ function mount(...args: readonly string[]): boolean {
   return spawnSync('mount', args, { stdio: 'ignore' }).status === 0;
 }
 
-/** A disk of `kilobytes` of its own, with the way to make it read-only; null where none can be mounted. */
+/**
+ * A separate disk of `kilobytes`, and a function that makes it read-only; null if none can be
+ * mounted.
+ */
 export function smallDisk(kilobytes: number): { folder: string; makeReadOnly(): void } | null {
   const folder = temporaryFolder();
   const isRoot = process.getuid?.() === 0;

@@ -3,7 +3,7 @@ import type { StepOf } from '../../src/shared/contract/till.ts';
 
 type SaleInput = Parameters<Till['counter']['listen']>[0];
 
-/** Waits until `look` gives something, looking anew after every change of the till. */
+/** Waits until `look` returns a value, calling it after every change of the till. */
 export function untilTill<T>(till: Till, look: () => T | null): Promise<T> {
   return new Promise((resolve) => {
     const check = () => {
@@ -17,7 +17,7 @@ export function untilTill<T>(till: Till, look: () => T | null): Promise<T> {
   });
 }
 
-/** Listens, swipes a demo card, and gives the card step. */
+/** Arms the readers, swipes a demo card, and returns the card step. */
 export async function swipeCard(
   till: Till,
   sale: SaleInput,

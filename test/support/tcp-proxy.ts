@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * What the proxy does to the next thing that comes by. The first three meet the next connection, the
- * others the next request on a connection that is open. It sees only ciphertext, as a network does.
+ * The proxy's fault for the next event. The first three apply to the next connection, the others to
+ * the next request on an open connection. It sees only ciphertext, like a network.
  */
 export type WireFault =
   | 'close-on-connect'
@@ -21,7 +21,7 @@ export type WireFault =
 
 export interface TcpProxy {
   readonly port: number;
-  /** Does this once, to what comes next. */
+  /** Applies once, to the next event. */
   arm(fault: WireFault): void;
   close(): Promise<void>;
 }

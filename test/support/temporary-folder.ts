@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder of the running test's own, gone when it has ended. */
+/** A folder of the running test, deleted when it has ended. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'swipewell-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

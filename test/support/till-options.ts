@@ -10,7 +10,7 @@ import type { TillOptions } from '../../src/main/till-options.ts';
 import { noSetUp } from './no-set-up.ts';
 import type { RunningService } from './service.ts';
 
-/** What a whole till with the virtual reader and no printer is given, on a running service. */
+/** The options of a whole till with the virtual reader and no printer, on a running service. */
 export function tillOptions(
   service: Pick<RunningService, 'baseUrl' | 'caFile' | 'username' | 'password'>,
   folder: string,

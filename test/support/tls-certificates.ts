@@ -11,7 +11,7 @@ export interface Certificate {
 }
 
 export interface CertificateRequest {
-  /** Names and addresses the certificate is for; 127.0.0.1 and localhost. */
+  /** Names and addresses of the certificate; 127.0.0.1 and localhost by default. */
   readonly names?: readonly string[];
   readonly notBefore?: Date;
   readonly notAfter?: Date;

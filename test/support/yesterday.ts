@@ -1,6 +1,6 @@
 /**
- * Preloaded by a program (`NODE_OPTIONS=--import`) that is to live a day before everybody else: its
- * clock, and that of what it starts, is 24 hours behind.
+ * Preloaded by a program (`NODE_OPTIONS=--import`) that shall run a day behind: its clock, and that
+ * of its child processes, is 24 hours late.
  */
 const BEHIND_MS = 86_400_000;
 

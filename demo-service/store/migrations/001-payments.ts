@@ -1,8 +1,8 @@
 /**
  * Settings, and the payment records of interface.md §2.1 and §2.2 in one table: a payment is a
  * sequence of records (§3), and `original_id` names the first of them. Times are Unix seconds,
- * amounts cents. No card or account number is kept: brand, last four, and for bank accounts a
- * keyed fingerprint that the risk checks count by.
+ * amounts cents. No card or account number is stored: only brand, last four, and for bank accounts
+ * a keyed fingerprint that the risk checks count by.
  */
 export const PAYMENTS = `
 CREATE TABLE settings (

@@ -1,6 +1,7 @@
 /**
  * Patients (interface.md §2.4) and payment profiles (§2.5). A patient's eighty-odd fields are all
- * strings and are read and written together, so they are one JSON text. Of a profile's card or account the last four are kept.
+ * strings and are read and written together, so they are one JSON text. Of a profile's card or
+ * account only the last four are stored.
  */
 export const PATIENTS = `
 CREATE TABLE patients (

@@ -1,7 +1,7 @@
 /**
- * What the simulated clock has still to do, and what it did: entries of money that move, gathered
- * into one funds transfer for each client and day (interface.md §2.7). Times are Unix seconds,
- * amounts cents, negative where money is taken back.
+ * Pending events of the simulated clock, and their results: entries of money that moves, gathered
+ * into one funds transfer per client and day (interface.md §2.7). Times are Unix seconds, amounts
+ * cents, negative for money taken back.
  */
 export const SETTLEMENT = `
 CREATE TABLE due_events (

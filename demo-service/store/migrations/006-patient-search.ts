@@ -1,6 +1,6 @@
 /**
- * What a counter looks for patients by, so that a clinic of a million answers like one of ten
- * thousand. NOCASE, as the search compares; what a patient does not have is in no index.
+ * The fields of a patient search at the counter, so that a clinic of a million patients answers
+ * like one of ten thousand. NOCASE, as the search compares; missing values are in no index.
  */
 export const PATIENT_SEARCH = [
   'last_name',

@@ -1,6 +1,6 @@
 /**
- * Surname and first name in one index: who looks for both meets neither all of the one name nor all
- * of the other. It takes the place of the index by the surname alone.
+ * Surname and first name in one index: a search for both reads neither all of one surname nor all
+ * of one first name. It replaces the index of the surname alone.
  */
 export const PATIENT_NAMES = `
 DROP INDEX patients_by_last_name;

@@ -7,9 +7,9 @@ import { pageRuns, type Writable, writableWith } from './writable-text.ts';
 
 /** Digits of a Code 128 in its set B that fit 384 dots with both quiet zones. */
 const MOST_DIGITS = 12;
-/** Lines between print head and cutter: what is not fed past it is cut off. */
+/** Lines between print head and cutter: paper that is not fed past the cutter is cut off. */
 const CUTTER_LINES = 4;
-/** GS V, by hand: after its own cut the encoder feeds a line into the next receipt. */
+/** Written directly as GS V: after its own cut the encoder feeds a line into the next receipt. */
 const CUTS = {
   full: Uint8Array.of(0x1d, 0x56, 0),
   partial: Uint8Array.of(0x1d, 0x56, 1),
@@ -19,10 +19,11 @@ const CENTER = [0x1b, 0x61, 1];
 const LEFT = [0x1b, 0x61, 0];
 
 /**
- * Turns paper into the bytes that make this printer print it. Worked out once a printer: what its
- * code pages are takes longer than a receipt.
+ * Turns paper into the bytes that make this printer print it. Created once per printer: finding its
+ * code pages takes longer than a receipt.
  *
- * @throws RangeError for a barcode that is not 1 to 12 digits, or a QR text that is not printable ASCII
+ * @throws RangeError for a barcode that is not 1 to 12 digits, or a QR text that is not printable
+ * ASCII
  */
 export function paperEncoder(setup: PrinterSetup): (lines: readonly PaperLine[]) => Uint8Array {
   const pages = codePagesOf(setup);
@@ -43,13 +44,13 @@ export function paperEncoder(setup: PrinterSetup): (lines: readonly PaperLine[])
     }
     encoder.newline(CUTTER_LINES);
     const bytes = Buffer.concat([...parts, encoder.encode(), CUTS[setup.cut]]);
-    // Nothing above can make them; were it otherwise, a drawer would open by itself.
+    // No code above can make them; if it did, a drawer would open unasked.
     if (findObeyed(bytes) !== -1) throw new Error('The receipt holds bytes that printers obey.');
     return bytes;
   };
 }
 
-/** How text gets onto this printer's paper. */
+/** Writes text on the paper of this printer. */
 interface Ink {
   readonly write: Writable;
   /** Adds writable text, without an end of line. */
@@ -88,7 +89,7 @@ function add(
       }
       // The encoder's width is one less than the dots of the narrowest bar.
       const width = setup.paper === 58 ? 1 : 2;
-      // Scanners want white above the bars, too.
+      // Scanners need white above the bars, too.
       encoder.newline();
       encoder.align('center').barcode(line.digits, 'code128', { width, height: 64, text: true });
       encoder.align('left');
@@ -104,7 +105,7 @@ function add(
   }
 }
 
-/** `right` on the last line; where it leaves no room for words it has a line of its own. */
+/** `right` is on the last line, or on a line below if it leaves no room for words. */
 function addRow(
   encoder: ReceiptPrinterEncoder,
   left: string,
@@ -128,7 +129,7 @@ function addRow(
   }
 }
 
-/** GS v 0, ready made: the encoder would draw the same dots anew for every receipt. */
+/** GS v 0, prepared once: the encoder would draw the same dots again for every receipt. */
 function logoBytes({ width, height, bits }: Logo): Uint8Array {
   const across = width / 8;
   const head = [0x1d, 0x76, 0x30, 0, across & 0xff, across >> 8, height & 0xff, height >> 8];

@@ -9,19 +9,19 @@ export interface Logo {
   readonly bits: Uint8Array;
 }
 
-/** One raster command prints so many rows at most, so that old printers' buffers hold it. */
+/** Most rows of one raster command, so that the buffers of old printers hold it. */
 const MOST_ROWS = 255;
 
-/** Why a logo cannot be used; its message is a sentence for a person. */
+/** The reason a logo cannot be used; its message is a sentence for a person. */
 export class LogoError extends Error {
   override readonly name = 'LogoError';
 }
 
 /**
- * Makes a logo of a PNG file: on white, made smaller until it is `width` dots or less across and
- * 255 high, in black dots (Floyd and Steinberg), and without bytes that a printer would obey.
+ * Makes a logo of a PNG file: on white, scaled down to at most `width` dots across and 255 high, in
+ * black dots (Floyd and Steinberg), without bytes that a printer would obey.
  *
- * @throws LogoError when the file is no PNG that can be read
+ * @throws LogoError if the file is no readable PNG
  */
 export function prepareLogo(png: Uint8Array, width: number): Logo {
   const grey = readGrey(png);
@@ -98,7 +98,7 @@ function shrink(from: Grey, scale: number): Grey {
   return { width, height, light };
 }
 
-/** Floyd and Steinberg: each dot's error goes to its neighbours to the right and below. */
+/** Floyd and Steinberg: the error of each dot goes to its neighbors on the right and below. */
 function dither({ width, height, light }: Grey): Grey {
   const dots = Float64Array.from(light);
   const give = (x: number, y: number, error: number) => {
@@ -133,8 +133,8 @@ function packBits({ width, height, light }: Grey): Logo {
 }
 
 /**
- * The same picture without bytes that printers obey: where 10 is followed by 04, 05 or 14, one dot
- * of the second byte changes.
+ * The same picture without bytes that printers obey: if 10 is followed by 04, 05 or 14, one dot of
+ * the second byte changes.
  */
 export function harmless(logo: Logo): Logo {
   const bits = Uint8Array.from(logo.bits);

@@ -1,8 +1,8 @@
-/** How a line of text stands out: `large` is bold, twice as wide and twice as high. */
+/** The emphasis of a line of text: `large` is bold, twice as wide and twice as high. */
 export type PaperLook = 'plain' | 'bold' | 'large';
 
 /**
- * One thing to print, whatever prints it. Text is Unicode; what a printer cannot write of it is
+ * One thing to print, for any printer. Text is Unicode; characters that a printer cannot write are
  * spelled in Latin letters there.
  */
 export type PaperLine =
@@ -12,7 +12,7 @@ export type PaperLine =
       readonly align: 'left' | 'center';
       readonly look: PaperLook;
     }
-  /** `left` and `right` at the two edges; `right` on the last line when `left` needs several. */
+  /** `left` and `right` at the two edges; `right` is on the last line if `left` needs several. */
   | {
       readonly kind: 'row';
       readonly left: string;
@@ -21,7 +21,7 @@ export type PaperLine =
     }
   | { readonly kind: 'rule' }
   | { readonly kind: 'feed'; readonly lines: number }
-  /** The logo of the printer's set-up; nothing where it has none. */
+  /** The logo in the printer's setup; nothing if it has none. */
   | { readonly kind: 'logo' }
   /** Code 128, with its digits below: at most 12, so that it fits 58 mm. */
   | { readonly kind: 'barcode'; readonly digits: string }

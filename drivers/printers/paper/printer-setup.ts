@@ -7,7 +7,7 @@ import type { Logo } from './logo.ts';
 /** A model that the encoder knows, for its code pages. */
 export type PrinterModel = NonNullable<ReceiptPrinterEncoderOptions['printerModel']>;
 
-/** What is set of one printer. */
+/** The settings of one printer. */
 export interface PrinterSetup {
   /** Width of the paper, in mm. */
   readonly paper: 58 | 80;
@@ -17,19 +17,19 @@ export interface PrinterSetup {
   readonly logo: Logo | null;
 }
 
-/** Columns of font A, and dots across, of each width of paper at 203 dpi. */
+/** Columns of font A, and dots across, for each paper width at 203 dpi. */
 export const PAPER_MEASURES = {
   58: { columns: 32, dots: 384 },
   80: { columns: 48, dots: 576 },
 } as const;
 
-/** Western Europe's letters; a printer need not have all of them. */
+/** Letters of Western Europe; a printer may lack some of the pages. */
 const WANTED_PAGES: readonly Codepage[] = ['cp437', 'cp858', 'windows1252', 'cp850'];
 
-/** What a code page can print, by its name. */
+/** The characters that each code page can print, by its name. */
 export type Repertoires = ReadonlyMap<Codepage, ReadonlySet<string>>;
 
-/** The code pages to write with, in order of preference: those wanted that the printer has. */
+/** The code pages to write with, in order of preference: the wanted ones that the printer has. */
 export function codePagesOf(setup: PrinterSetup): Repertoires {
   const encoder = encoderFor(setup);
   const pages = WANTED_PAGES.filter((page) => {
@@ -37,7 +37,7 @@ export function codePagesOf(setup: PrinterSetup): Repertoires {
       encoder.codepage(page);
       return true;
     } catch {
-      // The encoder tells that a printer has not a page by throwing, and in no other way.
+      // The encoder reports a missing page only by throwing.
       return false;
     }
   });
@@ -45,8 +45,8 @@ export function codePagesOf(setup: PrinterSetup): Repertoires {
 }
 
 /**
- * The characters of a code page at bytes that print. Those below 20 and 7F have pictures in some
- * (• is 07), and printers obey them all the same.
+ * The characters of a code page at printable bytes. Some pages have pictures below 20 and at 7F (•
+ * is 07), but printers obey those bytes.
  */
 function repertoire(page: Codepage): ReadonlySet<string> {
   const { codepoints } = CodepageEncoder.getEncoding(page);
@@ -65,7 +65,7 @@ export function encoderFor({ paper, model }: PrinterSetup): ReceiptPrinterEncode
     columns: PAPER_MEASURES[paper].columns,
     newline: '\n',
     imageMode: 'raster',
-    // What a printer has not is not left out with a warning that nobody sees.
+    // A missing feature throws instead of a warning that would stay unseen.
     errors: 'strict',
   });
 }

@@ -5,11 +5,13 @@ import type { Repertoires } from './printer-setup.ts';
 /** Makes text writable by a printer. */
 export type Writable = (text: string) => string;
 
-/** Signs that have no look of their own: joined to letters, or telling the direction of writing. */
+/** Signs without a shape of their own: joined to letters, or marks of the writing direction. */
 const UNSEEN = /^[\p{M}\p{Cf}]$/u;
 const CONTROL = /^[\p{Cc}\u2028\u2029]$/u;
 const PLAIN = /^[\x20-\x7e]*$/;
-/** Arabic's alef, which the spelling table leaves out or makes a mark, and its stroke between letters. */
+/**
+ * Arabic's alef, which the spelling table omits or makes a mark, and its stroke between letters.
+ */
 const ALEFS = [
   ['\u0627', 'a'],
   ['\u0622', 'a'],
@@ -20,9 +22,9 @@ const ALEFS = [
 ] as const;
 
 /**
- * Text as printers with these code pages can write it. A letter that none of them has is spelled in
- * Latin letters (ễ → e, م → m), never turned into a `?`; a sign without any spelling is told by its
- * number. Control characters, which a printer would obey, become spaces.
+ * Converts text to characters that printers with these code pages can write. A letter that none of
+ * them has is spelled in Latin letters (ễ → e, م → m), never replaced by a `?`; a sign without any
+ * spelling is written as its number. Control characters, which a printer would obey, become spaces.
  */
 export function writableWith(pages: Repertoires): Writable {
   const known = new Map<string, string>(ALEFS);
@@ -38,7 +40,7 @@ export function writableWith(pages: Repertoires): Writable {
   return (text) => {
     if (PLAIN.test(text)) return text;
     let written = '';
-    // Composed first, so that é as two signs is the letter that code pages have.
+    // Composed first, so that é as two signs becomes the letter that code pages have.
     for (const character of text.normalize('NFC')) {
       let spelling = known.get(character);
       if (spelling === undefined) {
@@ -58,8 +60,8 @@ export interface PageRun {
 }
 
 /**
- * Cuts writable text into runs of one code page each: one run wherever a page has it all. The
- * encoder's own choice of pages would send • as the byte 07, and takes long over it.
+ * Splits writable text into runs of one code page each; a single run if one page has all of it. The
+ * encoder's own choice of pages would send • as the byte 07, and is slow.
  */
 export function pageRuns(text: string, pages: Repertoires): readonly PageRun[] {
   const [first] = pages.keys();

@@ -1,42 +1,42 @@
 import type { PrintOutcome } from '../printer.ts';
 import { PrinterFault, type PrinterFaultCode, type Sent } from '../printer-fault.ts';
 
-/** Why a job is not on paper, in a code and a sentence for a person. */
+/** The reason a job is not on paper: a code and a sentence for a person. */
 export interface PrintProblem {
   readonly code: PrinterFaultCode | 'interrupted' | 'unprintable';
   readonly sentence: string;
 }
 
 export type PrintJobState =
-  /** Nothing of it is on paper. It has been to the printers in `tried` in vain, `problem` says why. */
+  /** Nothing of it is on paper. The printers in `tried` failed; `problem` has the reason. */
   | {
       readonly kind: 'waiting';
       readonly tried: readonly string[];
       readonly problem: PrintProblem | null;
     }
   | { readonly kind: 'printing'; readonly printer: string }
-  /** `confirmed` if the printer said so itself. */
+  /** `confirmed` if the printer itself confirmed it. */
   | { readonly kind: 'done'; readonly printer: string; readonly confirmed: boolean }
-  /** It may be on paper, whole or half: a person looks, and prints it again or lets it be. */
+  /** It may be on paper, whole or half: a person checks, then prints it again or dismisses it. */
   | {
       readonly kind: 'stuck';
       readonly printer: string;
       readonly problem: PrintProblem;
       readonly sent: Sent | 'unknown';
     }
-  /** A person let it be. */
+  /** A person dismissed it. */
   | { readonly kind: 'dropped' };
 
-/** Something to print once. All of it is plain data, so that it can be kept. */
+/** Something to print once. Plain data, so that it can be saved. */
 export interface PrintJob<Content> {
-  /** The same id is taken once. */
+  /** The queue takes the same id once. */
   readonly id: string;
-  /** As the queue shows it to people. */
+  /** Title in the queue on the screen. */
   readonly title: string;
   readonly content: Content;
-  /** Printers by their ids: the one wanted, then its spares. */
+  /** Printers by their ids: the wanted one, then its spares. */
   readonly printers: readonly string[];
-  /** Whether an earlier printing of it may be on paper, so that this one must say DUPLICATE. */
+  /** True if an earlier printing of it may be on paper, so that this one must say DUPLICATE. */
   readonly again: boolean;
   readonly state: PrintJobState;
 }
@@ -49,7 +49,7 @@ export function newJob<Content>(
   return { ...job, state: WAITING };
 }
 
-/** The printer to try next, of those that there are; null when each was tried. */
+/** The next printer to try, of those present; null if each was tried. */
 export function nextPrinter<Content>(
   { state, printers }: PrintJob<Content>,
   isThere: (printer: string) => boolean,
@@ -58,7 +58,7 @@ export function nextPrinter<Content>(
   return printers.find((name) => isThere(name) && !state.tried.includes(name)) ?? null;
 }
 
-/** Kept before the first byte leaves, so that after a crash nobody takes it for not begun. */
+/** Saved before the first byte leaves, so that a crash does not make it look unstarted. */
 export function started<Content>(job: PrintJob<Content>, printer: string): PrintJob<Content> {
   return { ...job, state: { kind: 'printing', printer } };
 }
@@ -72,8 +72,8 @@ export function finished<Content>(
 }
 
 /**
- * Waits for the next printer when the fault is sure that nothing went out, is stuck otherwise. What is
- * no printer's fault is the job's own, and would be the same at every printer.
+ * Waits for the next printer if the fault is certain that nothing was sent; otherwise it is stuck.
+ * An error that is no printer's fault is in the job and would repeat at every printer.
  */
 export function failed<Content>(
   job: PrintJob<Content>,
@@ -92,14 +92,14 @@ export function failed<Content>(
     : { ...job, state: { kind: 'stuck', printer, problem, sent: error.sent } };
 }
 
-/** Tries every printer anew. */
+/** Tries every printer again. */
 export function retried<Content>(job: PrintJob<Content>): PrintJob<Content> {
   const { state } = job;
   if (state.kind !== 'waiting' || state.tried.length === 0) return job;
   return { ...job, state: { ...state, tried: [] } };
 }
 
-/** A person wants it once more. Unless it is sure that nothing came out, it is a duplicate. */
+/** Prints it once more on a person's request. A duplicate, unless nothing certainly came out. */
 export function reprinted<Content>(job: PrintJob<Content>): PrintJob<Content> {
   const { state } = job;
   if (state.kind === 'waiting' || state.kind === 'printing') return job;
@@ -107,13 +107,13 @@ export function reprinted<Content>(job: PrintJob<Content>): PrintJob<Content> {
   return { ...job, again: job.again || !clean, state: WAITING };
 }
 
-/** A person lets it be; what is printing is not taken back. */
+/** Dismisses the job; a job that is printing is not taken back. */
 export function dropped<Content>(job: PrintJob<Content>): PrintJob<Content> {
   const { kind } = job.state;
   return kind === 'waiting' || kind === 'stuck' ? { ...job, state: { kind: 'dropped' } } : job;
 }
 
-/** As it stands after a restart: what was printing then may be on paper or not. */
+/** The state after a restart: a job that was printing may be on paper or not. */
 export function recovered<Content>(job: PrintJob<Content>): PrintJob<Content> {
   if (job.state.kind !== 'printing') return retried(job);
   const problem: PrintProblem = {

@@ -13,44 +13,46 @@ import {
   started,
 } from './print-job.ts';
 
-/** Where jobs survive a restart. */
+/** Storage of jobs across restarts. */
 export interface PrintStore<Content> {
-  /** Jobs as last saved, oldest first; those done or dropped long ago may be left out. */
+  /** Jobs as last saved, oldest first; old done or dismissed ones may be missing. */
   load(): Promise<readonly PrintJob<Content>[]>;
-  /** Resolves when the job is kept; nothing is printed before. */
+  /** Resolves after the job is saved; printing starts only then. */
   save(job: PrintJob<Content>): Promise<void>;
 }
 
 export interface PrintQueueOptions<Content> {
-  /** By their ids, as they are set up now. */
+  /** By their ids, in the current setup. */
   readonly printers: () => ReadonlyMap<string, Printer>;
   readonly store: PrintStore<Content>;
-  /** The bytes of a job for this printer, whose paper may be narrower than another's. */
+  /** The bytes of a job for this printer; its paper may be narrower than another's. */
   readonly render: (job: PrintJob<Content>, printer: string) => Uint8Array;
   readonly after: After;
-  /** Between two tries when no printer could, in ms. */
+  /** Between two tries while no printer works, in ms. */
   readonly retryMs: number;
-  /** The store could not keep a job: the queue has stopped, as it could not promise to print once. */
+  /**
+   * The store could not save a job. The queue has stopped, because it cannot promise to print once.
+   */
   readonly broken: (error: unknown) => void;
 }
 
 export interface PrintQueue<Content> {
-  /** Oldest first, done and dropped ones too. */
+  /** Oldest first, including done and dismissed ones. */
   readonly jobs: readonly PrintJob<Content>[];
-  /** Resolves when it is kept. False when a job of this id was taken before. */
+  /** Resolves after the job is saved. False if a job of this id was taken before. */
   add(job: Parameters<typeof newJob<Content>>[0]): Promise<boolean>;
-  /** Prints it once more; what may be on paper already becomes a duplicate. */
+  /** Prints it once more; a job that may be on paper already becomes a duplicate. */
   reprint(id: string): Promise<void>;
   drop(id: string): Promise<void>;
-  /** Tries what waits now: somebody has put in paper. */
+  /** Tries waiting jobs now, for example after new paper. */
   retry(): void;
-  /** Called after every change. Returns the way to stop listening. */
+  /** Called after every change. Returns the function that removes the listener. */
   subscribe(listener: () => void): () => void;
-  /** Takes up nothing more, and resolves when what is printing is over. */
+  /** Starts no more jobs, and resolves after the current ones end. */
   close(): Promise<void>;
 }
 
-/** Loads what was left by the last run and goes on with it. */
+/** Loads the jobs of the last run and continues them. */
 export async function openPrintQueue<Content>(
   options: PrintQueueOptions<Content>,
 ): Promise<PrintQueue<Content>> {
@@ -101,7 +103,7 @@ export async function openPrintQueue<Content>(
     }
   };
 
-  /** Gives every waiting job to its printer if that is free; spares stand in for faults only. */
+  /** Gives every waiting job to its printer if that is free; spares are used only after faults. */
   const work = () => {
     if (over) return;
     const printers = options.printers();

@@ -2,11 +2,11 @@ import { SerialPort } from 'serialport';
 import type { OpenPrintLine } from '../print-line.ts';
 import { PrinterFault, type PrinterFaultCode } from '../printer-fault.ts';
 
-/** How a printer talks on its serial line; 8 data bits, no parity. */
+/** Parameters of a printer's serial line; 8 data bits, no parity. */
 export interface SerialLineSettings {
   readonly path: string;
   readonly baudRate: number;
-  /** How the printer says that its buffer is full. */
+  /** Flow control: the signal of a full printer buffer. */
   readonly flow: 'rts-cts' | 'xon-xoff';
 }
 
@@ -29,7 +29,7 @@ export function openSerialLine({ path, baudRate, flow }: SerialLineSettings): Op
       const port = new SerialPort({ path, baudRate, ...flags, autoOpen: false });
       let over = false;
       const gone = Promise.withResolvers<never>();
-      // Nobody need be writing when the line goes.
+      // Avoids an unhandled rejection if the line is lost without a write in progress.
       gone.promise.catch(() => undefined);
       const lose = (cause: unknown) => {
         if (!over) listener.lost(new PrinterFault('lost', path, { cause }));
@@ -43,7 +43,7 @@ export function openSerialLine({ path, baudRate, flow }: SerialLineSettings): Op
         new Promise<void>((closed) => {
           over = true;
           if (!port.isOpen) return closed();
-          // Unplugged in the meantime it fails to close, and is closed.
+          // A port that was unplugged meanwhile fails to close, and is closed.
           port.close(() => closed());
         });
       port.open((cause) => {
@@ -52,7 +52,7 @@ export function openSerialLine({ path, baudRate, flow }: SerialLineSettings): Op
           const code = WORDS.find(([words]) => words.test(cause.message))?.[1] ?? 'failed';
           return reject(new PrinterFault(code, path, { cause }));
         }
-        // serialport tells no one of a line that hung up after bytes came in; its poller knows
+        // serialport reports nothing if a line hangs up after bytes came in; its poller knows
         // (serialport/bindings-cpp#162, Linux and macOS).
         if (port.port !== undefined && 'poller' in port.port) {
           port.port.poller.once('disconnect', (cause) => {
@@ -60,7 +60,7 @@ export function openSerialLine({ path, baudRate, flow }: SerialLineSettings): Op
             void shut();
           });
         }
-        // What a silent printer has not taken would hold the port for ever.
+        // Bytes that a silent printer has not taken would hold the port forever.
         const drop = () => port.flush(() => shut());
         if (signal.aborted) drop();
         signal.addEventListener('abort', drop, { once: true });

@@ -11,7 +11,7 @@ export const runProgram: RunProgram = (program, args, input, signal) =>
     });
     child.once('error', reject);
     child.once('close', (exitCode) => resolve({ exitCode, said }));
-    // A program that ends without reading tells why by its exit code.
+    // A program that ends without reading gives the reason by its exit code.
     child.stdin.once('error', (cause) => {
       said += cause.message;
     });

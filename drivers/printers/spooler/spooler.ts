@@ -1,20 +1,20 @@
 /**
- * The system's own print queue, given raw bytes. It says nothing of the printer: whether the job
- * came out is not known, and no status is.
+ * The operating system's print queue, for raw bytes. It reports no status of the printer and does
+ * not confirm that a job was printed.
  */
 export interface Spooler {
-  /** Hands a job over. Rejects with what the system said when it did not take it. */
+  /** Hands a job over. Rejects with the system's message if the queue did not take it. */
   send(job: SpoolerJob, signal: AbortSignal): Promise<void>;
 }
 
 export interface SpoolerJob {
-  /** The queue's name in the system. */
+  /** Name of the queue in the operating system. */
   readonly queue: string;
   readonly title: string;
   readonly bytes: Uint8Array;
 }
 
-/** Runs a program with bytes on its input; tells its exit code and what it said on stderr. */
+/** Runs a program with bytes on its input; returns its exit code and stderr. */
 export type RunProgram = (
   program: string,
   args: readonly string[],
@@ -22,7 +22,11 @@ export type RunProgram = (
   signal: AbortSignal,
 ) => Promise<{ readonly exitCode: number | null; readonly said: string }>;
 
-/** Hands a job to a program and turns its failing into an error with what it said. */
+/**
+ * Hands a job to a program.
+ *
+ * @throws Error with the program's message if it fails
+ */
 export async function handOver(
   run: RunProgram,
   program: string,

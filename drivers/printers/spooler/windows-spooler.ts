@@ -2,8 +2,8 @@ import { handOver, type RunProgram, type Spooler } from './spooler.ts';
 
 /**
  * Windows has no command that prints raw bytes: PowerShell calls the spooler's own functions
- * (winspool: OpenPrinter, StartDocPrinter with the data type RAW, WritePrinter). The names of queue and job
- * come as Base64 of UTF-8, so that no character of theirs is read as PowerShell's.
+ * (winspool: OpenPrinter, StartDocPrinter with the data type RAW, WritePrinter). The names of queue
+ * and job come as Base64 of UTF-8, so that PowerShell interprets none of their characters.
  */
 export const WINDOWS_RAW_PRINT = `
 param([string]$Queue64, [string]$Title64)
@@ -53,7 +53,7 @@ export function windowsSpooler(run: RunProgram): Spooler {
   return {
     send: ({ queue, title, bytes }, signal) => {
       const script = `& {${WINDOWS_RAW_PRINT}} '${base64(queue)}' '${base64(title)}'`;
-      // -EncodedCommand takes UTF-16LE, and keeps the quotes out of the command line's own rules.
+      // -EncodedCommand takes UTF-16LE, and avoids the quoting rules of the command line.
       const command = Buffer.from(script, 'utf16le').toString('base64');
       const args = ['-NoProfile', '-NonInteractive', '-EncodedCommand', command];
       return handOver(run, 'powershell.exe', args, bytes, signal);

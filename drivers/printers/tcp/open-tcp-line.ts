@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 import type { OpenPrintLine } from '../print-line.ts';
 import { openingFault, PrinterFault } from '../printer-fault.ts';
 
-/** Where network printers take raw bytes. */
+/** Port of network printers for raw bytes. */
 export const RAW_PORT = 9100;
-/** How long a printer has to close its side after ours, in ms. */
+/** Time for a printer to close its side after ours, in ms. */
 const LINGER_MS = 250;
 
-/** A printer, or a print server, that takes raw bytes on a TCP port. */
+/** A printer or print server that takes raw bytes on a TCP port. */
 export function openTcpLine(host: string, port: number): OpenPrintLine {
   const name = `${host}:${port}`;
   return async (listener, signal) => {
@@ -44,8 +44,8 @@ export function openTcpLine(host: string, port: number): OpenPrintLine {
         if (socket.closed) return;
         const closed = once(socket, 'close');
         socket.end();
-        // Bytes that meet a socket closed at once would reset the line under the printer's last data,
-        // and print servers that never close their side would keep it half open.
+        // Bytes that arrive at a socket closed at once would reset the line under the printer's
+        // last data; print servers that never close their side would keep it half open.
         socket.setTimeout(LINGER_MS, () => socket.destroy());
         await closed;
       },

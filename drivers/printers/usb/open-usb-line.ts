@@ -4,13 +4,13 @@ import type { After } from '../../readers/after.ts';
 import type { OpenPrintLine } from '../print-line.ts';
 import { openingFault, PrinterFault } from '../printer-fault.ts';
 
-/** Between two looks at a device that has nothing to say or takes nothing, in ms. */
+/** Time between two tries on a device that sends nothing or takes nothing, in ms. */
 const POLL_MS = 20;
 
 /**
- * A printer of Linux' USB printer class (`/dev/usb/lp0`). It is opened without blocking and asked
- * again: a read or write that blocks in the kernel, as one without paper does, cannot be called off
- * and would hold a thread of the pool for ever.
+ * A printer of Linux' USB printer class (`/dev/usb/lp0`). It is opened without blocking and polled:
+ * a read or write that blocks in the kernel, for example without paper, cannot be canceled and
+ * would hold a thread of the pool forever.
  */
 export function openUsbLine(path: string, after: After): OpenPrintLine {
   return async (listener, signal) => {
@@ -72,7 +72,7 @@ async function openDevice(path: string): Promise<FileHandle> {
   }
 }
 
-/** Null when the device would have had to wait. */
+/** Null if the device would have blocked. */
 async function tried<Result>(io: () => Promise<Result>): Promise<Result | null> {
   try {
     return await io();

@@ -1,6 +1,6 @@
 import { encode } from 'fast-png';
 
-/** A picture in black dots on white paper, one byte a dot: 1 is black. */
+/** A picture in black dots on white paper, one byte per dot: 1 is black. */
 export interface Bitmap {
   readonly width: number;
   readonly height: number;
@@ -11,7 +11,7 @@ export function blankBitmap(width: number, height: number): Bitmap {
   return { width, height, dots: new Uint8Array(width * height) };
 }
 
-/** Blackens a box; what lies outside of the picture is left out. */
+/** Blackens a box; parts outside the picture are left out. */
 export function fillBox(
   { width, height, dots }: Bitmap,
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
@@ -24,7 +24,7 @@ export function fillBox(
   }
 }
 
-/** Copies `source` in with its upper left corner at x, y; both pictures' blacks stay. */
+/** Copies `source` in with its upper left corner at x, y; the black dots of both stay. */
 export function stamp(target: Bitmap, source: Bitmap, x: number, y: number): void {
   for (const [at, dot] of source.dots.entries()) {
     if (dot === 0) continue;

@@ -4,10 +4,10 @@ const START_C = 105;
 const FNC1 = 102;
 
 const STARTS: Readonly<Record<string, number>> = { A: START_A, B: START_B, C: START_C };
-/** Codewords that change to another set, by the set they change to. */
+/** Codewords that change to another set, by the new set. */
 const CHANGES: Readonly<Record<string, number>> = { A: 101, B: 100, C: 99 };
 
-/** What `GS k` with m 73 was given: its text, and the codewords that it asks for (ISO/IEC 15417). */
+/** The data of `GS k` with m 73: its text, and the codewords that it asks for (ISO/IEC 15417). */
 export interface Code128 {
   readonly text: string;
   readonly codewords: readonly number[];
@@ -15,7 +15,7 @@ export interface Code128 {
 
 /**
  * Reads the data of a Code 128 of `GS k`: `{A`, `{B` and `{C` choose a set, `{1` is FNC1, `{{` a
- * brace; in set C each byte is a pair of digits. Null when it does not begin with a set.
+ * brace; in set C each byte is a pair of digits. Null if it does not begin with a set.
  */
 export function readCode128(data: Uint8Array): Code128 | null {
   let set: string | null = null;

@@ -19,7 +19,9 @@ const CODE_PAGES: Readonly<Record<number, string>> = {
   48: 'windows1254',
 };
 
-/** What bytes mean in a code page. A page that this printer has not prints boxes, as paper would. */
+/**
+ * Decodes bytes of a code page. A page that this printer lacks prints boxes, as real printers do.
+ */
 export function decodeText(bytes: Uint8Array, codePage: number): string {
   const name = CODE_PAGES[codePage];
   if (name === undefined) return '\uFFFD'.repeat(bytes.length);

@@ -6,7 +6,7 @@ import { drawBarcode, drawQr } from './symbols.ts';
 
 const CELL = { A: { width: 12, height: GLYPH_DOTS }, B: { width: 9, height: 17 } } as const;
 
-/** Draws what came out of a printer on paper of so many dots across; a cut is a dashed line. */
+/** Draws the output of a printer on paper of `width` dots; a cut is a dashed line. */
 export function drawPaper(printed: readonly Printed[], width: number): Bitmap {
   const strips = printed.map((item) => strip(item, width));
   const height = strips.reduce((sum, { height: high }) => sum + high, 0);
@@ -64,7 +64,7 @@ function drawLine(runs: readonly TextRun[], align: Alignment, width: number): Bi
       height: CELL[run.font].height * run.high,
     };
     for (const character of run.text) {
-      // Characters of one line stand on one base line, whatever their height.
+      // All characters of a line share one base line, at any height.
       drawCharacter(line, run, character, { x, y: height - cell.height - 2, ...cell });
       x += cell.width;
     }
@@ -95,7 +95,7 @@ function drawCharacter(line: Bitmap, run: TextRun, character: string, box: Box):
   }
 }
 
-/** The picture at its side of the paper; what is wider than the paper is cut off, as printers do. */
+/** The picture aligned on the paper; parts wider than the paper are cut off, as printers do. */
 function aligned(picture: Bitmap, align: Alignment, width: number): Bitmap {
   const free = width - picture.width;
   const x = { left: 0, center: Math.max(0, Math.floor(free / 2)), right: Math.max(0, free) }[align];

@@ -2,7 +2,7 @@ import { GLYPHS } from './misc-fixed-glyphs.ts';
 
 const ROWS = 20;
 const COLUMNS = 10;
-/** Where the 10 × 20 glyph stands in the printer's 12 × 24 cell. */
+/** Offset of the 10 × 20 glyph in the printer's 12 × 24 cell. */
 const INSET = { x: 1, y: 2 };
 
 const glyphs: ReadonlyMap<string, readonly number[]> = new Map(
@@ -17,12 +17,12 @@ const glyphs: ReadonlyMap<string, readonly number[]> = new Map(
     }),
 );
 
-/** A hollow box: what printers print for a character that they have not. */
+/** A hollow box: printers print it for a character that they lack. */
 const BOX = Array.from({ length: ROWS }, (_, row) =>
   row < 2 || row > 17 ? 0 : row === 2 || row === 17 ? 0x1fe : 0x102,
 );
 
-/** Which dots of a character's 12 × 24 cell are black. */
+/** True for the black dots of a character's 12 × 24 cell. */
 export function glyphOf(character: string): (x: number, y: number) => boolean {
   const rows = glyphs.get(character) ?? BOX;
   return (x, y) => {

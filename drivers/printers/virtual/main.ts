@@ -8,10 +8,10 @@ import { textOf } from './printed.ts';
 import { openVirtualPrinter } from './virtual-printer.ts';
 
 /**
- * A printer to try things on: `node drivers/printers/virtual/main.ts --port 0 [--paper 58]
- * [--pictures DIR]`. One JSON line says its port; each receipt is told as one more, with the PNG
- * that it was drawn to. Lines on its input are troubles: `paper 0`, `paper 5000`, `cover open`,
- * `cover closed`, `jam 100`, `unjam`, `drawer close`.
+ * A virtual printer for trials: `node drivers/printers/virtual/main.ts --port 0 [--paper 58]
+ * [--pictures DIR]`. Prints one JSON line with its port, and one per receipt with the path of its
+ * PNG. Commands on its input make trouble: `paper 0`, `paper 5000`, `cover open`, `cover closed`,
+ * `jam 100`, `unjam`, `drawer close`.
  */
 const { values } = parseArgs({
   options: {

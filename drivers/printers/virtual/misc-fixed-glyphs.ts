@@ -1,6 +1,7 @@
 /**
- * The X11 font misc-fixed 10x20 ("Public domain font. Share and enjoy."), the characters of the code
- * pages that receipt printers have: code point, then 20 rows of 10 dots, three hexadecimal digits each.
+ * The X11 font misc-fixed 10x20 ("Public domain font. Share and enjoy."), the characters of the
+ * code pages that receipt printers have: code point, then 20 rows of 10 dots, three hexadecimal
+ * digits each.
  */
 export const GLYPHS = `
 0020 000000000000000000000000000000000000000000000000000000000000

@@ -2,12 +2,12 @@ import type { Printed } from './printed.ts';
 
 /** A line of ordinary height, 1/6 inch at 180 dots (ESC 2). */
 export const LINE_DOTS = 30;
-/** Of the characters of font A; font B's are lower, and stand on lines as high. */
+/** Height of font A; font B is lower, on lines of the same height. */
 export const GLYPH_DOTS = 24;
 /** Modules of a version 4 QR code, the largest that 50 characters need at level M. */
 const QR_MODULES = 33;
 
-/** How much paper it takes, in dots. */
+/** Paper that it takes, in dots. */
 export function heightOf(printed: Printed): number {
   switch (printed.kind) {
     case 'line': {

@@ -5,7 +5,7 @@ import type { Alignment, Printed, TextRun } from './printed.ts';
 import { qrFunction } from './qr-function.ts';
 import type { Command } from './read-command.ts';
 
-/** What is printed how, from ESC @ on (the defaults of the ESC/POS command list). */
+/** The print settings after ESC @ (the defaults of the ESC/POS command list). */
 const DEFAULTS = {
   align: 'left' as Alignment,
   font: 'A' as TextRun['font'],
@@ -23,13 +23,13 @@ const ALIGNMENTS: readonly Alignment[] = ['left', 'center', 'right'];
 const CHARACTER_DOTS = { A: 12, B: 9 } as const;
 
 export interface PrintHead {
-  /** Does what one command says, and returns how much paper it took, in dots. */
+  /** Executes one command, and returns the paper that it took, in dots. */
   execute(command: Command): number;
-  /** What stands on the paper, and cuts, in their order. */
+  /** The items on the paper, and cuts, in their order. */
   readonly printed: readonly Printed[];
 }
 
-/** Carries commands out on paper of so many dots across. Drawer and status are not its business. */
+/** Executes commands on paper of `width` dots. It has no drawer and no status. */
 export function createPrintHead(width: number): PrintHead {
   let state = structuredClone(DEFAULTS);
   let runs: TextRun[] = [];
@@ -44,7 +44,7 @@ export function createPrintHead(width: number): PrintHead {
     runs = [];
     return put({ kind: 'line', align: state.align, runs: line });
   };
-  /** What stands alone on its lines sends the text before it out first. */
+  /** An item that needs its own lines prints the text before it first. */
   const alone = (item: Printed): number => (runs.length === 0 ? 0 : endLine()) + put(item);
 
   const columnDots = () => CHARACTER_DOTS[state.font] * state.wide;

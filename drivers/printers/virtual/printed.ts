@@ -14,7 +14,7 @@ export interface TextRun {
   readonly high: number;
 }
 
-/** One thing that stands on the paper, or that the printer did, in its order. */
+/** One item on the paper, or one action of the printer, in its order. */
 export type Printed =
   | { readonly kind: 'line'; readonly align: Alignment; readonly runs: readonly TextRun[] }
   | { readonly kind: 'picture'; readonly align: Alignment; readonly bitmap: Bitmap }
@@ -28,7 +28,7 @@ export type Printed =
       /** Of the narrowest bar, in dots. */
       readonly module: number;
       readonly height: number;
-      /** Whether its characters stand below it in plain text. */
+      /** True if its characters are printed below it in plain text. */
       readonly labelled: boolean;
     }
   | {
@@ -43,7 +43,7 @@ export type Printed =
   | { readonly kind: 'cut'; readonly whole: boolean }
   | { readonly kind: 'unknown'; readonly bytes: Uint8Array };
 
-/** What stands in a line, without its looks. */
+/** The text of a line, without its style. */
 export function textOf(printed: Printed): string | null {
   return printed.kind === 'line' ? printed.runs.map(({ text }) => text).join('') : null;
 }

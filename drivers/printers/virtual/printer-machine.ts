@@ -4,7 +4,7 @@ import { type Command, readCommand } from './read-command.ts';
 import { createRealTimeEar } from './real-time-ear.ts';
 import { asbBytes, type PrinterCondition, paperByte, realTimeByte } from './status-bytes.ts';
 
-/** Paper left at which the near-end sensor sees the roll's core: 75 mm. */
+/** Remaining paper at which the near-end sensor sees the roll's core: 75 mm. */
 const NEAR_END_DOTS = 600;
 
 export interface Kick {
@@ -13,7 +13,7 @@ export interface Kick {
 }
 
 export type PrinterEvent =
-  /** A cut: everything since the one before. */
+  /** A cut: everything since the previous one. */
   | { readonly kind: 'receipt'; readonly printed: readonly Printed[] }
   | { readonly kind: 'kick'; readonly kick: Kick }
   | { readonly kind: 'drawer'; readonly open: boolean };
@@ -23,7 +23,7 @@ export interface PrinterMachineOptions {
   readonly width: number;
   /** Level of the drawer line while the drawer is open; a printer without a drawer reads low. */
   readonly drawerOpenIs?: 'high' | 'low';
-  /** What the printer sends back. */
+  /** Sends the printer's answers back. */
   readonly answer: (bytes: Uint8Array) => void;
   readonly tell?: (event: PrinterEvent) => void;
 }
@@ -32,15 +32,15 @@ export interface PrinterMachine {
   receive(bytes: Uint8Array): void;
   /** Everything printed since the last cut. */
   readonly paper: readonly Printed[];
-  /** So much paper is left, in dots; 0 is out. Filled up, it prints on where it stopped. */
+  /** Remaining paper in dots; 0 is out. After a refill, printing continues where it stopped. */
   setPaper(dots: number): void;
   setCover(open: boolean): void;
-  /** Jams after so many more dots; null clears the jam. */
+  /** Jams after `afterDots` more dots; null clears the jam. */
   setJam(afterDots: number | null): void;
   setDrawer(open: boolean): void;
 }
 
-/** A receipt printer but for its plug: bytes in, answers and paper out. */
+/** A receipt printer without its connection: bytes in, answers and paper out. */
 export function createPrinterMachine(options: PrinterMachineOptions): PrinterMachine {
   const { width, drawerOpenIs = 'high', answer, tell = () => undefined } = options;
   let buffer = new Uint8Array();

@@ -1,6 +1,6 @@
 const LEVELS = ['L', 'M', 'Q', 'H'] as const;
 
-/** What one `GS ( k` does to the QR code that is being made. */
+/** The effect of one `GS ( k` on the current QR code. */
 export type QrFunction =
   | {
       readonly kind: 'set';
@@ -12,7 +12,9 @@ export type QrFunction =
     }
   | { readonly kind: 'print' };
 
-/** Reads `k pL pH cn fn …`, the parameters of `GS (`. Null for functions that this printer has not. */
+/**
+ * Reads `k pL pH cn fn …`, the parameters of `GS (`. Null for functions that this printer lacks.
+ */
 export function qrFunction(data: Uint8Array): QrFunction | null {
   const [letter, , , symbol, fn, n = 0] = data;
   if (letter !== 0x6b || symbol !== 49) return null;

@@ -1,17 +1,17 @@
 /**
- * One piece of what a printer receives, cut by the ESC/POS command list: each command by its
- * prefix, and how long its parameters are.
+ * One command or text in a printer's input, split by the ESC/POS command list: each command by its
+ * prefix and the length of its parameters.
  */
 export interface Command {
-  /** `text`, or the command's name as the list writes it: `ESC a`, `GS v 0`, `LF`. */
+  /** `text`, or the command's name in the list: `ESC a`, `GS v 0`, `LF`. */
   readonly name: string;
-  /** Of a text its characters, of a command what follows its name. */
+  /** The characters of a text, or the bytes after the name of a command. */
   readonly data: Uint8Array;
-  /** In the stream, name and all. */
+  /** Length in the stream, including the name. */
   readonly length: number;
 }
 
-/** Bytes of parameters, told from those after the name; null while too few are here. */
+/** Number of parameter bytes, from the bytes after the name; null if too few are here. */
 type Rule = (rest: Uint8Array) => number | null;
 type Parameters = number | Rule;
 
@@ -20,7 +20,7 @@ const twoBytes = (rest: Uint8Array, at: number): number | null => {
   return low === undefined || high === undefined ? null : low + 256 * high;
 };
 
-/** pL pH and so many bytes, after `before` others. */
+/** pL pH and that many bytes, after `before` others. */
 const counted =
   (before: number): Rule =>
   (rest) => {
@@ -33,19 +33,19 @@ const untilNul: Rule = (rest) => {
   return end === -1 ? null : end + 1;
 };
 
-/** ESC * m nL nH: 1 or 3 bytes a column. */
+/** ESC * m nL nH: 1 or 3 bytes per column. */
 const bitImage: Rule = (rest) => {
   const columns = twoBytes(rest, 1);
   return columns === null ? null : 3 + columns * ((rest[0] ?? 0) >= 32 ? 3 : 1);
 };
 
-/** GS v 0 m xL xH yL yH: x bytes a row, y rows. */
+/** GS v 0 m xL xH yL yH: x bytes per row, y rows. */
 const raster: Rule = (rest) => {
   const [across, down] = [twoBytes(rest, 2), twoBytes(rest, 4)];
   return across === null || down === null ? null : 6 + across * down;
 };
 
-/** GS k: m up to 6 and text that NUL ends, or m from 65 on and a count. */
+/** GS k: m up to 6 and text ended by NUL, or m from 65 on and a count. */
 const barcode: Rule = (rest) => {
   const [symbology, count] = rest;
   if (symbology === undefined || count === undefined) return null;
@@ -54,11 +54,11 @@ const barcode: Rule = (rest) => {
   return end === -1 ? null : end + 1;
 };
 
-/** GS V m, and with the functions that feed first how far. */
+/** GS V m, and the feed distance for the functions that feed first. */
 const cut: Rule = ([mode]) =>
   mode === undefined ? null : [65, 66, 97, 98, 103, 104].includes(mode) ? 2 : 1;
 
-/** GS * x y: 8 bytes a square of 8 dots. */
+/** GS * x y: 8 bytes per square of 8 dots. */
 const downloadedImage: Rule = ([x, y]) =>
   x === undefined || y === undefined ? null : 2 + x * y * 8;
 
@@ -154,7 +154,7 @@ const CONTROLS: Readonly<Record<number, string>> = {
   24: 'CAN',
 };
 
-/** The command at `at`; null while the rest of it has not come. One that no list has is `unknown`. */
+/** The command at `at`; null until all of it has come. A command outside the list is `unknown`. */
 export function readCommand(bytes: Uint8Array, at: number): Command | null {
   const first = bytes[at];
   if (first === undefined) return null;

@@ -1,4 +1,4 @@
-/** A command that a printer obeys the moment it arrives, wherever in the stream it stands. */
+/** A command that a printer obeys as soon as it arrives, anywhere in the stream. */
 export type RealTimeCommand =
   | { readonly kind: 'status'; readonly n: number }
   | { readonly kind: 'recover' }
@@ -10,8 +10,8 @@ const ENQ = 0x05;
 const DC4 = 0x14;
 
 /**
- * Listens for `DLE EOT n`, `DLE ENQ n` and `DLE DC4 1 m t` in every byte that comes in, those of
- * pictures included: real printers do, which is why a picture that holds them opens drawers.
+ * Finds `DLE EOT n`, `DLE ENQ n` and `DLE DC4 1 m t` in every byte that comes in, also in pictures.
+ * Real printers do the same, so a picture that contains them opens drawers.
  */
 export function createRealTimeEar(hear: (command: RealTimeCommand) => void): {
   listen(byte: number): void;

@@ -1,4 +1,4 @@
-/** What a printer's sensors see. */
+/** State of a printer's sensors. */
 export interface PrinterCondition {
   readonly paper: 'ok' | 'near-end' | 'out';
   readonly coverOpen: boolean;
@@ -35,7 +35,7 @@ export function paperByte(n: number, { paper, drawerHigh }: PrinterCondition): n
   return bits(0, [paper !== 'ok', 0x03], [paper === 'out', 0x0c]);
 }
 
-/** The four bytes that `GS a` makes a printer send by itself on every change. */
+/** The four bytes that `GS a` makes a printer send unasked on every change. */
 export function asbBytes(condition: PrinterCondition): Uint8Array {
   const { paper, coverOpen, jammed, drawerHigh } = condition;
   return Uint8Array.of(

@@ -10,36 +10,38 @@ import {
 export interface VirtualPrinterOptions {
   /** 0 takes a free one. */
   readonly port?: number;
-  /** 576 dots (80 mm paper) unless said otherwise. */
+  /** 576 dots (80 mm paper) by default. */
   readonly width?: number;
   readonly drawerOpenIs?: NonNullable<PrinterMachineOptions['drawerOpenIs']>;
 }
 
-/** How its line misbehaves; each kind is one that real print servers show. */
+/** Faults of its line; real print servers show each of them. */
 export type LineTrouble =
   | { readonly kind: 'none' }
-  /** Takes everything and says nothing, as cheap print servers do. */
+  /** Takes everything and answers nothing, as cheap print servers do. */
   | { readonly kind: 'mute' }
-  /** Answers so many ms late. */
+  /** Answers `ms` late. */
   | { readonly kind: 'slow'; readonly ms: number }
-  /** Answers with these bytes, whatever it is asked. */
+  /** Answers any question with these bytes. */
   | { readonly kind: 'garbage'; readonly bytes: Uint8Array }
-  /** The line is cut when so many bytes have come in on it. */
+  /** The line is cut after that many bytes. */
   | { readonly kind: 'cut'; readonly afterBytes: number }
-  /** Takes nothing more after so many bytes, and keeps the line. */
+  /** Takes no more after that many bytes, and keeps the line open. */
   | { readonly kind: 'stall'; readonly afterBytes: number };
 
 export interface VirtualPrinter extends AsyncDisposable {
   readonly port: number;
   readonly machine: PrinterMachine;
-  /** Counts for lines that are opened from now on. */
+  /** Applies to lines that are opened later. */
   setLine(trouble: LineTrouble): void;
-  /** Returns the way to stop listening. */
+  /** Returns the function that removes the listener. */
   subscribe(listener: (event: PrinterEvent) => void): () => void;
   close(): Promise<void>;
 }
 
-/** A receipt printer with a drawer, on a TCP port of this computer, that can have every trouble. */
+/**
+ * A receipt printer with a drawer, on a TCP port of this computer, that can simulate every fault.
+ */
 export async function openVirtualPrinter(
   options: VirtualPrinterOptions = {},
 ): Promise<VirtualPrinter> {
@@ -68,7 +70,7 @@ export async function openVirtualPrinter(
     let came = 0;
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // A client that goes away in the middle is no trouble of the printer's.
+    // A client that leaves in the middle is no fault of the printer.
     socket.on('error', () => socket.destroy());
     socket.on('data', (chunk) => {
       const room = line.kind === 'cut' || line.kind === 'stall' ? line.afterBytes - came : null;

@@ -3,13 +3,13 @@ import { readIdTech } from './id-tech-report.ts';
 import { readMagneSafe, readSureSwipe } from './magtek-report.ts';
 import type { ReadReport } from './report-reading.ts';
 
-/** How one family of readers reports a swipe. */
+/** The report format of one family of readers. */
 export interface DeviceProfile {
   readonly name: string;
   readonly vendorId: number;
   readonly usagePage: number;
   readonly usage: number;
-  /** The length of its report in bytes, without a report id. */
+  /** Length of its report in bytes, without a report id. */
   readonly length: { readonly from: number; readonly to: number };
   readonly read: ReadReport;
 }
@@ -20,8 +20,8 @@ const VENDOR_PAGE = { usagePage: 0xff00, usage: 0x01 } as const;
 const SURE_SWIPE_LENGTH = { from: 337, to: 337 } as const;
 
 /**
- * The readers we know (hardware.md §2). No product ids: card writers of other makers carry MagTek's,
- * and one reader has several. The length of the report tells them apart.
+ * The known readers (hardware.md §2). No product ids: card writers of other manufacturers carry
+ * MagTek's, and one reader has several. The length of the report distinguishes them.
  */
 export const DEVICE_PROFILES: readonly DeviceProfile[] = [
   {
@@ -56,7 +56,7 @@ export const DEVICE_PROFILES: readonly DeviceProfile[] = [
   },
 ];
 
-/** The profiles this device may have, by all but its reports. */
+/** The profiles that fit this device, apart from its reports. */
 export function profilesOf(device: HidDevice): readonly DeviceProfile[] {
   return DEVICE_PROFILES.filter(
     ({ vendorId, usagePage, usage }) =>
@@ -64,7 +64,7 @@ export function profilesOf(device: HidDevice): readonly DeviceProfile[] {
   );
 }
 
-/** The one whose report has this length in bytes. */
+/** The profile with a report of this length in bytes. */
 export function profileFor(
   profiles: readonly DeviceProfile[],
   length: number,
@@ -74,7 +74,10 @@ export function profileFor(
   );
 }
 
-/** The same makers' readers in a keyboard mode, which no program can open as what they are. */
+/**
+ * True for a reader of the same manufacturers in keyboard mode, which no program can open as a
+ * reader.
+ */
 export function isKeyboardMode({ vendorId, usagePage, usage }: HidDevice): boolean {
   return (vendorId === MAGTEK || vendorId === ID_TECH) && usagePage === 0x01 && usage === 0x06;
 }

@@ -7,13 +7,13 @@ import type { HidHandle, HidSystem } from './hid-system.ts';
 import { findHidReaders, type HidReaderFound, type HidReaderListing } from './list-hid-readers.ts';
 import { NODE_HID } from './node-hid-system.ts';
 
-/** A report that fits no profile, one byte short say, is a swipe that could not be read. */
+/** A report that fits no profile, for example one byte short, is an unreadable swipe. */
 const UNREADABLE = '%E?;E?';
 
 /**
- * The HID readers of this PC. One for the whole program: it knows which devices are in use, so that
- * two readers of one model without serial numbers do not both open the same device, which Linux and
- * Windows would let them.
+ * The HID readers of this PC. One instance for the whole program: it knows which devices are in
+ * use, so that two readers of one model without serial numbers do not open the same device. Linux
+ * and Windows would allow it.
  */
 export class HidBus {
   readonly #system: HidSystem;
@@ -29,7 +29,7 @@ export class HidBus {
     return found.map(({ profiles: _profiles, ...listing }) => listing);
   }
 
-  /** The reader with this identity as a line of bytes, whatever it is plugged into by now. */
+  /** The reader with this identity as a line of bytes, on any port of the PC. */
   port(identity: HidIdentity, name: string): OpenBytePort {
     return async (listener) => {
       const found = await findHidReaders(this.#system);
@@ -41,7 +41,7 @@ export class HidBus {
       try {
         const handle = await this.#system.open(reader.path);
         const port = listen({ handle, reader, name, listener, release });
-        // node-hid begins to read in the next tick. Closed before that, it throws where nobody catches.
+        // node-hid begins to read in the next tick. If closed before, it throws an uncaught error.
         await nextTick();
         return port;
       } catch (error) {
@@ -74,7 +74,7 @@ function listen({ handle, reader, name, listener, release }: Line): BytePort {
     try {
       if (closing === null) hear(report, reader, listener);
     } catch (error) {
-      // node-hid would tell of it as an error of the device's.
+      // node-hid would report an exception here as an error of the device.
       queueMicrotask(() => {
         throw error;
       });

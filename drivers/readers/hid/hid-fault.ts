@@ -8,7 +8,7 @@ const WORDS: readonly (readonly [RegExp, ReaderFaultCode])[] = [
   [/busy|exclusive access|0xE00002C5|\(0x00000020\)|\(0x00000005\)/i, 'busy'],
 ];
 
-/** Why the HID reader called `name` did not open. */
+/** The reason the HID reader called `name` did not open. */
 export function hidFault(error: unknown, name: string, platform: NodeJS.Platform): ReaderFault {
   const message = error instanceof Error ? error.message : String(error);
   const code = WORDS.find(([words]) => words.test(message))?.[1] ?? 'failed';

@@ -1,6 +1,6 @@
 /**
- * Which reader on this PC: by its serial number, wherever it is plugged in; one that has none by its
- * model, at its path before any other.
+ * Identifies a reader on this PC: by its serial number, on any port; without one by its model, with
+ * its last path preferred.
  */
 export interface HidIdentity {
   readonly vendorId: number;
@@ -9,7 +9,7 @@ export interface HidIdentity {
   readonly path: string | null;
 }
 
-/** The reader with this identity among those that are there. */
+/** The reader with this identity in the list. */
 export function findReader<Reader extends HidIdentity>(
   readers: readonly Reader[],
   { vendorId, productId, serialNumber, path }: HidIdentity,

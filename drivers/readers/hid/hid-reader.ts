@@ -9,13 +9,13 @@ export interface HidReaderOptions {
   readonly identity: HidIdentity;
   readonly name: string;
   readonly after?: After;
-  /** Between two looks for a reader that is not there, in ms. */
+  /** Time between two searches for an absent reader, in ms. */
   readonly retryMs?: number;
 }
 
 /**
- * A stripe reader on USB that reports its swipes (MagTek, ID TECH). Unplugged, it is looked for every
- * second and found in whatever port it comes back.
+ * A stripe reader on USB that reports its swipes (MagTek, ID TECH). While unplugged, it is searched
+ * every second and found at any port.
  */
 export function openHidReader(options: HidReaderOptions): Reader {
   const { bus, identity, name, after = afterRealTime, retryMs = RETRY_MS } = options;

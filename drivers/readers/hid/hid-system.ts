@@ -1,4 +1,4 @@
-/** What the operating system tells of a HID device (node-hid's `Device`, as far as we look). */
+/** The operating system's description of a HID device (the part of node-hid's `Device` in use). */
 export interface HidDevice {
   readonly vendorId: number;
   readonly productId: number;
@@ -10,11 +10,13 @@ export interface HidDevice {
   readonly usage?: number | undefined;
 }
 
-/** An open HID device. `error` comes once, when it is gone; there is no event of its own for that. */
+/**
+ * An open HID device. `error` comes once, when it is gone; there is no event of its own for that.
+ */
 export interface HidHandle {
   on(event: 'data', listener: (report: Buffer) => void): unknown;
   on(event: 'error', listener: (error: unknown) => void): unknown;
-  /** Stops both events; must be over before the process ends. */
+  /** Stops both events; must end before the process ends. */
   close(): Promise<void>;
 }
 
@@ -23,6 +25,9 @@ export interface HidSystem {
   devices(): Promise<readonly HidDevice[]>;
   /** Rejects with the system's own words. */
   open(path: string): Promise<HidHandle>;
-  /** The length of the device's longest input report in bytes, null where nobody tells before one came. */
+  /**
+   * The length of the device's longest input report in bytes; null if unknown before the first
+   * report.
+   */
   reportLength(path: string): Promise<number | null>;
 }

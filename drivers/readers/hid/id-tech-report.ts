@@ -15,10 +15,10 @@ const ERROR = 0x01;
 /** Added to the card encode type by readers that encrypt. */
 const ENCRYPTED = 0x80;
 
-/** All tracks unreadable: what is said of a report that says so, or whose lengths contradict each other. */
+/** All tracks unreadable: for a report that says so, or one with contradictory lengths. */
 const UNREADABLE = Buffer.from('%E?;E?');
 
-/** ID TECH's own report: what the reader would send on a serial line, behind its length. */
+/** ID TECH's own report: the bytes of its serial line, after their length. */
 export const readIdTech: ReadReport = (report) => {
   const total = totalLength(report);
   const data = report.subarray(DATA, DATA + (total ?? 0));
@@ -33,8 +33,8 @@ export const readIdTech: ReadReport = (report) => {
 };
 
 /**
- * Manuals do not say which byte of the total length comes first. Only one order fits: the report has
- * to hold the total, and the total the three tracks.
+ * Manuals disagree on the byte order of the total length. Only one order fits: the report has to
+ * hold the total, and the total the three tracks.
  */
 function totalLength(report: Uint8Array): number | null {
   const [first, second] = [byteAt(report, TOTAL), byteAt(report, TOTAL + 1)];

@@ -5,19 +5,19 @@ import type { HidSystem } from './hid-system.ts';
 /** A stripe reader that is plugged in. */
 export interface HidReaderListing extends HidIdentity {
   readonly path: string;
-  /** As the device tells it; null for one that tells nothing. */
+  /** As reported by the device; null if it reports nothing. */
   readonly maker: string | null;
   readonly product: string | null;
   /** `hid`: can be opened. `keyboard`: types its swipes, so the wedge reads it. */
   readonly mode: 'hid' | 'keyboard';
 }
 
-/** A reader that can be opened, with the profiles its reports may follow. */
+/** A reader that can be opened, with the possible profiles of its reports. */
 export interface HidReaderFound extends HidReaderListing {
   readonly profiles: readonly DeviceProfile[];
 }
 
-/** The stripe readers among this PC's HID devices, those in keyboard mode as well. */
+/** The stripe readers among the HID devices of this PC, including those in keyboard mode. */
 export async function findHidReaders(system: HidSystem): Promise<readonly HidReaderFound[]> {
   const found: HidReaderFound[] = [];
   for (const device of await system.devices()) {
@@ -35,7 +35,7 @@ export async function findHidReaders(system: HidSystem): Promise<readonly HidRea
     if (isKeyboardMode(device)) found.push({ ...listing, mode: 'keyboard', profiles: [] });
     if (possible.length === 0) continue;
     const length = await system.reportLength(path);
-    // Where the length is not told, the first report tells it.
+    // If the length is unknown, the first report decides.
     const profiles = length === null ? possible : [profileFor(possible, length) ?? []].flat();
     if (profiles.length > 0) found.push({ ...listing, mode: 'hid', profiles });
   }

@@ -1,4 +1,4 @@
-/** Prefixes of the items that count, without their two bits of size (USB HID 1.11, 6.2.2). */
+/** Prefixes of the counted items, without their two bits of size (USB HID 1.11, 6.2.2). */
 const INPUT = 0x80;
 const REPORT_SIZE = 0x74;
 const REPORT_ID = 0x84;
@@ -14,8 +14,8 @@ interface Globals {
 }
 
 /**
- * The length in bytes of the longest input report that a HID report descriptor declares, without the
- * report id; 0 if it declares none. Any bytes will do: what is cut off ends the reading.
+ * The length in bytes of the longest input report that a HID report descriptor declares, without
+ * the report id; 0 if it declares none. Accepts any bytes: a truncated item ends the reading.
  */
 export function longestInputReport(descriptor: Uint8Array): number {
   const bits = new Map<number, number>();

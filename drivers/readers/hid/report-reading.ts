@@ -1,12 +1,12 @@
-/** What one input report says. */
+/** The content of one input report. */
 export type ReportReading =
-  /** The tracks one behind the other, as a serial reader would send them: card data, to be wiped. */
+  /** The tracks in sequence, as a serial reader would send them: card data, to be wiped. */
   | { readonly kind: 'tracks'; readonly bytes: Uint8Array }
-  /** The reader encrypts: what it sends can be charged nowhere but at its maker's service. */
+  /** The reader encrypts: only its manufacturer's service can charge the card. */
   | { readonly kind: 'encrypted' };
 
 /**
- * Reads one report whose length fits its profile. Throws at none; what is malformed becomes the
- * error mark of its track, never bytes past a length.
+ * Reads one report with a length that fits its profile. Never throws; a malformed track becomes its
+ * error mark, never bytes past a length.
  */
 export type ReadReport = (report: Uint8Array) => ReportReading;

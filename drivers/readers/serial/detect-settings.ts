@@ -4,27 +4,28 @@ import { type SerialSettings, USUAL_SETTINGS } from './serial-settings.ts';
 import { SettingsVote } from './settings-vote.ts';
 
 export interface DetectSettingsOptions {
-  /** The port with these settings. */
+  /** Opens the port with these settings. */
   readonly open: (settings: SerialSettings) => OpenBytePort;
   readonly after: After;
   /** Aborted when the person gives up. */
   readonly signal: AbortSignal;
-  /** How many swipes came without an answer yet: each tells the person to swipe again. */
+  /** Number of swipes without a result so far; each call asks the person to swipe again. */
   readonly tried?: (swipes: number) => void;
 }
 
-/** The speeds readers are set to, the usual first. */
+/** The usual speeds of readers, the most common first. */
 const BAUD_RATES = [9600, 19200, 38400, 115200, 4800, 2400, 1200] as const;
 
-/** Silence in ms after which a swipe is over, at 1200 baud too. */
+/** Silence in ms after which a swipe is over, also at 1200 baud. */
 const QUIET_MS = 300;
 
 /**
- * Finds the settings of a serial reader by test swipes of any card. One speed is listened to at a
- * time: bits of a swipe at another speed arrive as noise, and after each swipe of noise the next
- * speed is taken. Parity needs no swipe of its own: with the line open for eight data bits it is the
- * eighth. Resolves with null when every speed was tried or the person gave up; rejects with a
- * ReaderFault when the port cannot be opened. No card data is kept.
+ * Finds the settings of a serial reader by test swipes of any card. It listens at one speed at a
+ * time: a swipe at another speed arrives as noise, and after each swipe of noise the next speed is
+ * tried. Parity needs no swipe: with the line open for eight data bits it is the eighth bit.
+ * Resolves with null after every speed was tried or the person gave up. No card data is kept.
+ *
+ * @throws ReaderFault if the port cannot be opened
  */
 export async function detectSettings(
   options: DetectSettingsOptions,
@@ -39,7 +40,7 @@ export async function detectSettings(
   return null;
 }
 
-/** One swipe on the line with these settings: the format it was in, null for noise. */
+/** Receives one swipe with these settings and returns its format; null for noise. */
 async function listenFor(
   settings: SerialSettings,
   { open, after, signal }: DetectSettingsOptions,

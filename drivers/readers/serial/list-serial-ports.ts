@@ -2,14 +2,14 @@ import { SerialPort } from 'serialport';
 
 export interface SerialPortListing {
   readonly path: string;
-  /** As the device tells it; null for ports that tell nothing, as those on the board do. */
+  /** As reported by the device; null for ports that report nothing, such as those on the board. */
   readonly maker: string | null;
   readonly serialNumber: string | null;
-  /** USB's vendor and product in hexadecimal, `0403:6001`. */
+  /** Vendor and product ids of USB in hexadecimal, `0403:6001`. */
   readonly usbId: string | null;
 }
 
-/** The serial ports of this PC. Empty where Linux has no `udevadm` to ask. */
+/** The serial ports of this PC. Empty on a Linux without `udevadm`. */
 export async function listSerialPorts(): Promise<readonly SerialPortListing[]> {
   try {
     const ports = await SerialPort.list();

@@ -36,22 +36,22 @@ function listen(
     if (!over) listener.lost(fault);
     over = true;
   };
-  // The chunk lies in serialport's own buffer; the listener's wiping it wipes the only copy.
+  // The chunk is serialport's own buffer; if the listener wipes it, no copy remains.
   port.on('data', (chunk: Buffer) => {
-    // Some adapters hand the parity bit through.
+    // Some adapters pass the parity bit through.
     if (sevenBits) for (const [at, byte] of chunk.entries()) chunk[at] = byte & 0x7f;
     listener.received(chunk);
   });
   port.on('close', (cause: Error | null) => lose(new ReaderFault('unplugged', path, { cause })));
   // After bytes came in, serialport reads a line that hung up over and over, 0 bytes at a time, and
-  // tells no one (serialport/bindings-cpp#162, Linux and macOS). Its poller does know.
+  // reports nothing (serialport/bindings-cpp#162, Linux and macOS). Its poller does know.
   if (port.port !== undefined && 'poller' in port.port) {
     port.port.poller.once('disconnect', (cause) => {
       lose(new ReaderFault('unplugged', path, { cause }));
       if (port.isOpen) port.close();
     });
   }
-  // Only a failed closing ends here, and leaves the port closed.
+  // Only a failed closing arrives here, and it leaves the port closed.
   port.on('error', (cause) => lose(new ReaderFault('failed', path, { cause })));
   return {
     close: () =>

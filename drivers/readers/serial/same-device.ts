@@ -4,16 +4,16 @@ import type { SerialPortListing } from './list-serial-ports.ts';
 
 export interface SameDeviceOptions {
   readonly path: string;
-  /** Of the device that has to be there. */
+  /** Serial number of the required device. */
   readonly serialNumber: string;
   readonly name: string;
   readonly list: () => Promise<readonly SerialPortListing[]>;
 }
 
 /**
- * A port that opens only with the device it had: another one in its place may be there to steal
- * cards, and is not listened to. Looked up behind the opening, since a list costs more and most
- * tries find no port at all. A port that no list has, a link for one, is believed.
+ * A port that opens only with its original device: another one in its place may be there to steal
+ * cards, and is not read. Checked after the opening, because a list costs more and most tries find
+ * no port at all. A port that no list has, such as a link, is accepted.
  */
 export function onSameDevice(
   open: OpenBytePort,

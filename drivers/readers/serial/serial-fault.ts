@@ -9,7 +9,7 @@ const WORDS: readonly (readonly [RegExp, ReaderFaultCode])[] = [
   [/inappropriate ioctl|parameter is incorrect/i, 'not-a-port'],
 ];
 
-/** Why the port at `path` did not open. */
+/** The reason the port at `path` did not open. */
 export function serialFault(error: Error, path: string): ReaderFault {
   const code = WORDS.find(([words]) => words.test(error.message))?.[1] ?? 'failed';
   return new ReaderFault(code, path, { cause: error });

@@ -7,23 +7,24 @@ import { onSameDevice } from './same-device.ts';
 import { type SerialSettings, USUAL_SETTINGS } from './serial-settings.ts';
 
 export interface SerialReaderOptions {
-  /** `COM3`, `/dev/ttyUSB0`; a link that survives replugging is welcome. */
+  /** `COM3`, `/dev/ttyUSB0`, or better a link that survives replugging. */
   readonly path: string;
   readonly name?: string;
-  /** Of the device that has to be at the port; null where any will do. */
+  /** Serial number of the required device at the port; null accepts any. */
   readonly serialNumber?: string | null;
-  /** The ports there are, to look it up. */
+  /** Lists the ports, to find the device. */
   readonly list?: () => Promise<readonly SerialPortListing[]>;
-  /** 9600 8N1 unless said otherwise. */
+  /** 9600 8N1 by default. */
   readonly settings?: Partial<SerialSettings>;
   readonly after?: After;
-  /** Between two tries to open a port that is gone, in ms. */
+  /** Time between two tries to open a lost port, in ms. */
   readonly retryMs?: number;
 }
 
 /**
- * A stripe reader on a serial port, real or by USB. Unplugged, it tries its port again every second:
- * cheaper than listing ports, which starts a program on Linux, and right for links, which no list has.
+ * A stripe reader on a serial port, real or by USB. While unplugged, it tries its port every
+ * second. That is cheaper than a list of ports, which starts a program on Linux, and works for
+ * links, which no list has.
  */
 export function openSerialReader(options: SerialReaderOptions): Reader {
   const { path, name = `Serial reader at ${path}`, settings, after = afterRealTime } = options;

@@ -1,4 +1,4 @@
-/** How a reader talks on its line (hardware.md §3). */
+/** Parameters of a reader's serial line (hardware.md §3). */
 export interface SerialSettings {
   readonly baudRate: number;
   /** 8N1, or seven data bits with a parity bit. */

@@ -1,12 +1,12 @@
 import { END_SENTINEL, START } from '../../magstripe/alphabet.ts';
 import type { SerialSettings } from './serial-settings.ts';
 
-/** Fewer characters are no swipe: `;E?` and a line end are the least a reader sends. */
+/** Fewer characters are no swipe: `;E?` and a line end are the least that a reader sends. */
 const LEAST = 4;
 
 /**
- * What format a swipe was sent in, told from its bytes as eight data bits show them. It counts, and
- * keeps no byte.
+ * Detects the format of a swipe from its bytes, read as eight data bits. It counts, and keeps no
+ * byte.
  */
 export class SettingsVote {
   #bytes = 0;
@@ -28,7 +28,7 @@ export class SettingsVote {
     }
   }
 
-  /** Null when it was noise: characters no reader sends, no sentinels, or a parity that changes. */
+  /** Null for noise: characters that no reader sends, no sentinels, or a parity that changes. */
   get format(): SerialSettings['format'] | null {
     if (this.#bytes < LEAST || this.#text < this.#bytes || this.#sentinels < 2) return null;
     if (this.#high === 0) return '8N1';

@@ -1,22 +1,23 @@
-/** What is on the stripe of a test card (ISO/IEC 7813). */
+/** The stripe of a test card (ISO/IEC 7813). */
 export interface TestCard {
   /** 12 to 19 digits. */
   readonly pan: string;
   /** `SURNAME/FIRST`, 2 to 26 characters. */
   readonly name: string;
-  /** YYMM; null for a card that has none. */
+  /** YYMM; null for a card without one. */
   readonly expiry: string | null;
-  /** Three digits; null for a card that has none. */
+  /** Three digits; null for a card without one. */
   readonly serviceCode: string | null;
 }
 
-/** What the issuer keeps for itself at the end of both tracks. */
+/** The issuer's discretionary data at the end of both tracks. */
 const DISCRETIONARY = '0000000000';
 
 /**
- * Tracks 1 and 2 of a test card as MagTek's serial readers send them: one line, ended by CR.
- * For test cards only: a real card's number never becomes a string. Throws a RangeError at a card
- * that no stripe can hold.
+ * Tracks 1 and 2 of a test card as MagTek's serial readers send them: one line, ended by CR. For
+ * test cards only: a real card's number never becomes a string.
+ *
+ * @throws RangeError for a card that no stripe can hold
  */
 export function encodeCard({ pan, name, expiry, serviceCode }: TestCard): Uint8Array {
   expectField('pan', pan, /^\d{12,19}$/);

@@ -4,7 +4,9 @@ import type { Reader } from '../reader.ts';
 import { ReaderFault } from '../reader-fault.ts';
 import { RETRY_MS, StripeReader } from '../stripe-reader.ts';
 
-/** A reader made of nothing: what it is given to send goes the whole way of a real reader's bytes. */
+/**
+ * A reader without hardware: the bytes of its `swipe` take the whole path of a real reader's bytes.
+ */
 export interface VirtualReader {
   readonly reader: Reader;
   /** Sends a copy of the bytes; nothing while it is unplugged or not ready yet. */

@@ -1,19 +1,19 @@
-/** A key event of a keyboard, or of a reader that pretends to be one. */
+/** A key event of a keyboard, or of a reader that emulates one. */
 export interface KeyEvent {
   readonly kind: 'down' | 'repeat' | 'up';
   /** The physical key, as DOM's `KeyboardEvent.code` names it. */
   readonly code: string;
-  /** What the layout makes of it, as DOM's `key`: only to give it back. Empty where nobody knows. */
+  /** The layout's character, as DOM's `key`: used only to give it back. Empty if unknown. */
   readonly key: string;
   readonly shift: boolean;
   readonly ctrl: boolean;
   readonly alt: boolean;
   readonly meta: boolean;
-  /** In ms, of a clock that never steps; the keyboard's own time where it is told. */
+  /** In ms, of a monotonic clock; the keyboard's own time if it is known. */
   readonly time: number;
 }
 
-/** A key that was held back and was a person's after all. One that prints nothing has no `key`. */
+/** A key of a person that was held back; a dead key has no `key`. */
 export interface GivenBackKey extends Omit<KeyEvent, 'kind' | 'time'> {
   readonly kind: 'down' | 'up';
 }

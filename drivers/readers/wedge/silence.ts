@@ -2,20 +2,20 @@ import type { After } from '../after.ts';
 import type { WedgeMachine, WedgeOutcome } from './wedge-machine.ts';
 
 /**
- * After the silence, in ms. A program that was held up has its timer and the keys that came meanwhile
- * due at once, in no certain order: the keys get their turn here.
+ * Wait after the silence, in ms. In a program that was held up, the timer and the keys of that time
+ * are due at once, in no certain order: the keys are processed in this time.
  */
 export const SETTLE_MS = 10;
 
 export interface SilenceOptions {
   readonly machine: WedgeMachine;
   readonly after: After;
-  /** The clock that the keys' times are of, in ms. */
+  /** The clock of the key times, in ms. */
   readonly now: () => number;
   readonly fell: (outcome: WedgeOutcome) => void;
 }
 
-/** Tells a machine of silence. `listen` again after all that it was told. */
+/** Reports silence to a machine. Call `listen` again after each event passed to it. */
 export function listenForSilence({ machine, after, now, fell }: SilenceOptions) {
   let callOff = () => {};
   return {

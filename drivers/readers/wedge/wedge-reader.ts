@@ -6,37 +6,37 @@ import type { GivenBackKey, KeyEvent } from './key-event.ts';
 import { listenForSilence } from './silence.ts';
 import { GAP_MS, WedgeMachine, type WedgeOutcome } from './wedge-machine.ts';
 
-/** Puts keys that were held back where they would have gone, in their order, before it returns. */
+/** Delivers keys that were held back to their target, in their order, before it returns. */
 export type GiveBack = (keys: readonly GivenBackKey[]) => void;
 
 export interface WedgeReader {
   /**
-   * The reader that hears the swipes from now on, until it is closed; one at a time. While there is
-   * none they are kept from the page and wiped all the same.
+   * The reader that receives the swipes until it is closed; one at a time. Without one, swipes are
+   * still kept from the page and wiped.
    */
   openReader(name?: string): Reader;
   /**
-   * Every key that comes in at a window, before the page sees it. `hold`: the page never gets it, or
-   * gets it later by `giveBack`. Keys given back must not come in here again.
+   * Every key that comes in at a window, before the page sees it. `hold`: the page never gets it,
+   * or gets it later by `giveBack`. Keys given back must not come in here again.
    */
   key(event: KeyEvent, giveBack: GiveBack): 'pass' | 'hold';
-  /** A swipe that a `WedgeMachine` found where the keys come in, on a page: card data, wiped here. */
+  /** A swipe that a `WedgeMachine` in a page found: card data, wiped here. */
   swiped(swipe: Uint8Array, tookMs: number): void;
 }
 
 export interface WedgeReaderOptions {
   readonly after: After;
-  /** The clock that the events' times are of, in ms. */
+  /** The clock of the event times, in ms. */
   readonly now: () => number;
-  /** A gap in ms that no reader makes: for slower ones, more. */
+  /** A gap in ms that no reader makes; larger for slow readers. */
   readonly gapMs?: number;
-  /** A swipe was typed while nobody had a reader open for it. */
+  /** A swipe was typed while no reader was open. */
   readonly unheard?: () => void;
 }
 
 /**
  * A reader that types its swipes as a keyboard. It is always ready, and works while a window of the
- * program has the focus: with another one in front, the card number lands there.
+ * program has the focus; otherwise the card number goes to the window in front.
  */
 export function createWedgeReader(options: WedgeReaderOptions): WedgeReader {
   const { after, now, gapMs = GAP_MS, unheard = () => {} } = options;
@@ -80,7 +80,8 @@ export function createWedgeReader(options: WedgeReaderOptions): WedgeReader {
     key: (event, giveBack) => {
       const { wakeAt } = machine;
       const idle = wakeAt === null;
-      // Most hosts time a key when they hear of it. Had it been silent, the timer would have said so.
+      // Most hosts time a key at its delivery. After real silence, the timer would have fired
+      // before.
       if (wakeAt !== null && event.time > wakeAt) machine.heldUp(event.time);
       const outcome = machine.key(event);
       if (idle) began = event.time;

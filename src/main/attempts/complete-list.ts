@@ -2,18 +2,18 @@ import { type ListedRecord, LookFailed } from './payments-line.ts';
 
 const SECOND = 1_000;
 
-/** A list with fewer records than this is taken to be whole: nobody cuts lists so short. */
+/** A list with fewer records than this counts as whole: no service cuts lists so short. */
 export const NEVER_CUT_BELOW = 10;
 
 /**
- * All records of a range of the service's clock, ms since 1970. Whether lists are paged or cut is not
- * documented, so a long list proves itself: its range is halved, halves overlapping by a second, until
- * their union equals the whole and neither of them alone does. (Where one half holds everything, a
- * list that is cut would look the same.)
+ * All records of a range of the service's clock, ms since 1970. The interface does not document
+ * whether lists are paged or cut, so a long list proves itself: its range is halved, halves
+ * overlapping by a second, until their union equals the whole and neither of them alone does. (If
+ * one half holds everything, a cut list would look the same.)
  *
- * @param enough ends the reading early, once what was sought is there.
- * @throws {LookFailed} `list-capped` when a second holds as many records as the service was seen to
- *   list at most; whatever the line throws.
+ * @param enough ends the reading early, once the sought record is there.
+ * @throws {LookFailed} `list-capped` when a second holds as many records as the longest list of the
+ * service; and the errors of the client.
  */
 export async function completeList<Listed extends Pick<ListedRecord, 'id'> = ListedRecord>(
   line: { list(start: Date, end: Date): Promise<readonly Listed[]> },
@@ -21,7 +21,7 @@ export async function completeList<Listed extends Pick<ListedRecord, 'id'> = Lis
   enough: (records: readonly Listed[]) => boolean = () => false,
 ): Promise<readonly Listed[]> {
   const found = new Map<string, Listed>();
-  /** The shortest list that was seen to be cut. */
+  /** The length of the shortest list that proved to be cut. */
   let cap = Number.POSITIVE_INFINITY;
 
   const list = async (start: number, end: number) => {

@@ -1,12 +1,15 @@
 import type { Method, Operation } from '../../shared/domain/attempt.ts';
 
-/** What can show that an operation was done, and what its absence is worth. */
+/** The sources that can prove an operation, and the meaning of its absence in them. */
 export interface Evidence {
-  /** The transaction report shows it, by tracking id or by `original_id`; it knows CARD and ACH only. */
+  /**
+   * The transaction report shows it, by tracking id or by `original_id`; it knows CARD and ACH
+   * only.
+   */
   readonly report: boolean;
   /**
-   * Whether a complete look that finds nothing counts as absence. It does not where a record would
-   * carry neither our tracking id nor the payment's: there only a person can tell.
+   * True if a complete status check without a record counts as absence. It does not if a record
+   * would carry neither our tracking id nor the payment's: then only a person can decide.
    */
   readonly absenceCounts: boolean;
 }
@@ -16,10 +19,11 @@ const IN_LIST: Evidence = { report: false, absenceCounts: true };
 const NO_PROOF: Evidence = { report: false, absenceCounts: false };
 
 /**
- * One row per operation. In the list a record is ours by its tracking id alone: it does not say which
- * payment it acted on. The report ties voids, credits and rejects to theirs (interface.md §2.7). What
- * a hold looks like after capture or release is not documented, so nothing but our tracking id in a
- * record of that action proves either, and nothing proves that it was not done.
+ * One row per operation. A record in the list is ours only by its tracking id: the list does not
+ * name the payment of a follow-up. The report ties voids, credits and rejects to theirs
+ * (interface.md §2.7). The interface does not document the record of a hold after capture or
+ * release, so only a record of that action with our tracking id proves either, and nothing proves
+ * that it was not done.
  */
 export const EVIDENCE: Readonly<Record<Operation, Readonly<Record<Method, Evidence>>>> = {
   authorize: { CARD: IN_BOTH, ACH: IN_BOTH, CASH: IN_LIST },

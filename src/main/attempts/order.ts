@@ -6,41 +6,41 @@ import type { EntryBody, NewEntry } from '../journal/entry.ts';
 import type { Attempt, PatientIds } from '../journal/views/attempts.ts';
 import type { PaymentDetails, Tender } from './payments-line.ts';
 
-/** An earlier payment that a person means another beside. */
+/** An earlier payment that a person acknowledged as a duplicate. */
 export interface Beside {
-  /** Of its attempt, or of the command that took it where no attempt did. */
+  /** Of its attempt, or of the command of an offline tender. */
   readonly attemptId: string;
-  /** How it stood when it was asked about. */
+  /** Its status at the acknowledgement. */
   readonly standing: Standing;
-  /** Whose word it took; null where the cashier's was enough. */
+  /** The manager of the approval; null if the cashier's acknowledgement was enough. */
   readonly manager: Cashier | null;
 }
 
 interface OrderBasics extends PatientIds {
-  /** The page's command, whose id the attempt has; null where the till itself asks. */
+  /** The page's command id, which is also the attempt's id; null for a request of the till. */
   readonly commandId: string | null;
   readonly cashier: Cashier;
   readonly method: Method;
-  /** Of a follow-up without an amount of its own, the payment's. */
+  /** Of a follow-up without its own amount, the payment's. */
   readonly amount: Cents;
   readonly saleId: string | null;
   /**
-   * How much of its sale, or on its payment, was approved when the command came (`doneBefore`); unsaid,
-   * when the order comes.
+   * The number of approved tenders of its sale or follow-ups on its payment when the command came
+   * (`doneBefore`); by default, at the start of `run`.
    */
   readonly known?: number;
-  /** Told when the intent is on the disk, before the first byte leaves. */
+  /** Called when the intent is on the disk, before the first byte leaves. */
   readonly opened?: (attempt: Attempt) => void;
 }
 
-/** What is ready at the last moment before the intent; nothing can come between it and the row. */
+/** Data of the last moment before the intent; nothing can change between it and the entry. */
 export interface Ready {
-  /** Added in one commit with the intent, before it. */
+  /** Journaled in one commit with the intent, before it. */
   readonly entries: readonly NewEntry[];
   readonly tender: Tender;
   readonly card: CardFace | null;
   readonly bankAccount: Attempt['bankAccount'];
-  /** The name on the card where it is not the patient's. */
+  /** The name on the card, if it is not the patient's. */
   readonly payerName?: string | null;
   readonly details?: PaymentDetails;
 }
@@ -48,14 +48,14 @@ export interface Ready {
 /** A payment or a hold. */
 export interface PaymentOrder extends OrderBasics {
   readonly operation: 'authorize' | 'preauthorize';
-  /** What the card or account shows, for the guard; null for cash. */
+  /** The last digits of the card or account for the duplicate check; null for cash. */
   readonly lastFour: string | null;
-  /** The earlier payments the guard asked about, each with whose word was given. */
+  /** The duplicates that were acknowledged, each with its approval. */
   readonly besides: readonly Beside[];
-  /** Of a posting of cash, the command that took it. */
+  /** Of a posting of cash, the command that took the cash. */
   readonly posts?: string;
   /**
-   * Checks once more, and hands over what is charged. Synchronous: the look and the row are one. The
+   * Makes the last checks and returns the tender. Synchronous: checks and entry form one step. The
    * engine wipes the tender's secrets when the sending has ended.
    */
   readonly ready: () => Ready;
@@ -65,15 +65,15 @@ export interface PaymentOrder extends OrderBasics {
 export interface FollowUpOrder extends OrderBasics {
   readonly operation: FollowUp;
   readonly paymentId: string;
-  /** When the payment was made, ISO 8601, by the service's clock. */
+  /** The time of the payment, ISO 8601, by the service's clock. */
   readonly paidAt: string;
-  /** Added in one commit with the intent, before it. */
+  /** Journaled in one commit with the intent, before it. */
   readonly entries?: readonly NewEntry[];
-  /** Why it was asked for, and whose word it took. */
+  /** The reason, and the manager of the approval. */
   readonly ordered?: EntryBody<'attempt.opened'>['ordered'];
-  /** The open attempt that a manager lets this one follow. */
+  /** The open attempt that this one replaces by a manager approval. */
   readonly insteadOf?: Pick<Attempt, 'attemptId' | 'state' | 'problem'>;
-  /** The payment's children by which it was judged, by the service's ids. */
+  /** The children of the payment at the judgement, by the service's ids. */
   readonly judgedBy?: readonly string[];
 }
 

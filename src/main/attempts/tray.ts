@@ -21,8 +21,9 @@ function isTrayState(state: string): state is TrayState {
 }
 
 /**
- * What the tray shows of one attempt; null when it is not on it. Cash stays until it is posted or a
- * person had it sent again: it is in the drawer, and no patient comes back to pay it another way.
+ * The item of one attempt in the in-doubt list; null if it is not there. Cash stays until it is
+ * posted or a person sent it again: it is in the drawer, and no patient returns to pay it another
+ * way.
  */
 export function trayItem(attempt: Attempt, watch: Watch, rules: Rules): TrayItem | null {
   const { state } = attempt;

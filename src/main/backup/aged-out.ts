@@ -1,16 +1,16 @@
-/** The newest that are kept whatever their day, and for how many days the last of each is. */
+/** Number of newest copies to keep, and number of days with their last copy to keep. */
 const NEWEST = 48;
 const DAYS = 60;
 
-/** `swipewell-demo-K7M2Q9-20261121T090000Z.backup`: its day. */
+/** The day in `swipewell-demo-K7M2Q9-20261121T090000Z.backup`. */
 function dayOf(name: string): string {
   return /-(\d{8})T\d{6}Z\.backup$/.exec(name)?.[1] ?? '';
 }
 
 /**
- * Which copies of one till may go: two days of hourly ones are kept, and the last of each day for two
- * months.
- * @param names their file names; what is no copy of ours is never named.
+ * The copies of one till that may be deleted: the newest 48 (two days of hourly ones) are kept, and
+ * the last of each day for two months.
+ * @param names file names; other files are never returned.
  */
 export function agedOut(names: readonly string[]): readonly string[] {
   const newestFirst = names

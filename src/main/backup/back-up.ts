@@ -9,14 +9,14 @@ import { verification } from '../journal/verification.ts';
 import { type SealKey, seal, unseal } from '../sealed/seal.ts';
 import { agedOut } from './aged-out.ts';
 
-/** The copy that was made is not the journal: it is thrown away, and the ones before are kept. */
+/** The copy does not match the journal: it is deleted, and the earlier copies are kept. */
 export class BackupNotVerified extends Error {}
 
 export interface BackUpOptions {
   readonly journal: Journal;
-  /** Where the copies go. */
+  /** Folder of the copies. */
   readonly folder: string;
-  /** Where the copy lies in plain for the moment of its making: beside the journal. */
+  /** Folder of the temporary unencrypted copy: next to the journal. */
   readonly scratch: string;
   readonly environment: string;
   readonly key: SealKey;
@@ -24,9 +24,9 @@ export interface BackUpOptions {
 }
 
 /**
- * Puts a sealed copy of the journal into the folder, and returns its path when it was opened again
- * and read from its first row to the newest. Copies that are old enough go.
- * @throws {BackupNotVerified} and what the file system says.
+ * Writes an encrypted copy of the journal into the folder, and returns its path after it was
+ * decrypted and verified from its first row to the newest. Deletes old copies.
+ * @throws {BackupNotVerified} and the file system's errors.
  */
 export async function backUp(options: BackUpOptions): Promise<string> {
   const { journal, folder, key, environment, now } = options;
@@ -57,7 +57,7 @@ export async function backUp(options: BackUpOptions): Promise<string> {
   return file;
 }
 
-/** Reads a copy whole, a little at a time. @throws {BackupNotVerified} */
+/** Verifies a whole copy in small steps. @throws {BackupNotVerified} */
 async function verify(file: string, head: Head): Promise<void> {
   const db = new Database(file, { readonly: true, fileMustExist: true });
   try {

@@ -11,24 +11,24 @@ import { unseal } from '../sealed/seal.ts';
 import { makeFolder, makePrivateFile } from '../shared-folder.ts';
 import { clinicFolder, type Environment, formerFolder } from './folders.ts';
 
-/** Why a copy was not put back: a sentence for a person. */
+/** A refused restore: a sentence for a person. */
 export class RestoreError extends Error {}
 
 export interface Restored {
-  /** The till whose journal it is. */
+  /** The till of the restored journal. */
   readonly tillId: string;
   readonly rows: number;
   readonly folder: string;
-  /** The till whose journal is at the counter, and stays; null where it begins a new one. */
+  /** The till of the counter's own intact journal; null if the counter begins a new one. */
   readonly counterTill: string | null;
 }
 
 /**
- * Puts a copy back as the journal of a former till: its payments are looked for and its rows can be
- * read, and nothing is added under its id but what is found out. The counter begins a journal of its
- * own with a new till id, for what the old one did after the copy is not known; a whole journal of
- * another till that it has already stays its own. A damaged one is moved aside.
- * @throws {SealError} {@link RestoreError}
+ * Restores a copy as the journal of a retired till: its payments are monitored and its entries can
+ * be read; only outcomes are added under its id. The counter begins a new journal with a new till
+ * id, because the old till's entries after the copy are unknown; an intact journal of another till
+ * stays in use. A damaged one is moved aside.
+ * @throws {EncryptedFileError} {@link RestoreError}
  */
 export async function restore(options: {
   readonly file: string;
@@ -68,7 +68,7 @@ export async function restore(options: {
   }
 }
 
-/** A copy says in its name which kind of connection it is of. */
+/** The file name of a copy contains its kind of connection. */
 function environmentOf(file: string): Environment {
   const [, environment] = /^swipewell-(demo|production)-/.exec(basename(file)) ?? [];
   if (environment === 'demo' || environment === 'production') return environment;
@@ -77,7 +77,7 @@ function environmentOf(file: string): Environment {
   );
 }
 
-/** Reads it whole. @throws {RestoreError} */
+/** Verifies the whole copy. @throws {RestoreError} */
 function verified(file: string) {
   const db = new Database(file);
   try {
@@ -94,7 +94,7 @@ function verified(file: string) {
   }
 }
 
-/** The till whose journal lies there and is whole; null where none does, or it is damaged. */
+/** The till of an intact journal in `home`; null for a missing or damaged one. */
 function wholeTillIn(home: string): string | null {
   if (!existsSync(join(home, 'journal.db'))) return null;
   const stored = openStored(home, false);

@@ -3,18 +3,20 @@ import { BROWSER_DATA } from '../data-folders.ts';
 
 export interface BrowserOptions {
   readonly port: number;
-  /** Where the journal, the settings and the demo service's payments are kept. */
+  /** The folder of the journal, the settings and the demo service's payments. */
   readonly data: string;
   readonly open: boolean;
-  /** Device path of a serial reader to use for this run, beside the registered ones. */
+  /** Device path of a serial reader for this run, in addition to the registered ones. */
   readonly reader: string | null;
-  /** Sets up the virtual printer and its drawer, where no printer is. */
+  /** Sets up the virtual printer and its drawer if there is no printer. */
   readonly virtualPrinter: boolean;
-  /** Sales to offer once it is open, as `swipewell:` links; where no system hands them over. */
+  /**
+   * Incoming sales once it is open, as `swipewell:` links; for systems that do not hand links over.
+   */
   readonly links: readonly string[];
 }
 
-/** A flag that cannot be followed; the message says which and what it takes. */
+/** An invalid flag; the message names it and its values. */
 export class OptionsError extends Error {}
 
 /**

@@ -3,7 +3,7 @@ import { runBrowserHost } from './browser-host.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** As bundled, beside the demo service and the screens: `out/main/browser.js`. */
+/** The bundle `out/main/browser.js`, next to the demo service and the screens. */
 runBrowserHost({
   service: at('service.js'),
   reportWriter: at('report-writer.js'),

@@ -1,7 +1,7 @@
 import type { AttemptView } from '../../shared/contract/values.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
 
-/** What a screen may know of an attempt. */
+/** The part of an attempt that screens receive. */
 export function attemptView(attempt: Attempt): AttemptView {
   const { attemptId, saleId, trackingId, operation, method, amount, state, card, bankAccount } =
     attempt;

@@ -4,8 +4,8 @@ import type { Journal } from '../journal/journal.ts';
 import { type CashTaking, cashToPost, isSentAgain } from '../journal/views/cash.ts';
 
 /**
- * Which cash of a journal that was put back is not posted: it waited when the copy was made, and may
- * have been posted after it. What a manager has sent again since is.
+ * True for unposted cash of a restored journal: it was unposted at the backup, and may have been
+ * posted after it. Cash that a manager has sent again since is posted.
  */
 export function isLeftByCopy(
   { readable }: Journal,
@@ -14,7 +14,7 @@ export function isLeftByCopy(
   return ({ commandId }) => restored && !isSentAgain(readable, commandId);
 }
 
-/** Raises one alarm, once, about all the cash that a copy leaves unposted. */
+/** Raises one alarm, once, about all unposted restored cash. */
 export function tellOfLeftCash(
   journal: Journal,
   newId: () => string,

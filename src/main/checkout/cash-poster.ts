@@ -9,9 +9,9 @@ export interface CashPosterOptions {
   readonly journal: Journal;
   readonly attempts: Pick<Attempts, 'run'>;
   readonly after: After;
-  /** Which of the cash that waits is told to the service. */
+  /** True if this cash may be posted to the service. */
   readonly mayPost: (taking: CashTaking) => boolean;
-  /** Told when the journal itself fails; the cash stays listed as not posted. */
+  /** Called when the journal itself fails; the cash stays listed as not posted. */
   readonly failed: (error: unknown) => void;
 }
 
@@ -19,8 +19,8 @@ export interface CashPosterOptions {
 const BACK_OFF = [2_000, 5_000, 15_000, 60_000] as const;
 
 /**
- * Tells the service of cash already taken, one at a time and in order. Where certainly nothing was
- * sent it tries again by itself; an answer that got lost is looked up, and never sent again.
+ * Posts taken cash to the service, one at a time and in order. Tries again automatically only if
+ * certainly nothing was sent; a posting with a lost answer gets status checks, and is never resent.
  */
 export class CashPoster {
   readonly #options: CashPosterOptions;
@@ -34,7 +34,7 @@ export class CashPoster {
     this.#options = options;
   }
 
-  /** Posts what is waiting, now. Calls while one run is under way add one run after it. */
+  /** Posts all waiting cash now. Calls during a run add one more run after it. */
   kick(): void {
     if (this.#closed) return;
     if (this.#running !== null) {

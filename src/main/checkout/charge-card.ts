@@ -17,19 +17,19 @@ import {
 import { saleDetails } from './sale-details.ts';
 import { wordFor } from './word-for.ts';
 
-/** What a patient may agree to where the service is asked for money. */
+/** A patient's consent to more than the charge. */
 export interface Extras {
-  /** The words by which the patient agreed that the card or account is kept for next time. */
+  /** The text of the patient's consent to save the card or account for next time. */
   readonly saveConsent?: string | null | undefined;
 }
 
 export interface ChargeInput extends MoneyInput, Extras {
   readonly swipe: string;
-  /** `preauthorize` holds the money, to be captured or released; unsaid, it is charged. */
+  /** `preauthorize` holds the money for a capture or release; by default it is charged. */
   readonly operation?: 'authorize' | 'preauthorize' | undefined;
 }
 
-/** What the service is told beside the money. */
+/** The details that the service receives with the money request. */
 export function chargeDetails(
   journal: Journal,
   input: MoneyInput & Extras,
@@ -42,7 +42,7 @@ export function chargeDetails(
   };
 }
 
-/** What the patient agreed to, on the roll before the service is asked to keep anything. */
+/** The patient's consent, journaled before the service is asked to save the card or account. */
 export function consentEntries(input: MoneyInput & Extras, by: Cashier): readonly NewEntry[] {
   const { saleId, commandId, saveConsent = null } = input;
   if (saveConsent === null) return [];
@@ -50,13 +50,14 @@ export function consentEntries(input: MoneyInput & Extras, by: Cashier): readonl
 }
 
 /**
- * One press of Charge. The track leaves the vault at the last moment before the intent, and the engine
- * wipes it when the sending has ended.
+ * Charges a card once. The track leaves the vault at the last moment before the intent, and the
+ * engine wipes it when the sending has ended.
  *
- * @param opened told as soon as the intent is on the disk, before the first byte leaves.
- * @throws {CheckoutError | AttemptError} when nothing was asked of the service.
- * @throws {JournalError} when the roll cannot be written; after the sending the attempt then stays
- *   open on it.
+ * @param opened called as soon as the intent is on the disk, before the first byte leaves.
+ * @throws {CheckoutError | AttemptError} when nothing was sent to the service.
+ * @throws {JournalError} when the journal cannot be written; after the sending the attempt then
+ * stays
+ * open in it.
  */
 export async function chargeCard(
   ports: CheckoutPorts,

@@ -6,7 +6,7 @@ import { type Attempt, attemptsOfSale } from '../journal/views/attempts.ts';
 import { saleById, unfinishedSales } from '../journal/views/sales.ts';
 import { startOfDay } from './today.ts';
 
-/** Ends that leave a sale unpaid, and free. */
+/** Final states that leave a sale unpaid and unlocked. */
 const UNPAID: readonly LeftUnpaid['state'][] = [
   'declined',
   'failed',
@@ -29,9 +29,9 @@ export interface LeftUnpaidSalesOptions {
 }
 
 /**
- * Sales whose payment came to nothing after the counter had gone on to the next patient. They are put
- * by in the commit of the outcome, so that they are taken up like any other, also after a restart, and
- * are told until somebody has seen to them.
+ * Sales with a failed payment after the counter opened another sale. They are parked in the commit
+ * of the outcome, so that they can be resumed like any other, also after a restart, and raise an
+ * unpaid alert until a person has seen it.
  */
 export class LeftUnpaidSales {
   readonly #options: LeftUnpaidSalesOptions;
@@ -41,7 +41,7 @@ export class LeftUnpaidSales {
     this.#options = options;
   }
 
-  /** What puts the sale of `attempt` by, where it was locked by this attempt alone and nobody stands at it. */
+  /** Parks the sale of `attempt` if only this attempt locked it and it is not at the counter. */
   entries({ attemptId, saleId, state, cashier, follows }: Attempt): readonly NewEntry[] {
     const { journal, locksSale, atCounter } = this.#options;
     const db = journal.readable;
@@ -56,8 +56,8 @@ export class LeftUnpaidSales {
   }
 
   /**
-   * Those of the clinic's day that nobody has seen yet, oldest first. What a person parked after a
-   * decline in an earlier run of the program is among them: the roll does not tell who had seen it.
+   * Unseen ones of the clinic's day, oldest first. A sale that a person parked after a decline in
+   * an earlier run is among them: the journal does not record views.
    */
   get waiting(): readonly LeftUnpaid[] {
     const { journal, atCounter, now } = this.#options;
@@ -76,7 +76,7 @@ export class LeftUnpaidSales {
     });
   }
 
-  /** Somebody knows of it: it stays parked, and is told no more. */
+  /** Dismisses the alert; the sale stays parked. */
   seen(saleId: string): void {
     this.#seen.add(saleId);
     this.#options.changed();

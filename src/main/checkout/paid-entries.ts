@@ -9,8 +9,8 @@ import type { CheckoutPorts } from './checkout-ports.ts';
 import { patientOf, type SaleInput } from './sale-checks.ts';
 
 /**
- * What follows a tender that is paid the moment it is on the roll, in its commit: the receipt when
- * nothing remains, and the drawer that opens for cash either way.
+ * The entries in the commit of an offline tender: the receipt when the sale is paid in full, and in
+ * any case the opening of the drawer for cash.
  */
 export function paidEntries(
   {

@@ -12,9 +12,9 @@ import { type SaleInput, saleEntries } from './sale-checks.ts';
 type ParkPorts = Pick<CheckoutPorts, 'journal' | 'issueReceipt' | 'attempts'>;
 
 /**
- * Puts a sale by. Where a part of it was paid, the patient leaves with a receipt for that part, which
- * says what remains; the sale's own receipt follows when nothing does.
- * @throws {CheckoutError} `SALE_LOCKED`, `SALE_ALREADY_PAID`.
+ * Parks a sale. For a partly paid one the patient gets a receipt for that part with the amount due;
+ * the sale's own receipt follows when it is paid in full. @throws {CheckoutError} `SALE_LOCKED`,
+ * `SALE_ALREADY_PAID`.
  */
 export function parkSale(ports: ParkPorts, input: SaleInput, cashier: Cashier): void {
   const { journal, attempts } = ports;
@@ -36,7 +36,7 @@ export function parkSale(ports: ParkPorts, input: SaleInput, cashier: Cashier): 
 }
 
 /**
- * Takes a sale up that was put by, or that a crash left with a part of it paid. Returns its lines.
+ * Resumes a sale that was parked, or that a crash left partly paid. Returns its lines.
  * @throws {CheckoutError} `NOT_PARKED`.
  */
 export function takeUpSale(
@@ -51,8 +51,8 @@ export function takeUpSale(
 }
 
 /**
- * Gives a parked sale up, on which nothing was paid.
- * @throws {CheckoutError} `NOT_PARKED`, and `PART_PAID` where money must be given back first.
+ * Discards a parked sale without payments.
+ * @throws {CheckoutError} `NOT_PARKED`, and `PART_PAID` if money must be refunded first.
  */
 export function dropSale(
   { journal }: Pick<CheckoutPorts, 'journal'>,
@@ -65,12 +65,12 @@ export function dropSale(
   journal.append({ kind: 'sale.dropped', body: { saleId, cashier } });
 }
 
-/** Put by, or paid in part. */
+/** Parked, or paid in part. */
 function isUnfinished({ parked_at, paid, total }: SaleRow): boolean {
   return parked_at !== null || (paid > 0 && paid < total);
 }
 
-/** The receipt of what was paid since the last one; none where nothing was. */
+/** The receipt of the payments since the last one; none without payments. */
 function partReceipt(
   { journal, issueReceipt }: ParkPorts,
   { saleId }: SaleInput,

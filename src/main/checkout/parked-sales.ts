@@ -3,7 +3,7 @@ import { receiptNumber } from '../../shared/domain/receipt.ts';
 import type { Journal } from '../journal/journal.ts';
 import { unfinishedSales } from '../journal/views/sales.ts';
 
-/** Sales to be taken up, oldest first, but for the one that is at the counter now. */
+/** Sales that can be resumed, oldest first, without the one at the counter. */
 export function parkedSales(journal: Journal, atCounter: string | null): ParkedSale[] {
   return unfinishedSales(journal.readable)
     .filter(({ sale_id }) => sale_id !== atCounter)

@@ -12,7 +12,7 @@ export interface RecordInput extends MoneyInput {
 }
 
 /**
- * A tender that the service does not know: on the roll, it is paid; nothing is sent.
+ * An offline tender: it is paid once journaled; nothing is sent.
  * @throws {CheckoutError} when the sale takes no money.
  */
 export function recordTender(

@@ -9,8 +9,8 @@ import { patientOf, type SaleInput } from './sale-checks.ts';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * What the service is told of a sale beside its money: the memo with the number its receipt will
- * have, the plan that it pays off, and whose it is by ids alone. No e-mail address: Production would mail the patient.
+ * The details of a sale in a money request: the memo with the number of its coming receipt, its
+ * payment plan, and the patient by ids only. No e-mail address: Production would mail the patient.
  */
 export function saleDetails(
   { readable, tillId }: Pick<Journal, 'readable' | 'tillId'>,

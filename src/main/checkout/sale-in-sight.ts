@@ -7,12 +7,12 @@ import { paidOf, paidPartsOf } from '../journal/views/tenders.ts';
 import { CheckoutError } from './checkout-error.ts';
 import { patientOf, type TenderInput } from './sale-checks.ts';
 
-/** A sale as a command gives it, and what the card step is for. */
+/** The sale of a command, and the operation of its card step. */
 export interface ListenInput extends TenderInput {
   readonly operation?: 'authorize' | 'preauthorize' | undefined;
 }
 
-/** The one sale that stands at the counter, as every window shows it, and the step it is in. */
+/** The one sale at the counter, for all windows, and its step. */
 export class SaleInSight {
   readonly #journal: Pick<Journal, 'readable'>;
   readonly #changed: () => void;
@@ -28,20 +28,20 @@ export class SaleInSight {
     return this.#current;
   }
 
-  /** @throws {CheckoutError} `COUNTER_BUSY` where another sale stands there. */
+  /** @throws {CheckoutError} `COUNTER_BUSY` when another sale is there. */
   requireFree(saleId: string): void {
     if (this.#current !== null && this.#current.saleId !== saleId) {
       throw new CheckoutError('COUNTER_BUSY');
     }
   }
 
-  /** Brings a sale to the counter, or draws the one there anew from the roll. */
+  /** Shows a sale at the counter, or updates the present one from the journal. */
   show(input: ListenInput, step: Step): void {
     this.#turn += 1;
     const { saleId, lines, operation = 'authorize' } = input;
     const { readable } = this.#journal;
     const paid = paidOf(readable, saleId);
-    // More than its total may be paid: two cards, where the first was given up as not charged.
+    // Its payments may exceed its total: two cards, the first abandoned as not charged.
     const remaining = cents(Math.max(0, total(lines) - paid));
     this.#current = {
       turn: this.#turn,
@@ -59,7 +59,7 @@ export class SaleInSight {
     this.#changed();
   }
 
-  /** One step on with what is known: the journal may not be there to be read. */
+  /** Changes the step without reading the journal, which may have failed. */
   turnTo(step: Step): void {
     if (this.#current === null) return;
     this.#turn += 1;
@@ -67,7 +67,7 @@ export class SaleInSight {
     this.#changed();
   }
 
-  /** One step on, after money moved: what the sale was begun for stays. */
+  /** Changes the step after money moved: the operation and the amount of the sale stay. */
   step(step: Step): void {
     if (this.#current === null) return;
     const { due, ...sale } = this.#current;

@@ -3,7 +3,7 @@ import { lineSchema } from '../../shared/contract/values.ts';
 import { type Cents, MAX_AMOUNT } from '../../shared/domain/money.ts';
 import type { SaleLine } from '../../shared/domain/sale.ts';
 
-/** What the practice's own system asks to be paid, and for whom. */
+/** A sale that the practice's own system requests for a patient. */
 export interface LinkedSale {
   /** The patient in the practice's own system. */
   readonly externalId: string;
@@ -15,10 +15,10 @@ export interface LinkedSale {
 const LONGEST = 2_000;
 const MOST_LINES = 20;
 
-/** Nothing unseen: no control or direction characters, nor what stands for broken UTF-8. */
+/** Only visible text: no control or direction characters, and no marks of broken UTF-8. */
 const SEEN = /^[^\p{C}\uFFFD]*$/u;
 
-/** `copay:2500`, `other:1250:Form for school`: what for, cents, and what exactly. */
+/** `copay:2500`, `other:1250:Form for school`: kind, cents, description. */
 const LINE = /^([a-z-]+):(\d{1,11})(?::([^\p{C}\uFFFD]+))?$/u;
 
 const line = z.preprocess((text) => {
@@ -40,9 +40,9 @@ function sum(lines: readonly SaleLine[]): number {
 }
 
 /**
- * Reads `swipewell://sale?external_id=…&line=copay:2500` (docs/sale-links.md). Any program and any web
- * page can open such a link, so that whatever is not exactly of this form is no sale at all.
- * @returns null where it is none.
+ * Reads `swipewell://sale?external_id=…&line=copay:2500` (docs/sale-links.md). Any program and any
+ * web page can open such a link, so only this exact form is a sale.
+ * @returns null if it is none.
  */
 export function readSaleLink(text: string): LinkedSale | null {
   if (text.length > LONGEST || !URL.canParse(text)) return null;

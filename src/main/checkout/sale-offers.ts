@@ -3,7 +3,7 @@ import type { Notice } from '../../shared/contract/till.ts';
 import { CheckoutError } from './checkout-error.ts';
 import { readSaleLink } from './sale-link.ts';
 
-/** As many as a person could still tell apart; more are a program gone wrong. */
+/** As many as a person can distinguish; more are a faulty program. */
 const MOST = 9;
 
 export interface SaleOffersOptions {
@@ -13,8 +13,8 @@ export interface SaleOffersOptions {
 }
 
 /**
- * Sales that another program asked for by a link, oldest first, until the person at the desk takes
- * them up or sends them away. Nothing here touches the sale at the counter or any money.
+ * Sales that another program requested by a link, oldest first, until a person opens or dismisses
+ * them. Nothing here touches the sale at the counter or any money.
  */
 export class SaleOffers {
   readonly #options: SaleOffersOptions;
@@ -28,7 +28,7 @@ export class SaleOffers {
     return this.#waiting;
   }
 
-  /** A link that another program opened; one that cannot be read is said so. */
+  /** Takes a link that another program opened; reports one that cannot be read. */
   open(link: string): void {
     const { newId, changed, say } = this.#options;
     const sale = readSaleLink(link);
@@ -49,8 +49,7 @@ export class SaleOffers {
   }
 
   /**
-   * Gives an offer to the one window that asked first.
-   * @throws {CheckoutError} `OFFER_GONE`.
+   * Gives an incoming sale to the first window that opens it. @throws {CheckoutError} `INCOMING_SALE_GONE`.
    */
   take(offerId: string): SaleOffer {
     const taken = this.#waiting.find((each) => each.offerId === offerId);

@@ -14,8 +14,8 @@ export interface CashInput extends MoneyInput {
 }
 
 /**
- * Cash taken in the journal is the payment: one commit holds the sale, the cash, the drawer that opens
- * for it, and the receipt when nothing remains.
+ * Journaled cash is the payment: one commit holds the sale, the cash, the opening of the drawer,
+ * and the receipt when the sale is paid in full.
  * @throws {CheckoutError} when the sale takes no money or too little was given.
  */
 export function takeCash(

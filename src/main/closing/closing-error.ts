@@ -9,5 +9,5 @@ export type ClosingErrorCode =
   | 'SERVICE_UNREACHABLE'
   | 'NO_SUCH_REPORT';
 
-/** Why something about the close of the day was not done. */
+/** The reason that an action on the close of the day was not done. */
 export class ClosingError extends CodedError<ClosingErrorCode> {}

@@ -16,17 +16,17 @@ import { differenceId, NOT_READ, stepsOf, toSign } from './steps.ts';
 
 type LookedAt = (typeof LOOKED_AT)[number];
 
-/** What, beside the roll, says how far a close has come. */
+/** The state of a close that is not in the journal. */
 export interface ClosingState {
   readonly journal: Journal;
-  /** What is in doubt or needs a manager's eye, by ids. */
+  /** Attempts in doubt and open alarms, by ids. */
   readonly inDoubt: () => readonly string[];
   readonly matching: Pick<Matching, 'isNew' | 'progress' | 'problem'>;
-  /** Whether the service was scanned for this close, by this run of the program. */
+  /** True if this run of the program swept the service for this close. */
   readonly isScanned: (closingId: string) => boolean;
 }
 
-/** The close under way, as its page shows it. */
+/** The close under way, as its page displays it. */
 export function closingView(state: ClosingState, closing: ClosingRow): Closing {
   const { journal, matching } = state;
   const { readable: db } = journal;
@@ -48,7 +48,7 @@ export function closingView(state: ClosingState, closing: ClosingRow): Closing {
   };
 }
 
-/** How each step of it stands now. */
+/** The current state of each step. */
 export function closingSteps(
   state: ClosingState,
   closing: ClosingRow,
@@ -63,7 +63,7 @@ export function closingSteps(
   });
 }
 
-/** What there is to look at in each step, by ids. */
+/** The items to review in each step, by ids. */
 export function closingSubjects(
   state: ClosingState,
   closing: ClosingRow,
@@ -79,13 +79,16 @@ export function closingSubjects(
   };
 }
 
-/** The match of this close; null before there is one. */
+/** The reconciliation of this close; null before the first. */
 export function matchOf({ journal }: ClosingState, closing: ClosingRow): MatchRow | null {
   const found = lastMatch(journal.readable);
   return found?.closingId === closing.closingId ? found : null;
 }
 
-/** Older than the newest money, a match is as good as none: a word for none before it holds no more. */
+/**
+ * A reconciliation older than the newest money counts as missing, and an earlier sign-off without
+ * any does not cover it.
+ */
 function matchSubjects({ matching }: ClosingState, found: MatchRow | null): readonly string[] {
   if (found === null) return [NOT_READ];
   if (!matching.isNew(found)) return [`${NOT_READ}-since-${found.upTo}`];

@@ -5,8 +5,8 @@ import type { DepositRow } from './deposits.ts';
 
 /**
  * All deposit details since a day, `YYYY-MM-DD`.
- * @param reports of the connection; undefined where this till has none to it any more.
- * @throws {LookFailed}
+ * @param reports of the connection; undefined if this till no longer has it.
+ * @throws {StatusCheckFailed}
  */
 export async function depositRows(
   reports: Pick<Reports, 'depositDetails'> | undefined,

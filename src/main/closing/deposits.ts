@@ -9,22 +9,22 @@ import { zReportByNumber } from '../journal/views/closing.ts';
 import type { DepositDetailRow } from '../payments-api/report-rows.ts';
 import { ClosingError } from './closing-error.ts';
 
-/** What of a deposit row says which day it pays. */
+/** The fields of a deposit row that identify the day it pays. */
 export type DepositRow = Pick<
   DepositDetailRow,
   'transactionId' | 'fundsTransferId' | 'settlementDate' | 'depositAmount'
 >;
 
-/** A transfer to the clinic's account, as far as it pays one day. */
+/** The part of a transfer to the clinic's account that pays one day. */
 export interface Transfer {
   readonly id: string;
-  /** YYYY-MM-DD; null where the service does not tell. */
+  /** YYYY-MM-DD; null if the service returns none. */
   readonly date: string | null;
   readonly amount: Cents;
   readonly count: number;
 }
 
-/** The deposits that pay a day's records, by transfer, in the order they are reported. */
+/** The deposits that pay a day's records, by transfer, in the order of the report. */
 export function transfersOf(
   records: ReadonlySet<string>,
   rows: readonly DepositRow[],
@@ -47,7 +47,7 @@ const recordRow = z.object({
     .pipe(attemptConnectionSchema),
 });
 
-/** What cards and bank accounts paid, and what went back, between two rows: the service's ids. */
+/** Payments and refunds by card and bank account between two entries: the service's ids. */
 function recordsBetween(db: Readable, tillId: string, after: number, upTo: number) {
   return db
     .all(
@@ -65,13 +65,15 @@ function recordsBetween(db: Readable, tillId: string, after: number, upTo: numbe
     .map((row) => recordRow.parse(row));
 }
 
-/** Reads one connection's deposit details since a day, `YYYY-MM-DD`. @throws {LookFailed} */
+/** Reads one connection's deposit details since a day, `YYYY-MM-DD`. @throws {StatusCheckFailed} */
 export type ReadDeposits = (
   connection: AttemptConnection,
   since: string,
 ) => Promise<readonly DepositRow[]>;
 
-/** The deposits that pay a closed day, on each connection that its payments are on. @throws {ClosingError} */
+/**
+ * The deposits that pay a closed day, on each connection of its payments. @throws {ClosingError}
+ */
 export async function depositsOf(
   { readable: db, tillId }: Pick<Journal, 'readable' | 'tillId'>,
   report: ZReport,

@@ -8,7 +8,7 @@ import {
   sessionsClosedIn,
 } from '../journal/views/drawer.ts';
 
-/** The drawers' sessions of the day that is open, by the number its Z report will have, oldest first. */
+/** The drawer sessions of the open day, by the number of its future Z report, oldest first. */
 export function sessionsOfDay(db: Readable, day: number): readonly SessionRow[] {
   return [...sessionsClosedIn(db, day), ...openSessions(db)].toSorted((one, other) =>
     one.openedAt.localeCompare(other.openedAt),

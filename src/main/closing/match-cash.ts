@@ -10,7 +10,7 @@ const NOTHING = {
   name: null,
 } as const;
 
-/** The journal's cash against what the service was told, and against the drawers. */
+/** Compares the journal's cash with the postings to the service, and with the drawers. */
 export function matchCash(input: MatchInput): readonly Difference[] {
   return [...posted(input), ...loose(input), ...drawers(input), ...sums(input)];
 }
@@ -43,7 +43,7 @@ function drawers({ drawers: counted }: MatchInput): readonly Difference[] {
   });
 }
 
-/** What the sales took in cash is what the drawers took of sales. */
+/** The cash of the sales must equal the drawers' cash from sales. */
 function sums({ cashTaken, drawerSales }: MatchInput): readonly Difference[] {
   return cashTaken === drawerSales
     ? []

@@ -10,35 +10,40 @@ import { SIGNED_AT_COUNT } from '../../shared/domain/match-words.ts';
 
 type LookedAt = (typeof LOOKED_AT)[number];
 
-/** Everything that decides how far a close has come. */
+/** All facts that determine the progress of a close. */
 export interface ClosingFacts {
-  /** What is to be looked at in each step, by ids. */
+  /** The items to review in each step, by ids. */
   readonly subjects: Readonly<Record<LookedAt, readonly string[]>>;
   readonly openDrawers: number;
-  /** The service was scanned for this till's records since the close began. */
+  /** The service was swept for this till's records since the close began. */
   readonly scanned: boolean;
-  /** The last match takes in everything; null before there is one. */
+  /** True if the last reconciliation includes all money; null before the first. */
   readonly matchIsNew: boolean | null;
   readonly signed: readonly SignedOff[];
 }
 
-/** Nobody could read the service: what a manager signs for instead of a match or a scan. */
+/**
+ * The service could not be read: a manager signs this off instead of a reconciliation or a sweep.
+ */
 export const NOT_READ = 'service-not-read';
 
-/** A difference by what it is about, so that a word given for it holds for the same one again. */
+/**
+ * Identifies a difference by its subject, so that a sign-off also covers it after another
+ * reconciliation.
+ */
 export function differenceId(difference: DifferenceView): string {
   const { kind, trackingId, recordId, saleId, name, amount } = difference;
   return [kind, trackingId, recordId, saleId, name, amount].join('|');
 }
 
-/** The differences that nobody has signed for where they arose. */
+/** The differences that were not signed off where they arose. */
 export function toSign(differences: readonly DifferenceView[]): readonly DifferenceView[] {
   return differences.filter(({ kind }) => !SIGNED_AT_COUNT.includes(kind));
 }
 
 const MANAGERS: readonly ClosingStep[] = ['in-doubt', 'match'];
 
-/** How each step stands, in their order. */
+/** The state of each step, in their order. */
 export function stepsOf(facts: ClosingFacts): readonly ClosingStepState[] {
   const steps: ClosingStepState[] = [];
   for (const step of CLOSING_STEPS) steps.push(stateOf(step, facts, steps));
@@ -72,7 +77,7 @@ function stateOf(
   }
 }
 
-/** Who has seen all of it; what came up since is to be looked at again. */
+/** The reviewer of all items; a new item needs another review. */
 function signerOf(
   step: LookedAt,
   subjects: readonly string[],
@@ -81,7 +86,7 @@ function signerOf(
   const last = signed.findLast(
     (each) => each.step === step && subjects.every((subject) => each.subjects.includes(subject)),
   );
-  // A word for a service that could not be read holds until it could.
+  // An approval for an unreadable service is valid until a read succeeds.
   if (last === undefined) return null;
   if (last.subjects.length === 0) return null;
   return (last.manager ?? last.cashier).name;

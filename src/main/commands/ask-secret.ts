@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
 /**
- * A secret from the environment, or asked for: at a terminal what is typed is not shown, from a pipe
- * it is the first line. It is no option of a command, for those can be seen by everyone on the PC.
+ * A secret from the environment, or from standard input: hidden at a terminal, the first line of a
+ * pipe. Never a command line option, because every user of the PC can see those.
  */
 export async function askSecret(variable: string, question: string): Promise<string> {
   const given = process.env[variable];

@@ -9,7 +9,7 @@ const MARKS: Readonly<Record<CheckResult['state'], string>> = {
   'not-checked': '–',
 };
 
-/** Tries the connection that is set up here, a line a step; true when nothing failed. */
+/** Checks the configured connection, one line per step; true if no step failed. */
 export async function check({ data, secrets, say }: CommandPorts): Promise<boolean> {
   const [kept] = openSettings(data).current.connections;
   if (kept === undefined) throw new CommandRefused('No connection has been set up here.');

@@ -1,39 +1,39 @@
 import type { ServiceProcess } from '../embedded-service/embedded-service.ts';
 import type { SecretStore } from '../settings/secret-store.ts';
 
-/** What a command is given of the host it runs in. */
+/** The host of a command. */
 export interface CommandPorts {
-  /** The till of this PC. */
+  /** Folder of the till of this PC. */
   readonly data: string;
-  /** This account's own folder: its log, and what it practised. */
+  /** This account's own folder: its log, and its training journal. */
   readonly account: string;
   readonly secrets: SecretStore;
   readonly productionAllowed: boolean;
   readonly version: string;
-  /** Starts the demo service, where no connection is set up. */
+  /** Starts the demo service if no connection is set up. */
   readonly spawnService: (args: readonly string[]) => ServiceProcess;
   readonly now: () => Date;
-  /** Ends after so many ms. */
+  /** Ends after `ms` milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
   readonly newId: () => string;
-  /** A secret from the environment variable, or asked for. */
+  /** A secret from the environment variable, or by a prompt. */
   readonly ask: (variable: string, question: string) => Promise<string>;
   readonly say: (line: string) => void;
-  /** Says why it was not done, apart from what it says when it is. */
+  /** Prints the reason of a failure, separate from the output of `say`. */
   readonly complain: (line: string) => void;
 }
 
-/** What a command was told. */
+/** Options of a command. */
 export interface CommandValues {
   readonly person: string | undefined;
   readonly file: string | undefined;
   readonly out: string | undefined;
 }
 
-/** Why a command was not carried out: a sentence for the person who typed it. */
+/** The reason that a command was refused: a sentence for its user. */
 export class CommandRefused extends Error {}
 
-/** @throws {CommandRefused} when the flag is missing. */
+/** @throws {CommandRefused} if the flag is missing. */
 export function required(values: CommandValues, flag: 'file' | 'out' | 'person'): string {
   const value = values[flag];
   if (value === undefined) throw new CommandRefused(`--${flag} is missing.`);

@@ -12,7 +12,7 @@ import { runCommand } from './run-command.ts';
 
 const SERVICE = fileURLToPath(new URL('../../../demo-service/main.ts', import.meta.url));
 
-/** A command on the data of the browser host or of `--data`; sets the exit code. */
+/** Runs a command on the data of the browser host or of `--data`; sets the exit code. */
 export async function commandsInClone(args: readonly string[]): Promise<void> {
   const options = { data: { type: 'string' } } as const;
   const { values } = parseArgs({ args: [...args], strict: false, options });

@@ -5,7 +5,7 @@ import { openStored } from '../journal/command/stored-journal.ts';
 import { verify } from '../journal/command/verify.ts';
 import type { CommandPorts } from './command-ports.ts';
 
-/** Every journal of this PC: the clinic's, those of former tills, and the one that is practised on. */
+/** Every journal of this PC: the clinic's, those of retired tills, and the training journal. */
 export function allJournals({
   data,
   account,
@@ -14,7 +14,7 @@ export function allJournals({
   return existsSync(join(account, 'journal.db')) ? [...clinic, account] : clinic;
 }
 
-/** Reads every journal whole and tells all that is wrong; true when nothing is. */
+/** Verifies every journal completely and prints all defects; true without any. */
 export function verifyJournals(ports: CommandPorts): boolean {
   const { say } = ports;
   let good = true;

@@ -6,8 +6,8 @@ import type { CommandPorts } from './command-ports.ts';
 import { signInAtCommand } from './sign-in-at-command.ts';
 
 /**
- * The posting file of a day, from the journal of a counter that is closed; no service is asked.
- * @throws {OrderError} {@link CommandRefused} {@link JournalError}
+ * The posting file of a day, from the journal of a closed counter, without the service.
+ * @throws {CommandLineError} {@link CommandRefused} {@link JournalError}
  */
 export async function postDay(args: readonly string[], ports: CommandPorts): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

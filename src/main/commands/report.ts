@@ -11,9 +11,10 @@ import { postDay } from './post-day.ts';
 import { signInAtCommand } from './sign-in-at-command.ts';
 
 /**
- * One report as a file, for the accountant's scheduled job; who may see reports signs in, unless the
- * command brings a connection and its password along.
- * @throws {OrderError} {@link CommandRefused} {@link ReportBroken} {@link ConnectionSettingsError}
+ * One report as a file, for the accountant's scheduled job. It needs the sign-in of a person with
+ * access to reports, unless the command has its own connection and password.
+ * @throws {CommandLineError} {@link CommandRefused} {@link ReportBroken}
+ * {@link ConnectionSettingsError}
  */
 export async function report(args: readonly string[], ports: CommandPorts): Promise<void> {
   if (args[0] === 'posting') return postDay(args.slice(1), ports);
@@ -36,7 +37,7 @@ export async function report(args: readonly string[], ports: CommandPorts): Prom
   }
 }
 
-/** The connection named in the command, else the one set up here, else the demo service. */
+/** The connection in the command, otherwise the configured one, otherwise the demo service. */
 async function connect(
   { connection }: ReportOrder,
   { data, account, secrets, spawnService }: CommandPorts,

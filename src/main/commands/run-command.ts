@@ -39,18 +39,18 @@ With --data DIR another folder than this user's. Close the counter before verify
 and restore. Exit code 0: done and good; 1: not good; 2: a wrong command.
 `;
 
-/** True when what was looked at is good. */
+/** True for a good result. */
 type Command = (ports: CommandPorts, values: CommandValues) => boolean | Promise<boolean>;
 
 interface CommandEntry {
-  /** An administrator's. */
+  /** Needs an administrator. */
   readonly signedIn: boolean;
-  /** Writes to the till, so that no counter may be open on it. */
+  /** Writes to the till's data, so that no counter may have it open. */
   readonly alone: boolean;
   readonly run: Command;
 }
 
-/** `provision` is opened by the pass phrase alone: there is nobody yet to sign in. */
+/** `provision` needs only the pass phrase: there is no staff to sign in yet. */
 const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   'check-connection': { signedIn: true, alone: false, run: check },
   'verify-journal': { signedIn: true, alone: false, run: verifyJournals },
@@ -94,7 +94,7 @@ async function putBack(ports: CommandPorts, values: CommandValues): Promise<bool
   return true;
 }
 
-/** Carries a command out; returns the exit code. */
+/** Runs a command and returns the exit code. */
 export async function runCommand(args: readonly string[], ports: CommandPorts): Promise<number> {
   try {
     if (args[0] === 'report') {

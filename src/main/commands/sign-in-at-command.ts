@@ -4,12 +4,15 @@ import { may, type Permission } from '../../shared/domain/permissions.ts';
 import { openPeople } from '../staff/people.ts';
 import { type CommandPorts, CommandRefused, type CommandValues } from './command-ports.ts';
 
-/** A wrong PIN here costs this much time, ms; the roll may be in the hands of the running counter. */
+/**
+ * Delay after a wrong PIN, ms; the journal may be open in the running counter, so no try is
+ * counted.
+ */
 const WRONG_COSTS_MS = 2_000;
 
 /**
- * Lets in who may do this at the clinic's counter, by name and PIN. A PC that has no
- * clinic's counter yet has nothing to guard.
+ * Checks a person of the clinic's counter by name and PIN. A PC without a clinic's counter has
+ * nothing to protect.
  * @throws {CommandRefused}
  */
 export async function signInAtCommand(

@@ -7,7 +7,7 @@ import { openSettings } from '../settings/settings-store.ts';
 import { type CommandPorts, type CommandValues, required } from './command-ports.ts';
 import { allJournals } from './journals.ts';
 
-/** How much of the roll's newest end is told, as kinds and times. */
+/** Number of newest rows in the bundle, as kinds and times. */
 const NEWEST_ROWS = 200;
 
 const countRow = z.object({ kind: z.string(), count: z.int() });
@@ -15,9 +15,9 @@ const newestRow = z.object({ number: z.int(), at: z.string(), kind: z.string() }
 const logLine = z.looseObject({ time: z.string(), event: z.string() });
 
 /**
- * Writes what a person who helps from afar needs: versions, how the counter is set up, what kinds of
- * things happened and when, and the log's facts. Everything in it is named here one by one; no text
- * that a person typed, no patient, no staff, no amount, no address but the service's host, no secret.
+ * Writes the facts for remote support: versions, the configuration of the counter, kinds and times
+ * of entries, and the log. Every field is listed here explicitly; no text that a person typed, no
+ * patient, no staff, no amount, no address but the service's host, no secret.
  */
 export function writeSupportBundle(ports: CommandPorts, values: CommandValues): void {
   const file = required(values, 'out');
@@ -51,7 +51,7 @@ export function writeSupportBundle(ports: CommandPorts, values: CommandValues): 
   ports.say(`Written to ${file}: read it before you send it.`);
 }
 
-/** Kinds and times, never what is in a row. */
+/** Kinds and times, never the content of a row. */
 function factsOfJournal(folder: string) {
   try {
     const stored = openStored(folder, false);
@@ -72,13 +72,13 @@ function factsOfJournal(folder: string) {
       stored.db.close();
     }
   } catch (error) {
-    // One in use by the running counter, or damaged: which, is what the helper wants to know.
+    // In use by the running counter, or damaged: the code says which.
     if (error instanceof JournalError) return { unreadable: error.code };
     throw error;
   }
 }
 
-/** The log holds facts alone (src/main/logs); a line that is none of ours is left out. */
+/** The log holds only facts (src/main/logs); any other line is left out. */
 function factsOfLogs(folder: string): readonly object[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

@@ -5,7 +5,7 @@ import type { Receipt } from '../../shared/domain/receipt.ts';
 import { DEMO_PEOPLE } from '../staff/people.ts';
 import type { Till } from '../till.ts';
 
-/** The handle of the card at the counter, as soon as one was swiped. */
+/** The handle of the card at the counter, after the swipe. */
 function cardAtCounter(till: Till): Promise<string> {
   return new Promise((resolve) => {
     const look = () => {
@@ -19,7 +19,7 @@ function cardAtCounter(till: Till): Promise<string> {
   });
 }
 
-/** Takes a copay the way the counter does: sign in, listen, swipe, charge. */
+/** Takes a copay in the steps of the counter: sign in, listen, swipe, charge. */
 export async function takeDemoPayment(
   till: Till,
 ): Promise<{ readonly attempt: AttemptView; readonly receipt: Receipt | null }> {

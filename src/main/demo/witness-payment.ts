@@ -11,8 +11,8 @@ export interface Witnessed {
 const DAY_MS = 86_400_000;
 
 /**
- * What the service itself says of a tracking id, asked anew on connections of its own: the transaction
- * report, the one place where the service tells an amount (interface.md §2.7).
+ * The service's record of a tracking id, read on separate connections: from the transaction report,
+ * the only source of an amount (interface.md §2.7).
  */
 export async function witnessPayment(
   { baseUrl, username, password, caFile }: EmbeddedService,

@@ -7,7 +7,7 @@ export interface Autostart {
   set(on: boolean): void;
 }
 
-/** The program starts when this person signs in to the computer: nobody else is asked, or changed. */
+/** Starts the program when this person signs in to the computer; other accounts are not changed. */
 export function openAutostart(
   app: Pick<App, 'getLoginItemSettings' | 'setLoginItemSettings' | 'getPath'>,
   system: NodeJS.Platform,
@@ -21,7 +21,7 @@ export function openAutostart(
       set: (on) => app.setLoginItemSettings({ openAtLogin: on }),
     };
   }
-  // Electron has no login items on Linux: a desktop there starts what lies in this folder.
+  // Electron has no login items on Linux: a desktop there starts the entries of this folder.
   const file = join(app.getPath('appData'), 'autostart', 'swipewell.desktop');
   return {
     get on() {
@@ -35,7 +35,7 @@ export function openAutostart(
   };
 }
 
-/** Quoted as the desktop entry specification has it (§ The Exec key). */
+/** Quoted by the desktop entry specification (§ The Exec key). */
 function desktopEntry(program: string): string {
   const quoted = `"${program.replaceAll(/(["`$\\])/g, '\\$1')}"`
     .replaceAll('\\', '\\\\')

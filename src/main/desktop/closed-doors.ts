@@ -1,7 +1,7 @@
 import type { App, Session, WebContents, WebPreferences } from 'electron';
 import { isScreen, SCREEN_ORIGIN } from './screens.ts';
 
-/** How every window of the program is made; `test/e2e/desktop-doors.spec.ts` reads it back from each. */
+/** Preferences of every window; `test/e2e/desktop-navigation.spec.ts` reads them back from each. */
 export function windowPreferences(preload: string, packaged: boolean): WebPreferences {
   return {
     preload,
@@ -15,12 +15,12 @@ export function windowPreferences(preload: string, packaged: boolean): WebPrefer
     allowRunningInsecureContent: false,
     experimentalFeatures: false,
     navigateOnDragDrop: false,
-    spellcheck: false, // Chromium would send for dictionaries
+    spellcheck: false, // Chromium would download dictionaries
     devTools: !packaged,
   };
 }
 
-/** Denies whatever a page could ask of the system; the counter needs none of it. */
+/** Denies every permission and request of a page; the counter needs none. */
 export function closeSession(
   session: Pick<
     Session,
@@ -35,7 +35,7 @@ export function closeSession(
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
-  // The till's own calls do not pass here: they go from Node, not from Chromium.
+  // The till's own requests do not pass here: they come from Node, not from Chromium.
   session.webRequest.onBeforeRequest(({ url }, answer) => {
     answer({
       cancel: !isScreen(url) && !isOwnFile(url) && !(url.startsWith('devtools:') && !packaged),
@@ -46,10 +46,10 @@ export function closeSession(
   });
 }
 
-/** What a screen made itself of the till's answer, for a person to keep: a report's file. */
+/** A file that a screen generates from the till's answer for download, such as a report. */
 const isOwnFile = (url: string): boolean => url.startsWith(`blob:${SCREEN_ORIGIN}/`);
 
-/** Keeps a page where it is: no other address, no second window, nothing embedded. */
+/** Keeps a page at its address: no navigation, no second window, nothing embedded. */
 export function closeContents(contents: Pick<WebContents, 'on' | 'setWindowOpenHandler'>): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   contents.on('will-navigate', (event) => event.preventDefault());
@@ -61,7 +61,7 @@ export function closeContents(contents: Pick<WebContents, 'on' | 'setWindowOpenH
 /** For the whole program, before it is ready. */
 export function closeProgram(app: Pick<App, 'enableSandbox' | 'on' | 'commandLine'>): void {
   app.enableSandbox();
-  app.commandLine.appendSwitch('disable-breakpad'); // no crash is written down or sent
+  app.commandLine.appendSwitch('disable-breakpad'); // no crash dump is written or sent
   app.commandLine.appendSwitch('disable-background-networking');
   app.on('web-contents-created', (_event, contents) => closeContents(contents));
   app.on('certificate-error', (event, _contents, _url, _error, _certificate, trust) => {

@@ -7,21 +7,21 @@ import { isScreen, SCREEN_ORIGIN } from './screens.ts';
 import { isReachable, keepPlace, lastPlace } from './window-place.ts';
 
 export interface CounterWindowOptions {
-  /** The built program: `preload/` is in it. */
+  /** Folder of the built program, with `preload/`. */
   readonly program: string;
-  /** Where the window's place is kept. */
+  /** Folder of the saved window position. */
   readonly data: string;
   readonly packaged: boolean;
-  /** Starts the port when the till is there to serve it. */
+  /** Starts the port when the till is ready to serve it. */
   readonly serve: (port: MessagePortMain) => void;
-  /** Told of a page that crashed and is not loaded again. */
+  /** Called for a crashed page that is not loaded again. */
   readonly gone: (reason: string) => void;
   readonly reportFault: (error: unknown) => void;
 }
 
 /**
- * The counter's window: sandboxed, with one port to the till and no other way out. A page that is
- * reloaded, by a person or after a crash, gets a new port; what it was in the middle of goes on in main.
+ * The counter's window: sandboxed, with one port to the till and no other connection. A reloaded
+ * page (by a person or after a crash) gets a new port; its running operations continue in main.
  */
 export function openCounterWindow(options: CounterWindowOptions): BrowserWindow {
   const { data, reportFault } = options;
@@ -46,7 +46,7 @@ export function openCounterWindow(options: CounterWindowOptions): BrowserWindow 
   contents.on('did-finish-load', () => {
     port?.close();
     port = null;
-    // Whatever else came to be shown there, it gets no word with the till.
+    // Any other page gets no port to the till.
     if (!isScreen(contents.mainFrame.url)) return;
     const { port1, port2 } = new MessageChannelMain();
     port = port1;

@@ -2,15 +2,14 @@ import { autoUpdater } from 'electron-updater';
 import type { Updater } from '../updates/update-flow.ts';
 
 /**
- * electron-updater, asked step by step: it checks the signature against the publisher that is in this
- * program's package and the checksum of each file, and holds back a version from a PC whose turn in a
- * staged roll-out has not come.
+ * electron-updater step by step: it checks the signature against the publisher in this program's
+ * package and the checksum of each file, and waits for the PC's turn in a staged roll-out.
  */
 export function electronUpdates(install: () => void): Updater {
   autoUpdater.autoDownload = false;
   autoUpdater.autoInstallOnAppQuit = false;
   autoUpdater.allowDowngrade = false;
-  autoUpdater.logger = null; // it would write addresses and answers
+  autoUpdater.logger = null; // it would log addresses and answers
   return {
     check: async () => {
       const found = await autoUpdater.checkForUpdates();
@@ -25,7 +24,7 @@ export function electronUpdates(install: () => void): Updater {
   };
 }
 
-/** Installs what was downloaded, when everything of this program is closed. */
+/** Installs the downloaded version after everything of this program is closed. */
 export function installDownloaded(thenStart: boolean): void {
   autoUpdater.quitAndInstall(true, thenStart);
 }

@@ -2,8 +2,8 @@ import type { Program } from '../program.ts';
 import type { Till } from '../till.ts';
 
 /**
- * Has `follow` begin on the till there is, and anew on each that comes after a change of counter.
- * Returns the way to stop.
+ * Calls `follow` for the current till, and again for each new till after a change of counter.
+ * Returns the unsubscribe.
  */
 export function followTill(
   program: Pick<Program, 'till' | 'subscribe'>,

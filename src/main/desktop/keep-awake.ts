@@ -1,7 +1,10 @@
 import type { PowerSaveBlocker } from 'electron';
 import type { Till } from '../till.ts';
 
-/** Keeps the computer awake while money is on its way or a card is listened to. Returns the way to stop. */
+/**
+ * Keeps the computer awake during a payment or while a reader waits for a card. Returns the
+ * unsubscribe.
+ */
 export function keepAwake(
   till: Pick<Till, 'busy' | 'subscribe'>,
   blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>,

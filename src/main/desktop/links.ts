@@ -1,19 +1,21 @@
-/** The links other programs of the clinic open the counter with (docs/sale-links.md). */
+/**
+ * Scheme of the links by which other programs of the clinic open the counter (docs/sale-links.md).
+ */
 export const LINK_SCHEME = 'swipewell';
 
-/** Longer than any amount and patient could make one. */
+/** Longer than any link with an amount and a patient, characters. */
 const LONGEST = 2_000;
 
 /**
- * The link among the words that the system started the program with, or null. It is only carried here:
- * what it may ask for is the counter's to say.
+ * The link among the program's arguments, or null. It is not interpreted here: the counter checks
+ * it.
  */
 export function linkAmong(words: readonly string[]): string | null {
   const link = words.find((word) => word.toLowerCase().startsWith(`${LINK_SCHEME}:`));
   return link === undefined || link.length > LONGEST ? null : link;
 }
 
-/** Electron's `app`, as far as it tells of links. */
+/** The events of Electron's `app` that bring links. */
 interface LinkEvents {
   on(event: 'second-instance', listener: (event: unknown, words: string[]) => void): unknown;
   on(
@@ -23,16 +25,16 @@ interface LinkEvents {
 }
 
 /**
- * Hands every link to the counter, once it is open: the one this start was made with, those of later
- * starts, and those that macOS sends as events. Called before the program is ready, so that none is missed.
+ * Passes every link to the counter once it is open: from this start, from later starts, and from
+ * macOS events. Call before the program is ready, so that no link is missed.
  */
 export function takeLinks(options: {
   readonly app: LinkEvents;
-  /** What this start was made with. */
+  /** Arguments of this start. */
   readonly words: readonly string[];
-  /** Never fulfilled where the counter does not come to be. */
+  /** Never fulfilled if the counter does not open. */
   readonly opened: Promise<{ readonly openLink: (link: string) => void }>;
-  /** Called when a later start, or a link, asks for the window. */
+  /** Called when a later start, or a link, needs the window. */
   readonly asked: () => void;
 }): void {
   const { app, opened, asked } = options;

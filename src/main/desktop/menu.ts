@@ -3,7 +3,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 export interface MenuActions {
   readonly print: () => void;
   readonly saveAsPdf: () => void;
-  /** Null where something else updates the program. */
+  /** Null if another tool updates the program. */
   readonly lookForUpdates: (() => void) | null;
   readonly startsWithComputer: boolean;
   readonly startWithComputer: (wanted: boolean) => void;
@@ -11,8 +11,8 @@ export interface MenuActions {
 }
 
 /**
- * The program's menu. It has no reload and no developer's tools: those are a developer's, who has them
- * where the program is not packaged. Keys of the counter (F1 to F12) stay the page's own.
+ * The program's menu. Reload and developer tools appear only in an unpackaged program. The
+ * counter's keys (F1 to F12) stay with the page.
  */
 export function menuTemplate(
   system: NodeJS.Platform,

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * A crash would have Linux write the memory to a file. Node cannot set the limit, but which parts of
- * the memory are written is a process's own to say: none (core(5), coredump_filter), and its children
- * inherit it. Elsewhere no dump is written unless an administrator asks for it: docs/security.md.
+ * On Linux a crash writes the process memory to a file. Node cannot set the limit, but a process
+ * can exclude its memory from the dump (core(5), coredump_filter), and its children inherit it.
+ * Other systems write no dump unless an administrator enables it: docs/security.md.
  */
 export function writeNoCoreDump(
   system: NodeJS.Platform,

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { WebContents } from 'electron';
 
-/** Prints the page through the system's spooler, by its own dialog. A person who cancels printed nothing. */
+/** Prints the page by the system's print dialog. A person may cancel it. */
 export function printPage(contents: Pick<WebContents, 'print'>): Promise<'printed' | 'cancelled'> {
   return new Promise((resolve, reject) => {
     contents.print({ silent: false, printBackground: true }, (success, reason) => {
@@ -12,7 +12,7 @@ export function printPage(contents: Pick<WebContents, 'print'>): Promise<'printe
   });
 }
 
-/** Writes the page as it would be printed to `file`. */
+/** Writes the page as printed to `file`, as a PDF. */
 export async function savePageAsPdf(
   contents: Pick<WebContents, 'printToPDF'>,
   file: string,

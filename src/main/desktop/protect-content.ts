@@ -2,8 +2,8 @@ import type { BrowserWindow } from 'electron';
 import type { Till } from '../till.ts';
 
 /**
- * While a sale is at the counter, its card and patient are in sight: other programs of this computer
- * then see a black window, where the clinic's setting wants it. Returns the way to stop.
+ * While a sale is open, its card and patient are visible: other programs of this computer then
+ * capture a black window, if the clinic's setting says so. Returns the unsubscribe.
  */
 export function protectContent(
   window: Pick<BrowserWindow, 'setContentProtection' | 'isDestroyed'>,

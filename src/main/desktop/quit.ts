@@ -2,7 +2,10 @@ import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron';
 
 const BUTTONS = ['Stay', 'Close now'] as const;
 
-/** Asks a person who closes the window while money is on its way, or a card is listened to. */
+/**
+ * Asks for confirmation before the window closes during a payment or while a reader waits for a
+ * card.
+ */
 export async function askToQuit(
   ask: (options: MessageBoxOptions) => Promise<Pick<MessageBoxReturnValue, 'response'>>,
 ): Promise<'stay' | 'now'> {

@@ -1,10 +1,10 @@
-/** A page that ends itself so often in so long is not helped by loading it once more. */
+/** Reloads within the period; a page that crashes more often is not loaded again. */
 const MOST = 3;
 const WITHIN_MS = 60_000;
 
 /**
- * Answers whether a page that crashed may be loaded again.
- * @param now ms of a clock that nobody sets.
+ * True if a crashed page may be loaded again.
+ * @param now ms of a monotonic clock.
  */
 export function createReloadLimit(now: () => number): () => boolean {
   const times: number[] = [];

@@ -12,7 +12,7 @@ import { utilityServiceProcess } from './utility-service-process.ts';
 
 /**
  * `swipewell --command verify-journal --person …`: no window, an exit code.
- * @param program the built program.
+ * @param program folder of the built program.
  */
 export async function runAsCommand(program: string, args: readonly string[]): Promise<void> {
   await app.whenReady();

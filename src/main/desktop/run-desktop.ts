@@ -11,13 +11,13 @@ import { writeNoCoreDump } from './no-core-dump.ts';
 import type { OpenCounter } from './open-counter.ts';
 import { SCREEN_SCHEME, serveScreens } from './screens.ts';
 
-/** A megabyte holds months of a counter that has no trouble. */
+/** A megabyte holds months of a counter without faults. */
 const LOG = { maxBytes: 1_000_000, keep: 4 };
 
 /**
  * The desktop host: Electron's window around the same till that the browser host serves. The window
- * comes first and says that the till is being opened; the till is read from the disk meanwhile.
- * @param program the bundled program: `main/`, `preload/` and `renderer/` are in it.
+ * opens first and shows a loading screen while the till is read from the disk.
+ * @param program folder of the bundled program, with `main/`, `preload/` and `renderer/`.
  */
 export async function runDesktop(program: string): Promise<void> {
   const data = app.getPath('userData');
@@ -47,8 +47,8 @@ export async function runDesktop(program: string): Promise<void> {
   protocol.handle(SCREEN_SCHEME, serveScreens(join(program, 'renderer')));
 
   let counter: OpenCounter | null = null;
-  // Of every window there will be: a swipe goes to whichever has the focus. Before the till is open
-  // nothing is asked for, and no key reaches the page.
+  // For every window: a swipe goes to the focused one. Before the till is open the page asks for no
+  // input, and no key reaches it.
   app.on('web-contents-created', (_event, contents) => {
     guardKeys(contents, { key: (...pressed) => counter?.key(...pressed) ?? 'hold' }, () =>
       performance.now(),

@@ -10,17 +10,20 @@ import { updatesItself } from '../updates/updates-itself.ts';
 import { electronUpdates, installDownloaded } from './electron-updates.ts';
 
 export interface HostUpdates {
-  /** As the till shows and asks for them. */
+  /** The updates as seen by the till. */
   readonly program: ProgramUpdates;
-  /** From now on new versions are looked for. */
+  /** Starts the periodic search for new versions. */
   begin(): void;
-  /** Looks for a new version, and asks what to do with one that is ready; null where there are none. */
+  /** Checks for a new version and offers to install it; null if this copy is not updated here. */
   readonly ask: (() => void) | null;
-  /** Ends the program: by installing what is ready, or simply. Everything is closed by then. */
+  /** Ends the program, with the installation of a ready version. Everything is closed by then. */
   end(): void;
 }
 
-/** Whether this copy fetches its own updates: a packaged one, told where from, that may replace itself. */
+/**
+ * True if this copy fetches its own updates: packaged, with an update address, and allowed to
+ * replace itself.
+ */
 function isUpdatable(): boolean {
   return (
     app.isPackaged &&
@@ -87,8 +90,8 @@ export function openUpdates(options: {
 }
 
 /**
- * Before anything is opened: a version that did not come up the last time offers the one that did. The
- * journal stays as it is. True when the person chose to go back and the program is to end.
+ * Before anything is opened: a version that failed to start offers the previous one. The journal
+ * stays unchanged. True if the person chose to go back and the program has to end.
  */
 export async function offerPrevious(starts: Starts): Promise<boolean> {
   const { verdict } = starts;

@@ -1,15 +1,15 @@
 import type { SafeStorage } from 'electron';
 import type { SecretStore } from '../settings/secret-store.ts';
 
-/** The part of Electron's safeStorage that is used. */
+/** The used part of Electron's safeStorage. */
 export type SystemSafe = Pick<
   SafeStorage,
   'isEncryptionAvailable' | 'encryptString' | 'decryptString' | 'getSelectedStorageBackend'
 >;
 
 /**
- * Whether the system encrypts. A Linux without a keyring leaves Chromium to `basic_text`, which hides
- * and does not encrypt: good enough for a simulation, never for a connection that moves money.
+ * True if the system encrypts. On a Linux without a keyring Chromium uses `basic_text`, which only
+ * obfuscates: good enough for a simulation, never for a connection that moves money.
  */
 function encrypts(safe: SystemSafe, system: NodeJS.Platform): boolean {
   if (!safe.isEncryptionAvailable()) return false;
@@ -19,8 +19,8 @@ function encrypts(safe: SystemSafe, system: NodeJS.Platform): boolean {
 }
 
 /**
- * Secrets as `kept` has them, each encrypted by the system (DPAPI, Keychain, a Linux desktop's
- * keyring) where it can; else as they are, guarded by the rights of the file, and said to be.
+ * The secrets of `kept`, each encrypted by the system (DPAPI, Keychain, a Linux keyring) if
+ * possible; otherwise plain, protected by file permissions, and reported as such.
  */
 export function safeSecrets(
   kept: SecretStore,

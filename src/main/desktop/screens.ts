@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { SCREEN_HEADERS } from '../screens/screen-headers.ts';
 
-/** The program's own scheme: a page of it is no file, and no page of another origin. */
+/** The program's own scheme, so that its pages are neither files nor of another origin. */
 export const SCREEN_SCHEME = 'app';
 export const SCREEN_ORIGIN = `${SCREEN_SCHEME}://counter`;
 
@@ -17,7 +17,7 @@ const TYPES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Every file below `folder`, by its path in an address. Walked by hand: the folder is in the archive. */
+/** Every file below `folder`, by its URL path. Recursive by hand: the folder is in the archive. */
 function filesBelow(folder: string, path = '/'): [path: string, file: string][] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory()
@@ -31,8 +31,8 @@ function refuse(status: number): Response {
 }
 
 /**
- * Answers `app://counter/…` with the built screens. An address is looked up among the files there are
- * and never joined to a path, so there is no address that leads out of the folder.
+ * Serves the built screens at `app://counter/…`. An address is only compared with the existing
+ * files and never joined to a path, so no address leads out of the folder.
  */
 export function serveScreens(folder: string): (request: Request) => Promise<Response> {
   const files = new Map(filesBelow(folder));
@@ -50,7 +50,7 @@ export function serveScreens(folder: string): (request: Request) => Promise<Resp
   };
 }
 
-/** Whether a page is one of ours; `about:blank`, a file or any other origin is not. */
+/** True for one of our pages; false for `about:blank`, a file or any other origin. */
 export function isScreen(url: string): boolean {
   const parsed = URL.parse(url);
   return parsed?.protocol === `${SCREEN_SCHEME}:` && parsed.host === 'counter';

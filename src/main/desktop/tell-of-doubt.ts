@@ -1,14 +1,14 @@
 import type { Till } from '../till.ts';
 
-/** What the system shows over other programs: how many, never whose or how much. */
+/** A system notification: a count, without patient or amount. */
 export interface DoubtNotice {
   readonly title: string;
   readonly body: string;
 }
 
 /**
- * Tells, by the system, of payments that became uncertain while nobody was looking at the window.
- * Returns the way to stop.
+ * Notifies of payments that become uncertain while the window is not focused. Returns the
+ * unsubscribe.
  */
 export function tellOfDoubt(
   till: Pick<Till, 'state' | 'subscribe'>,

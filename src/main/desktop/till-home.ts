@@ -5,27 +5,27 @@ import type { App } from 'electron';
 import { clinicFolder, ENVIRONMENTS } from '../backup/folders.ts';
 import { isBelowProgramFiles } from '../updates/updates-itself.ts';
 
-/** Where the till of this PC lies, and whose it is. */
+/** Folder and owner of the till of this PC. */
 export interface TillHome {
   /**
    * - `machine`: one till for every account that may write to the folder.
    * - `account`: this account's own.
-   * - `barred`: the PC has a folder for its till, and this account may not write to it; it can practise.
+   * - `barred`: the PC has a till folder that this account may not write to; training is allowed.
    */
   readonly kind: 'machine' | 'account' | 'barred';
   readonly folder: string;
 }
 
 interface TillHomeOptions {
-  /** The PC's folder, where there is to be one (`machineFolder`). */
+  /** The PC's folder, if there may be one (`machineFolder`). */
   readonly machine: string | null;
   /** This account's own folder. */
   readonly account: string;
 }
 
 /**
- * Where an installer that ran with an administrator's rights puts the folder of the PC's till. Null
- * where anybody could have made it: on Windows only the MSI sets its rights.
+ * Folder of the PC's till, created by an installer with administrator rights. Null where any user
+ * could have created it: on Windows only the MSI sets its permissions.
  */
 export function machineFolder(
   system: NodeJS.Platform,
@@ -49,9 +49,9 @@ export function machineFolder(
 }
 
 /**
- * The till belongs to the machine where it has a folder. It is never made here, nor its rights widened:
- * that is an administrator's. An account that has had a till of its own keeps it, until the machine has
- * one, so that no payment on it is left alone.
+ * The till belongs to the machine if it has a folder. It is never created here, nor its permissions
+ * widened: only an administrator may. An account with a till of its own keeps it until the machine
+ * has one, so that no payment on it is left unmonitored.
  */
 export function tillHome({ machine, account }: TillHomeOptions): TillHome {
   if (machine === null || !existsSync(machine)) return { kind: 'account', folder: account };
@@ -61,7 +61,10 @@ export function tillHome({ machine, account }: TillHomeOptions): TillHome {
     : { kind: 'machine', folder: machine };
 }
 
-/** The home of this program's till; one that is not packaged, or was given a folder, never goes to the PC's. */
+/**
+ * The home of this program's till; an unpackaged program, or one with a given folder, never uses
+ * the PC's.
+ */
 export function findTillHome(
   app: Pick<App, 'isPackaged' | 'commandLine' | 'getPath'>,
   system: NodeJS.Platform,
@@ -79,7 +82,7 @@ const hasTill = (folder: string): boolean =>
     existsSync(join(clinicFolder(folder, environment), 'journal.db')),
   );
 
-/** Tried, for on Windows no flag of a folder tells. */
+/** Tries a write, as Windows has no reliable permission flag. */
 function isWritable(folder: string): boolean {
   const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);
   try {
@@ -87,6 +90,6 @@ function isWritable(folder: string): boolean {
     rmSync(probe);
     return true;
   } catch {
-    return false; // for whatever reason: what could not be written cannot hold a journal
+    return false; // for any reason: a folder that cannot be written cannot hold a journal
   }
 }

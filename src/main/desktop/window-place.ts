@@ -14,33 +14,33 @@ const placeSchema = z.object({
 
 export type WindowPlace = z.infer<typeof placeSchema>;
 
-/** So much of a window has to be on a display for a person to take hold of it, px. */
+/** Visible part of a window that a person needs to drag it, px. */
 const GRIP = 120;
 
 const fileIn = (folder: string) => join(folder, 'window.json');
 
-/** Where the window stood last; null when nobody knows, or the file says nothing that can be read. */
+/** The last position of the window; null if unknown or unreadable. */
 export function lastPlace(folder: string): WindowPlace | null {
   let text: string;
   try {
     text = readFileSync(fileIn(folder), 'utf8');
   } catch {
-    return null; // not written yet, or not readable: the window opens in the middle
+    return null; // missing or unreadable: the window opens in the center
   }
   try {
     return placeSchema.parse(JSON.parse(text));
   } catch {
-    return null; // cut off or edited: nothing is lost but a place
+    return null; // cut off or edited: only a position is lost
   }
 }
 
-/** @throws what the disk says; a place that is not kept is no reason to stop. */
+/** @throws the file system's error; a position that cannot be saved is no reason to stop. */
 export function keepPlace(folder: string, place: WindowPlace): void {
   mkdirSync(folder, { recursive: true });
   replaceFile(fileIn(folder), JSON.stringify(place));
 }
 
-/** Whether a person could take hold of a window there: displays come and go. */
+/** True if enough of a window at this position is on a display: displays may be removed. */
 export function isReachable(
   place: Rectangle,
   displays: readonly Pick<Display, 'workArea'>[],

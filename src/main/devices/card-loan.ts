@@ -12,8 +12,8 @@ export type LoanState =
   | { readonly kind: 'called-back' };
 
 /**
- * The desk's readers, lent for one card that is not a sale's. The swipe waits in a vault of the loan's
- * own and is wiped when it ends, whatever ends it.
+ * An exclusive session on the readers for one card outside a sale. The swipe waits in the session's
+ * own vault and is wiped at any end of the session.
  */
 export class CardLoan {
   readonly #changes = new Changes();
@@ -25,7 +25,7 @@ export class CardLoan {
     readonly desk: ReaderDesk;
     readonly newHandle: () => string;
     readonly after: After;
-    /** How long an unused swipe is kept, ms. */
+    /** Lifetime of an unused swipe, ms. */
     readonly keepMs: number;
     readonly now: () => Date;
   }) {
@@ -49,12 +49,12 @@ export class CardLoan {
 
   readonly subscribe = this.#changes.subscribe;
 
-  /** The track of the card that waits; from now on the taker's to wipe. */
+  /** The track of the waiting card; the caller has to wipe it. */
   take(handle: string) {
     return this.#vault.take(handle);
   }
 
-  /** Gives the readers back. Safe to call twice. */
+  /** Releases the readers. Safe to call twice. */
   end(): void {
     this.#vault.wipe();
     this.#release();

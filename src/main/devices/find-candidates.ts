@@ -3,9 +3,9 @@ import type { SerialPortListing } from '../../../drivers/readers/serial/list-ser
 import type { ReaderLine } from '../../shared/contract/devices.ts';
 import type { ReaderWorld } from './reader-world.ts';
 
-/** Something that may be a stripe reader. */
+/** A device that may be a stripe reader. */
 export interface Candidate {
-  /** The same wherever it is plugged in, and the id it is registered under. */
+  /** Independent of the port; the reader is registered under this id. */
   readonly id: string;
   readonly name: string;
   readonly about: string;
@@ -14,14 +14,14 @@ export interface Candidate {
 
 export const WEDGE_ID = 'keyboard';
 
-/** What the system knows of what is plugged in; it can fail without a reader being at fault. */
+/** The devices that the system lists; listing can fail without a faulty reader. */
 export interface Found {
   readonly candidates: readonly Candidate[];
-  /** Why a kind of reader could not be looked for, by kind. */
+  /** The error of each kind of reader that could not be listed. */
   readonly failed: readonly unknown[];
 }
 
-/** All that may be a stripe reader: HID, serial, and the keyboard, which may hide one. */
+/** All devices that may be a stripe reader: HID, serial, and the keyboard, which may hide one. */
 export async function findCandidates(world: ReaderWorld): Promise<Found> {
   const [hid, serial] = await Promise.allSettled([world.hidReaders(), world.serialPorts()]);
   const listings = hid.status === 'fulfilled' ? hid.value : [];
@@ -36,7 +36,9 @@ export async function findCandidates(world: ReaderWorld): Promise<Found> {
   };
 }
 
-/** Without a serial number one is known by its place among its like: paths change with every replugging. */
+/**
+ * Without a serial number a reader is numbered among its model: paths change with every replugging.
+ */
 function hidCandidates(listings: readonly HidReaderListing[]): readonly Candidate[] {
   const alike = new Map<string, number>();
   return listings
@@ -77,7 +79,7 @@ function wedgeCandidate(typing: readonly HidReaderListing[]): Candidate {
   };
 }
 
-/** A port that somebody names and no list has, a link for one, is a candidate like those. */
+/** A port that a person names and no list has, such as a link, is a normal candidate. */
 export function serialCandidate(
   port: Pick<SerialPortListing, 'path'> & Partial<SerialPortListing>,
 ): Candidate {

@@ -17,20 +17,20 @@ export interface ReaderDeskOptions {
   readonly notice: (code: Notice['code']) => void;
 }
 
-/** Of a reader on the desk, what the desk itself knows. */
+/** The part of a reader's status that does not depend on its registration. */
 export type DeskStatus = Omit<ReaderStatus, 'registered' | 'exchangedFor'>;
 
-/** Who has the readers for a test: every swipe goes there until the counter wants them back. */
+/** The holder of an exclusive session: receives every swipe until the counter arms the readers. */
 export interface Borrower {
-  /** A swipe in an event is the borrower's to wipe. */
+  /** The holder has to wipe the swipe of an event. */
   heard(id: string, event: ReaderEvent): void;
-  /** The counter arms: the test is over. */
+  /** The counter arms the readers: the session is over. */
   calledBack(): void;
 }
 
 /**
- * All readers of this PC as one: armed and disarmed together, listened to alike. The first swipe of
- * an armed desk wins; it disarms at once, so that a second one is refused and wiped by its driver.
+ * All readers of this PC as one: armed, disarmed and heard together. The first swipe disarms them
+ * at once, so that a second one is refused and wiped by its driver.
  */
 export class ReaderDesk {
   readonly #options: ReaderDeskOptions;
@@ -52,7 +52,7 @@ export class ReaderDesk {
     }));
   }
 
-  /** Puts a reader on the desk in place of the one with the same id. */
+  /** Adds a reader, in place of the one with the same id. */
   async add(id: string, reader: Reader): Promise<void> {
     await this.remove(id);
     this.#readers.set(id, reader);
@@ -69,7 +69,10 @@ export class ReaderDesk {
     this.#options.changed();
   }
 
-  /** Arms all readers for a test. Returns the way to end it, which does nothing once it has ended. */
+  /**
+   * Arms all readers for an exclusive session. Returns the release, which does nothing after the
+   * end.
+   */
   lend(borrower: Borrower): () => void {
     this.#borrower?.calledBack();
     this.#borrower = borrower;
@@ -82,7 +85,7 @@ export class ReaderDesk {
     };
   }
 
-  /** False when there is no reader on the desk. */
+  /** False without any reader. */
   arm(): boolean {
     const borrower = this.#borrower;
     this.#borrower = null;

@@ -5,15 +5,15 @@ import type { SerialSettings } from '../../../drivers/readers/serial/serial-sett
 import type { WedgeReader } from '../../../drivers/readers/wedge/wedge-reader.ts';
 import type { ReaderLine } from '../../shared/contract/devices.ts';
 
-/** Where readers come from: the drivers, or a test's own. */
+/** Source of readers: the drivers, or a test's own. */
 export interface ReaderWorld {
   open(line: Exclude<ReaderLine, { kind: 'wedge' }>, name: string): Reader;
   virtual(): { readonly reader: Reader; swipe(bytes: Uint8Array): void };
-  /** The keyboards of this PC; `unheard` is told of a swipe that nobody had a reader open for. */
+  /** The keyboards of this PC; `unheard` is called for a swipe without an open reader. */
   keyboard(unheard: () => void): WedgeReader;
   hidReaders(): Promise<readonly HidReaderListing[]>;
   serialPorts(): Promise<readonly SerialPortListing[]>;
-  /** Finds the settings of the reader at a port by test swipes; null when it was given up. */
+  /** Detects the settings of the reader at a port by test swipes; null if aborted. */
   detectSerial(
     path: string,
     options: { readonly signal: AbortSignal; readonly tried: (swipes: number) => void },

@@ -9,10 +9,10 @@ import { findCandidates } from './find-candidates.ts';
 import type { ReaderDesk } from './reader-desk.ts';
 import type { ReaderWorld } from './reader-world.ts';
 
-/** PCI DSS 9.5.1: devices are looked at for tampering and exchange; once a month, in ms. */
+/** PCI DSS 9.5.1: devices are inspected for tampering and exchange, here once a month, ms. */
 const LOOK_EVERY_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** While a reader is away, another in its place is looked for this often, ms. */
+/** Interval of the search for another device in the place of a missing reader, ms. */
 const CHECK_EVERY_MS = 5_000;
 
 export interface RegisteredReadersOptions {
@@ -29,14 +29,14 @@ export interface RegisteredReadersOptions {
   readonly after: After;
   readonly changed: () => void;
   readonly reportFault: (error: unknown) => void;
-  /** Runs changes of readers one after the other: two may not open one device. */
+  /** Runs changes of readers one after the other: a device cannot be opened twice. */
   readonly inTurn: (change: () => Promise<void>) => Promise<void>;
 }
 
-/** The readers that the clinic uses: remembered, on the desk, and watched for being exchanged. */
+/** The clinic's readers: saved, in use, and monitored for an exchange. */
 export class RegisteredReaders {
   readonly #options: RegisteredReadersOptions;
-  /** By the id of a reader: the serial number of the device in its place. */
+  /** By a reader's id: the serial number of the device in its place. */
   readonly #exchanged = new Map<string, string>();
   #callOff: () => void = () => {};
   #closed = false;
@@ -53,13 +53,13 @@ export class RegisteredReaders {
     return this.all.find((reader) => reader.id === id) ?? null;
   }
 
-  /** Puts them all on the desk, at the start. */
+  /** Opens all readers at the start. */
   async open(): Promise<void> {
     for (const reader of this.all) await this.#open(reader);
     this.#checkSoon();
   }
 
-  /** Opens them all anew: after a sleep a line may look open and be dead. */
+  /** Reopens all readers: after a sleep a connection may look open and be dead. */
   async reopen(): Promise<void> {
     for (const reader of this.all) await this.#open(reader);
   }
@@ -87,7 +87,7 @@ export class RegisteredReaders {
     await desk.remove(id);
   }
 
-  /** Somebody looked at the device and found this. */
+  /** Records a person's inspection of the device. */
   recordLook(id: string, finding: string, cashier: Cashier): void {
     const { settings, journal, now, changed } = this.#options;
     journal({ kind: 'reader.looked-at', body: { id, finding, cashier } });
@@ -96,7 +96,7 @@ export class RegisteredReaders {
     changed();
   }
 
-  /** What is known of a reader on the desk by its registration. */
+  /** The part of a reader's status that depends on its registration. */
   about(id: string): Pick<ReaderStatus, 'registered' | 'exchangedFor'> {
     const reader = this.find(id);
     if (reader === null) return { registered: null, exchangedFor: null };
@@ -119,7 +119,7 @@ export class RegisteredReaders {
 
   async #open({ id, name, line }: RegisteredReader): Promise<void> {
     const { desk, world, keyboard } = this.#options;
-    await desk.remove(id); // one device cannot be opened twice
+    await desk.remove(id); // a device cannot be opened twice
     const reader: Reader =
       line.kind === 'wedge' ? keyboard.openReader(name) : world.open(line, name);
     reader.subscribe((event) => {
@@ -128,7 +128,7 @@ export class RegisteredReaders {
     await desk.add(id, reader);
   }
 
-  /** Whoever comes in the place of a reader is seen within seconds; while all is well nobody looks. */
+  /** Detects an exchanged reader within seconds; without a missing reader nothing is checked. */
   #checkSoon(): void {
     this.#callOff();
     if (this.#closed || this.all.every(({ line }) => line.kind === 'wedge')) return;
@@ -173,10 +173,13 @@ export class RegisteredReaders {
 
 type Plugged = readonly { readonly line: ReaderLine }[];
 
-/** Stands for the number of a device that has none. */
+/** Replaces a missing serial number. */
 const NO_NUMBER = 'unknown';
 
-/** The serial number of another device where this one was: at its port, or the same model alone. */
+/**
+ * The serial number of another device in this one's place: at its port (serial), or of its model
+ * (HID).
+ */
 function inItsPlace(
   { line }: RegisteredReader,
   registered: readonly RegisteredReader[],
@@ -194,7 +197,7 @@ function inItsPlace(
   return other === undefined ? null : (other ?? NO_NUMBER);
 }
 
-/** Where the serial port with this serial number is by now; null while it is where it was, or nowhere. */
+/** The new port of a serial number; null if it is unchanged or not connected. */
 function newPortOf(line: ReaderLine, plugged: Plugged): string | null {
   if (line.kind !== 'serial' || line.serialNumber === null) return null;
   const ports = plugged

@@ -13,21 +13,21 @@ interface Held {
   readonly callOff: () => void;
 }
 
-/** What of a swipe goes to who charges it. */
+/** The part of a swipe needed for a charge. */
 export type TakenSwipe = Pick<Held, 'face' | 'name' | 'track'>;
 
 export interface SwipeVaultOptions {
   readonly newHandle: () => string;
   readonly after: After;
-  /** How long an unused swipe is kept, ms. */
+  /** Lifetime of an unused swipe, ms. */
   readonly keepMs: number;
-  /** Told when a swipe was wiped because nobody used it in time. */
+  /** Called when an unused swipe was wiped after its lifetime. */
   readonly timedOut: () => void;
 }
 
 /**
- * Where a swipe waits between the reader and the charge: in this process's memory, one at a time,
- * known to everyone else by a handle. A track leaves by `take`, once, or is overwritten with zeros.
+ * Holds a swipe between the reader and the charge: in this process's memory, one at a time, known
+ * outside by a handle only. A track leaves by `take`, once, or is overwritten with zeros.
  */
 export class SwipeVault {
   readonly #options: SwipeVaultOptions;
@@ -38,8 +38,8 @@ export class SwipeVault {
   }
 
   /**
-   * Keeps a swipe, wiping the one before. Null, and wiped, when it has no track 2 or no card: the
-   * service takes track 2 alone (interface.md §4.1).
+   * Holds a swipe and wipes the previous one. Without track 2 or a card it is wiped and the result
+   * is null: the service accepts only track 2 (interface.md §4.1).
    */
   hold(swipe: SwipeResult): string | null {
     this.wipe();
@@ -62,7 +62,7 @@ export class SwipeVault {
     return this.#held?.handle === handle ? this.#held.face.lastFour : null;
   }
 
-  /** The track of a held swipe; from now on the taker's to wipe. All else of the swipe is wiped. */
+  /** The track of a held swipe; the caller has to wipe it. The rest of the swipe is wiped. */
   take(handle: string): TakenSwipe | null {
     if (this.#held?.handle !== handle) return null;
     const { face, name, track } = this.#held;

@@ -8,7 +8,7 @@ import { createVirtualReader } from '../../../drivers/readers/virtual/virtual-re
 import { createWedgeReader } from '../../../drivers/readers/wedge/wedge-reader.ts';
 import type { ReaderWorld } from './reader-world.ts';
 
-/** The readers of this PC, by the real drivers; once for the whole program. */
+/** The readers of this PC, by the real drivers; create only one per program. */
 export function systemReaders(): ReaderWorld {
   const bus = new HidBus();
   return {

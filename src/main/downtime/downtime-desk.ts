@@ -9,7 +9,7 @@ import { receiptOfSale } from '../journal/views/receipts.ts';
 import { DowntimeError } from './downtime-error.ts';
 import { slipsPdf } from './slips-pdf.ts';
 
-/** Older paper is no longer believed, ms. */
+/** Age limit of a slip, ms. */
 const MOST_AGE_MS = 31 * 86_400_000;
 
 export interface DowntimeDeskOptions {
@@ -25,7 +25,7 @@ export interface DowntimeDeskOptions {
   }) => readonly NewEntry[];
   /** Throws unless a drawer is counted and open. */
   readonly requireDrawer: () => void;
-  /** Told when cash was entered, so that the service hears of it. */
+  /** Called after cash was entered, so that it is posted to the service. */
   readonly cashTaken: () => void;
   readonly now: () => Date;
   readonly newId: () => string;
@@ -34,7 +34,7 @@ export interface DowntimeDeskOptions {
 export interface Slip {
   readonly commandId: string;
   readonly slip: number;
-  /** ISO 8601, as the slip says. */
+  /** ISO 8601, from the slip. */
   readonly takenAt: string;
   readonly line: LineKind;
   readonly amount: Cents;
@@ -42,8 +42,8 @@ export interface Slip {
 }
 
 /**
- * For hours without the PC: paper slips, numbered in advance, and their entering afterwards. A number
- * is printed once and entered once, so that a lost slip is missed and none counts twice.
+ * Downtime slips: paper numbered in advance, and entered afterwards. A number is printed once and
+ * entered once, so that a lost slip is noticed and none counts twice.
  */
 export class DowntimeDesk {
   readonly #options: DowntimeDeskOptions;

@@ -1,6 +1,6 @@
 import { CodedError } from '../coded-error.ts';
 
-/** Codes as the contract declares them (src/shared/contract/downtime.ts). */
+/** Codes of the contract (src/shared/contract/downtime.ts). */
 export type DowntimeErrorCode =
   | 'NOT_SIGNED_IN'
   | 'NO_SUCH_SLIP'
@@ -8,5 +8,5 @@ export type DowntimeErrorCode =
   | 'SLIP_DATE'
   | 'CASH_SHORT';
 
-/** Why a slip was not entered. */
+/** The refusal of a slip. */
 export class DowntimeError extends CodedError<DowntimeErrorCode> {}

@@ -1,20 +1,20 @@
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
 import { writableWith } from '../../../drivers/printers/paper/writable-text.ts';
 
-/** US Letter in points, with four slips on it. */
+/** US Letter in points, with four slips per page. */
 const PAGE = { width: 612, height: 792 } as const;
 const SLIPS_A_PAGE = 4;
 const SLIP_HEIGHT = PAGE.height / SLIPS_A_PAGE;
 const MARGIN = 36;
-/** Where the clinic's half ends and the patient's begins. */
+/** Border between the clinic's half and the patient's, points. */
 const MIDDLE = PAGE.width * 0.58;
 
 const FIELDS = ['Date and time', 'Patient', 'For', 'Amount', 'Given', 'Change', 'Taken by'];
 
-/** Slips as they are shown on paper and typed in later: `D-000012`. */
+/** Number of a slip on paper and on the screen: `D-000012`. */
 export const slipNumber = (slip: number): string => `D-${String(slip).padStart(6, '0')}`;
 
-/** Slips to be kept below the counter: one half for the clinic, one for the patient. */
+/** Slips to keep at the counter: one half for the clinic, one for the patient. */
 export async function slipsPdf(slips: {
   readonly clinic: string;
   readonly tillId: string;
@@ -69,7 +69,7 @@ function half(
   }
 }
 
-/** As much of a clinic's name as there is room for, points, at the size of the slips. */
+/** The part of a clinic's name that fits the room (points) at the font size of the slips. */
 function fitting(name: string, font: PDFFont, room: number): string {
   let text = name;
   while (text !== '' && font.widthOfTextAtSize(text, 8) > room) text = text.slice(0, -1);

@@ -9,5 +9,5 @@ export type DrawerErrorCode =
   | 'NOT_THAT_MUCH_CASH'
   | 'COUNT_AGAIN';
 
-/** Why something about a drawer was not done. */
+/** The reason that an action on a drawer was not done. */
 export class DrawerError extends CodedError<DrawerErrorCode> {}

@@ -4,19 +4,19 @@ import type { Cents } from '../../shared/domain/money.ts';
 import type { Readable } from '../journal/journal.ts';
 import { movementsOf, type SessionRow } from '../journal/views/drawer.ts';
 
-/** What must lie in the drawer now: its float, and the movements of cash since. */
+/** The expected cash in the drawer: its float, and the movements of cash since. */
 export function expectedIn(db: Readable, session: SessionRow): Cents {
   return expectedCash(session.float, movementsOf(db, session.sessionId));
 }
 
-/** Whether what it is over or short is more than the clinic lets pass. */
+/** True if the over/short is above the clinic's limit. */
 export function isOverLimit(difference: Cents, { overShortLimit }: CashRules): boolean {
   return Math.abs(difference) > overShortLimit;
 }
 
 /**
- * A session as a screen may see it. Where the count is blind, nothing that the expected sum could be
- * added up from crosses before the count is made.
+ * A session as a screen may see it. Before a blind count it has no figure from which the expected
+ * sum could be computed.
  */
 export function sessionView(db: Readable, session: SessionRow, rules: CashRules): DrawerSession {
   const { sessionId, drawerId, drawerName, openedAt, openedBy, float, state, noSales } = session;

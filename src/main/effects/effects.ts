@@ -5,26 +5,26 @@ import { receiptByNumber } from '../journal/views/receipts.ts';
 
 export type EffectKind = OpenEffect['kind'];
 
-/** What a device is asked to do. */
+/** An item for a device. */
 export interface EffectOrder {
   readonly effectId: string;
-  /** Null where the drawer opens for no sale. */
+  /** Null if the drawer opens without a sale. */
   readonly saleId: string | null;
   readonly receiptNumber: string | null;
-  /** Whose drawer opens; null takes that of the sale. */
+  /** The session of the drawer to open; null for the drawer of the sale. */
   readonly sessionId: string | null;
-  /** It may have been printed before: the paper says DUPLICATE. */
+  /** True if it may have been printed before: the paper says DUPLICATE. */
   readonly duplicate: boolean;
 }
 
-/** Who does what, as set up now; a kind without a device is never queued. */
+/** The device of each kind, as set up now; a kind without a device is never queued. */
 export type EffectDevices = Readonly<
   Partial<Record<EffectKind, ((order: EffectOrder) => Promise<void>) | undefined>>
 >;
 
 export interface EffectsOptions {
   readonly journal: Journal;
-  /** Null where the journal is only watched: what is to be printed waits for its counter. */
+  /** Null for a journal that is only monitored: its items wait for its own counter. */
   readonly devices: EffectDevices | null;
   readonly newId: () => string;
   readonly reportFault: (error: unknown) => void;
@@ -33,9 +33,9 @@ export interface EffectsOptions {
 type Outcome = EntryBody<'effect.done'>['outcome'];
 
 /**
- * Receipt and drawer are queued with the payment, in its commit, and done once each, in order. What a
- * crash left begun may have been done: a receipt is printed again and says DUPLICATE; a drawer is
- * not opened again by itself.
+ * Receipts and drawer openings are queued in the payment's transaction, and done once each, in
+ * order. An item begun before a crash may have been done: a receipt is printed again and says
+ * DUPLICATE; a drawer is not opened again automatically.
  */
 export class Effects {
   readonly #options: EffectsOptions;
@@ -46,7 +46,7 @@ export class Effects {
     this.#options = options;
   }
 
-  /** The entries that queue what there is a device for. */
+  /** The entries that queue the kinds with a device. */
   queue(kinds: readonly EffectKind[], saleId: string, receiptNumber: string): readonly NewEntry[] {
     const { devices, newId } = this.#options;
     return kinds
@@ -57,7 +57,7 @@ export class Effects {
       }));
   }
 
-  /** The entry that queues the opening of a session's drawer for no sale; none without a drawer. */
+  /** The entry that opens a session's drawer without a sale; none without a drawer. */
   queueOpening(sessionId: string): readonly NewEntry[] {
     const { devices, newId } = this.#options;
     if (devices?.['open-drawer'] === undefined) return [];
@@ -66,8 +66,8 @@ export class Effects {
   }
 
   /**
-   * At the start, before anything else: a drawer that was to open before the program ended is left
-   * shut, begun or not, for nobody may be standing at it now.
+   * Runs at the start, before anything else: a drawer opening queued before the program ended is
+   * dropped, begun or not, because the drawer may be unattended now.
    */
   start(): void {
     const { journal, devices } = this.#options;
@@ -81,17 +81,17 @@ export class Effects {
     this.kick();
   }
 
-  /** Does what is queued; called after every append, and at the start for what a crash left. */
+  /** Processes the queue; called after every append, and at the start for items left by a crash. */
   readonly kick = (): void => {
     if (this.#closed || this.#running !== null || this.#options.devices === null) return;
     if (openEffects(this.#options.journal.readable).length === 0) return;
-    // Begun after this call: the run's own appends kick too, and must find it running.
+    // Runs asynchronously: its own appends wake too, and must find `#running` set.
     this.#running = Promise.resolve()
       .then(() => this.#run())
       .then(
         () => {
           this.#running = null;
-          this.kick(); // for what was queued while the run was ending
+          this.kick(); // for items queued while the run was ending
         },
         (error: unknown) => {
           this.#running = null;
@@ -100,7 +100,7 @@ export class Effects {
       );
   };
 
-  /** Ends after the one under way. */
+  /** Waits for the running item. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#running;

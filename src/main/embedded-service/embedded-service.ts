@@ -1,31 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
-/** A child process as this file needs one: Node's, or Electron's utility process. */
+/** A child process of the service: Node's, or Electron's utility process. */
 export interface ServiceProcess {
   readonly stdout: AsyncIterable<Uint8Array | string>;
-  /** The end of what it wrote to its standard error. */
+  /** The end of its standard error output. */
   lastWords(): string;
-  /** Fulfilled with the exit code when it has ended. */
+  /** Fulfilled with the exit code at its end. */
   readonly ended: Promise<number | null>;
   stop(): void;
 }
 
 export interface EmbeddedService {
   readonly baseUrl: string;
-  /** PEM file of the authority it made itself. */
+  /** PEM file of its own authority. */
   readonly caFile: string;
   readonly username: string;
   readonly password: string;
   readonly clientId: string;
-  /** Fulfilled when it has ended, asked to or not. */
+  /** Fulfilled at its end, requested or not. */
   readonly ended: Promise<number | null>;
   stop(): Promise<void>;
 }
 
 const readySchema = z.object({ base_url: z.url(), ca: z.string() });
 
-/** The simulated service did not come up; no payment can be taken until it does. */
+/** The simulated service did not start; no payment is possible until it does. */
 export class EmbeddedServiceError extends Error {
   constructor(lastWords: string, options?: ErrorOptions) {
     super(
@@ -36,7 +36,7 @@ export class EmbeddedServiceError extends Error {
   }
 }
 
-/** Whom a first search can find. */
+/** Patients for a first search. */
 const SAMPLE_PATIENTS = 60;
 
 async function firstLine(stream: AsyncIterable<Uint8Array | string>): Promise<string> {
@@ -50,9 +50,9 @@ async function firstLine(stream: AsyncIterable<Uint8Array | string>): Promise<st
 }
 
 /**
- * Starts the demo service that ships with the program, in a process of its own, and waits until it
- * answers. Its password is made anew at each start; it guards nothing but the simulation.
- * @param folder where it keeps its payments from one start to the next.
+ * Starts the demo service of the program, in a separate process, and waits until it answers. Its
+ * password is generated at each start; it protects only the simulation.
+ * @param folder stores its payments across starts.
  * @throws {EmbeddedServiceError}
  */
 export async function startEmbeddedService(

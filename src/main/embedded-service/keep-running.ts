@@ -1,19 +1,19 @@
 import type { After } from '../after.ts';
 import type { EmbeddedService } from './embedded-service.ts';
 
-/** How long is waited before each start in a row, ms; the last one repeats. */
+/** Wait before each consecutive start, ms; the last one repeats. */
 const WAITS_MS = [500, 1_000, 2_000, 5_000, 15_000, 30_000] as const;
 
-/** A service that ran for so long had no trouble starting: the next wait is the first again, ms. */
+/** A service that ran this long started well: the next wait is the first again, ms. */
 const SETTLED_MS = 60_000;
 
 export interface KeepRunningOptions {
   readonly first: EmbeddedService;
   readonly start: () => Promise<EmbeddedService>;
-  /** It is at another address now, with another password. */
+  /** Called with the new address and password after a restart. */
   readonly moved: (service: EmbeddedService) => void;
   readonly after: After;
-  /** Ms of a clock that nobody sets. */
+  /** Ms of a monotonic clock. */
   readonly monotonic: () => number;
   readonly reportFault: (error: unknown) => void;
 }
@@ -25,8 +25,8 @@ export interface KeptService {
 }
 
 /**
- * Starts the service that ships with the program anew when it ends by itself, with longer and longer
- * waits. Its payments are on the disk; what was on its way is in doubt, and found when it is back.
+ * Restarts the program's own service when it ends unexpectedly, with growing waits. Its payments
+ * are on the disk; requests on their way become in doubt, and are resolved when it is back.
  */
 export function keepServiceRunning(options: KeepRunningOptions): KeptService {
   const { after, monotonic, reportFault } = options;

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { ServiceProcess } from './embedded-service.ts';
 
-/** How much of what the service says of itself is kept, characters. */
+/** Length of the saved end of the standard error output, characters. */
 const LAST_WORDS = 2_000;
 
 /**
- * The demo service under this same Node. Its standard input is a pipe from us: when we die, however
- * suddenly, the pipe closes and the service ends too.
+ * The demo service under the same Node. Its standard input is a pipe from this process: when this
+ * process dies, the pipe closes and the service ends too.
  */
 export function nodeServiceProcess(script: string): (args: readonly string[]) => ServiceProcess {
   return (args) => {

@@ -1,11 +1,11 @@
 import type { CardBrand } from '../../shared/domain/card.ts';
 
-/** For how many days a hold of each brand is good; a bank's own word may be another. */
+/** The validity of a hold in days by card brand; a bank's own period may differ. */
 export type HoldDays = Readonly<Record<CardBrand, number>>;
 
 const DAY = 86_400_000;
 
-/** When a hold that was taken at `at` (ISO 8601) ends by the table. */
+/** The end of a hold that was taken at `at` (ISO 8601), by the table. */
 export function expiryOf(at: string, brand: CardBrand, days: HoldDays): string {
   return new Date(Date.parse(at) + days[brand] * DAY).toISOString();
 }

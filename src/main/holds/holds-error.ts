@@ -1,7 +1,7 @@
 import { CodedError } from '../coded-error.ts';
 
-/** Code as the contract declares it (src/shared/contract/holds.ts). */
+/** The codes of the contract (src/shared/contract/holds.ts). */
 export type HoldsErrorCode = 'HOLD_ENDED' | 'MORE_THAN_REMAINS';
 
-/** Why nothing was asked about a hold. */
+/** The reason for a rejected request about a hold. */
 export class HoldsError extends CodedError<HoldsErrorCode> {}

@@ -22,7 +22,7 @@ export interface HoldInput {
 }
 
 export interface CaptureInput extends HoldInput {
-  /** Of a hold that is to be charged less. */
+  /** The refund of a hold that is charged with a lower amount. */
   readonly giveBack: { readonly amount: Cents; readonly refundCommandId: string } | null;
 }
 
@@ -34,7 +34,7 @@ export interface CloseInput {
 
 export interface CaptureResult extends FollowUpResult {
   readonly refund: FollowUpResult | null;
-  /** Why the refund was not even asked for; it stays on the board. */
+  /** The reason that no refund was sent; the hold stays on the board. */
   readonly refundProblem: string | null;
 }
 
@@ -49,13 +49,15 @@ export interface HoldsOptions {
 /** The board of holds, and the two ways a hold ends. */
 export interface HoldsDesk {
   list(): Hold[];
-  /** How many wait, and how many of those end within a day or have ended. */
+  /** The number of open holds, and of those that end within a day or have ended. */
   readonly count: { readonly open: number; readonly expiring: number };
-  /** @throws {HoldsError | AttemptError | StaffError} when nothing was asked of the service. */
+  /** @throws {HoldsError | AttemptError | StaffError} when nothing was sent to the service. */
   capture(input: CaptureInput): Promise<CaptureResult>;
-  /** @throws {HoldsError | AttemptError | StaffError} when nothing was asked of the service. */
+  /** @throws {HoldsError | AttemptError | StaffError} when nothing was sent to the service. */
   release(input: HoldInput): Promise<FollowUpResult>;
-  /** Off the board, as it ended elsewhere. @throws {HoldsError | StaffError} */
+  /**
+   * Removes a hold that ended at another terminal from the board. @throws {HoldsError | StaffError}
+   */
   close(input: CloseInput): Promise<void>;
 }
 
@@ -77,7 +79,9 @@ export function createHolds(options: HoldsOptions): HoldsDesk {
       .map(holdOf)
       .sort((a, b) => a.expiresAt.localeCompare(b.expiresAt));
 
-  /** The order of a follow-up on a hold that is still on the board. Synchronous up to the engine. */
+  /**
+   * The command of a follow-up on a hold that is still on the board. Synchronous up to the engine.
+   */
   const order = (
     operation: FollowUp,
     input: { readonly commandId: string; readonly key: string },
@@ -88,7 +92,7 @@ export function createHolds(options: HoldsOptions): HoldsDesk {
     const attempt = attemptById(db, input.key);
     const isOpen = hold !== undefined && (operation === 'credit' || hold.ending === null);
     if (!isOpen || attempt === null || hold.recordId === null) throw new HoldsError('HOLD_ENDED');
-    // A part of it may have gone back by the payment's own page meanwhile.
+    // The page of the payment may have refunded a part of it meanwhile.
     const remaining = operation === 'credit' ? hold.giveBack : hold.amount;
     if ((rest.amount ?? 0) > remaining || (rest.giveBack ?? 0) > remaining) {
       throw new HoldsError('MORE_THAN_REMAINS', { data: { remaining } });
@@ -104,7 +108,7 @@ export function createHolds(options: HoldsOptions): HoldsDesk {
       paymentId: hold.recordId,
       paidAt: new Date(Date.parse(attempt.openedAt) + attempt.clockOffsetMs).toISOString(),
       ordered: { reason: rest.reason ?? null, manager, giveBack: rest.giveBack ?? null },
-      // What is on the board was reckoned without what went back elsewhere.
+      // The board does not know of refunds at other terminals.
       ...(operation === 'credit' ? { judgedBy: [] } : {}),
     };
   };
@@ -139,7 +143,7 @@ export function createHolds(options: HoldsOptions): HoldsDesk {
     capture: async (input) => {
       const { commandId, approval, giveBack } = input;
       const nothing = { refund: null, refundProblem: null };
-      // Who may not refund does not begin what would end in a refund.
+      // A person without the right to refund does not start a capture that ends in a refund.
       const permission = giveBack === null ? 'take-payment' : 'refund';
       const word = await followUps.word(permission, approval);
       const captured = await followUps.once(commandId, () => {
@@ -157,7 +161,7 @@ export function createHolds(options: HoldsOptions): HoldsDesk {
       const hold = openHolds(db).find(({ key }) => key === paymentKey);
       if (isCommandUsed(db, commandId)) return;
       if (hold === undefined) throw new HoldsError('HOLD_ENDED');
-      // Found done after it, nobody would know what is to go back.
+      // If a follow-up were found done after the close, the amount to refund would be unknown.
       const busy = followUpsOf(db, hold.recordId ?? '').some(isOpenFollowUp);
       if (busy) throw new AttemptError('PAYMENT_BUSY');
       const { reason } = approval;

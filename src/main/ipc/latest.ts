@@ -1,6 +1,6 @@
 /**
- * The value now, then again after every change. Changes that come faster than they are taken are
- * drawn together: a slow reader gets the newest value, never a queue of old ones.
+ * The value now, then again after every change. Fast changes are merged: a slow reader gets the
+ * newest value, never a queue of old ones.
  */
 export async function* latest<T>(
   read: () => T,

@@ -1,7 +1,7 @@
 import type { Program } from '../program.ts';
 import { servePage } from './page-line.ts';
 
-/** A port to a window, as Electron's main process has it. */
+/** A port to a window, in Electron's main process. */
 export interface WindowPort {
   on(event: 'message', listener: (message: { readonly data: unknown }) => void): unknown;
   on(event: 'close', listener: () => void): unknown;
@@ -10,8 +10,8 @@ export interface WindowPort {
 }
 
 /**
- * Serves the contract on the MessagePorts of the desktop's windows: when there is another counter, a
- * window is given a new one. `cut` is told of a port that was closed for what it sent.
+ * Serves the contract on the MessagePorts of the desktop's windows: when the counter changes, each
+ * window gets a new port. `cut` is called for a port that was closed for its messages.
  */
 export function messagePortEnd(
   program: Pick<Program, 'till'>,

@@ -2,27 +2,32 @@ import { z } from 'zod';
 import { matchSchema, signedOffSchema, zReportSchema } from '../../shared/contract/closing.ts';
 import { cashierSchema } from '../../shared/contract/values.ts';
 
-/** What can stand on the roll of the close of a day. */
+/** Entries of the close of a day. */
 export const closingEntries = {
   'closing.begun': z.object({
     commandId: z.uuid(),
     closingId: z.uuid(),
     cashier: cashierSchema,
   }),
-  /** Somebody has looked at it, a manager where it takes one; `subjects` is what there was to see. */
+  /**
+   * A step was reviewed, by a manager where it needs one; `subjects` is the list that was reviewed.
+   */
   'closing.signed-off': z.object({
     commandId: z.uuid(),
     closingId: z.uuid(),
     ...signedOffSchema.shape,
   }),
-  /** Journal, service and drawers were held against one another. Null: by itself, in the morning. */
+  /**
+   * Journal, service and drawers were compared. `closingId` is null for the automatic one in the
+   * morning.
+   */
   'closing.matched': z.object({
     closingId: z.uuid().nullable(),
-    /** The newest row that was taken into it. */
+    /** The newest row that it covers. */
     upTo: z.int(),
     result: matchSchema,
   }),
   'closing.left': z.object({ commandId: z.uuid(), closingId: z.uuid(), cashier: cashierSchema }),
-  /** The day is closed; what comes after this row is of the next one. */
+  /** The day is closed; rows after this one belong to the next day. */
   'day.closed': z.object({ commandId: z.uuid(), closingId: z.uuid(), report: zReportSchema }),
 } as const;

@@ -3,12 +3,14 @@ import type { Statements } from './statements.ts';
 
 type AttemptConnection = EntryBody<'attempt.opened'>['connection'];
 
-/** Who asks for which branch. The address is no part of it: the embedded service's port changes. */
+/**
+ * Key of an account and branch. The address is not part of it: the embedded service's port changes.
+ */
 export function connectionKey({ id, username, clientId }: AttemptConnection): string {
   return JSON.stringify([id, username, clientId]);
 }
 
-/** Keeps a connection known, for the scans to come. */
+/** Remembers a connection for later sweeps. */
 export function knowConnection(db: Statements, connection: AttemptConnection): void {
   const key = connectionKey(connection);
   if (db.known.has(key)) return;

@@ -1,8 +1,8 @@
 import { JournalError } from './journal-error.ts';
 
 /**
- * What the till says of a journal it cannot trust.
- * @param what is wrong, e.g. `row 12 was changed`.
+ * The error for a journal that cannot be trusted.
+ * @param what the defect, e.g. `row 12 was changed`.
  */
 export function damaged(what: string, options?: ErrorOptions): JournalError {
   return new JournalError(

@@ -4,9 +4,9 @@ import { printJobSchema } from '../../shared/contract/printers.ts';
 import { cashierSchema, centsSchema, chargeableSchema } from '../../shared/contract/values.ts';
 import { MANUAL_MOVEMENTS } from '../../shared/domain/drawer.ts';
 
-/** What can stand on the roll of drawers, what is printed, and the close of the day. */
+/** Entries of drawers and print jobs. */
 export const drawerEntries = {
-  /** A print job as it stands from now on: before its first byte leaves, and after its last. */
+  /** The state of a print job: before its first byte leaves, and after its last. */
   'print.changed': printJobSchema,
   /** The float was counted into a drawer: its session begins. */
   'drawer.opened': z.object({
@@ -18,7 +18,7 @@ export const drawerEntries = {
     float: centsSchema,
     cashier: cashierSchema,
   }),
-  /** Cash in or out that is no sale. */
+  /** Cash in or out without a sale. */
   'drawer.moved': z.object({
     commandId: z.uuid(),
     sessionId: z.uuid(),
@@ -28,7 +28,7 @@ export const drawerEntries = {
     cashier: cashierSchema,
     manager: cashierSchema.nullable(),
   }),
-  /** It was opened without a sale. */
+  /** The drawer was opened without a sale. */
   'drawer.no-sale': z.object({
     commandId: z.uuid(),
     sessionId: z.uuid(),
@@ -36,7 +36,7 @@ export const drawerEntries = {
     cashier: cashierSchema,
     manager: cashierSchema.nullable(),
   }),
-  /** It was opened to be counted. */
+  /** The drawer was opened for a count. */
   'drawer.opened-to-count': z.object({
     commandId: z.uuid(),
     sessionId: z.uuid(),
@@ -50,7 +50,7 @@ export const drawerEntries = {
     expected: signedCentsSchema,
     cashier: cashierSchema,
   }),
-  /** Closed with its last count; the manager who signed what it is over or short, if one had to. */
+  /** Closed with its last count; the manager and reason if over/short needed a sign-off. */
   'drawer.closed': z.object({
     commandId: z.uuid(),
     sessionId: z.uuid(),
@@ -60,8 +60,8 @@ export const drawerEntries = {
     manager: cashierSchema.nullable(),
     reason: z.string().nullable(),
   }),
-  /** Opened to see whether it is wired right. */
+  /** Opened to check its wiring. */
   'drawer.tested': z.object({ drawerId: z.string(), cashier: cashierSchema }),
-  /** Nobody shut it. */
+  /** The drawer stayed open too long. */
   'drawer.open-too-long': z.object({ drawerId: z.string(), openForMs: z.int() }),
 } as const;

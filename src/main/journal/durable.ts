@@ -1,21 +1,21 @@
 import type { Database } from 'better-sqlite3';
 import { JournalError } from './journal-error.ts';
 
-/** A commit touches a page of every index, and writes them whole: a quarter of SQLite's usual size. */
+/** A commit writes whole pages of every index: a quarter of SQLite's default size writes less. */
 const PAGE_BYTES = 1_024;
 
 /**
- * Durable before fast: WAL with `synchronous=FULL` syncs at every commit. It is set and read back at
- * every opening, because a reopened WAL database comes up as NORMAL, which loses the last commits at
- * a power cut. `fullfsync` empties the disk's own cache where a plain sync does not (macOS).
- * EXCLUSIVE keeps every other program out for as long as we are open.
+ * Durable before fast: WAL with `synchronous=FULL` syncs at every commit. The settings are set and
+ * read back at every opening, because a reopened WAL database starts as NORMAL, which loses the
+ * last commits at a power cut. `fullfsync` flushes the disk's own cache where a plain sync does not
+ * (macOS). EXCLUSIVE keeps every other program out while the journal is open.
  * @throws {JournalError} `not-durable`.
  */
 export function makeDurable(db: Database): void {
-  db.pragma(`page_size = ${PAGE_BYTES}`); // of a file that is made; one that is there keeps its own
+  db.pragma(`page_size = ${PAGE_BYTES}`); // applies to a new file; an existing file keeps its page size
   const settings = [
     ['locking_mode', 'exclusive'],
-    ['journal_mode', db.memory ? 'memory' : 'wal'], // of a database in memory nothing outlives it
+    ['journal_mode', db.memory ? 'memory' : 'wal'], // a database in memory has no WAL
     ['synchronous', 2],
     ['fullfsync', 1],
     ['checkpoint_fullfsync', 1],

@@ -6,7 +6,7 @@ import { makePrivateFile } from '../shared-folder.ts';
 import type { Head, KnownHead } from './head.ts';
 import { syncFolderOf } from './sync-folder.ts';
 
-/** One slot to a page, so that a write cut off by a power loss spoils its own slot alone. */
+/** One slot per page, so that a write cut off by a power loss damages only its own slot. */
 const SLOT_BYTES = 4_096;
 const SLOTS = 2;
 
@@ -18,31 +18,31 @@ const slotSchema = z.object({
 });
 
 /**
- * Tells a slot that was cut off or spoiled; who means to forge one is stopped by no sum. Eight
- * digits, always: a slot is written over an earlier one of the same length or less.
+ * Detects a cut-off or damaged slot; a checksum does not stop a forger. Always eight digits: a slot
+ * overwrites an earlier one of the same length or less.
  */
 function checkOf({ tillId, number, hash }: Head): string {
   return crc32(`${tillId} ${number} ${hash}`).toString(16).padStart(8, '0');
 }
 
-/** Writes a head into `slot`, which holds blanks, or an earlier head that is no longer. */
+/** Writes a head into `slot`, which holds blanks or an earlier head that is not longer. */
 function fillSlot(slot: Buffer, head: Head): Buffer {
   slot.write(JSON.stringify({ ...head, check: checkOf(head) }), 'latin1');
   return slot;
 }
 
-/** A slot that is blank to its end. */
+/** A slot of blanks. */
 function blankSlot(): Buffer {
   return Buffer.from('\n'.padStart(SLOT_BYTES), 'latin1');
 }
 
-/** Null for a slot that was never finished, or was changed. */
+/** Null for an incomplete or changed slot. */
 function readSlot(bytes: Buffer): Head | null {
   try {
     const { check, ...head } = slotSchema.parse(JSON.parse(bytes.toString('latin1')));
     return checkOf(head) === check ? head : null;
   } catch {
-    return null; // the other slot stands for it; with neither, the file says nothing
+    return null; // use the other slot; without either the file is unreadable
   }
 }
 
@@ -51,7 +51,7 @@ export function headFilePath(folder: string): string {
   return join(folder, 'journal.head');
 }
 
-/** What the head file says. */
+/** Reads the newest whole slot of the head file. */
 export function readHeadFile(file: string): KnownHead {
   let bytes: Buffer;
   try {
@@ -69,7 +69,7 @@ export function readHeadFile(file: string): KnownHead {
   return newest ?? 'unreadable';
 }
 
-/** Makes the head file anew and returns when it is on the disk; not for the path of a payment. */
+/** Creates the head file and returns when it is on the disk; too slow for the path of a payment. */
 export function createHeadFile(file: string, head: Head): void {
   const slot = fillSlot(blankSlot(), head);
   makePrivateFile(file);
@@ -78,10 +78,10 @@ export function createHeadFile(file: string, head: Head): void {
 }
 
 /**
- * The head of the journal in a second file beside it, by which an older copy put back is noticed.
+ * The head of the journal in a second file next to it, which detects a restored older copy.
  *
- * A head is written when its rows are on the disk, and is not synced itself: after a power cut this
- * file may be behind the journal, never ahead of it, so that it never accuses one that is whole
+ * A head is written after its rows are on the disk, and is not synced: after a power cut this
+ * file may be behind the journal, never ahead of it, so it never accuses an intact journal
  * (docs/decisions/journal-head.md).
  */
 export class HeadFile {

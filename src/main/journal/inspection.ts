@@ -7,13 +7,18 @@ import { headOf, tillOf } from './roll-head.ts';
 import { shapeOf } from './schema.ts';
 import { verification } from './verification.ts';
 
-/** A journal of so many rows is verified to its end before it opens; a longer one is afterwards. */
+/**
+ * A journal up to this number of rows is fully verified before it opens; a longer one afterwards.
+ */
 const ROWS_AT_OPENING = 1_000;
 
-/** Up to so many pages (4 MB) are all looked at; with more a patient would be kept waiting. */
+/** Up to this number of pages (4 MB) all are checked; more would delay the counter. */
 const PAGES_AT_OPENING = 4_000;
 
-/** SQLite's own look at every page, for what no row and no view shows: a page in two places, say. */
+/**
+ * SQLite's own check of every page, for damage that no row and no projection shows, such as a page
+ * in two places.
+ */
 function checkPages(db: Database.Database): void {
   if (Number(db.pragma('page_count', { simple: true })) > PAGES_AT_OPENING) return;
   const found = db.pragma('integrity_check(1)', { simple: true });
@@ -22,7 +27,7 @@ function checkPages(db: Database.Database): void {
 
 const EMPTY: Head = { tillId: '', number: 0, hash: CHAIN_START };
 
-/** What can be known of a journal in the blink of an opening; its length makes no difference. */
+/** The checks that take the same short time for any length of journal. */
 function check(db: Database.Database, known: KnownHead): void {
   const shape = shapeOf(db);
   checkPages(db);
@@ -32,7 +37,7 @@ function check(db: Database.Database, known: KnownHead): void {
   if (shape === 'this') verifyBeginning(db, head);
 }
 
-/** All of a short journal; of a long one the tables' shape and the first rows. */
+/** A short journal completely; for a long one the shape of its tables and the first rows. */
 function verifyBeginning(db: Database.Database, head: Head): void {
   const found = (what: string) => {
     throw damaged(what);
@@ -46,10 +51,10 @@ function verifyBeginning(db: Database.Database, head: Head): void {
 }
 
 /**
- * Looks at a journal before it is opened for writing, by a connection that changes nothing: what is
- * found damaged stays as it was found, its write-ahead log too, which closing would fold in.
- * @param known what the head file says.
- * @throws {JournalError} `damaged`, `older`, `no-head`, `newer`; and what SQLite throws.
+ * Checks a journal before it is opened for writing, by a read-only connection: a damaged file stays
+ * unchanged, with its write-ahead log, which closing would merge.
+ * @param known the content of the head file.
+ * @throws {JournalError} `damaged`, `older`, `no-head`, `newer`; and SQLite's own errors.
  */
 export function inspect(file: string, known: KnownHead): void {
   const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 0 });

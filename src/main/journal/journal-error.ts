@@ -1,12 +1,12 @@
 /**
  * - `in-use`: another program holds this journal.
  * - `not-writable`: the folder or the file cannot be written.
- * - `not-durable`: SQLite would not promise that a commit is on the disk.
+ * - `not-durable`: SQLite cannot guarantee that a commit is on the disk.
  * - `newer`: written by a newer version of the program.
- * - `damaged`: SQLite, a hash or a view that does not follow says so; money is not taken on it.
- * - `older`: a copy put back, or the end of it lost: the head file knows of more.
- * - `no-head`: the head file is gone, so that nobody can tell.
- * - `out-of-turn`: an entry that cannot follow what the journal already holds.
+ * - `damaged`: SQLite, a hash or a projection reports damage; no money is taken.
+ * - `older`: a restored copy, or a lost end: the head file has a newer row.
+ * - `no-head`: the head file is gone, so the newest row is unknown.
+ * - `out-of-turn`: an entry that cannot follow the rows of the journal.
  */
 export type JournalErrorCode =
   | 'in-use'
@@ -18,7 +18,7 @@ export type JournalErrorCode =
   | 'no-head'
   | 'out-of-turn';
 
-/** Every failure of the journal: its code, and one sentence that says what to do. */
+/** Every failure of the journal: its code, and one sentence with the remedy. */
 export class JournalError extends Error {
   readonly code: JournalErrorCode;
 

@@ -9,22 +9,22 @@ import { asJournalError, asOpeningError } from './sqlite-error.ts';
 import { keepStatements, type Statements } from './statements.ts';
 import { verification } from './verification.ts';
 
-/** A handle for queries: it can read the views and the roll, and nothing else. */
+/** A read-only handle on the projections and the entries. */
 export interface Readable {
-  /** Rows as SQLite gives them; each query's own function parses them. */
+  /** Rows as SQLite returns them; each query's own function parses them. */
   all(sql: string, ...parameters: readonly (string | number)[]): readonly unknown[];
 }
 
-/** Where the head is kept beside the journal. */
+/** Writes the head to a file next to the journal. */
 export interface HeadKeeper {
-  /** Without a sync. */
+  /** Does not sync. */
   write(head: Head): void;
   close(): void;
 }
 
 /**
- * The till's memory: an append-only roll of everything that happened, each row chained to the one
- * before, and the views drawn from it in the same transaction.
+ * The till's append-only journal: each row is chained to the row before it, and the projections are
+ * updated in the same transaction.
  */
 export class Journal {
   readonly tillId: string;
@@ -54,17 +54,17 @@ export class Journal {
     this.#verification = verification(db, head.tillId, found, head.number);
   }
 
-  /** Number of the newest row; 0 on an empty roll. */
+  /** Number of the newest row; 0 for an empty journal. */
   get revision(): number {
     return this.#head.number;
   }
 
-  /** The newest row, which vouches for all before it. */
+  /** The newest row; its hash covers all rows before it. */
   get head(): Head {
     return this.#head;
   }
 
-  /** Why nothing more is written, once that is known; null while the journal can be trusted. */
+  /** The reason for refusing further writes; null while the journal can be trusted. */
   get fault(): JournalError | null {
     return this.#fault;
   }
@@ -81,7 +81,7 @@ export class Journal {
 
   /**
    * Adds entries in one transaction that is on the disk when this returns: all of them or none.
-   * @throws {JournalError} `out-of-turn`, `not-writable`, and `damaged` from when that is known.
+   * @throws {JournalError} `out-of-turn`, `not-writable`, and `damaged` once damage is known.
    */
   append(...entries: readonly NewEntry[]): void {
     if (this.#fault !== null) throw this.#fault;
@@ -96,9 +96,9 @@ export class Journal {
   }
 
   /**
-   * Reads a little further what was not read at the opening: the whole roll, its views and indexes.
-   * False when there is no more to read, or damage was found: then `fault` is set, and told to the
-   * listeners.
+   * Verifies the next part of the journal that the opening did not read: entries, projections and
+   * indexes. False if nothing is left to read, or after damage: then `fault` is set and the
+   * listeners are called.
    */
   verifyFurther(): boolean {
     if (this.#fault !== null) return false;
@@ -111,13 +111,16 @@ export class Journal {
     }
   }
 
-  /** Calls back after every append, and when the journal can no longer be trusted. Returns the way to stop. */
+  /**
+   * Calls back after every append, and when the journal can no longer be trusted. Returns the
+   * unsubscribe.
+   */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Draws the views anew from the roll, in one transaction. */
+  /** Rebuilds the projections from the entries, in one transaction. */
   rebuildViews(): void {
     this.#db
       .transaction(() => {
@@ -128,14 +131,16 @@ export class Journal {
       .immediate();
   }
 
-  /** The roll from its beginning. */
+  /** All entries, oldest first. */
   rows(): readonly Row[] {
     return this.#db
       .prepare<[string], Row>('SELECT * FROM roll WHERE till_id = ? ORDER BY number')
       .all(this.tillId);
   }
 
-  /** A copy as of now or a little later, in a file of its own; entries may be added meanwhile. */
+  /**
+   * Writes a copy as of now or a little later into another file; entries may be added meanwhile.
+   */
   async copyTo(file: string): Promise<void> {
     await this.#db.backup(file);
   }
@@ -155,7 +160,9 @@ export class Journal {
     setImmediate(() => this.#keepHead());
   }
 
-  /** The rows are on the disk by now, so a head that cannot be written stops the next append only. */
+  /**
+   * The rows are on the disk already, so a head that cannot be written stops only the next append.
+   */
   #keepHead(): void {
     if (!this.#isHeadDue) return;
     this.#isHeadDue = false;
@@ -172,7 +179,10 @@ export class Journal {
     }
   }
 
-  /** Damage stays until somebody has seen to it; a full disk may have room again for the next append. */
+  /**
+   * Damage is permanent until the journal is repaired; a full disk may have room for the next
+   * append.
+   */
   #failed(error: unknown): unknown {
     if (error instanceof JournalError && error.code === 'damaged') this.#distrust(error);
     return error;
@@ -188,7 +198,7 @@ export class Journal {
     const at = this.#now().toISOString();
     const insert = this.#statements.prepare('INSERT INTO roll VALUES (?, ?, ?, ?, ?, ?, ?)');
     for (const given of entries) {
-      // As it will be read back, so that a view drawn anew is the same to the byte.
+      // In the form read back later, so that a rebuilt projection is identical to the byte.
       const entry = asReadBack(given);
       const row = {
         till_id: this.tillId,

@@ -1,6 +1,6 @@
 import type { Statements } from './statements.ts';
 
-/** Keeps the name of who asked for money known, for the searches to come. */
+/** Remembers the name of a cashier for later searches. */
 export function knowCashier(db: Statements, name: string): void {
   const key = `cashier ${name}`;
   if (db.known.has(key)) return;

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Head, KnownHead } from './head.ts';
 import { JournalError } from './journal-error.ts';
 
-/** Row 1 only names the till; a journal that was cut off while it was made may have no head file. */
+/** Row 1 only names the till; after an interrupted creation there may be no head file. */
 const MADE = 1;
 
 function older(what: string): JournalError {
@@ -13,7 +13,7 @@ function older(what: string): JournalError {
 }
 
 /**
- * Holds the roll against its head file: what was the newest row once must still stand in it.
+ * Compares the journal with its head file: the newest row recorded there must be in the journal.
  * @throws {JournalError} `older`, `no-head`.
  */
 export function checkKnownHead(db: Database, roll: Head, known: KnownHead): void {
@@ -37,7 +37,7 @@ export function checkKnownHead(db: Database, roll: Head, known: KnownHead): void
 }
 
 /**
- * Before a file is made: where there is a head there was a journal.
+ * Runs before a journal is created: a head file without a journal means that the journal was lost.
  * @throws {JournalError} `older`.
  */
 export function refuseMissingJournal(known: KnownHead): void {

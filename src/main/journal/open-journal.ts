@@ -12,11 +12,11 @@ import { headOf, tillOf } from './roll-head.ts';
 import { migrate } from './schema.ts';
 import { asOpeningError } from './sqlite-error.ts';
 
-/** What a journal is given, wherever its database is kept. */
+/** The inputs of every journal, in a file or in memory. */
 export interface JournalOptions {
   readonly version: string;
   readonly now: () => Date;
-  /** Makes the id of a new till: 1 to 13 characters of A–Z and 0–9. */
+  /** Generates the id of a new till: 1 to 13 characters of A–Z and 0–9. */
   readonly newTillId: () => string;
 }
 
@@ -37,9 +37,8 @@ function open(
 }
 
 /**
- * Opens the journal that `db` holds, with the same settings, migrations and checks wherever it is
- * kept: in a file, or in memory for a simulation. The database is the caller's to close when this
- * throws, and no head is kept beside it.
+ * Opens the journal in `db`, with the same settings, migrations and checks as in a file: for a
+ * simulation in memory. The caller closes the database if this throws. No head file is written.
  * @throws {JournalError} every code but `out-of-turn`.
  */
 export function openJournalOn(db: Database.Database, options: JournalOptions): Journal {
@@ -51,8 +50,8 @@ export function openJournalOn(db: Database.Database, options: JournalOptions): J
 }
 
 /**
- * Opens the journal in `folder`, which holds `journal.db`, what SQLite keeps beside it, and
- * `journal.head`; makes them if there are none. One that is refused is left as it was found.
+ * Opens the journal in `folder`: `journal.db`, SQLite's files next to it, and `journal.head`;
+ * creates missing ones. A refused journal stays unchanged.
  * @throws {JournalError} every code but `out-of-turn`.
  */
 export function openJournal(options: JournalOptions & { readonly folder: string }): Journal {

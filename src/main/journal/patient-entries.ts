@@ -3,16 +3,19 @@ import { cashierSchema } from '../../shared/contract/values.ts';
 
 const patientId = z.string().max(50);
 const profileId = z.string().max(50);
-/** A field's name, never what stands in it. */
+/** A field's name, never its value. */
 const field = z.string().max(60);
-/** `in-doubt`: asked, and no answer came; the service may have done it. */
+/** `in-doubt`: requested without an answer; the service may have done it. */
 const outcome = z.enum(['done', 'in-doubt']);
 
-/** What the roll says of patients: who looked at or changed what, by ids, never what it was. */
+/**
+ * Entries of patients: the person, the patient and the fields read or changed, by ids, never the
+ * values.
+ */
 export const patientEntries = {
   'patient.opened': z.object({ patientId, by: cashierSchema }),
   'patient.secret-seen': z.object({ patientId, field, by: cashierSchema }),
-  /** Null where the service's answer, and so the id, did not come. */
+  /** Null without the service's answer, which has the id. */
   'patient.created': z.object({ patientId: patientId.nullable(), outcome, by: cashierSchema }),
   'patient.changed': z.object({ patientId, fields: z.array(field), outcome, by: cashierSchema }),
   'patient.deleted': z.object({
@@ -21,7 +24,7 @@ export const patientEntries = {
     by: cashierSchema,
     manager: cashierSchema.nullable(),
   }),
-  /** A card or account on file, with what the patient agreed to. Null ids where no answer came. */
+  /** A card or account on file, with the consent of the patient. Null ids without an answer. */
   'profile.created': z.object({
     profileId: profileId.nullable(),
     patientId,
@@ -31,7 +34,7 @@ export const patientEntries = {
     outcome,
     by: cashierSchema,
   }),
-  /** With a payment: what the patient agreed to when it was to be kept for next time. */
+  /** The consent of the patient to save a profile, given with a payment. */
   'profile.agreed': z.object({
     saleId: z.uuid(),
     commandId: z.uuid(),
@@ -48,7 +51,7 @@ export const patientEntries = {
   'profile.deleted': z.object({ profileId, patientId, outcome, by: cashierSchema }),
   'eligibility.asked': z.object({
     patientId,
-    /** The service's id of its answer; null where none came. */
+    /** The service's id of its answer; null without one. */
     eligibilityId: z.string().max(100).nullable(),
     by: cashierSchema,
   }),

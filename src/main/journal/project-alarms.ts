@@ -5,7 +5,7 @@ import type { Statements } from './statements.ts';
 
 type AlarmEntry = Extract<NewEntry, { kind: `alarm.${string}` }>;
 
-/** Draws one entry of an alarm into the views. @throws {JournalError} `out-of-turn`. */
+/** Applies one entry of an alarm to the projections. @throws {JournalError} `out-of-turn`. */
 export function projectAlarm(db: Statements, at: string, entry: AlarmEntry): void {
   if (entry.kind === 'alarm.raised') {
     const { alarmId, kind, attemptId, paymentId, trackingId, amount, asked } = entry.body;

@@ -7,7 +7,7 @@ import type { Statements } from './statements.ts';
 
 type ClosingEntry = Extract<NewEntry, { kind: `closing.${string}` | 'day.closed' }>;
 
-/** Draws one entry of a close into the views. @throws {JournalError} `out-of-turn`. */
+/** Applies one entry of a close to the projections. @throws {JournalError} `out-of-turn`. */
 export function projectClosing(db: Statements, at: string, entry: ClosingEntry): void {
   switch (entry.kind) {
     case 'closing.begun': {

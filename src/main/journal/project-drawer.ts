@@ -16,15 +16,15 @@ type DrawerEntry = Extract<
 >;
 
 /**
- * The day that is open, by the number its Z report will have. Days are told by rows of the roll and
- * not by times, as a clock may be set back.
+ * The open day, by the number of its future Z report. Days are ranges of rows, not of times, as a
+ * clock may be set back.
  */
 const DAY = '(SELECT coalesce(max(number), 0) + 1 FROM z_reports)';
 
 interface Moved {
   readonly kind: CashMovementKind;
   readonly amount: Cents;
-  /** Null for a sale or refund, which go to the session of who took them. */
+  /** Null for a sale or refund, which count in the session of their cashier. */
   readonly sessionId: string | null;
   readonly saleId: string | null;
   readonly cashier: Cashier;
@@ -32,8 +32,8 @@ interface Moved {
 }
 
 /**
- * Cash belongs to the session of who takes it, else to the one that has been open longest; null when
- * no drawer is open, which the day's close names.
+ * Cash belongs to the session of its cashier, otherwise to the one open longest; null if no drawer
+ * is open, which the day's close reports.
  */
 function sessionOf(db: Statements, cashier: Cashier): string | null {
   const row = db
@@ -45,7 +45,7 @@ function sessionOf(db: Statements, cashier: Cashier): string | null {
   return row?.session_id ?? null;
 }
 
-/** Cash went into or out of a drawer. A count made before is not the last word any more. */
+/** Records cash in or out of a drawer. An earlier count becomes stale. */
 function cashMoved(db: Statements, { number, at }: Row, moved: Moved): void {
   const { kind, amount, saleId, cashier, reason } = moved;
   const sessionId = moved.sessionId ?? sessionOf(db, cashier);
@@ -60,7 +60,7 @@ function cashMoved(db: Statements, { number, at }: Row, moved: Moved): void {
   );
 }
 
-/** Cash of sales and refunds, as it goes into and out of the drawers. */
+/** Records the cash of sales and refunds in the drawers. */
 export function projectCash(db: Statements, row: Row, entry: NewEntry): void {
   if (entry.kind !== 'cash.taken' && entry.kind !== 'cash.refunded') return;
   const { amount, saleId, cashier } = entry.body;
@@ -69,7 +69,7 @@ export function projectCash(db: Statements, row: Row, entry: NewEntry): void {
   else cashMoved(db, row, { ...moved, kind: 'refund', reason: entry.body.reason });
 }
 
-/** Draws one entry of a drawer into the views. @throws {JournalError} `out-of-turn`. */
+/** Applies one entry of a drawer to the projections. @throws {JournalError} `out-of-turn`. */
 export function projectDrawer(db: Statements, row: Row, entry: DrawerEntry): void {
   const { at } = row;
   spendCommand(db, entry.body.commandId);

@@ -4,7 +4,7 @@ import type { Statements } from './statements.ts';
 
 type EffectEntry = Extract<NewEntry, { kind: `effect.${string}` }>;
 
-/** Draws one entry of an effect into the views. @throws {JournalError} `out-of-turn`. */
+/** Applies one outbox entry to the projections. @throws {JournalError} `out-of-turn`. */
 export function projectEffect(db: Statements, entry: EffectEntry): void {
   switch (entry.kind) {
     case 'effect.queued': {

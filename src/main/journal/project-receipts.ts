@@ -4,7 +4,7 @@ import type { Statements } from './statements.ts';
 
 type ReceiptEntry = Extract<NewEntry, { kind: `receipt.${string}` }>;
 
-/** Draws one entry of a receipt into the views. @throws {JournalError} `out-of-turn`. */
+/** Applies one entry of a receipt to the projections. @throws {JournalError} `out-of-turn`. */
 export function projectReceipt(db: Statements, row: Row, entry: ReceiptEntry): void {
   switch (entry.kind) {
     case 'receipt.issued': {

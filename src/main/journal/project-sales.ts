@@ -8,14 +8,14 @@ import type { Statements } from './statements.ts';
 type SaleEntry = Extract<NewEntry, { kind: `sale.${string}` }>;
 type TenderEntry = Extract<NewEntry, { kind: 'cash.taken' | 'tender.recorded' }>;
 
-/** Draws the next of the numbers of sales and receipts, one after the other and none twice. */
+/** Takes the next number, one above all numbers of sales and receipts. */
 const OPEN_SALE = `
   INSERT INTO sales (number, sale_id, opened_at, patient_id, lines, total, cashier_name, patient_name,
     external_id)
   VALUES (1 + max(coalesce((SELECT max(number) FROM sales), 0),
                   coalesce((SELECT max(count) FROM receipts), 0)), ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** Draws one entry of a sale into the views. @throws {JournalError} `out-of-turn`. */
+/** Applies one entry of a sale to the projections. @throws {JournalError} `out-of-turn`. */
 export function projectSale(db: Statements, at: string, entry: SaleEntry): void {
   const update = (set: string, ...parameters: readonly (string | number | null)[]) =>
     mustChangeOne(
@@ -62,7 +62,7 @@ export function projectSale(db: Statements, at: string, entry: SaleEntry): void 
   }
 }
 
-/** Draws cash, or a tender that only the roll knows, into the views. */
+/** Applies cash or a recorded tender to the projections. */
 export function projectTender(db: Statements, { number, at }: Row, entry: TenderEntry): void {
   const { saleId, commandId, amount, cashier } = entry.body;
   addPaid(db, saleId, amount);

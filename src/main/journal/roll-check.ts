@@ -5,7 +5,10 @@ import { project } from './project.ts';
 import type { RollReader } from './roll-reader.ts';
 import { keepStatements, type Statements } from './statements.ts';
 
-/** Reads the roll from its beginning, checks the chain, and draws the views anew elsewhere. */
+/**
+ * Reads the entries from the beginning, checks the chain, and rebuilds the projections in another
+ * database.
+ */
 export class RollCheck {
   readonly #reader: RollReader;
   readonly #drawn: Database;
@@ -16,8 +19,8 @@ export class RollCheck {
   #drawable = true;
 
   /**
-   * @param drawn an empty journal, which gets the views.
-   * @param found told what is wrong, as often as something is; it may throw to end the check.
+   * @param drawn an empty journal, which gets the projections.
+   * @param found called with each defect; it may throw to end the check.
    */
   constructor(reader: RollReader, drawn: Database, found: (what: string) => void) {
     this.#reader = reader;
@@ -26,17 +29,17 @@ export class RollCheck {
     this.#found = found;
   }
 
-  /** Number of the last row that was looked at. */
+  /** Number of the last checked row. */
   get number(): number {
     return this.#number;
   }
 
-  /** False when a row is missing or cannot follow, so that the views cannot be drawn. */
+  /** False if a row is missing or cannot follow, so that the projections cannot be rebuilt. */
   get drawable(): boolean {
     return this.#drawable;
   }
 
-  /** Looks at up to `rows` more, and as far as `last`. */
+  /** Checks up to `rows` more rows, and not beyond `last`. */
   read(rows: number, last: number): void {
     const end = Math.min(this.#number + rows, last);
     const stretch = this.#reader.stretch(this.#number + 1, end);

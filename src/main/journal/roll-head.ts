@@ -4,12 +4,12 @@ import { damaged } from './damage.ts';
 import type { Row } from './entry.ts';
 import type { Head } from './head.ts';
 
-/** How many of the newest rows are read at every opening, however long the roll is. */
+/** Number of newest rows that are read at every opening. */
 const NEWEST = 200;
 
 /**
- * The till whose roll this is; null while nothing is on it.
- * @throws {JournalError} `damaged` when there are rows of two.
+ * The till of this journal; null for an empty one.
+ * @throws {JournalError} `damaged` if it has rows of two tills.
  */
 export function tillOf(db: Database): string | null {
   const till = (order: 'ASC' | 'DESC') =>
@@ -23,8 +23,8 @@ export function tillOf(db: Database): string | null {
 }
 
 /**
- * Where the roll ends. Its newest rows must be what their own hashes say, each after the other; the
- * whole of it is read by the verification.
+ * The end of the journal. Its newest rows must match their hashes and follow one another; the
+ * verification reads all rows.
  * @throws {JournalError} `damaged`.
  */
 export function headOf(db: Database, tillId: string): Head {

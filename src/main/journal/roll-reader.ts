@@ -3,7 +3,7 @@ import type { Row } from './entry.ts';
 import { JournalError } from './journal-error.ts';
 import { asJournalError } from './sqlite-error.ts';
 
-/** Runs a query on a file that may be damaged; null when it is. */
+/** Runs a query on a file that may be damaged; null if it is. */
 function unlessDamaged<T>(query: () => T): T | null {
   try {
     return query();
@@ -14,7 +14,7 @@ function unlessDamaged<T>(query: () => T): T | null {
   }
 }
 
-/** Reads the roll of one till a stretch at a time, around what cannot be read. */
+/** Reads the entries of one till in ranges, and skips unreadable ones. */
 export class RollReader {
   readonly #db: Database;
   readonly #tillId: string;
@@ -24,7 +24,7 @@ export class RollReader {
     this.#tillId = tillId;
   }
 
-  /** Number of the newest row that can be found; 0 when there is none. */
+  /** Number of the newest row that can be found; 0 without one. */
   last(): number {
     const newest = this.#db
       .prepare<[string], number | null>('SELECT max(number) FROM roll WHERE till_id = ?')
@@ -33,8 +33,8 @@ export class RollReader {
   }
 
   /**
-   * The rows from `first` to `last`, both included, less those that cannot be read: a page that is
-   * spoiled takes its rows with it, and those of the pages under it.
+   * The readable rows from `first` to `last`, both included. A damaged page loses its rows and
+   * those of the pages below it.
    */
   stretch(first: number, last: number): readonly Row[] {
     const all = this.#db.prepare<[string, number, number], Row>(

@@ -5,13 +5,16 @@ function alreadySpent(): never {
   throw new JournalError('out-of-turn', 'Out of turn: a command is carried out once.');
 }
 
-/** Of a command that makes a row of the ledger: that row's key is its own, so it needs no other. */
+/**
+ * Requires an unused command. For commands that add a row to `tender_requests`: the row's unique
+ * key is the command id and records its use.
+ */
 export function requireUnspent(db: Statements, commandId: string): void {
   const spent = db.prepare('SELECT 1 FROM commands WHERE command_id = ?').get(commandId);
   if (spent !== undefined) alreadySpent();
 }
 
-/** A command is carried out once, whatever it commands. */
+/** Marks a command as carried out, so that it runs only once. */
 export function spendCommand(db: Statements, commandId: string): void {
   const made = db.prepare('SELECT 1 FROM ledger WHERE key = ?').get(commandId);
   if (made !== undefined) alreadySpent();

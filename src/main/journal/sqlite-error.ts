@@ -1,7 +1,9 @@
 import { damaged } from './damage.ts';
 import { JournalError, type JournalErrorCode } from './journal-error.ts';
 
-/** SQLite's and the system's codes as ours, with what a person can do; the first that fits. */
+/**
+ * Codes of SQLite and the system with the matching journal code and remedy; the first match wins.
+ */
 const ERRORS: readonly (readonly [RegExp, JournalErrorCode, string])[] = [
   [
     /^SQLITE_BUSY/,
@@ -29,7 +31,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** A failure of SQLite or of the disk under it as a `JournalError`; anything else as it is. */
+/** A failure of SQLite or of the disk as a `JournalError`; any other value unchanged. */
 export function asJournalError(error: unknown): unknown {
   const code = codeOf(error);
   if (error instanceof JournalError) return error;
@@ -42,8 +44,8 @@ export function asJournalError(error: unknown): unknown {
 }
 
 /**
- * The same where nothing but the file can be at fault, when it is opened or checked: whatever else
- * SQLite complains of (a table that is not there, a schema that is no SQL) is damage too.
+ * The same for opening or checking a file, where only the file can be at fault: any other SQLite
+ * error (a missing table, an invalid schema) is damage too.
  */
 export function asOpeningError(error: unknown): unknown {
   const mapped = asJournalError(error);

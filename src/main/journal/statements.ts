@@ -1,12 +1,15 @@
 import type { Database, Statement } from 'better-sqlite3';
 
-/** Where statements are prepared. */
+/** Prepares statements. */
 export interface Statements extends Pick<Database, 'prepare'> {
-  /** Connections and cashiers that are in their tables, so that not every attempt asks; empty after a rollback. */
+  /**
+   * Connections and cashiers that are in their tables already, to save a query per attempt; cleared
+   * after a rollback.
+   */
   readonly known: Set<string>;
 }
 
-/** Keeps each statement of a connection from its first use on: preparing it costs more than running it. */
+/** Caches each statement of a connection: preparing one costs more than running it. */
 export function keepStatements(db: Database): Statements {
   const kept = new Map<string, Statement>();
   const prepare = (sql: string): Statement => {
@@ -17,7 +20,7 @@ export function keepStatements(db: Database): Statements {
     return statement;
   };
   return {
-    prepare: prepare as Database['prepare'], // kept by its text, so it is what was asked for
+    prepare: prepare as Database['prepare'], // cached by its text, so it is of the requested type
     known: new Set(),
   };
 }

@@ -1,12 +1,12 @@
 import type { After } from '../after.ts';
 import type { Journal } from './journal.ts';
 
-/** Between two steps of some milliseconds each, so that the counter does not feel them; ms. */
+/** Pause between two steps of some milliseconds each, so that the counter stays responsive; ms. */
 const PAUSE_MS = 20;
 
 /**
- * Reads the whole journal after its opening, a little at a time. Damage stops the taking of money
- * from when it is found. Returns the way to stop.
+ * Verifies the whole journal after its opening, in small steps. Damage stops the taking of money as
+ * soon as it is found. Returns the cancel.
  */
 export function verifyInBackground(journal: Journal, after: After): () => void {
   const step = () => {

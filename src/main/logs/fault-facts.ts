@@ -1,19 +1,19 @@
-/** What is written down of a fault: where it happened and of what kind, never what it was about. */
+/** The logged facts of a fault: its place and kind, never its message. */
 export interface FaultFacts {
   readonly name: string;
   readonly code: string | null;
-  /** The frames alone: the text before them may quote what a person typed. */
+  /** The frames only: the text before them may quote a person's input. */
   readonly at: readonly string[];
   readonly cause: FaultFacts | null;
 }
 
-/** Deep enough for a fault of a fault of a fault. */
+/** Limit of nested causes. */
 const DEEPEST = 4;
 const FRAMES = 12;
 
 /**
- * The facts of `error` that may be in a log. A message is not among them: it may hold an amount, a
- * name or what a service answered.
+ * The facts of `error` that may be logged. Not its message, which may contain an amount, a name or
+ * an answer of the service.
  */
 export function faultFacts(error: unknown, depth = 0): FaultFacts {
   if (!(error instanceof Error)) return { name: typeof error, code: null, at: [], cause: null };

@@ -1,11 +1,11 @@
 import { faultFacts } from './fault-facts.ts';
 
-/** What happened, by a name of ours: there is no field for a text from outside. */
+/** An event with a fixed name: no field takes a text from outside. */
 export type LogEvent =
   | {
       readonly event: 'started';
       readonly version: string;
-      /** Whose the till is. */
+      /** Owner of the till. */
       readonly till: 'machine' | 'account' | 'barred';
     }
   | { readonly event: 'stopped' }
@@ -21,8 +21,8 @@ export interface Log {
 }
 
 /**
- * One JSON object a line, with the time. A log that cannot be written (a full disk) says so once on
- * standard error and is no reason to stop.
+ * One JSON object per line, with the time. If the log cannot be written (a full disk), it reports
+ * once on standard error and continues.
  */
 export function createLog(write: (line: string) => void, now: () => Date): Log {
   let broken = false;

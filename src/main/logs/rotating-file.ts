@@ -3,15 +3,16 @@ import { join } from 'node:path';
 
 export interface RotatingFileOptions {
   readonly folder: string;
-  /** Bytes after which a file is put aside. */
+  /** Size limit of a file before rotation, bytes. */
   readonly maxBytes: number;
-  /** How many are kept that were put aside. */
+  /** Number of rotated files to keep. */
   readonly keep: number;
 }
 
 /**
- * Lines in `folder/swipewell.log`; a full file becomes `swipewell.1.log`, the one before `.2` and so on.
- * Each line is on its way to the disk when the call returns, so that the last one before a crash is there.
+ * Lines in `folder/swipewell.log`; a full file becomes `swipewell.1.log`, the previous one `.2` and
+ * so on. Each line is passed to the operating system before the call returns, so that the last line
+ * before a crash is there.
  */
 export function openRotatingFile(options: RotatingFileOptions): (line: string) => void {
   const { folder, maxBytes, keep } = options;

@@ -6,13 +6,13 @@ import { writableWith } from '../../../drivers/printers/paper/writable-text.ts';
 import type { PaperLine } from '../../shared/domain/paper.ts';
 import { paperText } from '../../shared/domain/paper-text.ts';
 
-/** An 80 mm roll in points, and what fits across it. */
+/** The width of 80 mm paper in points, and its columns. */
 const WIDTH = 227;
 const MARGIN = 12;
 const COLUMNS = 42;
 const SIZE = (WIDTH - 2 * MARGIN) / COLUMNS / 0.6; // a letter of Courier is 0.6 of its height
 const LEADING = SIZE * 1.25;
-/** A PDF's page ends at 14,400 points; a receipt that long goes on on the next. */
+/** A PDF's page ends at 14,400 points; a longer receipt continues on the next page. */
 const LONGEST = 4_000;
 const BARCODE = { height: 36, module: 1.1 } as const;
 const QR_MODULE = 2.2;
@@ -28,14 +28,14 @@ interface Ink {
   readonly logo: Awaited<ReturnType<PDFDocument['embedPng']>> | null;
 }
 
-/** A box of ink on the paper: text, a bar, a dot; `height` is how far the paper moves on. */
+/** A box of ink on the paper: text, a bar, a dot; `height` is the advance of the paper. */
 interface Drawn {
   readonly height: number;
   readonly draw: (page: PDFPage, top: number) => void;
 }
 
 /**
- * Paper as a PDF, the fourth way of drawing it. What its built-in letters cannot write is spelled in
+ * Paper as a PDF, the fourth output. Characters missing in its built-in fonts are transliterated to
  * Latin ones, as on a printer.
  * @param logo PNG, base64.
  */
@@ -117,7 +117,7 @@ function drawnOf(line: PaperLine, ink: Ink): readonly Drawn[] {
   }
 }
 
-/** Broken into rows as plain text is, so that all drawings of a paper break alike. */
+/** Broken into rows like plain text, so that all outputs of a paper break alike. */
 function texts(line: PaperLine, times: 1 | 2, font: PDFFont): readonly Drawn[] {
   const rows = paperText([line], COLUMNS / times).split('\n');
   return rows.map((text) => ({

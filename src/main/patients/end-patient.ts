@@ -7,7 +7,7 @@ import { changing } from '../service/service-failed.ts';
 import { fetchPatient } from './open-patient.ts';
 import { recordOf } from './patient-record.ts';
 
-/** Puts a record away, or takes it up again. @throws {RecordsError | ServiceFailed} */
+/** Deactivates or reactivates a record. @throws {RecordsError | ServiceFailed} */
 export async function setActive(
   ports: RecordsPorts,
   patientId: string,
@@ -28,7 +28,7 @@ export async function setActive(
 }
 
 /**
- * Deletes a record at the service, on a manager's word.
+ * Deletes a record at the service, with a manager approval.
  * @throws {RecordsError | StaffError | ServiceFailed}
  */
 export async function deletePatient(

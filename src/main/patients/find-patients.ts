@@ -8,13 +8,13 @@ import { reading } from '../service/service-failed.ts';
 import { hitOf } from './patient-hit.ts';
 import { DELETED } from './patient-record.ts';
 
-/** What fits a screen; whoever gets more has to type more. */
+/** Fits one screen; a longer result needs a longer search text. */
 const MOST = 20;
 const RECENT = 6;
 
 /**
- * Finds patients by what was typed. Every way to read it is asked for at once, each for no more than
- * a screen of patients, however many match; the likelier way comes first.
+ * Finds patients by a search text. Every interpretation of it is requested at once, each limited to
+ * a screen of patients; the likeliest comes first.
  */
 export async function searchPatients(
   ports: RecordsPorts,
@@ -33,7 +33,7 @@ export async function searchPatients(
   return { patients: living.slice(0, MOST).map(hitOf), more: living.length > MOST };
 }
 
-/** The living patient of the practice's own id; null where no record has it, or more than one. */
+/** The patient with the practice's own id, unless deleted; null for none, or more than one. */
 export async function patientWithExternalId(
   ports: RecordsPorts,
   externalId: string,

@@ -3,12 +3,12 @@ import type { Patient } from '../payments-api/patients.ts';
 
 const INACTIVE = '0';
 
-/** What a patient is called on screen. */
+/** Name of a patient on screen. */
 export function nameOf({ firstName, lastName }: Patient): string {
   return [firstName, lastName].filter((part) => part !== null).join(' ') || 'No name';
 }
 
-/** A patient as a list may show one: the rest of the record does not leave this process. */
+/** A patient as an entry of a list: the rest of the record does not leave this process. */
 export function hitOf(patient: Patient): PatientHit {
   const { patientId, birthDate, externalId, patientStatus } = patient;
   const phone = patient.mobilePhone ?? patient.primaryPhone ?? patient.homePhone;

@@ -16,21 +16,21 @@ const STATUSES: ReadonlyMap<string, PatientRecord['status']> = new Map([
   [DELETED, 'deleted'],
 ]);
 
-/** Known to this process alone, so that a page cannot try out what a seal was made of. */
+/** Known only to this process, so that a page cannot guess the value behind a digest. */
 const SEAL_KEY = randomBytes(32);
 
-/** Tells whether a secret changed, and nothing of what it is. */
+/** A digest that changes with a secret and does not reveal it. */
 function sealOf(field: string, value: string): string {
   return createHmac('sha256', SEAL_KEY).update(`${field}\n${value}`).digest('base64url');
 }
 
-/** What a page holds of a field: its value, a secret's seal, '' where there is nothing. */
+/** The value of a field for a page: plain, a digest for a secret, '' if empty. */
 export function shownValue(patient: Patient, field: PatientFieldName): string {
   const value = patient[field] ?? '';
   return value !== '' && PATIENT_FIELDS[field].secret === true ? sealOf(field, value) : value;
 }
 
-/** A record as a page may hold it. */
+/** A record for a page, with digests for secrets. */
 export function recordOf(patient: Patient): PatientRecord {
   const filled = PATIENT_FIELD_NAMES.filter((field) => patient[field] !== null);
   const shown = (secret: boolean) =>

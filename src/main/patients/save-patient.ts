@@ -21,7 +21,7 @@ export function requestOf(values: Values, now: Date): PatientRequest {
     const problem = fieldProblem(PATIENT_FIELDS[field], values[field] ?? '', todayOf(now));
     if (problem !== null) throw new RecordsError('INVALID_FIELD', { data: { field, problem } });
   }
-  return values as PatientRequest; // each value was held against its field's rule just now
+  return values as PatientRequest; // each value was just checked against its field's rule
 }
 
 /** The day on this PC's calendar, YYYY-MM-DD. */
@@ -31,9 +31,9 @@ function todayOf(now: Date): string {
 }
 
 /**
- * Sends what was changed and nothing else. What another counter changed since the record was opened
- * is not overwritten: it comes back as `CHANGED_MEANWHILE`, to be looked at side by side. The service
- * knows no versions, so between this look and the sending a moment remains.
+ * Sends only the changed fields. A field that another counter changed since the record was opened
+ * is not overwritten: `CHANGED_MEANWHILE` returns it for a comparison. The service has no versions,
+ * so a short race between this check and the sending remains.
  *
  * @throws {RecordsError | ServiceFailed}
  */
@@ -67,7 +67,7 @@ export async function savePatient(
     return recordOf(after);
   } catch (error) {
     if (!(error instanceof ServiceFailed) || error.data.outcome !== 'in-doubt') throw error;
-    // The answer was lost: the record itself tells whether it was done.
+    // The answer was lost: the record shows the outcome.
     const after = await fetchAgain(ports, patientId, call);
     const done = after !== null && holds(after);
     journal(done ? 'done' : 'in-doubt');
@@ -76,7 +76,7 @@ export async function savePatient(
   }
 }
 
-/** The record, or null when it does not come a second time either. @throws {RecordsError} when it is gone */
+/** The record, or null if the second request fails too. @throws {RecordsError} if it is gone */
 async function fetchAgain(
   ports: RecordsPorts,
   patientId: string,

@@ -7,12 +7,12 @@ import type { AnswerFormat } from './request-headers.ts';
 import { xmlRecord } from './xml.ts';
 import { XmlRows } from './xml-rows.ts';
 
-/** It leaves out a byte order mark, which some services write. */
+/** Skips a byte order mark, which some services send. */
 const utf8 = new TextDecoder();
 
 /**
- * The one record of an answer. The content type is not asked, for a payment is not to be in doubt
- * over a header: what counts is that the body reads.
+ * The one record of an answer. The content type is not checked, since a wrong header must not put a
+ * payment in doubt: only the body must parse.
  *
  * @throws ReadingError
  */
@@ -25,7 +25,7 @@ export function recordOf(format: AnswerFormat, answer: Answer): WireRecord {
     return asRecord(parsePlainNumbers(body));
   } catch (cause) {
     if (cause instanceof ReadingError) throw cause;
-    // The parser's own words quote the answer, so they are left out.
+    // The parser's message quotes the answer, so it is omitted.
     throw new ReadingError(null, 'it is not JSON');
   }
 }
@@ -38,8 +38,8 @@ export function rowsOf(format: AnswerFormat, answer: Answer): readonly unknown[]
 }
 
 /**
- * The field that a refusal names. The document does not show the body of an error (§7.5), so only
- * this is taken of it, and only if it looks like the name of a field: the rest might repeat a card.
+ * The field that a refusal names. The document does not define the body of an error (§7.5), so only
+ * this is read from it, and only if it has the form of a field name: the rest might repeat a card.
  */
 export function faultyField(format: AnswerFormat, answer: Answer): string | null {
   try {
@@ -51,14 +51,14 @@ export function faultyField(format: AnswerFormat, answer: Answer): string | null
   }
 }
 
-/** Nothing was asked to come compressed (`accept-encoding: identity`). */
+/** No request asks for compression (`accept-encoding: identity`). */
 export function refuseCompressed(headers: Answer['headers']): void {
   const coding = headers['content-encoding'] ?? 'identity';
   if (coding.toLowerCase() !== 'identity')
     throw new ReadingError(null, 'it came compressed, unasked');
 }
 
-/** Reads rows that came with others; an error says in which row it was, counted from 1. */
+/** Reads one batch of rows; an error names the row, counted from 1. */
 export function readRows<T>(
   values: readonly unknown[],
   read: Reader<T>,

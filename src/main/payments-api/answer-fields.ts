@@ -2,15 +2,15 @@ import { type Cents, cents } from '../../shared/domain/money.ts';
 import { ReadingError } from './reading-error.ts';
 
 /**
- * How a field of an answer is read, in JSON and in XML alike, where everything is text and null is
- * an empty element. Plain functions and no schema library: a report has 100,000 rows, and these take
- * a third of the time that JSON.parse has for them (bench/client-report.ts).
+ * Readers for the fields of an answer, for JSON and for XML, where every value is text and null is
+ * an empty element. Plain functions and no schema library: a report has 100,000 rows, and these
+ * take a third of the time that JSON.parse takes for them (bench/client-report.ts).
  *
- * Lengths are not held against the service: a longer message is still its message, and refusing it
- * would leave a payment in doubt. Each function throws a ReadingError that names the field.
+ * Maximum lengths are not enforced: a longer message is still a message, and rejecting it would
+ * leave a payment in doubt. Each function throws a ReadingError that names the field.
  */
 
-/** A record as it came, before anything is known of it. */
+/** A record as received, before validation. */
 export type WireRecord = Readonly<Record<string, unknown>>;
 
 export type Reader<T> = (wire: WireRecord) => T;
@@ -22,7 +22,7 @@ export function asRecord(value: unknown): WireRecord {
   throw new ReadingError(null, 'a record was expected');
 }
 
-/** A text that must be there. */
+/** A required text. */
 export function text(value: unknown, field: string): string {
   if (typeof value === 'string' && value !== '') return value;
   throw new ReadingError(field, missing(value) ?? 'is not a text');
@@ -30,26 +30,26 @@ export function text(value: unknown, field: string): string {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The id of what may have to be asked for again: one that no request takes would be lost to us. */
+/** An id that later requests may need: any other form would be unusable in them. */
 export function uuid(value: unknown, field: string): string {
   if (typeof value === 'string' && UUID.test(value)) return value;
   throw new ReadingError(field, missing(value) ?? 'is not a UUID');
 }
 
-/** A text that matters where it stands, and may be absent, null or empty. */
+/** An optional text that must be valid if present: absent, null or empty is null. */
 export function textOrNull(value: unknown, field: string): string | null {
   if (typeof value === 'string') return value === '' ? null : value;
   if (value === undefined || value === null) return null;
   throw new ReadingError(field, 'is not a text');
 }
 
-/** A field that nothing depends on: a number is taken as its text, anything stranger as null. */
+/** An informational field: a number becomes its text, any other type null. */
 export function note(value: unknown): string | null {
   if (typeof value === 'string') return value === '' ? null : value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }
 
-/** One of the documented values; another one is an error, for we would not know what it means. */
+/** One of the documented values; any other is an error, since its meaning is unknown. */
 export function oneOf<T extends string>(allowed: readonly T[], value: unknown, field: string): T {
   for (const choice of allowed) if (choice === value) return choice;
   throw new ReadingError(field, missing(value) ?? `is none of ${allowed.join(', ')}`);
@@ -70,14 +70,14 @@ export function count(value: unknown, field: string): number {
   throw new ReadingError(field, missing(value) ?? 'is not a count');
 }
 
-/** US dollars of the shape 9999.99, as a text or a JSON number, negative on voids and rejects. */
+/** US dollars in the form 9999.99, as a text or a JSON number, negative on voids and rejects. */
 export function money(value: unknown, field: string): Cents {
   const read = typeof value === 'string' ? centsOfText(value) : centsOfNumber(value);
   if (read !== null) return cents(read);
   throw new ReadingError(field, missing(value) ?? 'is not an amount of the shape 9999.99');
 }
 
-/** Nine digits and two decimals at most (interface.md §8), digit by digit for the sake of reports. */
+/** Nine digits and two decimals at most (interface.md §8), digit by digit for speed in reports. */
 function centsOfText(value: string): number | null {
   const sign = value.charCodeAt(0) === HYPHEN ? 1 : 0;
   const dot = value.indexOf('.');
@@ -98,18 +98,18 @@ function centsOfText(value: string): number | null {
 function centsOfNumber(value: unknown): number | null {
   if (typeof value !== 'number' || !(Math.abs(value) < 1e9)) return null;
   const total = Math.round(value * 100);
-  // Of all numbers, only the one that JSON.parse makes of two decimals passes; 0 is never -0.
+  // Only a number that JSON.parse makes of two decimals passes; 0 is never -0.
   return total / 100 === value ? total + 0 : null;
 }
 
-/** YYYY-MM-DDThh:mm:ssZ (interface.md §1.4); an offset or a fraction of a second does no harm. */
+/** YYYY-MM-DDThh:mm:ssZ (interface.md §1.4); an offset or a fraction of a second is accepted. */
 export function instant(value: unknown, field: string): Date {
   const date = typeof value === 'string' ? readInstant(value) : null;
   if (date !== null) return date;
   throw new ReadingError(field, missing(value) ?? 'is not of the shape YYYY-MM-DDThh:mm:ssZ');
 }
 
-/** YYYY-MM-DD as it stands. */
+/** YYYY-MM-DD, unchanged. */
 export function day(value: unknown, field: string): string {
   if (typeof value === 'string' && isDay(value)) return value;
   throw new ReadingError(field, missing(value) ?? 'is not a day of the shape YYYY-MM-DD');
@@ -120,9 +120,9 @@ export function dayOrNull(value: unknown, field: string): string | null {
 }
 
 /**
- * What is not in the table of known fields, under its wire name (interface.md §9.2), save what is
- * nested so deeply that whoever writes it down would run out of stack, and what repeats a card or an
- * account: no answer has them by the document, and they must not be kept.
+ * Fields outside the table of known ones, under their wire names (interface.md §9.2), except values
+ * nested so deeply that serializing them would overflow the stack, and values that repeat a card or
+ * an account: the document has none of these, and they must not be saved.
  */
 export function extraOf(wire: WireRecord, known: ReadonlySet<string>): WireRecord {
   for (const name in wire) if (!known.has(name)) return unknownFields(wire, known);
@@ -155,7 +155,7 @@ function missing(value: unknown): string | null {
   return value === undefined || value === null || value === '' ? 'is missing' : null;
 }
 
-/** The documented shape digit by digit, for `new Date(text)` takes four times as long. */
+/** Parses the documented form digit by digit, since `new Date(text)` takes four times as long. */
 function readInstant(value: string): Date | null {
   const days = daysSince1970(value);
   const hours = twoDigits(value, 11);
@@ -171,14 +171,14 @@ function readInstant(value: string): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Whether it is a day of the calendar as YYYY-MM-DD: 2026-02-30 is not. */
+/** True for a calendar day as YYYY-MM-DD: not 2026-02-30. */
 export function isDay(value: string): boolean {
   return value.length === 10 && !Number.isNaN(daysSince1970(value));
 }
 
 const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** The day that a text of YYYY-MM-DD begins with, or NaN if it begins with none. */
+/** The day at the beginning of a text as YYYY-MM-DD, or NaN if there is none. */
 function daysSince1970(value: string): number {
   const year = twoDigits(value, 0) * 100 + twoDigits(value, 2);
   const month = twoDigits(value, 5);
@@ -197,7 +197,7 @@ function daysSince1970(value: string): number {
 const HYPHEN = 0x2d;
 const ZERO = 0x30;
 
-/** The number that two ASCII digits spell, or NaN, which fails every comparison. */
+/** The number of two ASCII digits, or NaN, which fails every comparison. */
 function twoDigits(value: string, at: number): number {
   const tens = value.charCodeAt(at) - ZERO;
   const ones = value.charCodeAt(at + 1) - ZERO;

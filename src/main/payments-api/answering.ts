@@ -3,9 +3,9 @@ import { ReadingError } from './reading-error.ts';
 import { snakeCase } from './wire-names.ts';
 
 /**
- * Reads the answer to one request: the fields of `asked` must come back as they were asked for, so
- * that an answer to somebody else's request never passes for the answer to ours. Those of `leftOut`
- * may be missing, for the document does not promise them. GUIDs come in either case.
+ * Reads the answer to one request: the fields of `asked` must return with the requested values, so
+ * that the answer to another request is never accepted. Those of `leftOut` may be missing, since
+ * the document does not promise them. GUIDs come in either case.
  */
 export function answering<T extends object>(
   read: Reader<T>,

@@ -4,9 +4,9 @@ import tls from 'node:tls';
 import { type Connection, ConnectionSettingsError } from './connection.ts';
 
 /**
- * Whom the client trusts: the system's authorities, those of NODE_EXTRA_CA_CERTS, and the
- * connection's own file. A system without a store (a bare container) falls back on the list that
- * comes with Node. Built once, for reading a few hundred certificates takes tens of milliseconds.
+ * The trusted certificates: the system's authorities, those of NODE_EXTRA_CA_CERTS, and the
+ * connection's own file. A system without a store (a bare container) falls back to the list that
+ * comes with Node. Built once, since reading a few hundred certificates takes tens of milliseconds.
  */
 export function trust(connection: Connection): tls.SecureContext {
   const system = tls.getCACertificates('system');
@@ -32,7 +32,7 @@ function authorityFile(path: string): string {
   }
 }
 
-/** @throws ConnectionSettingsError when it holds no certificate, or one that cannot be read. */
+/** @throws ConnectionSettingsError if it contains no certificate, or an unreadable one. */
 function checkedPem(text: string, path?: string): string {
   const [field, which] =
     path === undefined ? (['authority', ''] as const) : (['caFile', `: ${path}`] as const);
@@ -43,7 +43,7 @@ function checkedPem(text: string, path?: string): string {
       `The authority file holds no certificate (PEM)${which}`,
     );
   }
-  // One that OpenSSL cannot read would be dropped by it without a word, and others with it.
+  // OpenSSL silently drops an unreadable certificate, and others with it.
   for (const [index, certificate] of certificates.entries()) {
     try {
       new X509Certificate(certificate);

@@ -10,7 +10,7 @@ export interface CallTrace {
   failed(failure: Failure, cause: unknown): PaymentsApiError;
 }
 
-/** @param changes whether the call may change something, so that doubt about it is worth a word */
+/** @param changes true if the call may change something, so that the error must mention doubt */
 export function beginTrace(
   operation: string,
   changes: boolean,
@@ -25,7 +25,7 @@ export function beginTrace(
     try {
       log({ operation, status: status ?? null, durationMs, requestId, outcome });
     } catch (error) {
-      // A log that cannot be written changes nothing about what a payment came to.
+      // A log write error must not change the outcome of a payment.
       process.emitWarning(error instanceof Error ? error : String(error));
     }
     return { operation, durationMs, requestId };

@@ -6,7 +6,7 @@ export interface Call {
   /** `payments.authorize`, ... */
   readonly operation: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Checks and builds what is sent; throws InvalidRequest for what must not be. */
+  /** Checks and builds the request. @throws InvalidRequest */
   readonly target: () => Target;
 }
 
@@ -19,22 +19,24 @@ export interface Target {
 export interface CallOptions {
   /** Ends the call early: `not-sent` before its first byte, `in-doubt` after it. */
   readonly signal?: AbortSignal;
-  /** Whose call it is, `<user_id>:<full_name>` as the document recommends (interface.md §5.3). */
+  /**
+   * The user of the call, `<user_id>:<full_name>` as the document recommends (interface.md §5.3).
+   */
   readonly user?: string;
 }
 
-/** What a money operation came to. It never throws for what the network or the service did. */
+/** The outcome of a money operation. Network and service errors are outcomes, not exceptions. */
 export type MoneyOutcome<T> =
-  /** The service answered; approved, declined or failed stands in `results`. */
+  /** The service answered; approved, declined or failed is in `results`. */
   | { readonly kind: 'answered'; readonly record: T }
   /** Certainly no byte of the request left. */
   | { readonly kind: 'not-sent'; readonly error: PaymentsApiError }
   /** 400, 401, 403, 404, 422 or 429. */
   | { readonly kind: 'refused'; readonly error: PaymentsApiError }
-  /** Anything else: it may have been carried out. */
+  /** Any other outcome: it may have been carried out. */
   | { readonly kind: 'in-doubt'; readonly error: PaymentsApiError };
 
-/** One line of the log, and all that may stand there: no field can hold a secret or a card. */
+/** One line of the log, limited to these fields: none can contain a secret or a card. */
 export interface CallRecord {
   readonly operation: string;
   /** The HTTP status, when one arrived. */

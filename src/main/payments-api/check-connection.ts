@@ -18,7 +18,9 @@ const marks: Readonly<Record<CheckResult['state'], string>> = {
   'not-checked': '–',
 };
 
-/** The connection check at a terminal. Exit code 0 only if nothing failed, 2 for a wrong command. */
+/**
+ * The connection check at a terminal. Exit code 0 only if no step failed, 2 for a wrong command.
+ */
 async function main(): Promise<number> {
   const connection = await askedConnection();
   if (connection === null) {
@@ -67,7 +69,9 @@ function givenOptions() {
   }
 }
 
-/** Asks at the terminal, or takes the first line of a pipe, empty if there is none; what is typed is not shown. */
+/**
+ * Prompts at the terminal without echo, or takes the first line of a pipe, empty if there is none.
+ */
 async function askPassword(): Promise<string> {
   process.stderr.write('Password: ');
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -24,26 +24,26 @@ import { Transport } from './transport.ts';
 
 export interface PaymentsClientOptions {
   readonly connection: Connection;
-  /** Gets one record for every request; nothing secret can be in it. */
+  /** Gets one record for every request, without secrets. */
   readonly log?: (line: CallRecord) => void;
-  /** What the answers are asked for in; `json`. Both read into the same values. */
+  /** The format of answers; `json`. Both are read into the same values. */
   readonly answers?: AnswerFormat;
-  /** What payments are sent as; `json` (interface.md §1.5). */
+  /** The format of payment bodies; `json` (interface.md §1.5). */
   readonly paymentBodies?: BodyFormat;
   readonly timeouts?: Partial<Timeouts>;
   readonly retry?: Partial<RetrySettings>;
-  /** For how long an answer that could be read proves the line that carried it, in ms; 4000. */
+  /** Time for which a readable answer proves its connection, in ms; 4000. */
   readonly provenForMs?: number;
-  /** How long an unused connection is kept open, in ms; 60000. */
+  /** Time for which an unused connection stays open, in ms; 60000. */
   readonly keepMs?: number;
   readonly world?: Partial<World>;
 }
 
-/** The service's clock against ours, from the `Date` of a GET. */
+/** The service's clock compared with ours, from the `Date` of a GET. */
 export interface WarmUp {
-  /** The service's time minus ours, in ms; exact to half a second and half the time it took. */
+  /** The service's time minus ours, in ms; accurate to half a second and half the round trip. */
   readonly clockOffsetMs: number;
-  /** When it was measured, in our clock, ms since 1970. */
+  /** Time of the measurement by our clock, ms since 1970. */
   readonly at: number;
 }
 
@@ -55,15 +55,15 @@ export interface PaymentsClient {
   readonly eligibility: EligibilityOperations;
   readonly reports: Reports;
   /**
-   * Opens the connection that the next money will go on and reads the service's clock. Done when the
-   * tender step opens, so that TLS costs the patient nothing. @throws PaymentsApiError
+   * Opens the connection of the next money request and reads the service's clock. Called when the
+   * tender step opens, so that the patient does not wait for TLS. @throws PaymentsApiError
    */
   warmUp(options?: CallOptions): Promise<WarmUp>;
-  /** Waits for calls under way, then closes all connections. Calls made later are `not-sent`. */
+  /** Waits for calls under way, then closes all connections. Later calls are `not-sent`. */
   close(): Promise<void>;
 }
 
-/** A client of one connection. @throws ConnectionSettingsError naming the setting that is wrong */
+/** A client of one connection. @throws ConnectionSettingsError naming the wrong setting */
 export function createPaymentsClient(options: PaymentsClientOptions): PaymentsClient {
   const { connection } = options;
   const url = serviceUrl(connection);

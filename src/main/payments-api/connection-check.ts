@@ -3,7 +3,7 @@ import { type Connection, ConnectionSettingsError } from './connection.ts';
 import { type FailureCode, PaymentsApiError } from './payments-api-error.ts';
 import { chosenProxy } from './proxy.ts';
 
-/** What is looked at, in this order. */
+/** The checks, in this order. */
 export const checkSteps = [
   'settings',
   'name',
@@ -18,18 +18,18 @@ export type CheckStep = (typeof checkSteps)[number];
 
 export interface CheckResult {
   readonly step: CheckStep;
-  /** `not-checked`: an earlier step failed, or there is nothing to check. */
+  /** `not-checked`: an earlier step failed, or the step does not apply. */
   readonly state: 'works' | 'fails' | 'not-checked';
   /** A sentence for a person; no secrets. */
   readonly message: string;
 }
 
-/** How far the two clocks may be apart before look-ups by time become guesswork. */
+/** The clock difference beyond which status checks by time are unreliable. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /**
- * Tries a connection step by step, for the set-up screen: one GET without the client id, and one with
- * it. It gives every step once, in order, and changes nothing at the service.
+ * Tests a connection step by step, for the set-up screen: one GET without the client id, and one
+ * with it. It yields every step once, in order, and changes nothing at the service.
  */
 export async function* checkConnection(
   connection: Connection,
@@ -58,7 +58,7 @@ export async function* checkConnection(
 interface Tried {
   readonly failed: { readonly step: CheckStep; readonly message: string } | null;
   readonly clockOffsetMs: number;
-  /** Whether the way to the service is a proxy's. */
+  /** True if the service is reached through a proxy. */
   readonly proxied: boolean;
 }
 
@@ -105,7 +105,7 @@ const stepsByCode: Partial<Readonly<Record<FailureCode, CheckStep>>> = {
   forbidden: 'credentials',
 };
 
-/** What went wrong names its step; whatever has no step of its own is the connection's. */
+/** The step of an error; errors without a step of their own belong to the connection's. */
 function stepOf({ code, field }: PaymentsApiError): CheckStep {
   return field === 'date' ? 'clock' : (stepsByCode[code] ?? 'connection');
 }

@@ -1,27 +1,42 @@
-/** Where and as whom the client speaks; the secrets of Demo and Production are two connections. */
+/**
+ * The address and credentials of a connection; the secrets of Demo and Production are two
+ * connections.
+ */
 export interface Connection {
-  /** `https:` only; a path prefix is kept, for all paths are relative to it (interface.md §4). */
+  /**
+   * `https:` only; a path prefix is preserved, since all paths are relative to it (interface.md
+   * §4).
+   */
   readonly baseUrl: string;
-  /** Production is real money and real e-mails (interface.md §1.2); every screen shows which it is. */
+  /**
+   * Production means real money and real e-mails (interface.md §1.2); every screen displays the
+   * environment.
+   */
   readonly environment: 'demo' | 'production';
   /** HTTP Basic, any characters, sent as UTF-8 (interface.md §5.2); no colon in the user name. */
   readonly username: string;
   readonly password: string;
   /** The branch a call is meant for: 8 letters or digits (interface.md §5.4). */
   readonly clientId?: string;
-  /** Kept for the day its use is documented; never sent (interface.md §5.5). */
+  /** Saved until its use is documented; never sent (interface.md §5.5). */
   readonly productionToken?: string;
-  /** What stands before `userid` and `clientid` in the header names: `svc-` in the document. */
+  /** The prefix of `userid` and `clientid` in the header names: `svc-` in the document. */
   readonly headerPrefix?: string;
-  /** A PEM file with an authority trusted beside the system's own. Verification has no off switch. */
+  /**
+   * A PEM file with an authority trusted in addition to the system's. Verification has no off
+   * switch.
+   */
   readonly caFile?: string;
   /** The same as PEM text. */
   readonly authority?: string;
-  /** `http://proxy:8080`, with user and password if it asks; `none` for a direct line. Left out: `HTTPS_PROXY` and `NO_PROXY`. */
+  /**
+   * `http://proxy:8080`, with user and password if required; `none` for a direct connection.
+   * Absent: `HTTPS_PROXY` and `NO_PROXY`.
+   */
   readonly proxy?: string;
 }
 
-/** A mistake of the set-up; the message is a sentence for a person. */
+/** An error in the set-up; the message is a sentence for a person. */
 export class ConnectionSettingsError extends Error {
   readonly field: keyof Connection;
 
@@ -33,8 +48,10 @@ export class ConnectionSettingsError extends Error {
 }
 
 /**
- * The service's address, checked. Throws a ConnectionSettingsError that names the setting: these are
- * mistakes of the set-up, found before anything is sent.
+ * The checked address of the service.
+ *
+ * @throws ConnectionSettingsError that names the setting: set-up errors are found before any
+ * request
  */
 export function serviceUrl(connection: Connection): URL {
   const url = URL.parse(connection.baseUrl);
@@ -56,7 +73,7 @@ export function serviceUrl(connection: Connection): URL {
   return url;
 }
 
-/** The settings beside the address. @throws ConnectionSettingsError */
+/** Checks the settings other than the address. @throws ConnectionSettingsError */
 export function checkSettings(connection: Connection): void {
   if (typeof connection.username !== 'string' || connection.username === '') {
     throw new ConnectionSettingsError('username', 'The user name is missing.');

@@ -6,17 +6,18 @@ import { wipedWrites, wipedWritesClient } from './wiped-writes.ts';
 export interface LineOptions {
   readonly origin: string;
   readonly secureContext: SecureContext;
-  /** Null for a direct line. */
+  /** Null for a direct connection. */
   readonly proxy: ChosenProxy | null;
   readonly connectMs: number;
-  /** How long an unused connection is kept open. */
+  /** Time for which an unused connection stays open, in ms. */
   readonly keepMs: number;
 }
 
 /**
- * One line to the service: at most one connection, one request at a time, HTTP/1.1. Over HTTP/2
- * undici may send a POST a second time (payment-protocol.md, Transport). `rejectUnauthorized` is
- * spelled out so that NODE_TLS_REJECT_UNAUTHORIZED cannot switch verification off.
+ * One dispatcher to the service: at most one connection, one request at a time, HTTP/1.1. Over
+ * HTTP/2 undici may send a POST a second time (payment-protocol.md, Transport).
+ * `rejectUnauthorized` is explicit so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn verification
+ * off.
  */
 export function openLine(options: LineOptions): Dispatcher {
   const verified = { secureContext: options.secureContext, rejectUnauthorized: true } as const;

@@ -22,19 +22,22 @@ const measures = [
   'copay',
 ] as const;
 
-/** The measures of one network and scope: `deductibleMax`, ... Formats are not documented, so they stay texts. */
+/**
+ * The measures of one network and scope: `deductibleMax`, ... Formats are not documented, so they
+ * stay texts.
+ */
 export type Benefits = {
   readonly [Measure in (typeof measures)[number] as CamelCase<Measure>]: string | null;
 };
 
-/** What the insurance said (interface.md §2.6). */
+/** The insurer's answer (interface.md §2.6). */
 export interface Eligibility {
   readonly patientEligibilityId: string | null;
   readonly patientId: string | null;
   readonly type: string | null;
   readonly carrierId: string | null;
   readonly verifiedBy: string | null;
-  /** As it came, for its format is not documented. */
+  /** As received, since its format is not documented. */
   readonly timestamp: string | null;
   readonly inNetwork: { readonly individual: Benefits; readonly family: Benefits };
   readonly outOfNetwork: { readonly individual: Benefits; readonly family: Benefits };
@@ -44,8 +47,8 @@ export interface Eligibility {
 
 export interface EligibilityOperations {
   /**
-   * Asks for a patient's insurance eligibility (interface.md §4.4). What may be sent along is not
-   * documented: `payload` goes as it is, and nothing goes without one. Sent once.
+   * Requests a patient's insurance eligibility (interface.md §4.4). The allowed body is not
+   * documented: `payload` is sent unchanged, and without one the body is empty. Sent once.
    *
    * @throws PaymentsApiError
    */

@@ -10,7 +10,7 @@ export interface ExchangeRequest {
   readonly body: Buffer | null;
 }
 
-/** In milliseconds and bytes; 0 for `firstByteMs` and `idleMs` leaves the matter to `wholeMs`. */
+/** In milliseconds and bytes; 0 for `firstByteMs` and `idleMs` leaves only `wholeMs` in force. */
 export interface ExchangeLimits {
   readonly connectMs: number;
   readonly firstByteMs: number;
@@ -28,19 +28,19 @@ export interface Answer {
 /** Takes the body of a success piece by piece. */
 export interface BodySink {
   head(headers: IncomingHttpHeaders, status: number): void;
-  /** False asks the wire to wait for `resume`. */
+  /** False pauses the transfer until `resume`. */
   chunk(chunk: Buffer, resume: () => void): boolean;
 }
 
 export type StopReason = 'connect-timeout' | 'timeout' | 'cancelled' | 'too-large';
 
-/** Why an exchange has no whole answer, with all that is known of its bytes. */
+/** The reason that an exchange has no whole answer, and the state of its bytes. */
 export class ExchangeFailure extends Error {
-  /** Whether the first byte of the request may have left: undici had begun to write it. */
+  /** True if the first byte of the request may have left: undici had begun to write it. */
   readonly started: boolean;
   /** The status line, if it arrived. */
   readonly status: number | null;
-  /** Set where we stopped it ourselves. */
+  /** Set if this client stopped it. */
   readonly stopped: StopReason | null;
 
   constructor(
@@ -58,10 +58,10 @@ export class ExchangeFailure extends Error {
 /**
  * Sends one request once and reads the whole answer.
  *
- * It speaks to undici by `dispatch`, whose `onRequestStart` comes right before the first byte is
- * written (undici client-h1.js, `writeH1`): without it nothing has left, and a request stopped before
- * it is never written. undici would write a request again while pipelining or over HTTP/2; our
- * connections do neither, and a second `onRequestStart` is aborted before its first byte all the same.
+ * It uses undici's `dispatch`, with its `onRequestStart` right before the first byte is written
+ * (undici client-h1.js, `writeH1`): without it no byte has left, and a request stopped before it is
+ * never written. undici would write a request again while pipelining or over HTTP/2; our
+ * connections do neither, and a second `onRequestStart` is aborted before its first byte as well.
  * Once the promise has settled undici does not read `body` any more, so its owner may wipe it.
  *
  * @throws ExchangeFailure
@@ -149,14 +149,17 @@ export function exchange(
         },
       },
     );
-    // Name, TCP, proxy and TLS together; undici times each by itself, and a silent proxy not at all.
+    // One limit for name, TCP, proxy and TLS; undici times each separately, and a silent proxy not
+    // at all.
     if (controller === null && !settled) {
       connecting = setTimeout(() => stop('connect-timeout'), limits.connectMs);
     }
   });
 }
 
-/** undici's parser keeps a piece of the answer on its error, and an answer might repeat a card. */
+/**
+ * undici's parser attaches a piece of the answer to its error, and an answer might repeat a card.
+ */
 function withoutAnswer(cause: unknown): unknown {
   if (!(cause instanceof Error) || cause.name !== 'HTTPParserError') return cause;
   return Object.assign(new Error(cause.message), { name: cause.name });

@@ -4,20 +4,20 @@ import { ReadingError } from './reading-error.ts';
 import { InvalidRequest } from './request-fields.ts';
 import { PasswordMissing } from './request-headers.ts';
 
-/** What is known of a failure before it has a name and an id. */
+/** The class of a failure, before it has an operation and an id. */
 export interface Failure {
   readonly kind: FailureKind;
   readonly code: FailureCode;
   readonly status?: number;
   readonly field?: string;
-  /** More for the sentence; holds names and limits, never values. */
+  /** More for the sentence; only names and limits, never values. */
   readonly detail?: string;
 }
 
-/** A whole answer whose status is not a success. */
+/** A whole answer with a status that is not a success. */
 export class StatusFailure extends Error {
   readonly status: number;
-  /** The field the service found faulty, if its answer says one. */
+  /** The invalid field, if the answer of the service names one. */
   readonly field: string | null;
 
   constructor(status: number, field: string | null) {
@@ -28,7 +28,7 @@ export class StatusFailure extends Error {
   }
 }
 
-/** Puts whatever ended a call in its one class (payment-protocol.md). */
+/** Assigns any failure of a call to its one class (payment-protocol.md). */
 export function failureOf(cause: unknown): Failure {
   if (cause instanceof StatusFailure) {
     const { status, field } = cause;
@@ -57,12 +57,12 @@ function known({ kind, code, status, field }: PaymentsApiError): Failure {
   };
 }
 
-/** What stopped a request before it was sent: the line it was to go on. */
+/** The failure of a request that was stopped before it was sent by a failure of its connection. */
 export function neverSent({ status: _notOfThisRequest, ...failure }: Failure): Failure {
   return { ...failure, kind: 'not-sent' };
 }
 
-/** The statuses that say no; every other one outside 2xx leaves the deed in doubt. */
+/** Statuses of a refusal; every other one outside 2xx leaves the operation in doubt. */
 const refusals: Readonly<Record<number, FailureCode>> = {
   400: 'bad-request',
   401: 'unauthorized',
@@ -81,8 +81,8 @@ function failureOfStatus(status: number): Failure {
 }
 
 /**
- * An exchange without a whole answer is `not-sent` only where undici never began to write the
- * request. A refusal's status line is a refusal even if its body broke off.
+ * An exchange without a whole answer is `not-sent` only if undici never began to write the request.
+ * A refusal's status line is a refusal even if its body is incomplete.
  */
 function failureOfExchange(failure: ExchangeFailure): Failure {
   const { started, status } = failure;
@@ -146,7 +146,7 @@ function codeBeforeSending(failure: ExchangeFailure): FailureCode {
 
 function codeAfterSending(failure: ExchangeFailure): FailureCode {
   if (failure.stopped !== null) return stoppedCode(failure.stopped);
-  // undici gives its parser's errors no code that could be relied on, but a name.
+  // undici gives its parser's errors no reliable code, but a name.
   if (failure.cause instanceof Error && failure.cause.name === 'HTTPParserError') return 'bad-http';
   const named = networkCodes.get(networkCode(failure.cause)) ?? 'connection-lost';
   return failure.status !== null && named === 'connection-lost' ? 'answer-cut-off' : named;
@@ -156,7 +156,7 @@ function stoppedCode(reason: NonNullable<ExchangeFailure['stopped']>): FailureCo
   return reason === 'too-large' ? 'answer-too-large' : reason;
 }
 
-/** Node's and undici's `code`, which both put on their errors beside the message. */
+/** The `code` that Node and undici put on their errors in addition to the message. */
 function networkCode(cause: unknown): string {
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string')
     return cause.code;

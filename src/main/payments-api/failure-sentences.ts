@@ -1,6 +1,6 @@
 import type { FailureCode, FailureKind } from './payments-api-error.ts';
 
-/** What went wrong, for a person; `detail` is for the codes that name a field or a reason. */
+/** The error for a person; `detail` is for the codes that name a field or a reason. */
 const sentences: Readonly<Record<FailureCode, string>> = {
   'invalid-request': 'The request is not complete or not allowed',
   'password-missing':
@@ -43,7 +43,7 @@ const consequences: Readonly<Record<FailureKind, string>> = {
   'in-doubt': 'It is not known whether it was carried out.',
 };
 
-/** One or two sentences. A read has no consequence to speak of, so `changes` leaves the second out. */
+/** One or two sentences. A read has no consequence, so `changes` omits the second. */
 export function sentence(
   code: FailureCode,
   kind: FailureKind,

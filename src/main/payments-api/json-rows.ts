@@ -11,12 +11,12 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * Cuts a JSON array of objects into rows while it is still arriving, leaving the parsing itself to
+ * Cuts a JSON array of objects into rows while it is still arriving, leaving the parsing to
  * JSON.parse, many rows at a time.
  *
- * A batch ends at its last `}`. If that brace stood inside a string or an inner object, the slice
- * would not parse, so a batch that parses was cut in the right place; the others are cut by reading
- * every byte. All the bytes looked for are ASCII, so no character of UTF-8 is ever cut in two.
+ * A batch ends at its last `}`. If that brace was inside a string or an inner object, the slice
+ * would not parse, so a batch that parses was cut correctly; the others are cut by reading every
+ * byte. All searched bytes are ASCII, so no character of UTF-8 is ever cut in two.
  */
 export class JsonRows {
   #state: 'before' | 'first-row' | 'row' | 'separator' | 'after' = 'before';
@@ -24,11 +24,11 @@ export class JsonRows {
   #arrived: Buffer[] = [];
   #arrivedBytes = 0;
 
-  /** The rows that are complete by now. @throws ReadingError */
+  /** The rows that are complete so far. @throws ReadingError */
   push(chunk: Buffer): readonly unknown[] {
     this.#arrived.push(chunk);
     this.#arrivedBytes += chunk.length;
-    // The first rows come with the first piece, for somebody is waiting for them.
+    // The first rows come with the first piece, since a person waits for them.
     return this.#state !== 'before' && this.#arrivedBytes < BATCH_BYTES ? [] : this.#cut();
   }
 
@@ -59,7 +59,7 @@ export class JsonRows {
     return rows;
   }
 
-  /** Goes past spaces, brackets and commas between the rows, to where a row begins. */
+  /** Skips spaces, brackets and commas between the rows. */
   #punctuation(bytes: Buffer): Buffer {
     for (let at = 0; at < bytes.length; at += 1) {
       const byte = bytes[at] ?? 0;
@@ -84,7 +84,7 @@ interface Batch {
   readonly end: number;
 }
 
-/** The whole rows that `bytes` begins with, or null if there is none yet. */
+/** The whole rows at the beginning of `bytes`, or null if there is none yet. */
 function takeBatch(bytes: Buffer): Batch | null {
   const likely = bytes.lastIndexOf(CLOSE_BRACE) + 1;
   if (likely === 0) return null;
@@ -102,11 +102,11 @@ function parseRows(bytes: Buffer, end: number): Batch | null {
     const rows = parsePlainNumbers(`[${bytes.toString('utf8', 0, end)}]`);
     return Array.isArray(rows) ? { rows, end } : null;
   } catch {
-    return null; // cut off in the middle: what is whole so far is tried next
+    return null; // cut off in the middle: the complete part is tried next
   }
 }
 
-/** Where the last value ends that is whole, by counting brackets outside strings; 0 if none is. */
+/** The end of the last complete value, by counting brackets outside strings; 0 without one. */
 function endOfWholeRows(bytes: Buffer): number {
   let depth = 0;
   let end = 0;

@@ -1,18 +1,18 @@
 import type { Dispatcher } from 'undici';
 
-/** One connection to the service, for one call at a time. */
+/** One HTTP connection to the service, for one call at a time. */
 export interface Line {
   readonly dispatcher: Dispatcher;
-  /** When it last carried an answer that could be read, by the monotonic clock; null if it never did. */
+  /** Time of its last readable answer, by the monotonic clock; null before the first. */
   provenAt: number | null;
   /** Set when a call on it ended without a whole answer: it is not used again. */
   broken: boolean;
 }
 
 /**
- * The lines to the service. The one used last is taken first, so that what was warmed is what
- * carries the money. There is no upper bound: whoever makes a thousand calls at once opens a
- * thousand connections.
+ * The HTTP connections to the service. The last used one is taken first, so that the warm one
+ * carries the money. There is no upper bound: a thousand simultaneous calls open a thousand
+ * connections.
  */
 export class Lines {
   readonly #open: () => Dispatcher;
@@ -28,13 +28,13 @@ export class Lines {
     const idle = this.#idle.pop();
     if (idle !== undefined) return idle;
     const dispatcher = this.#open();
-    // A closed client's calls fail as such on a line that is closed from the start.
+    // A call on a closed client fails on a connection that is closed from the start.
     if (this.#closed) void dispatcher.close();
     this.#all.add(dispatcher);
     return { dispatcher, provenAt: null, broken: false };
   }
 
-  /** The line used last, unless it has not carried an answer that could be read since then. */
+  /** The last used connection, unless its last readable answer is older than that. */
   takeProvenSince(monotonicMs: number): Line | null {
     const provenAt = this.#idle.at(-1)?.provenAt ?? null;
     return provenAt !== null && provenAt >= monotonicMs ? this.take() : null;

@@ -89,6 +89,6 @@ function prefixed<P extends string, Rules extends Record<string, Rule<string>>>(
   rules: Rules,
 ): Prefixed<P, Rules> {
   const entries = Object.entries(rules).map(([name, rule]) => [prefix + name, rule]);
-  // Object.fromEntries cannot tell TypeScript which names it made; the type above says the same.
+  // Object.fromEntries loses the names in its type; the type above has them.
   return Object.fromEntries(entries) as Prefixed<P, Rules>;
 }

@@ -11,29 +11,32 @@ import { type CamelCase, underOurNames } from './wire-names.ts';
 type Accepted<R> = R extends Rule<infer T> ? T : never;
 
 /**
- * What is sent of a patient: all fields are texts and optional, the limits stand in patient-fields.ts
- * and interface.md §2.4. An empty text clears a field.
+ * The fields of a patient in a request: all are texts and optional, with the limits of
+ * patient-fields.ts and interface.md §2.4. An empty text clears a field.
  */
 export type PatientRequest = {
   readonly [Name in PatientWireName as CamelCase<Name>]?: Accepted<(typeof patientRules)[Name]>;
 };
 
-/** A patient as the service returns one: every field of §2.4, null where it is empty. */
+/** A patient as the service returns one: every field of §2.4, null if empty. */
 export type Patient = { readonly [Field in Exclude<PatientField, 'patientId'>]: string | null } & {
   readonly patientId: string;
   /** Fields this client does not know, under their wire names (interface.md §9.2). */
   readonly extra: WireRecord;
 };
 
-/** The patients of interface.md §4.2. Every operation throws a PaymentsApiError; changes are sent once. */
+/**
+ * The patients of interface.md §4.2. Every operation throws a PaymentsApiError; changes are sent
+ * once.
+ */
 export interface Patients {
   create(patient: PatientRequest, options?: CallOptions): Promise<Patient>;
-  /** Changes the fields that are given. */
+  /** Changes the given fields. */
   update(patientId: string, patient: PatientRequest, options?: CallOptions): Promise<Patient>;
   get(patientId: string, options?: CallOptions): Promise<Patient>;
-  /** Which fields can be searched by, and how values match, is not documented. */
+  /** The searchable fields and the matching of values are not documented. */
   search(filter: PatientRequest, options?: CallOptions): Promise<readonly Patient[]>;
-  /** The first of a search, at most `limit`; the rest of a longer list is left on the wire. */
+  /** The first of a search, at most `limit`; the rest of a longer list is not read. */
   first(filter: PatientRequest, limit: number, options?: CallOptions): Promise<readonly Patient[]>;
   delete(patientId: string, options?: CallOptions): Promise<Patient>;
 }

@@ -16,12 +16,12 @@ export type PaymentResults = 'APPROVED' | 'DECLINED' | 'FAILED';
 export type FollowUpAction = 'VOID' | 'CREDIT' | 'DEAUTHORIZE' | 'CAPTURE';
 export type PaymentAction = 'AUTHORIZE' | 'PREAUTHORIZE' | FollowUpAction;
 
-/** A payment as the service returns it (interface.md §2.1). It carries no amount. */
+/** A payment as the service returns it (interface.md §2.1). It has no amount. */
 export interface PaymentRecord {
   /** UUID. */
   readonly id: string;
   readonly method: PaymentMethod;
-  /** Null where an answer leaves it out: the ACH table does not name it. */
+  /** Null if an answer omits it: the ACH table does not name it. */
   readonly action: PaymentAction | null;
   readonly results: PaymentResults;
   /** Approval or error code, up to 6 characters; null for ACH and cash. */
@@ -30,10 +30,10 @@ export interface PaymentRecord {
   readonly message: string | null;
   readonly cvvIndicator: string | null;
   readonly avsIndicator: string | null;
-  /** Two digits on card and ACH; what 01 to 10 mean for ACH stands in interface.md §2.1. */
+  /** Two digits on card and ACH; for the meaning of 01 to 10 for ACH see interface.md §2.1. */
   readonly riskIndicator: string | null;
   readonly timestamp: Date;
-  /** What the client gave, up to 50 characters. */
+  /** The client's value, up to 50 characters. */
   readonly trackingId: string | null;
   /** YYYY-MM-DD, null until settled; card and ACH only. */
   readonly settlementDate: string | null;
@@ -57,7 +57,7 @@ export interface FollowUpRecord {
   readonly code: string | null;
   readonly message: string | null;
   readonly timestamp: Date;
-  /** Not in the document's table; kept if the service gives it. */
+  /** Not in the document's table; read if the service returns it. */
   readonly trackingId: string | null;
   readonly extra: Readonly<Record<string, unknown>>;
 }

@@ -1,7 +1,7 @@
 /**
- * What is known of a request that did not end well, by its bytes (payment-protocol.md): `not-sent`
- * nothing of it left this machine; `refused` the service said no; `in-doubt` anything may have
- * happened. A read changes nothing whichever it was.
+ * The class of a failed request, by its bytes (payment-protocol.md): `not-sent` no byte left this
+ * machine; `refused` the service refused; `in-doubt` it may have been carried out. A read changes
+ * nothing in any class.
  */
 export type FailureKind = 'not-sent' | 'refused' | 'in-doubt';
 
@@ -21,7 +21,7 @@ export type FailureCode =
   | 'proxy-password'
   | 'proxy-failed'
   | 'client-closed'
-  // the service's no
+  // refused by the service
   | 'bad-request'
   | 'unauthorized'
   | 'forbidden'
@@ -51,15 +51,15 @@ export interface FailureContext {
   readonly status?: number;
   /** From the call to its failure. */
   readonly durationMs: number;
-  /** Ours, in the call's log line too; it is not sent. */
+  /** Ours, also in the call's log line; it is not sent. */
   readonly requestId: string;
-  /** The wire name of the field that is wrong, for `invalid-request` and `unreadable-answer`. */
+  /** The wire name of the invalid field, for `invalid-request` and `unreadable-answer`. */
   readonly field?: string;
 }
 
 /**
- * Every failure of the client. The message is a sentence for a person; no secret, no card or
- * account data and no words of the service are in it. `cause` holds what the network said.
+ * Every failure of the client. The message is a sentence for a person, without secrets, card or
+ * account data and without text of the service. `cause` is the network error.
  */
 export class PaymentsApiError extends Error implements FailureContext {
   readonly code: FailureCode;

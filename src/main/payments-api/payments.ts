@@ -18,15 +18,15 @@ import { InvalidRequest, uuid } from './request-fields.ts';
 import type { BodyFormat } from './secret-body.ts';
 import type { Transport } from './transport.ts';
 
-/** A range of the service's clock, in whole seconds, both ends included as far as we know. */
+/** A range of the service's clock, in whole seconds, presumably including both ends. */
 export interface TimeRange {
   readonly start: Date;
   readonly end: Date;
 }
 
 /**
- * The payments of interface.md §4.1. A money operation is sent once and never again by itself; it
- * does not throw for what the network or the service did. A read throws a PaymentsApiError.
+ * The payments of interface.md §4.1. A money operation is sent once and never repeated
+ * automatically; network and service errors are outcomes. A read throws a PaymentsApiError.
  */
 export interface Payments {
   /** Makes a payment by card, bank account or cash. */
@@ -35,11 +35,11 @@ export interface Payments {
   preauthorize(request: CardPayment, options?: CallOptions): Promise<MoneyOutcome<PaymentRecord>>;
   /** One payment by its UUID. */
   get(id: string, options?: CallOptions): Promise<PaymentRecord>;
-  /** The payments of a time range. Whether the service caps the list is not documented. */
+  /** The payments of a time range. A limit of the list is not documented. */
   list(range: TimeRange, options?: CallOptions): Promise<readonly PaymentRecord[]>;
   /** Voids a payment by card, bank account or cash. */
   void(id: string, options?: CallOptions): Promise<MoneyOutcome<FollowUpRecord>>;
-  /** Refunds a payment: `amount` of it, or whatever the service makes of none. */
+  /** Refunds a payment: `amount` of it; the effect of a missing amount is the service's choice. */
   credit(
     id: string,
     request?: CreditRequest,
@@ -64,7 +64,7 @@ export function paymentsOf(transport: Transport, bodies: BodyFormat): Payments {
         operation: `payments.${operation}`,
         method: 'POST',
         target: () => {
-          // A caller without types may hold anything; only cards are held (interface.md §4.1).
+          // An untyped caller may pass any method; only cards are held (interface.md §4.1).
           if (operation === 'preauthorize' && request.method !== 'CARD')
             throw new InvalidRequest('method', 'CARD');
           return { path: `${PATH}/${operation}`, body: paymentBody(bodies, request) };
@@ -129,7 +129,9 @@ export function paymentsOf(transport: Transport, bodies: BodyFormat): Payments {
   };
 }
 
-/** The list of a time range, which is also what proves a line: it changes nothing and costs little. */
+/**
+ * The list of a time range, also used to prove a connection: it changes nothing and costs little.
+ */
 export function listCall(operation: string, range: TimeRange): Call {
   return {
     operation,

@@ -26,7 +26,7 @@ export interface Profile {
   readonly kind: 'card' | 'bank-account';
   /** VI, MC, DI, AX; C, S. */
   readonly accountType: string | null;
-  /** The last four digits, cut to four here too should the service ever give more. */
+  /** The last four digits; truncated here in case the service returns more. */
   readonly bankAccount: string | null;
   readonly expDate: string | null;
   readonly billingName: string | null;
@@ -38,7 +38,7 @@ export interface Profile {
   readonly extra: WireRecord;
 }
 
-/** What profiles can be looked for by; how values match is not documented. */
+/** The fields of a search; the matching of values is not documented. */
 export interface ProfileFilter {
   readonly id?: string;
   readonly patientId?: string;
@@ -57,7 +57,9 @@ export interface ProfileFilter {
 /** The payment profiles of interface.md §4.3. Every operation throws a PaymentsApiError; changes are sent once. */
 export interface Profiles {
   create(profile: ProfileRequest, options?: CallOptions): Promise<Profile>;
-  /** Changes the fields that are given; `kind` is the profile's, or a new one with all it requires. */
+  /**
+   * Changes the given fields; `kind` is the profile's, or a new one with all its required fields.
+   */
   update(id: string, change: ProfileChange, options?: CallOptions): Promise<Profile>;
   get(id: string, options?: CallOptions): Promise<Profile>;
   search(filter: ProfileFilter, options?: CallOptions): Promise<readonly Profile[]>;
@@ -124,7 +126,9 @@ const writeFilter = requestWriter<ProfileFilter>('', {
   billingZipCode: optional(upTo(255)),
 });
 
-/** The answer's own names, and those of the request's table, should a service answer with them (§2.5). */
+/**
+ * The answer's own names, and those of the request's table, in case a service returns them (§2.5).
+ */
 const known = new Set(
   'billing_first_name billing_last_name billing_address_line1 billing_address_line2 name_on_card card_number id patient_id method_type account_type account_number exp_date billing_name billing_address billing_city billing_state billing_zip_code'.split(
     ' ',

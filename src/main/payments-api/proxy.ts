@@ -2,14 +2,14 @@ import { type Connection, ConnectionSettingsError } from './connection.ts';
 
 export interface ChosenProxy {
   readonly url: string;
-  /** Then `NO_PROXY` may name the service as one that is reached directly. */
+  /** `NO_PROXY` may then exclude the service from the proxy. */
   readonly byEnvironment: boolean;
 }
 
 /**
- * The proxy that calls go through, by the connection's setting or by `HTTPS_PROXY`; null for a direct
- * line. The scheme may be left out, as many do. Errors never hold the address, for it may hold a
- * password.
+ * The proxy for calls, from the connection's setting or `HTTPS_PROXY`; null for a direct
+ * connection. The scheme is optional, since many omit it. Errors never contain the address, since
+ * it may contain a password.
  *
  * @throws ConnectionSettingsError
  */
@@ -30,7 +30,7 @@ function checked(address: string, name: string): string {
   return url.href;
 }
 
-/** Whether its percent signs can be decoded, as those of a password must be. */
+/** True if its percent signs can be decoded, as those of a password must be. */
 function readsBack(encoded: string): boolean {
   try {
     decodeURIComponent(encoded);

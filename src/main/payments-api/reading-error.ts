@@ -1,6 +1,6 @@
-/** An answer that is not what the document says. The message holds names and shapes, never a value. */
+/** An answer that differs from the document. The message has names and forms, never a value. */
 export class ReadingError extends Error {
-  /** The wire name of the field; null where the answer as a whole is wrong. */
+  /** The wire name of the field; null if the answer as a whole is wrong. */
   readonly field: string | null;
   readonly code: 'unreadable-answer' | 'wrong-answer' | 'answer-too-large';
 

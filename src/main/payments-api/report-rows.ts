@@ -34,20 +34,20 @@ export interface TransactionRow extends Extra {
   readonly originalId: string;
 }
 
-/** A transaction whose method, action and results are taken as the service spells them. */
+/** A transaction with method, action and results as the service spells them. */
 export type AnyTransactionRow = Omit<TransactionRow, 'method' | 'action' | 'results'> & {
   readonly method: string;
   readonly action: string;
   readonly results: string;
 };
 
-/** A bank payment that came back (interface.md §2.7). */
+/** A returned bank payment (interface.md §2.7). */
 export interface RejectRow extends Extra {
   readonly id: string;
   /** US cents. */
   readonly amount: Cents;
   readonly timestamp: Date;
-  /** YYYY-MM-DD; the wire adds a midnight to it. */
+  /** YYYY-MM-DD; on the wire with a midnight. */
   readonly rejectDate: string;
   readonly rejectCode: string | null;
   readonly rejectReason: string | null;
@@ -131,7 +131,7 @@ export const readTransaction: Reader<TransactionRow> = (wire) => ({
   extra: extraOf(wire, transactionFields),
 });
 
-/** For people to look at: a row that the document does not know is shown, not refused. */
+/** For display: a row outside the document is shown, not rejected. */
 export const readAnyTransaction: Reader<AnyTransactionRow> = (wire) => ({
   id: text(wire['id'], 'id'),
   method: text(wire['method'], 'method'),

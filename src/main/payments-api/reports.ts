@@ -45,11 +45,11 @@ export type Rows<T> = AsyncGenerator<readonly T[]>;
  */
 export interface Reports {
   transactions(range: DateRange, options?: ListOptions): Rows<TransactionRow>;
-  /** The same with rows that the document does not know; for people, never for evidence. */
+  /** The same, including rows outside the document; for display, never for evidence. */
   anyTransactions(range: DateRange, options?: ListOptions): Rows<AnyTransactionRow>;
   rejects(range: DateRange, options?: ListOptions): Rows<RejectRow>;
   depositSummaries(range: DateRange, options?: ListOptions): Rows<DepositSummaryRow>;
-  /** Examples of the document ask by transfer alone, without dates; so can you. */
+  /** Examples of the document request by transfer only, without dates; so may the caller. */
   depositDetails(
     range: TransferRange | TransferOnly,
     options?: ListOptions,

@@ -2,7 +2,9 @@ import { type Cents, MAX_AMOUNT, toDecimal } from '../../shared/domain/money.ts'
 import { isDay } from './answer-fields.ts';
 import { snakeCase } from './wire-names.ts';
 
-/** A request that must not be sent; the message holds the wire name and the limit, never the value. */
+/**
+ * A request that must not be sent; the message has the wire name and the limit, never the value.
+ */
 export class InvalidRequest extends Error {
   /** The wire name of the field. */
   readonly field: string;
@@ -15,12 +17,13 @@ export class InvalidRequest extends Error {
 }
 
 /**
- * How a field of a request is checked and written before anything is sent: gives the text that goes
- * on the wire, or throws an InvalidRequest that names the field and its limit.
+ * Checks and formats a field of a request before it is sent: returns the text for the wire.
+ *
+ * @throws InvalidRequest naming the field and its limit
  */
 export interface Rule<Accepted = string> {
   (value: unknown, field: string): string;
-  /** Only there for the compiler. */
+  /** For the compiler only. */
   readonly accepts?: Accepted;
 }
 
@@ -32,7 +35,7 @@ export const text =
     return upTo(limit)(value, field);
   };
 
-/** Control characters that XML 1.0 cannot carry, so that no answer could give them back. */
+/** Control characters that XML 1.0 cannot carry, so that no answer could return them. */
 const NOT_IN_XML = /[^\P{Cc}\t\n\r]/u;
 
 /** 0 to `limit` characters. */
@@ -45,7 +48,7 @@ export const upTo =
     throw new InvalidRequest(field, 'must not hold control characters or halves of characters');
   };
 
-/** A text of a shape that `description` tells. */
+/** A text of the form that `description` names. */
 export const shaped =
   (shape: RegExp, description: string): Rule =>
   (value, field) => {
@@ -90,13 +93,13 @@ function isAmount(value: unknown): value is Cents {
   return Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= MAX_AMOUNT;
 }
 
-/** Also takes the empty text, which clears the field in an update. */
+/** Also accepts the empty text, which clears the field in an update. */
 export const orEmpty =
   <Accepted>(rule: Rule<Accepted>): Rule<Accepted | ''> =>
   (value, field) =>
     value === '' ? '' : rule(value, field);
 
-/** A field that may be left out. */
+/** An optional field. */
 export interface OptionalRule<Accepted = string> {
   readonly optional: Rule<Accepted>;
 }
@@ -105,7 +108,7 @@ export function optional<Accepted>(rule: Rule<Accepted>): OptionalRule<Accepted>
   return { optional: rule };
 }
 
-/** A field that is not written here: it has a writer of its own. */
+/** A field that another writer writes. */
 export const elsewhere = { elsewhere: true } as const;
 
 /** A rule for every field of a request, optional where the request's type says so. */
@@ -118,8 +121,8 @@ export type RulesOf<Request> = {
 };
 
 /**
- * One of a union and nothing of the others, in a variable as in a literal: TypeScript by itself looks
- * for fields too many only in literals.
+ * Exactly one of a union, for variables and for literals: TypeScript checks excess fields only in
+ * literals.
  */
 export type OneOf<
   Union,
@@ -132,14 +135,14 @@ type AnyRule = Rule<unknown> | OptionalRule<unknown> | typeof elsewhere;
 
 /** Both throw an InvalidRequest for a field that breaks its rule or is unknown. */
 export interface RequestWriter<Request> {
-  /** A whole request: what is required and missing is an InvalidRequest too. */
+  /** A whole request: a missing required field is an InvalidRequest too. */
   (request: Request): Record<string, string>;
-  /** The fields that are to change. */
+  /** The fields to change. */
   part(request: Partial<Request>): Record<string, string>;
 }
 
 /**
- * What checks and writes a request: gives its fields under their wire names, with `prefix` before
+ * Checks and writes a request: returns its fields under their wire names, with `prefix` before
  * them.
  */
 export function requestWriter<Request>(
@@ -172,7 +175,7 @@ export function requestWriter<Request>(
   });
 }
 
-/** A caller without types may have given anything. */
+/** An untyped caller may have passed any value. */
 function hasFields(request: unknown): request is Readonly<Record<string, unknown>> {
   return typeof request === 'object' && request !== null;
 }

@@ -4,7 +4,7 @@ import type { Body } from './secret-body.ts';
 
 export type AnswerFormat = 'json' | 'xml';
 
-/** Whose call it is, if a header can hold it (RFC 9110 §5.5). @throws InvalidRequest */
+/** Checks that a header can hold the user of the call (RFC 9110 §5.5). @throws InvalidRequest */
 export function checkUser(user: unknown): void {
   if (user === undefined) return;
   if (typeof user !== 'string' || /\p{Cc}/u.test(user)) {
@@ -12,7 +12,7 @@ export function checkUser(user: unknown): void {
   }
 }
 
-/** Whoever runs the program has not got the password: the service is not asked, which may count wrong ones. */
+/** The password is not available: no request is sent, since the service may count wrong ones. */
 export class PasswordMissing extends Error {}
 
 /** The headers of one request as undici's flat list. @throws {PasswordMissing} */
@@ -27,7 +27,7 @@ export function requestHeaders(connection: Connection, answers: AnswerFormat): R
     `Basic ${credentials.toString('base64')}`,
     'accept',
     `application/${answers}`,
-    // Without it a server may compress as it likes (RFC 9110 §12.5.3).
+    // Without it a server may compress freely (RFC 9110 §12.5.3).
     'accept-encoding',
     'identity',
     ...(connection.clientId === undefined ? [] : [`${prefix}clientid`, connection.clientId]),
@@ -42,7 +42,9 @@ export function requestHeaders(connection: Connection, answers: AnswerFormat): R
   };
 }
 
-/** HTTP header values are bytes, and undici writes a string's code units as such: give it UTF-8. */
+/**
+ * HTTP header values are bytes, and undici writes a string's code units as bytes: convert to UTF-8.
+ */
 function utf8HeaderValue(value: string): string {
   return Buffer.from(value, 'utf8').toString('latin1');
 }

@@ -1,6 +1,6 @@
 import type { WireFields } from './secret-body.ts';
 
-/** `?last_name=Doe&city=Reno`, or nothing. */
+/** `?last_name=Doe&city=Reno`, or empty. */
 export function query(fields: WireFields): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(fields))

@@ -1,7 +1,10 @@
 import { type FailureCode, PaymentsApiError } from './payments-api-error.ts';
 import type { RetrySettings, World } from './settings.ts';
 
-/** What a read may get over by itself, and soon. A certificate, a password or a wrong field stays wrong. */
+/**
+ * Failures that a read may retry, since they can pass soon. A certificate, a password or a wrong
+ * field stays wrong.
+ */
 export const quickFailures: ReadonlySet<FailureCode> = new Set([
   'name-not-found',
   'connection-refused',
@@ -14,7 +17,10 @@ export const quickFailures: ReadonlySet<FailureCode> = new Set([
 
 const passingFailures = new Set([...quickFailures, 'connect-timeout', 'timeout'] as const);
 
-/** Runs a read again after a passing failure, after a wait with full jitter. Never used for money's own request. */
+/**
+ * Retries a read after a passing failure, after a wait with full jitter. Never used for a money
+ * request.
+ */
 export async function retried<T>(
   settings: RetrySettings,
   world: World,
@@ -30,7 +36,7 @@ export async function retried<T>(
       if (hopeless || made >= settings.attempts || signal?.aborted) throw error;
       const ceiling = Math.min(settings.firstCeilingMs * 2 ** (made - 1), settings.lastCeilingMs);
       await world.wait(world.random() * ceiling, signal).catch((stopped: unknown) => {
-        // The next attempt finds the signal and says so in its own class.
+        // The next attempt finds the aborted signal and fails with its own class.
         if (signal?.aborted !== true) throw stopped;
       });
     }

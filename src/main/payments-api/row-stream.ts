@@ -9,11 +9,11 @@ import { JsonRows } from './json-rows.ts';
 import type { AnswerFormat } from './request-headers.ts';
 import { XmlRows } from './xml-rows.ts';
 
-/** How far a list has come. */
+/** The progress of a list. */
 export interface Progress {
   readonly rows: number;
   readonly bytes: number;
-  /** What the service said the whole would be, if it did. */
+  /** The total size that the service announced, if any. */
   readonly totalBytes: number | null;
 }
 
@@ -24,14 +24,14 @@ export interface RowStream<T> {
   readonly format: AnswerFormat;
   readonly read: Reader<T>;
   readonly signal: AbortSignal | undefined;
-  /** Told the status of a success when its head is there. */
+  /** Called with the status of a success when its headers have arrived. */
   readonly answered: (status: number) => void;
   readonly onProgress: ((progress: Progress) => void) | undefined;
 }
 
 /**
- * The rows of a list in batches, as they come off the wire; memory holds a batch or two. The wire
- * waits while nobody takes the next batch.
+ * The rows of a list in batches, as they arrive; memory holds a batch or two. The transfer pauses
+ * while no batch is requested.
  */
 export async function* streamRows<T>(stream: RowStream<T>): AsyncGenerator<readonly T[]> {
   const stop = new AbortController();

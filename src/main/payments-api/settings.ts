@@ -1,4 +1,4 @@
-/** How long each part of a call may take, in milliseconds. */
+/** Time limits of each part of a call, in milliseconds. */
 export interface Timeouts {
   /** Name, TCP, proxy and TLS together. */
   readonly connectMs: number;
@@ -8,9 +8,12 @@ export interface Timeouts {
   readonly idleMs: number;
   /** A read, or a change of a patient or a profile, from start to end. */
   readonly wholeMs: number;
-  /** A money request from its first byte to its last (payment-protocol.md: the socket is kept to 120 s). */
+  /**
+   * A money request from its first byte to its last (payment-protocol.md: the socket stays open up
+   * to 120 s).
+   */
   readonly moneyMs: number;
-  /** A report, however large, from start to end. */
+  /** A report of any size, from start to end. */
   readonly reportMs: number;
 }
 
@@ -23,7 +26,7 @@ export const defaultTimeouts: Timeouts = {
   reportMs: 600_000,
 };
 
-/** How reads are tried again: full jitter, each wait random below a ceiling that doubles. */
+/** Retries of reads: full jitter, each wait random below a ceiling that doubles. */
 export interface RetrySettings {
   readonly attempts: number;
   readonly firstCeilingMs: number;
@@ -36,11 +39,11 @@ export const defaultRetry: RetrySettings = {
   lastCeilingMs: 2_000,
 };
 
-/** What of the world the client needs. */
+/** The environment of the client. */
 export interface World {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Milliseconds that never go back, for durations. */
+  /** Monotonic milliseconds, for durations. */
   readonly monotonic: () => number;
   /** From 0 to 1, for jitter. */
   readonly random: () => number;
@@ -49,7 +52,7 @@ export interface World {
   readonly newId: () => string;
 }
 
-/** The largest record, alone or a row of a list: a patient with all notes full is near 30 kB. */
+/** The largest record, single or as a row: a patient with all notes full is near 30 kB. */
 export const MAX_RECORD_BYTES = 1_048_576;
 
 /** Rows of a list are parsed in batches of about this size: it fits the processor's cache. */

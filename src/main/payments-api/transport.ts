@@ -25,9 +25,9 @@ export interface TransportOptions {
   readonly openLine: () => Dispatcher;
   readonly headers: RequestHeaders;
   readonly answers: AnswerFormat;
-  /** What proves a line before money goes on it: a GET. */
+  /** The GET that proves a connection before money is sent on it. */
   readonly proof: () => Call;
-  /** For how long an answer that could be read proves the line that carried it, in ms. */
+  /** Time for which a readable answer proves its connection, in ms. */
   readonly provenForMs: number;
   readonly timeouts: Timeouts;
   readonly retry: RetrySettings;
@@ -43,7 +43,7 @@ export interface ListOptions extends CallOptions {
 type ReadAnswer<T> = (answer: Answer, askedAt: number) => T;
 
 /**
- * Carries calls to the service and puts every failure in its class. All but `money` throw a
+ * Carries calls to the service and assigns every failure to its class. All but `money` throw a
  * PaymentsApiError.
  */
 export class Transport {
@@ -55,12 +55,12 @@ export class Transport {
     this.#lines = new Lines(options.openLine);
   }
 
-  /** One record by GET, tried again with back-off. */
+  /** One record by GET, retried with back-off. */
   read<T>(call: Call, read: Reader<T>, options: CallOptions = {}): Promise<T> {
     return this.#get(call, this.#record(read), options);
   }
 
-  /** A list by GET, whole, tried again with back-off. */
+  /** A list by GET, whole, retried with back-off. */
   list<T>(call: Call, read: Reader<T>, options: CallOptions = {}): Promise<readonly T[]> {
     return this.#retried(options, async () => {
       const batches: (readonly T[])[] = [];
@@ -70,7 +70,7 @@ export class Transport {
     });
   }
 
-  /** A list by GET in batches, while it arrives. It is tried again only before the first batch. */
+  /** A list by GET in batches, while it arrives. It is retried only before the first batch. */
   async *rows<T>(
     call: Call,
     read: Reader<T>,
@@ -89,7 +89,7 @@ export class Transport {
     }
   }
 
-  /** A money request: sent once, on a line proven moments ago. Its body is wiped when it has ended. */
+  /** A money request: sent once, on a recently proven connection. Its body is wiped at the end. */
   async money<T>(call: Call, read: Reader<T>, options: CallOptions = {}): Promise<MoneyOutcome<T>> {
     const limits = { ...this.#readLimits(), firstByteMs: 0, idleMs: 0 };
     const { moneyMs: wholeMs } = this.#options.timeouts;
@@ -107,7 +107,7 @@ export class Transport {
     return this.#once(call, read, this.#readLimits(), options);
   }
 
-  /** Proves the line that the next call takes, and reads the proof's answer. */
+  /** Proves the connection that the next call takes, and reads the proof's answer. */
   warmUp<T>(read: ReadAnswer<T>, options: CallOptions = {}): Promise<T> {
     return this.#get(
       this.#options.proof(),
@@ -154,12 +154,15 @@ export class Transport {
     }
   }
 
-  /** The line used last, if it carried a whole answer moments ago. */
+  /** The last used connection, if it carried a whole answer moments ago. */
   #provenLine(): Line | null {
     return this.#lines.takeProvenSince(this.#options.world.monotonic() - this.#options.provenForMs);
   }
 
-  /** A line that has just carried a GET. A patient waits: who was slow once is not asked again. */
+  /**
+   * A connection that has just carried a GET. A patient waits: after one slow failure there is no
+   * retry.
+   */
   async #proveLine(trace: CallTrace, options: CallOptions): Promise<Line> {
     const proven = async () => {
       const line = this.#lines.take();
@@ -182,7 +185,7 @@ export class Transport {
     }
   }
 
-  /** One request, one answer, one line in the log; `line` keeps what was seen of it. */
+  /** One request, one answer, one line in the log; `line` records the state of its connection. */
   async #attempt<T>(
     line: Line,
     request: ExchangeRequest,
@@ -242,13 +245,13 @@ export class Transport {
       failed = true;
       throw trace.failed(failureOf(cause), cause);
     } finally {
-      // Also when whoever took the rows has left early.
+      // Also if the consumer of the rows stopped early.
       if (!failed) trace.answered(status);
       this.#lines.giveBack(line);
     }
   }
 
-  /** What is sent; whatever is wrong with it is found before a byte of it is. */
+  /** The request; any error in it is found before its first byte is sent. */
   #request(call: Call, { user }: CallOptions, trace: CallTrace): ExchangeRequest {
     const { origin, prefix, headers } = this.#options;
     try {
@@ -275,7 +278,10 @@ export class Transport {
     line.provenAt = this.#options.world.monotonic();
   }
 
-  /** Only the service gives a list here: a web site that says 200 to everything proves nothing. */
+  /**
+   * Only the service returns a list here: a web site that answers 200 to every request proves
+   * nothing.
+   */
   #list(answer: Answer): readonly unknown[] {
     return rowsOf(this.#options.answers, answer);
   }

@@ -8,20 +8,20 @@ interface Piece {
 }
 
 /**
- * Makes a connector's sockets put the pieces of a write together themselves, in memory that is wiped
- * once it is written. Left to itself Node's TLS copies several pieces, such as undici's head and
- * body, into memory that nobody can wipe; a single one it encrypts from where it lies.
+ * Makes a connector's sockets join the pieces of a write themselves, in memory that is wiped after
+ * the write. By default Node's TLS copies several pieces, such as undici's head and body, into
+ * memory that cannot be wiped; a single one it encrypts in place.
  */
 export function wipedWrites(connect: Connector): Connector {
   return (options, callback) =>
     connect(options, (...[error, socket]) => {
-      if (error !== null) return callback(error, null); // undici then leaves the socket out
-      // A record that cannot be decrypted is an 'error' to Node's TLS, yet it leaves the socket open;
-      // undici waits for its end, and would until the whole call's time is up.
+      if (error !== null) return callback(error, null); // undici then omits the socket
+      // Node's TLS reports a record that cannot be decrypted as an 'error', but leaves the socket
+      // open; undici waits for its end, until the time limit of the whole call.
       socket.once('error', () => socket.destroy());
       const _writev = (pieces: readonly Piece[], done: (error?: Error | null) => void) => {
         const whole = together(pieces);
-        // 'buffer' is what Node's own streams call the encoding of bytes.
+        // Node's own streams use 'buffer' as the encoding of bytes.
         socket._write(whole, 'buffer' as BufferEncoding, (failure) => {
           whole.fill(0);
           done(failure);

@@ -18,6 +18,6 @@ export function underOurNames<Name extends string, T>(
   value: (wireName: Name) => T,
 ): { readonly [N in Name as CamelCase<N>]: T } {
   const entries = wireNames.map((name) => [camelCase(name), value(name)]);
-  // TypeScript cannot follow names through fromEntries; the type says what camelCase does.
+  // TypeScript cannot follow names through fromEntries; the type states the effect of camelCase.
   return Object.fromEntries(entries) as { readonly [N in Name as CamelCase<N>]: T };
 }

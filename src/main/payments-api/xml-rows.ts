@@ -3,28 +3,30 @@ import { ReadingError } from './reading-error.ts';
 import { BATCH_BYTES, MAX_RECORD_BYTES } from './settings.ts';
 import { refuseDoctype, xmlRows } from './xml.ts';
 
-/** What stands before the first row: a declaration, and the start tag of the list. */
+/** The text before the first row: a declaration, and the start tag of the list. */
 const LIST_START = /^(?:<\?[^>]*\?>\s*)?<([^\s/>!?]+)(?:\s[^>]*[^/>])?\s*>/;
 const ROW_START = /^\s*<([^\s/>!?]+)[\s/>]/;
 
 /**
  * Cuts an XML list into rows while it is still arriving, as JsonRows does for JSON.
  *
- * A batch ends at the last end tag that is called like the rows. If that tag stood in a comment, in
- * CDATA or in an element of the same name, the batch is no XML by itself and waits for what follows.
+ * A batch ends at the last end tag with the rows' name. If that tag was in a comment, in CDATA or
+ * in an element of the same name, the batch is not well-formed XML and waits for more.
  */
 export class XmlRows {
   readonly #decoder = new StringDecoder('utf8');
   #list: string | null = null;
   #row: string | null = null;
   #pending = '';
-  /** From where on `#pending` is new: it is cut again only when there is a batch more of it. */
+  /**
+   * The position at which `#pending` is new: it is cut again only when there is a batch more of it.
+   */
   #looked = 0;
 
-  /** The rows that are complete by now. @throws ReadingError */
+  /** The rows that are complete so far. @throws ReadingError */
   push(chunk: Buffer): readonly unknown[] {
     this.#pending += this.#decoder.write(chunk);
-    // The first rows come with the first piece, for somebody is waiting for them.
+    // The first rows come with the first piece, since a person waits for them.
     const first = this.#row === null;
     if (!first && this.#pending.length - this.#looked < BATCH_BYTES) return [];
     return this.#cut();
@@ -50,7 +52,7 @@ export class XmlRows {
     return rows;
   }
 
-  /** Goes past the start tag of the list, and learns what its rows are called. */
+  /** Skips the start tag of the list, and learns the name of its rows. */
   #begin(): void {
     if (this.#list === null) {
       this.#pending = this.#pending.trimStart();
@@ -62,7 +64,7 @@ export class XmlRows {
     this.#row = ROW_START.exec(this.#pending)?.[1] ?? null;
   }
 
-  /** Takes the rows up to the last end tag, unless that is no place between two of them. */
+  /** Takes the rows up to the last end tag, unless that is not a boundary between two rows. */
   #wholeRows(): readonly unknown[] {
     const endTag = `</${this.#row}>`;
     const end = this.#pending.lastIndexOf(endTag) + endTag.length;
@@ -72,7 +74,7 @@ export class XmlRows {
       this.#pending = this.#pending.slice(end);
       return rows;
     } catch (cause) {
-      // What is wrong for good is said at the end, or once it is too large for a row.
+      // A permanent error is raised at the end, or once the text is too large for a row.
       if (cause instanceof ReadingError) return [];
       throw cause;
     }

@@ -5,7 +5,7 @@ import { ReadingError } from './reading-error.ts';
 const TEXT = '#text';
 const CDATA = '#cdata';
 
-/** Values stay the texts they are: 0012.50 is not 12.5. Entities are ours to decode, see below. */
+/** Values stay texts: 0012.50 is not 12.5. Entities are decoded below. */
 const parser = new XMLParser({
   ignoreAttributes: true,
   ignoreDeclaration: true,
@@ -18,9 +18,9 @@ const parser = new XMLParser({
 });
 
 /**
- * An XML record as the plain values JSON gives, save that every value is a text and null an empty
- * element. The shape is not documented: ours is one element per record and one child per field, and
- * a list is an element with the records in it. What the elements are called does not matter.
+ * An XML record as the plain values of JSON, except that every value is a text and null an empty
+ * element. The structure is not documented: ours is one element per record and one child per field,
+ * and a list is an element with the records in it. The names of the elements do not matter.
  *
  * @throws ReadingError
  */
@@ -28,7 +28,7 @@ export function xmlRecord(xml: string): WireRecord {
   return asRecord(rootOf(xml));
 }
 
-/** The records of an XML list, all of one name: `row` where it is known. @throws ReadingError */
+/** The records of an XML list, all of one name: `row` if known. @throws ReadingError */
 export function xmlRows(xml: string, row: string | null = null): readonly unknown[] {
   const root = rootOf(xml);
   if (typeof root === 'string' && root.trim() === '') return [];
@@ -47,7 +47,7 @@ function rootOf(xml: string): unknown {
   return roots[0];
 }
 
-/** Without a DOCTYPE there are no entities but the five of XML itself, so none that grow. */
+/** Without a DOCTYPE there are only the five entities of XML itself, so none that expand. */
 export function refuseDoctype(xml: string): void {
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new ReadingError(null, 'it brings a DOCTYPE');
 }
@@ -56,12 +56,12 @@ function parsed(xml: string): unknown {
   try {
     return parser.parse(xml, true);
   } catch {
-    // The parser's own words may quote the answer, so they are left out.
+    // The parser's message may quote the answer, so it is omitted.
     throw new ReadingError(null, 'it is not XML');
   }
 }
 
-/** Texts decoded, and what is not part of a value taken away: spaces between elements. */
+/** Decodes texts and removes spaces between elements. */
 function plain(node: unknown): unknown {
   if (typeof node === 'string') return decoded(node);
   if (Array.isArray(node)) return node.map(plain);
@@ -73,7 +73,7 @@ function plain(node: unknown): unknown {
   }
   const plainText = typeof text === 'string' ? decoded(text) : '';
   if (cdata === undefined) return plainText;
-  // The parser does not tell which came first.
+  // The parser does not preserve their order.
   if (plainText.trim() !== '') throw new ReadingError(null, 'it mixes text and CDATA in a value');
   return [cdata].flat().join('');
 }
@@ -94,7 +94,7 @@ function decoded(text: string): string {
   });
 }
 
-/** What XML 1.0 §2.2 calls a character: no control characters, no half of a surrogate pair. */
+/** A character as XML 1.0 §2.2 defines it: no control characters, no unpaired surrogate. */
 const XML_CHARACTER = /^[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]$/u;
 
 /** `&#233;` and `&#xE9;`. */

@@ -9,15 +9,15 @@ export interface UndoInput {
   readonly subject: Subject;
   readonly kind: Exclude<Undo['kind'], 'none'>;
   readonly amount: Cents;
-  /** What the page showed as remaining. */
+  /** The remaining amount that the page displayed. */
   readonly remaining: Cents;
   readonly reason: string;
   readonly approval: Approval | null;
 }
 
 /**
- * Holds a payment, as it stands now, against what the page showed when its button was pressed.
- * @throws {PaymentsError} `NOTHING_TO_UNDO`, `CHANGED_MEANWHILE`, `MORE_THAN_REMAINS`.
+ * Compares the present payment with the display of the page at the press of its button.
+ * @throws {PaymentsError} `NOTHING_TO_REFUND`, `CHANGED_MEANWHILE`, `MORE_THAN_REMAINS`.
  */
 export function requireAsShown(
   undo: Undo | null,
@@ -25,7 +25,7 @@ export function requireAsShown(
 ): void {
   if (undo === null) throw new PaymentsError('NO_SUCH_PAYMENT');
   if (undo.kind === 'none') throw new PaymentsError('NOTHING_TO_UNDO', { data: { why: undo.why } });
-  // A refund may stand where a void would do, as for a part; never the other way round.
+  // A refund may replace a void, as for a part; never the other way round.
   const fits = undo.kind === kind || (undo.kind === 'void' && kind === 'refund');
   if (!fits || undo.remaining !== remaining) throw new PaymentsError('CHANGED_MEANWHILE');
   if (amount > remaining) throw new PaymentsError('MORE_THAN_REMAINS', { data: { remaining } });

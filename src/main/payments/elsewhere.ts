@@ -10,10 +10,10 @@ import { type Meaning, readSearch } from './search.ts';
 import { reading, reportDay, type ServiceReads } from './service-side.ts';
 import { foreignOf } from './story.ts';
 
-/** More than these nobody reads through; a word narrows them down. */
+/** As many as a person reads through; a search word narrows them down. */
 const AT_MOST = 500;
 const MINUTE = 60_000;
-/** How far back a receipt or an amount is looked for where no day is named, ms. */
+/** The period of a search for a receipt or an amount without a day, ms. */
 const LOOKED_BACK = 30 * 86_400_000;
 
 function means(meaning: Meaning, payment: ForeignPayment): boolean {
@@ -33,11 +33,11 @@ function means(meaning: Meaning, payment: ForeignPayment): boolean {
     case 'last-four':
     case 'patient':
     case 'reference':
-      return false; // the service tells neither card nor patient, nor what only a roll knows
+      return false; // the service reports no card or patient, and no references of the journal
   }
 }
 
-/** The days to look through: the one that is named; a month for anything else; for nothing, today. */
+/** The days to search: the named one; a month for other words; today for none. */
 function rangeOf(terms: readonly (readonly Meaning[])[], now: Date) {
   const named = terms.flat().find((meaning) => meaning.kind === 'day');
   if (named !== undefined) return named;
@@ -49,9 +49,8 @@ function rangeOf(terms: readonly (readonly Meaning[])[], now: Date) {
 }
 
 /**
- * What the service shows of some days and this till did not take. The list has no amounts and the
- * report no memo, so the two are joined by id.
- * @throws {PaymentsError} `SERVICE_UNREACHABLE`.
+ * The service's payments of some days that this till did not take. The list has no amounts and the
+ * report no memo, so the two are joined by id. @throws {PaymentsError} `SERVICE_UNREACHABLE`.
  */
 export async function findElsewhere(
   reads: ServiceReads,

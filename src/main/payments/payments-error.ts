@@ -1,7 +1,7 @@
 import type { NoUndo } from '../../shared/domain/payment.ts';
 import { CodedError } from '../coded-error.ts';
 
-/** Codes as the contract declares them (src/shared/contract/payments.ts). */
+/** The codes of the contract (src/shared/contract/payments.ts). */
 export type PaymentsErrorCode =
   | 'NO_SUCH_PAYMENT'
   | 'SERVICE_UNREACHABLE'
@@ -15,5 +15,5 @@ interface Data {
   readonly remaining?: number;
 }
 
-/** Why nothing was asked about a payment. */
+/** The reason for a rejected request about a payment. */
 export class PaymentsError extends CodedError<PaymentsErrorCode, Data> {}

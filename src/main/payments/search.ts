@@ -6,14 +6,14 @@ type IdColumn = 'tracking_id' | 'record_id';
 
 /**
  * A tracking id is six characters of the till, a dash and 32 digits that begin with the time; the
- * service's id is a UUID. Less than the beginning of the time finds all of the till, so none.
+ * service's id is a UUID. Shorter beginnings would find all of the till, so they find nothing.
  */
 const IDS: readonly { readonly column: IdColumn; readonly shape: RegExp }[] = [
   { column: 'tracking_id', shape: /^[0-9a-z]{6}-[0-9a-f]{6,32}$/i },
   { column: 'record_id', shape: /^[0-9a-f]{8}-[0-9a-f-]{0,27}$/i },
 ];
 
-/** What one word of a search may mean; a payment is found when one of its meanings fits. */
+/** A possible meaning of one search word; a payment fits if one of the meanings does. */
 export type Meaning =
   | { readonly kind: 'amount'; readonly amount: Cents }
   | { readonly kind: 'last-four'; readonly digits: string }
@@ -26,7 +26,7 @@ export type Meaning =
   | { readonly kind: 'name'; readonly text: string }
   /** A word of a check's number or of another terminal's approval code. */
   | { readonly kind: 'reference'; readonly text: string }
-  /** `patient:` and the id, as the page writes it when a patient is chosen. */
+  /** `patient:` and the id; the page writes it when a patient is chosen. */
   | { readonly kind: 'patient'; readonly id: string };
 
 const PATIENT = 'patient:';
@@ -41,7 +41,9 @@ function dayOf(start: Date): Meaning {
   return { kind: 'day', from: start.toISOString(), to: end.toISOString() };
 }
 
-/** `2026-11-21`, `11/21`, `11/21/26`, `11/21/2026`, `today`, `yesterday`; null for no day there is. */
+/**
+ * `2026-11-21`, `11/21`, `11/21/26`, `11/21/2026`, `today`, `yesterday`; null for an invalid day.
+ */
 function readDay(word: string, now: Date): Meaning | null {
   const ago = DAYS_AGO.get(word.toLowerCase());
   if (ago !== undefined) {
@@ -79,8 +81,8 @@ function meaningsOf(word: string, now: Date): readonly Meaning[] {
 }
 
 /**
- * What is typed into the one search box, word by word; a payment has to fit every word. A word that
- * can mean nothing finds nothing.
+ * The words of the search box; a payment has to fit every word. A word without a meaning finds
+ * nothing.
  */
 export function readSearch(words: string, now: Date): readonly (readonly Meaning[])[] {
   return words
@@ -90,7 +92,7 @@ export function readSearch(words: string, now: Date): readonly (readonly Meaning
     .map((word) => meaningsOf(word, now));
 }
 
-/** Ids of the service and of this till are in lower case, but for the till's own six characters. */
+/** Ids of the service and of this till are in lower case, except the till's own six characters. */
 function asWritten(id: string): string {
   const [till = '', ...rest] = id.toLowerCase().split('-');
   return [till.length === 6 ? till.toUpperCase() : till, ...rest].join('-');
@@ -98,13 +100,13 @@ function asWritten(id: string): string {
 
 function oneOf(column: string, values: readonly (string | number)[]): readonly Condition[] {
   if (values.length === 0) return [];
-  // One alone keeps the order of its index.
+  // A single value keeps the order of its index.
   const sql =
     values.length === 1 ? `${column} = ?` : `${column} IN (${values.map(() => '?').join(', ')})`;
   return [{ sql, parameters: values }];
 }
 
-/** The second excluded. */
+/** `to` is excluded. */
 function fromTo(column: string, from: string, to: string): Condition {
   return { sql: `(${column} >= ? AND ${column} < ?)`, parameters: [from, to] };
 }
@@ -113,17 +115,17 @@ function beginsWith(column: string, text: string): Condition {
   return fromTo(column, text, `${text}\uffff`);
 }
 
-/** Whom a name may mean, and what a reference. */
+/** The journal's names and references for a search. */
 export interface SearchNames {
-  /** The names of all who may have taken a payment. */
+  /** The names of all possible cashiers of a payment. */
   readonly cashiers: readonly string[];
   /** The ids of the newest sales of patients with this in their name. */
   readonly salesOf: (name: string) => readonly string[];
-  /** The numbers of the newest payments that were recorded by this word. */
+  /** The numbers of the newest offline tenders with this word in their reference. */
   readonly recordedAs: (word: string) => readonly number[];
 }
 
-/** None where the meaning finds nothing, so that the others keep their index and its order. */
+/** Empty if the meaning finds nothing, so that the others keep their index and its order. */
 function conditionsOf(meaning: Meaning, names: SearchNames): readonly Condition[] {
   switch (meaning.kind) {
     case 'amount':
@@ -168,7 +170,7 @@ function conditionsOf(meaning: Meaning, names: SearchNames): readonly Condition[
   }
 }
 
-/** The condition that a search is, for the payments of the journal. */
+/** The condition of a search, for the payments of the journal. */
 export function searchCondition(
   terms: readonly (readonly Meaning[])[],
   names: SearchNames,

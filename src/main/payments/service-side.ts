@@ -10,7 +10,7 @@ import type {
 import type { Reports } from '../payments-api/reports.ts';
 import { PaymentsError } from './payments-error.ts';
 
-/** What may be read of payments at the service; nothing here moves money. */
+/** The reads of payments at the service; nothing here moves money. */
 export interface ServiceReads {
   readonly payments: Pick<Payments, 'get' | 'list'>;
   readonly reports: Pick<Reports, 'transactions' | 'settlements' | 'depositDetails'>;
@@ -19,7 +19,7 @@ export interface ServiceReads {
 /** The reads of a connection, or of the current one for null; null when there are none now. */
 export type ReadsOf = (connection: AttemptConnection | null) => ServiceReads | null;
 
-/** All that the service tells of one payment. */
+/** All records of the service about one payment. */
 export interface ServiceSide {
   readonly record: PaymentRecord;
   /** The payment's own row of the transaction report; cash and open holds have none. */
@@ -32,12 +32,12 @@ export interface ServiceSide {
 
 const DAY = 86_400_000;
 
-/** The UTC day of an instant, `days` later, as reports want it (interface.md §4.5). */
+/** The UTC day of an instant, plus `days`, in the format of reports (interface.md §4.5). */
 export function reportDay(at: number, days = 0): string {
   return new Date(at + days * DAY).toISOString().slice(0, 10);
 }
 
-/** Reads, and turns what the network or the service did into this feature's own error. */
+/** Reads, and turns failures of the network or the service into this feature's own error. */
 export async function reading<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -58,9 +58,8 @@ async function collect<T>(
 }
 
 /**
- * Of one payment: its record, what followed, and where the money went.
- * @param records the payment's, and its capture's.
- * @throws {PaymentsError}
+ * Of one payment: its record, its follow-ups, its settlements and deposits.
+ * @param records the payment's, and its capture's. @throws {PaymentsError}
  */
 export function readServiceSide(
   reads: ServiceReads,

@@ -6,5 +6,5 @@ const DATE_TIME = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** `03/01/2026, 9:05 AM`, in this PC's own time zone: the clinic's. */
+/** `03/01/2026, 9:05 AM`, in this PC's time zone: the clinic's. */
 export const localTime = (iso: string): string => DATE_TIME.format(new Date(iso));

@@ -9,13 +9,13 @@ import { receiptPaper } from '../../shared/domain/receipt-paper.ts';
 
 export interface PrintSources {
   readonly receipt: (number: string) => Receipt | null;
-  /** The paper of a Z report; null when there is none of this number. */
+  /** The paper of a Z report; null if the number is unknown. */
   readonly zReport: (number: number, duplicate: boolean) => readonly PaperLine[] | null;
-  /** How the clinic writes its times. */
+  /** The clinic's format of times. */
   readonly formatTime: (iso: string) => string;
 }
 
-/** The paper of a job: drawn from the journal, so that a reprint years later is the same. */
+/** The paper of a job, generated from the journal, so that a reprint years later is identical. */
 export function paperOf(
   content: PrintedContent,
   duplicate: boolean,
@@ -42,7 +42,7 @@ export function paperOf(
 
 type Encode = ReturnType<typeof paperEncoder>;
 
-/** The bytes for each printer; what its code pages are is worked out once a set-up. */
+/** Encodes pages for each printer; encoders are cached by printer settings and logo. */
 export function createPageEncoder(logo: () => string | null) {
   const encoders = new Map<string, Encode>();
   return (setting: PrinterSetting, lines: readonly PaperLine[]): Uint8Array => {
@@ -57,7 +57,7 @@ export function createPageEncoder(logo: () => string | null) {
   };
 }
 
-/** A logo that cannot be read any more must keep no receipt from being printed. */
+/** A logo that cannot be read must not prevent a receipt. */
 function logoOf(png: string | null, dots: number) {
   if (png === null) return null;
   try {

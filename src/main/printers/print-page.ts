@@ -2,7 +2,7 @@ import type { PaperLine } from '../../../drivers/printers/paper/paper.ts';
 import type { PrinterSetting } from '../../shared/contract/printers.ts';
 import { centred, RULE, row, words } from '../../shared/domain/paper.ts';
 
-/** What a test shows of a printer: letters of the desk's languages, widths, codes and the cut. */
+/** The test page: letters of the usual languages, widths, codes and the cut. */
 export function testPage(printer: PrinterSetting, at: string): readonly PaperLine[] {
   return [
     { kind: 'logo' },

@@ -17,16 +17,16 @@ import type { PrinterWorld } from './printer-world.ts';
 import { PrintersError } from './printers-error.ts';
 import { NOT_SEEN, type Seen, seenPrinter } from './seen-printer.ts';
 
-/** Between two looks at a printer that nobody asks for anything, ms. */
+/** Interval of the status checks of an idle printer, ms. */
 const LOOK_MS = 20_000;
-/** Between two looks at a drawer's line, ms. */
+/** Interval of the polls of a drawer's line, ms. */
 const DRAWER_LOOK_MS = 1_500;
-/** Between two tries when no printer could, ms. */
+/** Wait before a retry when no printer could print, ms. */
 const RETRY_MS = 10_000;
 
 export interface PrinterDeskOptions extends PrintSources {
   readonly world: PrinterWorld;
-  /** As set up now. */
+  /** The current set-up. */
   readonly setUp: () => {
     readonly printers: readonly PrinterSetting[];
     readonly drawers: readonly DrawerSetting[];
@@ -35,11 +35,11 @@ export interface PrinterDeskOptions extends PrintSources {
     readonly openLimitMs: number;
   };
   readonly journal: (entry: NewEntry) => void;
-  /** Jobs of the last run that are not over, and the newest of those that are. */
+  /** Unfinished jobs of the last run, and the newest finished ones. */
   readonly keptJobs: () => readonly PrintJobView[];
   readonly after: After;
   readonly now: () => Date;
-  /** Ms of a clock that nobody sets. */
+  /** Ms of a monotonic clock. */
   readonly monotonic: () => number;
   readonly changed: () => void;
   readonly reportFault: (error: unknown) => void;
@@ -49,25 +49,25 @@ export interface NewPrintJob {
   readonly id: string;
   readonly title: string;
   readonly content: PrintedContent;
-  /** It may have been printed before: it says DUPLICATE. */
+  /** True if it may have been printed before: the paper says DUPLICATE. */
   readonly again: boolean;
 }
 
-/** The printers and drawers of this till, as they are set up, and the queue in front of them. */
+/** The printers and drawers of this till, with their print queue. */
 export interface PrinterDesk {
   readonly status: PrintingStatus;
   readonly jobs: readonly PrintJobView[];
-  /** Resolves when the job is kept; a printer that cannot print now does so later. */
+  /** Resolves when the job is journaled; a printer that is not ready prints it later. */
   print(job: NewPrintJob): Promise<void>;
   /** Opens a drawer once, now. @throws {PrintersError} */
   kick(drawerId: string): Promise<'open' | 'closed' | 'unknown'>;
-  /** Prints a page on this very printer, now. @throws {PrintersError} */
+  /** Prints a page on exactly this printer, now. @throws {PrintersError} */
   testPrint(printerId: string): Promise<void>;
   /** @throws {PrintersError} `NO_SUCH_JOB`. */
   printAgain(jobId: string): Promise<void>;
   drop(jobId: string): Promise<void>;
   retry(): void;
-  /** The set-up has changed. */
+  /** Applies a changed set-up. */
   reopen(): void;
   close(): Promise<void>;
 }
@@ -124,7 +124,7 @@ export async function openPrinterDesk(options: PrinterDeskOptions): Promise<Prin
     callOffLook();
     if (closed) return;
     const [first] = printers.values();
-    // A fault is told by `see`; anything else is ours.
+    // `see` reports a printer's fault; any other error is a bug.
     first?.status().catch((error: unknown) => {
       if (!(error instanceof PrinterFault)) reportFault(error);
     });
@@ -230,7 +230,7 @@ export async function openPrinterDesk(options: PrinterDeskOptions): Promise<Prin
   };
 }
 
-/** A fault of a printer as a code with its sentence, for who pressed the button. */
+/** Converts a printer's fault to a coded error with its sentence, for the screen. */
 async function toldInWords<T>(asked: () => Promise<T>): Promise<T> {
   try {
     return await asked();
@@ -240,7 +240,7 @@ async function toldInWords<T>(asked: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As the roll and the contract have it: arrays that can be written. */
+/** A job in the form of the journal and the contract: with mutable arrays. */
 function asKept(job: PrintQueue<PrintedContent>['jobs'][number]): PrintJobView {
   const { state } = job;
   return {

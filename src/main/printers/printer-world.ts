@@ -3,11 +3,11 @@ import type { Printer } from '../../../drivers/printers/printer.ts';
 import type { VirtualPrinter } from '../../../drivers/printers/virtual/virtual-printer.ts';
 import type { PrinterSetting } from '../../shared/contract/printers.ts';
 
-/** The printers that can be reached from here. */
+/** The printers that this PC can reach. */
 export interface PrinterWorld {
-  /** Nothing is opened before it is asked for something. */
+  /** Opens no connection before the first request. */
   open(setting: PrinterSetting): Printer;
-  /** The one that ships with the program, on the embedded service alone. */
+  /** The printer of the program itself, on the embedded service only. */
   readonly virtual: VirtualPrinter | null;
 }
 
@@ -18,7 +18,7 @@ export function systemPrinters(virtual: VirtualPrinter | null): PrinterWorld {
   };
 }
 
-/** Without a virtual printer its settings lead to a port where nobody listens. */
+/** Without a virtual printer its settings point to a closed port. */
 function lineOf(
   connection: PrinterSetting['connection'],
   virtual: VirtualPrinter | null,

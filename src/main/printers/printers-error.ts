@@ -1,6 +1,6 @@
 import { CodedError } from '../coded-error.ts';
 
-/** Codes as the contract declares them (src/shared/contract/printers.ts). */
+/** Codes of the contract (src/shared/contract/printers.ts). */
 export type PrintersErrorCode =
   | 'NO_SUCH_PRINTER'
   | 'NO_SUCH_DRAWER'
@@ -9,5 +9,5 @@ export type PrintersErrorCode =
   | 'PRINTER_FAULT'
   | 'LOGO_UNREADABLE';
 
-/** Why something about printers and drawers was not done. */
+/** A refused or failed operation of printers and drawers. */
 export class PrintersError extends CodedError<PrintersErrorCode> {}

@@ -2,10 +2,10 @@ import type { Printer } from '../../../drivers/printers/printer.ts';
 import { PrinterFault } from '../../../drivers/printers/printer-fault.ts';
 import { type PrinterStatus, readiness } from '../../../drivers/printers/printer-status.ts';
 
-/** What a printer last said of itself, or why it could not be asked. */
+/** The last known state of a printer, or the error of its last request. */
 export interface Seen {
   readonly state: 'ready' | 'unknown' | 'trouble';
-  /** What is wrong and what to do; null when nothing is known to be. */
+  /** The problem and its remedy; null without a known problem. */
   readonly sentence: string | null;
   readonly lowPaper: boolean;
 }
@@ -24,7 +24,7 @@ function seenAs(status: PrinterStatus, printer: string): Seen {
   }
 }
 
-/** A printer whose every answer is told to who shows its state. */
+/** Wraps a printer and reports the state in each of its answers. */
 export function seenPrinter(printer: Printer, tell: (seen: Seen) => void): Printer {
   const watched = async <T>(
     asked: Promise<T>,

@@ -14,12 +14,12 @@ function keep<T extends Named>(list: readonly T[], one: T): readonly T[] {
     : [...list, one];
 }
 
-/** Adds a printer behind the others, or changes the one of its id. */
+/** Adds a printer after the others, or changes the one with its id. */
 export function keepPrinter(setUp: PrinterSetUp, printer: PrinterSetting): PrinterSetUp {
   return { ...setUp, printers: keep(setUp.printers, printer) };
 }
 
-/** Takes a printer out, and the drawers that are plugged into it. @throws {PrintersError} */
+/** Removes a printer and the drawers connected to it. @throws {PrintersError} */
 export function forgetPrinter(setUp: PrinterSetUp, id: string): PrinterSetUp {
   requireOne(setUp.printers, id, 'NO_SUCH_PRINTER');
   return {
@@ -28,13 +28,13 @@ export function forgetPrinter(setUp: PrinterSetUp, id: string): PrinterSetUp {
   };
 }
 
-/** Puts a printer first: it is the one in use. @throws {PrintersError} */
+/** Moves a printer to the first place, which is the one in use. @throws {PrintersError} */
 export function preferPrinter(setUp: PrinterSetUp, id: string): PrinterSetUp {
   const first = requireOne(setUp.printers, id, 'NO_SUCH_PRINTER');
   return { ...setUp, printers: [first, ...setUp.printers.filter((each) => each.id !== id)] };
 }
 
-/** @throws {PrintersError} when there is no such printer to plug it into. */
+/** @throws {PrintersError} if its printer does not exist. */
 export function keepDrawer(setUp: PrinterSetUp, drawer: DrawerSetting): PrinterSetUp {
   requireOne(setUp.printers, drawer.printerId, 'NO_SUCH_PRINTER');
   return { ...setUp, drawers: keep(setUp.drawers, drawer) };

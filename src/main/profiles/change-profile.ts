@@ -11,7 +11,7 @@ import { billingValues, requireValid } from './create-profile.ts';
 import { profileView } from './profile-view.ts';
 import type { ProfilesPorts } from './profiles-ports.ts';
 
-/** The patient's profiles, as the service has them. */
+/** The patient's profiles at the service. */
 export async function listProfiles(ports: ProfilesPorts, patientId: string): Promise<Profile[]> {
   const { call } = requireActing(ports);
   const found = await reading(() => ports.records().profiles.search({ patientId }, call));
@@ -29,7 +29,7 @@ export interface ProfileUpdate {
   readonly priority?: string | undefined;
 }
 
-/** Sends what is given, and nothing else. @throws {RecordsError | ServiceFailed} */
+/** Sends only the given fields. @throws {RecordsError | ServiceFailed} */
 export async function updateProfile(ports: ProfilesPorts, update: ProfileUpdate): Promise<Profile> {
   const { by, call } = requireActing(ports);
   const { profileId, patientId, expDate, billing = {}, priority } = update;
@@ -42,7 +42,7 @@ export async function updateProfile(ports: ProfilesPorts, update: ProfileUpdate)
     ...(expDate === undefined ? {} : { expDate }),
     ...(Object.keys(billing).length === 0 ? {} : { billing: named(billing) }),
     ...(priority === undefined ? {} : { priority }),
-  } as ProfileChange; // a bank account has no expDate, and the service says so
+  } as ProfileChange; // a bank account has no expDate, and the service rejects it
   const append = (outcome: 'done' | 'in-doubt') =>
     ports.journal.append({
       kind: 'profile.changed',
@@ -55,7 +55,7 @@ export async function updateProfile(ports: ProfilesPorts, update: ProfileUpdate)
   return profileView(ports.journal.readable, profile, ports.now());
 }
 
-/** Takes a profile off file. @throws {RecordsError | ServiceFailed} */
+/** Deletes a profile at the service. @throws {RecordsError | ServiceFailed} */
 export async function deleteProfile(
   ports: ProfilesPorts,
   { profileId, patientId }: { readonly profileId: string; readonly patientId: string },

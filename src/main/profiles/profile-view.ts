@@ -23,7 +23,7 @@ export function monthOf(now: Date): string {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
 }
 
-/** A profile as a screen shows it, with the consent that stands on this till's roll. */
+/** A profile for a screen, with the consent in this till's journal. */
 export function profileView(db: Readable, profile: Profile, now: Date): ProfileView {
   const { id, kind, accountType, bankAccount, expDate } = profile;
   const isCard = kind === 'card';

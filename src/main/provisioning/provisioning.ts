@@ -15,7 +15,7 @@ import { migrateSettings } from '../settings/settings-migrations.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { keptPersonSchema, type People } from '../staff/people.ts';
 
-/** What another PC of the clinic is set up with. A till id is none of it: each PC makes its own. */
+/** Content that sets up another PC of the clinic. Without a till id: each PC generates its own. */
 const contentSchema = z.object({
   settings: z.looseObject({ version: z.int() }),
   secrets: connectionSecretsSchema,
@@ -24,9 +24,9 @@ const contentSchema = z.object({
 });
 
 /**
- * - `FILE_UNREADABLE`: there is no such file, or the folder cannot be written.
- * - `FILE_NOT_OPENED`: another pass phrase, or the file was changed.
- * - `ALREADY_SET_UP`: a PC that has a connection is changed by its own settings.
+ * - `FILE_UNREADABLE`: the file does not exist, or the folder cannot be written.
+ * - `FILE_NOT_OPENED`: wrong pass phrase, or the file was changed.
+ * - `ALREADY_SET_UP`: a PC with a connection is changed in its own settings.
  */
 export class ProvisioningError extends CodedError<
   | 'FILE_UNREADABLE'
@@ -40,12 +40,12 @@ export class ProvisioningError extends CodedError<
 export interface ProvisioningPorts {
   readonly settings: SettingsStore;
   readonly secrets: SecretStore;
-  /** Who works at the clinic's own counter. */
+  /** The staff of the clinic's own counter. */
   readonly people: People;
 }
 
 /**
- * Writes a sealed file that sets up the clinic's other PCs as this one is, and returns its path.
+ * Writes an encrypted file that sets up the clinic's other PCs like this one, and returns its path.
  * @throws {ProvisioningError} `NOT_SET_UP`, `FILE_UNREADABLE`.
  */
 export async function writeProvisioning(
@@ -60,7 +60,7 @@ export async function writeProvisioning(
     settings: {
       ...settings.current,
       connections: [connection],
-      backup: null, // each PC's copies have a key of their own
+      backup: null, // each PC's backups have their own key
       readers: settings.current.readers.map(ofAnyPc),
     },
     secrets: known,
@@ -78,9 +78,9 @@ export async function writeProvisioning(
 }
 
 /**
- * Sets this PC up by such a file, or gives this account the password that another account of the PC has
- * in its own safe. What moves money comes last: cut off half-way, nothing is set up.
- * @throws {ProvisioningError} @throws {SettingsError} when the disk does not take it.
+ * Sets up this PC by such a file, or gives this account the password that another account of the PC
+ * has in its own safe. The connection comes last: an interrupted set-up leaves no connection.
+ * @throws {ProvisioningError} @throws {SettingsError} if the disk refuses the write.
  */
 export async function applyProvisioning(
   { settings, secrets, people }: ProvisioningPorts,
@@ -100,7 +100,7 @@ export async function applyProvisioning(
   const [connection] = brought.connections;
   if (connection === undefined) throw new ProvisioningError('FILE_NOT_OPENED');
   if (current !== undefined) {
-    // Another account set this PC up: this one is given the password alone.
+    // Another account set up this PC: this one gets only the password.
     if (!isSame(current, connection)) throw new ProvisioningError('ALREADY_SET_UP');
     keepSecrets(secrets, current, content.secrets);
     return;
@@ -132,7 +132,7 @@ async function open(file: string, passPhrase: string) {
   }
 }
 
-/** The same model on another PC: its serial number is another, and nobody has looked at it yet. */
+/** The same model at another PC: with another serial number, and never inspected yet. */
 function ofAnyPc(reader: RegisteredReader): RegisteredReader {
   const { line } = reader;
   const anyLine = line.kind === 'wedge' ? line : { ...line, serialNumber: null };

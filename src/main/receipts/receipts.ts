@@ -11,15 +11,15 @@ import type { Journal } from '../journal/journal.ts';
 import { isIssued, nextNumber, numberOfSale, receiptByNumber } from '../journal/views/receipts.ts';
 
 export interface ReceiptSource {
-  /** A sale, unless it says otherwise. */
+  /** A sale by default. */
   readonly type?: ReceiptType;
   readonly saleId: string;
   readonly lines: readonly SaleLine[];
   readonly cashier: Cashier;
   readonly tender: ReceiptTender;
-  /** The receipt of what it acts on. */
+  /** The receipt of the payment it acts on. */
   readonly originalNumber?: string;
-  /** What is still to be paid. */
+  /** The amount still to be paid. */
   readonly remaining?: Cents;
   readonly patient?: string | null;
 }
@@ -27,16 +27,16 @@ export interface ReceiptSource {
 export interface ReceiptsOptions {
   readonly journal: Journal;
   readonly clinic: () => Clinic;
-  /** The clinic's own words on what is issued from now on; plain English without. */
+  /** The clinic's own texts for receipts from now on; plain English if absent. */
   readonly wording?: () => ReceiptWording;
   readonly simulated: boolean;
-  /** Whether this is training beside the clinic's own counter; it is not, where nobody says so. */
+  /** True in training next to the clinic's own counter; absent, false. */
   readonly training?: () => boolean;
   readonly now: () => Date;
 }
 
 export interface Receipts {
-  /** The entry that issues a receipt; the caller appends it with what it proves. */
+  /** The entry that issues a receipt; the caller appends it together with the entry it proves. */
   issue(source: ReceiptSource): { kind: 'receipt.issued'; body: EntryBody<'receipt.issued'> };
   /** Null when there is no such receipt. */
   get(number: string): ReturnType<typeof receiptByNumber>;
@@ -46,7 +46,7 @@ export interface Receipts {
 
 export function createReceipts(options: ReceiptsOptions): Receipts {
   const { journal } = options;
-  /** The number that its sale drew; any further receipt of the sale draws one of its own. */
+  /** The number that its sale reserved; any further receipt of the sale gets a new one. */
   const numberFor = (saleId: string, type: ReceiptType) => {
     const drawn =
       type === 'sale' || type === 'hold' ? numberOfSale(journal.readable, saleId) : null;
@@ -94,7 +94,7 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
   };
 }
 
-/** As the roll has it: arrays that can be written. */
+/** The journal's form: mutable arrays. */
 function kept(wording: ReceiptWording) {
   return { ...wording, header: [...wording.header], footer: [...wording.footer] };
 }

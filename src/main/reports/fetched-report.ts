@@ -4,44 +4,44 @@ import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type { Rows } from '../payments-api/reports.ts';
 
 /**
- * Days that are asked for at once. The document names no largest range (interface.md §8): a month is
- * little enough for any service, and what broke off is at most a month to be fetched again.
+ * Days per request. The document names no largest range (interface.md §8): a month is safe for any
+ * service, and an interruption costs at most one month to fetch again.
  */
 export const SLICE_DAYS = 31;
 
 /**
- * What is kept at once: more would not fit beside the till in the memory of a clinic's PC, and a table
- * of them would be taller than what a browser draws (2^25 px).
+ * Rows in memory at once: more would not fit with the till in the memory of a clinic's PC, and
+ * their table would be taller than a browser can draw (2^25 px).
  */
 const MOST_ROWS = 900_000;
 
 class TooManyRows extends Error {}
 
 /**
- * Asked for so often, the first rows are on the screen: by then the page has answered to some of them
- * with a question for more.
+ * Number of waits after which the first rows are on the screen: by then the page has responded to
+ * some of them with a request for more.
  */
 const FIRST_LOOKS = 3;
 
-/** How often a page hears of rows that arrive, ms. */
+/** Interval of progress reports to the page, ms. */
 const TELL_EVERY_MS = 150;
 
 export interface FetchOptions<Row> {
   /** Days of the service, both included. */
   readonly range: DayRange;
   readonly ask: (slice: DayRange, signal: AbortSignal) => Rows<Row>;
-  /** Ms of a clock that nobody sets. */
+  /** Monotonic clock, ms. */
   readonly monotonic: () => number;
   readonly changed: () => void;
-  /** Waited for a few times after the first rows, before the others are read. */
+  /** Awaited a few times after the first rows, before the others are read. */
   readonly firstLook?: () => Promise<void>;
-  /** Told of a fault of ours, which breaks the report off like one of the service. */
+  /** Called with an internal error, which interrupts the report like one of the service. */
   readonly reportFault: (error: unknown) => void;
 }
 
 /**
- * A report on its way: slice after slice, each row kept as it arrives. What broke off or was called
- * off keeps its rows and can be gone on with: the slice that was not whole is fetched again.
+ * A report in progress: slice after slice, each row stored as it arrives. After an interruption or
+ * cancellation the rows remain and it can be resumed: the incomplete slice is fetched again.
  */
 export class FetchedReport<Row> {
   readonly #options: FetchOptions<Row>;
@@ -76,7 +76,7 @@ export class FetchedReport<Row> {
     };
   }
 
-  /** Begins, or goes on where it broke off. Settled when it has ended, however it did. */
+  /** Starts or resumes. Resolves when it has ended, in any state. */
   fetch(): Promise<void> {
     this.#state = 'fetching';
     this.#problem = null;
@@ -87,7 +87,7 @@ export class FetchedReport<Row> {
     return this.#running;
   }
 
-  /** Calls it off; what has arrived stays. */
+  /** Cancels it; the rows so far remain. */
   cancel(): void {
     if (this.#state !== 'fetching') return;
     this.#state = 'cancelled';
@@ -95,7 +95,7 @@ export class FetchedReport<Row> {
     this.#tell();
   }
 
-  /** Forgets all of it. */
+  /** Discards all of it. */
   async close(): Promise<void> {
     this.#stop.abort();
     await this.#running;

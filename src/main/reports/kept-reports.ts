@@ -8,13 +8,13 @@ import {
 } from '../../shared/domain/reports/kept-reports.ts';
 import { ReportError } from './report-error.ts';
 
-/** Where the reports' own settings are kept. */
+/** The storage of the reports' own settings. */
 export interface KeptReportsStore {
   readonly current: KeptReports;
   keep(next: KeptReports): void;
 }
 
-/** Views kept by name, the range used last, and the returns that have been seen. */
+/** Named views, the range used last, and the returns already seen. */
 export class KeptReportsDesk {
   readonly #store: KeptReportsStore;
   readonly #changed: () => void;
@@ -37,7 +37,7 @@ export class KeptReportsDesk {
     this.#keep({ lastRange: keepRange(range, today) });
   }
 
-  /** Under a name that is taken, the new view takes its place. */
+  /** A new view replaces one of the same name. */
   keepView({ kind, name, view }: KeptView): void {
     const kept = { kind, name, view: withoutPatients(kind, view) };
     this.#keep({ views: [...this.#others(kind, name), kept] });

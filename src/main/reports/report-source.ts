@@ -30,7 +30,7 @@ export const ASK: { readonly [K in ReportKind]: Ask<ServiceRows[K]> } = {
     reports.settlements(transfer(slice, transferId), { signal }),
 };
 
-/** What it takes to fetch a report as it was asked for, its rows made into cells. */
+/** The source of a requested report, with its rows made into cells. */
 export interface ReportSource {
   /** Days of the service. */
   readonly range: DayRange;
@@ -38,8 +38,8 @@ export interface ReportSource {
 }
 
 /**
- * The service's days are UTC's. Only transactions have a time of day, so only they are asked for a
- * day more at the side where the clinic's zone leans, and kept by the clinic's own day.
+ * The service's days are UTC's. Only transactions have a time of day, so only their requests are
+ * widened by one day on the side of the zone's offset, and filtered by the clinic's own day.
  */
 export function reportSource(
   asked: AskedReport,

@@ -6,33 +6,35 @@ import type { Reports } from '../payments-api/reports.ts';
 import type { OwnPayments } from './cells.ts';
 import type { KeptReportsDesk } from './kept-reports.ts';
 
-/** How far back a till looks that has never looked before. */
+/** Days that the first search of a till covers. */
 const FIRST_LOOK_DAYS = 30;
-/** Before the newest return that was seen: a bank may add one to a day that was looked at. */
+/**
+ * Days searched again before the newest seen return: a bank may add one to a day already searched.
+ */
 const LATE_DAYS = 14;
-/** More returns than these no clinic has in that time. */
+/** More returns than any clinic has in that time. */
 const SEEN_KEPT = 500;
 
 export interface ReturnsOptions {
   readonly service: () => Pick<Reports, 'rejects'>;
-  /** The connection and its branch: each has returns of its own. */
+  /** The connection and its branch: each has its own returns. */
   readonly branch: () => string;
   readonly ownPayments: () => OwnPayments;
   readonly today: () => string;
   readonly kept: KeptReportsDesk;
 }
 
-/** The bank payments that came back since somebody last looked. */
+/** Bank payments returned since the last review. */
 export interface Returns {
   /** @throws {PaymentsApiError} */
   since(): Promise<readonly ReturnedPayment[]>;
-  /** These have been seen: they are not announced again. */
+  /** Marks these as seen: they are not announced again. */
   seen(returns: readonly Pick<ReturnedPayment, 'paymentId' | 'returnedOn'>[]): void;
 }
 
 /**
- * The report has no time of a return but its day, so the newest day that was seen is kept, and which
- * returns have been: one that the bank adds to a day later is announced all the same.
+ * The report has only the day of a return, no time, so the newest seen day is saved with the ids of
+ * the seen returns: one that the bank adds to a day later is still announced.
  */
 export function createReturns(options: ReturnsOptions): Returns {
   const { service, branch, ownPayments, today, kept } = options;
@@ -61,7 +63,7 @@ export function createReturns(options: ReturnsOptions): Returns {
     seen: (returns) => {
       if (returns.length === 0) return;
       const before = kept.seenReturns(branch());
-      // Not before where the first look began: what is older was announced to nobody, and is not now.
+      // Not before the start of the first search: older ones were never announced, and are not now.
       const first = addDays(today(), LATE_DAYS - FIRST_LOOK_DAYS);
       const days = [...returns.map(({ returnedOn }) => returnedOn), before?.until ?? first];
       const ids = [...(before?.ids ?? []), ...returns.map(({ paymentId }) => paymentId)];

@@ -1,9 +1,9 @@
-/** Where a page finds what it was sent with (src/renderer/ipc/till-store.ts). */
+/** Opening tag of the initial data in a page (src/renderer/ipc/till-store.ts). */
 const BLOCK = '<script type="application/json" id="known">';
 
 /**
- * The page with what it would ask for first already in it, so that it need not wait for its line. A
- * block of data: no browser runs it, and no text in it can end it.
+ * A page with its initial data, so that it need not wait for its channel. The block is data: no
+ * browser runs it, and no text in it can end it.
  */
 export function pageWith(html: string, known: object): string {
   const json = JSON.stringify(known).replaceAll('<', '\\u003c');

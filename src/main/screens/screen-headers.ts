@@ -1,7 +1,7 @@
-/** The one style sheet that React Aria puts into a page itself, about touch on what can be pressed. */
+/** The one style sheet that React Aria inserts into a page, for touch on pressable elements. */
 const ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
-/** What both hosts send with every screen: nothing but what comes from here, no inline code, no frame. */
+/** Headers of both hosts for every screen: only own resources, no inline code, no frame. */
 export const SCREEN_HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",

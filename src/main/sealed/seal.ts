@@ -5,10 +5,10 @@ import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 
-/** What a sealed file is for; one cannot be taken for the other. */
+/** Purpose of an encrypted file; one purpose is never accepted for another. */
 export type Purpose = 'backup' | 'provisioning';
 
-/** A key and what it was derived from, so that the pass phrase alone opens the file elsewhere. */
+/** A key and the salt of its derivation, so that the pass phrase alone opens the file anywhere. */
 export interface SealKey {
   readonly key: Buffer;
   /** Base64. */
@@ -16,9 +16,9 @@ export interface SealKey {
 }
 
 /**
- * - `not-sealed`: no file of ours, or of another purpose.
- * - `newer`: sealed by a newer version of the program.
- * - `not-opened`: the pass phrase is another, or something in the file was changed or lost.
+ * - `not-sealed`: not a file of this program, or of another purpose.
+ * - `newer`: encrypted by a newer version of the program.
+ * - `not-opened`: wrong pass phrase, or the file is changed or cut off.
  */
 export class SealError extends Error {
   readonly code: 'not-sealed' | 'newer' | 'not-opened';
@@ -61,7 +61,7 @@ export async function deriveKey(
   return { key, salt };
 }
 
-/** Seals what `source` gives into a file: AES-256-GCM, its header authenticated too. */
+/** Encrypts `source` into a file: AES-256-GCM, with its header authenticated too. */
 export async function seal(
   source: Readable | string,
   file: string,
@@ -88,9 +88,9 @@ export async function seal(
 }
 
 /**
- * Opens a sealed file into `target`, whose content is good only when this has returned.
+ * Decrypts an encrypted file into `target`; its content is valid only after this returns.
  * @param opener the pass phrase, or a key for the file's salt.
- * @throws {SealError}
+ * @throws {EncryptedFileError}
  */
 export async function unseal(
   file: string,
@@ -119,7 +119,7 @@ export async function unseal(
   }
 }
 
-/** The text of a small sealed file, in memory alone. @throws {SealError} */
+/** The text of a small encrypted file, in memory only. @throws {EncryptedFileError} */
 export async function unsealText(
   file: string,
   passPhrase: string,
@@ -155,7 +155,7 @@ async function readHeader(file: string, purpose: Purpose) {
   return { ...parsed.data, bytes };
 }
 
-/** Undefined where it is none: what is no JSON is no header. */
+/** Undefined for invalid JSON, which is not a valid header. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -12,15 +12,15 @@ export interface BranchChoiceOptions {
   /** The branches of the connection. */
   readonly branches: readonly Branch[];
   readonly person: () => Cashier | null;
-  /** Client ids the person works at; none for all of them. */
+  /** Client ids of the person's branches; empty for all of them. */
   readonly worksAt: (personId: string) => readonly string[];
   readonly saleOpen: () => boolean;
-  /** From now on new money is meant for this branch. */
+  /** From now on new payments are meant for this branch. */
   readonly choose: (clientId: string) => void;
   readonly changed: () => void;
 }
 
-/** Which branch the money is for (interface.md §5.4): chosen by each person who has several. */
+/** The branch of new payments (interface.md §5.4): chosen by each person with several. */
 export class BranchChoice {
   readonly #options: BranchChoiceOptions;
   #personId: string | null = null;
@@ -32,7 +32,7 @@ export class BranchChoice {
     this.#current = options.branches[0] ?? null;
   }
 
-  /** Null where there is nothing to choose. */
+  /** Null if there is no choice. */
   get state(): TillState['branch'] {
     const choices = this.#choices;
     const [only, another] = choices;
@@ -46,8 +46,8 @@ export class BranchChoice {
   }
 
   /**
-   * Somebody else may be at the desk, or may not work here any more: what was chosen before does not
-   * count then.
+   * Another person may have signed in, or the person may no longer work at the chosen branch: the
+   * earlier choice is then invalid.
    */
   follow(): void {
     const { person, saleOpen } = this.#options;

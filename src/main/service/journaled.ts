@@ -1,6 +1,6 @@
 import { ServiceFailed } from './service-failed.ts';
 
-/** Puts on the roll what was done, and what may have been; what was refused was not done. */
+/** Journals a change that was made, and one that may have been; a refused one was not made. */
 export async function journaled<T>(
   change: () => Promise<T>,
   append: (outcome: 'done' | 'in-doubt') => void,

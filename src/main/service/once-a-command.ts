@@ -1,9 +1,9 @@
-/** Commands remembered: far more than a page could send again. */
+/** Number of remembered commands: far more than a page could send again. */
 const KEPT = 200;
 
 /**
- * A change that is made once however often its command arrives: the second gets the first one's
- * answer, also while that is awaited. One that failed may come again.
+ * A change that is made once for any repetition of its command: a repeated one gets the first one's
+ * answer, also while that is pending. A failed one may be repeated.
  * @param command a UUID that the page made for this one press.
  */
 export function onceACommand<Arguments extends readonly unknown[], T>(

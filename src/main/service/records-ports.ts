@@ -12,9 +12,9 @@ export interface RecordsPorts {
   readonly journal: Journal;
   /** The service's records, on the connection in use. */
   readonly records: () => Records;
-  /** Who may act right now: nobody while the screen is covered. */
+  /** The person allowed to act now: null while the screen is locked. */
   readonly acting: () => (Cashier & { readonly role: Role }) | null;
-  /** Takes a manager's word for what `asker` may not do alone. */
+  /** Takes a manager approval for an action that `asker` may not do alone. */
   readonly approve: (
     approval: Approval | null,
     asker: Cashier,
@@ -23,14 +23,14 @@ export interface RecordsPorts {
   readonly now: () => Date;
 }
 
-/** Who asks, as the roll and as the service knows them. */
+/** The requester, for the journal and for the service. */
 export interface Asker {
   readonly by: Cashier;
   readonly role: Role;
   readonly call: CallOptions;
 }
 
-/** @throws {RecordsError} `NOT_SIGNED_IN`; `NOT_PERMITTED` when it takes a permission they lack. */
+/** @throws {RecordsError} `NOT_SIGNED_IN`; `NOT_PERMITTED` for a person without the permission. */
 export function requireActing({ acting }: RecordsPorts, permission?: Permission): Asker {
   const acted = acting();
   if (acted === null) throw new RecordsError('NOT_SIGNED_IN');

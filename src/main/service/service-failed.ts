@@ -1,13 +1,13 @@
 import { type FailureKind, PaymentsApiError } from '../payments-api/payments-api-error.ts';
 
-/** What a screen is told of a failed request; codes as in src/shared/contract/service-failed.ts. */
+/** A failed request, as a screen receives it; codes as in src/shared/contract/service-failed.ts. */
 export interface ServiceFailure {
   readonly problem: string;
   readonly outcome: FailureKind | 'unanswered';
   readonly field: string | null;
 }
 
-/** A request for a record, outside of money, that did not end well. */
+/** A failed request for a record, which moves no money. */
 export class ServiceFailed extends Error {
   readonly code = 'SERVICE_FAILED';
   readonly data: ServiceFailure;
@@ -24,7 +24,7 @@ export function reading<T>(ask: () => Promise<T>): Promise<T> {
   return asking(ask, (kind) => (kind === 'in-doubt' ? 'unanswered' : kind));
 }
 
-/** Changes something at the service, once. @throws {ServiceFailed} in place of a PaymentsApiError */
+/** Changes data at the service, once. @throws {ServiceFailed} in place of a PaymentsApiError */
 export function changing<T>(ask: () => Promise<T>): Promise<T> {
   return asking(ask, (kind) => kind);
 }

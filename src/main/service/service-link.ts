@@ -16,30 +16,30 @@ import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type { Reports } from '../payments-api/reports.ts';
 import { sendMoney } from './send-money.ts';
 
-/** How old a proof may be when money is sent, ms. */
+/** The largest age of a proof when money is sent, ms. */
 const PROOF_LASTS_MS = 60_000;
-/** A difference between the two clocks that only setting one explains, ms. */
+/** A difference between wall clock and monotonic clock that only setting the clock explains, ms. */
 const STEP_MS = 2_000;
-/** From one look to the next at a service that answered, and at one that did not, ms. */
+/** Time to the next check, after one with and one without an answer, ms. */
 const LOOK_AGAIN_MS = { proven: 30_000, unreachable: 5_000 } as const;
 
 export interface ServiceLinkOptions {
-  /** Stays the same when an address changes, as the embedded service's port does. */
+  /** Unchanged when an address changes, as the embedded service's port does. */
   readonly id: string;
   readonly connection: Connection;
   readonly now: () => Date;
-  /** Ms of a clock that nobody sets. */
+  /** Monotonic clock, ms. */
   readonly monotonic: () => number;
   readonly after: After;
   readonly changed: () => void;
-  /** Told of a fault of ours; the service counts as unreachable meanwhile. */
+  /** Called with an internal error; the service counts as unreachable meanwhile. */
   readonly reportFault: (error: unknown) => void;
 }
 
-/** The records of the service that are not money: patients, their cards on file, their insurance. */
+/** The service's records without money: patients, their cards on file, their insurance. */
 export type Records = Pick<PaymentsClient, 'patients' | 'profiles' | 'eligibility'>;
 
-/** The till's line to its payments service: whether it is there, what its clock says, and the money. */
+/** The till's client of its payments service: its reachability, its clock, and money requests. */
 export class ServiceLink implements PaymentsLine {
   #connection: Connection;
   #client: PaymentsClient;
@@ -51,7 +51,7 @@ export class ServiceLink implements PaymentsLine {
   #proving: Promise<Proof> | null = null;
   #callOff: (() => void) | null = null;
   #closed = false;
-  /** Only the line of new money is looked at by itself. */
+  /** Only the client of new payments is checked periodically. */
   #resting = true;
 
   constructor(options: ServiceLinkOptions) {
@@ -69,7 +69,7 @@ export class ServiceLink implements PaymentsLine {
     return { id: this.#options.id, baseUrl, username, clientId: clientId ?? null };
   }
 
-  /** The same service at another address, as the embedded one has after it was started anew. */
+  /** The same service at another address, as after a restart of the embedded one. */
   moveTo(connection: Connection): void {
     const left = this.#client;
     this.#connection = connection;
@@ -80,17 +80,17 @@ export class ServiceLink implements PaymentsLine {
     left.close().catch(this.#options.reportFault);
   }
 
-  /** For people to look at; evidence of an attempt is read by `transactions`. */
+  /** For display; evidence of an attempt is read by `transactions`. */
   get reports(): Reports {
     return this.#client.reports;
   }
 
-  /** The time it is at the service, as far as its clock is known. */
+  /** The current time at the service, as far as its clock is known. */
   serviceNow(): Date {
     return new Date(this.#options.now().getTime() + this.#clockOffsetMs);
   }
 
-  /** Payments for people to look at; money goes by `send` alone. */
+  /** Payments for display; only `send` moves money. */
   get paymentReads(): Pick<PaymentsClient['payments'], 'get' | 'list'> {
     return this.#client.payments;
   }
@@ -103,23 +103,23 @@ export class ServiceLink implements PaymentsLine {
     return this.#client;
   }
 
-  /** Looks at the service now and then, for the status that is always in sight. */
+  /** Checks the service periodically, for the status bar. */
   watch(): void {
     this.#resting = false;
     void this.#prove().then(({ kind }) => {
       if (this.#closed || this.#resting) return;
-      this.#callOff?.(); // one look to come at a time, whoever asked for it
+      this.#callOff?.(); // only one check is planned at a time, for any caller
       this.#callOff = this.#options.after(LOOK_AGAIN_MS[kind], () => this.watch());
     });
   }
 
-  /** Ends the looks now and then; it can still be asked. */
+  /** Ends the periodic checks; requests remain possible. */
   rest(): void {
     this.#resting = true;
     this.#callOff?.();
   }
 
-  /** A proof at most 60 s old; it warms the connection that the money will go on. */
+  /** A proof at most 60 s old; it warms up the connection that the money request will use. */
   prove(): Promise<Proof> {
     if (this.#proof !== null) {
       const { clockOffsetMs, ...since } = this.#proof;
@@ -135,7 +135,7 @@ export class ServiceLink implements PaymentsLine {
     const answer = await sendMoney(this.#client.payments, request);
     if (answer.problem === null) this.#show({ kind: 'online' });
     else {
-      this.#proof = null; // what failed once proves itself again before the next money
+      this.#proof = null; // after a failure it must be proven again before the next money request
       this.#lookNow();
     }
     return answer;
@@ -161,7 +161,7 @@ export class ServiceLink implements PaymentsLine {
     await this.#client.close();
   }
 
-  /** Whether somebody set this PC's clock since then: an offset to it is wrong by as much. */
+  /** True if this PC's clock was set since then: an offset measured before is wrong by as much. */
   #wasSet({ at, tick }: { readonly at: number; readonly tick: number }): boolean {
     const { now, monotonic } = this.#options;
     return Math.abs(now().getTime() - at - (monotonic() - tick)) > STEP_MS;
@@ -169,7 +169,7 @@ export class ServiceLink implements PaymentsLine {
 
   #clientOf(connection: Connection): PaymentsClient {
     const { now } = this.#options;
-    // Its offset is to this very clock.
+    // Its offset is relative to this same clock.
     return createPaymentsClient({ connection, world: { now: () => now().getTime() } });
   }
 
@@ -192,8 +192,8 @@ export class ServiceLink implements PaymentsLine {
     const began = { at: now().getTime(), tick: monotonic() };
     try {
       const { clockOffsetMs, at } = await client.warmUp();
-      if (client !== this.#client) return this.#warmUp(); // it moved meanwhile: asked where it is now
-      if (this.#wasSet(began)) return this.#warmUp(); // the offset is of neither time
+      if (client !== this.#client) return this.#warmUp(); // the address changed meanwhile: ask the new one
+      if (this.#wasSet(began)) return this.#warmUp(); // the offset is valid for neither time
       this.#clockOffsetMs = clockOffsetMs;
       this.#proof = { at, tick: monotonic(), clockOffsetMs };
       this.#show({ kind: 'online' });

@@ -2,21 +2,22 @@ import type { AttemptConnection } from '../attempts/payments-line.ts';
 import type { Connection } from '../payments-api/connection.ts';
 import { ServiceLink, type ServiceLinkOptions } from './service-link.ts';
 
-/** A connection the program can speak on. */
+/** A connection the program can use. */
 export interface OpenConnection {
-  /** Stays the same when an address changes, as the embedded service's port does. */
+  /** Unchanged when an address changes, as the embedded service's port does. */
   readonly id: string;
   readonly connection: Connection;
 }
 
 export interface ServiceLinksOptions extends Omit<ServiceLinkOptions, keyof OpenConnection> {
-  /** The first takes new money; the others are kept while payments on them are looked for. */
+  /** The first takes new payments; the others remain while payments on them are in doubt. */
   readonly connections: readonly [OpenConnection, ...OpenConnection[]];
 }
 
 /**
- * The till's lines to the payments service: one takes new money and is watched; an attempt of before
- * gets the line it was sent on, whichever branch or connection that was (docs/no-double-charge.md).
+ * The till's clients of the payments service: one takes new payments and is checked periodically;
+ * an earlier attempt gets the client of the branch and connection it was sent on
+ * (docs/no-double-charge.md).
  */
 export class ServiceLinks {
   readonly #options: ServiceLinksOptions;
@@ -28,12 +29,12 @@ export class ServiceLinks {
     this.#current = this.#open(options.connections[0]);
   }
 
-  /** The line that new money goes on. */
+  /** The client of new payments. */
   get current(): ServiceLink {
     return this.#current;
   }
 
-  /** The line an attempt was sent on; null when its connection is not known here any more. */
+  /** The client that an attempt was sent on; null if its connection is no longer known here. */
   lineTo(wanted: AttemptConnection): ServiceLink | null {
     const open = this.#links.find(({ connection }) => isSame(connection, wanted));
     if (open !== undefined) return open;
@@ -43,7 +44,10 @@ export class ServiceLinks {
     return kept === undefined ? null : this.#open(forBranch(kept, wanted.clientId));
   }
 
-  /** From now on new money is meant for this branch (interface.md §5.4); looking goes on as it was. */
+  /**
+   * From now on new payments are meant for this branch (interface.md §5.4); periodic checks stay on
+   * or off.
+   */
   choose(clientId: string): void {
     const { id, username } = this.#current.connection;
     const { baseUrl } = this.#current.connection;
@@ -55,12 +59,12 @@ export class ServiceLinks {
     this.#options.changed();
   }
 
-  /** The embedded service is at another address: its one line follows. */
+  /** The embedded service has another address: its one client follows. */
   moveTo(connection: Connection): void {
     this.#current.moveTo(connection);
   }
 
-  /** The computer was asleep: whether the service is there is asked at once. */
+  /** The computer was asleep: the service is checked at once. */
   woke(): void {
     this.#current.watch();
   }
@@ -81,7 +85,7 @@ function forBranch({ id, connection }: OpenConnection, clientId: string | null):
   return { id, connection: clientId === null ? anyBranch : { ...anyBranch, clientId } };
 }
 
-/** An address may change, as the embedded service's port does; who asks for which branch may not. */
+/** An address may change, as the embedded service's port does; the user and the branch may not. */
 function isSame(one: AttemptConnection, other: AttemptConnection): boolean {
   return one.id === other.id && one.username === other.username && one.clientId === other.clientId;
 }

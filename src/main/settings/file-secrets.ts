@@ -7,8 +7,8 @@ import { SettingsError } from './settings-error.ts';
 const fileSchema = z.object({ version: z.literal(1), secrets: z.record(z.string(), z.string()) });
 
 /**
- * Secrets in a file that its owner alone can read: no safe, and the settings say so. Whoever can read
- * this user's files can read it.
+ * Secrets in a file that only its owner can read. It is not encrypted, and the settings say so: any
+ * program with access to this user's files can read it.
  */
 export function fileSecrets(file: string): SecretStore {
   const all = (): Readonly<Record<string, string>> => {

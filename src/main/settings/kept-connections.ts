@@ -4,7 +4,7 @@ import type { SecretStore } from './secret-store.ts';
 import type { KeptConnection } from './settings.ts';
 import type { SettingsStore } from './settings-store.ts';
 
-/** What of a connection is secret; a proxy's address may hold a password too. */
+/** The secret part of a connection; a proxy's address may contain a password. */
 export const connectionSecretsSchema = z.object({
   password: z.string(),
   proxy: z.string().nullable(),
@@ -16,14 +16,14 @@ const nameOf = ({ id }: Pick<KeptConnection, 'id'>) => `connection ${id}`;
 
 type Identity = Pick<KeptConnection, 'baseUrl' | 'environment' | 'username'>;
 
-/** Whether it is still the same connection: who asks whom. A password, a proxy may change. */
+/** True if address, environment and user are the same. Password and proxy may differ. */
 export function isSame(one: Identity, other: Identity): boolean {
   return (['baseUrl', 'environment', 'username'] as const).every(
     (field) => one[field] === other[field],
   );
 }
 
-/** Null when they are not here, as after the settings were brought from another PC or account. */
+/** Null if they are missing, e.g. after the settings came from another PC or account. */
 export function readSecrets(
   store: SecretStore,
   connection: Pick<KeptConnection, 'id'>,
@@ -40,7 +40,7 @@ export function keepSecrets(
   store.keep(nameOf(connection), JSON.stringify(secrets));
 }
 
-/** Lets go of former connections, with their secrets, when no payment on them is looked for any more. */
+/** Removes old connections and their secrets when no payment on them is pending. */
 export function forgetFormer(
   settings: SettingsStore,
   store: SecretStore,
@@ -53,7 +53,7 @@ export function forgetFormer(
   for (const each of gone) store.forget(nameOf(each));
 }
 
-/** A connection with its secrets, ready to speak on; the first branch is where one begins. */
+/** A connection with its secrets, ready for use; the first branch is the default. */
 export function openConnection(
   { id, baseUrl, environment, username, branches, authority }: KeptConnection,
   { password, proxy }: ConnectionSecrets,

@@ -2,18 +2,18 @@ import type { ConnectionView } from '../../shared/contract/connection.ts';
 import type { FormerTills } from '../former-tills.ts';
 import type { ProgramUpdates } from '../updates/program-updates.ts';
 
-/** What the set-up asks of the program around the counter. */
+/** The part of the program that the set-up uses. */
 export interface ProgramPort {
-  /** On the demo service alone, on the clinic's connection, or training beside it. */
+  /** The demo service alone, the clinic's connection, or training next to it. */
   mode(): ConnectionView['mode'];
-  /** Production is the desktop program's alone. */
+  /** True only in the desktop program. */
   readonly productionAllowed: boolean;
   readonly updates: ProgramUpdates;
   readonly formerTills: FormerTills;
-  /** This account may not write to the till of this PC: it practises, and sets nothing up. */
+  /** True if this account may not write to the till of this PC: training only, no set-up. */
   readonly barred: boolean;
-  /** Why the last change of counter came to nothing, as a sentence; null when it did not. */
+  /** Reason of the last failed change of counter, as a sentence; null without one. */
   problem(): string | null;
-  /** Begins to leave this counter for the other; its pages are told to connect anew. */
+  /** Starts the change to the other counter; its pages reconnect. */
   goTo(to: 'clinic' | 'training'): void;
 }

@@ -2,7 +2,7 @@ import { replaceWhole } from '../replace-whole.ts';
 import { notKept } from './settings-error.ts';
 
 /**
- * Replaces a file whole, so that a cut-off write leaves the old one.
+ * Replaces a file atomically, so that an interrupted write leaves the old one.
  * @throws {SettingsError} `read-only`, `no-space`, `not-kept`.
  */
 export function replaceFile(file: string, text: string): void {

@@ -1,13 +1,13 @@
 /**
- * Where passwords are kept, apart from the settings: by the system's own safe on the desktop, in a
- * file that its owner alone can read in the browser host.
+ * Storage of passwords, separate from the settings: the system's safe on the desktop, a file that
+ * only its owner can read in the browser host.
  */
 export interface SecretStore {
-  /** Who guards it, as the settings say it: `file` is no more than the rights of a file. */
+  /** Kind of protection, as the settings show it: `file` is only file permissions. */
   readonly guard: 'system' | 'file';
-  /** Null when there is none. Throws when there is one that cannot be read here. */
+  /** Null without one. Throws if it exists but cannot be read here. */
   read(name: string): string | null;
-  /** Throws when it cannot be kept. */
+  /** Throws if it cannot be saved. */
   keep(name: string, secret: string): void;
   forget(name: string): void;
 }

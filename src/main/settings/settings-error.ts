@@ -1,10 +1,10 @@
 import { rowOf } from '../../shared/domain/row-of.ts';
 
 /**
- * - `damaged`: the file cannot be understood, and what it held may not be guessed.
+ * - `damaged`: the file is invalid, and its content must not be guessed.
  * - `newer`: written by a newer version of the program.
- * - `unreadable`: the file system does not let it be read.
- * - `read-only`, `no-space`, `not-kept`: a change could not be written; the settings are as before.
+ * - `unreadable`: the file system refuses to read it.
+ * - `read-only`, `no-space`, `not-kept`: a change could not be written; the settings are unchanged.
  */
 export type SettingsErrorCode =
   | 'damaged'
@@ -14,7 +14,7 @@ export type SettingsErrorCode =
   | 'no-space'
   | 'not-kept';
 
-/** Why settings could not be read or kept: a code, and one sentence for a person. */
+/** A failure to read or save settings: a code, and one sentence for a person. */
 export class SettingsError extends Error {
   readonly code: SettingsErrorCode;
 
@@ -39,7 +39,7 @@ const SAYS = {
   'not-kept': 'the disk did not take it',
 } as const;
 
-/** Why a file of the settings could not be written. */
+/** The error of a settings file that could not be written. */
 export function notKept(file: string, cause: unknown): SettingsError {
   const system = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const code = rowOf(WRITE_CODES, system) ?? 'not-kept';

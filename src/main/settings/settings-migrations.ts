@@ -4,14 +4,14 @@ import { SETTINGS_VERSION, type Settings, settingsSchema } from './settings.ts';
 
 const versioned = z.looseObject({ version: z.int().min(1) });
 
-/** What makes version N + 1 of version N, by N. A version that was ever released stays readable. */
+/** The step from version N to N + 1, by N. A released version stays readable. */
 const MIGRATIONS: Readonly<Record<number, (before: object) => object>> = {
   /**
-   * Version 2 has connections, the idle time and the single manager: all of them have defaults. Of the
-   * one serial reader that stood there by its port it makes a reader that is registered.
+   * Version 2 adds connections, the idle time and the single manager, all with defaults. The one
+   * serial reader, stored by its port, becomes a registered reader.
    */
   1: (before) => ({ ...takeOverSerialReader(before), version: 2 }),
-  /** In version 3 a key of the counter may have the clinic's own word and a usual amount. */
+  /** In version 3 a line kind may have the clinic's own name and a usual amount. */
   2: (before) => ({ ...nameLineKinds(before), version: 3 }),
 };
 
@@ -29,7 +29,7 @@ const withSerialReader = z.looseObject({
   readers: z.array(z.unknown()).default([]),
 });
 
-/** Nobody has ever looked at it for tampering, so that a look is due at once. */
+/** Never inspected for tampering, so that an inspection is due at once. */
 const NEVER = '1970-01-01T00:00:00.000Z';
 
 function takeOverSerialReader(before: object): object {
@@ -46,12 +46,12 @@ function takeOverSerialReader(before: object): object {
   return { ...others, readers: [reader] };
 }
 
-/** The version of what is kept, whatever else it holds. @throws {z.ZodError} */
+/** The version of saved settings. @throws {z.ZodError} */
 export function versionOf(kept: unknown): number {
   return versioned.parse(kept).version;
 }
 
-/** Settings of any version up to this one. @throws {z.ZodError} when they are none. */
+/** Settings migrated from any version up to this one. @throws {z.ZodError} if they are invalid. */
 export function migrateSettings(kept: unknown): Settings {
   let current: object & { version: number } = versioned.parse(kept);
   while (current.version < SETTINGS_VERSION) {

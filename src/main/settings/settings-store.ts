@@ -5,13 +5,13 @@ import { DEFAULT_SETTINGS, SETTINGS_VERSION, type Settings, settingsSchema } fro
 import { notKept, SettingsError } from './settings-error.ts';
 import { migrateSettings, versionOf } from './settings-migrations.ts';
 
-/** A settings file that could not be understood, and what stands in for it. */
+/** A damaged settings file that was replaced by its copy. */
 export interface SettingsDamage {
-  /** Where the file was put, for whoever wants to look into it. */
+  /** New path of the damaged file, for an inspection. */
   readonly keptAs: string;
 }
 
-/** What is to be changed; a part without a value stays. */
+/** The settings to change; a part without a value stays. */
 export type SettingsPart = {
   readonly [Name in Exclude<keyof Settings, 'version'>]?: Settings[Name] | undefined;
 };
@@ -23,13 +23,15 @@ function withPart(current: Settings, part: SettingsPart): Settings {
 
 export interface SettingsStore {
   readonly current: Settings;
-  /** Set when the file was damaged at the start and its copy is used. */
+  /** Set if the file was damaged at the start and its copy is used. */
   readonly damage: SettingsDamage | null;
-  /** @throws {SettingsError} `read-only`, `no-space`, `not-kept`; the settings are then as before. */
+  /**
+   * @throws {SettingsError} `read-only`, `no-space`, `not-kept`; the settings are then unchanged.
+   */
   change(part: SettingsPart): void;
 }
 
-/** The settings as training sees them: what is tried there stays there, and is gone afterwards. */
+/** Settings for training: changes stay in memory and end with it. */
 export function settingsForTraining(settings: SettingsStore): SettingsStore {
   let current = settings.current;
   return {
@@ -54,7 +56,7 @@ function find(file: string): Found {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    // A folder that cannot be made is told by the journal, which needs it.
+    // A folder that cannot be created is reported by the journal, which needs it.
     if (['ENOENT', 'ENOTDIR'].includes(code)) return { kind: 'none' };
     throw new SettingsError('unreadable', `The settings cannot be read: see to ${file}.`, {
       cause: error,
@@ -78,10 +80,10 @@ function newer(file: string, version: number): never {
 }
 
 /**
- * Settings of this PC in `folder/settings.json`, with a copy in `settings.copy.json`. A file that
- * cannot be understood is put aside, and its copy takes its place. Without a copy nothing is guessed:
- * a counter that forgot its connection would take practice for money.
- * @throws {SettingsError} `damaged`, `newer`, `unreadable`; no file is ever overwritten then.
+ * Settings of this PC in `folder/settings.json`, with a copy in `settings.copy.json`. A damaged
+ * file is moved aside and replaced by its copy. Without a copy there are no defaults: a counter
+ * without its connection would take training for real money.
+ * @throws {SettingsError} `damaged`, `newer`, `unreadable`; no file is overwritten then.
  */
 export function openSettings(folder: string, now: () => Date = () => new Date()): SettingsStore {
   const file = join(folder, 'settings.json');

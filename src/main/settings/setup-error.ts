@@ -1,6 +1,6 @@
 import { CodedError } from '../coded-error.ts';
 
-/** Codes as the contract declares them (src/shared/contract/settings.ts, connection.ts, updates.ts). */
+/** Codes of the contract (src/shared/contract/settings.ts, connection.ts, updates.ts). */
 export type SetupErrorCode =
   | 'NOT_SIGNED_IN'
   | 'NOT_PERMITTED'
@@ -15,5 +15,5 @@ export type SetupErrorCode =
   | 'NO_UPDATE'
   | 'COUNTER_OF_ANOTHER';
 
-/** Why something about the set-up was not done. */
+/** A refused set-up operation. */
 export class SetupError extends CodedError<SetupErrorCode> {}

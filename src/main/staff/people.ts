@@ -9,11 +9,11 @@ export const keptPersonSchema = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
   role: z.enum(ROLES),
-  /** Argon2id, in the text form that carries its own salt and costs. */
+  /** Argon2id, in the text form with its salt and costs. */
   pinHash: z.string(),
-  /** Set on the embedded service alone, where the PIN is shown. */
+  /** Only on the embedded service, where the PIN is shown. */
   shownPin: z.string().nullable(),
-  /** Client ids of the branches this person works at; none for all of them. */
+  /** Client ids of the person's branches; empty for all. */
   branches: z.array(z.string()).default([]),
 });
 
@@ -22,13 +22,13 @@ export type KeptPerson = z.infer<typeof keptPersonSchema>;
 const fileSchema = z.object({
   version: z.literal(1),
   people: z.array(keptPersonSchema),
-  /** Argon2id of the code that lets an administrator in who lost the PIN. */
+  /** Argon2id of the recovery code for an administrator with a lost PIN. */
   recoveryHash: z.string().nullable().default(null),
 });
 
 type Kept = Omit<z.infer<typeof fileSchema>, 'version'>;
 
-/** A staff file that is not one: its place and what to do. */
+/** An invalid staff file: its path and the remedy. */
 export class PeopleError extends Error {
   constructor(file: string, options: ErrorOptions) {
     super(`The list of staff cannot be read: mend ${file}, or restore it from a copy.`, options);
@@ -36,19 +36,19 @@ export class PeopleError extends Error {
   }
 }
 
-/** Who works here. PINs are kept as hashes, here and never on the roll. */
+/** The staff. PINs are stored as hashes, here and never in the journal. */
 export interface People {
   readonly all: readonly KeptPerson[];
-  /** Replaces the list, on the disk first. Throws what the file system says. */
+  /** Replaces the list, on the disk first. Throws the file system's error. */
   keep(people: readonly KeptPerson[]): void;
   readonly recoveryHash: string | null;
-  /** Replaces what is kept of the recovery code. Throws what the file system says. */
+  /** Replaces the hash of the recovery code. Throws the file system's error. */
   keepRecovery(hash: string): void;
 }
 
 /**
- * Who there is on the embedded service at its first start, with their PINs shown, so that the first
- * minute is a payment and not a form.
+ * The staff on the embedded service at its first start, with visible PINs, so that a first payment
+ * needs no form.
  */
 export const DEMO_PEOPLE = [
   { id: 'cashier', name: 'Dana Reyes', role: 'cashier', pin: '135790' },
@@ -81,9 +81,10 @@ function read(file: string): Kept | null {
 }
 
 /**
- * The staff in `folder/staff.json`, replaced whole so that a cut-off write leaves the old list.
- * @param first who there is before there is a file; kept at once, unless it is nobody.
- * @throws {PeopleError} when there is a file that cannot be read; it is never overwritten.
+ * The staff in `folder/staff.json`, replaced atomically so that an interrupted write leaves the old
+ * list.
+ * @param first the list before a file exists; saved at once unless it is empty.
+ * @throws {PeopleError} if the file cannot be read; it is never overwritten.
  */
 export function openPeople(
   folder: string,

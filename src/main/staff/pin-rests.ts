@@ -1,28 +1,27 @@
 import type { Journal } from '../journal/journal.ts';
 import { pinTries } from '../journal/views/staff.ts';
 
-/** Wrong PINs in a row that cost nothing, and how many lock the PIN. */
+/** Wrong PINs in a row without a lockout, and the number that locks the PIN for longest. */
 const FREE_TRIES = 5;
 const LOCKING_TRIES = 10;
-/** The first rest, doubled by each further wrong PIN; and the rest of a locked one, ms. */
+/** The first lockout, doubled by each further wrong PIN; and the longest one, ms. */
 const FIRST_REST_MS = 15_000;
 const LOCKED_MS = 30 * 60_000;
 
-/** How long a PIN rests after `wrong` wrong tries in a row, ms. */
+/** Length of the lockout after `wrong` wrong tries in a row, ms. */
 export function restAfter(wrong: number): number {
   if (wrong < FREE_TRIES) return 0;
   return wrong >= LOCKING_TRIES ? LOCKED_MS : FIRST_REST_MS * 2 ** (wrong - FREE_TRIES);
 }
 
-/** Until when a person's PIN is not looked at, ISO 8601 UTC; null when it is. */
+/** End of the lockout of a person's PIN, ISO 8601 UTC; null without one. */
 export type RestsUntil = (personId: string) => string | null;
 
 /**
- * How PINs rest after wrong tries, which are counted on the roll: closing the program does not give
- * new ones. A rest that is under way is measured by the clock that nobody sets, so that moving the
- * PC's clock neither ends it nor makes it longer; one from before the start lasts no longer than a
- * whole one.
- * @param monotonic ms of a clock that only goes forward.
+ * Lockouts of PINs after wrong tries, which are counted in the journal: a restart does not reset
+ * them. A running lockout is measured by the monotonic clock, so that a change of the PC's clock
+ * neither ends nor extends it; one from before the start lasts at most its full length.
+ * @param monotonic ms of a monotonic clock.
  */
 export function createPinRests(options: {
   readonly journal: Journal;

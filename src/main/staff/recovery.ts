@@ -2,24 +2,24 @@ import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { People } from './people.ts';
 
-/** Letters and digits that nobody misreads on paper; 20 of them are 98 bits. */
+/** Letters and digits without lookalikes; 20 of them are 98 bits. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
 
-/** A code that opens the counter to an administrator whose PIN is lost: `ABCDE-FGHJK-…`. */
+/** A recovery code for an administrator with a lost PIN: `ABCDE-FGHJK-…`. */
 export function newRecoveryCode(): string {
   const group = () =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
-/** As it was printed, however it was typed. */
+/** Normalizes a typed code. */
 function plain(code: string): string {
   return code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
 }
 
-/** What is kept of a recovery code. */
+/** Hash of a recovery code. */
 export function hashRecoveryCode(code: string): Promise<string> {
   return hash(plain(code));
 }
@@ -29,8 +29,8 @@ export function isRecoveryCode(kept: string, code: string): Promise<boolean> {
 }
 
 /**
- * Puts the first administrator on a list and makes its recovery code, which is told this once.
- * Throws what the file system says.
+ * Adds the first administrator to the list and returns the recovery code, which is shown only once.
+ * Throws the file system's error.
  */
 export async function firstAdministrator(
   people: People,

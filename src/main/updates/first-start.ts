@@ -7,9 +7,9 @@ import { replaceFile } from '../settings/replace-file.ts';
 const installerSchema = z.object({ version: z.string(), file: z.string(), sha256: z.string() });
 
 const recordSchema = z.object({
-  /** The last version that came up as far as its window. */
+  /** The last version that opened its window. */
   proven: z.string().nullable(),
-  /** One that was started and has not said yet that it came up. */
+  /** A version that was started and has not opened its window yet. */
   starting: z.string().nullable(),
   installers: z.array(installerSchema),
 });
@@ -19,37 +19,39 @@ export type KeptInstaller = z.infer<typeof installerSchema>;
 
 const NOTHING: StartRecord = { proven: null, starting: null, installers: [] };
 
-/** What went before this start. */
+/** Result of the previous start. */
 export type StartVerdict =
   | { readonly kind: 'fine' }
-  /** This version was started before and did not come up; `previous` did, where its installer was kept. */
+  /**
+   * This version failed to start before; `previous` started, if its installer is still available.
+   */
   | { readonly kind: 'failed-before'; readonly previous: KeptInstaller | null };
 
 export interface Starts {
   readonly verdict: StartVerdict;
-  /** The window is there: this version works on this PC. */
+  /** Records that the window is open: this version works on this PC. */
   proved(): void;
-  /** Keeps the installer of a version, for the day when the next one does not start. */
+  /** Saves the installer of a version, in case a later version does not start. */
   keepInstaller(version: string, file: string): Promise<void>;
 }
 
 const digest = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** A record that was cut off, or is not there, is none: the program then simply starts. */
+/** A missing or damaged record counts as empty: the program simply starts. */
 function read(file: string): StartRecord {
   try {
     return recordSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // Without it an earlier version is not offered; the file is written anew below.
+    // Without it no earlier version is offered; the file is rewritten below.
     return NOTHING;
   }
 }
 
 /**
- * Remembers, in `folder`, which versions came up. A new version that ends before its window is there is
- * noticed at its next start, and the one before can be offered, whose installer was kept when it was
- * fetched. Only the program goes back: journal and settings stay as they are, and an older program that
- * does not know their shape refuses them.
+ * Records, in `folder`, the versions that started successfully. A new version that ends before its
+ * window opens is detected at its next start, and the previous one can be offered by its saved
+ * installer. Only the program goes back: journal and settings stay unchanged, and an older program
+ * that does not know their shape refuses them.
  */
 export function openStarts(folder: string, version: string): Starts {
   const file = join(folder, 'starts.json');
@@ -81,7 +83,7 @@ export function openStarts(folder: string, version: string): Starts {
   };
 }
 
-/** The installer of a version, if it is still what was kept. */
+/** The installer of a version, if the saved file is unchanged. */
 function intact(record: StartRecord, version: string | null): KeptInstaller | null {
   const kept = record.installers.find((each) => each.version === version);
   if (kept === undefined || !existsSync(kept.file)) return null;

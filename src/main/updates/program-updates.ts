@@ -1,17 +1,17 @@
 import type { UpdateState } from '../../shared/contract/updates.ts';
 
-/** The program's own updates, as the till shows and asks for them. */
+/** The program's own updates, as seen by the till. */
 export interface ProgramUpdates {
   readonly state: UpdateState;
-  /** Calls back after every change of `state`. Returns the way to stop. */
+  /** Calls back after every change of `state`. Returns the unsubscribe. */
   subscribe(changed: () => void): () => void;
-  /** Looks now, in place of later. */
+  /** Checks now instead of later. */
   check(): Promise<void>;
-  /** Installs what is ready. False, and nothing is done, when none is or a sale is open. */
+  /** Installs the ready version. False, without any effect, if none is ready or a sale is open. */
   install(): boolean;
 }
 
-/** Of a program that something else updates: a fleet's tool, a package manager, whoever cloned it. */
+/** For a program that other software updates: a fleet's tool, a package manager, or git. */
 export const UPDATED_ELSEWHERE: ProgramUpdates = {
   state: { kind: 'elsewhere' },
   subscribe: () => () => {},

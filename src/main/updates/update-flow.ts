@@ -3,21 +3,27 @@ import type { After } from '../after.ts';
 import { Changes } from '../changes.ts';
 import type { ProgramUpdates } from './program-updates.ts';
 
-/** What fetches and installs new versions; Electron's in the desktop, a model in the tests. */
+/** Fetches and installs new versions; Electron's in the desktop, a model in the tests. */
 export interface Updater {
-  /** The version that is offered to this PC now; null when this one is the newest, or its turn has not come. */
+  /**
+   * The version offered to this PC now; null if it is up to date, or not yet its turn in the
+   * roll-out.
+   */
   check(): Promise<string | null>;
-  /** Fetches what `check` found and proves it by its checksum and signature. The file of the installer. */
+  /**
+   * Fetches the version that `check` found and verifies its checksum and signature. Returns the
+   * path of the installer.
+   */
   download(): Promise<string>;
-  /** Ends this program, installs what was fetched and starts it. */
+  /** Ends this program, installs the fetched version and starts it. */
   install(): void;
 }
 
 export interface UpdateFlowOptions {
   readonly updater: Updater;
-  /** Whether a person could be interrupted: no sale at the counter, nothing on its way. */
+  /** True if an interruption is allowed: no open sale, no payment on its way. */
   readonly mayInterrupt: () => boolean;
-  /** Told of the installer of a version before it is offered, to keep it. */
+  /** Called with the installer of a version before it is offered, to save it. */
   readonly keepInstaller: (version: string, file: string) => Promise<void>;
   readonly after: After;
   readonly reportFault: (error: unknown) => void;
@@ -27,12 +33,12 @@ export interface UpdateFlow extends ProgramUpdates {
   close(): void;
 }
 
-/** From one look to the next, ms. */
+/** Time between two checks, ms. */
 const LOOK_AGAIN_MS = 4 * 60 * 60_000;
 
 /**
- * Looks for a new version now and then and fetches it in the background. It is installed when a person
- * says so or closes the program, never by itself, and never while a sale is open.
+ * Checks for a new version periodically and fetches it in the background. It is installed when a
+ * person asks for it or closes the program, never automatically, and never while a sale is open.
  */
 export function createUpdateFlow(options: UpdateFlowOptions): UpdateFlow {
   const { updater, after, reportFault } = options;

@@ -1,8 +1,8 @@
 import { win32 } from 'node:path';
 
 /**
- * Whether this copy of the program replaces itself. What an administrator put on the PC for everybody
- * (the MSI, a deb) is updated by what put it there.
+ * True if this copy of the program replaces itself. A copy that an administrator installed for all
+ * users (the MSI, a deb) is updated by the same installer.
  */
 export function updatesItself(
   system: NodeJS.Platform,
@@ -15,13 +15,13 @@ export function updatesItself(
     case 'linux':
       return env['APPIMAGE'] !== undefined;
     case 'darwin':
-      return !program.startsWith('/Volumes/'); // opened in the disk image, it cannot be replaced
+      return !program.startsWith('/Volumes/'); // inside the disk image it cannot be replaced
     default:
       return false;
   }
 }
 
-/** Whether an administrator installed it for everybody on this Windows PC. */
+/** True if an administrator installed it for all users of this Windows PC. */
 export function isBelowProgramFiles(
   program: string,
   env: Readonly<Record<string, string | undefined>>,
@@ -31,7 +31,7 @@ export function isBelowProgramFiles(
   );
 }
 
-/** Of Windows paths, whichever case they are written in. */
+/** Compares Windows paths without regard to case. */
 function isBelow(folder: string | undefined, file: string): boolean {
   if (folder === undefined) return false;
   const way = win32.relative(folder, file);

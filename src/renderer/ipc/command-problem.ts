@@ -1,4 +1,4 @@
-/** Why a command was not carried out: the contract's code, and what it says with it. */
+/** The reason why a command failed: the contract's code, and its details. */
 export interface CommandProblem {
   readonly code: string;
   readonly data: unknown;

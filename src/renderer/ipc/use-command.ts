@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { CommandProblem } from './command-problem.ts';
 import { TillUnreachable } from './use-till.ts';
 
-/** What a failed command is to a person. */
+/** Converts a command's error for display. */
 export function problemOf(error: unknown): CommandProblem {
   if (error instanceof ORPCError) return { code: error.code, data: error.data };
   if (error instanceof TillUnreachable) return { code: 'TILL_UNREACHABLE', data: null };
@@ -11,14 +11,14 @@ export function problemOf(error: unknown): CommandProblem {
 }
 
 export interface Command {
-  /** Runs it, unless the one before is still under way: a second press does nothing. */
+  /** Runs it, unless the previous one is still under way: a second press has no effect. */
   readonly run: (command: () => Promise<unknown>) => void;
   readonly pending: boolean;
   readonly problem: CommandProblem | null;
   readonly clear: () => void;
 }
 
-/** One command at a time, and its problem to show where it was pressed. */
+/** One command at a time, and its problem, to show next to its button. */
 export function useCommand(): Command {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<CommandProblem | null>(null);

@@ -2,7 +2,7 @@ import type { TillState } from '../../shared/contract/till.ts';
 import type { TillClient } from './connect.ts';
 import { useTillStore } from './till-store.ts';
 
-/** Part of the till's state; for use below the point where there is one. */
+/** A part of the till's state; only below the point where the state is known. */
 export function useTill<T>(select: (till: TillState) => T): T {
   return useTillStore((store) => {
     if (store.till === null) throw new Error('The till has not been heard of yet.');
@@ -10,17 +10,23 @@ export function useTill<T>(select: (till: TillState) => T): T {
   });
 }
 
-/** The line to the till is down; the screens say so and a command answers with this. */
+/** There is no connection to the till; the screens show it and a command fails with this. */
 export class TillUnreachable extends Error {}
 
-/** The till to command. */
+/**
+ * The client of the till.
+ * @throws {TillUnreachable} while there is no connection to the till.
+ */
 export function till(): TillClient {
   const { client } = useTillStore.getState();
   if (client === null) throw new TillUnreachable();
   return client;
 }
 
-/** The till as soon as its line is open; what is shown before that is the sign-in alone. */
+/**
+ * The client as soon as its connection is open; before that only the sign-in is shown. Rejects with
+ * `TillUnreachable` if the connection was lost.
+ */
 export function tillOnceOpen(): Promise<TillClient> {
   return new Promise((resolve, reject) => {
     const settle = ({ client, lost }: ReturnType<typeof useTillStore.getState>) => {

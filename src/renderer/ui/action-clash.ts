@@ -7,7 +7,7 @@ interface Keyed {
   readonly place?: RefObject<Element | null>;
 }
 
-/** The action that already answers to `next`'s key at its place; null where the key is free. */
+/** The action that already uses `next`'s key at its place; null if the key is free. */
 export function clashOf<T extends Keyed>(actions: readonly T[], next: Keyed): T | null {
   const key = next.shortcut?.toLowerCase();
   if (key === undefined) return null;

@@ -2,11 +2,11 @@ import { Notice } from './notice.tsx';
 import type { Batch } from './use-batch.ts';
 
 export interface BatchProgressProps extends Pick<Batch, 'rows' | 'state'> {
-  /** What to say, loudly, of so many rows that failed. */
+  /** The warning for a number of failed rows. */
   readonly failed: (count: number) => string;
 }
 
-/** How far a list that is worked through has come, and in the end what of it failed. */
+/** The progress of a batch, and at the end its failures. */
 export function BatchProgress({ rows, state, failed }: BatchProgressProps) {
   const ended = [...rows.values()].filter((row) => row.kind === 'ended');
   const bad = ended.filter(({ tone }) => tone !== 'good').length;

@@ -7,21 +7,21 @@ import { useFirstFocus } from './use-first-focus.ts';
 
 export interface ButtonProps {
   readonly children: ReactNode;
-  /** Left out on a form's submit button, whose form acts. */
+  /** Left out on the submit button of a form; the form then acts. */
   readonly onPress?: () => void;
   readonly type?: 'button' | 'submit';
-  /** One primary a screen: what Enter would do. */
+  /** One primary button per screen: the action of Enter. */
   readonly look?: 'primary' | 'secondary' | 'quiet';
   readonly size?: 'medium' | 'large';
   readonly icon?: ReactNode;
-  /** The key that does the same, shown on the button. */
+  /** The key of the same action, shown on the button. */
   readonly shortcut?: string;
   readonly autoFocus?: boolean;
-  /** Its command is under way: it says so, and the command itself takes no second press. */
+  /** True while its command runs: the button shows it, and the command ignores a second press. */
   readonly pending?: boolean;
   readonly disabled?: boolean;
   readonly fill?: boolean;
-  /** What the palette lists it as, where nothing else lists it. */
+  /** Its name in the palette, if no other entry lists it. */
   readonly action?: string;
 }
 

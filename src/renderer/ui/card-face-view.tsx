@@ -4,12 +4,12 @@ import styles from './card-face-view.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface CardFaceViewProps {
-  /** All that may be shown of a card: brand, last four, and the name that is printed on it. */
+  /** The parts of a card that may be shown: brand, last four, and the printed name. */
   readonly card: CardFace & { readonly name: string | null; readonly chip: boolean };
   readonly size?: 'medium' | 'small';
 }
 
-/** A card as the patient holds it. */
+/** A picture of the card in the patient's hand. */
 export function CardFaceView({ card, size = 'medium' }: CardFaceViewProps) {
   return (
     <div className={styles['card']} data-brand={card.brand} data-size={size}>

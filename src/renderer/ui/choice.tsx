@@ -2,14 +2,14 @@ import { Radio, RadioGroup } from 'react-aria-components';
 import styles from './choice.module.css';
 
 export interface ChoiceProps<T extends string> {
-  /** What is chosen; for those who listen, for the options tell it to the eye. */
+  /** Name of the choice for screen readers; the options make it clear to the eye. */
   readonly label: string;
   readonly options: readonly { readonly value: T; readonly name: string }[];
   readonly value: T;
   readonly choose: (value: T) => void;
 }
 
-/** One of a few, all of them in sight. */
+/** One of a few choices, all in sight. */
 export function Choice<T extends string>({ label, options, value, choose }: ChoiceProps<T>) {
   return (
     <RadioGroup

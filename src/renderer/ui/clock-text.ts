@@ -1,4 +1,4 @@
-/** Made when first asked for: a browser's first format of dates takes longer than the whole sign-in. */
+/** Created at first use: a browser's first date format takes longer than the whole sign-in. */
 function writer(options: Intl.DateTimeFormatOptions): (iso: string) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (iso) => {
@@ -22,7 +22,7 @@ export const dateAndTime = writer({
   minute: '2-digit',
 });
 
-/** A wait as `now`, `in 45 s` or `in 9 min`; one that is over is `now`. */
+/** A wait as `now`, `in 45 s` or `in 9 min`; a past one is `now`. */
 export function waitText(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
   if (seconds <= 0) return 'now';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './key.module.css';
 
-/** A key of the keyboard, drawn beside what it does. */
+/** A key of the keyboard, shown next to its action. */
 export function Key({ children }: { readonly children: ReactNode }) {
   return (
     <span className={styles['key']} aria-hidden="true">

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import styles from './labelled-field.module.css';
 
 export interface LabelledFieldProps {
-  /** Of the control, which is described by `${id}-problem` while there is one. */
+  /** Id of the control; `${id}-problem` describes it while it has a problem. */
   readonly id: string;
   readonly label: string;
-  /** What is wrong with what stands in it. */
+  /** The problem of the current value. */
   readonly problem?: string | null;
-  /** As wide as the form. */
+  /** True if it is as wide as the form. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A control of a form below its name, and above what is wrong with it. */
+/** A form control with its name above and its problem below. */
 export function LabelledField({ id, label, problem, wide, children }: LabelledFieldProps) {
   return (
     <div className={styles['field']} data-wide={wide || undefined}>

@@ -1,14 +1,14 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 /**
- * What is fetched behind the screen that a person sees first, as soon as the page has nothing better
- * to do: when somebody goes there it is there, and a key typed right behind is not lost.
+ * A component that loads behind the first screen, as soon as the page is idle: it is ready when a
+ * person opens it, and no key typed right after is lost.
  */
 export function later<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
   const ahead = () => {
-    // A script that does not come is asked for again, and told of, when somebody goes there.
+    // A failed script loads again, with its error shown, when a person opens the screen.
     fetch().catch(() => {});
   };
   // Idle may come before the first paint; never between its frame and the next.

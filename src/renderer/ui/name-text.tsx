@@ -1,9 +1,11 @@
-/** What somebody is called, or said: null where nobody is, or nothing was said. */
+/** A name or a text; null if there is none. */
 interface NameProps {
   readonly name: string | null;
 }
 
-/** A name and a comma. It is written in its own direction, and what stands beside it stays in order. */
+/**
+ * A name and a comma. The name has its own text direction, and the text around it keeps its order.
+ */
 export function Before({ name }: NameProps) {
   return name === null ? null : (
     <>
@@ -12,7 +14,7 @@ export function Before({ name }: NameProps) {
   );
 }
 
-/** Words and a name, in its own direction. */
+/** Text and a name, in its own text direction. */
 export function After({ words, name }: NameProps & { readonly words: string }) {
   return name === null ? null : (
     <>

@@ -9,7 +9,7 @@ export interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** One sentence at the place where it happened, read out to who cannot see it. */
+/** One sentence at the place of its cause; screen readers announce it. */
 export function Notice({ tone, children }: NoticeProps) {
   const Icon = ICONS[tone];
   return (

@@ -1,7 +1,7 @@
 import type { PaperLine } from '../../shared/domain/paper.ts';
 import styles from './paper-view.module.css';
 
-/** What is printed, as it comes out of a printer: receipts and reports alike. */
+/** Receipts and reports, as a printer prints them. */
 export function PaperView({
   lines,
   label,

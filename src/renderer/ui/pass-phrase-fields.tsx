@@ -2,7 +2,7 @@ import { LIMITS } from '../../shared/domain/typed-text.ts';
 import styles from './setting-section.module.css';
 import { TypedField } from './typed-field.tsx';
 
-/** A pass phrase typed twice; both fields as they stand. */
+/** A pass phrase typed twice; both fields as typed. */
 export interface PassPhrase {
   readonly first: string;
   readonly again: string;
@@ -18,7 +18,7 @@ export function isPassPhrase({ first, again }: PassPhrase): boolean {
 
 export interface PassPhraseFieldsProps {
   readonly label: string;
-  /** What follows from its being lost or told. */
+  /** The consequences of a lost or revealed pass phrase. */
   readonly hint: string;
   readonly typed: PassPhrase;
   readonly change: (typed: PassPhrase) => void;

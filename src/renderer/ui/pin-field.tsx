@@ -6,7 +6,7 @@ import styles from './pin-field.module.css';
 
 export interface PinFieldProps {
   readonly label: string;
-  /** Told once six digits are there; the field is empty again for the next try. */
+  /** Called once six digits are there; the field is then empty for the next try. */
   readonly entered: (pin: string) => void;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
@@ -17,7 +17,7 @@ const DIGITS = 6;
 /** Six digits, shown as dots; the sixth sends them, without another key. */
 export function PinField({ label, entered, disabled = false, autoFocus = false }: PinFieldProps) {
   const [pin, setPin] = useState('');
-  /** More than a PIN was put in at once: none of it is tried. */
+  /** True if the pasted text was longer than a PIN: no part of it is tried. */
   const [pasted, setPasted] = useState(false);
   const change = (typed: string) => {
     const digits = pinDigits(typed);

@@ -8,7 +8,7 @@ export interface RailPlace {
   readonly id: string;
   readonly name: string;
   readonly icon: ComponentType<{ size: number; 'aria-hidden': 'true' }>;
-  /** The key that goes there from anywhere, e.g. `F4`. */
+  /** The key that opens it from anywhere, e.g. `F4`. */
   readonly shortcut: string;
 }
 
@@ -18,7 +18,7 @@ export interface RailProps {
   readonly go: (id: string) => void;
 }
 
-/** The places of the program, down the left side; each says its key. */
+/** The pages of the program, down the left side, each with its key. */
 export function Rail({ places, current, go }: RailProps) {
   return (
     <nav className={styles['rail']} aria-label="Places">

@@ -5,7 +5,7 @@ import styles from './recovery-code.module.css';
 
 const PAPER = document.getElementById('print');
 
-/** The code that lets an administrator in who lost the PIN: told once, to be printed and locked away. */
+/** The code for an administrator with a lost PIN: shown once, to print and lock away. */
 export function RecoveryCode({ code, done }: { readonly code: string; readonly done: () => void }) {
   return (
     <div className={styles['recovery']}>

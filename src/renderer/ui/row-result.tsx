@@ -3,7 +3,7 @@ import type { RowState } from './use-batch.ts';
 
 const UNDER_WAY = { waiting: 'Waiting…', working: 'Working…' } as const;
 
-/** Where a row of a list that is worked through stands; nothing while its turn was not asked for. */
+/** The state of one row of a batch; empty before its turn was requested. */
 export function RowResultView({ row }: { readonly row: RowState | undefined }) {
   if (row === undefined) return null;
   const text = row.kind === 'ended' ? row.text : UNDER_WAY[row.kind];

@@ -5,6 +5,6 @@ export function saveFile(file: File): void {
   link.href = url;
   link.download = file.name;
   link.click();
-  // The browser reads it after this turn; a minute is plenty, and then the rows are gone.
+  // The browser reads it after this turn; a minute is enough, and then the rows are freed.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -6,7 +6,7 @@ import { useUnsavedGuard } from './unsaved.ts';
 import { useAction } from './use-action.ts';
 import type { SettingDraft } from './use-setting-draft.ts';
 
-/** What keeps the settings, one press at a time, and why it could not, as a sentence. */
+/** The command that saves the settings, one press at a time, and its problem as a sentence. */
 export interface ToldCommand {
   readonly run: (command: () => Promise<unknown>) => void;
   readonly pending: boolean;
@@ -15,7 +15,7 @@ export interface ToldCommand {
 }
 
 export interface SettingFormProps<Value> {
-  /** The part of the settings, as a question names it, e.g. `Clinic`. */
+  /** The part of the settings, as its question names it, e.g. `Clinic`. */
   readonly name: string;
   readonly draft: Pick<SettingDraft<object, Value>, 'value' | 'changed' | 'discard'>;
   readonly command: ToldCommand;
@@ -23,7 +23,10 @@ export interface SettingFormProps<Value> {
   readonly children: ReactNode;
 }
 
-/** One part of the settings, kept by one press, undone by Escape, and not left without a question. */
+/**
+ * One part of the settings: one press saves it, Escape discards the changes, and leaving it unsaved
+ * asks first.
+ */
 export function SettingForm<Value>({
   name,
   draft,

@@ -3,7 +3,7 @@ import styles from './setting-section.module.css';
 
 export interface SettingSectionProps {
   readonly title: string;
-  /** What it is for, and what a change of it does. */
+  /** Its purpose, and the effect of a change. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }

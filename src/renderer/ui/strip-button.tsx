@@ -11,11 +11,11 @@ export interface StripButtonProps {
   readonly onPress: () => void;
   readonly disabled?: boolean;
   readonly place?: Ref<HTMLButtonElement>;
-  /** Whether what it opens is open; left out where that is a place of its own. */
+  /** True if its menu is open; left out if it opens a page. */
   readonly opens?: boolean;
 }
 
-/** A part of the strip that says how something stands, and opens to more. */
+/** A part of the status bar that shows a status, and opens to more. */
 export function StripButton(props: StripButtonProps) {
   const { tone, icon, children, onPress, disabled = false, place, opens } = props;
   return (

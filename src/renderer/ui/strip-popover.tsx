@@ -4,13 +4,13 @@ import styles from './strip-popover.module.css';
 
 export interface StripPopoverProps {
   readonly title: string;
-  /** The button it hangs from. */
+  /** The button to which it is attached. */
   readonly anchor: RefObject<Element | null>;
   readonly close: () => void;
   readonly children: ReactNode;
 }
 
-/** What a part of the strip opens to. */
+/** The content of an opened part of the status bar. */
 export function StripPopover({ title, anchor, close, children }: StripPopoverProps) {
   return (
     <Popover

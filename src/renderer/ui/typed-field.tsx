@@ -10,21 +10,21 @@ export interface TypedFieldProps {
   readonly value: string;
   readonly change: (value: string) => void;
   readonly hint?: string;
-  /** What is wrong with what stands there, in place of the hint. */
+  /** The problem of the text, in place of the hint. */
   readonly error?: string | null;
   readonly type?: 'text' | 'password';
   readonly inputMode?: 'text' | 'numeric' | 'decimal';
-  /** More than one: a field of several lines. */
+  /** More than one makes a field of several lines. */
   readonly rows?: number;
   readonly placeholder?: string;
-  /** Most characters; what is over stays in the field, and a sentence below it says so. */
+  /** Maximum length; longer text stays in the field, and a sentence below it says so. */
   readonly most?: number;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
   readonly input?: Ref<HTMLInputElement>;
 }
 
-/** A text that is typed, in a form. Names are written in their own direction. */
+/** A text field of a form. Names keep their own text direction. */
 export function TypedField({
   label,
   value,

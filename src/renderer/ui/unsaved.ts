@@ -1,30 +1,30 @@
 import { useEffect, useId, useRef } from 'react';
 import { create } from 'zustand';
 
-/** Typed, and not kept yet. */
+/** Typed, but not saved yet. */
 export interface Unsaved {
-  /** As it is asked about, e.g. `Clinic`. */
+  /** Its name in the question, e.g. `Clinic`. */
   readonly name: string;
-  /** Keeps it and then goes on; null while what stands there cannot be kept. */
+  /** Saves it and then continues; null while the values are invalid. */
   readonly keep: ((goOn: () => void) => void) | null;
   readonly discard: () => void;
 }
 
 interface UnsavedStore {
   readonly forms: ReadonlyMap<string, Unsaved>;
-  /** Where the person was about to go, and is asked first. */
+  /** The navigation that waits for the answer of the question. */
   readonly leaving: (() => void) | null;
 }
 
 export const useUnsaved = create<UnsavedStore>(() => ({ forms: new Map(), leaving: null }));
 
-/** Goes where a screen's forms end; asks first while one of them holds what is not kept. */
+/** Leaves a screen with forms; asks first while one of them is unsaved. */
 export function leaveSafely(go: () => void): void {
   if (useUnsaved.getState().forms.size === 0) go();
   else useUnsaved.setState({ leaving: go });
 }
 
-/** Has a person asked before `unsaved` is lost, for as long as it is not null. */
+/** Asks before `unsaved` is lost, for as long as it is not null. */
 export function useUnsavedGuard(unsaved: Unsaved | null): void {
   const id = useId();
   const held = unsaved !== null;
@@ -48,7 +48,7 @@ export function useUnsavedGuard(unsaved: Unsaved | null): void {
       discard: () => latest.current?.discard(),
     };
     hold((forms) => forms.set(id, standsFor));
-    // A browser's tab asks in its own words; the desktop's window hides and loses nothing by a question.
+    // A browser's tab asks with its own text; the desktop's window only hides and loses nothing.
     const closing = (event: BeforeUnloadEvent) => event.preventDefault();
     const asks = location.protocol.startsWith('http');
     if (asks) window.addEventListener('beforeunload', closing);

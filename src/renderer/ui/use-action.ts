@@ -4,14 +4,14 @@ import { clashOf } from './action-clash.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 export interface Action {
-  /** What it does, as the palette lists it: `Take cash`. */
+  /** Its name in the palette, e.g. `Take cash`. */
   readonly name: string;
-  /** The key that does it, as `useShortcut` takes it. */
+  /** Its key, as `useShortcut` takes it. */
   readonly shortcut?: string;
   readonly run: () => void;
-  /** False while it would do nothing: it is then neither listed nor heard. */
+  /** False while it would have no effect: it is then not listed and its key is off. */
   readonly enabled?: boolean;
-  /** Where an open dialog has to be for the key to count inside it. */
+  /** The element inside of an open dialog, so that the key works there. */
   readonly place?: RefObject<Element | null>;
 }
 
@@ -19,15 +19,15 @@ export type ListedAction = Pick<Action, 'name' | 'shortcut' | 'run' | 'place'> &
   readonly id: string;
 };
 
-/** All that can be done right now, in the order the screens came up. */
+/** All actions available now, in the order in which their screens appeared. */
 export const useActions = create<{ readonly actions: readonly ListedAction[] }>(() => ({
   actions: [],
 }));
 
-/** A tab that is left goes only some frames after the one that took its place came, ms. */
+/** A closed tab unmounts only some frames after its successor mounts, ms. */
 const LEAVING_MS = 500;
 
-/** Lets a person do `run` by its key and from the palette, for as long as the screen stands. */
+/** Adds `run` to its key and to the palette, for as long as the screen is mounted. */
 export function useAction({ name, shortcut, run, enabled = true, place }: Action): void {
   const id = useId();
   const latest = useRef(run);
@@ -43,7 +43,7 @@ export function useAction({ name, shortcut, run, enabled = true, place }: Action
       ...(place === undefined ? {} : { place }),
     };
     useActions.setState(({ actions }) => ({ actions: [...actions, listed] }));
-    // Both would be done by one press: a fault of the program, which every browser test fails on.
+    // One press would run both: a fault of the program, which every browser test fails on.
     const look = setTimeout(() => {
       const clash = clashOf(useActions.getState().actions, listed);
       if (clash === null) return;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** What came of one row of a list that is worked through. */
+/** The result of one row of a batch. */
 export interface RowResult {
   readonly tone: 'good' | 'warn' | 'bad';
   readonly text: string;
@@ -12,7 +12,7 @@ export type RowState =
   | ({ readonly kind: 'ended' } & RowResult);
 
 export interface Batch {
-  /** Works through the rows one after the other; a row that fails keeps no other from its turn. */
+  /** Runs the rows one after the other; a failed row does not stop the next. */
   readonly run: <T>(
     what: ReadonlyMap<string, T>,
     act: (key: string, what: T) => Promise<RowResult>,
@@ -21,7 +21,7 @@ export interface Batch {
   readonly state: 'ready' | 'running' | 'ended';
 }
 
-/** Several of the same at once, with the progress and the result of each. */
+/** Several commands of one kind in order, with the progress and the result of each. */
 export function useBatch(): Batch {
   const [rows, setRows] = useState<ReadonlyMap<string, RowState>>(new Map());
   const [state, setState] = useState<Batch['state']>('ready');

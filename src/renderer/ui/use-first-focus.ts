@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * The ref of a button that has the focus as soon as it is there. React Aria's own `autoFocus` waits, after
- * an Enter that sent a form, until no transition of the page runs, and one that was cut off runs forever.
+ * The ref of a button that takes the focus at once. After an Enter that submits a form, React
+ * Aria's own `autoFocus` waits until no transition of the page runs, and an interrupted one runs
+ * forever.
  */
 export function useFirstFocus(wanted: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);

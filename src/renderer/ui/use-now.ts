@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time now, ms since 1970, anew every second. */
+/** The current time, ms since 1970, updated every second. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

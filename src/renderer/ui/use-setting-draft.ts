@@ -1,19 +1,19 @@
 import { useState } from 'react';
 
 export interface SettingDraft<Typed, Value> {
-  /** What stands in the fields. */
+  /** The values of the fields. */
   readonly typed: Typed;
   readonly change: (part: Partial<Typed>) => void;
-  /** What the fields amount to; null while one of them is wrong. */
+  /** The parsed value; null while one of the fields is invalid. */
   readonly value: Value | null;
-  /** Whether that is something else than what is kept. */
+  /** True if it differs from the saved value. */
   readonly changed: boolean;
   readonly discard: () => void;
 }
 
 /**
- * What is typed over settings that are kept. Fields that nobody touched follow what is kept, also when
- * another window changes it.
+ * A draft over saved settings. Untouched fields follow the saved values, also if another window
+ * changes them.
  */
 export function useSettingDraft<Typed extends object, Value>(
   kept: Value,

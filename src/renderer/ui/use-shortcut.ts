@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const NOWHERE: RefObject<Element | null> = { current: null };
 
-/** `Ctrl` is the command key on a Mac's keyboard too. */
+/** `Ctrl` also means the command key of a Mac. */
 function isPressed(event: KeyboardEvent, shortcut: string): boolean {
   const parts = shortcut.toLowerCase().split('+');
   const key = parts.pop();
@@ -14,9 +14,9 @@ function isPressed(event: KeyboardEvent, shortcut: string): boolean {
 }
 
 /**
- * Does `action` when `shortcut` is pressed anywhere: a `KeyboardEvent.key`, alone or behind `Ctrl+` or
- * `Alt+`, e.g. `F2`, `Escape`, `Ctrl+K`. Not when something nearer to the focus took it, or a dialog
- * is open that does not hold `place`.
+ * Runs `action` when `shortcut` is pressed anywhere: a `KeyboardEvent.key`, alone or after `Ctrl+`
+ * or `Alt+`, e.g. `F2`, `Escape`, `Ctrl+K`. Not if an element nearer to the focus handled it, or an
+ * open dialog does not contain `place`.
  */
 export function useShortcut(
   shortcut: string | undefined,
@@ -26,7 +26,7 @@ export function useShortcut(
 ): void {
   const latest = useRef(action);
   latest.current = action;
-  // Before the paint: whoever sees the key on a button may press it at once.
+  // Before the paint: a key is pressed as soon as its button shows it.
   useLayoutEffect(() => {
     if (!enabled || shortcut === undefined) return;
     const pressed = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ export interface VisuallyHiddenProps {
   readonly children: ReactNode;
 }
 
-/** Text for those who listen to the page. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ as: Element = 'span', children }: VisuallyHiddenProps) {
   return <Element className={styles['hidden']}>{children}</Element>;
 }

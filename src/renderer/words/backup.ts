@@ -1,6 +1,6 @@
 import { rowOf } from '../../shared/domain/row-of.ts';
 
-/** Why no copy of the journal was made; codes of the backups. */
+/** Reasons why a backup failed; codes of the backups. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   folder:
     'No copy of the journal could be made: its folder cannot be reached or written. Check the drive or the share.',

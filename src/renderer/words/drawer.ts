@@ -1,7 +1,7 @@
 import type { Denomination } from '../../shared/domain/cash-count.ts';
 import type { CashMovementKind, ManualMovement } from '../../shared/domain/drawer.ts';
 
-/** What each bill and coin is called at the desk. */
+/** The name of each bill and coin at the counter. */
 export const DENOMINATION_NAMES: Readonly<Record<Denomination, string>> = {
   10000: '$100',
   5000: '$50',
@@ -25,7 +25,7 @@ export const MOVEMENT_NAMES: Readonly<Record<CashMovementKind, string>> = {
   drop: 'Drop to the safe',
 };
 
-/** What is asked about a movement, with what a reason may be. */
+/** The question of a movement, with examples of its reason. */
 export const MOVEMENT_HINTS: Readonly<Record<ManualMovement, string>> = {
   'paid-in': 'Change from the bank, for instance.',
   'paid-out': 'Postage, for instance. Keep its receipt in the drawer.',

@@ -26,7 +26,7 @@ export const PROFILE_LABELS: Readonly<Record<ProfileField, string>> = {
   priority: 'Priority',
 };
 
-/** What is wrong with what was typed, in one sentence. */
+/** The problem of a typed value, in one sentence. */
 export function profileSentence(problem: ProfileProblem, field: ProfileField): string {
   if (problem !== 'too-long') return SENTENCES[problem];
   return `At most ${PROFILE_LENGTHS[field]} characters.`;

@@ -1,4 +1,4 @@
-/** The demo service's refusals, which its document leaves open; another one shows its own words. */
+/** The demo service's refusals, which its document leaves open; any other shows its own text. */
 export const REFUSALS: ReadonlyMap<string, string> = new Map([
   ['ALREADY VOIDED', 'it was voided already, at another counter or in another window'],
   ['ALREADY SETTLED, USE CREDIT', 'it has settled meanwhile: refund it instead'],

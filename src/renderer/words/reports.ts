@@ -3,20 +3,20 @@ import { cents, toDollars } from '../../shared/domain/money.ts';
 import type { Cell, ColumnType } from '../../shared/domain/reports/report-kinds.ts';
 import { serviceProblem } from './problems.ts';
 
-/** `11/20/2026` of `2026-11-20`. */
+/** Formats `2026-11-20` as `11/20/2026`. */
 export function dayText(day: string): string {
   const [year, month, date] = day.split('-');
   return `${month}/${date}/${year}`;
 }
 
-/** `AUTHORIZE` and `authorize` as a person writes them; what is mixed already stays. */
+/** `AUTHORIZE` and `authorize` as readable text; mixed case stays. */
 function spoken(value: string): string {
   return /^[A-Z]{4,}$|^[a-z]+$/.test(value)
     ? `${value.charAt(0).toUpperCase()}${value.slice(1).toLowerCase()}`
     : value;
 }
 
-/** Writes cells as people read them, instants by the clock of the clinic. */
+/** Formats cells for people, instants in the clinic's time zone. */
 export function cellWriter(timeZone: string): (cell: Cell, type: ColumnType) => string {
   const instants = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -39,7 +39,7 @@ export function rowsText(rows: number): string {
   return `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
 }
 
-/** Where a report stands, in one sentence. */
+/** The state of a report's fetch, in one sentence. */
 export function fetchSentence({ state, problem, rows, slices, slicesDone }: FetchState): string {
   const have = rowsText(rows);
   const part = slices > 1 ? `, part ${Math.min(slicesDone + 1, slices)} of ${slices}` : '';

@@ -1,6 +1,6 @@
 import type { ReturnedPayment } from '../../shared/contract/reports.ts';
 
-/** What to do about a bank payment that came back. */
+/** Advice for a bank payment that was returned. */
 export const RETURN_ADVICE: Readonly<Record<ReturnedPayment['advice'], string>> = {
   'short-of-money':
     'The account had too little money. Call the patient: take a card or cash, or the account again on a day they name.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What stands on paper (shared/domain/paper.ts), as it is kept with a print job. */
+/** Lines of paper (shared/domain/paper.ts), as saved with a print job. */
 export const paperLineSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),

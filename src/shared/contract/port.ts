@@ -1,5 +1,5 @@
-/** On which main sends a window its MessagePort. */
+/** The channel on which main sends a window its MessagePort. */
 export const PORT_CHANNEL = 'swipewell:port';
 
-/** What the preload script posts to the page with it. */
+/** The message of the preload script to the page that carries the port. */
 export const PORT_MESSAGE = 'swipewell:port';

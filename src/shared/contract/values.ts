@@ -5,7 +5,7 @@ import { type Cents, MAX_AMOUNT } from '../domain/money.ts';
 import { LINE_KINDS, lineName } from '../domain/sale.ts';
 import { LEAST_REASON, LIMITS, oneLine } from '../domain/typed-text.ts';
 
-/** Values that several features speak of, as they cross between the till and its screens. */
+/** Values shared by several features, as they cross between the till and its screens. */
 
 const brandedCents = (schema: z.ZodNumber) => schema.transform((value) => value as Cents);
 
@@ -18,14 +18,14 @@ export const chargeableSchema = brandedCents(z.int().min(1).max(MAX_AMOUNT));
 /** ISO 8601 in UTC, e.g. 2026-03-01T09:30:00.000Z. */
 export const instantSchema = z.iso.datetime();
 
-/** As the practice's own system gave it (interface.md §2.3). */
+/** As the practice's own system issued it (interface.md §2.3). */
 export const paymentPlanIdSchema = z.guid();
 
-/** One line that somebody typed, made plain before its length is looked at. */
+/** One typed line, normalized before its length is checked. */
 export const typedText = (most: number, least = 1) =>
   z.string().overwrite(oneLine).min(least).max(most);
 
-/** Why something was done, as it stands on the roll. */
+/** The reason of an action, as journaled. */
 export const reasonSchema = typedText(LIMITS.reason, LEAST_REASON);
 
 const ownLineName = typedText(LIMITS.lineName);
@@ -38,7 +38,7 @@ export const lineSchema = z.object({
   planId: paymentPlanIdSchema.optional(),
 });
 
-/** What a line can be for, in the order of their keys: Alt+1 is the first. */
+/** The kinds of lines, in the order of their keys: Alt+1 is the first. */
 export const lineChoicesSchema = z
   .array(
     z.object({
@@ -62,12 +62,14 @@ export const cardFaceSchema = z.object({
 
 export const cashierSchema = z.object({ id: z.string().min(1), name: z.string().min(1) });
 
-/** Why an attempt did not end in an answer: the code of the layer that knows, never its text. */
+/**
+ * The reason that an attempt has no answer: the code of the layer that reports it, never its text.
+ */
 export const problemSchema = z.string();
 
 export const attemptSchema = z.object({
   attemptId: z.uuid(),
-  /** Null for a follow-up on a payment that this till has no sale of. */
+  /** Null for a follow-up on a payment that has no sale on this till. */
   saleId: z.uuid().nullable(),
   trackingId: z.string().max(50),
   operation: z.enum(OPERATIONS),
@@ -75,7 +77,7 @@ export const attemptSchema = z.object({
   amount: centsSchema,
   state: z.enum(ATTEMPT_STATES),
   card: cardFaceSchema.nullable(),
-  /** Of a bank account, its kind and last four. */
+  /** Of a bank account: its kind and last four. */
   bankAccount: z
     .object({ kind: z.enum(['checking', 'savings']), lastFour: z.string().max(4) })
     .nullable(),
@@ -85,7 +87,7 @@ export const attemptSchema = z.object({
   code: z.string().nullable(),
   message: z.string().nullable(),
   problem: problemSchema.nullable(),
-  /** A refusal or failure that a complete look found nothing against. */
+  /** True for a refusal or failure that a complete status check did not contradict. */
   looked: z.boolean(),
   openedAt: instantSchema,
 });

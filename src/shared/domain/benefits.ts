@@ -37,7 +37,7 @@ export const BENEFIT_NAMES: Readonly<Record<BenefitMeasure, string>> = {
   copay: 'Copay',
 };
 
-/** Texts as they came; null for what was not said. */
+/** Texts as received; null for absent ones. */
 export type Benefits = Readonly<Record<BenefitMeasure, string | null>>;
 
 export interface NetworkBenefits {
@@ -46,8 +46,8 @@ export interface NetworkBenefits {
 }
 
 /**
- * An amount as an insurance writes one: `500.00`, `500`, `$1,250.5`. Null for anything that is not
- * surely one, below zero or above what could be charged: its format is not documented (§2.6).
+ * An amount as insurers write it: `500.00`, `500`, `$1,250.5`. Null for anything ambiguous, below
+ * zero or above the largest chargeable amount: its format is not documented (§2.6).
  */
 export function benefitAmount(text: string | null): Cents | null {
   const plain = (text ?? '')
@@ -60,7 +60,7 @@ export function benefitAmount(text: string | null): Cents | null {
   return amount > MAX_AMOUNT ? null : cents(amount);
 }
 
-/** A share in percent: `20`, `20%`, `20.0`. Null for a fraction, which could mean either. */
+/** A share in percent: `20`, `20%`, `20.0`. Null for a fraction, which is ambiguous. */
 export function benefitPercent(text: string | null): number | null {
   const [, digits] = /^(\d{1,3}(?:\.\d+)?)\s*%?$/.exec((text ?? '').trim()) ?? [];
   if (digits === undefined) return null;
@@ -68,7 +68,9 @@ export function benefitPercent(text: string | null): number | null {
   return percent === 0 || (percent >= 1 && percent <= 100) ? percent : null;
 }
 
-/** How far a limit is used: what there is of it, of how much. Null where two of the three are missing. */
+/**
+ * The use of a limit: its maximum and its used part. Null if two of the three numbers are missing.
+ */
 export interface LimitUse {
   readonly max: Cents;
   readonly met: Cents;
@@ -77,7 +79,7 @@ export interface LimitUse {
 
 export type Limit = 'deductible' | 'coinsurance' | 'year' | 'life';
 
-/** A limit by whichever two of its three numbers came; they are not held against each other. */
+/** A limit from any two of its three numbers; a third is not checked against them. */
 export function limitUse(benefits: Benefits, limit: Limit): LimitUse | null {
   const max = benefitAmount(benefits[`${limit}Max`]);
   const met = benefitAmount(benefits[`${limit}Met`]);

@@ -1,4 +1,4 @@
-/** Card brands as the readers tell them apart. */
+/** Card brands that the readers distinguish. */
 export const CARD_BRANDS = [
   'visa',
   'mastercard',
@@ -21,7 +21,7 @@ export const BRAND_NAMES: Readonly<Record<CardBrand, string>> = {
   unknown: 'Card',
 };
 
-/** What may be known of a card outside the swipe itself (PCI DSS 3.4.1): never more than this. */
+/** The only card data allowed outside the swipe itself (PCI DSS 3.4.1). */
 export interface CardFace {
   readonly brand: CardBrand;
   readonly lastFour: string;

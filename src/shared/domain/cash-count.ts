@@ -1,17 +1,17 @@
 import { type Cents, cents } from './money.ts';
 import { plainDigits } from './typed-text.ts';
 
-/** US bills and coins that a drawer holds, in cents, largest first. */
+/** US bills and coins of a drawer, in cents, largest first. */
 export const DENOMINATIONS = [
   10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 25, 10, 5, 1,
 ] as const;
 
 export type Denomination = (typeof DENOMINATIONS)[number];
 
-/** So many pieces of one bill or coin; a rack of pennies is a few thousand. */
+/** Most pieces of one bill or coin; a rack of pennies is a few thousand. */
 export const MOST_PIECES = 99_999;
 
-/** A drawer counted piece by piece; what is not there is left out. */
+/** A drawer counted piece by piece; absent denominations are omitted. */
 export type CashCount = readonly { readonly of: Denomination; readonly pieces: number }[];
 
 export function countTotal(count: CashCount): Cents {
@@ -22,7 +22,7 @@ export type ParsedPieces =
   | { readonly ok: true; readonly pieces: number }
   | { readonly ok: false; readonly problem: 'not-a-count' | 'too-many' };
 
-/** Reads how many pieces somebody typed; nothing typed is none. */
+/** Parses a typed number of pieces; an empty text is zero. */
 export function parsePieces(typed: string): ParsedPieces {
   const plain = plainDigits(typed).trim();
   const text = /^\d{1,3}(,\d{3})+$/.test(plain) ? plain.replaceAll(',', '') : plain;

@@ -18,7 +18,7 @@ export interface DrawerFigures {
   readonly signedBy: string | null;
 }
 
-/** The day as it stands: an X report, at any time and as often as one likes. */
+/** The day so far: an X report, available at any time. */
 export interface DayReport {
   /** ISO 8601, UTC. */
   readonly from: string;
@@ -27,11 +27,11 @@ export interface DayReport {
   readonly clinic: string;
   readonly figures: DayFigures;
   readonly drawers: readonly DrawerFigures[];
-  /** The journal's newest row, whose hash vouches for all before it. */
+  /** The newest entry of the journal; its hash covers all earlier ones. */
   readonly head: { readonly number: number; readonly hash: string };
 }
 
-/** What a report says of one difference. */
+/** One difference in a report. */
 export interface ReportedDifference {
   readonly kind: DifferenceKind;
   readonly trackingId: string | null;
@@ -40,7 +40,7 @@ export interface ReportedDifference {
   readonly name: string | null;
 }
 
-/** The day as it was closed: kept for good, printed the same years later. */
+/** The closed day: a permanent record, with identical reprints years later. */
 export interface ZReport extends DayReport {
   /** From 1, without gaps. */
   readonly number: number;

@@ -1,15 +1,15 @@
 import { type CashCount, countTotal, DENOMINATIONS } from './cash-count.ts';
 import { type Cents, cents } from './money.ts';
 
-/** What goes to the bank of a day's cash, and what stays as the float of the next. */
+/** The parts of a day's cash: for the bank, and for the next day's float. */
 export interface DepositSlip {
-  /** Everything that was counted, by denomination. */
+  /** All counted cash, by denomination. */
   readonly counted: CashCount;
   readonly countedSum: Cents;
   /** Dropped to the safe during the day: already out of the drawers. */
   readonly drops: Cents;
   readonly floatKept: Cents;
-  /** What to take out of the drawers, in the largest pieces. */
+  /** The cash to take out of the drawers, in the largest pieces. */
   readonly bag: CashCount;
   readonly bagSum: Cents;
   /** In the bag and the safe together. */
@@ -25,7 +25,7 @@ export function together(counts: readonly CashCount[]): CashCount {
   });
 }
 
-/** The largest pieces of a count up to a sum: less where the pieces do not give it to the cent. */
+/** The largest pieces of a count up to a sum: less if the pieces cannot make it to the cent. */
 export function largestPieces(count: CashCount, upTo: Cents): CashCount {
   let rest: number = Math.max(0, upTo);
   return [...count]
@@ -37,7 +37,7 @@ export function largestPieces(count: CashCount, upTo: Cents): CashCount {
     });
 }
 
-/** The slip of a day: all that was counted less the float that is kept, in pieces that are there. */
+/** The slip of a day: all counted cash less the next float, in existing pieces. */
 export function depositSlip(day: {
   readonly counts: readonly CashCount[];
   readonly drops: Cents;

@@ -1,6 +1,6 @@
 import { add, type Cents, cents, subtract } from './money.ts';
 
-/** What moves cash into or out of a drawer, and which way. */
+/** Reasons of cash movements, with the sign: 1 into the drawer, -1 out. */
 export const CASH_DIRECTION = {
   sale: 1,
   refund: -1,
@@ -12,18 +12,18 @@ export const CASH_DIRECTION = {
 
 export type CashMovementKind = keyof typeof CASH_DIRECTION;
 
-/** Moved by a person at the drawer, beside what is sold and refunded. */
+/** Movements by a person at the drawer, without a sale or refund. */
 export const MANUAL_MOVEMENTS = ['paid-in', 'paid-out', 'drop'] as const;
 
 export type ManualMovement = (typeof MANUAL_MOVEMENTS)[number];
 
-/** One movement of cash: the amount is what a person would say, without a sign. */
+/** One movement of cash: the amount has no sign. */
 export interface CashMovement {
   readonly kind: CashMovementKind;
   readonly amount: Cents;
 }
 
-/** What must lie in a drawer: its float and the movements of cash since, and nothing else. */
+/** The cash that a drawer must contain: its float and the movements since. */
 export function expectedCash(float: Cents, movements: readonly CashMovement[]): Cents {
   return movements.reduce(
     (sum, { kind, amount }) => cents(sum + CASH_DIRECTION[kind] * amount),

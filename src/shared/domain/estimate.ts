@@ -7,7 +7,7 @@ import {
 } from './benefits.ts';
 import { add, type Cents, cents, subtract } from './money.ts';
 
-/** One line of the working: what it is, how much of the patient's it makes, and where it comes from. */
+/** One line of the calculation: its name, the patient's share in it, and its source. */
 export interface EstimateStep {
   readonly what: 'deductible' | 'coinsurance' | 'over-the-maximum';
   readonly amount: Cents;
@@ -20,13 +20,13 @@ export type Estimate =
       readonly steps: readonly EstimateStep[];
       readonly patientPays: Cents;
       readonly planPays: Cents;
-      /** What the answer did not say and the estimate goes without. */
+      /** Values missing from the answer that the estimate assumes. */
       readonly assumed: readonly string[];
     }
-  /** What the answer did not say, or not clearly, without which nothing can be worked out. */
+  /** Values missing or unclear in the answer, without which no estimate is possible. */
   | { readonly kind: 'not-said'; readonly missing: readonly string[] };
 
-/** The least that is left of a limit, for the patient alone and the family: either ends it. */
+/** The smaller remaining limit of patient and family: either one ends it. */
 function remaining(benefits: NetworkBenefits, limit: Limit): Cents | null {
   const left = [benefits.individual, benefits.family].flatMap((each) => {
     const use = limitUse(each, limit);
@@ -37,9 +37,9 @@ function remaining(benefits: NetworkBenefits, limit: Limit): Cents | null {
 }
 
 /**
- * What the patient owes for a service of `amount`: the deductible first, then the coinsurance's share
- * of the rest up to its maximum, then whatever the plan's year and life maximum no longer cover.
- * `dollars` writes an amount. An estimate: the claim decides.
+ * The patient's share of a service of `amount`: the deductible first, then the coinsurance of the
+ * rest up to its maximum, then the part above the plan's year and lifetime maximum. `dollars`
+ * formats an amount. An estimate: the claim decides.
  */
 export function estimate(
   amount: Cents,

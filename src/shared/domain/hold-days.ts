@@ -1,6 +1,9 @@
 import type { CardBrand } from './card.ts';
 
-/** The shortest the brands give a card that was present; the clinic's acquirer may give more. */
+/**
+ * The shortest validity of each brand for a card that was present; the clinic's acquirer may give
+ * more.
+ */
 export const USUAL_HOLD_DAYS: Readonly<Record<CardBrand, number>> = {
   visa: 5,
   mastercard: 7,

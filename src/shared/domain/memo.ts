@@ -1,4 +1,7 @@
-/** What a payment's memo says, so that any till of the clinic finds it by its receipt; no patient. */
+/**
+ * The content of a payment's memo, so that any till of the clinic finds it by its receipt; no
+ * patient data.
+ */
 export interface PaymentMemo {
   readonly receiptNumber: string;
   readonly tillId: string;
@@ -13,7 +16,7 @@ export function memoText({ receiptNumber, tillId, cashierId }: PaymentMemo): str
   return `receipt ${receiptNumber} till ${tillId} cashier ${cashierId}`.slice(0, MEMO_LENGTH);
 }
 
-/** Reads a memo of ours; null when it is another's. */
+/** Parses a memo of our form; null for any other. */
 export function readMemo(memo: string | null): PaymentMemo | null {
   const [, receiptNumber, tillId, cashierId] =
     /^receipt (\d{6,12}) till (\S+) cashier (.+)$/.exec(memo ?? '') ?? [];

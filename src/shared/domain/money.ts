@@ -1,15 +1,18 @@
 import { plainDigits } from './typed-text.ts';
 
 /**
- * Money is a whole number of US cents. A float never holds an amount; the brand keeps a plain
- * number from being taken for one.
+ * Money is a whole number of US cents. A float never holds an amount; the brand keeps plain numbers
+ * apart.
  */
 export type Cents = number & { readonly __unit: 'cents' };
 
 /** The largest amount the service takes: 999999999.99, 12 characters (interface.md §4.1, §8). */
 export const MAX_AMOUNT = 99_999_999_999 as Cents;
 
-/** A whole number of cents, or a RangeError: the one door from `number` to `Cents`. */
+/**
+ * The only conversion from `number` to `Cents`.
+ * @throws RangeError if it is not a whole number.
+ */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number of cents: ${value}`);
   return value as Cents;
@@ -23,20 +26,20 @@ export function subtract(from: Cents, amount: Cents): Cents {
   return cents(from - amount);
 }
 
-/** The service's shape for an amount, `9999.99` (interface.md §1.6), e.g. `-25.00`. */
+/** An amount in the service's format, `9999.99` (interface.md §1.6), e.g. `-25.00`. */
 export function toDecimal(amount: Cents): string {
   const digits = Math.abs(amount).toString().padStart(3, '0');
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** What a person reads: `$1,250.00`, `−$25.00`. */
+/** An amount for people: `$1,250.00`, `−$25.00`. */
 export function toDollars(amount: Cents): string {
   const [whole = '0', fraction = '00'] = toDecimal(cents(Math.abs(amount))).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
   return `${amount < 0 ? '−' : ''}$${grouped}.${fraction}`;
 }
 
-/** Why a typed amount is not one; the screen has a sentence for each. */
+/** The reason that a typed text is not an amount; the screen has a sentence for each. */
 export type AmountProblem =
   | 'empty'
   | 'not-a-number'
@@ -51,8 +54,8 @@ export type ParsedAmount =
   | { readonly ok: false; readonly problem: AmountProblem };
 
 /**
- * Reads an amount as a cashier types or pastes it: `25`, `25.5`, `25.50`, `$ 25`, `1,250.00`, `２５`. A comma is taken
- * only where it groups thousands, so `1,50` is asked about, never guessed.
+ * Parses an amount as a cashier types or pastes it: `25`, `25.5`, `25.50`, `$ 25`, `1,250.00`,
+ * `２５`. A comma is accepted only as a thousands separator, so `1,50` is rejected, never guessed.
  */
 export function parseAmount(typed: string): ParsedAmount {
   const text = plainDigits(typed)

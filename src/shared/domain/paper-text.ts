@@ -1,8 +1,8 @@
 import type { PaperLine } from './paper.ts';
 
 /**
- * Paper as plain text of so many columns. What is no text (logo, barcode, QR code) is left out: what
- * they say stands beside them in words.
+ * Paper as plain text with a fixed number of columns. Graphics (logo, barcode, QR code) are
+ * omitted: their content is also present as text.
  */
 export function paperText(lines: readonly PaperLine[], columns: number): string {
   return lines.flatMap((line) => textLines(line, columns)).join('\n');
@@ -29,7 +29,7 @@ function textLines(line: PaperLine, columns: number): readonly string[] {
   }
 }
 
-/** Where `right` leaves no room for words it has lines of its own. */
+/** If `right` leaves no room for words, it gets lines below. */
 function rowLines(left: string, right: string, columns: number): readonly string[] {
   if (left.length + 1 + right.length <= columns) {
     return [left + right.padStart(columns - left.length)];
@@ -42,7 +42,7 @@ function rowLines(left: string, right: string, columns: number): readonly string
   return [...rows.slice(0, -1), last + right.padStart(columns - last.length)];
 }
 
-/** Breaks at spaces; a word that is longer than the line breaks where the line ends. */
+/** Breaks at spaces; a word longer than the line breaks at the line's end. */
 function wrap(text: string, columns: number): readonly string[] {
   const rows: string[] = [];
   let row = '';

@@ -1,9 +1,9 @@
-/** How a line of text stands out: `large` is bold, twice as wide and twice as high. */
+/** The style of a line of text: `large` is bold, twice as wide and twice as high. */
 type PaperLook = 'plain' | 'bold' | 'large';
 
 /**
- * One thing that stands on a receipt or report, whatever draws it: printer, screen, PDF, plain text.
- * The printers' drivers say the same type for themselves, as they know nothing of this program.
+ * One element of a receipt or report, for every output: printer, screen, PDF, plain text. The
+ * printers' drivers declare the same type separately, since they are independent of this program.
  */
 export type PaperLine =
   | {

@@ -2,7 +2,7 @@ import { isDay } from './day.ts';
 import type { PatientFieldRule } from './patient-fields.ts';
 import { oneLine, plainDigits } from './typed-text.ts';
 
-/** Why a value cannot be a field's; the screen has a sentence for each. */
+/** The reason that a field rejects a value; the screen has a sentence for each. */
 export type FieldProblem =
   | 'too-long'
   | 'characters'
@@ -14,12 +14,12 @@ export type FieldProblem =
   | 'choice';
 
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** What no answer in XML could give back, and halves of characters. */
+/** Characters that XML cannot carry, and unpaired surrogates. */
 const UNSENDABLE = /[^\P{Cc}\t\n\r]/u;
 
 /**
- * What is wrong with a value as it would be sent; null when it may be. An empty one always may: it
- * clears the field. `today` is YYYY-MM-DD: nobody is born later.
+ * The problem of a value as it would be sent; null for a valid one. An empty one is always valid:
+ * it clears the field. `today` is YYYY-MM-DD, the latest possible birthday.
  */
 export function fieldProblem(
   { shape, length, choices = {} }: PatientFieldRule,
@@ -47,7 +47,10 @@ export function fieldProblem(
   }
 }
 
-/** What is typed, as the service takes it: digits of a phone however grouped, a day as it is written here. */
+/**
+ * A typed value in the service's format: digits of a phone in any grouping, a day as US clinics
+ * write it.
+ */
 export function asSent({ shape }: PatientFieldRule, typed: string): string {
   if (shape === 'long-text') return typed.normalize('NFC').trim();
   const line = oneLine(typed);
@@ -71,7 +74,10 @@ export function asSent({ shape }: PatientFieldRule, typed: string): string {
   }
 }
 
-/** What the service gave, as a person reads and types it: `(555) 010-1234`, `00501-1234`, `02/29/1980`. */
+/**
+ * The service's value in the format that a person reads and types: `(555) 010-1234`, `00501-1234`,
+ * `02/29/1980`.
+ */
 export function asTyped({ shape }: PatientFieldRule, value: string): string {
   switch (shape) {
     case 'phone':
@@ -85,7 +91,7 @@ export function asTyped({ shape }: PatientFieldRule, value: string): string {
   }
 }
 
-/** What a code of a list means; null for a code that is not in it, whatever the service sent. */
+/** The meaning of a list's code; null for any other value of the service. */
 export function choiceMeaning({ choices = {} }: PatientFieldRule, code: string): string | null {
   return Object.hasOwn(choices, code) ? (choices[code] ?? null) : null;
 }

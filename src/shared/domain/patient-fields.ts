@@ -1,9 +1,9 @@
 /**
- * Every field of a patient that a person may set, in the groups and the order of the screen, with the
+ * Every patient field that a person may set, in the groups and the order of the screen, with the
  * lengths and formats of interface.md §2.4. Names are the wire's in camel case.
  */
 
-/** Codes of a field and what each means to a person. */
+/** Codes of a field and their meanings for people. */
 type Choices = Readonly<Record<string, string>>;
 
 export interface PatientFieldRule {
@@ -12,7 +12,7 @@ export interface PatientFieldRule {
   readonly length: number;
   readonly shape: 'text' | 'guid' | 'zip' | 'phone' | 'day' | 'ssn' | 'choice' | 'long-text';
   readonly choices?: Choices;
-  /** Shown as dots; a look at it takes a permission and stands on the roll. */
+  /** Shown as dots; revealing it needs a permission and is journaled. */
   readonly secret?: true;
 }
 
@@ -154,7 +154,7 @@ type FieldsOf<G> = G extends keyof Groups ? keyof Groups[G]['fields'] : never;
 export type PatientGroup = keyof Groups;
 export type PatientFieldName = FieldsOf<PatientGroup> & string;
 
-// Object.assign and entries cannot tell TypeScript which names they made; the groups above say it.
+// Object.assign and entries lose the names in their types; the groups above have them.
 export const PATIENT_FIELDS = Object.assign(
   {},
   ...Object.values(PATIENT_GROUPS).map(({ fields }) => fields),
@@ -178,6 +178,6 @@ function prefixed<P extends string, Rules extends Record<string, PatientFieldRul
     `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     rule,
   ]);
-  // Object.fromEntries cannot tell TypeScript which names it made; the type above says the same.
+  // Object.fromEntries loses the names in its type; the type above has them.
   return Object.fromEntries(entries) as Prefixed<P, Rules>;
 }

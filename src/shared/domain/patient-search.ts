@@ -1,7 +1,7 @@
 import { isDay } from './day.ts';
 import { oneLine, plainDigits } from './typed-text.ts';
 
-/** What is looked for by one request: all of its fields must match. */
+/** The fields of one request: a patient must match all of them. */
 export type PatientFilter = Readonly<
   Partial<
     Record<
@@ -18,22 +18,22 @@ export type PatientFilter = Readonly<
   >
 >;
 
-/** What typed words look like, and the filters of which a patient has to meet one. */
+/** The shape of typed words, and their filters: a patient must match one of them. */
 export interface Recognised {
   readonly looksLike: 'nothing' | 'name' | 'date-of-birth' | 'phone' | 'number';
   readonly filters: readonly PatientFilter[];
 }
 
 const NOTHING: Recognised = { looksLike: 'nothing', filters: [] };
-/** The longest of the fields that are searched (interface.md §2.4). */
+/** The longest of the searched fields (interface.md §2.4). */
 const LONGEST = 50;
-/** Each further word of a name is one more place where the surname may begin. */
+/** Each further word of a name adds a position at which the surname may begin. */
 const MOST_WORDS = 4;
 
 /**
- * Recognises by its shape what is typed into the one box: `Garcia`, `Maria Garcia`, `Garcia, Maria`,
- * `2/29/1980`, `garcia 1980-02-29`, `(555) 010-1234`, `P00012`. A month is typed before its day, as
- * it is written here.
+ * Interprets the text of the single search box by its shape: `Garcia`, `Maria Garcia`, `Garcia,
+ * Maria`, `2/29/1980`, `garcia 1980-02-29`, `(555) 010-1234`, `P00012`. The month comes before the
+ * day, as in the United States.
  */
 export function recognise(typed: string): Recognised {
   const text = oneLine(plainDigits(typed));
@@ -82,7 +82,7 @@ function names(text: string): readonly PatientFilter[] {
   ].filter(fits);
 }
 
-/** An account's number, the clinic's own id, or a day of birth typed without strokes. */
+/** An account's number, the clinic's own id, or a birthday typed without slashes. */
 function numbers(text: string): readonly PatientFilter[] {
   const [, month, date, year] = /^(\d{2})(\d{2})(\d{4})$/.exec(text) ?? [];
   const day = `${year}-${month}-${date}`;
@@ -105,7 +105,7 @@ function withoutDay(text: string): { readonly day: string | null; readonly rest:
   return { day, rest: text.replace(found[0], '').trim().replace(/,$/, '') };
 }
 
-/** Ten digits however they are grouped, with or without the country's 1 before them. */
+/** Ten digits in any grouping, with or without the country code 1. */
 function phoneIn(text: string): string | null {
   if (!/^[+(]?[\d ().+-]+$/.test(text)) return null;
   const digits = text.replaceAll(/\D/g, '');

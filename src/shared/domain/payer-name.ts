@@ -1,26 +1,26 @@
-/** `HOGAN/PAUL.MR` of a track 1 (ISO 7813) as a person reads it: `PAUL HOGAN`. */
+/** `HOGAN/PAUL.MR` of track 1 (ISO 7813) in reading order: `PAUL HOGAN`. */
 export function spokenName(name: string): string {
   const [surname = '', rest = ''] = name.split('/');
   const [first = ''] = rest.split('.');
   return `${first.trim()} ${surname.trim()}`.trim();
 }
 
-/** `Zoë O’Brien-López` is zoe, obrien and lopez. */
+/** `Zoë O’Brien-López` becomes zoe, obrien and lopez. */
 function wordsOf(name: string): readonly string[] {
   const letters = name.normalize('NFD').replaceAll(/[\p{M}'’]/gu, '');
   return letters.toLowerCase().match(/\p{L}+/gu) ?? [];
 }
 
-/** An initial stands for the name that begins with it. */
+/** An initial equals any name that begins with it. */
 function isSame(one: string, other: string): boolean {
   const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
   return shorter === longer || (shorter.length === 1 && longer.startsWith(shorter));
 }
 
 /**
- * The name on a card where it is somebody else's than the patient's, as it is noted: at most 26
- * letters (ISO 7813), and never a digit, whatever a stripe holds there. Null where the two may be one
- * person (in any order, with or without accents and middle names), or where one of them is not known.
+ * The name on a card if it is another person's than the patient's: at most 26 letters (ISO 7813),
+ * and never a digit, even if the stripe has some. Null if the two may be one person (in any order,
+ * with or without accents and middle names), or if one of them is unknown.
  */
 export function payerBeside(card: string | null, patient: string | null): string | null {
   if (card === null || patient === null) return null;

@@ -1,7 +1,7 @@
 import type { ReceiptLanguage, ReceiptType, RecordedTender } from './receipt.ts';
 import { LINE_NAMES, type LineKind } from './sale.ts';
 
-/** Every word that a receipt has of itself. */
+/** Every fixed text of a receipt. */
 export interface ReceiptWords {
   readonly receipt: string;
   readonly types: Readonly<Record<ReceiptType, string>>;
@@ -21,7 +21,7 @@ export interface ReceiptWords {
   readonly remaining: string;
   readonly cashReturned: string;
   readonly accounts: Readonly<Record<'checking' | 'savings', string>>;
-  /** The words by which a bank account is debited with the patient's authorization. */
+  /** The text by which the patient authorizes the debit of a bank account. */
   readonly bankAuthorization: (clinic: string, lastFour: string, amount: string) => string;
   readonly signature: string;
   readonly simulated: string;

@@ -8,10 +8,10 @@ export interface Clinic {
   readonly phone: string;
 }
 
-/** What was done with the money, in the terms of payments. */
+/** The kind of transaction, in payment terms. */
 export const RECEIPT_TYPES = [
   'sale',
-  /** A part of a sale that is put by: what was paid, and what remains. */
+  /** The paid part of a parked sale, and the remaining amount. */
   'part-payment',
   'refund',
   'void',
@@ -26,12 +26,12 @@ export const RECEIPT_LANGUAGES = ['en', 'es'] as const;
 
 export type ReceiptLanguage = (typeof RECEIPT_LANGUAGES)[number];
 
-/** Tenders that the service does not know: they live in the journal alone. */
+/** Tenders unknown to the service: only the journal records them. */
 export const RECORDED_TENDERS = ['check', 'terminal'] as const;
 
 export type RecordedTender = (typeof RECORDED_TENDERS)[number];
 
-/** One way in which money came. Of a card only brand and last four, on every copy. */
+/** One tender. Of a card only brand and last four, on every copy. */
 export type SingleTender =
   | {
       readonly kind: 'card';
@@ -42,7 +42,7 @@ export type SingleTender =
       readonly trackingId: string;
     }
   | { readonly kind: 'cash'; readonly given: Cents; readonly change: Cents }
-  /** A bank account, of which only the last four. */
+  /** A bank account, with only its last four digits. */
   | {
       readonly kind: 'bank';
       readonly account: 'checking' | 'savings';
@@ -52,18 +52,18 @@ export type SingleTender =
   /** A check by its number, or another terminal's approval by its code. */
   | { readonly kind: 'recorded'; readonly what: RecordedTender; readonly reference: string };
 
-/** A part of a sale's total, and the way it came. */
+/** A part of a sale's total, and its tender. */
 export interface PaidPart {
   readonly tender: SingleTender;
   readonly amount: Cents;
 }
 
-/** How a receipt says it was paid: by one tender in full, or by several in parts. */
+/** The tenders of a receipt: one in full, or several in parts. */
 export type ReceiptTender =
   | SingleTender
   | { readonly kind: 'split'; readonly parts: readonly PaidPart[] };
 
-/** The tender of a receipt that these parts make; one that pays it in full needs no amount. */
+/** The tender of a receipt with these parts; one that pays it in full needs no amount. */
 export function receiptTender(parts: readonly PaidPart[], total: Cents): ReceiptTender {
   const [only] = parts;
   return parts.length === 1 && only?.amount === total ? only.tender : { kind: 'split', parts };
@@ -74,27 +74,32 @@ export function paidParts({ tender, total }: Pick<Receipt, 'tender' | 'total'>) 
   return tender.kind === 'split' ? tender.parts : [{ tender, amount: total }];
 }
 
-/** Receipts' numbers have 6 digits until there are more than a million. */
+/** Numbers of receipts have 6 digits up to a million. */
 export function receiptNumber(count: number): string {
   return String(count).padStart(6, '0');
 }
 
-/** The clinic's own words, as they were set when the receipt was issued. */
+/** The clinic's own texts, as set when the receipt was issued. */
 export interface ReceiptWording {
   readonly language: ReceiptLanguage;
   /** Lines below the clinic's name, and at the end instead of a thank-you. */
   readonly header: readonly string[];
   readonly footer: readonly string[];
   readonly refundPolicy: string | null;
-  /** From this amount on the clinic's copy has a line to sign; null for never. */
+  /**
+   * From this amount on the clinic's copy of a card payment has a signature line; null for never.
+   */
   readonly signatureFrom: Cents | null;
 }
 
-/** What was printed, kept whole in the journal, so that a reprint years later is the same receipt. */
+/**
+ * The printed content, saved whole in the journal, so that a reprint years later is the same
+ * receipt.
+ */
 export interface Receipt {
   /**
-   * 6 to 12 digits, counted per till. A sale draws its number when it is opened, so that it can be
-   * sent with its payments; one that was never paid leaves it without a receipt.
+   * 6 to 12 digits, counted per till. A sale reserves its number when opened, so that it can be
+   * sent with its payments; the number of a sale that was never paid remains without a receipt.
    */
   readonly number: string;
   readonly type: ReceiptType;
@@ -105,20 +110,22 @@ export interface Receipt {
   readonly issuedAt: string;
   readonly cashier: Cashier;
   readonly lines: readonly SaleLine[];
-  /** Part of the total, beside the lines. */
+  /** Part of the total, in addition to the lines. */
   readonly surcharge?: Cents | undefined;
   readonly total: Cents;
   readonly tender: ReceiptTender;
-  /** What of the total is still to be paid; absent where nothing is. */
+  /** The unpaid part of the total; absent if fully paid. */
   readonly remaining?: Cents | undefined;
-  /** Whose sale it is; printed only on an itemised receipt. */
+  /** The patient of the sale; printed only on an itemized receipt. */
   readonly patient?: string | undefined;
   /** The receipt of the payment that a refund, void, capture or release acts on. */
   readonly originalNumber?: string | undefined;
-  /** Absent on receipts of before it could be set: English, and nothing of the clinic's own. */
+  /**
+   * Absent on receipts from before the setting existed: English, without the clinic's own texts.
+   */
   readonly wording?: ReceiptWording | undefined;
-  /** Whether money really moved; a simulated payment says so on paper. */
+  /** True if no money moved; a simulated payment is marked on paper. */
   readonly simulated: boolean;
-  /** Issued in training, beside the clinic's own counter. */
+  /** Issued in training, next to the clinic's own counter. */
   readonly training?: true | undefined;
 }

@@ -1,4 +1,4 @@
-/** A table's row under a word from outside; none under what every object has, such as `constructor`. */
+/** A table's row for an external key; none for inherited properties such as `constructor`. */
 export function rowOf<Row>(table: Readonly<Record<string, Row>>, word: string): Row | undefined {
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }

@@ -1,6 +1,6 @@
 import { add, type Cents } from './money.ts';
 
-/** What a patient pays for, in the words of a clinic's front desk; the first is the usual one. */
+/** The kinds of lines, in front-desk terms; the first is the default. */
 export const LINE_KINDS = [
   'copay',
   'deductible',
@@ -23,12 +23,12 @@ export const LINE_NAMES: Readonly<Record<LineKind, string>> = {
   other: 'Other',
 };
 
-/** A key of the counter: what a line can be for. */
+/** A key of the counter: a kind of line. */
 export interface LineChoice {
   readonly kind: LineKind;
-  /** The clinic's own word for it; null for the usual one, which receipts translate. */
+  /** The clinic's own name for it; null for the default, which receipts translate. */
   readonly name: string | null;
-  /** What it usually costs; null where that is typed each time. */
+  /** Its usual price; null if typed each time. */
   readonly amount: Cents | null;
 }
 
@@ -40,33 +40,33 @@ export const USUAL_LINES: readonly LineChoice[] = LINE_KINDS.map((kind) => ({
 
 export interface SaleLine {
   readonly kind: LineKind;
-  /** The clinic's own word for the kind, as it was when the line was typed. */
+  /** The clinic's own name for the kind when the line was typed. */
   readonly name?: string | undefined;
   readonly amount: Cents;
-  /** What exactly, in the clinic's words; printed only on an itemised receipt. */
+  /** The exact service, in the clinic's words; printed only on an itemized receipt. */
   readonly description?: string | undefined;
-  /** The payment plan that it pays off (interface.md §2.3), where the clinic works with plans. */
+  /** The payment plan that it pays off (interface.md §2.3), if the clinic uses plans. */
   readonly planId?: string | undefined;
 }
 
-/** The person at the desk, as journaled and as sent in `svc-userid` (interface.md §5.3). */
+/** The signed-in person, as journaled and as sent in `svc-userid` (interface.md §5.3). */
 export interface Cashier {
   readonly id: string;
   readonly name: string;
 }
 
-/** What a line, or a key for one, is called at the counter. */
+/** The name of a line, or of its key, at the counter. */
 export function lineName({ kind, name }: Pick<SaleLine | LineChoice, 'kind' | 'name'>): string {
   return name ?? LINE_NAMES[kind];
 }
 
-/** The plan that a sale pays off; null where no line names one, or two name different ones. */
+/** The plan that a sale pays off; null if no line names one, or if two name different ones. */
 export function planOf(lines: readonly SaleLine[]): string | null {
   const [plan = null, ...others] = new Set(lines.flatMap(({ planId }) => planId ?? []));
   return others.length === 0 ? plan : null;
 }
 
-/** The beginning of its id, by which people tell plans apart. */
+/** The beginning of its id, which distinguishes plans for people. */
 export function planText({ planId }: Pick<SaleLine, 'planId'>): string | undefined {
   return planId === undefined ? undefined : `Plan ${planId.slice(0, 8)}`;
 }

@@ -1,4 +1,4 @@
-/** Letters alone, without accents and case: `García-López` is `garcialopez`. */
+/** Letters only, without accents and case: `García-López` is `garcialopez`. */
 function plain(name: string): string {
   return name
     .normalize('NFD')
@@ -6,7 +6,7 @@ function plain(name: string): string {
     .toLowerCase();
 }
 
-/** How many letters have to be changed, added or taken to make one of the other (Levenshtein). */
+/** The number of letters to change, add or remove to make one of the other (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {
@@ -25,7 +25,7 @@ interface Named {
   readonly lastName: string;
 }
 
-/** A slip of the pen in a long name, none in a short one; or a nickname that begins alike. */
+/** One typo in a long name, none in a short one; or a nickname with the same beginning. */
 function alike(one: string, other: string): boolean {
   if (one === '' || other === '') return one === other;
   const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
@@ -33,7 +33,7 @@ function alike(one: string, other: string): boolean {
   return distance(one, other) <= Math.floor(longer.length / 4);
 }
 
-/** Whether two people born on the same day may be one: names alike, in either order. */
+/** True if two people born on the same day may be one: similar names, in either order. */
 export function similarNames(one: Named, other: Named): boolean {
   const [first, last] = [plain(one.firstName), plain(one.lastName)];
   const [otherFirst, otherLast] = [plain(other.firstName), plain(other.lastName)];

@@ -1,6 +1,6 @@
 import { plainDigits } from './typed-text.ts';
 
-/** What was typed as a whole number from `least` to `most`; null when it is none. */
+/** A typed whole number from `least` to `most`; null for any other text. */
 export function wholeNumber(typed: string, least: number, most: number): number | null {
   const text = plainDigits(typed).trim();
   const number = Number(text);

@@ -1,9 +1,9 @@
 import type { Reader, ReaderEvent } from '../../../drivers/readers/reader.ts';
 
-/** Far longer than anything takes, on a machine that emulates its processor. In ms. */
+/** Far more than any check needs, on a machine that emulates its processor. In ms. */
 const PATIENCE_MS = 20_000;
 
-/** Runs one check and says on the console how it went; the host reads that. */
+/** Runs one check and prints its verdict on the console for the host. */
 export async function check(name: string, run: () => Promise<void>): Promise<void> {
   try {
     await run();
@@ -19,7 +19,7 @@ export function say(line: string): void {
 
 export interface Listening {
   readonly events: readonly ReaderEvent[];
-  /** The next event that fits, from the first not taken yet on. */
+  /** The next matching event that was not returned before. */
   next(what: string, fits: (event: ReaderEvent) => boolean): Promise<ReaderEvent>;
 }
 

@@ -24,7 +24,7 @@ function letters(row: string): readonly string[] {
   return Array.from(row, (letter) => `Key${letter}`);
 }
 
-/** The event device of the keyboard with this in its name, and the name the kernel gave it. */
+/** The event device of the keyboard with this in its name, and its full name in the kernel. */
 export function findKeyboard(wanted: string): { readonly path: string; readonly name: string } {
   for (const event of readdirSync('/sys/class/input').filter((entry) => /^event/.test(entry))) {
     const name = readFileSync(`/sys/class/input/${event}/device/name`, 'utf8').trim();
@@ -33,10 +33,10 @@ export function findKeyboard(wanted: string): { readonly path: string; readonly 
   throw new Error(`The kernel has no keyboard called ${wanted}.`);
 }
 
-/** Hears the keys of an event device, with the kernel's own times. */
+/** Reports the keys of an event device, with the kernel's own times. */
 export function hearKeys(path: string, hear: (event: KeyEvent) => void): () => void {
   const down = new Set<string>();
-  // Open at once: a device tells of no key that was pressed before.
+  // Open at once: a device reports no key that was pressed before.
   const stream = createReadStream(path, { fd: openSync(path, 'r') });
   stream.on('data', (chunk) => {
     if (typeof chunk === 'string') return;

@@ -42,7 +42,7 @@ export function plug(device: VirtualDevice): PluggedDevice {
   };
 }
 
-/** `struct uhid_create2_req` behind its type. */
+/** `struct uhid_create2_req` after its type. */
 function createEvent(device: VirtualDevice): Buffer {
   const { name, serialNumber, vendorId, productId, reportLength } = device;
   const descriptor = reportDescriptor(reportLength);
@@ -60,7 +60,7 @@ function createEvent(device: VirtualDevice): Buffer {
   return event;
 }
 
-/** Vendor page 0xFF00, usage 1, one input report of so many bytes (USB HID 1.11, 6.2.2). */
+/** Vendor page 0xFF00, usage 1, one input report of `length` bytes (USB HID 1.11, 6.2.2). */
 function reportDescriptor(length: number): Buffer {
   const descriptor = Buffer.from('0600ff0901a101150026ff0009207508960000820201c0', 'hex');
   descriptor.writeUInt16LE(length, descriptor.indexOf('960000', 0, 'hex') + 1);

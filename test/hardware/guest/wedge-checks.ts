@@ -4,7 +4,7 @@ import { SWIPE } from './cards.ts';
 import { check, expectEqual, inState, lastFour, listenTo, say } from './checks.ts';
 import { findKeyboard, hearKeys } from './evdev.ts';
 
-/** An emulated processor hesitates longer than a reader; a setting, as hardware.md §4 has it. */
+/** An emulated processor pauses longer than a reader; a setting, as in hardware.md §4. */
 const GAP_MS = 500;
 
 export async function checkWedge(): Promise<void> {

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const SCRIPT = fileURLToPath(new URL('as-account.ts', import.meta.url));
 
-/** The group an administrator permits accounts by, two accounts in it, and one that is not. */
+/** The group that an administrator permits accounts by, two accounts in it, and one that is not. */
 const GROUP = 27_400;
 const ANA = { uid: 27_401, gid: GROUP };
 const BEN = { uid: 27_402, gid: GROUP };
@@ -26,7 +26,7 @@ function machineFolder(): string {
   return folder;
 }
 
-/** Opens the till as an account of the system; what it says, and the way to close it. */
+/** Opens the till as an account of the system; returns its output and a function that closes it. */
 async function openAs({ uid, gid }: typeof ANA, machine: string, ownsFolder = true) {
   const account = temporaryFolder();
   if (ownsFolder) chownSync(account, uid, gid);

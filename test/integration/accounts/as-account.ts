@@ -7,13 +7,13 @@ import { openSettings } from '../../../src/main/settings/settings-store.ts';
 import { openPeople } from '../../../src/main/staff/people.ts';
 
 /**
- * Opens the till of a PC as one of its accounts, changes something in each of its parts, says what it
- * found, and leaves when its standard input ends.
+ * Opens the till of a PC as one of its accounts, changes something in each of its parts, prints its
+ * findings, and leaves when its standard input ends.
  */
 const [uid = 0, gid = 0] = process.argv.slice(2).map(Number);
 const [machine = '', account = ''] = process.argv.slice(4);
 
-new Database(':memory:').close(); // loads what only root may be able to read
+new Database(':memory:').close(); // loads modules that only root may be able to read
 process.setgroups?.([gid]);
 process.setgid?.(gid);
 process.setuid?.(uid);

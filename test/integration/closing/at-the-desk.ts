@@ -39,9 +39,10 @@ export async function takeCash(clinic: Clinic, amount: Cents) {
 }
 
 /**
- * Undoes a payment as its story offers it: all of it, half or so much by a refund.
- * @param most cash that there is to give back.
- * @returns what went back; null where nothing was undone.
+ * Voids or refunds a payment as its timeline offers it: all of it, half or a given amount by a
+ * refund.
+ * @param most cash available for a refund, cents.
+ * @returns the refunded amount; null without a void or refund.
  */
 export async function undo(
   clinic: Clinic,
@@ -64,7 +65,7 @@ export async function undo(
   return 'answer' in came ? { kind, amount } : null;
 }
 
-/** Captures a hold, whole or but for what is to go back, or lets it go. */
+/** Captures a hold, whole or with a refund of a part, or releases it. */
 export function endHold(
   clinic: Clinic,
   key: string,

@@ -1,10 +1,12 @@
 import type { World } from '../../simulation/world/world.ts';
 import { ClinicProgram, type Running } from './clinic-program.ts';
 
-/** What a command came to: its answer, or the code with which it was refused. */
+/** The result of a command: its answer, or the code of its refusal. */
 export type Came<T> = { readonly answer: T } | { readonly refused: string };
 
-/** A counter in its world: commands are given to it, time passes, and it is started when it is off. */
+/**
+ * A counter in its environment: runs commands, advances time, and starts the program if it is off.
+ */
 export class Clinic {
   readonly world: World;
   readonly program: ClinicProgram;
@@ -18,15 +20,13 @@ export class Clinic {
     return this.program.starts - 1;
   }
 
-  /** Lets time pass; what the program does by itself goes on. */
+  /** Advances time; the program's own work continues. */
   async wait(ms: number): Promise<void> {
     const { clock } = this.world;
     await clock.run(clock.now + ms);
   }
 
-  /**
-   * Gives a command until it is answered: after a crash the same one again, as a page does.
-   */
+  /** Repeats a command until it is answered: after a crash with the same id, as a page does. */
   async give<T>(command: (running: Running) => Promise<T> | T): Promise<Came<T>> {
     for (;;) {
       await this.start();
@@ -35,14 +35,14 @@ export class Clinic {
     }
   }
 
-  /** The same where no refusal is looked for. */
+  /** The same for a command that must not be refused. */
   async must<T>(command: (running: Running) => Promise<T> | T): Promise<T> {
     const came = await this.give(command);
     if ('refused' in came) throw new Error(`It was refused: ${came.refused}.`);
     return came.answer;
   }
 
-  /** Turns it on where it is off. */
+  /** Starts the program if it is off. */
   async start(): Promise<void> {
     if (!this.program.isOn) await this.#lived(this.program.start());
   }
@@ -55,7 +55,7 @@ export class Clinic {
     }
   }
 
-  /** Runs the clock until a task has ended. */
+  /** Advances the clock until a task has ended. */
   async #lived<T>(task: Promise<T>): Promise<T> {
     let ended = false;
     const done = task.finally(() => {
@@ -72,7 +72,7 @@ export class Clinic {
   }
 }
 
-/** A refusal is an answer of the program; any other error is a failure of it. */
+/** The code of a refusal, which is an answer of the program; rethrows any other error. */
 function codeOf(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.name !== 'SqliteError') {
     return String(error.code);

@@ -37,7 +37,7 @@ async function finished(clinic: Clinic, closingId: string) {
   return z;
 }
 
-/** Closes a day on which nothing is left to look at but its voids and holds. */
+/** Closes a day with work only in the steps of voids and holds. */
 async function closeCalmly(clinic: Clinic, inDrawer = FLOAT) {
   await closeDrawer(clinic, inDrawer);
   const closingId = await beginToClose(clinic);
@@ -55,7 +55,7 @@ async function cashPayment(clinic: Clinic, amount: Cents) {
   return payment;
 }
 
-/** The service shows nothing at all of what was asked of it. */
+/** Hides all records of the service from the till. */
 function hide(clinic: Clinic): void {
   clinic.program.shown = { listed: () => [], reported: () => [] };
 }
@@ -304,13 +304,13 @@ test('a word for a service that was away does not hold once it was read and mone
 });
 
 describe('cash that the service was not told of', () => {
-  /** The service answers every look, and no money reaches it. */
+  /** The service answers every status check, and no money request reaches it. */
   const MUTE: Network = { money: () => 'not-sent', look: () => 'none' };
   const NOT_TOLD = [
     { kind: 'cash-not-posted', amount: 2_600, attemptId: null, name: 'Receipt 000001' },
   ];
 
-  /** Closes a day on which the drawer was right, and gives what its match names. */
+  /** Closes a day with a correct drawer, and returns the differences of its reconciliation. */
   async function closeNaming(clinic: Clinic, inDrawer: Cents) {
     await closeDrawer(clinic, inDrawer);
     const closingId = await beginToClose(clinic);

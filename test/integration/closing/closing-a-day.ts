@@ -6,13 +6,13 @@ import type { Clinic } from './clinic.ts';
 
 const commandOf = ({ world }: Clinic) => ({ commandId: world.newId() });
 
-/** Counts a float in, to this sum. */
+/** Opens the drawer with a counted float of this sum. */
 export function openDrawer(clinic: Clinic, float: Cents): Promise<void> {
   const order = { ...commandOf(clinic), drawerId: 'till', count: fewestPieces(float) };
   return clinic.must(({ paper }) => paper.drawer.open(order));
 }
 
-/** Counts the open drawer to this sum, and closes it with a manager's word for what it is off. */
+/** Counts the open drawer to this sum, and closes it with a manager approval for its difference. */
 export async function closeDrawer(clinic: Clinic, counted: Cents): Promise<void> {
   const sessions = await clinic.must(({ paper }) => paper.drawer.sessions);
   const sessionId = sessions.find(({ state }) => state !== 'closed')?.sessionId ?? '';
@@ -22,7 +22,7 @@ export async function closeDrawer(clinic: Clinic, counted: Cents): Promise<void>
   await clinic.must(({ paper }) => paper.drawer.close(close));
 }
 
-/** Begins the close, and waits until the till has looked through the service. Gives its id. */
+/** Begins the close, and waits for the sweep of the service. Returns its id. */
 export async function beginToClose(clinic: Clinic): Promise<string> {
   const order = commandOf(clinic);
   await clinic.must(({ paper }) => paper.closing.begin(order));
@@ -31,7 +31,7 @@ export async function beginToClose(clinic: Clinic): Promise<string> {
   return closing?.closingId ?? '';
 }
 
-/** The till looks through the service by itself, however often it must try. */
+/** Waits until the till's own sweep succeeds, with as many retries as it needs. */
 export async function scanned(clinic: Clinic): Promise<void> {
   for (;;) {
     const current = await clinic.must(({ paper }) => paper.closing.current);
@@ -40,7 +40,7 @@ export async function scanned(clinic: Clinic): Promise<void> {
   }
 }
 
-/** Matches, anew each time that the service could not be read. */
+/** Reconciles; repeats after each time that the service could not be read. */
 export async function matchUntilRead(clinic: Clinic, closingId: string): Promise<void> {
   for (;;) {
     const came = await clinic.give(({ paper }) => paper.closing.match(closingId));
@@ -49,7 +49,7 @@ export async function matchUntilRead(clinic: Clinic, closingId: string): Promise
   }
 }
 
-/** Signs a step off, with a manager's word. */
+/** Signs a step off, with a manager approval. */
 export function signOff(
   clinic: Clinic,
   closingId: string,
@@ -59,7 +59,9 @@ export function signOff(
   return clinic.must(({ paper }) => paper.closing.signOff(order));
 }
 
-/** Closes the day, with a command that arrives twice. Gives its Z report, or that a step is open. */
+/**
+ * Closes the day, with a command that arrives twice. Returns its Z report, or that a step is open.
+ */
 export async function finish(clinic: Clinic, closingId: string): Promise<ZReport | 'STEP_OPEN'> {
   const order = { ...commandOf(clinic), closingId };
   const came = await clinic.give(({ paper }) => paper.closing.finish(order));

@@ -13,7 +13,7 @@ import { Clinic } from './clinic.ts';
 
 const MINUTE = 60_000;
 
-/** Bad luck after which one press is still one deed at the service, or none. */
+/** Faults after which one press is still one deed at the service, or none. */
 const BAD_LUCK: readonly MoneyFaultName[] = [
   'late-answer',
   'not-sent',
@@ -28,15 +28,15 @@ const BAD_LUCK: readonly MoneyFaultName[] = [
 const FATES = ['approves', 'approves', 'approves', 'approves', 'declines'] as const;
 
 /**
- * A clinic that works: its people give the real program the commands of its pages, the network fails,
- * and the power goes at any moment. Beside it stands its own arithmetic: of the cash in the drawer, by
- * what was answered at the desk, and of the cards, by what the service did.
+ * A clinic at work: its people give the real program the commands of its pages, the network fails,
+ * and the power is cut at random moments. It computes its own sums: of the cash in the drawer, from
+ * the answers at the counter, and of the cards, from the deeds of the service.
  */
 export class ModelClinic extends Clinic {
   readonly chance: Chance;
-  /** In the drawer, in truth, cents. */
+  /** Actual cash in the drawer, cents. */
   cash = 20_000;
-  /** Taken of sales in cash, and that less what went back, cents. */
+  /** Cash taken for sales, and that less the refunds, cents. */
   cashTaken = 0;
   cashNet = 0;
 
@@ -46,20 +46,18 @@ export class ModelClinic extends Clinic {
     this.chance = chance;
   }
 
-  /** Charged to cards by what the service did, less what went back, cents. */
+  /** Charged to cards by the service, less refunds, cents. */
   get cards(): number {
     return charged(this.world.service.deeds);
   }
 
-  /** What of that the till does not know of yet, cents. */
+  /** The part of it that the till does not know yet, cents. */
   get cardsInDoubt(): number {
     const known = new Set(trackingIds(this.program.running.journal.readable, `state = 'approved'`));
     return charged(this.world.service.deeds.filter(({ askedBy }) => !known.has(askedBy ?? '')));
   }
 
-  /**
-   * Cash of all days that the service did not take note of, cents, by what it was asked up to a row.
-   */
+  /** Cash of all days that the service has not recorded, cents, by the requests up to an entry. */
   untold(upTo: number): number {
     const asked = new Set(trackingIds(this.program.running.journal.readable, `number <= ${upTo}`));
     const told = this.world.service.deeds.filter(
@@ -69,7 +67,10 @@ export class ModelClinic extends Clinic {
     return this.cashTaken - told.reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  /** What a Z report names of that, cents: that its posting is in doubt, too, where it was not done. */
+  /**
+   * The part of it that a Z report names, cents: also by a posting in doubt, if the service did not
+   * do it.
+   */
   namedUntold({ match }: Pick<ZReport, 'match'>): number {
     const done = new Set(this.world.service.deeds.map(({ askedBy }) => askedBy));
     const { readable } = this.program.running.journal;
@@ -84,12 +85,12 @@ export class ModelClinic extends Clinic {
       .reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   }
 
-  /** The power may go at one of the next moments. */
+  /** Cuts the power at one of the next moments, with this probability. */
   maybeDie(probability = 0.25): void {
     if (this.chance.happens(probability)) this.program.dieIn(this.chance.whole(1, 30));
   }
 
-  /** One thing that happens at a desk. */
+  /** One action at a counter. */
   async step(): Promise<void> {
     const { chance } = this;
     await this.wait(chance.whole(1, 20) * MINUTE);
@@ -105,7 +106,7 @@ export class ModelClinic extends Clinic {
     else this.program.die();
   }
 
-  /** A manager decides about what is in doubt, by what the service really did. */
+  /** A manager decides about the attempts in doubt, by the actual deeds of the service. */
   async settle(): Promise<void> {
     await this.wait(40 * MINUTE);
     const tray = await this.must(({ money }) => money.attempts.tray);
@@ -134,7 +135,7 @@ export class ModelClinic extends Clinic {
     this.cashNet += amount;
   }
 
-  /** A void, a refund of all or half, or cash back: what the story of the payment offers. */
+  /** A void, a refund of all or half, or cash back, as the payment's timeline offers it. */
   async #undo(): Promise<void> {
     const find = { words: '', offset: 0, limit: 30 };
     const { payments } = await this.must(({ payments: desk }) => desk.find(find));
@@ -174,7 +175,10 @@ export class ModelClinic extends Clinic {
   }
 }
 
-/** Habits of a service as the document leaves them open, over a network that fails now and then. */
+/**
+ * Random behavior where the service's document leaves it open, over a network that fails now and
+ * then.
+ */
 function unluckyWorld(seed: string, chance: Chance): World {
   return createWorld({
     seed,
@@ -195,7 +199,7 @@ function unluckyWorld(seed: string, chance: Chance): World {
 
 const SIGN: Partial<Record<Action, number>> = { AUTHORIZE: 1, CAPTURE: 1, VOID: -1, CREDIT: -1 };
 
-/** Charged by deeds of the service on cards, less what went back, cents. */
+/** Charged to cards by deeds of the service, less refunds, cents. */
 function charged(deeds: readonly Deed[]): number {
   return deeds
     .filter(({ method, results }) => method === 'CARD' && results === 'APPROVED')

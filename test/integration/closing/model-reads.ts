@@ -3,7 +3,7 @@ import type { ModelService } from '../../simulation/service/model-service.ts';
 
 const DAY = 86_400_000;
 
-/** What a page reads of one payment before it is undone, from the model's own deeds. */
+/** A page's reads of one payment before its void or refund, from the model's own deeds. */
 export function modelReads(service: ModelService, branch: string): ServiceReads {
   return {
     payments: {

@@ -7,7 +7,7 @@ import { charge, endHold, takeCash, undo } from './at-the-desk.ts';
 import { Clinic } from './clinic.ts';
 import { openDrawer } from './closing-a-day.ts';
 
-/** A clinic where nothing goes wrong by itself, its drawer open with a float of $200; from `start`, ms. */
+/** A clinic without random faults, its drawer open with a float of $200; from `start`, ms. */
 export async function calmClinic(start = 0): Promise<Clinic> {
   const clinic = new Clinic(
     createWorld({ seed: 'a calm day', habits: PLAIN_HABITS, network: CALM }),
@@ -18,7 +18,7 @@ export async function calmClinic(start = 0): Promise<Clinic> {
   return clinic;
 }
 
-/** One request of the day, as the journal knows it. */
+/** One request of the day, from the journal. */
 export interface Asked {
   readonly attemptId: string;
   readonly trackingId: string;
@@ -35,7 +35,7 @@ export interface WorkedDay {
   readonly refunded: Asked;
   readonly captured: Asked;
   readonly released: Asked;
-  /** What the service knows of cash that was taken. */
+  /** The service's record of cash that was taken. */
   readonly cash: Asked;
 }
 

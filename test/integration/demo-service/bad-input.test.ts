@@ -152,7 +152,7 @@ it.each([
   });
 });
 
-/** A connection without a client's help, so that it may say anything. */
+/** A bare connection, so that it may send any bytes. */
 async function raw(): Promise<TLSSocket> {
   const socket = connect({
     port: Number(new URL(service.baseUrl).port),
@@ -169,7 +169,7 @@ async function say(text: string | Buffer): Promise<string> {
   socket.setEncoding('utf8').on('data', (part: string) => {
     answer += part;
   });
-  // Not ended: it is the service that has to hang up.
+  // Not ended: the service has to hang up.
   socket.write(text);
   await once(socket, 'close');
   return answer;

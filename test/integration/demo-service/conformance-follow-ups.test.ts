@@ -71,7 +71,10 @@ describe('§2.2 the follow-up record', () => {
 });
 
 describe('§3 what may be done, and what is refused in the body with status 200 (§7.4)', () => {
-  /** Each row does the operations in turn: all but the last are approved, the last says so. */
+  /**
+   * Each row performs the operations in turn: all but the last are approved, the last has the
+   * message.
+   */
   it.each([
     ['void twice', () => pay(CARD), ['void', 'void'], 'ALREADY VOIDED'],
     ['void of a declined payment', declined, ['void'], 'PAYMENT NOT APPROVED'],
@@ -125,7 +128,7 @@ describe('§3 what may be done, and what is refused in the body with status 200 
     });
   });
 
-  /** Days from the sale to the credit, and what it says. */
+  /** Days from the sale to the credit, and the result. */
   it.each([
     ['4000000000000259', 9, 'APPROVED'],
     ['4000000000000259', 11, 'TAKEN BACK BY THE BANK'],

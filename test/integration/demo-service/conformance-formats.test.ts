@@ -20,7 +20,7 @@ const parser = new XMLParser({
   trimValues: false,
 });
 
-/** What the XML says, in the shapes of JSON. */
+/** The content of the XML, in the shapes of JSON. */
 function fromXml(xml: string): unknown {
   const { '?xml': _, ...document } = parser.parse(xml, true);
   const [root] = Object.values<Record<string, unknown> | string>(document);

@@ -157,7 +157,7 @@ describe.each([
   });
 });
 
-/** §4.1, required of a bank account. */
+/** §4.1, required for a bank account. */
 const ACH_FIELDS: readonly FieldRow[] = [
   ['routing_number', 9, 'digits'],
   ['account_number', 20, 'up to digits'],

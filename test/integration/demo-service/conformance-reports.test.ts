@@ -10,7 +10,7 @@ const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
 type Row = Readonly<Record<string, string | number>>;
 
-/** Reports are about one client: each test has one of its own. */
+/** Reports cover one client, so each test has its own. */
 const CLIENTS = Array.from({ length: 60 }, (_, index) => `CLIENT${String(index).padStart(2, '0')}`);
 
 let service: RunningService;
@@ -21,7 +21,7 @@ afterAll(() => service.stop());
 
 const unused = [...CLIENTS];
 
-/** The service as a client sees it that has done nothing yet. */
+/** The service for a client without any records. */
 async function asNewClient(run: (own: RunningService) => Promise<void>): Promise<void> {
   const headers = { 'svc-clientid': unused.pop() ?? '' };
   await run({
@@ -94,7 +94,7 @@ describe('§2.7, §3 the transaction report', () => {
           original_id: id,
         },
       ]);
-      // The record itself keeps what was answered.
+      // The record keeps the approval.
       const record = await own.send('GET', `/api/pp/payments/${id}`);
       expect(record.json()).toMatchObject({ results: 'APPROVED' });
     }),
@@ -375,14 +375,15 @@ describe('a seeded past', () => {
         answers.push('seed');
         return answer.json();
       });
-      // Its patients are there before its payments are.
+      // Its patients exist before its payments.
       for (let found = '[]'; found === '[]'; )
         found = (await own.send('GET', '/api/pp/patients?external_id=P00001')).text;
       expect((await own.send('POST', '/api/pp/payments', { json })).status).toBe(200);
       answers.push('payment');
       expect(await seeded).toMatchObject({ payments: 6000 });
       expect(answers).toEqual(['payment', 'seed']);
-      // Nothing fell due while it was half done: it is the past that the same seed makes at rest.
+      // No event fell due during the fill: the result equals that of the same seed without other
+      // requests.
       const other = await startService();
       await other.seed(order);
       const paths = ['deposits/summary', 'deposits/details', 'rejects/details'];

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A minute over a day, so that the day before is wholly past. */
+/** A minute more than a day, so that the day before is wholly past. */
 const DAY = 86_400 + 60;
 
 const charge = async (account_number: string, amount: string) => {
@@ -18,8 +18,8 @@ const charge = async (account_number: string, amount: string) => {
 };
 
 /**
- * §2.1, the risk table. On each of some days an account is charged up to a day's limit (volume:
- * 20 times 5000.00; usage: 100 times 1.00), and on the last day once more.
+ * §2.1, the risk table. On each of some days an account is charged up to a day's limit (volume: 20
+ * times 5000.00; usage: 100 times 1.00), and on the last day once more.
  */
 it.each([
   ['01', 'MAX SALE EXCEEDED', '5000.01', 0, [], 0],
@@ -48,7 +48,7 @@ it.each([
     message,
     code: null,
   });
-  // Another account has limits of its own, and cards and cash have none (§8).
+  // Another account has separate limits, and cards and cash have none (§8).
   if (code !== '01' && code !== '02')
     expect(await charge(`8000${code}`, amount)).toMatchObject({ risk_indicator: '00' });
   const json = { ...CARD, amount };

@@ -1,4 +1,4 @@
-/** How interface.md describes a field: its maximum length and, where it gives one, its format. */
+/** interface.md's description of a field: its maximum length and, if given, its format. */
 export type FieldKind =
   | 'text'
   | 'guid'
@@ -18,7 +18,7 @@ interface Samples {
 
 const GUID = '7d444840-9dc0-41d2-ba0c-5f8a3e0f2b11';
 
-/** Values at the edges of what a row allows, and just beyond. Numbers are no strings. */
+/** Values at the limits of a row, and just beyond. Numbers are no strings. */
 export function samplesOf([, length, kind]: FieldRow): Samples {
   const samples = edgesOf(length, kind);
   return { taken: samples.taken, refused: [...samples.refused, 5, null, ['a'], { a: 1 }, true] };

@@ -10,7 +10,7 @@ export interface Operation {
   readonly options?: RequestOptions;
 }
 
-/** A call of each operation of interface.md §4, on records made for them. */
+/** A call of each operation of interface.md §4, on records made for it. */
 export async function everyOperation(service: RunningService): Promise<readonly Operation[]> {
   const make = async (path: string, json: object): Promise<string> => {
     const record = (await service.send('POST', path, { json })).json() as Record<string, string>;

@@ -65,7 +65,7 @@ describe('faults on purpose', () => {
     await service.seed({ days: 30, payments_per_day: 100, seed: 5 });
     await service.addFault({ method: 'GET', path: '/api/pp/payments', fault: 'delay' });
     const answer = await service.send('GET', EVER);
-    // A body that was held whole has a length; one that is sent as it is read has none.
+    // A buffered body has a length; a streamed one has none.
     expect(answer.headers).not.toHaveProperty('content-length');
     expect(answer.headers['transfer-encoding']).toBe('chunked');
   });

@@ -1,9 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 
-/** Requests made from an OpenAPI document: mostly as it says, now and then not at all. */
+/** Requests generated from an OpenAPI document: mostly valid, sometimes not. */
 
-/** A request to send; `{id}` in its path stands for a record that exists. */
+/** A request to send; `{id}` in its path stands for an existing record. */
 export interface FuzzRequest {
   readonly method: string;
   readonly path: string;
@@ -24,7 +24,7 @@ interface Schema {
 }
 const schema: z.ZodType<Schema> = z.lazy(() =>
   z.object({
-    // Several types: the answers have such fields, the requests none.
+    // Several types: only answers have such fields.
     type: z.union([z.string(), z.array(z.string())]).optional(),
     enum: z.array(z.unknown()).optional(),
     pattern: z.string().optional(),
@@ -51,7 +51,7 @@ const documentParts = z.object({
 
 type Named = Readonly<Record<string, Schema>>;
 
-/** Requests to every operation of the payments service; the simulation's own controls are left out. */
+/** Requests to every operation of the payments service, without the controls of the simulation. */
 export function requestsFrom(document: unknown): Arbitrary<FuzzRequest> {
   const { paths, components } = documentParts.parse(document);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -138,7 +138,7 @@ function objectOf(
           : undefined,
       ),
   );
-  // Few at a time: a search by eighty fields finds nothing.
+  // Only few fields: a search by eighty fields finds nothing.
   return fc
     .tuple(...each)
     .map((all) => all.filter((part) => part !== undefined))
@@ -146,7 +146,7 @@ function objectOf(
     .map((parts) => parts.join('&'));
 }
 
-/** A value of a schema, of which a part is now and then something else. */
+/** A value of a schema, sometimes with a wrong part. */
 function anyValue(part: Schema, named: Named): Arbitrary<unknown> {
   // One field in a hundred: a patient has eighty.
   return seldom(fittingValue(part, named), fc.oneof(fc.jsonValue(), junk), 100);
@@ -182,7 +182,7 @@ function fittingValue(part: Schema, named: Named): Arbitrary<unknown> {
   }
 }
 
-/** What no schema can say: a track is of a card, or nothing gets far. */
+/** Values that a schema cannot express: without a real track, most requests fail early. */
 function known(name: string): Arbitrary<string> | undefined {
   if (name !== 'track_data') return undefined;
   return seldom(

@@ -16,7 +16,7 @@ it(`${REQUESTS} requests made from the OpenAPI document (seed ${SEED}) yield no 
   const document = (await service.send('GET', '/openapi.json')).json();
   const requests = fc.sample(requestsFrom(document), { numRuns: REQUESTS, seed: SEED });
 
-  /** Records that came up, so that later requests are about something. */
+  /** Ids of created records, so that later requests refer to existing ones. */
   const ids = new Map<string, string[]>();
   const statuses = new Map<number, number>();
   const failures: string[] = [];
@@ -48,7 +48,7 @@ it(`${REQUESTS} requests made from the OpenAPI document (seed ${SEED}) yield no 
   await service.stop();
 
   expect(failures).toEqual([]);
-  // Otherwise it only knocked at the door.
+  // Otherwise the requests reached no operation.
   expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 10);
   expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(REQUESTS);
 });

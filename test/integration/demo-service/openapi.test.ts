@@ -117,14 +117,14 @@ it('is kept: a validating proxy between a second client and the service sees no 
   try {
     for (const { method, path, options } of await everyOperation(service)) {
       const body = options?.json === undefined ? [] : ['--json', JSON.stringify(options.json)];
-      // Prism takes what follows a final slash for an id, and there is none.
+      // Prism takes the text after a final slash for an id, and there is none.
       const url = proxy.url + path.replace('/?', '?');
       const curl = ['--silent', '--show-error', '--include', '--user', user, '--request', method];
       const { stdout } = await run('curl', [...curl, ...body, url], { maxBuffer: 50_000_000 });
       expect([method, path, stdout.split('\r\n')[0]]).toEqual([method, path, 'HTTP/1.1 200 OK']);
       expect(stdout.toLowerCase()).not.toContain('sl-violations');
     }
-    // It does look: an answer that the document does not allow is seen.
+    // Proves that the check works: it reports an answer that the document does not allow.
     const fault = {
       method: 'GET',
       path: '/api/pp/patients',
@@ -139,7 +139,7 @@ it('is kept: a validating proxy between a second client and the service sees no 
   }
 });
 
-/** Prism, turning every violation into an error. */
+/** Prism, which turns every violation into an error. */
 async function startProxy(document: string) {
   const port = await freePort();
   const args = ['proxy', '--errors', '--port', String(port), document, service.baseUrl];
@@ -159,7 +159,7 @@ async function startProxy(document: string) {
   };
 }
 
-/** Prism takes no port 0. */
+/** Prism does not accept port 0. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

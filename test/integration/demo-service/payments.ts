@@ -1,4 +1,4 @@
-/** Payments as a clinic would send them, by the demo cards and accounts. */
+/** Payments in a clinic's form, with the demo cards and accounts. */
 
 /** Track 2 of a card. */
 export const track = (number: string, expiry = '4912') => `;${number}=${expiry}1010000000000?`;
@@ -19,7 +19,7 @@ export const ACH = {
   zip_code: '12180',
 };
 
-/** The bank returns it when 3 days have passed. */
+/** The bank returns it after 3 days. */
 export const RETURNED_ACH = { ...ACH, account_number: '000111111116' };
 
 export const CASH = { method: 'cash', amount: '5.00' };

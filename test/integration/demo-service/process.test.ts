@@ -68,7 +68,7 @@ describe('the process', () => {
     shell.stdout.resume();
     shell.stderr.resume();
     shell.kill('SIGTERM');
-    // The pipe closes when its last writer, the service, is gone.
+    // The pipe closes after its last writer, the service, has ended.
     await once(shell, 'close');
   });
 
@@ -155,7 +155,7 @@ describe('the process', () => {
           const answer = await service.send('POST', '/api/pp/payments', { json: CASH });
           answered.push((answer.json() as { id: string }).id);
         }
-        // The others are in the middle of theirs.
+        // The other requests are still in progress.
         await service.kill();
       };
       await Promise.allSettled(Array.from({ length: 8 }, pay));

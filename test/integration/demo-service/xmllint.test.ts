@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** What xmllint has against a document; an empty string when it has nothing. */
+/** xmllint's complaints about a document; an empty string if there are none. */
 async function complaintsAbout(xml: string): Promise<string> {
   const child = spawn('xmllint', ['--noout', '-'], { stdio: ['pipe', 'ignore', 'pipe'] });
   let complaints = '';

@@ -9,7 +9,7 @@ import { calmClinic } from '../closing/worked-day.ts';
 
 const HOUR = 3_600_000;
 
-/** The kit of a clinic whose PC is on again, with its first slips printed. */
+/** The kit of a clinic after the PC started again, with its first slips printed. */
 async function kitOf(clinic: Clinic) {
   const { journal, money, paper } = clinic.program.running;
   const desk = new DowntimeDesk({

@@ -55,7 +55,7 @@ test('where the host sees the keys, no page hands in a swipe', async () => {
   await expect(typed).rejects.toMatchObject({ code: 'KEYS_PASS_NO_PAGE' });
 });
 
-// design.md: the label beside a chip card costs no key press, and stands on the roll.
+// design.md: the label for a chip card costs no key press, and is journaled.
 test("the clinic's own words beside a chip card are on the roll, with the card they stood at", async () => {
   const { till, client, folder, close } = await openWindow(service);
   await client.devices.sayOfChipCards({ label: 'Ask for the chip terminal.' });

@@ -7,7 +7,7 @@ import { parseRow } from '../../../src/main/journal/entry.ts';
 import { contents, flipText, makeJournal, openIn } from '../../support/damaged-journal.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-/** The command as a person runs it, at a home of its own. */
+/** The command as a person runs it, with its own home folder. */
 function run(args: readonly string[], home = temporaryFolder()) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -32,7 +32,7 @@ function onFile(folder: string, sql: string): void {
   db.close();
 }
 
-/** Adds one row to a journal that is there. */
+/** Adds one entry to an existing journal. */
 function startOnce(folder: string): void {
   const journal = openIn(folder);
   journal.append({ kind: 'till.started', body: { version: '0.0.0' } });
@@ -204,7 +204,7 @@ describe('export', () => {
     const { status, stdout, stderr } = run(['export', '--data', folder]);
     expect(status).toBe(1);
     expect(stdout.split('\n').length).toBeGreaterThan(500);
-    // The cut may go through one row, whose end is then missing.
+    // The cut may go through one entry, and remove its end.
     expect(stderr).toMatch(/^\d+ rows; [01] were changed, \d+ could not be read\.$/m);
     expect(run(['verify', '--data', folder]).status).toBe(1);
   });
@@ -216,7 +216,7 @@ describe('export', () => {
     const bytes = readFileSync(file);
     const spoiled = bytes.lastIndexOf('0190d3a1-0000-7000-8000-0000000007d1","state"');
     const page = Math.floor(spoiled / 1_024) * 1_024;
-    writeFileSync(file, bytes.fill(0xff, page, page + 8)); // the head of a page of the roll
+    writeFileSync(file, bytes.fill(0xff, page, page + 8)); // the head of a table page
     const { status, stdout, stderr } = run(['export', '--data', folder]);
     expect(status).toBe(1);
     const [, rows, lost] = /^(\d+) rows; 1 were changed, (\d+) could/.exec(stderr) ?? [];

@@ -9,7 +9,7 @@ import { addPaidSales } from '../../support/journal-day.ts';
 import { smallDisk } from '../../support/small-disk.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-/** Adds sales until the journal refuses; returns how it did, and how many were added. */
+/** Adds sales until the journal refuses one; returns the error and the number of sales. */
 function addUntilRefused(journal: Journal) {
   for (let n = 1; n < 10_000; n += 1) {
     const error = refusal(() => addPaidSales(journal, n, n));
@@ -49,7 +49,7 @@ test('a full disk while a journal is made or opened is told', (context) => {
   expect(refusal(() => openIn(disk.folder).close())?.message).toMatch(/the disk is full/);
 });
 
-// A stand-in for a full disk, by SQLite's own limit, for where none can be mounted.
+// A substitute for a full disk, by SQLite's own limit, if none can be mounted.
 test('a database that may not grow refuses an entry whole', () => {
   const db = new Database(join(temporaryFolder(), 'journal.db'));
   const journal = openJournalOn(db, {

@@ -11,10 +11,10 @@ import {
 } from '../../support/damaged-journal.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-/** Every so many bytes; with EVERY_BYTE=1 in the environment, each. */
+/** The distance of the changed bytes; 1 with EVERY_BYTE=1 in the environment. */
 const STRIDE = process.env['EVERY_BYTE'] === undefined ? 1_009 : 1;
 
-/** All that is kept, as the screens and the audit read it. */
+/** The whole content, as the screens and the audit read it. */
 function readAll(folder: string): string {
   const journal = openIn(folder);
   try {
@@ -31,7 +31,7 @@ function readAll(folder: string): string {
   }
 }
 
-/** A journal of two sales as it lies on the disk, closed or with its log beside it. */
+/** A journal of two sales on the disk, closed or with its log. */
 function journalFiles(state: 'closed' | 'crashed'): string | Promise<string> {
   if (state === 'crashed') return crashedJournal(2);
   const folder = temporaryFolder();

@@ -23,7 +23,7 @@ interface Desk {
   readonly say: Say;
 }
 
-/** Takes one payment after another until the process is killed: sales, and holds beside them. */
+/** Takes one payment after another until the process is killed: sales, and holds in between. */
 export async function busyCashier(
   till: Till,
   journal: Journal,
@@ -42,14 +42,15 @@ async function forEver(
   deeds: readonly ((desk: Desk) => Promise<void>)[],
 ): Promise<never> {
   for (;;) {
-    desk.till.staff.active(); // whose keys keep the screen open
+    desk.till.staff.active(); // activity that prevents the idle lock
     try {
       await desk.chance.pick(deeds)(desk);
     } catch (error) {
-      // What a cashier reads as a sentence: the service is away, the sale is locked, ask first.
+      // A cashier sees these as a sentence: the service is unreachable, the sale is locked, a
+      // question first.
       if (!(error instanceof AttemptError || error instanceof CheckoutError)) throw error;
     }
-    await wait(desk.chance.whole(1, 20)); // the next patient steps up
+    await wait(desk.chance.whole(1, 20)); // the pause until the next patient
   }
 }
 
@@ -84,7 +85,9 @@ async function payCash(desk: Desk, sale: ReturnType<typeof newSale>): Promise<vo
 
 const cashSale = (desk: Desk) => payCash(desk, newSale(desk));
 
-/** A manager lets the patient of a sale in doubt pay cash; the card may turn out charged after all. */
+/**
+ * A manager lets the patient of a sale in doubt pay cash; the card may prove to be charged later.
+ */
 async function otherTender(desk: Desk): Promise<void> {
   const { till } = desk;
   const item = till.attempts.tray.find(
@@ -124,7 +127,7 @@ const FOLLOW_UPS = {
   preauthorize: ['capture', 'capture', 'deauthorize'],
 } as const;
 
-/** Acts on a payment or hold of now or of before a kill. */
+/** Acts on a payment or hold, from before or after a kill. */
 async function followUp(desk: Desk): Promise<void> {
   const { till, journal, chance, say } = desk;
   const payments = approvedPayments(journal);

@@ -1,11 +1,11 @@
 import type { After } from '../../../src/main/after.ts';
 
-/** How much faster the clocks of till and service run in these tests: a minute is a second. */
+/** Speed factor of the clocks of till and service in these tests: a minute takes a second. */
 export const SPEED = 60;
 
 /**
- * The clocks of a till whose time runs `SPEED` times faster from `epoch` on, ms since 1970, and is
- * `aheadMs` further, for the nights that the PC was off.
+ * The clocks of a till with a time that runs `SPEED` times faster from `epoch` on, ms since 1970,
+ * and is `aheadMs` further, for the nights that the PC was off.
  */
 export function fastClock(epoch: number, aheadMs: number) {
   const after: After = (ms, task) => {

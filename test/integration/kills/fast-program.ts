@@ -18,16 +18,20 @@ import { fastClock } from './fast-clock.ts';
 import { orderSchema, type Word } from './words.ts';
 
 /**
- * The whole till in a process of its own, to be killed, with a cashier who never stops. Its clock runs
- * faster, its printer and drawer only say what they did: that is all it has which the program has not.
+ * The whole till in a separate process, to be killed, with a cashier that never stops. It differs
+ * from the program only in its faster clock, and in a printer and a drawer that just report their
+ * actions.
  */
 const input = createInterface(process.stdin);
 const [line] = await once(input, 'line');
-input.once('close', () => process.exit(0)); // with the test, at the latest
+input.once('close', () => process.exit(0)); // ends with the test, at the latest
 const order = orderSchema.parse(JSON.parse(String(line)));
 const { folder, seed, epoch, aheadMs, ...connection } = order;
 
-/** A pipe is written to at once, so that what was said is said even if this is killed now. */
+/**
+ * A pipe is written synchronously, so that a message arrives even if this process is killed right
+ * after it.
+ */
 const say = (word: Word) => void process.stdout.write(`${JSON.stringify(word)}\n`);
 const chance = chanceOf(seed);
 const movements = chance.branch('devices');

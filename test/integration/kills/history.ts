@@ -6,20 +6,20 @@ import {
 } from '../../../src/main/journal/entry.ts';
 import type { AttemptState, FoundBy } from '../../../src/shared/domain/attempt.ts';
 
-/** An attempt as the rows tell it, read here without the program's own views. */
+/** An attempt from the entries, read here without the program's own projections. */
 export interface Told extends EntryBody<'attempt.opened'> {
-  /** The number of its row. */
+  /** The number of its entry. */
   readonly at: number;
   state: AttemptState;
   foundBy: FoundBy | null;
   paymentId: string | null;
-  /** A person let the sale go on, at this row. */
+  /** The entry with which a person unlocked the sale. */
   freedAt: number | null;
-  /** Its outcome came with this row. */
+  /** The entry with its outcome. */
   endedAt: number | null;
 }
 
-/** Everything the invariants want of the roll. */
+/** The data of the journal for the invariants. */
 export interface History {
   readonly attempts: readonly Told[];
   readonly alarms: readonly EntryBody<'alarm.raised'>[];
@@ -31,7 +31,7 @@ export interface History {
 
 const OPEN: readonly AttemptState[] = ['sending', 'in-doubt', 'needs-human', 'presumed-absent'];
 
-/** Nobody here knows yet, or a person is asked. */
+/** True while the outcome is unknown, or a person must decide. */
 export function isOpen({ state }: Pick<Told, 'state'>): boolean {
   return OPEN.includes(state);
 }
@@ -39,7 +39,7 @@ export function isOpen({ state }: Pick<Told, 'state'>): boolean {
 function bodies<K extends NewEntry['kind']>(entries: readonly NewEntry[], kind: K) {
   return entries
     .filter((entry): entry is Extract<NewEntry, { kind: K }> => entry.kind === kind)
-    .map(({ body }) => body as EntryBody<K>); // the body of this very kind
+    .map(({ body }) => body as EntryBody<K>); // the body of this kind
 }
 
 export function historyOf(rows: readonly Row[]): History {

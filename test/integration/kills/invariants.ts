@@ -4,10 +4,10 @@ import { type History, historyOf, isOpen, type Told } from './history.ts';
 import type { Seen, ServiceRecord } from './witness.ts';
 import type { Word } from './words.ts';
 
-/** What was seen from outside, and what the till said while it lived. */
+/** Observations from outside, and the messages of the till while it ran. */
 export interface Evidence extends Seen {
   readonly words: readonly Word[];
-  /** Faults have ended and nothing is in doubt: what may wait until then may not any more. */
+  /** True if faults have ended and no attempt is in doubt: then no work may be pending either. */
   readonly settled: boolean;
 }
 
@@ -36,7 +36,7 @@ function countBy<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<
 
 const isApproved = ({ results }: ServiceRecord) => results === 'APPROVED';
 
-/** The chain is whole: each row hashes itself and the one before, from the first on. */
+/** The chain is whole: each entry hashes itself and the previous one, from the first on. */
 const chainIsWhole: Invariant = ({ rows }) => {
   let before = '0'.repeat(64);
   return rows.flatMap((row: Row, index) => {
@@ -51,7 +51,7 @@ const chainIsWhole: Invariant = ({ rows }) => {
   });
 };
 
-/** One press, one record; and a record has an intent that was on the disk before it. */
+/** One press, one record; and each record has an intent that was on the disk before it. */
 const oneRecordAPress: Invariant = ({ records, byTracking }) => {
   const ours = records.filter(({ tracking_id }) => tracking_id !== '');
   return [...countBy(ours, ({ tracking_id }) => tracking_id)].flatMap(([id, same]) => [
@@ -75,7 +75,9 @@ const noMoreRecordsThanPresses: Invariant = ({ records, history }) => {
   );
 };
 
-/** Every approved record is an approved attempt's, or may be that of one that is open, or an alarm's. */
+/**
+ * Every approved record belongs to an approved attempt, possibly to an open one, or to an alarm.
+ */
 const everyRecordIsKnown: Invariant = ({ records, history, byTracking, byRecord, settled }) => {
   const alarmed = new Set(history.alarms.map(({ paymentId }) => paymentId));
   const mayWait = (attempt: Told) => (settled ? attempt.state === 'needs-human' : isOpen(attempt));
@@ -92,7 +94,7 @@ const everyRecordIsKnown: Invariant = ({ records, history, byTracking, byRecord,
         ? []
         : [`${id} is approved, and its attempt is ${attempt?.state ?? 'nowhere'}`];
     }),
-    // A void, capture or release shows no id of ours: as many may wait as may have made one.
+    // A void, capture or release has no id of ours: only their number can be limited.
     ...[...countBy(untracked, ({ action, method }) => `${action} ${method}`)].flatMap(
       ([kind, waiting]) => {
         const open = history.attempts.filter(
@@ -134,7 +136,7 @@ const everyApprovalIsReal: Invariant = ({ records, report, history }) => {
   ];
 };
 
-/** What the cashier saw stands; and nothing approved was ever shown as failed. */
+/** Displayed outcomes remain true; and no approved attempt was ever shown as failed. */
 const whatWasShownStands: Invariant = ({ words, records, history, byTracking }) => {
   const attempts = new Map(history.attempts.map((each) => [each.attemptId, each]));
   const approvals = new Set(records.filter(isApproved).map((each) => each.tracking_id));
@@ -188,7 +190,7 @@ const noSalePaidTwice: Invariant = ({ history }) => {
   });
 };
 
-/** Cash is posted once; or it waits, or is in doubt, or was refused, and is listed as that. */
+/** Cash is posted once; or its posting waits, is in doubt or was refused, and is listed as such. */
 const cashIsPostedOnce: Invariant = ({ history, records, byTracking, settled }) => {
   const posted = countBy(
     records.filter((each) => each.method === 'CASH' && each.action === 'AUTHORIZE'),
@@ -209,7 +211,7 @@ const cashIsPostedOnce: Invariant = ({ history, records, byTracking, settled }) 
   });
 };
 
-/** One receipt of its sale for every paid sale, and none for another; a hold has one of its own. */
+/** One receipt for every paid sale, and none for any other; a hold has its own. */
 const oneReceiptAPaidSale: Invariant = ({ history }) => {
   const paid = new Set([
     ...history.cash.map(({ saleId }) => saleId),
@@ -227,7 +229,10 @@ const oneReceiptAPaidSale: Invariant = ({ history }) => {
   });
 };
 
-/** The drawer opens once for cash at most; a paper that is no DUPLICATE is printed once at most. */
+/**
+ * The drawer opens at most once for cash; a paper without the DUPLICATE mark is printed at most
+ * once.
+ */
 const effectsAreDoneOnce: Invariant = ({ history, words, settled }) => {
   const twice = (what: string, keys: readonly string[]) =>
     [...countBy(keys, (key) => key)].flatMap(([key, same]) =>
@@ -262,7 +267,7 @@ const INVARIANTS: readonly Invariant[] = [
   effectsAreDoneOnce,
 ];
 
-/** Every promise of docs/no-double-charge.md that is seen broken, in words. */
+/** Every broken promise of docs/no-double-charge.md, as text. */
 export function violations(
   evidence: Evidence,
   history = historyOf(evidence.rows),

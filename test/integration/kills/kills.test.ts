@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { runRound } from './round.ts';
 
-/** A till works for as many lives as this, then is settled; the next one begins on empty disks. */
+/**
+ * A till runs and is killed this many times, then all is resolved; the next round begins on empty
+ * disks.
+ */
 const KILLS_A_ROUND = 50;
 const kills = Number(process.env['KILLS'] ?? KILLS_A_ROUND);
 const seed = process.env['KILLS_SEED'] ?? String(Date.now());

@@ -11,19 +11,25 @@ import { anyTrouble } from './trouble.ts';
 import { look, type Seen } from './witness.ts';
 import type { Order, Word } from './words.ts';
 
-/** How often the PC is off for a night or a weekend before it starts again. */
+/** Probability that the PC is off for a night or a weekend before it starts again. */
 const NIGHT = 0.1;
 
-/** Of a till that has nothing to say, as when all it asks is delayed. */
+/** Limit for a till without messages, as when all its requests are delayed. */
 const LONGEST_LIFE_MS = 2_500;
 
 export interface RoundResult {
-  /** Each with the number of the kill after which it was seen; the last are those of the settled end. */
+  /**
+   * Each with the number of the kill after which it was seen; the last are those of the final
+   * check.
+   */
   readonly violations: readonly string[];
   readonly figures: Readonly<Record<string, number>>;
 }
 
-/** Lets the service's clock run as fast as the till's, a few steps a second. Returns the way to stop. */
+/**
+ * Runs the service's clock as fast as the till's, a few steps a second. Returns a function that
+ * stops it.
+ */
 function hurryClock(service: RunningService, epoch: number): () => Promise<void> {
   let stopped = false;
   let ahead = 0;
@@ -43,8 +49,8 @@ function hurryClock(service: RunningService, epoch: number): () => Promise<void>
 }
 
 /**
- * One till that is killed again and again beside a service that lives on, then left in peace until
- * nothing is in doubt. Both sides are read from outside after every kill, and at the end.
+ * One till that is killed repeatedly while the service keeps running, then left undisturbed until
+ * no attempt is in doubt. Both sides are read from outside after every kill, and at the end.
  */
 export async function runRound(seed: string, kills: number, folder: string): Promise<RoundResult> {
   const chance = chanceOf(seed);
@@ -90,7 +96,8 @@ export async function runRound(seed: string, kills: number, folder: string): Pro
         await service.advanceClock(hours * 3_600);
         aheadMs += hours * 3_600_000;
       }
-      // Some are killed while they start, most after so many words of work, at any moment between two.
+      // Some are killed while they start, most after a number of messages, at any moment between
+      // two.
       const early = chance.happens(0.15);
       process.begin(order('work', kill));
       next = loadTill();
@@ -117,7 +124,7 @@ export async function runRound(seed: string, kills: number, folder: string): Pro
       known = history.attempts;
     }
 
-    // The faults that still wait end with the service's process; its store does not.
+    // The remaining faults end with the service's process; its store does not.
     await stopClock();
     await service.stop();
     const port = Number(new URL(service.baseUrl).port);

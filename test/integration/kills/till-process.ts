@@ -8,22 +8,22 @@ import { type Order, type Word, wordSchema } from './words.ts';
 
 const PROGRAM = fileURLToPath(new URL('fast-program.ts', import.meta.url));
 
-/** A till in a process of its own: loaded, and waiting for its order. */
+/** A till in a separate process: loaded, and waiting for its task. */
 export interface TillProcess {
   begin(order: Order): void;
-  /** Resolves when it has said so many words, or has ended. */
+  /** Resolves after this number of messages, or when it has ended. */
   said(count: number): Promise<void>;
-  /** All it has said, in order. */
+  /** All its messages, in order. */
   readonly words: readonly Word[];
-  /** What it wrote of faults. */
+  /** Its error output. */
   faults(): string;
-  /** SIGKILL, as a power cut would end it; resolves when all it said was read. */
+  /** SIGKILL, like a power cut; resolves when all its messages were read. */
   kill(): Promise<void>;
-  /** Resolves when it has ended by itself, with its exit code; null after a signal. */
+  /** Resolves when it has exited, with its exit code; null after a signal. */
   readonly ended: Promise<number | null>;
 }
 
-/** Starts to load the program. What it loads is kept compiled, so that the next one starts sooner. */
+/** Starts to load the program. The compile cache is saved, so that the next one starts sooner. */
 export function loadTill(): TillProcess {
   const child: ChildProcess = spawn(process.execPath, [PROGRAM], {
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -31,7 +31,7 @@ export function loadTill(): TillProcess {
   });
   const { stdin, stdout, stderr } = child;
   if (stdin === null || stdout === null || stderr === null) throw new Error('It has no pipes.');
-  stdin.on('error', () => {}); // it was killed before it read its order
+  stdin.on('error', () => {}); // it was killed before it read its task
   const words: Word[] = [];
   const heard = new EventEmitter();
   let faults = '';

@@ -4,7 +4,7 @@ import type { FaultOrder } from '../../support/service.ts';
 const PAYMENTS = '/api/pp/payments';
 const REPORT = '/api/pp/reports/payments/transactions/details';
 
-/** Where trouble comes, as often as each stands here. */
+/** Paths of faults, each as often as it is listed here. */
 const PLACES = [
   ...Array<string>(6).fill(`POST ${PAYMENTS}/authorize`),
   ...Array<string>(3).fill(`POST ${PAYMENTS}/preauthorize`),
@@ -16,7 +16,7 @@ const PLACES = [
 const FAULTS = ['drop_before', 'drop_after', 'cut_body', 'delay', 'status'] as const;
 const STATUSES = [302, 400, 401, 404, 408, 409, 422, 429, 500, 502, 503] as const;
 
-/** A fault of any kind, on a path of money or of look-ups. */
+/** A fault of any kind, on a path of money or of status checks. */
 export function anyTrouble(chance: Chance): FaultOrder {
   const [method = '', path = ''] = chance.pick(PLACES).split(' ');
   return {

@@ -25,7 +25,7 @@ const reported = z.object({
 export type ServiceRecord = z.infer<typeof listed>;
 export type ServiceRow = z.infer<typeof reported>;
 
-/** What stands on both sides, read by neither. */
+/** The state of both sides, read independently of the program. */
 export interface Seen {
   readonly rows: readonly Row[];
   readonly records: readonly ServiceRecord[];
@@ -36,8 +36,9 @@ const stamp = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 const DAY = 86_400_000;
 
 /**
- * The service's own list and report of `days` around, ms since 1970, and the roll as the kill left it on the
- * disk. The roll is read in a copy: opening the file itself would tidy up what the till must find.
+ * The service's own list and report of `days` around, ms since 1970, and the journal as the kill
+ * left it on the disk. The journal is read in a copy: opening the file itself would repair the
+ * damage that the till must find.
  */
 export async function look(
   service: RunningService,
@@ -61,7 +62,7 @@ export async function look(
   };
 }
 
-/** Reads until nothing befalls it: the faults made for the till befall whoever comes. */
+/** Reads until no fault interferes: the faults made for the till affect any client. */
 async function readWhole(service: RunningService, path: string): Promise<unknown> {
   for (let tries = 1; ; tries += 1) {
     try {

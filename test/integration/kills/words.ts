@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { ATTEMPT_STATES } from '../../../src/shared/domain/attempt.ts';
 
-/** What the test tells a till's process, as one line on its standard input. */
+/** The test's order to a till's process, as one line on its standard input. */
 export const orderSchema = z.object({
-  /** `work` takes payments until it is killed; `settle` takes none and ends when nothing is in doubt. */
+  /**
+   * `work` takes payments until it is killed; `settle` takes none and ends when no attempt is in
+   * doubt.
+   */
   task: z.enum(['work', 'settle']),
   folder: z.string(),
   baseUrl: z.url(),
@@ -11,20 +14,20 @@ export const orderSchema = z.object({
   username: z.string(),
   password: z.string(),
   seed: z.string(),
-  /** From when on the clock runs faster, ms since 1970. */
+  /** Start of the faster clock, ms since 1970. */
   epoch: z.number(),
-  /** How long the PC was off until now, ms. */
+  /** Time that the PC was off until now, ms. */
   aheadMs: z.number(),
 });
 
 export type Order = z.infer<typeof orderSchema>;
 
-/** What the till's process says on its standard output, one JSON line each, at once. */
+/** A message of the till's process on its standard output, one JSON line each, unbuffered. */
 export const wordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
-  /** The cashier was shown this outcome. */
+  /** The cashier saw this outcome. */
   z.object({ kind: z.literal('shown'), attemptId: z.uuid(), state: z.enum(ATTEMPT_STATES) }),
-  /** The cashier was shown that the cash is taken. */
+  /** The cashier saw that the cash is taken. */
   z.object({ kind: z.literal('cash-shown'), saleId: z.uuid() }),
   z.object({ kind: z.literal('drawer-opened'), receiptNumber: z.string() }),
   z.object({ kind: z.literal('printed'), receiptNumber: z.string(), duplicate: z.boolean() }),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningService, startService } from '../../support/service.ts';
 
-/** The command as it is typed, in a process of its own. */
+/** The real command, in a separate process. */
 const COMMAND = fileURLToPath(
   new URL('../../../src/main/payments-api/check-connection.ts', import.meta.url),
 );

@@ -27,7 +27,7 @@ import {
   testAuthority,
 } from '../../support/tls-certificates.ts';
 
-/** No resolver looks for a label of 64 characters, so no network is asked (RFC 1035 §2.3.4). */
+/** A resolver rejects a label of 64 characters without the network (RFC 1035 §2.3.4). */
 const NOWHERE = `https://${'a'.repeat(64)}.example`;
 
 const DAY_MS = 86_400_000;

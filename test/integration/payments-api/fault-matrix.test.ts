@@ -12,8 +12,8 @@ import { type RunningService, startService } from '../../support/service.ts';
 import { type TcpProxy, tcpProxy, type WireFault } from '../../support/tcp-proxy.ts';
 
 /**
- * Every fault of the demo service and of the network × every operation that moves money. The classes
- * are written here by hand, from the table of payment-protocol.md ("The attempt").
+ * Every fault of the demo service and of the network × every operation that moves money. The
+ * classes are written by hand, from the table of payment-protocol.md ("The attempt").
  */
 type Expected = { readonly kind: MoneyOutcome<unknown>['kind']; readonly code?: FailureCode };
 
@@ -26,7 +26,7 @@ interface ServiceFault {
   readonly fault: 'drop_before' | 'drop_after' | 'cut_body' | 'delay' | 'status';
   readonly status?: number;
   readonly delay_ms?: number;
-  /** Sent by the client that waits 300 ms for an answer. */
+  /** Sent by the client with a timeout of 300 ms. */
   readonly hasty?: true;
   readonly expected: Expected;
 }
@@ -55,7 +55,7 @@ const serviceFaults: readonly ServiceFault[] = [
 
 interface NetworkFault {
   readonly fault: WireFault;
-  /** Whether it meets a connection that is warm, or the opening of one. */
+  /** True if the fault affects a warm connection, false if the opening of one. */
   readonly warm: boolean;
   readonly timeouts?: { readonly moneyMs?: number; readonly connectMs?: number };
   readonly expected: Expected;
@@ -93,7 +93,7 @@ const networkFaults: readonly NetworkFault[] = [
 ];
 
 let service: RunningService;
-/** Also prepares, and counts what was performed. */
+/** Prepares the payments, and counts those performed. */
 let steady: PaymentsClient;
 let hasty: PaymentsClient;
 
@@ -123,7 +123,7 @@ function classOf(outcome: MoneyOutcome<unknown>): Expected {
   return { kind: outcome.kind, code: outcome.error.code };
 }
 
-/** How often the service did it: never more than once, whatever became of the answer. */
+/** Number of times that the service performed it: at most once for any answer. */
 async function performed(trackingId: string): Promise<number> {
   const range = { start: new Date(Date.now() - 600_000), end: new Date(Date.now() + 600_000) };
   const records = await steady.payments.list(range);

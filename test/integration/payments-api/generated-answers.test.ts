@@ -8,11 +8,11 @@ import { answer, type Behaviour, emptyList } from '../../support/hostile-server.
 import { testAuthority } from '../../support/tls-certificates.ts';
 
 const MALFORMED = 2_000;
-/** A mutation of a field that an operation does not read leaves its answer good. */
+/** A mutation of a field that an operation does not read leaves its answer valid. */
 const ANSWERS = 3_000;
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
-/** One good record of each kind; a mutation of it is what a broken service might say. */
+/** One valid record of each kind; its mutations are the answers of a broken service. */
 const good = {
   id,
   patient_id: id,
@@ -52,7 +52,7 @@ const body = fc.oneof(
   fc.json(),
   mutated.map((record) => JSON.stringify(record)),
   fc.array(mutated, { maxLength: 3 }).map((list) => JSON.stringify(list)),
-  // cut off, or with something in the middle
+  // truncated, or with an insertion
   fc
     .tuple(
       fc.constantFrom(JSON.stringify(good), JSON.stringify([good, good])),

@@ -26,7 +26,7 @@ const raw =
   (_request, socket) =>
     answer(socket, 200, body, headers);
 
-/** Says the same thing again and again until nobody listens. */
+/** Repeats the same text until the client hangs up. */
 const forever =
   (text: string, first = ''): Behaviour =>
   (_request, socket: Socket) => {
@@ -39,7 +39,7 @@ interface Row {
   readonly says: string;
   readonly behave: Behaviour;
   readonly code: FailureCode;
-  /** Where a list comes to another end than a record. */
+  /** The code of a list, if it differs from that of a record. */
   readonly listCode?: FailureCode;
   readonly field?: string;
 }
@@ -193,7 +193,7 @@ const records: readonly (Row & { readonly field: string })[] = [
   },
 ];
 
-/** Short where the time-out is what is awaited, and long where it would only get in the way. */
+/** Short if the test expects the timeout, long if the timeout would only disturb. */
 const within = (code: FailureCode) => {
   const ms = code === 'timeout' ? 300 : 20_000;
   return { moneyMs: ms, wholeMs: ms, reportMs: ms };
@@ -250,7 +250,7 @@ const xml = (more: string, before = '') =>
   raw(`<?xml version="1.0"?>${before}<payment>${fields}${more}</payment>`);
 const time = '<timestamp>2026-03-01T12:00:00Z</timestamp>';
 const ours = `${time}<tracking_id>till-1</tracking_id>`;
-/** Nine entities, each ten of the one before: a hundred million times `lol`. */
+/** Nine entities, each ten times the previous one: a hundred million times `lol`. */
 const laughs = Array.from(
   { length: 9 },
   (_empty, index) => `<!ENTITY lol${index + 1} "${`&lol${index};`.repeat(10)}">`,

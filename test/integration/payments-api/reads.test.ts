@@ -78,7 +78,7 @@ describe.each(['json', 'xml'] as const)('a report in %s', (answers) => {
     );
     const rows = client.reports.transactions(range);
     await rows.next();
-    // Turns enough for all of it to come over; what nobody takes stays at the sender.
+    // Enough turns for the whole transfer; unread data stays at the sender.
     for (let turn = 0; turn < 5_000; turn += 1) await setImmediate();
     expect(server?.writableLength).toBeGreaterThan(text.length / 4);
     expect((await all(rows)).flat().length).toBeGreaterThan(59_000);

@@ -10,7 +10,7 @@ import { type TestAuthority, testAuthority } from '../../support/tls-certificate
 
 /**
  * Servers that perform a POST and only then refuse it. Over HTTP/2 a client may send a refused
- * request again (RFC 9113 §8.7), and one that does charges twice.
+ * request again (RFC 9113 §8.7), and then it charges twice.
  */
 let authority: TestAuthority;
 let server: Http2SecureServer | undefined;
@@ -27,7 +27,7 @@ afterEach(async () => {
   if (closing !== undefined) await new Promise<void>((resolve) => closing.close(() => resolve()));
 });
 
-/** Speaks HTTP/2, and HTTP/1.1 too if asked; performs every POST and then takes it back. */
+/** Supports HTTP/2, and HTTP/1.1 on request; performs every POST and then refuses it. */
 async function refusing(code: number, alsoHttp1: boolean): Promise<string> {
   server = createSecureServer({ ...(await authority.issue()), allowHTTP1: alsoHttp1 });
   server.on('stream', (stream, headers) => {

@@ -12,7 +12,7 @@ import { systemPrinters } from '../../../src/main/printers/printer-world.ts';
 import type { DrawerSetting, PrinterSetting } from '../../../src/shared/contract/printers.ts';
 import { words } from '../../../src/shared/domain/paper.ts';
 
-/** A virtual printer, and all the papers that came out of it, as text. */
+/** A virtual printer, and all its printed papers as text. */
 export async function printerAt(id: string) {
   const printer = await openVirtualPrinter();
   const papers: string[] = [];

@@ -15,7 +15,7 @@ const job = {
   again: false,
 } as const;
 
-/** A desk with one printer, and the receipt that it is to print. */
+/** A printer service with one printer, and the receipt to print. */
 async function deskWith(receipt: Receipt = RECEIPT) {
   const front = await printerAt('front');
   const journal = journalIn(temporaryFolder());

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ServiceLink } from '../../../src/main/service/service-link.ts';
 import { startService } from '../../support/service.ts';
 
-/** A link to a service of its own, and clocks that the test moves. */
+/** A client of its own service, and clocks that the test moves. */
 async function linkToService() {
   const service = await startService();
   const world = { stepMs: 0, ticks: 0 };
@@ -34,9 +34,9 @@ test('a proof holds for a minute, but not over a clock that was set', async () =
   expect(first.kind).toBe('proven');
   world.ticks += 59_000;
   await service.stop();
-  expect(await link.prove()).toEqual(first); // still the old one: nothing was asked
+  expect(await link.prove()).toEqual(first); // still the old one: no request was sent
   world.stepMs = -3_600_000;
-  expect(await link.prove()).toMatchObject({ kind: 'unreachable' }); // it was asked anew
+  expect(await link.prove()).toMatchObject({ kind: 'unreachable' }); // a new request was sent
 });
 
 test('a clock that is set while the service is asked for the time is asked for anew', async () => {
@@ -45,7 +45,7 @@ test('a clock that is set while the service is asked for the time is asked for a
   if (first.kind !== 'proven') throw new Error(first.problem);
   world.ticks += 61_000;
   const asking = link.prove();
-  world.stepMs = 3_600_000; // the question is out
+  world.stepMs = 3_600_000; // the request is under way
   const second = await asking;
   if (second.kind !== 'proven') throw new Error(second.problem);
   const moved = second.clockOffsetMs - first.clockOffsetMs;

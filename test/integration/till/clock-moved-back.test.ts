@@ -8,7 +8,7 @@ import { swipeCard, untilTill } from '../../support/swipe-card.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { newSale, tillOn } from '../../support/till-fixture.ts';
 
-/** Somebody sets this PC's clock back while the program runs; the service's clock stays. */
+/** This PC's clock is set back while the program runs; the service's clock is not. */
 const HOUR = 3_600_000;
 
 let service: RunningService;
@@ -92,7 +92,7 @@ describe('the clock of this PC moved back an hour', () => {
 
   test('while the program was off: the scan of the start finds everything explained', async () => {
     const folder = temporaryFolder();
-    const tillId = 'CK7M2Q'; // what the other tests sent is no orphan of this one
+    const tillId = 'CK7M2Q'; // requests of the other tests must not count as unrecognized here
     const { till, close } = await tillOn(service, folder, { tillId });
     const { trackingId } = await charge(till);
     await close();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-/** A till, and a payment of its own to act on. */
+/** A till with a payment to act on. */
 async function paidTill(tillId?: string) {
   const { till } = await tillOn(service, temporaryFolder(), tillId === undefined ? {} : { tillId });
   const sale = newSale();
@@ -66,7 +66,7 @@ describe('a follow-up on a real service', () => {
   );
 
   test('open at the former till that took its payment is not asked for, and signed for at the close', async () => {
-    const formerId = 'H4PT7W'; // the payments of the others here are none of its own
+    const formerId = 'H4PT7W'; // the other payments of this service belong to other tills
     const { till: former, order, paid } = await paidTill(formerId);
     const { till } = await tillOn(service, temporaryFolder(), {
       tillId: 'N3WT2L',

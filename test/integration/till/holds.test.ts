@@ -31,7 +31,7 @@ describe('a hold', () => {
     const [listed] = till.holds.list();
     expect(listed).toMatchObject({ key: hold.attemptId, amount: 18_000, trouble: null });
     const days = (Date.parse(listed?.expiresAt ?? '') - Date.parse(listed?.at ?? '')) / 86_400_000;
-    expect(days).toBe(5); // visa, in the table of the settings
+    expect(days).toBe(5); // visa, in the settings' table
     expect(await till.holds.capture({ ...input(), giveBack: null })).toMatchObject({
       attempt: { operation: 'capture', state: 'approved' },
       receiptNumber: expect.stringMatching(/^\d{6}$/),
@@ -150,7 +150,7 @@ describe('a hold', () => {
       now: () => new Date(Date.now() + later),
     });
     const hold = await holdCard(till);
-    later = 6 * 86_400_000; // a Visa's is good for five days
+    later = 6 * 86_400_000; // a Visa hold lasts five days
     await own.advanceClock(6 * 86_400);
     const input = () => ({ commandId: v7(), key: hold.attemptId, approval: APPROVAL });
     const path = `/api/pp/payments/${hold.paymentId}/capture`;

@@ -9,10 +9,10 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { tillOn } from '../../support/till-fixture.ts';
 
 /**
- * The service failing at each step of each flow, as the whole till goes through it: what the desk is
- * told at once, what a second press does, and that journal and service agree in the end. What the
- * client makes of every fault of the wire stands in ../payments-api/fault-matrix.test.ts and
- * hostile-answers.test.ts.
+ * The service fails at each step of each flow, through the whole till: tests the first answer, the
+ * effect of a second press, and that journal and service agree in the end.
+ * ../payments-api/fault-matrix.test.ts and hostile-answers.test.ts test the client with every fault
+ * of the wire.
  */
 let service: RunningService;
 
@@ -25,9 +25,9 @@ afterAll(() => service.stop());
 interface Fault {
   readonly name: string;
   readonly order: Pick<FaultOrder, 'fault' | 'status'>;
-  /** What the till may say at once (docs/no-double-charge.md). */
+  /** The till's first answer (docs/no-double-charge.md). */
   readonly says: 'in-doubt' | 'refused';
-  /** Whether the service did it all the same. */
+  /** True if the service performed it despite the fault. */
   readonly performed: boolean;
 }
 
@@ -76,7 +76,7 @@ async function actionsAtService(action: string): Promise<number> {
 
 const codeOf = (error: unknown) => z.object({ code: z.string() }).parse(error).code;
 
-/** What a second press may meet while the first one's outcome is not known, or known to be done. */
+/** Refusals of a second press while the first one's outcome is unknown, or known as done. */
 const HELD =
   /^(SALE_LOCKED|SALE_ALREADY_PAID|PAYMENT_BUSY|CHANGED_MEANWHILE|NOTHING_TO_UNDO|HOLD_ENDED)$/;
 
@@ -94,7 +94,7 @@ describe.each(FLOWS)('%s', (_name, { action, done, ready }) => {
 
     const asked = await press();
     if (asked.state === 'cash') {
-      expect(asked.receiptNumber).toBe('000001'); // the patient has paid, and goes
+      expect(asked.receiptNumber).toBe('000001'); // the patient has paid, and leaves
       const wanted = fault.says === 'refused' ? 'refused' : fault.performed ? 'posted' : 'in-doubt';
       await untilTill(till, () => (till.today().sales[0]?.posting === wanted ? true : null));
     } else {
@@ -127,7 +127,7 @@ describe.each(FLOWS)('%s', (_name, { action, done, ready }) => {
     const { press } = await ready(till);
     const before = await actionsAtService(action);
     await proxy.close();
-    stepMs = 10_000; // the proof of seconds ago counts no more: it is asked for anew
+    stepMs = 10_000; // the proof of seconds ago has expired: the till asks again
 
     const asked = await press().then(({ state }) => state, codeOf);
     expect(asked).toMatch(/^(cash|SERVICE_UNREACHABLE)$/);

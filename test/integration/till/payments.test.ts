@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-/** One whose clock or faults are a single test's. */
+/** A service with its own clock or faults, for a single test. */
 async function ownService(): Promise<RunningService> {
   const own = await startService();
   onTestFinished(() => own.stop());
@@ -302,7 +302,7 @@ describe('finding', () => {
   describe('of another till', () => {
     const FIVE_DAYS = 5 * 86_400_000;
 
-    /** This till; another took $77.31 on a card today, or five days ago. */
+    /** This till, and another till's card payment of $77.31, from today or five days ago. */
     async function elsewhere(settled: boolean) {
       const own = await ownService();
       const { till: theirs } = await tillOn(own, temporaryFolder(), { tillId: 'OTHER1' });

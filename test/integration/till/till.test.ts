@@ -21,7 +21,7 @@ const records = z.array(
   z.object({ tracking_id: z.string().nullable(), results: z.string(), method: z.string() }),
 );
 
-/** What the service lists under a tracking id. */
+/** The service's records of a tracking id. */
 async function atService(trackingId: string, headers: Readonly<Record<string, string>> = {}) {
   const stamp = (ms: number) => `${new Date(Date.now() + ms).toISOString().slice(0, 19)}Z`;
   const range = `start_time=${stamp(-3_600_000)}&end_time=${stamp(60_000)}`;

@@ -6,7 +6,7 @@ import type {
 } from '../../../src/main/attempts/payments-line.ts';
 import type { Bug } from './bug.ts';
 
-/** A line that sends once more by itself when an answer is of this kind. */
+/** A client that sends once more automatically when an answer is of this kind. */
 function resending(
   again: (request: MoneyRequest, answer: MoneyAnswer) => boolean,
 ): NonNullable<Bug['line']> {
@@ -19,7 +19,7 @@ function resending(
   });
 }
 
-/** The first offset is kept for ever, whatever happens to this PC's clock. */
+/** The first offset is kept for ever, even if this PC's clock is set. */
 function withFirstOffset(line: PaymentsLine): PaymentsLine {
   let first: number | null = null;
   return {
@@ -33,7 +33,7 @@ function withFirstOffset(line: PaymentsLine): PaymentsLine {
   };
 }
 
-/** Halves are cut out of the whole that was read, so that they always agree with it. */
+/** Halves are cut out of the whole list that was read, so that they always agree with it. */
 function believingOneList(line: PaymentsLine): PaymentsLine {
   let whole: { start: number; end: number; records: readonly ListedRecord[] } | null = null;
   return {

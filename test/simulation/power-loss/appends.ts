@@ -7,7 +7,7 @@ function saleId(number: number): string {
   return `0190d3a1-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 }
 
-/** Commits of one row and of several, of a few bytes and of several pages. */
+/** Commits of one entry and of several, of a few bytes and of several pages. */
 export function variedAppends(count: number): readonly (readonly NewEntry[])[] {
   return Array.from({ length: count }, (_, index): readonly NewEntry[] => {
     const sale: NewEntry = {

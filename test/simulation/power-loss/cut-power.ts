@@ -12,7 +12,7 @@ export interface PowerLossReport {
   readonly commits: number;
   /** Commits after which SQLite moved its log into the database. */
   readonly checkpoints: number;
-  /** Disks that a power cut could have left, each opened again. */
+  /** Disks after a possible power cut, each opened again. */
   readonly disks: number;
   readonly violations: readonly string[];
 }
@@ -28,9 +28,9 @@ const OPTIONS = {
 };
 
 /**
- * Every disk that a power cut during one commit can leave. SQLite's order holds between its files: the
- * log is written and synced, only then the database at a checkpoint, and what the journal keeps beside
- * them after that; within one file anything may have reached the disk that was not synced.
+ * Every disk that a power cut during one commit can leave. SQLite's order holds between its files:
+ * the log is written and synced, only then the database at a checkpoint, and the journal's own
+ * files after that; within one file any unsynced part may have reached the disk.
  */
 function* disksOf(before: Disk, after: Disk): Generator<Disk> {
   const logBefore = before.get(LOG) ?? Buffer.alloc(0);
@@ -54,8 +54,8 @@ function* disksOf(before: Disk, after: Disk): Generator<Disk> {
 const LOG_HEADER = 32;
 
 /**
- * When SQLite begins its log anew, it writes the header and syncs it before any frame (wal.c,
- * `syncHeader`): else old frames that a new one has not overwritten yet would count again.
+ * When SQLite restarts its log, it writes the header and syncs it before any frame (wal.c,
+ * `syncHeader`): else old frames without new data over them would count again.
  */
 function withHeader(before: Buffer, after: Buffer): Buffer {
   const begun = Buffer.from(before);
@@ -63,7 +63,7 @@ function withHeader(before: Buffer, after: Buffer): Buffer {
   return begun;
 }
 
-/** Why the journal on this disk is not what it must be; null when it is. */
+/** The fault of the journal on this disk; null if it is correct. */
 function faultOf(folder: string, promised: readonly Row[], whole: readonly Row[]): string | null {
   let journal: Journal;
   try {
@@ -91,17 +91,19 @@ function faultOf(folder: string, promised: readonly Row[], whole: readonly Row[]
 }
 
 export interface PowerLossOptions {
-  /** A folder of its own; it is filled with disks. */
+  /** A separate folder for the disks. */
   readonly folder: string;
-  /** What is committed, one append each. */
+  /** The committed entries, one append each. */
   readonly appends: readonly (readonly NewEntry[])[];
-  /** Opens another journal than the program does: one that breaks its word. */
+  /** Opens another journal than the program's: one without its durability. */
   readonly open?: (folder: string) => Journal;
-  /** Pages of SQLite's log after which it is moved into the database; the program leaves it at 1000. */
+  /**
+   * Pages of SQLite's log after which it is moved into the database; the program leaves it at 1000.
+   */
   readonly checkpointAfter: number;
 }
 
-/** Takes the journal through its appends, and cuts the power in the middle of each. */
+/** Runs the appends on the journal, and cuts the power in the middle of each. */
 export async function cutPower(options: PowerLossOptions): Promise<PowerLossReport> {
   const live = join(options.folder, 'live');
   const cut = join(options.folder, 'cut');
@@ -139,12 +141,12 @@ function syncsAtCommit({ readable }: Journal): boolean {
   return JSON.stringify(readable.all('PRAGMA synchronous')) === '[{"synchronous":2}]';
 }
 
-/** The head beside the journal is not synced after it was made (docs/decisions/journal-head.md). */
+/** The file of the head is not synced after it was made (docs/decisions/journal-head.md). */
 function neverSynced(disk: Disk): Disk {
   return new Map([...disk].filter(([name]) => name === HEAD));
 }
 
-/** A journal that was opened with less than it promises: its commits are not on the disk. */
+/** A journal with weaker settings than it promises: its commits are not on the disk. */
 export function openWithoutSync(folder: string): Journal {
   openJournal({ ...OPTIONS, folder }).close();
   const db = new Database(join(folder, DATABASE));

@@ -1,7 +1,7 @@
-/** What a disk writes whole or not at all, bytes. */
+/** The unit that a disk writes whole or not at all, bytes. */
 const SECTOR = 512;
 
-/** The numbers of the sectors in which the two differ, or that only one of them has. */
+/** The numbers of the sectors that differ between the two, or that only one of them has. */
 export function changedSectors(before: Buffer, after: Buffer): readonly number[] {
   const sectors = Math.ceil(Math.max(before.length, after.length) / SECTOR);
   return Array.from({ length: sectors }, (_, index) => index).filter(
@@ -14,8 +14,8 @@ function sector(file: Buffer, index: number): Buffer {
 }
 
 /**
- * The file as a power cut may leave it: `before` with these sectors of `after` on it. What the file
- * grew by and no sector reached the disk for is zeros, as file systems leave it.
+ * The file after a power cut: `before` with these sectors of `after` written. New sectors that did
+ * not reach the disk are zeros, as file systems leave them.
  */
 export function withSectors(before: Buffer, after: Buffer, written: readonly number[]): Buffer {
   const length = Math.max(
@@ -28,7 +28,7 @@ export function withSectors(before: Buffer, after: Buffer, written: readonly num
   return file;
 }
 
-/** Of many, some that lie evenly among them. */
+/** Most sectors tried alone, spread evenly. */
 const TRIED_ALONE = 24;
 
 function spread(sectors: readonly number[]): readonly number[] {
@@ -37,8 +37,8 @@ function spread(sectors: readonly number[]): readonly number[] {
 }
 
 /**
- * Which sectors may have reached the disk when nothing was synced since `before`: every prefix, as
- * when they were written in their order; each one missing, and each one alone, as when they were not.
+ * The sets of sectors that may have reached the disk when nothing was synced since `before`: every
+ * prefix, for writes in order; each one missing, and each one alone, for writes out of order.
  */
 export function* tornWrites(before: Buffer, after: Buffer): Generator<Buffer> {
   const changed = changedSectors(before, after);

@@ -11,7 +11,7 @@ import {
 
 export type LookKind = 'prove' | 'list' | 'report';
 
-/** Decides what befalls each request on its way. */
+/** Decides the fault of each request. */
 export interface Network {
   money(request: MoneyRequest): MoneyFaultName;
   look(kind: LookKind): LookFaultName;
@@ -19,13 +19,13 @@ export interface Network {
 
 export const CALM: Network = { money: () => 'none', look: () => 'none' };
 
-/** The service does it, and the till is not told so. */
+/** The service performs it, and the till gets no answer. */
 function isDoneUntold(name: MoneyFaultName): boolean {
   const { performed, answer } = MONEY_FAULTS[name];
   return performed !== 'never' && answer.kind !== 'true';
 }
 
-/** Nobody knows for minutes what came of it, or it is told as refused and done all the same. */
+/** Its outcome is unknown for minutes, or it is reported as refused and still performed. */
 function isOpenLong(name: MoneyFaultName): boolean {
   const { performed, answer } = MONEY_FAULTS[name];
   if (answer.kind !== 'none') return false;
@@ -35,12 +35,12 @@ function isOpenLong(name: MoneyFaultName): boolean {
     : state === 'in-doubt' && performed !== 'at-once';
 }
 
-/** A night slept over takes as long to live through as ten days at the counter. */
+/** A night of sleep takes as long to simulate as ten days at the counter. */
 function isAwake(name: MoneyFaultName): boolean {
   return name !== 'slept-over';
 }
 
-/** What befalls payments in a world of each theme. */
+/** The faults in an environment of each theme. */
 const FITTING: Readonly<Record<Theme, (name: MoneyFaultName) => boolean>> = {
   mixed: isAwake,
   refunds: () => true,
@@ -50,7 +50,7 @@ const FITTING: Readonly<Record<Theme, (name: MoneyFaultName) => boolean>> = {
   besides: (name) => isOpenLong(name) && isAwake(name),
 };
 
-/** Bad luck now and then, until `calm` is called. */
+/** Random faults, until `calm` is called. */
 export class RandomNetwork implements Network {
   readonly #chance: Chance;
   readonly #moneyFaultNames: readonly MoneyFaultName[];
@@ -58,7 +58,7 @@ export class RandomNetwork implements Network {
   readonly #refundFaults: number;
   readonly #lookFaults: number;
 
-  /** @param theme where refunds or doubts are the theme, most of them go wrong. */
+  /** @param theme with the themes refunds and doubts, most of those requests fail. */
   constructor(chance: Chance, theme: Theme) {
     const fits = FITTING[theme];
     const doubts = theme === 'doubts' || theme === 'besides';
@@ -81,12 +81,14 @@ export class RandomNetwork implements Network {
   }
 }
 
-/** One money fault and one look fault, each at its place, once armed; calm before and after. */
+/**
+ * One money fault and one status check fault, each at its place, once armed; calm before and after.
+ */
 export class PlannedNetwork implements Network {
   #money: MoneyFaultName | null = null;
   #look: { readonly fault: LookFaultName; left: number } | null = null;
 
-  /** @param look the fault of the `at`th look from now, counted from 1. */
+  /** @param look the fault of the `at`th status check from now, counted from 1. */
   arm(money: MoneyFaultName, look: { readonly fault: LookFaultName; readonly at: number } | null) {
     this.#money = money;
     this.#look = look === null ? null : { fault: look.fault, left: look.at };

@@ -14,7 +14,7 @@ function failed(message: string): Verdict {
   return { results: 'FAILED', code: '96', message };
 }
 
-/** What became of a payment: its own record first, then what was done to it, all approved. */
+/** The records of a payment: its own first, then its follow-ups, all approved. */
 interface History {
   readonly payment: Deed;
   readonly done: readonly Deed[];
@@ -29,7 +29,7 @@ function credited(history: History): number {
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Whether money of this payment has been taken: a hold has not until it is captured. */
+/** True if money of this payment has been taken: that of a hold only after its capture. */
 function taken(history: History): boolean {
   return history.payment.action === 'AUTHORIZE' || did(history, 'CAPTURE');
 }
@@ -42,7 +42,10 @@ function openHold(history: History): boolean {
   );
 }
 
-/** May the operation be done? The document does not show (§3): what a careful service would say. */
+/**
+ * Decides if the operation is allowed. The document does not show it (§3): the answer of a careful
+ * service.
+ */
 export function judge(
   action: Exclude<Action, 'AUTHORIZE' | 'PREAUTHORIZE'>,
   history: History,
@@ -66,7 +69,7 @@ export function judge(
   }
 }
 
-/** How a card behaves; bank accounts and cash are approved. */
+/** The outcomes of a card; bank accounts and cash are approved. */
 export const CARDS = ['approves', 'declines', 'fails'] as const;
 
 export type CardFate = (typeof CARDS)[number];

@@ -20,14 +20,14 @@ export interface DayOptions {
   readonly chance: Chance;
 }
 
-/** How long the PC is off after its power went, and how long nothing happens between two acts. */
+/** Times that the PC is off after a power cut, and pauses between two acts. */
 const OFF = [SECOND, MINUTE, 20 * MINUTE, HOUR, 3 * DAY];
 const QUICK = [10 * SECOND, 40 * SECOND, 5 * MINUTE];
 const PAUSES = [0, SECOND, 10 * SECOND, 40 * SECOND, 5 * MINUTE, 12 * MINUTE, 3 * HOUR];
 
 /**
- * Some hours at a counter where much goes wrong: sales of every kind, decisions, and a program that
- * dies at moments of chance and is started again.
+ * Some hours at a counter with many faults: sales of every kind, decisions, and a program that dies
+ * at random moments and is started again.
  */
 export async function liveThrough({ world, program, cashier, chance }: DayOptions): Promise<void> {
   const { theme } = world.habits;
@@ -57,7 +57,7 @@ export async function liveThrough({ world, program, cashier, chance }: DayOption
   }
 }
 
-/** What new sales are mostly paid with; the report knows neither cash nor holds. */
+/** The usual tenders of new sales; the report knows neither cash nor holds. */
 const TENDERS = {
   mixed: ['card', 'card', 'card', 'cash', 'hold', 'ach', 'scan', 'park'],
   refunds: ['card', 'ach'],
@@ -67,7 +67,7 @@ const TENDERS = {
   besides: ['beside-two', 'parts-beside'],
 } as const;
 
-/** People decide while the service still lags, or they would never decide too soon. */
+/** People decide while the service still lags: otherwise they would never decide too soon. */
 function isHasty(theme: Theme): boolean {
   return theme === 'refunds' || theme === 'doubts';
 }
@@ -111,7 +111,7 @@ async function actOnce({ world, program, cashier, chance }: DayOptions): Promise
   }
 }
 
-/** One of a patient and one of a card stand before one of both. */
+/** One of a patient and one of a card precede one of both. */
 async function besideTwo(cashier: ModelCashier): Promise<void> {
   const ofCard = cashier.newSale({ patientId: null });
   const ofBoth = cashier.newSale({ patientId: 'p-1', lines: ofCard.lines });
@@ -121,7 +121,7 @@ async function besideTwo(cashier: ModelCashier): Promise<void> {
   await cashier.charge(ofBoth, { fate, lastFour: '4444', part: null });
 }
 
-/** A part of a sale is charged twice, beside another sale of the patient. */
+/** A part of a sale is charged twice, after another sale of the patient. */
 async function partsBeside(cashier: ModelCashier): Promise<void> {
   const fate = 'approves';
   await cashier.charge(cashier.newSale({ patientId: 'p-1' }), { fate });
@@ -152,7 +152,7 @@ function followUp(
   return cashier.followUp(payment, chance.pick(possible), amount);
 }
 
-/** Payments of other tills, and now and then one of a till that has forgotten it. */
+/** Payments from other terminals, and sometimes one of a till that has lost its record. */
 export function othersPay(
   { world, program, chance }: Pick<DayOptions, 'world' | 'program' | 'chance'>,
   end: number,

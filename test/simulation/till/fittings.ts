@@ -3,30 +3,36 @@ import type { Standing } from '../../../src/shared/domain/attempt.ts';
 import type { VirtualClock } from '../world/virtual-clock.ts';
 import type { Life } from './life.ts';
 
-/** What stands outside of the program and remembers: paper, drawer, hands. */
+/** The memory outside of the program: paper, drawer, hands. */
 export class Counted {
-  /** Every sheet that came out of the printer. */
+  /** Every printed sheet. */
   readonly printed: { readonly receipt: string; readonly duplicate: boolean }[] = [];
-  /** Every time the program opened the drawer, and for which effect. */
+  /** Every opening of the drawer by the program, with its outbox item. */
   readonly drawerOpened: { readonly effect: string }[] = [];
-  /** Cash that was put in the drawer, cents: when the till said that it is taken. */
+  /** Cash in the drawer, cents, from the till's confirmation on. */
   readonly cashTaken: { readonly saleId: string; readonly amount: number }[] = [];
-  /** What a command came to, and what the same command came to when it was repeated. */
+  /** The results of a command and of its repetition. */
   readonly repeated: { readonly what: string; readonly first: string; readonly again: string }[] =
     [];
-  /** Commands that take money, and how many charges and holds of their sale were approved by then. */
+  /**
+   * Commands that take money, with the number of approved charges and holds of their sale at that
+   * time.
+   */
   readonly pressed: { readonly commandId: string; readonly known: number }[] = [];
-  /** What the till asked about before it took money for a sale: each earlier payment, by its id. */
+  /**
+   * The duplicates that the till reported before it took money for a sale: each earlier payment, by
+   * its id.
+   */
   readonly asked: {
     readonly saleId: string;
     readonly about: string;
     readonly standing: Standing;
   }[] = [];
-  /** Cash for a sale that nothing stood against, and that the program would not take. */
+  /** Cash for a sale that the program refused without a valid reason. */
   readonly cashRefused: { readonly saleId: string; readonly code: string }[] = [];
 }
 
-/** Printer and drawer, as one running of the program reaches them. */
+/** Printer and drawer, for one run of the program. */
 export function devicesOf(life: Life, clock: VirtualClock, counted: Counted): EffectDevices {
   return {
     'print-receipt': ({ receiptNumber, duplicate }) =>

@@ -2,7 +2,7 @@ import type { After } from '../../../src/main/after.ts';
 import type { Trace } from '../world/trace.ts';
 import type { VirtualClock } from '../world/virtual-clock.ts';
 
-/** Thrown where a synchronous call was under way when the program died. Nothing of it is to be caught. */
+/** Thrown when the program dies during a synchronous call. No code may catch it. */
 export class PowerCut extends Error {
   constructor() {
     super('The power was cut.');
@@ -13,8 +13,8 @@ export class PowerCut extends Error {
 const NEVER: Promise<never> = new Promise(() => {});
 
 /**
- * One running of the program, from its start to its death. Everything it does to the world goes
- * through here, and every such call is two moments at which it can die: before and after.
+ * One run of the program, from its start to its death. All its effects on the environment pass
+ * through here, and every such call has two moments at which it can die: before and after.
  */
 export class Life {
   readonly #clock: VirtualClock;
@@ -25,7 +25,7 @@ export class Life {
   #moments = 0;
   #alive = true;
 
-  /** @param diesAt at which of its moments it dies, counted from 1; never where infinite. */
+  /** @param diesAt the moment of its death, counted from 1; never if infinite. */
   constructor(clock: VirtualClock, trace: Trace, diesAt = Number.POSITIVE_INFINITY) {
     this.#clock = clock;
     this.#trace = trace;
@@ -59,7 +59,7 @@ export class Life {
     };
   };
 
-  /** Dies so many moments from now. */
+  /** Plans the death after this many moments. */
   dieIn(moments: number): void {
     this.#diesAt = this.#moments + moments;
   }
@@ -77,7 +77,7 @@ export class Life {
     this.#died.resolve('died');
   }
 
-  /** A call that is over at once, like a commit. @throws {PowerCut} */
+  /** A call without duration, like a commit. @throws {PowerCut} */
   now<T>(what: string, task: () => T): T {
     if (!this.#survives(`before ${what}`)) throw new PowerCut();
     const result = task();
@@ -85,7 +85,7 @@ export class Life {
     return result;
   }
 
-  /** A call that takes its time. One that dies never ends; what it began in the world goes on. */
+  /** A call with a duration. After a death it never ends; its effects outside continue. */
   async later<T>(what: string, task: () => Promise<T>): Promise<T> {
     if (!this.#survives(`before ${what}`)) return NEVER;
     const result = await task().catch((error: unknown) => {
@@ -95,7 +95,7 @@ export class Life {
     return this.#survives(`after ${what}`) ? result : NEVER;
   }
 
-  /** What a command came to, or that the program died over it. */
+  /** The result of a command, or the death of the program during it. */
   async orDied<T>(command: Promise<T>): Promise<T | 'died'> {
     return Promise.race([
       command.catch((error: unknown) => {

@@ -19,14 +19,16 @@ import { readyOf } from './given.ts';
 import { DANA, MORGAN, WORD } from './people.ts';
 import type { Came, Program } from './program.ts';
 
-/** What a patient came to pay. */
+/** The sale that a patient wants to pay. */
 export interface Sale {
   readonly saleId: string;
   readonly patientId: string | null;
   readonly lines: readonly SaleLine[];
 }
 
-/** A card, and how much of its sale it pays, cents; null for all. What is not said is chance's. */
+/**
+ * A card, and the part of its sale that it pays, cents; null for all. Missing values are random.
+ */
 interface Swiped {
   readonly fate?: CardFate;
   readonly lastFour?: string;
@@ -36,31 +38,31 @@ interface Swiped {
 interface CashInHand {
   readonly sale: Sale;
   readonly commandId: string;
-  /** The part it pays, cents; null for all that remains. */
+  /** The part it pays, cents; null for the whole amount due. */
   readonly part: Cents | null;
 }
 
-/** What the till asked about before it takes money. */
+/** The duplicates that the till reports before it takes money. */
 type Asked = readonly Pick<Earlier, 'attemptId' | 'standing'>[];
 
-/** Says yes to all of it, with a manager's word where one is open. */
+/** Acknowledges all of them, with a manager approval if one is open. */
 function said(besides: Asked = []) {
   const isOpen = besides.some(({ standing }) => standing === 'open');
   return { besides, approval: isOpen ? WORD : null };
 }
 
-/** Few of each, so that the same patient, card and amount come again. */
+/** Few of each, so that the same patient, card and amount recur. */
 const PATIENTS = ['p-1', 'p-2', null] as const;
 const LAST_FOURS = ['1111', '4444'] as const;
 const AMOUNTS = [2_500, 12_000].map(cents);
 
-/** The person at the desk: does what people do, and remembers what her hands did. */
+/** The person at the counter: acts like a real cashier, and remembers the moved cash. */
 export class ModelCashier {
   readonly #world: World;
   readonly #program: Program;
   readonly #chance: Chance;
   readonly sales: Sale[] = [];
-  /** Cash in her hand that the till has not said it has taken. */
+  /** Cash in her hand that the till has not confirmed as taken. */
   #inHand: CashInHand | null = null;
 
   constructor(world: World, program: Program, chance: Chance) {
@@ -82,7 +84,7 @@ export class ModelCashier {
     return sale;
   }
 
-  /** Swipes a card and presses Charge, now and then twice; says yes where the till asks first. */
+  /** Swipes a card and presses Charge, sometimes twice; acknowledges the reported duplicates. */
   async charge(sale: Sale, given: Swiped = {}): Promise<void> {
     const chance = this.#chance;
     const { fate = this.#someFate(), lastFour = chance.pick(LAST_FOURS) } = given;
@@ -108,7 +110,7 @@ export class ModelCashier {
     await this.leave(sale);
   }
 
-  /** Leaves the card step; what was paid in part goes back to its tenders first, and is then put by. */
+  /** Leaves the card step; a partly paid sale returns to its tenders first, and is then parked. */
   async leave({ saleId }: Sale): Promise<void> {
     await this.#command(`leave ${saleId}`, async ({ counter }) => {
       counter.leave(saleId);
@@ -116,14 +118,14 @@ export class ModelCashier {
     });
   }
 
-  /** What is left to pay of a sale, cents; all of it for one that the till has not seen. */
+  /** The amount due of a sale, cents; all of it for one that the till has not seen. */
   remaining({ saleId, lines }: Sale): Cents {
     const { running } = this.#program;
     const paid = running === null ? 0 : paidOf(running.journal.readable, saleId);
     return cents(Math.max(0, total(lines) - paid));
   }
 
-  /** Puts a sale by and takes it up again, now and then at once. */
+  /** Parks a sale and resumes it, sometimes at once. */
   async park(sale: Sale): Promise<void> {
     const { saleId } = sale;
     await this.#command(`park ${saleId}`, async (desk) => desk.counter.park(sale));
@@ -133,13 +135,13 @@ export class ModelCashier {
     await (this.#chance.happens(0.5) ? this.takeCash(sale) : this.charge(sale));
   }
 
-  /** Counts cash and presses Cash taken. What the till takes goes into the drawer. */
+  /** Counts cash and presses Cash taken. Taken cash goes into the drawer. */
   async takeCash(sale: Sale): Promise<void> {
     this.#inHand = { sale, commandId: this.#world.newId(), part: this.#somePart(sale) };
     await this.#finishCash();
   }
 
-  /** After a crash she asks again about the cash in her hand, with the same command. */
+  /** After a crash she repeats the command for the cash in her hand. */
   async afterStart(): Promise<void> {
     if (this.#inHand !== null) await this.#finishCash();
   }
@@ -153,7 +155,7 @@ export class ModelCashier {
     await this.#run(sale, 'authorize', 'ACH', 'approves');
   }
 
-  /** A void, refund, capture or release of a payment of hers. */
+  /** A void, refund, capture or release of one of her payments. */
   async followUp(payment: Attempt, operation: FollowUp, amount: Cents): Promise<void> {
     const { method, saleId, patientId, paymentId } = payment;
     if (paymentId === null) return;
@@ -182,7 +184,7 @@ export class ModelCashier {
       .filter(({ state, follows }) => state === 'approved' && follows === null);
   }
 
-  /** Decides about something on the tray; a manager looks at the service before saying *was done*. */
+  /** Decides about an item of the in-doubt list; a manager checks the service before *was done*. */
   async decide(item: TrayItem): Promise<void> {
     const wasDone = this.#world.service.deeds.some(
       ({ askedBy, results }) => askedBy === item.trackingId && results === 'APPROVED',
@@ -236,7 +238,7 @@ export class ModelCashier {
       );
     };
     let came = await press();
-    // What she was asked about may be known, and asked about anew, by the time of her answer.
+    // The duplicates may have changed by the time of her answer, and then are reported again.
     for (let asked = this.#asked(sale, came); asked !== null; asked = this.#asked(sale, came)) {
       came = await press(asked);
     }
@@ -287,7 +289,7 @@ export class ModelCashier {
     );
   }
 
-  /** What the till shows of a sale when she presses. */
+  /** Records the state of a sale that the till shows when she presses. */
   #pressed({ saleId }: Sale, commandId: string): void {
     const { running } = this.#program;
     if (running === null) return;
@@ -295,7 +297,7 @@ export class ModelCashier {
     this.#world.counted.pressed.push({ commandId, known });
   }
 
-  /** What the till asks about before it takes this money; null where it does not ask. */
+  /** The duplicates that the till reports before it takes this money; null if it reports none. */
   #asked({ saleId }: Sale, came: Came<unknown>): Asked | null {
     if (came.kind !== 'refused' || came.code !== 'SAME_AS_EARLIER') return null;
     const { earlier } = sameAsEarlierSchema.parse(came.data);
@@ -305,7 +307,7 @@ export class ModelCashier {
     return earlier;
   }
 
-  /** A command that arrives twice gets its first answer, if the first was carried out. */
+  /** A repeated command gets its first answer, if the first was carried out. */
   #compare(what: string, first: Came<AttemptView>, again: Came<AttemptView>): void {
     if (first.kind !== 'answered' || again.kind === 'died') return;
     const words = (came: Came<AttemptView>) =>
@@ -313,12 +315,12 @@ export class ModelCashier {
     this.#world.counted.repeated.push({ what, first: words(first), again: words(again) });
   }
 
-  /** A half, for several tenders on one sale; null for all that remains. */
+  /** A half, for several tenders on one sale; null for the whole amount due. */
   #somePart(sale: Sale): Cents | null {
     return this.#chance.happens(0.3) ? cents(Math.floor(total(sale.lines) / 2)) : null;
   }
 
-  /** A part or all that remains; of a sale that is paid, all, which the till refuses. */
+  /** A part or the whole amount due; of a paid sale the total, which the till refuses. */
   #toCharge(sale: Sale): Cents {
     const left = this.remaining(sale);
     return left === 0 ? total(sale.lines) : (this.#somePart(sale) ?? left);
@@ -336,5 +338,5 @@ export class ModelCashier {
   }
 }
 
-/** The sale itself stands against the cash, or another sale at the counter does. */
+/** Valid reasons against the cash: the sale itself, or another sale at the counter. */
 const EXPECTED_OF_CASH = ['SALE_LOCKED', 'SALE_ALREADY_PAID', 'MORE_THAN_REMAINS', 'COUNTER_BUSY'];

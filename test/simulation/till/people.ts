@@ -5,7 +5,7 @@ export const DANA: Cashier = { id: 'cashier', name: 'Dana Reyes' };
 
 export const MORGAN: Cashier = { id: 'manager', name: 'Morgan Lee' };
 
-/** The manager's word. */
+/** The manager approval. */
 export const WORD: Approval = {
   managerId: 'manager',
   pin: '246810',
@@ -16,7 +16,7 @@ export class NoWord extends Error {
   readonly code = 'APPROVAL_NEEDED';
 }
 
-/** Whose word it is. @throws {NoWord} */
+/** The manager of an approval. @throws {NoWord} */
 export async function managerOf(approval: Approval | null): Promise<Cashier> {
   if (approval === null) throw new NoWord();
   return MORGAN;

@@ -1,7 +1,7 @@
 import type { PaymentsLine } from '../../../src/main/attempts/payments-line.ts';
 import type { Life } from './life.ts';
 
-/** A line whose every call is two moments at which the power can go. */
+/** A client with two moments in every call at which the power can fail. */
 export function poweredLine(line: PaymentsLine, life: Life): PaymentsLine {
   return {
     connection: line.connection,

@@ -2,7 +2,7 @@ import type { CheckoutPorts, WaitingSwipe } from '../../../src/main/checkout/che
 import { trackOf } from '../service/model-service.ts';
 import type { CardFate } from '../service/payment-rules.ts';
 
-/** A card reader and the memory a swipe waits in. A crash empties it. */
+/** A card reader and the memory of a waiting swipe. A crash empties it. */
 export class Reader {
   #waiting: (Pick<WaitingSwipe, 'handle' | 'face'> & { readonly fate: CardFate }) | null = null;
 

@@ -4,7 +4,7 @@ import type { VirtualClock } from './virtual-clock.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** A clock on somebody's wall: off by something, gaining or losing, and set anew now and then. */
+/** An inexact clock: with an offset, gaining or losing, and set at times. */
 export class BentClock {
   readonly #clock: VirtualClock;
   readonly #habits: ClockHabits;
@@ -18,7 +18,7 @@ export class BentClock {
     this.#steps = habits.offset;
   }
 
-  /** What it shows, ms since 1970. */
+  /** The time that it shows, ms since 1970. */
   get now(): number {
     const gained = ((this.#clock.now - this.#began) / DAY) * this.#habits.gainedPerDay;
     return Math.floor(this.#clock.now + this.#steps + gained);
@@ -28,7 +28,7 @@ export class BentClock {
     this.#steps += ms;
   }
 
-  /** Sets itself anew at times of chance until `end`; tells of each step. */
+  /** Sets the clock at random times until `end`; calls back for each step. */
   wander(chance: Chance, end: number, stepped: (ms: number) => void): void {
     const { stepsPerDay, largestStep } = this.#habits;
     if (stepsPerDay === 0) return;

@@ -1,15 +1,15 @@
-/** A source of chance: the same seed gives the same again. */
+/** A source of randomness: the same seed gives the same values. */
 export interface Chance {
-  /** From 0 up to, but not, 1. */
+  /** From 0 to 1, 1 excluded. */
   next(): number;
   /** True with this probability. */
   happens(probability: number): boolean;
   /** A whole number, both ends included. */
   whole(from: number, to: number): number;
   pick<T>(items: readonly T[]): T;
-  /** Small mostly, and up to `most` now and then: how lags and outages are spread. */
+  /** Mostly small, sometimes up to `most`: the distribution of lags and outages. */
   mostlySmall(most: number): number;
-  /** A source of its own, so that drawing from one does not shift the other. */
+  /** An independent source, so that its use does not shift this one. */
   branch(name: string): Chance;
 }
 
@@ -22,7 +22,7 @@ function mix(text: string): number {
   return hash >>> 0;
 }
 
-/** Marsaglia's xorshift family as `sfc32`: small, fast and good enough for dice. */
+/** Marsaglia's xorshift family as `sfc32`: small, fast and random enough for a simulation. */
 export function chanceOf(seed: string): Chance {
   let a = mix(seed);
   let b = mix(`${seed}/b`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What happened in one run, line by line; its hash tells whether two runs were the same. */
+/** The events of one run, line by line; equal hashes prove equal runs. */
 export class Trace {
   readonly #lines: string[] = [];
   readonly #now: () => number;
@@ -17,7 +17,7 @@ export class Trace {
     return createHash('sha256').update(this.#lines.join('\n')).digest('hex');
   }
 
-  /** For people: day and time of the true clock, who, and what, with the long ids cut short. */
+  /** For people: day and time of the true clock, actor and event, with the long ids shortened. */
   get readable(): string {
     return this.#lines.map(readableLine).join('\n');
   }
@@ -29,7 +29,7 @@ function readableLine(line: string): string {
   return `${time}  ${who.padEnd(8)} ${shortIds(what)}`;
 }
 
-/** Ids of a run count up, so that their last digits tell them apart: `#2a`. */
+/** Ids of a run count up, so that their last digits distinguish them: `#2a`. */
 export function shortIds(text: string): string {
   return text
     .replaceAll(/0190d3a1-0000-7000-8000-0*([0-9a-f]+)/g, '#$1')

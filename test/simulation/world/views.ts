@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 
-/** Everything in the tables that are drawn from the roll, as text. */
+/** All projections of the journal, as text. */
 function dump(db: Database): string {
   const tables = db
     .prepare<[], { readonly name: string }>(
@@ -14,7 +14,7 @@ function dump(db: Database): string {
     .join('\n');
 }
 
-/** The views as they stand, and as they are drawn anew. */
+/** The present projections, and the rebuilt ones. */
 export function readViews(db: Database, journal: Journal) {
   const kept = dump(db);
   journal.rebuildViews();

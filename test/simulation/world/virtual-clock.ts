@@ -8,8 +8,8 @@ interface Timer {
 }
 
 /**
- * Time that passes only when nothing else is left to do. `now` is the true time, ms since 1970; the
- * clocks that the till and the service read are bent versions of it.
+ * A clock that advances only when no other work is left. `now` is the true time, ms since 1970; the
+ * clocks of the till and the service deviate from it.
  */
 export class VirtualClock {
   /** Soonest last, so that the next one is popped. */
@@ -43,8 +43,8 @@ export class VirtualClock {
   }
 
   /**
-   * Runs timers in their order until none is left before `end` or `done` says so. Between two of
-   * them every promise that can go on goes on: a turn of the event loop drains them all.
+   * Runs timers in their order until none is left before `end` or `done` returns true. Between two
+   * of them all ready promises continue: a turn of the event loop drains them.
    */
   async run(end: number, done: () => boolean = () => false): Promise<void> {
     for (;;) {
@@ -61,7 +61,7 @@ export class VirtualClock {
   }
 }
 
-/** Whether `one` runs before `other`. */
+/** True if `one` runs before `other`. */
 function sooner(one: Timer | undefined, other: Timer): boolean {
   if (one === undefined) return false;
   return one.at < other.at || (one.at === other.at && one.order < other.order);

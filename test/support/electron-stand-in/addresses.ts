@@ -1,6 +1,6 @@
 /**
- * Chromium alone knows no `app://`: an address of it stands as one of a host that does not exist, and
- * is answered by the program's own handler before any network is asked.
+ * Chromium has no `app://` scheme: such an address is mapped to a host that does not exist, and the
+ * program's own handler answers it before any network access.
  */
 const HOST = /^https:\/\/(\w+)\.app-scheme\.invalid(?=\/|$)/;
 

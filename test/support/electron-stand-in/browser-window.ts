@@ -17,7 +17,7 @@ interface Options extends Partial<Bounds> {
 
 const windows = new Set<BrowserWindow>();
 
-/** A window whose content is a page of Chromium. It has bounds and a focus, and is seen by nobody. */
+/** A window with a page of Chromium as content. It has bounds and a focus, but is never visible. */
 export class BrowserWindow extends EventEmitter {
   readonly webContents: WebContents;
   readonly options: Options;
@@ -84,7 +84,7 @@ export class BrowserWindow extends EventEmitter {
     this.focused = true;
   }
 
-  /** As a person closes it: the program may keep it open. */
+  /** Closes it like a person: the program may keep it open. */
   close(): void {
     let prevented = false;
     this.emit('close', { preventDefault: () => (prevented = true) });

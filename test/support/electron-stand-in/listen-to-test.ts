@@ -1,4 +1,7 @@
-/** What a test asks to be done in the program, as Playwright's `electronApplication.evaluate` does. */
+/**
+ * A test's request to run a function in the program, like Playwright's
+ * `electronApplication.evaluate`.
+ */
 interface Question {
   readonly id: number;
   readonly source: string;

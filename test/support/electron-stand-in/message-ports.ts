@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** One end of a channel of main's. Messages wait until it is started, as Electron's do. */
+/** One end of a channel in main. Messages wait until it is started, as in Electron. */
 export class MessagePortMain extends EventEmitter {
   #other: MessagePortMain | null = null;
   #started = false;

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** `--import` this file, and `electron` is the stand-in for a program that knows nothing of it. */
+/** `--import` of this file replaces `electron` by the stand-in, for an unmodified program. */
 const STAND_IN = new URL('electron.ts', import.meta.url).href;
 
 registerHooks({

@@ -11,7 +11,7 @@ type BeforeRequest = (
 const handlers = new Map<string, Handler>();
 let beforeRequest: BeforeRequest = (_details, answer) => answer({});
 
-/** What was set, for a test to read. */
+/** The settings made, for a test to read. */
 export const settings: Record<string, unknown> = {};
 
 function mayGo(url: string): boolean {
@@ -22,7 +22,7 @@ function mayGo(url: string): boolean {
   return !cancelled;
 }
 
-/** Every request of every page comes by here, as it does in Electron. */
+/** Every request of every page passes here, as in Electron. */
 async function answer(route: Route): Promise<void> {
   const request = route.request();
   const url = fromChromium(request.url());

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 
-/** What the program asked of the system, for a test to read; nobody is there to see or answer it. */
+/** The program's requests to the system, for a test to read; no person sees or answers them. */
 export const asked: {
   readonly dialogs: unknown[];
   readonly notifications: unknown[];
   readonly sleepBlockers: Set<number>;
   menu: unknown;
-  /** The button a person would press at the next question. */
+  /** The button pressed at the next dialog. */
   answer: number;
 } = { dialogs: [], notifications: [], sleepBlockers: new Set(), menu: null, answer: 0 };
 

@@ -13,7 +13,7 @@ const deviceSchema = z.object({
 
 export type StandInDevice = z.infer<typeof deviceSchema>;
 
-/** What a test does to the USB ports of the program, a JSON line each. */
+/** A test's action on the USB ports of the program, a JSON line each. */
 export const messageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plug'), device: deviceSchema }),
   z.object({ kind: z.literal('unplug'), path: z.string() }),
@@ -22,5 +22,5 @@ export const messageSchema = z.discriminatedUnion('kind', [
 
 export type StandInMessage = z.infer<typeof messageSchema>;
 
-/** Where the environment says the test's socket is. */
+/** The environment variable with the path of the test's socket. */
 export const SOCKET = 'SWIPEWELL_TEST_HID_SOCKET';

@@ -3,8 +3,8 @@ import { createConnection } from 'node:net';
 import { createInterface } from 'node:readline';
 import { messageSchema, SOCKET, type StandInDevice } from './message.ts';
 
-// Stands in for node-hid in the program under test: no device below is one of the kernel's.
-// Real ones, through the real node-hid, are read in test/hardware.
+// Replaces node-hid in the program under test: no device below is one of the kernel's. Real ones,
+// through the real node-hid, are read in test/hardware.
 process.stderr.write('HID devices are a stand-in here: node-hid is not loaded.\n');
 
 const devices = new Map<string, StandInDevice>();

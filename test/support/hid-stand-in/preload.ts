@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** Puts the stand-in where the program asks for node-hid: `NODE_OPTIONS=--import` of this file. */
+/** Makes the program load the stand-in for node-hid: `NODE_OPTIONS=--import` of this file. */
 registerHooks({
   resolve: (specifier, context, next) =>
     next(

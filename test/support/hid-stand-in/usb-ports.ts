@@ -17,7 +17,7 @@ const SURE_SWIPE: StandInDevice = {
   usage: 1,
 };
 
-/** The USB ports of a program whose node-hid is the stand-in: what a test plugs in and swipes there. */
+/** The USB ports of a program with the stand-in for node-hid: a test plugs in and swipes there. */
 export interface UsbPorts extends AsyncDisposable {
   /** The program's environment. */
   readonly environment: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export async function openUsbPorts(): Promise<UsbPorts> {
   const server = createServer((program) => {
     programs.add(program);
     program.on('close', () => programs.delete(program));
-    program.on('error', () => program.destroy()); // it ended while something was on its way to it
+    program.on('error', () => program.destroy()); // it ended while a message was on its way to it
     for (const device of plugged.values()) tell(program, { kind: 'plug', device });
   });
   const { promise: listening, resolve } = Promise.withResolvers<void>();

@@ -11,9 +11,9 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const EMPTY = Object.fromEntries(PATIENT_FIELD_NAMES.map((field) => [field, null]));
 
-/** A patient whose every field holds the same word. */
+/** A patient with the same word in every field. */
 const patientOf = (word: string) =>
-  // Made of the names of the fields that the type has.
+  // all fields of the type
   ({
     ...EMPTY,
     patientId: id(1),
@@ -22,8 +22,8 @@ const patientOf = (word: string) =>
     extra: {},
   }) as unknown as Patient;
 
-// The service may send any text where the document has a list (interface.md §2): what every object
-// answers to by nature is then a word like any other.
+// The service may send any text in place of a listed value (interface.md §2): the names of
+// inherited object properties must be texts like any other.
 describe.each(['constructor', 'valueOf', 'toString', '__proto__', 'hasOwnProperty'])(
   'the word %s',
   (word) => {

@@ -11,7 +11,7 @@ interface Use {
   readonly by: string;
   readonly sheet: string;
   readonly names: readonly string[];
-  /** Some name is only known when it runs. */
+  /** True if some class name is known only at run time. */
   readonly anyName: boolean;
 }
 

@@ -8,7 +8,7 @@ import { importViolations } from '../../../scripts/check-imports.ts';
 
 const RULES: IConfiguration = createRequire(import.meta.url)('../../../.dependency-cruiser.cjs');
 
-/** For each rule one import that breaks it: from which file, and of what. */
+/** For each rule one import that breaks it: the importing file and the imported one. */
 const PLANTED: Readonly<Record<string, readonly [from: string, to: string]>> = {
   'domain-is-pure': ['src/shared/domain/sale.ts', 'src/shared/contract/checkout.ts'],
   'shared-knows-no-side': ['src/shared/contract/checkout.ts', 'src/main/checkout/counter.ts'],

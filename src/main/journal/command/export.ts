@@ -7,20 +7,20 @@ const ROWS_AT_ONCE = 500;
 const COLUMNS = ['till_id', 'number', 'at', 'kind', 'body', 'prev_hash', 'hash', 'sound'] as const;
 
 type ExportedRow = Row & {
-  /** The row is what its hash says, and follows the one before it. */
+  /** True if the row matches its hash and follows the row before it. */
   readonly sound: boolean;
 };
 
-/** A body that is no JSON any more stays the text it is. */
+/** A body that is not valid JSON stays a text. */
 function bodyOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return text; // a damaged row is shown as it stands; `sound` tells of it
+    return text; // a damaged row is exported unchanged; `sound` marks it
   }
 }
 
-/** Each field in quotes (RFC 4180), so that nothing in one can end it. */
+/** Each field in quotes (RFC 4180), so that no content can end it. */
 function csvLine(fields: readonly unknown[]): string {
   return `${fields.map((field) => `"${String(field).replaceAll('"', '""')}"`).join(',')}\r\n`;
 }
@@ -35,14 +35,14 @@ export const FORMATS = {
   csv: { head: csvLine(COLUMNS), line: (row) => csvLine(COLUMNS.map((column) => row[column])) },
 } as const satisfies Record<string, Format>;
 
-/** What an export came to. */
+/** Result of an export. */
 export interface Tally {
   rows: number;
   /** Rows that were changed or do not follow. */
   unsound: number;
 }
 
-/** The roll as text, oldest first, around what cannot be read; counts into `tally`. */
+/** The entries as text, oldest first, without the unreadable ones; counts into `tally`. */
 export function* exportRoll(
   { reader, last }: StoredJournal,
   format: Format,

@@ -69,7 +69,7 @@ async function sayExported(stored: StoredJournal, { csv, out }: Options): Promis
   return tally.unsound + lost === 0 ? 0 : 1;
 }
 
-/** What can be done with a journal while no till has it open. */
+/** Commands on a journal that no till has open. */
 const COMMANDS: Readonly<
   Record<string, (stored: StoredJournal, options: Options) => number | Promise<number>>
 > = { verify: sayVerified, rebuild: sayRebuilt, export: sayExported };
@@ -103,7 +103,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** A damaged journal is an answer; one in use, or a wrong command, is not. */
+/** A damaged journal is a result (1); one in use, or a wrong command, is an error (2). */
 function exitCodeOf(error: unknown): number {
   say(error instanceof Error ? error.message : String(error));
   const damage = ['damaged', 'older', 'no-head'];

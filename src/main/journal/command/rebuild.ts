@@ -12,9 +12,9 @@ import type { StoredJournal } from './stored-journal.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** A new database with the same rows, and the views drawn anew from them. */
+/** Writes a new database with the same rows and rebuilt projections. */
 function copyRoll({ reader, last }: StoredJournal, file: string): void {
-  rmSync(file, { force: true }); // of a rebuild that was cut off
+  rmSync(file, { force: true }); // left by an interrupted rebuild
   const copy = new Database(file);
   try {
     makeDurable(copy);
@@ -38,12 +38,12 @@ function copyRoll({ reader, last }: StoredJournal, file: string): void {
 }
 
 /**
- * Makes the file anew from the rows of the roll: the views, the indexes, and the head file if it is
- * gone. The old files are moved aside, never overwritten.
+ * Rebuilds the file from its entries: the projections, the indexes, and the head file if it is
+ * missing. The old files are moved aside, never overwritten.
  *
- * @param stamp tells this rebuild's files from another's, e.g. `20260301T093000Z`.
- * @returns where the old file is now.
- * @throws {JournalError} `damaged` when the roll itself is, `older` when it is not the newest.
+ * @param stamp distinguishes the files of this rebuild, e.g. `20260301T093000Z`.
+ * @returns the new path of the old file.
+ * @throws {JournalError} `damaged` if the entries are, `older` if it is not the newest journal.
  */
 export function rebuild(stored: StoredJournal, stamp: string): string {
   const { db, file, headFile, known, tillId } = stored;
@@ -56,10 +56,10 @@ export function rebuild(stored: StoredJournal, stamp: string): string {
     rmSync(copy, { force: true });
     throw error;
   }
-  // Held open until its files are aside, so that no till can open them in between. Windows moves no
-  // file that is open, but there the move of a file that a till has opened fails as well.
+  // Stays open until its files are moved, so that no till can open them in between. Windows cannot
+  // move an open file, but there the move of a file that a till has opened fails as well.
   if (process.platform === 'win32') db.close();
-  // The log first: beside the new file it would be taken for that one's.
+  // The log first: next to the new file SQLite would apply it to that one.
   if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${aside}-wal`);
   renameSync(file, aside);
   rmSync(`${file}-shm`, { force: true });

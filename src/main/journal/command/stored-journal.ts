@@ -9,7 +9,7 @@ import { tillOf } from '../roll-head.ts';
 import { RollReader } from '../roll-reader.ts';
 import { asOpeningError } from '../sqlite-error.ts';
 
-/** A journal as it lies on the disk, open for reading alone; a till cannot open it meanwhile. */
+/** A journal on the disk, open for reading only; a till cannot open it meanwhile. */
 export interface StoredJournal {
   readonly file: string;
   readonly headFile: string;
@@ -17,13 +17,13 @@ export interface StoredJournal {
   readonly known: KnownHead;
   readonly tillId: string;
   readonly reader: RollReader;
-  /** The number of rows there are, or must be. */
+  /** The number of rows found, or required by the head file. */
   readonly last: number;
 }
 
 /**
  * Runs a step on a file that may be damaged.
- * @throws what is no damage, so that nothing is hidden: a journal in use, a bug.
+ * @throws every other error, so that none is hidden: a journal in use, a bug.
  */
 export function unlessDamaged<T>(step: () => T, found: (error: JournalError) => void): T | null {
   try {
@@ -39,9 +39,9 @@ export function unlessDamaged<T>(step: () => T, found: (error: JournalError) => 
 
 /**
  * Opens the journal in `folder`, damaged or not, and changes nothing.
- * @param salvage reads a file that is shorter than it says of itself, which SQLite refuses otherwise.
- * @throws {JournalError} `in-use`, `older` when the file is gone, `not-writable`. @throws {Error} where there
- * never was one.
+ * @param salvage also reads a file shorter than its header says, which SQLite refuses otherwise.
+ * @throws {JournalError} `in-use`, `older` if the file is gone, `not-writable`.
+ * @throws {Error} if there never was one.
  */
 export function openStored(folder: string, salvage: boolean): StoredJournal {
   const [file, headFile] = [join(folder, 'journal.db'), headFilePath(folder)];
@@ -54,10 +54,10 @@ export function openStored(folder: string, salvage: boolean): StoredJournal {
     const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 0 });
     if (salvage) {
       db.unsafeMode();
-      db.pragma('writable_schema = ON'); // waives SQLite's look at the length; the file stays read-only
+      db.pragma('writable_schema = ON'); // disables SQLite's check of the length; the file stays read-only
     }
     const head = typeof known === 'string' ? null : known;
-    const ignore = () => undefined; // who reads on is told by what is missing
+    const ignore = () => undefined; // a salvaging caller sees the missing rows
     const tillId = unlessDamaged(() => tillOf(db), ignore) ?? head?.tillId ?? '';
     const reader = new RollReader(db, tillId);
     const last = Math.max(unlessDamaged(() => reader.last(), ignore) ?? 0, head?.number ?? 0);

@@ -4,7 +4,7 @@ import { headOf } from '../roll-head.ts';
 import { verification } from '../verification.ts';
 import { type StoredJournal, unlessDamaged } from './stored-journal.ts';
 
-/** Reads everything there is, and tells all that is wrong; an empty list is a journal that is whole. */
+/** Reads the whole journal and returns all defects; an empty list means that it is intact. */
 export function verify({ db, known, tillId, last }: StoredJournal): readonly string[] {
   const findings = new Set<string>();
   const found = ({ message }: Error) => findings.add(message);

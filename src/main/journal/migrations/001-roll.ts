@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** The roll, which is only added to, and the views that screens read, derived from it. */
+/** The append-only entries, and the projections derived from them. */
 export const roll: Migration = {
   number: 1,
   up: (db) =>

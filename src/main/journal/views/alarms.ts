@@ -30,19 +30,19 @@ const alarmRow = z
     raisedAt: row.raised_at,
   }));
 
-/** Alarms that nobody has closed, oldest first. */
+/** Open alarms, oldest first. */
 export function openAlarms(db: Readable): z.infer<typeof alarmRow>[] {
   return db
     .all('SELECT * FROM alarms WHERE closed = 0 ORDER BY raised_at, alarm_id')
     .map((row) => alarmRow.parse(row));
 }
 
-/** Whether an alarm of this id was ever raised. */
+/** True if an alarm with this id was ever raised. */
 export function isAlarm(db: Readable, alarmId: string): boolean {
   return db.all('SELECT 1 FROM alarms WHERE alarm_id = ?', alarmId).length > 0;
 }
 
-/** Whether such an alarm was raised before, closed or not. */
+/** True if such an alarm was raised before, closed or not. */
 export function isRaised(
   db: Readable,
   kind: AlarmKind,

@@ -3,7 +3,7 @@ import type { Readable } from '../journal.ts';
 
 const consentRow = z.object({ at: z.string(), by_name: z.string(), text: z.string() });
 
-/** What a patient agreed to when a profile was made at this till; null for one made elsewhere. */
+/** The consent of a patient to a profile made at this till; null for one from another terminal. */
 export function consentTo(
   db: Readable,
   profileId: string,

@@ -4,7 +4,7 @@ import type { Readable } from '../journal.ts';
 
 const numberRow = z.object({ number: z.int() });
 
-/** How far the slips are numbered. */
+/** Highest printed slip number. */
 export function slipsPrinted(db: Readable): number {
   const [row] = db.all('SELECT coalesce(max(last), 0) AS number FROM slip_prints');
   return numberRow.parse(row).number;
@@ -23,7 +23,7 @@ const slipRow = z
     by: row.entered_by,
   }));
 
-/** The slips that were entered, those of the highest numbers first. */
+/** The entered slips, highest numbers first. */
 export function enteredSlips(db: Readable) {
   return db
     .all('SELECT * FROM slips ORDER BY slip DESC LIMIT 200')

@@ -5,7 +5,7 @@ import { CASH_DIRECTION, type CashMovementKind } from '../../../shared/domain/dr
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { Readable } from '../journal.ts';
 
-const KINDS = Object.keys(CASH_DIRECTION) as [CashMovementKind, ...CashMovementKind[]]; // its keys
+const KINDS = Object.keys(CASH_DIRECTION) as [CashMovementKind, ...CashMovementKind[]]; // all keys of the record
 
 const movementRow = z
   .object({
@@ -38,7 +38,7 @@ export function movementsOf(db: Readable, sessionId: string): readonly MovementR
     .map((row) => movementRow.parse(row));
 }
 
-/** What the sales of a day brought in cash, in a drawer or not, cents. */
+/** Cash of the sales of a day, in a drawer or not, cents. */
 export function salesInDrawers(db: Readable, day: number): Cents {
   const [row] = db.all(
     `SELECT coalesce(sum(amount), 0) AS sum FROM cash_movements WHERE kind = 'sale' AND day = ?`,
@@ -47,7 +47,7 @@ export function salesInDrawers(db: Readable, day: number): Cents {
   return cents(z.object({ sum: z.int() }).parse(row).sum);
 }
 
-/** Cash that moved behind a row of the roll while no drawer was open. */
+/** Cash that moved after a row of the journal while no drawer was open. */
 export function looseMovements(db: Readable, after: number): readonly MovementRow[] {
   return db
     .all(
@@ -110,7 +110,7 @@ export function sessionById(db: Readable, sessionId: string): SessionRow | null 
   return row === undefined ? null : sessionRow.parse(row);
 }
 
-/** Sessions not closed, oldest first. */
+/** Open or counted sessions, oldest first. */
 export function openSessions(db: Readable): readonly SessionRow[] {
   return db
     .all(`SELECT * FROM drawer_sessions WHERE state <> 'closed' ORDER BY opened_at, rowid`)
@@ -127,7 +127,7 @@ export function sessionsClosedIn(db: Readable, day: number): readonly SessionRow
     .map((row) => sessionRow.parse(row));
 }
 
-/** The drawer that the cash of a sale went into; null when none was open. */
+/** The drawer that received the cash of a sale; null if none was open. */
 export function drawerOfSale(db: Readable, saleId: string): string | null {
   const [row] = db.all(
     `SELECT s.drawer_id FROM cash_movements m JOIN drawer_sessions s USING (session_id)
@@ -137,7 +137,7 @@ export function drawerOfSale(db: Readable, saleId: string): string | null {
   return row === undefined ? null : z.object({ drawer_id: z.string() }).parse(row).drawer_id;
 }
 
-/** Whether a drawer ever had a session on this till. */
+/** True if a drawer ever had a session at this till. */
 export function wasADrawerEverOpen(db: Readable): boolean {
   return db.all('SELECT 1 FROM drawer_sessions LIMIT 1').length > 0;
 }

@@ -22,7 +22,7 @@ const effectRow = z
 
 export type OpenEffect = z.infer<typeof effectRow>;
 
-/** What is still to be done after payments, in the order it was queued. */
+/** Outbox items that are not done, in the order they were queued. */
 export function openEffects(db: Readable): readonly OpenEffect[] {
   return db
     .all(`SELECT * FROM effects WHERE state IN ('queued', 'begun') ORDER BY rowid`)

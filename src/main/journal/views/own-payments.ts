@@ -9,7 +9,7 @@ const ownRow = z.object({
   cashier: z.string(),
 });
 
-/** Who took each payment here, and whose it was; by the service's id of its record. */
+/** Cashier and patient of each payment of this till, by the service's id of its record. */
 export function ownPayments(
   db: Readable,
 ): ReadonlyMap<string, { readonly cashier: string; readonly patientId: string | null }> {
@@ -50,7 +50,10 @@ const requestRow = z
     branch: row.branch,
   }));
 
-/** The money requests made on a connection, at any branch of it, between two times (ISO 8601), oldest first. */
+/**
+ * The money requests on a connection, at any branch of it, between two times (ISO 8601), oldest
+ * first.
+ */
 export function moneyRequests(
   db: Readable,
   connectionId: string,

@@ -4,7 +4,7 @@ import { type ReceiptType, receiptNumber } from '../../../shared/domain/receipt.
 import { readBody } from '../entry.ts';
 import type { Readable } from '../journal.ts';
 
-/** The text of one of `receipts`: it stands on the roll alone. */
+/** SQL for the body of one of `receipts`: it is only in the journal. */
 const BODY = '(SELECT body FROM roll r WHERE r.number = receipts.row)';
 
 const receiptRow = z.object({
@@ -13,11 +13,11 @@ const receiptRow = z.object({
   itemised: z.int(),
 });
 
-/** A receipt as it was issued, and what was printed of it. */
+/** A receipt as issued, and the number of its prints. */
 export interface IssuedReceipt {
   readonly receipt: z.infer<typeof receiptSchema>;
   readonly printed: number;
-  /** In which form it was printed last; discreet before. */
+  /** Form of the last print; false before the first. */
   readonly itemised: boolean;
 }
 
@@ -31,7 +31,7 @@ export function receiptByNumber(db: Readable, number: string): IssuedReceipt | n
   return { receipt: body, printed, itemised: itemised === 1 };
 }
 
-/** The newest receipt of a sale that says it was paid in full, or held; null while there is none. */
+/** The newest receipt for a full payment or a hold of a sale; null without one. */
 export function receiptOfSale(
   db: Readable,
   saleId: string,
@@ -45,7 +45,7 @@ export function receiptOfSale(
   return row === undefined ? null : z.object({ number: z.string() }).parse(row).number;
 }
 
-/** The receipt that an approved attempt brought: it carries the attempt's tracking id. */
+/** The receipt of an approved attempt: it has the attempt's tracking id. */
 export function receiptOfAttempt(
   db: Readable,
   { saleId, trackingId }: { readonly saleId: string | null; readonly trackingId: string },
@@ -62,7 +62,7 @@ export function receiptOfAttempt(
 const counted = z.object({ count: z.int() }).transform(({ count }) => receiptNumber(count));
 const highest = z.object({ count: z.int().nullable() });
 
-/** The number that the next sale or receipt draws. */
+/** The number that the next sale or receipt gets. */
 export function nextNumber(db: Readable): string {
   const counts = [
     'SELECT max(number) AS count FROM sales',
@@ -73,7 +73,7 @@ export function nextNumber(db: Readable): string {
   return receiptNumber(1 + Math.max(...counts));
 }
 
-/** The number that a sale drew when it was opened; null for one that is not on the roll. */
+/** The number that a sale got at its opening; null if it is not in the journal. */
 export function numberOfSale(db: Readable, saleId: string): string | null {
   const [row] = db.all('SELECT number AS count FROM sales WHERE sale_id = ?', saleId);
   return row === undefined ? null : counted.parse(row);

@@ -3,7 +3,7 @@ import type { Readable } from '../journal.ts';
 
 const idRow = z.object({ patient_id: z.string() });
 
-/** Ids of the patients this till dealt with last, the newest first. */
+/** Ids of the patients this till dealt with last, newest first. */
 export function recentPatients(db: Readable, most: number): readonly string[] {
   return db
     .all('SELECT patient_id FROM recent_patients ORDER BY at DESC, patient_id LIMIT ?', most)

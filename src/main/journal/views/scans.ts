@@ -5,7 +5,10 @@ import type { Readable } from '../journal.ts';
 
 type AttemptConnection = EntryBody<'attempt.opened'>['connection'];
 
-/** Up to when the service's records were held against the roll; null before the first scan. */
+/**
+ * Time up to which the service's records were compared with the journal; null before the first
+ * sweep.
+ */
 export function scannedUpTo(db: Readable, connection: AttemptConnection): number | null {
   const [row] = db.all(
     'SELECT scanned_up_to FROM connections WHERE key = ? AND scanned_up_to IS NOT NULL',
@@ -15,13 +18,13 @@ export function scannedUpTo(db: Readable, connection: AttemptConnection): number
   return Date.parse(z.object({ scanned_up_to: z.string() }).parse(row).scanned_up_to);
 }
 
-/** Whether a connection was used before. */
+/** True if a connection was used before. */
 export function isKnown(db: Readable, connection: AttemptConnection): boolean {
   const key = connectionKey(connection);
   return db.all('SELECT 1 FROM connections WHERE key = ?', key).length > 0;
 }
 
-/** Every connection on which this till ever asked for money or read its records. */
+/** Every connection on which this till ever requested money or read records. */
 export function knownConnections(db: Readable): readonly AttemptConnection[] {
   const row = z.object({
     connection: z
@@ -32,7 +35,7 @@ export function knownConnections(db: Readable): readonly AttemptConnection[] {
   return db.all('SELECT connection FROM connections').map((each) => row.parse(each).connection);
 }
 
-/** When the roll began, by this PC's clock, ms since 1970. */
+/** Time of the first entry by this PC's clock, ms since 1970. */
 export function rollBegan(db: Readable, tillId: string): number {
   const [row] = db.all(
     'SELECT at FROM roll WHERE till_id = ? AND number = (SELECT min(number) FROM roll)',
@@ -41,7 +44,7 @@ export function rollBegan(db: Readable, tillId: string): number {
   return Date.parse(z.object({ at: z.string() }).parse(row).at);
 }
 
-/** Whether a command was carried out before. */
+/** True if a command was carried out before. */
 export function isCommandUsed(db: Readable, commandId: string): boolean {
   const sql = `SELECT 1 FROM commands WHERE command_id = ?
     UNION ALL SELECT 1 FROM ledger WHERE key = ?`;

@@ -3,7 +3,7 @@ import type { Readable } from '../journal.ts';
 
 const triesRow = z.object({ wrong: z.int(), last_at: z.string() });
 
-/** Wrong PINs of a person since the last right one, and when the last was (ISO 8601 UTC). */
+/** Wrong PINs of a person since the last correct one, and the time of the last (ISO 8601 UTC). */
 export function pinTries(
   db: Readable,
   personId: string,

@@ -19,7 +19,7 @@ const CHECKS = [
   journalDifferences,
 ];
 
-/** Follows the money of some days from the desk to the bank, and names all that does not agree. */
+/** Follows the money of a range of days from the counter to the bank, and lists all differences. */
 export function agreementOf(rows: MoneyRows): Agreement {
   return {
     steps: stepsOf(rows),

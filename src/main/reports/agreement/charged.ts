@@ -15,7 +15,7 @@ import {
 const ACTIONS = ['AUTHORIZE', 'VOID', 'CREDIT', 'REJECT'];
 const RESULTS = ['APPROVED', 'DECLINED', 'REJECTED', 'VOIDED', 'FAILED'];
 
-/** Whether the charges, voids and refunds of the range agree with one another (interface.md §3). */
+/** Differences among the charges, voids and refunds of the range (interface.md §3). */
 export function chargedDifferences(rows: MoneyRows): readonly Difference[] {
   const dayOf = (row: Transaction) => rows.localDay(row.timestamp.getTime());
   const inRange = (row: Transaction) => isInRange(dayOf(row), rows);

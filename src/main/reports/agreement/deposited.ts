@@ -14,7 +14,7 @@ import { isCredit } from './settled.ts';
 type Settlement = ServiceRows['settlements'];
 type Detail = ServiceRows['deposit-details'];
 
-/** Rows of a deposit that bring what settled; the others take it back or put it right. */
+/** Rows of a deposit that pay out settled money; the others take it back or correct it. */
 export const bringsSettled = ({ action }: Detail): boolean =>
   action === 'Authorization' || action === 'Credit';
 
@@ -23,7 +23,7 @@ const keyOf = (row: { readonly transactionId: string; readonly action: string | 
 
 const idOf = ({ transactionId }: { readonly transactionId: string }) => transactionId;
 
-/** Whether what settled was deposited, once and in full. */
+/** Differences between settled and deposited money: each once and in full. */
 export function depositedDifferences(rows: MoneyRows): readonly Difference[] {
   const details = byKey(rows.depositDetails.filter(bringsSettled), keyOf);
   const settlements = byKey(rows.settlements, keyOf);
@@ -49,7 +49,7 @@ export function depositedDifferences(rows: MoneyRows): readonly Difference[] {
       found.push(difference('deposited-amount-differs', { ...about, transferId: fundsTransferId }));
     }
   }
-  // What settled on one day is deposited together, and missing together.
+  // Settlements of one day are deposited together, and missing together.
   for (const [day, together] of byKey(missing, ({ settlementDate }) => settlementDate ?? '')) {
     found.push(
       difference('not-deposited', {

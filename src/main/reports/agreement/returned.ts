@@ -11,7 +11,7 @@ import {
   negative,
 } from './money-rows.ts';
 
-/** Whether bank payments that came back did so everywhere alike (interface.md §3). */
+/** Differences among the reports about returned bank payments (interface.md §3). */
 export function returnDifferences(rows: MoneyRows): readonly Difference[] {
   const dayOf = (at: Date) => rows.localDay(at.getTime());
   const payments = new Map(

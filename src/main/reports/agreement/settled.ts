@@ -16,11 +16,11 @@ import {
 
 type Settlement = ServiceRows['settlements'];
 
-/** What of a transaction's money has to settle: of a refund it is negative. */
+/** The amount of a transaction that must settle: negative for a refund. */
 export const amountToSettle = ({ action, amount }: Transaction): Cents =>
   action === 'CREDIT' ? negative(amount) : amount;
 
-/** Money that goes to or from the processor: payments and refunds that stand. */
+/** True for payments and refunds in effect, which move money to or from the processor. */
 export const settles = ({ action, results }: Transaction): boolean =>
   (action === 'AUTHORIZE' && (results === 'APPROVED' || results === 'REJECTED')) ||
   (action === 'CREDIT' && results === 'APPROVED');
@@ -29,8 +29,8 @@ export const isCredit = ({ action }: { readonly action: string | null }): boolea
   action?.toLowerCase() === 'credit';
 
 /**
- * The transactions that settlements and deposits name. A refund may be named by its own id or, where
- * a service tells it only by its payment, by that and its amount.
+ * Finds the transactions that settlements and deposits name. A refund is named by its own id or, if
+ * a service gives only its payment's, by that and its amount.
  */
 export function transactionFinder(
   transactions: readonly Transaction[],
@@ -47,7 +47,7 @@ export function transactionFinder(
   };
 }
 
-/** Whether what was charged settled, once and in full. */
+/** Differences between charged and settled money: each once and in full. */
 export function settledDifferences(rows: MoneyRows): readonly Difference[] {
   const dayOf = (row: Transaction) => rows.localDay(row.timestamp.getTime());
   const find = transactionFinder(rows.transactions);

@@ -11,7 +11,7 @@ import {
   type Transaction,
 } from './money-rows.ts';
 
-/** What each deposit action is a part of (interface.md §2.7). */
+/** The step of each deposit action (interface.md §2.7). */
 const TAKEN_BACK: ReadonlyMap<string, StepKind> = new Map([
   ['Chargeback', 'charged-back'],
   ['Chargeback Reversal', 'charged-back'],
@@ -20,7 +20,7 @@ const TAKEN_BACK: ReadonlyMap<string, StepKind> = new Map([
   ['Reprocess Reject', 'corrected'],
 ]);
 
-/** How the money that was charged in the range went on, step by step, to the bank. */
+/** The steps of the range's charged money up to the bank. */
 export function stepsOf(rows: MoneyRows): readonly Step[] {
   const inRange = (row: Transaction) => isInRange(rows.localDay(row.timestamp.getTime()), rows);
   const transactions = rows.transactions.filter(inRange);

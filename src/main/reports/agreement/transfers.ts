@@ -13,7 +13,9 @@ interface Transfer {
   readonly day: string | null;
 }
 
-/** The transfers of the range and after it, by their day. Those before may be here in part only. */
+/**
+ * The transfers of the range and after it, by their day. Earlier ones may be loaded only in part.
+ */
 function transfersOf(rows: MoneyRows): readonly Transfer[] {
   const summaries = byKey(rows.deposits, ({ fundsTransferId }) => fundsTransferId ?? '');
   const details = byKey(rows.depositDetails, ({ fundsTransferId }) => fundsTransferId ?? '');
@@ -45,7 +47,7 @@ export function transferAgreements(rows: MoneyRows): readonly TransferAgreement[
   });
 }
 
-/** Whether each transfer is what its details sum up to, and arrived. */
+/** Differences between each transfer and its details, and transfers that did not arrive. */
 export function transferDifferences(rows: MoneyRows): readonly Difference[] {
   return transfersOf(rows).flatMap((transfer) => {
     const { id, day, summaries, details } = transfer;

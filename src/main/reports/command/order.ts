@@ -7,7 +7,7 @@ import {
 } from '../../../shared/domain/reports/report-kinds.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '../export/export-table.ts';
 
-/** What the command line asks for. */
+/** The arguments of the command line. */
 export interface ReportOrder {
   readonly kind: ReportKind;
   readonly from: string;
@@ -16,9 +16,9 @@ export interface ReportOrder {
   readonly format: ExportFormat;
   readonly out: string;
   readonly bom: boolean;
-  /** Who signs in, where the connection is the one that is set up here. */
+  /** The person to sign in, if the connection is the one set up here. */
   readonly person: string | null;
-  /** Another connection than the one that is set up; its password comes by PAYMENTS_PASSWORD. */
+  /** Another connection than the one set up here; its password is in PAYMENTS_PASSWORD. */
   readonly connection: {
     readonly baseUrl: string;
     readonly username: string;
@@ -28,7 +28,7 @@ export interface ReportOrder {
   } | null;
 }
 
-/** A command that cannot be followed; the message says what is wrong with it. */
+/** An invalid command line; the message names the error. */
 export class OrderError extends Error {}
 
 export const USAGE = `REPORT --from YYYY-MM-DD [--to YYYY-MM-DD] --out FILE
@@ -43,8 +43,8 @@ export const USAGE = `REPORT --from YYYY-MM-DD [--to YYYY-MM-DD] --out FILE
 `;
 
 /**
- * Reads the command line. Without --to the report goes up to yesterday: today is not over.
- * @throws {OrderError}
+ * Parses the command line. Without --to the report ends yesterday: today is not complete.
+ * @throws {CommandLineError}
  */
 export function readOrder(args: readonly string[], now: Date): ReportOrder {
   const { values, positionals } = parse(args);

@@ -13,11 +13,11 @@ export const POSTING_USAGE = `npm run report -- posting --out FILE.csv [--day YY
 export interface PostingOrder {
   readonly day: string;
   readonly out: string;
-  /** Who signs in, where there is a clinic's counter. */
+  /** The person to sign in, if a clinic's counter is set up. */
   readonly person: string | undefined;
 }
 
-/** @throws {OrderError} */
+/** @throws {CommandLineError} */
 export function readPostingOrder(
   args: readonly string[],
   now: Date,
@@ -42,7 +42,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Writes the file, which is there either whole or as it was before. Returns how many rows it has. */
+/** Writes the file atomically: whole, or the old one unchanged. Returns the number of its rows. */
 export function writePosting(
   { day, out }: PostingOrder,
   journal: { readonly db: Readable; readonly tillId: string; readonly timeZone: string },

@@ -11,7 +11,7 @@ import { reportSource } from '../report-source.ts';
 import { viewRows } from '../report-view.ts';
 import type { ReportOrder } from './order.ts';
 
-/** A report that could not be read to its end: nothing was written. */
+/** A report that could not be read to its end: no file was written. */
 export class ReportBroken extends Error {
   readonly problem: string;
 
@@ -30,8 +30,8 @@ export interface WriteReportWorld {
 }
 
 /**
- * Reads a whole report and writes its file, which is there either whole or as it was before.
- * @returns how many rows stand in it.
+ * Reads a whole report and writes its file atomically: whole, or the old one unchanged.
+ * @returns the number of its rows.
  * @throws {ReportBroken}
  */
 export async function writeReport(order: ReportOrder, world: WriteReportWorld): Promise<number> {

@@ -3,18 +3,22 @@ import { localIso } from '../../../shared/domain/reports/local-clock.ts';
 import type { Cell, ColumnType } from '../../../shared/domain/reports/report-kinds.ts';
 import type { ExportTable } from './export-table.ts';
 
-/** What a spreadsheet takes for the beginning of a formula, in either width (OWASP, CSV injection). */
+/**
+ * Characters that a spreadsheet takes for the beginning of a formula, in either width (OWASP, CSV
+ * injection).
+ */
 const FORMULA = new Set(Array.from('=+-@\t\r\n＝＋－＠', (character) => character.charCodeAt(0)));
 
-/** What a field cannot hold but in quotes (RFC 4180 §2.6). */
+/** Characters that need a quoted field (RFC 4180 §2.6). */
 const QUOTED = /[",\r\n]/;
 
 /**
- * The rows as comma-separated values (RFC 4180): a line of names, then one a row; amounts as numbers
- * with two decimals, days as YYYY-MM-DD, times by the clinic's clock with their offset. A text that a
- * spreadsheet would take for a formula gets an apostrophe before it; an amount below zero is none.
- * The lines are written here: what csv-stringify asks of every cell takes longer than the rest.
- * @param bom a byte order mark, without which Excel reads UTF-8 as something else.
+ * The rows as comma-separated values (RFC 4180): a line of names, then one per row; amounts as
+ * numbers with two decimals, days as YYYY-MM-DD, times by the clinic's clock with their offset. A
+ * text that a spreadsheet would take for a formula gets an apostrophe prefix; a negative amount
+ * does not. The lines are formatted here: csv-stringify spends more time per cell than all the rest
+ * takes.
+ * @param bom a byte order mark, without which Excel misreads UTF-8.
  */
 export function csvOf(
   {

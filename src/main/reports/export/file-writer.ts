@@ -10,17 +10,17 @@ export type WriteFile = (
   bom: boolean,
 ) => Promise<Uint8Array>;
 
-/** What a writer is begun with; its rows come after it, in batches. */
+/** The first message to a writer; its rows follow in batches. */
 export interface WriterJob {
   readonly head: Omit<ExportTable, 'rows'>;
   readonly format: ExportFormat;
   readonly bom: boolean;
 }
 
-/** Rows are copied to the other thread; so many at once, and a payment's answer is not kept waiting. */
+/** Rows are copied to the other thread; this batch size does not delay the answer to a payment. */
 const BATCH = 2_000;
 
-/** Writes in a thread of its own, so that no payment waits for a large file. */
+/** Writes in a separate thread, so that no payment waits for a large file. */
 export function fileWriter(script: string): WriteFile {
   return async ({ rows, ...head }, format, bom) => {
     const job: WriterJob = { head, format, bom };

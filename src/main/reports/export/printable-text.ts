@@ -1,9 +1,11 @@
 import anyAscii from 'any-ascii';
 
-/** What the fonts that every PDF reader has can show: Windows-1252 but its control characters. */
+/**
+ * Characters of the fonts that every PDF reader has: Windows-1252 without its control characters.
+ */
 const SHOWN = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/;
 
-/** A text in characters of those fonts; others are spelled in plain letters, as on a receipt. */
+/** A text in characters of those fonts; others are transliterated, as on a receipt. */
 export function printableText(text: string): string {
   return Array.from(text.normalize('NFC'), (character) =>
     SHOWN.test(character) ? character : printable(character),

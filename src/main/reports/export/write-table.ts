@@ -3,7 +3,7 @@ import type { ExportFormat, ExportTable } from './export-table.ts';
 import { pdfOf } from './pdf.ts';
 import { xlsxOf } from './xlsx.ts';
 
-/** The bytes of a report in a format. `bom` is of CSV alone. */
+/** The bytes of a report in a format. `bom` applies only to CSV. */
 export async function writeTable(
   table: ExportTable,
   format: ExportFormat,

@@ -1,6 +1,6 @@
 import styles from './tray.module.css';
 
-/** Of which till it is, where that one's journal was put back here from a copy. */
+/** Names the till of an item if that till's journal was restored here from a backup. */
 export function FormerTillMark({ tillId }: { readonly tillId: string | undefined }) {
   if (tillId === undefined) return null;
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { printPendingSlip } from './pending-slip.tsx';
 
-/** Prints what the patient takes home while this payment is being confirmed. */
+/** Prints the patient's slip while this payment is unconfirmed. */
 export function PendingSlipButton({ attemptId }: { readonly attemptId: string }) {
   const item = useTill((state) => state.tray.find((each) => each.attemptId === attemptId) ?? null);
   const { run } = useCommand();

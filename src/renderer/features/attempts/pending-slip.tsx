@@ -7,7 +7,7 @@ import { dateAndTime } from '../../ui/clock-text.ts';
 import { OPERATION_WORDS } from '../../words/attempts.ts';
 import styles from './pending-slip.module.css';
 
-/** What the patient takes home while a payment is being confirmed: no receipt, and it says so. */
+/** The patient's slip while a payment is unconfirmed; it states that it is no receipt. */
 function PendingSlip({ item }: { readonly item: TrayItem }) {
   return (
     <article className={styles['slip']}>
@@ -35,7 +35,7 @@ function PendingSlip({ item }: { readonly item: TrayItem }) {
   );
 }
 
-/** Prints the slip through this window's own host. */
+/** Prints the slip with this window's own print function. */
 export async function printPendingSlip(item: TrayItem): Promise<void> {
   const place = document.getElementById('print');
   if (place === null) throw new Error('The page has no place to print from.');

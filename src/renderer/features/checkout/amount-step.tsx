@@ -21,16 +21,16 @@ import { useDigitsGoTo } from './use-digits-go-to.ts';
 import { useMove } from './use-move.ts';
 import { usePlan } from './use-plan.tsx';
 
-/** What is owed and what for; Enter goes on to the card. */
+/** The amount owed and its lines; Enter continues to the card. */
 export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
   const draft = useDraft();
   const command = useMove();
   const [tried, setTried] = useState(false);
   const parsed = parseAmount(draft.typed);
-  // While typing, an amount that is only unfinished is not told off.
+  // An unfinished amount shows no problem while it is typed.
   const unfinished = !parsed.ok && (parsed.problem === 'empty' || parsed.problem === 'zero');
   const hasLines = draft.lines.length > 0;
-  /** Nothing more typed after a line means that those are all. */
+  /** An empty field after a line means that there are no more lines. */
   const isGood = parsed.ok || (hasLines && draft.typed.trim() === '');
   const problem = isGood || parsed.ok || (unfinished && !tried) ? null : parsed.problem;
 

@@ -23,32 +23,32 @@ import { TillNotice } from './till-notice.tsx';
 import { useStepInSight } from './use-move.ts';
 
 export interface CheckoutProps {
-  /** Draws a receipt by its number. */
+  /** Renders a receipt by its number. */
   readonly receipt: (number: string) => ReactNode;
   readonly printButton: (number: string) => ReactNode;
-  /** Asks for a manager's word. */
+  /** Asks for a manager approval. */
   readonly approval: AskApproval;
-  /** Prints what the patient takes home while a payment is being confirmed. */
+  /** Prints the patient's slip while a payment is unconfirmed. */
   readonly pendingSlip: (attemptId: string) => ReactNode;
-  /** What the patient takes home of a card that was declined. */
+  /** The patient's slip for a declined card. */
   readonly declinedSlip: (attempt: AttemptView) => ReactNode;
-  /** Finds the patient whose sale it is. */
+  /** Finds the patient of the sale. */
   readonly patientSearch: AskPatient;
   readonly insurance: ShowInsurance;
 }
 
-/** Takes one payment: what the till says stands at the counter, or the amount to begin with. */
+/** Takes one payment: shows the till's current step, or the amount field to begin with. */
 export function Checkout(props: CheckoutProps) {
   const atTill = useTill((state) => state.current);
   const left = useDraft((draft) => draft.left);
   const current = atTill !== null && atTill.turn > left ? atTill : null;
   const draftId = useDraft((draft) => draft.saleId);
   const form = useDraft((draft) => draft.tender);
-  /** The sale at the counter, once it is paid or in doubt. */
+  /** Id of the sale at the counter, once it is paid or in doubt. */
   const finished = useRef<string | null>(null);
-  /** What was paid of the sale when it was last seen. */
+  /** The paid amount of the sale when it was last seen. */
   const paid = useRef<Pick<CurrentSale, 'saleId' | 'paid'> | null>(null);
-  // A part was paid: the form that took it is done.
+  // A part was paid: close the form that took it.
   const tookPart =
     current !== null && current.saleId === paid.current?.saleId && current.paid > paid.current.paid;
   const isSettled = !tookPart && (current === null || current.saleId === draftId);
@@ -77,7 +77,7 @@ function takesNoMore(step: Step): boolean {
   return ['sending', 'paid-by-card', 'paid-in-cash', 'paid', 'held'].includes(step.kind);
 }
 
-/** A tender's own form, over a sale that is typed or stands at the counter. */
+/** The form of a tender, over a sale that is typed or open at the counter. */
 function TenderFormStep({
   current,
   approval,

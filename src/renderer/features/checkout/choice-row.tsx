@@ -1,7 +1,7 @@
 import { Label, Radio, RadioGroup } from 'react-aria-components';
 import styles from './line-kinds.module.css';
 
-/** One of a few, as a row of pills; arrow keys move. */
+/** One of a few choices, as a row of pills; arrow keys move. */
 export function ChoiceRow<T extends string>({
   label,
   choices,

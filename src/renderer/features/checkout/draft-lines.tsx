@@ -5,14 +5,14 @@ import { lineName, planText } from '../../../shared/domain/sale.ts';
 import { draftTotal, editDraftLine, useDraft } from './draft.ts';
 import styles from './draft-lines.module.css';
 
-/** The lines above the one that is being typed, and what they come to with it. */
+/** The lines above the one in the field, and the total of all. */
 export function DraftLines() {
   const draft = useDraft();
   if (draft.lines.length === 0) return null;
   return (
     <ul className={styles['lines']} aria-label="Lines of this sale">
       {draft.lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike in all they are
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same content
         <li key={index}>
           <span>
             <bdi>{lineName(line)}</bdi>

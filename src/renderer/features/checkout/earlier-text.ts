@@ -20,7 +20,7 @@ function fact({ standing, receiptNumber }: Earlier): string {
   return receiptNumber === null ? FACTS[standing] : `${FACTS[standing]} (receipt ${receiptNumber})`;
 }
 
-/** What is asked about earlier payments: the gravest of them decides how. */
+/** The question about earlier payments; the gravest of them decides its text. */
 function question(earlier: readonly Earlier[]): string {
   const some = (standing: Standing) => earlier.some((each) => each.standing === standing);
   if (some('open')) {
@@ -29,7 +29,7 @@ function question(earlier: readonly Earlier[]): string {
   return some('paid') ? 'Is this another payment?' : 'Go on with this one all the same?';
 }
 
-/** One payment is told in the question; several are told below it, each by `earlierLine`. */
+/** The question names a single payment; several are listed below it, each by `earlierLine`. */
 export function earlierQuestion(earlier: readonly Earlier[], now: Date): string {
   const [only, ...others] = earlier;
   const told =
@@ -39,7 +39,7 @@ export function earlierQuestion(earlier: readonly Earlier[], now: Date): string 
   return `${told} ${question(earlier)}`;
 }
 
-/** One of several, e.g. `$25.00 at 9:05 AM was paid (receipt 000012)`. */
+/** One of several payments, e.g. `$25.00 at 9:05 AM was paid (receipt 000012)`. */
 export function earlierLine(one: Earlier, now: Date): string {
   return `${which(one, now)} ${fact(one)}`;
 }

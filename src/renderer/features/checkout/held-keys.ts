@@ -1,14 +1,17 @@
-/** What was typed while the next step was on its way. */
+/** Keys typed while the next step loads. */
 export interface HeldKeys {
-  /** For the field that the next step opens with. */
+  /** Text for the field that the next step opens with. */
   readonly text: string;
-  /** A key that does something came: all from there on was meant for a screen nobody has seen. */
+  /**
+   * An action key was pressed: this key and all later ones were meant for a screen that was not
+   * there.
+   */
   readonly ended: boolean;
 }
 
 export const NO_KEYS: HeldKeys = { text: '', ended: false };
 
-/** Of a `KeyboardEvent`, what is looked at. */
+/** The part of a `KeyboardEvent` that is used. */
 interface Pressed {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -16,7 +19,7 @@ interface Pressed {
   readonly metaKey: boolean;
 }
 
-/** The keys so far, and one more. */
+/** Adds one key to those held. */
 export function heldWith(held: HeldKeys, { key, ctrlKey, altKey, metaKey }: Pressed): HeldKeys {
   if (held.ended || ['Shift', 'Control', 'Alt', 'Meta'].includes(key)) return held;
   if (ctrlKey || altKey || metaKey) return { ...held, ended: true };

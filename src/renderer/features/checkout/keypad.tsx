@@ -9,7 +9,7 @@ export interface KeypadProps {
   readonly type: (typed: string) => void;
 }
 
-/** For a desk with a touch screen; the keyboard never needs it. */
+/** For a counter with a touch screen; the keyboard never needs it. */
 export function Keypad({ typed, type }: KeypadProps) {
   return (
     <Group className={styles['pad'] ?? ''} aria-label="Number pad">

@@ -17,7 +17,7 @@ const ENDED: Readonly<Record<LeftUnpaid['state'], string>> = {
   'presumed-absent': 'was not found at the service',
 };
 
-/** A payment that came to nothing after the counter had gone on, and the way back to its sale. */
+/** A payment that failed after its sale had left the counter, and the way back to that sale. */
 export function LeftUnpaidSales({ show }: { readonly show: () => void }) {
   const [sale, ...more] = useTill((state) => state.leftUnpaid);
   const isFree = useTill((state) => state.current === null);

@@ -7,7 +7,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { kindOf, useDraft } from './draft.ts';
 import styles from './line-kinds.module.css';
 
-/** What the patient pays for; Alt and a digit choose, the amount keeps the rest of the keyboard. */
+/** The kind of a line; Alt and a digit choose, the amount field has all other keys. */
 export function LineKinds() {
   const choice = useDraft((draft) => draft.choice);
   const kinds = useTill((state) => state.lineKinds);
@@ -40,7 +40,7 @@ export function LineKinds() {
   );
 }
 
-/** The amount it usually is stands in the field at once; one that was typed stays. */
+/** Fills in the kind's usual amount; a typed amount stays. */
 function choose(next: LineChoice, kinds: readonly LineChoice[]): void {
   const { choice, typed } = useDraft.getState();
   const usual = (of: LineChoice | undefined) =>

@@ -10,12 +10,12 @@ import { ParkedPanel } from './parked-panel.tsx';
 type Sale = ReturnType<typeof draftSale>;
 
 export interface MoreTendersProps {
-  /** A move that asks the till with the sale as typed, once that is a sale. */
+  /** A move that calls the till with the sale as typed, once that sale is valid. */
   readonly tell: (ask: (sale: Sale) => Promise<unknown>) => () => void;
   readonly form: (tender: TenderForm) => () => void;
 }
 
-/** Everything that is less usual than a card or cash for all of it, each with its key. */
+/** All tenders other than a card or cash for the full amount, each with its key. */
 export function MoreTenders({ tell, form }: MoreTendersProps) {
   const revision = useTill((state) => state.revision);
   const [showing, setShowing] = useState(false);

@@ -13,12 +13,12 @@ import { commandProblem } from '../../words/problems.ts';
 import styles from './parked-panel.module.css';
 import { useMove } from './use-move.ts';
 
-/** Sales that were put by, each taken up again by its digit. */
+/** Parked sales; a digit resumes one. */
 export function ParkedPanel({
   parked,
   close,
 }: {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   readonly parked: readonly ParkedSale[] | undefined;
   readonly close: () => void;
 }) {
@@ -62,7 +62,7 @@ export function ParkedPanel({
   );
 }
 
-/** A row's digit that was pressed before its row was there: the list comes in its own time. */
+/** A digit that was pressed before its row appeared; the list loads asynchronously. */
 function useEarlyDigit(listens: boolean): number | null {
   const [digit, setDigit] = useState<number | null>(null);
   useLayoutEffect(() => {

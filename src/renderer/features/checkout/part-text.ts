@@ -2,7 +2,7 @@ import type { CurrentSale } from '../../../shared/contract/till.ts';
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 
-/** What a part of a sale was paid with, in a few words. */
+/** The tender of one part of a sale, in a few words. */
 export function partText({ tender }: CurrentSale['parts'][number]): string {
   switch (tender.kind) {
     case 'card':

@@ -7,18 +7,18 @@ import { useAction } from '../../ui/use-action.ts';
 import { useDraft } from './draft.ts';
 import styles from './patient-line.module.css';
 
-/** A patient as a list names them. */
+/** A patient in the form of a list row. */
 interface FoundPatient {
   readonly patientId: string;
   readonly name: string;
-  /** The patient in the practice's own system. */
+  /** The patient's id in the practice's own system. */
   readonly externalId: string | null;
 }
 
-/** Finds a patient and says who it is. */
+/** Finds a patient and returns the chosen one. */
 export type AskPatient = (chosen: (patient: FoundPatient) => void, close: () => void) => ReactNode;
 
-/** Shows what a patient's insurance grants, and may begin a sale with what is owed by it. */
+/** Shows a patient's insurance benefits, and may begin a sale with the amount owed. */
 export type ShowInsurance = (
   patient: { readonly patientId: string; readonly name: string },
   close: () => void,
@@ -33,7 +33,7 @@ function choose({ patientId, name, externalId }: FoundPatient): void {
   useDraft.setState({ patientId, patientName: name, externalId });
 }
 
-/** Whose sale it is; nobody's is fine, and one key away from somebody's. */
+/** The patient of the sale. A sale needs none; one key adds one. */
 export function PatientLine({ patientSearch, insurance }: PatientLineProps) {
   const patientId = useDraft((draft) => draft.patientId);
   const name = useDraft((draft) => draft.patientName);

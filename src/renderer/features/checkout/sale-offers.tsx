@@ -12,15 +12,15 @@ import { draftLines, draftSale, fillDraft, isUntouched, useDraft } from './draft
 import styles from './sale-offers.module.css';
 
 /**
- * Sales that the practice's own system asked for. One is filled in by itself where nothing is begun;
- * else it waits for its key, and what is typed then is parked.
+ * Sales that the practice's own system requested. A sale fills in an empty counter automatically;
+ * otherwise it waits for its key, and the typed sale is then parked.
  */
 export function SaleOffers({
   atCounter,
   show,
 }: {
   readonly atCounter: boolean;
-  /** Goes to the counter. */
+  /** Opens the checkout page. */
   readonly show: () => void;
 }) {
   const [offer, ...more] = useTill((state) => state.offers);
@@ -35,7 +35,7 @@ export function SaleOffers({
       show();
     });
   const goAway = ({ offerId }: SaleOffer) => run(() => till().checkout.takeOffer({ offerId }));
-  // A patient may be being looked for in a dialog, for the sale that is about to be typed.
+  // A dialog may be open to find the patient of the sale that comes next.
   const isCalm = () => document.hasFocus() && document.querySelector('[role=dialog]') === null;
   const offerId = offer?.offerId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried when one comes or room is made

@@ -4,7 +4,7 @@ import { type Cents, toDollars } from '../../../shared/domain/money.ts';
 import { lineName, planText, type SaleLine } from '../../../shared/domain/sale.ts';
 import styles from './step-frame.module.css';
 
-/** What is being paid, above every step that follows the amount. */
+/** The sale, above every step that follows the amount. */
 export function SaleHead({
   sale,
 }: {
@@ -30,12 +30,15 @@ export function SaleHead({
   );
 }
 
-/** The keys at the foot of a step. */
+/** The buttons at the foot of a step. */
 export function Moves({ children }: { readonly children: ReactNode }) {
   return <div className={styles['moves']}>{children}</div>;
 }
 
-/** One step; its heading is read out when it comes, and takes the focus where no button should. */
+/**
+ * One step. Screen readers read its heading when it appears; it takes the focus if no button
+ * should.
+ */
 export function StepFrame({
   heading,
   tone = 'plain',

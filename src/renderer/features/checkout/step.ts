@@ -2,19 +2,19 @@ import type { CurrentSale, Step, StepOf } from '../../../shared/contract/till.ts
 import type { AskApproval } from '../../ui/ask-approval.ts';
 import type { TenderSale } from './tender-sale.ts';
 
-/** What every step of the counter is given: the sale, and where in it we are. */
+/** Props of every step: the sale, and the current step. */
 export interface StepProps<K extends Step['kind']> {
   readonly sale: CurrentSale;
   readonly step: StepOf<K>;
 }
 
-/** A move the counter makes when a key or a button says so. */
+/** An action of the counter that a key or a button starts. */
 export type Move = () => Promise<unknown>;
 
-/** What every tender's own form is given. */
+/** Props of every tender form. */
 export interface TenderFormProps {
   readonly sale: TenderSale;
-  /** Back to where the tender was chosen. */
+  /** Back to the choice of tender. */
   readonly back: () => void;
   readonly approval: AskApproval;
 }

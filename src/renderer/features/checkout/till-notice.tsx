@@ -15,13 +15,13 @@ const SAYS: Readonly<Record<TillNoticeState['code'], string>> = {
     'A card was swiped, but nothing is being charged: it was cleared. Enter an amount and choose Card first.',
 };
 
-/** How long a notice stays, ms. */
+/** Time that a notice stays, ms. */
 const SHOWN_MS = 8_000;
 
-/** What the till has to say that belongs to no step. */
+/** A message of the till that belongs to no step. */
 export function TillNotice() {
   const notice = useTill((state) => state.notice);
-  // What was said before this window opened is no news.
+  // A notice from before this window opened is not shown.
   const [seen, setSeen] = useState(notice?.id ?? 0);
   const id = notice?.id ?? 0;
   useEffect(() => {

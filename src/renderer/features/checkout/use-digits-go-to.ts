@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** A digit typed while nothing takes text goes to this field: the amount needs no click first. */
+/** A digit typed outside a text field goes to this field: the amount needs no click first. */
 export function useDigitsGoTo(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {

@@ -3,13 +3,13 @@ import { create } from 'zustand';
 import { type Command, useCommand } from '../../ipc/use-command.ts';
 import { heldWith, NO_KEYS } from './held-keys.ts';
 
-/** After the till's answer, how long a step that must be there by then is still waited for, ms. */
+/** Time that an expected step is still awaited after the till's answer, ms. */
 const LATEST_STEP_MS = 300;
 
-/** Which step of the counter is in sight. */
+/** The step of the counter that is in sight. */
 const useInSight = create<{ readonly step: string }>(() => ({ step: '' }));
 
-/** Says which step is in sight and has its focus, by any name of its own; null while it is changing. */
+/** Names the step that is in sight and has its focus; null while it is changing. */
 export function useStepInSight(step: string | null): void {
   useLayoutEffect(() => {
     if (step !== null) useInSight.setState({ step });
@@ -17,9 +17,9 @@ export function useStepInSight(step: string | null): void {
 }
 
 /**
- * Keeps the keys from the step that is being left. Text goes to the field that the next step opens
- * with; a key that does something is dropped, with all behind it: nothing is pressed, least of all
- * Charge, on a screen that was not there yet. F12 covers the screen at any time.
+ * Holds back keys from the step that is about to close. Text goes to the field that the next step
+ * opens with; an action key is dropped, with all keys after it, so that no key presses a button,
+ * least of all Charge, on a screen that was not there yet. F12 locks the screen at any time.
  */
 function holdKeys(): { readonly letGo: () => void; readonly drop: () => void } {
   let held = NO_KEYS;
@@ -38,16 +38,16 @@ function holdKeys(): { readonly letGo: () => void; readonly drop: () => void } {
     const { text } = held;
     held = NO_KEYS;
     if (text !== '' && document.activeElement instanceof HTMLInputElement) {
-      document.execCommand('insertText', false, text); // as React and the field's own limits hear it
+      document.execCommand('insertText', false, text); // React and the field's limits see this
     }
   };
-  // Behind React's own work, and before any other key.
+  // After React's own work, and before any other key.
   const stop = useInSight.subscribe(() => queueMicrotask(letGo));
   window.addEventListener('keydown', pressed, { capture: true });
   return { letGo, drop };
 }
 
-/** A command that ends in another step of the counter: what is typed meanwhile is for that one. */
+/** A command that ends in another step of the counter; keys typed meanwhile go to that step. */
 export function useMove(): Command {
   const command = useCommand();
   const { run: runCommand } = command;

@@ -6,10 +6,10 @@ import { useTill } from '../../ipc/use-till.ts';
 import { firstKind, useDraft } from './draft.ts';
 import { FormField } from './form-field.tsx';
 
-/** The plan that the line which is being typed pays off, where the clinic works with plans. */
+/** The plan that the line in the field pays off, if the clinic works with plans. */
 export function usePlan(): {
   readonly field: ReactNode;
-  /** Goes on, unless what stands in the field is no plan that this sale can pay off. */
+  /** Continues, unless the field holds no plan that this sale can pay off. */
   readonly whenGood: (go: () => void) => void;
 } {
   const used = useTill((state) => state.paymentPlans);

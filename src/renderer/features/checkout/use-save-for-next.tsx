@@ -6,8 +6,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 
 /**
- * The patient's wish that a card or account is kept for next time. `consent` is what he agreed to, for
- * the command and the roll; null while he did not, or where it would be nobody's.
+ * The patient's wish to save a card or account for the next visit. `consent` is the text that the
+ * patient agreed to, for the command and the journal; null without agreement, or without a patient.
  */
 export function useSaveForNext(patientId: string | null): {
   readonly consent: string | null;

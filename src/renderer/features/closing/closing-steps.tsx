@@ -22,7 +22,7 @@ export interface ClosingStepsProps {
   readonly voids: (close: () => void) => ReactNode;
 }
 
-/** The close, a step at a time: the first that is not done is open to be worked on. */
+/** The close, step by step: the first unfinished step is open. */
 export function ClosingSteps({ closing, approval, voids }: ClosingStepsProps) {
   const { closingId, steps, begunBy, begunAt } = closing;
   const now = steps.find(({ state }) => state !== 'done');

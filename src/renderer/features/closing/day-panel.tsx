@@ -19,11 +19,11 @@ import { ZList } from './z-list.tsx';
 
 export interface DayPanelProps {
   readonly approval: AskFor;
-  /** What may still be voided, over the page. */
+  /** Payments that may still be voided, over the page. */
   readonly voids: (close: () => void) => ReactNode;
 }
 
-/** The day: what it has come to, its close step by step, and the days that are closed. */
+/** The day: its figures, its close step by step, and the closed days. */
 export function DayPanel({ approval, voids }: DayPanelProps) {
   const closing = useClosing();
   const report = useXReport();

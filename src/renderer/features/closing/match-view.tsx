@@ -5,7 +5,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { serviceProblem } from '../../words/problems.ts';
 import styles from './closing.module.css';
 
-/** What journal, service and drawers agree on, what is not shown yet, and each difference by name. */
+/**
+ * The reconciliation of journal, service and drawers: agreed, not shown yet, and each difference.
+ */
 export function MatchView({ closing }: { readonly closing: Closing }) {
   const { match, progress, problem } = closing;
   if (progress !== null) {
@@ -44,7 +46,7 @@ export function Differences({ differences }: { readonly differences: readonly Di
   return (
     <ul className={styles['differences']} aria-label="Differences">
       {differences.map((difference, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one match's list never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: one reconciliation never changes
         <DifferenceRow key={index} difference={difference} />
       ))}
     </ul>

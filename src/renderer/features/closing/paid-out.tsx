@@ -4,7 +4,7 @@ import { till } from '../../ipc/use-till.ts';
 import card from '../../ui/card.module.css';
 import styles from './closing.module.css';
 
-/** What the service has paid out of a closed day by now, transfer by transfer. */
+/** Payouts of the service for a closed day so far, transfer by transfer. */
 export function PaidOut({
   number,
   expected,

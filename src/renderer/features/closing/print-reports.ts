@@ -4,14 +4,14 @@ import { till } from '../../ipc/use-till.ts';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { printPaper } from '../../ui/print-paper.tsx';
 
-/** On the receipt printer, or through the window where none is set up. */
+/** Prints on the receipt printer, or through the window if none is set up. */
 export async function printX(report: DayReport): Promise<void> {
   const { by } = await till().closing.printX();
   if (by === 'printer') return;
   printPaper(xPaper(report, { formatTime: dateAndTime, duplicate: false }), 'X report');
 }
 
-/** A Z report once more: it says DUPLICATE. */
+/** Prints a Z report again, marked DUPLICATE. */
 export async function printZ(report: ZReport): Promise<void> {
   const { number } = report;
   const { by } = await till().closing.printZ({ number });

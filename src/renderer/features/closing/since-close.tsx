@@ -3,7 +3,7 @@ import { timeOfDay } from '../../ui/clock-text.ts';
 import { Differences } from './match-view.tsx';
 import { useSinceClose } from './use-closing.ts';
 
-/** What became of what the last close could not see; nothing where all of them agree. */
+/** Later results of payments that the last close could not see; empty if all agree. */
 export function SinceClose() {
   const since = useSinceClose();
   if (since === null || (since.waiting === 0 && since.differences.length === 0)) return null;

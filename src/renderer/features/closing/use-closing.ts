@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { till, useTill } from '../../ipc/use-till.ts';
 
-/** Asked again so often while something is going on that is not on the roll yet, ms. */
+/** Poll interval while a step runs that is not in the journal yet, ms. */
 const WHILE_READING_MS = 700;
 
-/** The close under way; null when there is none, undefined before it is known. */
+/** The close under way; null if there is none, undefined before it is loaded. */
 export function useClosing() {
   const revision = useTill((state) => state.revision);
   const tray = useTill((state) => state.tray.length + state.alarms.length);
@@ -17,7 +17,7 @@ export function useClosing() {
   return data;
 }
 
-/** What the last close could not see, matched again since. */
+/** Payments that the last close could not see, reconciled since. */
 export function useSinceClose() {
   const revision = useTill((state) => state.revision);
   const { data } = useQuery({
@@ -28,7 +28,7 @@ export function useSinceClose() {
   return data ?? null;
 }
 
-/** The day so far. */
+/** The figures of the day so far. */
 export function useXReport() {
   const revision = useTill((state) => state.revision);
   const { data } = useQuery({
@@ -39,7 +39,7 @@ export function useXReport() {
   return data ?? null;
 }
 
-/** Every Z report in few words, newest first. */
+/** A summary of every Z report, newest first. */
 export function useZReports() {
   const revision = useTill((state) => state.revision);
   const { data } = useQuery({

@@ -12,7 +12,7 @@ import { Differences } from './match-view.tsx';
 import { PaidOut } from './paid-out.tsx';
 import { printZ } from './print-reports.ts';
 
-/** One closed day: its report as it was printed, and what to do about what it names. */
+/** One closed day: its report as printed, and advice about the differences it names. */
 export function ZDialog({
   number,
   close,

@@ -7,7 +7,7 @@ import styles from './closing.module.css';
 import { useZReports } from './use-closing.ts';
 import { ZDialog } from './z-dialog.tsx';
 
-/** Every day that is closed, newest first. */
+/** Every closed day, newest first. */
 export function ZList() {
   const reports = useZReports();
   const [open, setOpen] = useState<number | null>(null);

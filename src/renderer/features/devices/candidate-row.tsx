@@ -18,14 +18,14 @@ const STATES: Readonly<Record<ReaderCandidate['state'], string>> = {
 export interface CandidateRowProps {
   readonly candidate: ReaderCandidate;
   readonly pending: boolean;
-  /** Whether another reader is in use already, so that this one would be its spare. */
+  /** True if another reader is in use already, so that this one would be its spare. */
   readonly spare: boolean;
   readonly use: () => void;
   readonly forget: () => void;
   readonly listen: (port: string) => void;
 }
 
-/** One thing that may be a reader: what it is, whether it works, and what can be done with it. */
+/** One device that may be a reader: its kind, its state, and its actions. */
 export function CandidateRow(props: CandidateRowProps) {
   const { candidate, pending, spare, use, forget, listen } = props;
   const { kind, name, about, port, state, problem, registered, proof } = candidate;

@@ -8,7 +8,7 @@ import { TypedField } from '../../ui/typed-field.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './reader-set-up.module.css';
 
-/** What the clinic wants to be said beside a card with a chip; it stops nobody. */
+/** The clinic's text next to a card with a chip; it blocks no charge. */
 export function ChipLabelForm() {
   const current = useTill((state) => state.chipLabel);
   const [label, setLabel] = useState(current);

@@ -11,14 +11,14 @@ const KEYS = ['keydown', 'keyup'] as const;
 const TYPING = ['keypress', 'beforeinput'] as const;
 
 /**
- * Keeps what a keyboard reader types from everything on the page: it sees each key first. `swiped`
- * gets a card's characters, to hand on and wipe. Returns the way to stop.
+ * Keeps a keyboard reader's characters from the page: it sees each key first. `swiped` gets a
+ * card's characters, to hand on and wipe. Returns the function that stops it.
  */
 export function guardKeys(swiped: (swipe: Uint8Array, tookMs: number) => void): () => void {
   const machine = new WedgeMachine();
   const now = () => performance.now();
   let began = 0;
-  /** An alt-code's character comes behind the release of Alt, without a key of its own. */
+  /** An alt-code's character arrives after the release of Alt, without a key event of its own. */
   let lateUntil = 0;
 
   const carryOut = ({ giveBack, swipe }: WedgeOutcome) => {
@@ -29,7 +29,7 @@ export function guardKeys(swiped: (swipe: Uint8Array, tookMs: number) => void): 
   const silence = listenForSilence({ machine, after: afterRealTime, now, fell: carryOut });
 
   const keyed = (event: KeyboardEvent) => {
-    // What scripts dispatch, we among them, is no key of a keyboard; an input method has its own.
+    // Events from scripts, ours among them, are no keys of a keyboard; an input method has its own.
     if (!event.isTrusted || event.isComposing) return;
     const idle = machine.wakeAt === null;
     const outcome = machine.key({

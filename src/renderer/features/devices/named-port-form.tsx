@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import styles from './reader-set-up.module.css';
 
-/** A serial port that the list does not have. */
+/** A serial port that is not in the list. */
 export function NamedPortForm({ listen }: { readonly listen: (path: string) => void }) {
   const [path, setPath] = useState('');
   const go = () => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTillStore } from '../../ipc/till-store.ts';
 import { guardKeys } from './guard-keys.ts';
 
-/** In a browser no host sees the keys before the page does, so the page tells swipes from typing. */
+/** In a browser no host sees the keys before the page, so the page separates swipes from typing. */
 export function PageKeyboard() {
   useEffect(
     () =>
@@ -10,9 +10,9 @@ export function PageKeyboard() {
         const characters = Array.from(swipe);
         swipe.fill(0);
         const { client } = useTillStore.getState();
-        // With the line to the till down it is lost like a swipe at a reader that is unplugged.
+        // Without a connection to the till it is lost, like a swipe at an unplugged reader.
         const sent = client?.devices.typedSwipe({ characters, tookMs }).catch(() => {
-          // The line broke: a swipe that did not arrive is asked for again by who holds the card.
+          // The connection broke: the cashier asks for another swipe.
         });
         void sent?.finally(() => characters.fill(0));
       }),

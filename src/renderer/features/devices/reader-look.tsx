@@ -11,7 +11,7 @@ import styles from './reader-set-up.module.css';
 
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
-/** The monthly look at a reader for what somebody may have put on it or in its place. */
+/** The monthly inspection of a reader for skimmers and for an exchanged device. */
 export function ReaderLook({ reader }: { readonly reader: ReaderStatus }) {
   const [finding, setFinding] = useState('');
   const { run, pending, problem } = useCommand();

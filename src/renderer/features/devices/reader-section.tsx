@@ -4,7 +4,7 @@ import { SettingSection } from '../../ui/setting-section.tsx';
 import styles from './reader-section.module.css';
 import { openReaderSetUp } from './set-up-open.ts';
 
-/** The readers as a part of the settings: which there are, and the way to their set-up. */
+/** The readers in the settings: the list, and the way to their set-up. */
 export function ReaderSection() {
   const readers = useTill((state) => state.readers).filter(({ registered }) => registered !== null);
   return (

@@ -18,7 +18,7 @@ const ENDED = {
   sale: 'A sale needs the readers, so the test is over.',
 } as const;
 
-/** Finds the readers of this PC, proves them by a swipe of any card, and remembers them. */
+/** Finds the readers of this PC, tests each by a swipe of any card, and saves them. */
 export function ReaderSetUp({ close }: { readonly close: () => void }) {
   const [serialPath, setSerialPath] = useState<string | null>(null);
   const [round, setRound] = useState(0);
@@ -99,7 +99,7 @@ function Ended({ says, again }: { readonly says: string; readonly again: () => v
   );
 }
 
-/** Readers that showed themselves first, then those in use, then what is only plugged in. */
+/** Readers that were swiped first, then those in use, then those only plugged in. */
 function byUse(one: ReaderCandidate, other: ReaderCandidate): number {
   return rank(one) - rank(other);
 }

@@ -6,7 +6,7 @@ import styles from './swipe-proof-view.module.css';
 const STATES = { read: 'read', unreadable: 'could not be read', absent: 'none' } as const;
 const LRCS = { right: ', check character right', wrong: ', check character wrong', absent: '' };
 
-/** What a test swipe showed of its reader. */
+/** Results of a test swipe. */
 export function SwipeProofView({ proof }: { readonly proof: SwipeProof }) {
   const { tracks, brand, lastFour, tookMs } = proof;
   return (

@@ -12,10 +12,10 @@ export interface Trial {
 
 const NOTHING: Trial = { state: null, problem: null };
 
-/** The till tests all readers for as long as this is on the screen; a new `round` begins anew. */
+/** The till tests all readers for as long as this is on the screen; a new `round` starts again. */
 export function useTrial(serialPath: string | null, round: number): Trial {
   const [trial, setTrial] = useState(NOTHING);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is what begins it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round starts it again
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;

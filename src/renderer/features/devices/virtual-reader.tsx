@@ -16,7 +16,7 @@ const OPEN = 'virtual-reader-open';
 /**
  * A wallet of demo cards to swipe where there is no reader: it sends real bytes to the real driver.
  *
- * @param wanted whether cards are swiped on this screen; elsewhere it shows only while it listens.
+ * @param wanted True if this screen takes swipes; on others it shows only while the till listens.
  */
 export function VirtualReader({ wanted }: { readonly wanted: boolean }) {
   const armed = useTill((state) =>

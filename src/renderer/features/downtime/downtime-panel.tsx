@@ -11,10 +11,10 @@ import { commandProblem } from '../../words/problems.ts';
 import styles from './downtime.module.css';
 import { SlipForm } from './slip-form.tsx';
 
-/** Slips on one order: five pages, below the counter until the PC is dead one day. */
+/** Slips per print run: five pages, a reserve for the day the PC fails. */
 const SLIPS = 20;
 
-/** For hours without the PC: numbered slips to write on, and their entering afterwards. */
+/** Downtime slips: numbered slips to write on without the PC, and their entry afterwards. */
 export function DowntimePanel({ close }: { readonly close: () => void }) {
   const revision = useTill((state) => state.revision);
   const { data } = useQuery({

@@ -14,7 +14,7 @@ import styles from './downtime.module.css';
 
 const EMPTY = { slip: '', at: '', amount: '', given: '' };
 
-/** One slip as it was written: its number, when, what for, and the cash. */
+/** One slip as written: its number, time, kind, and the cash. */
 export function SlipForm() {
   const [typed, setTyped] = useState(EMPTY);
   const [line, setLine] = useState<LineKind>('copay');

@@ -17,14 +17,16 @@ import styles from './count-form.module.css';
 type Typed = Readonly<Partial<Record<Denomination, string>>>;
 
 export interface CountFormProps {
-  /** What the button says, e.g. `Open the drawer`. */
+  /** Text of the button, e.g. `Open the drawer`. */
   readonly what: string;
   readonly pending: boolean;
   readonly done: (count: CashCount) => void;
   readonly back?: () => void;
 }
 
-/** A drawer counted piece by piece; Enter goes to the next denomination, and from the last it is done. */
+/**
+ * A drawer counted piece by piece; Enter goes to the next denomination, and submits after the last.
+ */
 export function CountForm({ what, pending, done, back }: CountFormProps) {
   const [typed, setTyped] = useState<Typed>({});
   const pieces = DENOMINATIONS.map((of) => ({ of, parsed: parsePieces(typed[of] ?? '') }));
@@ -89,7 +91,7 @@ export function CountForm({ what, pending, done, back }: CountFormProps) {
   );
 }
 
-/** Moves the focus to the next field; false when it was in the last one, or in none. */
+/** Moves the focus to the next field; false if it was in the last one, or in none. */
 function goOn(form: HTMLFormElement): boolean {
   const fields = [...form.querySelectorAll('input')];
   const here = document.activeElement;

@@ -19,7 +19,7 @@ export interface CountedProps {
   readonly approval: AskFor;
 }
 
-/** What the count came to beside what had to be there, and the way to close the drawer with it. */
+/** The counted and the expected amount, and the way to close the drawer with the count. */
 export function Counted({ session, count, again, approval }: CountedProps) {
   const { sessionId, drawerName, state } = session;
   const { counted, expected, difference, by, stale, needsManager } = count;

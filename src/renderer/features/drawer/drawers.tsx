@@ -5,11 +5,11 @@ import { SessionCard } from './session-card.tsx';
 import { useDrawers } from './use-drawers.ts';
 
 export interface DrawersProps {
-  /** Asks for the word of somebody who may do this. */
+  /** Asks for the approval of a person with the permission. */
   readonly approval: AskFor;
 }
 
-/** Every drawer of this till: those that are open, those to be opened, those counted today. */
+/** Every drawer of this till: the open ones, those to open, those counted today. */
 export function Drawers({ approval }: DrawersProps) {
   const known = useDrawers();
   if (known === null) return null;

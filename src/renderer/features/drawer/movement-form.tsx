@@ -24,7 +24,7 @@ export interface MovementFormProps {
   readonly approval: AskFor;
 }
 
-/** Cash in or out that is no sale, or the drawer opened for none: each with a reason. */
+/** Cash in or out without a sale, or a drawer opening without one: each with a reason. */
 export function MovementForm({ sessionId, what, back, approval }: MovementFormProps) {
   const role = useTill((state) => state.cashier?.role ?? 'cashier');
   const permission = what === 'no-sale' ? 'no-sale' : 'paid-in-and-out';

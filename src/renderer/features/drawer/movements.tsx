@@ -7,7 +7,7 @@ import { After } from '../../ui/name-text.tsx';
 import { MOVEMENT_NAMES } from '../../words/drawer.ts';
 import styles from './drawers.module.css';
 
-/** What went in and out. While the count is blind, sales are left out: they would tell the sum. */
+/** Cash in and out. A blind count hides sales, because they would reveal the expected sum. */
 export function Movements({ session }: { readonly session: DrawerSession }) {
   const { movements, noSales, expected, state } = session;
   const shown = movements.slice(0, 12);

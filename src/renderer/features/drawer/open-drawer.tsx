@@ -10,13 +10,13 @@ import { commandProblem } from '../../words/problems.ts';
 import { CountForm } from './count-form.tsx';
 import styles from './drawers.module.css';
 
-/** A drawer that nobody has opened: its float is counted in first. */
+/** A drawer that is not open: its float is counted in first. */
 export function OpenDrawer({
   drawer: { id, name },
   first,
 }: {
   readonly drawer: { readonly id: string; readonly name: string };
-  /** No drawer is open, so that this is what there is to do. */
+  /** True if no drawer is open, so that this is the first thing to do. */
   readonly first: boolean;
 }) {
   const [counting, setCounting] = useState(false);

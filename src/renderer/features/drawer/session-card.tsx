@@ -28,7 +28,7 @@ export interface SessionCardProps {
 
 const STATES = { open: 'Open', counted: 'Counted', closed: 'Closed' } as const;
 
-/** One drawer's session: what went in and out, and its count at the end. */
+/** One drawer's session: cash in and out, and its count at the end. */
 export function SessionCard({ session, approval }: SessionCardProps) {
   const { sessionId, drawerName, state, openedAt, openedBy, float, count, expected } = session;
   const [doing, setDoing] = useState<Doing>('nothing');

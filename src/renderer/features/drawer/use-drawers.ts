@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { till, useTill } from '../../ipc/use-till.ts';
 
-/** The drawers and their sessions; fetched anew when the journal grows. */
+/** The drawers and their sessions; fetched again when the journal grows. */
 export function useDrawers() {
   const revision = useTill((state) => state.revision);
   const { data } = useQuery({

@@ -33,8 +33,9 @@ const PERMISSION: Readonly<Record<Way, Permission>> = {
 };
 
 /**
- * The service captures a hold whole or not at all, so there are two ways to charge less: capture and
- * refund the difference, or release and swipe anew. One captured before is refunded what remains to be.
+ * The service captures a hold whole or not at all, so there are two ways to charge less: capture
+ * and refund the difference, or release and swipe again. For a captured hold the remaining
+ * difference is refunded.
  */
 export function ChargeLess({ hold, approval, swipeAnew, close }: ChargeLessProps) {
   const role = useTill((state) => state.cashier?.role);

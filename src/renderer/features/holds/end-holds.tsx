@@ -37,7 +37,7 @@ const SAYS = {
   },
 } as const;
 
-/** Captures or releases one hold or several, one after the other, with the result of each. */
+/** Captures or releases one hold or several, in order, with the result of each. */
 export function EndHolds({ kind, holds, approval, close }: EndHoldsProps) {
   const role = useTill((state) => state.cashier?.role);
   const { verb, permission, what } = SAYS[kind];

@@ -5,11 +5,11 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './expiring-holds.module.css';
 
 export interface ExpiringHoldsProps {
-  /** Goes to the board. */
+  /** Opens the list of holds. */
   readonly show: () => void;
 }
 
-/** Says that holds end within a day: at the sign-in until somebody has read it, and at the close. */
+/** Warns of holds that end within a day: at the sign-in until dismissed, and at the close. */
 export function ExpiringHolds({ show }: ExpiringHoldsProps) {
   const { expiring } = useTill((state) => state.holds);
   const [read, setRead] = useState(0);

@@ -2,7 +2,7 @@ import type { FollowUpResult } from '../../../shared/contract/payments.ts';
 import { resultWords } from '../../words/payments.ts';
 import { lateCapture } from './hold-words.ts';
 
-/** What came of a follow-up on a hold that ends at `expiresAt` (ISO 8601). */
+/** The result of a follow-up on a hold that ends at `expiresAt` (ISO 8601). */
 export function holdResultWords(
   result: FollowUpResult,
   expiresAt: string,

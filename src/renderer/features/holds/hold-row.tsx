@@ -23,7 +23,7 @@ export function HoldRow({ id, hold, marked, ticked, press }: HoldRowProps) {
   const failed =
     trouble === null ? null : holdResultWords({ attempt: trouble, receiptNumber: null }, expiresAt);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the board's, which keeps the focus
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the board handles the keys and keeps the focus
     <div
       id={id}
       role="option"

@@ -4,7 +4,7 @@ import { REFUSALS } from '../../words/refusals.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How long a hold has waited: `just taken`, `3 h`, `2 days`. */
+/** Age of a hold: `just taken`, `3 h`, `2 days`. */
 export function ageText(at: string, now: number): string {
   const age = now - Date.parse(at);
   if (age < HOUR) return 'just taken';
@@ -13,7 +13,7 @@ export function ageText(at: string, now: number): string {
   return days === 1 ? '1 day old' : `${days} days old`;
 }
 
-/** When a hold ends by the table of brands, and how urgent that is. */
+/** The end of a hold by the table of brands, and its urgency. */
 export function expiryText(
   expiresAt: string,
   now: number,
@@ -27,8 +27,8 @@ export function expiryText(
 }
 
 /**
- * What to do about the capture of an expired hold that was refused, or null for any other outcome. No
- * document tells how a service refuses it, so any refusal counts that gives no other reason.
+ * Advice for the capture of an expired hold that was refused, or null for any other outcome. No
+ * document defines how a service refuses it, so any refusal without another reason counts.
  */
 export function lateCapture(attempt: AttemptView, expiresAt: string): string | null {
   const { operation, state, problem, message, openedAt } = attempt;

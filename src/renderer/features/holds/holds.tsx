@@ -15,13 +15,13 @@ import { TakeOff } from './take-off.tsx';
 
 export interface HoldsProps {
   readonly approval: AskFor;
-  /** Goes to the counter for a new swipe of this amount. */
+  /** Opens the counter for a new swipe of this amount. */
   readonly swipeAnew: (amount: Cents) => void;
 }
 
 type Ending = { readonly kind: 'capture' | 'release'; readonly holds: readonly Hold[] };
 
-/** The board of open holds: soonest to expire first, ended one by one or several at once. */
+/** The list of open holds: soonest to expire first; a person ends one or several at once. */
 export function Holds({ approval, swipeAnew }: HoldsProps) {
   const revision = useTill((state) => state.revision);
   const { data: holds = [], isPending } = useQuery({

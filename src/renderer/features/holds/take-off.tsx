@@ -12,7 +12,10 @@ export interface TakeOffProps {
   readonly close: () => void;
 }
 
-/** For a hold that ended elsewhere: the service does not show what became of it, so a manager says. */
+/**
+ * For a hold that ended outside this till: the service does not show the outcome, so a manager
+ * states it.
+ */
 export function TakeOff({ hold, approval, close }: TakeOffProps) {
   const { key, amount } = hold;
   return (

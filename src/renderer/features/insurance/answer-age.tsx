@@ -7,7 +7,7 @@ import styles from './insurance.module.css';
 
 const HOUR_MS = 3_600_000;
 
-/** When the answer was true: its own time where it has one that can be read, else when it was asked for. */
+/** Time of the answer: its own timestamp if readable, else the time of the request. */
 function verifiedAt({ timestamp, askedAt }: EligibilityAnswer): number {
   const asked = Date.parse(askedAt);
   const told = /^\d{4}-\d{2}-\d{2}T/.test(timestamp ?? '')
@@ -16,7 +16,7 @@ function verifiedAt({ timestamp, askedAt }: EligibilityAnswer): number {
   return Number.isNaN(told) ? asked : Math.min(told, asked);
 }
 
-/** How old the answer is; stale after the clinic's own setting. */
+/** Age of the answer; stale after the clinic's own setting. */
 export function AnswerAge({ answer }: { readonly answer: EligibilityAnswer }) {
   const now = useNow();
   const { data: policy } = useQuery({

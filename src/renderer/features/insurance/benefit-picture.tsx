@@ -27,7 +27,7 @@ interface BenefitPictureProps {
   readonly choose: (network: 'inNetwork' | 'outOfNetwork') => void;
 }
 
-/** What is met and what remains, as bars that can be turned to the patient. */
+/** Met and remaining benefits, as bars that can be turned to the patient. */
 export function BenefitPicture({ benefits, network, choose }: BenefitPictureProps) {
   return (
     <section className={styles['picture']} aria-label="Benefits">

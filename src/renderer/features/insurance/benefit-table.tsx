@@ -9,7 +9,7 @@ import {
 import { toDollars } from '../../../shared/domain/money.ts';
 import styles from './insurance.module.css';
 
-/** Every field of the answer (interface.md §2.6): six about it, fourteen of each group. */
+/** Every field of the answer (interface.md §2.6): six of the answer, fourteen of each group. */
 export function BenefitTable({ answer }: { readonly answer: EligibilityAnswer }) {
   const { inNetwork, outOfNetwork } = answer;
   const groups = [
@@ -39,7 +39,7 @@ export function BenefitTable({ answer }: { readonly answer: EligibilityAnswer })
           </div>
         ))}
       </dl>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a sideways scroll must be reachable by keys */}
       <section className={styles['scroll']} tabIndex={0} aria-label="All benefits">
         <table className={styles['table']}>
           <thead>
@@ -80,7 +80,7 @@ export function BenefitTable({ answer }: { readonly answer: EligibilityAnswer })
   );
 }
 
-/** An amount or a share as this program understands it; anything else as it came, marked. */
+/** An amount or a share if the program can parse it; otherwise the raw text, marked. */
 function shown(measure: BenefitMeasure, text: string | null) {
   if (text === null) return '—';
   if (measure === 'coinsurance') {

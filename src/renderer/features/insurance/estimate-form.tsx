@@ -15,7 +15,7 @@ const NAMES = {
   'over-the-maximum': 'Over the maximum',
 } as const;
 
-/** What each part of an estimate is called on the sale. */
+/** The line kind of each part of an estimate. */
 const LINES: Readonly<Record<keyof typeof NAMES, LineKind>> = {
   deductible: 'deductible',
   coinsurance: 'coinsurance',
@@ -25,11 +25,11 @@ const LINES: Readonly<Record<keyof typeof NAMES, LineKind>> = {
 interface EstimateFormProps {
   readonly benefits: NetworkBenefits;
   readonly charge: (lines: readonly SaleLine[]) => void;
-  /** A sale is open at the counter already. */
+  /** True if a sale is open at the counter already. */
   readonly busy: boolean;
 }
 
-/** What the patient would owe for a service, worked out in the open. */
+/** Computes and explains the patient's share for a service. */
 export function EstimateForm({ benefits, charge, busy }: EstimateFormProps) {
   const [typed, setTyped] = useState('');
   const parsed = parseAmount(typed);

@@ -1,7 +1,7 @@
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Insurance, type InsuranceProps } from './insurance.tsx';
 
-/** What the insurance grants, over a page that goes on below it. */
+/** Insurance benefits in a panel; the page below stays active. */
 export function InsurancePanel({
   close,
   startSale,

@@ -10,7 +10,7 @@ import { useSettingDraft } from '../../ui/use-setting-draft.ts';
 
 const USUAL = insurancePolicySchema.parse({});
 
-/** What the clinic decides about answers of insurances. */
+/** The clinic's settings for insurance answers. */
 export function InsuranceSection() {
   const { data: policy, refetch } = useQuery({
     queryKey: ['insurance', 'policy'],

@@ -28,7 +28,7 @@ export interface InsuranceProps {
   }) => void;
 }
 
-/** What a patient's insurance grants, and what is owed by it. */
+/** A patient's insurance benefits, and the amount the patient owes. */
 export function Insurance(props: InsuranceProps) {
   const { patientId } = props;
   const client = useQueryClient();
@@ -83,7 +83,7 @@ function NotAsked({ pending }: { readonly pending: boolean }) {
 
 interface AnswerProps extends InsuranceProps {
   readonly answer: EligibilityAnswer;
-  /** What holds it: its keys count in a dialog too. */
+  /** The element around it, so that its keys work in a dialog too. */
   readonly place: RefObject<HTMLDivElement | null>;
 }
 

@@ -30,7 +30,7 @@ export interface Conflict {
   readonly fields: readonly PatientFieldName[];
 }
 
-/** What `CHANGED_MEANWHILE` says; null for any other problem. */
+/** The details of a `CHANGED_MEANWHILE` problem; null for any other problem. */
 export function conflictOf(problem: CommandProblem | null): Conflict | null {
   if (problem?.code !== 'CHANGED_MEANWHILE') return null;
   const parsed = conflictData.safeParse(problem.data);
@@ -40,12 +40,12 @@ export function conflictOf(problem: CommandProblem | null): Conflict | null {
 export interface ConflictPanelProps {
   readonly conflict: Conflict;
   readonly draft: Draft;
-  /** Goes on with the other counter's record and what is kept of the draft. */
+  /** Continues with the other counter's record and the chosen part of the draft. */
   readonly settle: (record: PatientRecord, draft: Draft) => void;
   readonly close: () => void;
 }
 
-/** What somebody else changed in the meantime beside what was typed here: each field is chosen. */
+/** Fields that another counter changed while they were edited here: the person chooses for each. */
 export function ConflictPanel({ conflict, draft, settle, close }: ConflictPanelProps) {
   const { record, fields } = conflict;
   const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});

@@ -11,7 +11,7 @@ const SENTENCES: Readonly<Record<Exclude<FieldProblem, 'too-long'>, string>> = {
   choice: 'Choose one of the list.',
 };
 
-/** What is wrong with what was typed, in one sentence. */
+/** The problem of a typed value, in one sentence. */
 export function fieldSentence(
   problem: FieldProblem,
   rule: PatientFieldRule,

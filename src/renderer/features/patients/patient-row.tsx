@@ -8,11 +8,11 @@ interface PatientRowProps {
   readonly choose: () => void;
 }
 
-/** A patient in a list: the name, and what tells two of one name apart with the rest masked. */
+/** A patient in a list: the name, and masked details that separate two patients of one name. */
 export function PatientRow({ id, patient, marked, choose }: PatientRowProps) {
   const { name, bornIn, phoneLastFour, externalId, active } = patient;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, where the focus stays
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys and keeps the focus
     // biome-ignore lint/a11y/useFocusableInteractive: marked by aria-activedescendant, never focused
     <div id={id} className={styles['row']} role="option" aria-selected={marked} onClick={choose}>
       <span className={styles['name']}>

@@ -1,7 +1,7 @@
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { PatientSearch, type PatientSearchProps } from './patient-search.tsx';
 
-/** The search over a page that goes on below it. */
+/** The patient search in a panel; the page below stays active. */
 export function PatientSearchPanel({ chosen, close }: Required<PatientSearchProps>) {
   return (
     <SidePanel title="Who is it?" close={close}>

@@ -12,13 +12,13 @@ import { usePatientSearch } from './use-patient-search.ts';
 
 export interface PatientSearchProps {
   readonly chosen: (patient: PatientHit) => void;
-  /** Escape in an empty box; left out where there is nothing to go back to. */
+  /** Escape in an empty box; left out if there is no previous screen. */
   readonly close?: () => void;
 }
 
 /**
- * One box for all there is to find a patient by. The focus stays in it: arrows move through the list,
- * Enter takes the marked patient, Escape empties the box and then leaves it.
+ * One box for every search of a patient. The focus stays in it: arrows move through the list, Enter
+ * takes the marked patient, Escape empties the box and then closes the search.
  */
 export function PatientSearch({ chosen, close }: PatientSearchProps) {
   const [typed, setTyped] = useState('');

@@ -14,10 +14,10 @@ type Shown =
   | { readonly kind: 'new' }
   | { readonly kind: 'record'; readonly patientId: string };
 
-/** The patients: the search on the left, the one who was found on the right. */
+/** The patients: the search on the left, the chosen patient on the right. */
 export function PatientsPlace(props: PatientsPlaceProps) {
   const [shown, setShown] = useState<Shown>({ kind: 'nobody' });
-  /** Counts up when the search begins anew, with its recents as they are then. */
+  /** Counts up when the search starts over, so that it loads the current recent patients. */
   const [searches, setSearches] = useState(0);
   const open = (patientId: string) => setShown({ kind: 'record', patientId });
   const close = () => {

@@ -11,29 +11,29 @@ import {
   type PatientFieldName,
 } from '../../../shared/domain/patient-fields.ts';
 
-/** What was typed into a record's fields, and nothing of those left alone. */
+/** The typed fields of a record; untouched fields are left out. */
 export type Draft = Readonly<Partial<Record<PatientFieldName, string>>>;
 
-/** A record as the screen began with it; null while it is a new one. */
+/** The record as it was loaded; null for a new one. */
 export type Base = Pick<PatientRecord, 'fields' | 'secrets'> | null;
 
-/** What stood in a field: its value, a secret's seal, '' for nothing. */
+/** The loaded value of a field: its text, the keyed hash of a secret, '' for none. */
 export function baseValue(base: Base, field: PatientFieldName): string {
   return base?.fields[field] ?? base?.secrets[field] ?? '';
 }
 
-/** What a field shows: what was typed, else what the service gave, as a person writes it. */
+/** The displayed value: the typed text, else the service's value as a person writes it. */
 export function typedValue(base: Base, draft: Draft, field: PatientFieldName): string {
   return draft[field] ?? asTyped(PATIENT_FIELDS[field], base?.fields[field] ?? '');
 }
 
-/** Fields that would be sent: what was typed is not what the service has. */
+/** The fields to send: their typed value differs from the service's. */
 export function changedFields(base: Base, draft: Draft): readonly PatientFieldName[] {
   return PATIENT_FIELD_NAMES.filter((field) => {
     const typed = draft[field];
     if (typed === undefined) return false;
     const rule = PATIENT_FIELDS[field];
-    // What is typed over a secret's dots is a change even where it may be the same.
+    // Text typed over a secret's dots counts as a change, even if it may be the same.
     return rule.secret === true || asSent(rule, typed) !== baseValue(base, field);
   });
 }
@@ -58,7 +58,7 @@ function today(): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** What is wrong with what was typed into a field; null where nothing is, or nothing was typed. */
+/** The problem of a typed field; null if it is valid or untouched. */
 export function draftProblem(draft: Draft, field: PatientFieldName): FieldProblem | null {
   return draft[field] === undefined
     ? null

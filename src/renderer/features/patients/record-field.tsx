@@ -13,7 +13,7 @@ export interface RecordFieldProps {
   readonly autoFocus?: boolean;
 }
 
-/** One field of a record, by the shape it has. What is wrong is said when it is left, length at once. */
+/** One field of a record, by its type. Its problem shows on blur, an excess length at once. */
 export function RecordField(props: RecordFieldProps) {
   const { field, base, draft, change, disabled, autoFocus = false } = props;
   const rule = PATIENT_FIELDS[field];

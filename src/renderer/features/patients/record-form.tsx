@@ -18,23 +18,23 @@ export interface RecordFormProps {
   readonly base: Base;
   readonly draft: Draft;
   readonly change: (draft: Draft) => void;
-  /** Groups that begin open. */
+  /** Groups that are open at first. */
   readonly open: readonly PatientGroup[];
   readonly reveal: SecretFieldProps['reveal'];
-  /** What Save does; the button says `saveName`. */
+  /** Action of the Save button, labeled `saveName`. */
   readonly save: () => void;
   readonly saveName: string;
   readonly discard: () => void;
   readonly pending: boolean;
-  /** Also where nothing was changed: a new record may be left. */
+  /** Shows the buttons also without changes, so that a new record may be canceled. */
   readonly always?: boolean;
   readonly disabled?: boolean;
   readonly focus?: PatientFieldName;
-  /** What is to be known before saving. */
+  /** Notices to read before saving. */
   readonly children?: ReactNode;
 }
 
-/** All fields of a record in their groups, and below them what was changed and would be sent. */
+/** All fields of a record in their groups, and below them the changes to send. */
 export function RecordForm(props: RecordFormProps) {
   const { base, draft, save, saveName, discard, pending, always = false, disabled = false } = props;
   const changed = changedFields(base, draft);

@@ -16,15 +16,15 @@ import { SecretField, type SecretFieldProps } from './secret-field.tsx';
 export interface RecordGroupProps extends Omit<SecretFieldProps, 'field' | 'autoFocus'> {
   readonly group: PatientGroup;
   readonly open: boolean;
-  /** Where typing begins. */
+  /** Name of the field that takes the first focus. */
   readonly focus?: PatientFieldName;
 }
 
-/** A group of fields: in one line while it is closed, a form when it is open. */
+/** A group of fields: one line while closed, a form while open. */
 export function RecordGroup({ group, open, focus, ...props }: RecordGroupProps) {
   const [expanded, setExpanded] = useState(open);
   const { name, fields } = PATIENT_GROUPS[group];
-  // Object.keys gives texts; the names are those of the group's own table.
+  // Object.keys returns strings; these are the names of the group's own table.
   const names = Object.keys(fields) as readonly PatientFieldName[];
   const wrong = names.some((field) => draftProblem(props.draft, field) !== null);
   return (

@@ -13,14 +13,14 @@ import styles from './record-head.module.css';
 export interface RecordHeadProps {
   readonly record: PatientRecord;
   readonly kept: (record: PatientRecord) => void;
-  /** The record is no more. */
+  /** Called after the record was deleted. */
   readonly deleted: () => void;
   readonly approval: AskApproval;
-  /** What else can be done with this patient. */
+  /** Further actions for this patient. */
   readonly children?: ReactNode;
 }
 
-/** Whose record it is, and what is done with it as a whole. */
+/** The patient's name, and the actions on the whole record. */
 export function RecordHead({ record, kept, deleted, approval, children }: RecordHeadProps) {
   const { patientId, name, status } = record;
   const [deleting, setDeleting] = useState(false);

@@ -16,7 +16,7 @@ import { RecordHead } from './record-head.tsx';
 import styles from './record-screen.module.css';
 import { usePatientRecord } from './use-patient-record.ts';
 
-/** A patient as the other screens of the place know one. */
+/** A patient in the form that the other screens of the page use. */
 export interface OpenedPatient {
   readonly patientId: string;
   readonly name: string;
@@ -26,17 +26,17 @@ export interface RecordScreenProps {
   readonly patientId: string;
   readonly close: () => void;
   readonly approval: AskApproval;
-  /** What else is known of a patient, each part behind a tab. */
+  /** Further parts of a patient, each behind a tab. */
   readonly parts: readonly {
     readonly id: string;
     readonly name: string;
     readonly screen: (patient: OpenedPatient) => ReactNode;
   }[];
-  /** What can be done with a patient, beside the name. */
+  /** Actions for a patient, next to the name. */
   readonly actions?: (patient: OpenedPatient) => ReactNode;
 }
 
-/** One patient: the record, what is on file, and what the insurance grants. */
+/** One patient: the record, cards and accounts on file, and the insurance benefits. */
 export function RecordScreen(props: RecordScreenProps) {
   const { patientId, close } = props;
   const { record, problem, keep } = usePatientRecord(patientId);
@@ -104,7 +104,7 @@ function Fields({ record, keep }: Pick<OpenedProps, 'record' | 'keep'>) {
       keep(await till().patients.save({ patientId, changes: changesOf(base, changes) }));
       setDraft({});
     });
-  // A new record under the same form: what was said of the old one is over.
+  // A new record under the same form: notices about the old one are void.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record is the reason
   useEffect(clear, [record]);
   const reveal = async (field: PatientFieldName) =>

@@ -8,14 +8,14 @@ const AS: Readonly<Record<Exclude<Found['looksLike'], 'nothing'>, string>> = {
   number: 'by account, your own id or date of birth',
 };
 
-/** One line below the box: how it was understood, and what to do when that is not enough. */
+/** One line below the box: how the search was understood, and advice if it finds too much. */
 export function SearchHint({
   typed,
   long,
   found,
 }: {
   readonly typed: string;
-  /** What is said where it is too long to be looked for. */
+  /** The text for a search that is too long to send. */
   readonly long: string | null;
   readonly found: Found;
 }) {

@@ -8,13 +8,15 @@ import { RecordField, type RecordFieldProps } from './record-field.tsx';
 import styles from './secret-field.module.css';
 
 export interface SecretFieldProps extends RecordFieldProps {
-  /** Fetches it for whoever may see it, which goes on the roll; null for whoever may not. */
+  /**
+   * Fetches the value for a person with the permission, which the journal records; null without it.
+   */
   readonly reveal: ((field: PatientFieldName) => Promise<string>) | null;
 }
 
 /**
- * A field of which the page knows only that it holds something: dots, to be written over. What was
- * shown is gone from the page when the screen is covered or left.
+ * A field with a secret value: the page shows dots, which can be overwritten. A revealed value
+ * leaves the page when the screen is locked or closed.
  */
 export function SecretField({ reveal, ...props }: SecretFieldProps) {
   const { field, base, draft, disabled } = props;

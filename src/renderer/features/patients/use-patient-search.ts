@@ -6,27 +6,27 @@ import type { CommandProblem } from '../../ipc/command-problem.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 
-/** How long after the last key the service is asked, ms. */
+/** Delay from the last key to the request, ms. */
 const TYPING_STOPS_MS = 250;
 
-/** Names of patients do not stay in the page's memory, and a search that failed is tried by its person. */
+/** Names of patients do not stay in the page's memory, and the person repeats a failed search. */
 const PASSING = { gcTime: 0, retry: false } as const;
 
 export interface Found {
   readonly looksLike: Recognised['looksLike'];
   readonly patients: readonly PatientHit[];
-  /** More were found than are shown. */
+  /** True if more patients were found than are shown. */
   readonly more: boolean;
-  /** The list is the answer to what was typed before; nobody may be chosen from it. */
+  /** True if the list answers an earlier text; no patient may then be chosen from it. */
   readonly stale: boolean;
   readonly problem: CommandProblem | null;
-  /** Asks at once, without waiting for typing to stop. */
+  /** Sends the request at once, without the delay. */
   readonly askNow: () => void;
 }
 
 /**
- * Asks for what is typed once typing stops; while nothing is, the patients this till dealt with last.
- * An answer to anything but what stands there now is never shown as its answer.
+ * Searches for the typed text after a delay; for an empty box, the till's recent patients. An
+ * answer to an earlier text is never shown as the current one.
  */
 export function usePatientSearch(typed: string): Found {
   const [asked, setAsked] = useState('');

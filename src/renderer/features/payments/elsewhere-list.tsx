@@ -11,7 +11,7 @@ import { METHOD_ICONS } from './payment-row.tsx';
 import styles from './payments.module.css';
 import { useSettled } from './use-settled.ts';
 
-/** After typing stops, ms: each look reads whole days of the service. */
+/** Delay after the last key, ms: each request reads whole days of the service. */
 const ASK_AFTER_MS = 400;
 
 export interface ElsewhereListProps {
@@ -19,7 +19,9 @@ export interface ElsewhereListProps {
   readonly open: (recordId: string) => void;
 }
 
-/** What the service shows and this till did not take: of today, or of the days that the words mean. */
+/**
+ * Payments of other terminals that the service shows: of today, or of the days in the search words.
+ */
 export function ElsewhereList({ words, open }: ElsewhereListProps) {
   const asked = useSettled(words.trim(), ASK_AFTER_MS);
   const { data, error, isFetching } = useQuery({

@@ -5,14 +5,14 @@ import styles from './payment-list.module.css';
 import { PaymentRow } from './payment-row.tsx';
 import { usePayments } from './use-payments.ts';
 
-/** All rows are alike in height, so that their places are known without drawing them. */
+/** All rows have the same height, so that positions are known without rendering them. */
 const ROW_PX = 54;
 
-/** The list below the search box, as the box that keeps the focus moves through it. */
+/** The list below the search box; the box keeps the focus and moves through the list. */
 export interface ListKeys {
   readonly listId: string;
   readonly activeId: string | undefined;
-  /** Whether the key was one of the list's. */
+  /** True if the list used the key. */
   readonly pressed: (event: KeyboardEvent) => boolean;
 }
 
@@ -30,13 +30,13 @@ export function useMarked(total: number, page: number, choose: (index: number) =
   return { at, setMarked, pressed };
 }
 
-/** This till's payments, 100,000 of them or none: only the rows in sight are drawn. */
+/** This till's payments, up to 100,000: only the rows in sight are rendered. */
 export function usePaymentList(words: string, open: (payment: Payment) => void) {
   const scroller = useRef<HTMLDivElement>(null);
   const listId = useId();
   const [first, setFirst] = useState(0);
   const { total, at, isBehind } = usePayments(words, first);
-  /** Enter was pressed before the answer to these words was there. */
+  /** The words for which Enter was pressed before their answer came. */
   const [awaited, setAwaited] = useState<string | null>(null);
   const virtual = useVirtualizer({
     count: total,
@@ -52,9 +52,9 @@ export function usePaymentList(words: string, open: (payment: Payment) => void) 
     else if (payment !== undefined) open(payment);
   };
   const marked = useMarked(total, page, choose);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its first row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search starts at its first row
   useEffect(() => marked.setMarked(0), [words]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once, when the answer comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once, when the answer arrives
   useEffect(() => {
     if (awaited === null || isBehind) return;
     setAwaited(null);

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import styles from './undo-form.module.css';
 
-/** One way of undoing that was chosen, of what remained then. */
+/** One chosen void or refund, with the amount that remained then. */
 export interface Asked {
   readonly kind: Exclude<Undo['kind'], 'none'>;
   readonly remaining: Cents;
@@ -14,12 +14,12 @@ export interface Asked {
 
 export interface UndoButtonsProps {
   readonly undo: Exclude<Undo, { kind: 'none' }>;
-  /** The dialog in which the keys count. */
+  /** The dialog in which the keys work. */
   readonly place: RefObject<HTMLElement | null>;
   readonly ask: (asked: Asked) => void;
 }
 
-/** The way that fits where the payment stands; beside a void a refund of a part. */
+/** The void or refund that fits the payment's status; next to a void, a partial refund. */
 export function UndoButtons({ undo, place, ask }: UndoButtonsProps) {
   const { kind, remaining } = undo;
   const isVoid = kind === 'void';

@@ -23,7 +23,7 @@ export interface UndoFormProps {
   readonly approval: AskFor;
   readonly cancel: () => void;
   readonly done: (result: FollowUpResult) => void;
-  /** Reads the payment anew, after it turned out to stand otherwise. */
+  /** Reads the payment again after it turned out to have changed. */
   readonly lookAgain: () => void;
 }
 
@@ -35,7 +35,7 @@ export const VERB: Readonly<Record<Asked['kind'], string>> = {
   'terminal-back': 'Record the refund of',
 };
 
-/** How much, and why; the word of somebody who may, where the person at the desk may not. */
+/** The amount and the reason; a manager approval if the signed-in person lacks the permission. */
 export function UndoForm({
   asked: { kind, remaining },
   subject,
@@ -44,7 +44,7 @@ export function UndoForm({
   done,
   lookAgain,
 }: UndoFormProps) {
-  // One for the whole form: what is pressed again after a broken line gets the first answer.
+  // One id for the whole form: a second press after a broken connection gets the first answer.
   const [commandId] = useState(() => v7());
   const role = useTill((state) => state.cashier?.role);
   const permission = kind === 'void' ? 'void' : 'refund';

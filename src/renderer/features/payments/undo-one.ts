@@ -7,7 +7,7 @@ import { resultWords } from '../../words/payments.ts';
 import { commandProblem } from '../../words/problems.ts';
 import type { Asked } from './undo-buttons.tsx';
 
-/** Undoes all that remains of one payment of several; what kept it from that is its row's result. */
+/** Voids or refunds all that remains of one payment of several; a failure is its row's result. */
 export async function undoOne(
   key: string,
   { kind, remaining }: Asked,

@@ -21,19 +21,22 @@ import { undoOne } from './undo-one.ts';
 import styles from './undo-sale.module.css';
 
 export interface UndoSaleProps {
-  /** Its tenders of this till. */
+  /** The sale's tenders at this till. */
   readonly payments: readonly Payment[];
   readonly approval: AskFor;
   readonly close: () => void;
 }
 
-/** All that remains of a sale, each tender to where it came from: one question, a result for each. */
+/**
+ * Voids or refunds all that remains of a sale, each tender to its source: one question, a result
+ * for each.
+ */
 export function UndoSale({ payments, approval, close }: UndoSaleProps) {
   const role = useTill((state) => state.cashier?.role);
   const [reason, setReason] = useState('');
   const [asking, setAsking] = useState(false);
   const { run, rows, state } = useBatch();
-  // As they stood when this was opened: what was quicker than the person is told by its row.
+  // As they were at the opening: a later change shows in the result of its row.
   const stories = useQueries({
     queries: payments.map(({ key }) => ({
       queryKey: ['undo-sale', key],

@@ -3,14 +3,16 @@ import { useDeferredValue } from 'react';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 
-/** Rows of one question to the till: those in sight and enough around them. */
+/** Rows of one request to the till: those in sight and enough around them. */
 const ROWS = 200;
-/** A question's rows begin at a multiple of this, so that a small move asks for nothing new. */
+/**
+ * The rows of a request begin at a multiple of this, so that a small scroll requests no new ones.
+ */
 const STEP = 50;
 
 /**
- * The rows of a search around those in sight, asked for anew when the journal grows; what was known
- * stays until the answer is there.
+ * The rows of a search around those in sight, fetched again when the journal grows; the known rows
+ * stay until the answer arrives.
  */
 export function usePayments(words: string, first: number) {
   const revision = useTill((state) => state.revision);
@@ -27,7 +29,7 @@ export function usePayments(words: string, first: number) {
     gcTime: 30_000,
   });
   const at = (index: number): Payment | undefined => data?.payments[index - data.offset];
-  /** What is in sight is the answer to other words than those in the box. */
+  /** The rows in sight answer other words than those in the box. */
   const isBehind = isPending || data?.search !== words.trim();
   return { total: data?.total ?? 0, at, isBehind };
 }

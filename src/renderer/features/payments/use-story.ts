@@ -3,7 +3,7 @@ import type { Subject } from '../../../shared/contract/payments.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 
-/** A payment's story: what the journal says at once, then what the service says beside it. */
+/** A payment's timeline: the journal's part at once, then the service's part added. */
 export function useStory(subject: Subject) {
   const revision = useTill((state) => state.revision);
   const local = useQuery({
@@ -22,7 +22,7 @@ export function useStory(subject: Subject) {
   });
   const error = whole.error ?? local.error;
   return {
-    // The journal's newer word comes before the service's older one.
+    // The journal's newer state overrides the service's older one.
     story: (whole.isPlaceholderData ? local.data : null) ?? whole.data ?? local.data ?? null,
     isReading: whole.isFetching,
     problem: error === null ? null : problemOf(error),

@@ -25,8 +25,8 @@ export interface VoidsOfDayProps {
 }
 
 /**
- * What was taken today and has not settled, to be voided at the day's end: none is ticked, each row
- * tells its own result. The list stays as it was opened, so that nothing moves under a finger.
+ * Today's unsettled payments, to void at the end of the day: none is ticked at first, each row
+ * shows its own result. The list stays as it was opened, so that no row moves under a finger.
  */
 export function VoidsOfDay({ approval, close }: VoidsOfDayProps) {
   const role = useTill((state) => state.cashier?.role);

@@ -1,6 +1,6 @@
 import field from '../../ui/field.module.css';
 
-/** One of a few, by its words. */
+/** One of a few choices, by its text. */
 export function ChoiceField<T extends string>({
   label,
   value,

@@ -14,7 +14,7 @@ const PINS = { '2': 'Pin 2 (usual)', '5': 'Pin 5' } as const;
 const LEVELS = { high: 'High while open', low: 'Low while open', none: 'Not wired' } as const;
 const PULSES = { '50': '50 ms (usual)', '100': '100 ms', '200': '200 ms' } as const;
 
-/** A drawer that is plugged into a printer. */
+/** A cash drawer that is plugged into a printer. */
 export function DrawerForm({
   printerId,
   done,

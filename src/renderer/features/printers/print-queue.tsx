@@ -7,10 +7,10 @@ import { commandProblem } from '../../words/problems.ts';
 import styles from './printers.module.css';
 import { usePrintQueue } from './use-printers.ts';
 
-/** Jobs over and done with that are still shown. */
+/** Number of finished jobs that are still shown. */
 const DONE_SHOWN = 4;
 
-/** What is to be printed, what a person has to look at, and what came out last. */
+/** Waiting jobs, jobs that need a person, and the last finished ones. */
 export function PrintQueue() {
   const jobs = usePrintQueue();
   const { run, pending, problem } = useCommand();

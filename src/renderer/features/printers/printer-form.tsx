@@ -44,7 +44,7 @@ function connectionOf(kind: Exclude<Kind, 'virtual'>, place: string) {
   }
 }
 
-/** A printer by what it is plugged into. */
+/** A printer by its connection. */
 export function PrinterForm({ done }: { readonly done: () => void }) {
   const [name, setName] = useState('');
   const [kind, setKind] = useState<Exclude<Kind, 'virtual'>>('tcp');

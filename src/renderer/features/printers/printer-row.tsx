@@ -28,11 +28,11 @@ export interface PrinterRowProps {
   readonly printer: PrinterSetting;
   readonly first: boolean;
   readonly drawers: readonly DrawerSetting[];
-  /** Whether who is at the desk may change the set-up. */
+  /** True if the signed-in person may change the set-up. */
   readonly changeable: boolean;
 }
 
-/** One printer: where it is, a test, and the drawers that are plugged into it. */
+/** One printer: its connection, a test, and the drawers that are plugged into it. */
 export function PrinterRow({ printer, first, drawers, changeable }: PrinterRowProps) {
   const { id, name, paper } = printer;
   const [said, setSaid] = useState<string | null>(null);

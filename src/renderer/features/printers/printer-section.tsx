@@ -3,7 +3,7 @@ import { SettingSection } from '../../ui/setting-section.tsx';
 import { openPrinterSetUp } from './set-up-open.ts';
 import { useSetUp } from './use-printers.ts';
 
-/** Printer and drawer among the settings: what there is, and the way to their set-up. */
+/** Printer and drawer in the settings: the list, and the way to their set-up. */
 export function PrinterSection() {
   const setUp = useSetUp();
   const names = [...(setUp?.printers ?? []), ...(setUp?.drawers ?? [])].map(({ name }) => name);

@@ -12,7 +12,7 @@ import styles from './printers.module.css';
 import { useSetUp } from './use-printers.ts';
 import { VirtualPaper } from './virtual-paper.tsx';
 
-/** The printers and drawers of this PC: added, tried out, put in order. */
+/** The printers and drawers of this PC: adds, tests and orders them. */
 export function PrinterSetUp({ close }: { readonly close: () => void }) {
   const setUp = useSetUp();
   const role = useTill((state) => state.cashier?.role ?? 'cashier');

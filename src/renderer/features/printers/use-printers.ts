@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { till, useTill } from '../../ipc/use-till.ts';
 
-/** The printers and drawers as set up; fetched anew when the journal grows. */
+/** The printers and drawers as set up; fetched again when the journal grows. */
 export function useSetUp() {
   const revision = useTill((state) => state.revision);
   const { data } = useQuery({

@@ -11,7 +11,7 @@ const TROUBLES = {
   'close-drawer': 'Shut its drawer',
 } as const;
 
-/** What came out of the virtual printer, and the troubles it can have. */
+/** Output of the virtual printer, and the faults it can simulate. */
 export function VirtualPaper() {
   const status = useTill((state) => state.printer);
   const revision = useTill((state) => state.revision);
@@ -29,7 +29,7 @@ export function VirtualPaper() {
           Nothing yet. Print a test page, or take a payment: the paper shows here.
         </p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by key
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a sideways scroll must be reachable by keys
         <section className={styles['papers']} tabIndex={0} aria-label="Papers">
           {papers.map(({ id, png }) => (
             <img key={id} src={`data:image/png;base64,${png}`} alt={`Paper ${id}`} />

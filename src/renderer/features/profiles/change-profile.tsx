@@ -17,7 +17,7 @@ interface ChangeProfileProps {
   readonly close: () => void;
 }
 
-/** What may change of a profile that stays the same card or account: only what differs is sent. */
+/** The editable fields of a profile that keeps its card or account; only changes are sent. */
 export function ChangeProfile({ profile, patientId, changed, close }: ChangeProfileProps) {
   const { profileId, kind } = profile;
   const before = profile.expDate?.replace(/^(\d{4})-(\d{2})$/, '$2/$1') ?? '';

@@ -9,7 +9,7 @@ import { SettingSection } from '../../ui/setting-section.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import { useSettingDraft } from '../../ui/use-setting-draft.ts';
 
-/** What the clinic decides about cards and accounts on file. */
+/** The clinic's settings for cards and accounts on file. */
 export function OnFileSection() {
   const { data: policy, refetch } = useQuery({
     queryKey: ['profiles', 'policy'],

@@ -19,7 +19,7 @@ interface ProfileRowProps {
   readonly changed: () => Promise<void>;
 }
 
-/** One card or account, and what can be done with it. */
+/** One card or account, and its actions. */
 export function ProfileRow({ profile, patientId, changed }: ProfileRowProps) {
   const { profileId, kind, lastFour, expDate, expiry, billing, consent } = profile;
   const [doing, setDoing] = useState<'nothing' | 'changing' | 'deleting'>('nothing');

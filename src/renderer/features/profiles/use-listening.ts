@@ -12,10 +12,10 @@ export interface CardListening {
 
 const NOTHING: CardListening = { state: null, problem: null };
 
-/** The readers listen for a card to be kept for as long as this is on the screen. */
+/** The readers listen for a card to save for as long as this is on the screen. */
 export function useListening(round: number): CardListening {
   const [listening, setListening] = useState(NOTHING);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is what begins it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round starts it again
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;

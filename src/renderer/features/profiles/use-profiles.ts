@@ -7,14 +7,14 @@ import { till } from '../../ipc/use-till.ts';
 const keyOf = (patientId: string) => ['profiles', patientId];
 
 export interface ListedProfiles {
-  /** Null until they are known. */
+  /** Null until loaded. */
   readonly profiles: readonly Profile[] | null;
   readonly problem: CommandProblem | null;
-  /** Asks anew, after a change or a failure. */
+  /** Fetches again, after a change or a failure. */
   readonly again: () => Promise<void>;
 }
 
-/** What is on file for a patient. */
+/** Cards and accounts on file for a patient. */
 export function useProfiles(patientId: string): ListedProfiles {
   const client = useQueryClient();
   const { data = null, error } = useQuery({

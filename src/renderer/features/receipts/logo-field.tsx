@@ -2,7 +2,7 @@ import { FileTrigger } from 'react-aria-components';
 import { Button } from '../../ui/button.tsx';
 import styles from './receipt-section.module.css';
 
-/** The clinic's picture at the top of its receipts. */
+/** The clinic's logo at the top of its receipts. */
 export function LogoField({
   logo,
   choose,

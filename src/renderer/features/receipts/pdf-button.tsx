@@ -7,7 +7,7 @@ import { savePdf } from '../../ui/save-pdf.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { useItemised } from './use-itemised.ts';
 
-/** Saves a receipt as a PDF, to be mailed or kept. */
+/** Saves a receipt as a PDF, to mail or to file. */
 export function PdfButton({ number }: { readonly number: string }) {
   const { run, pending, problem } = useCommand();
   const [itemised] = useItemised(number);

@@ -11,8 +11,8 @@ import { useItemised } from './use-itemised.ts';
 import { useReceipt } from './use-receipt.ts';
 
 /**
- * Prints a receipt in the form in sight, which I changes: discreet, or itemised for an HSA or FSA. From
- * the second time on the button says that it will be a duplicate.
+ * Prints a receipt in the displayed form, which the key I changes: discreet, or itemized for an HSA
+ * or FSA. After the first printing the button warns that the next one is a duplicate.
  */
 export function PrintButton({ number }: { readonly number: string }) {
   const { run, pending, problem } = useCommand();

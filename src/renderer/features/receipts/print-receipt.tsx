@@ -5,8 +5,8 @@ import { till } from '../../ipc/use-till.ts';
 import { Paper } from './receipt-paper.tsx';
 
 /**
- * Prints a receipt through this window's own host. The printing is journaled first, which tells
- * whether it is a duplicate; on paper stands the receipt alone.
+ * Prints a receipt with this window's own print function. The journal records the printing first,
+ * which decides if it is a duplicate; the paper shows only the receipt.
  */
 export async function printReceipt(receipt: Receipt, itemised: boolean): Promise<void> {
   const { duplicate, by } = await till().receipts.print({ number: receipt.number, itemised });

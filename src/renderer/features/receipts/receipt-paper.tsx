@@ -5,7 +5,7 @@ import { PaperView } from '../../ui/paper-view.tsx';
 import { useItemised } from './use-itemised.ts';
 import { useReceipt } from './use-receipt.ts';
 
-/** A receipt as it comes out of the printer, fetched by its number. */
+/** A receipt as printed, fetched by its number. */
 export function ReceiptPaper({ number }: { readonly number: string }) {
   const found = useReceipt(number);
   const [itemised] = useItemised(number);
@@ -19,9 +19,9 @@ export function Paper({
   itemised,
 }: {
   readonly receipt: Receipt;
-  /** A second or later printing says so, top and bottom. */
+  /** A later printing is marked at the top and the bottom. */
   readonly duplicate: boolean;
-  /** With the patient's name and what exactly was paid for. */
+  /** With the patient's name and each line of the sale. */
   readonly itemised: boolean;
 }) {
   return (

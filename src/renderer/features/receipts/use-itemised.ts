@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 import { useReceipt } from './use-receipt.ts';
 
-/** The receipt whose form was chosen, and how: one is in sight at a time. */
+/** The receipt with a chosen form, and the form; one receipt is in sight at a time. */
 const useChosen = create<{ readonly number: string; readonly itemised: boolean }>(() => ({
   number: '',
   itemised: false,
 }));
 
 /**
- * Whether a receipt is shown, and printed, with the patient's name and what exactly was paid for. It
- * begins in the form in which it was printed last; one never printed is discreet.
+ * True if a receipt is shown and printed with the patient's name and each line. It begins in the
+ * form of the last printing; a receipt never printed is discreet.
  */
 export function useItemised(number: string): readonly [boolean, () => void] {
   const found = useReceipt(number);

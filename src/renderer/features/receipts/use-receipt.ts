@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { till, useTill } from '../../ipc/use-till.ts';
 
-/** A receipt and how often it was printed; fetched anew when the journal grows. */
+/** A receipt and its number of printings; fetched again when the journal grows. */
 export function useReceipt(number: string) {
   const revision = useTill((state) => state.revision);
   const { data } = useQuery({

@@ -16,7 +16,7 @@ import { OverviewFrame } from './overview-frame.tsx';
 const TEACHES =
   'Choose a range above. All five reports are read, and the money of those days is followed from the desk to the bank: whatever does not agree is named here, with its payments.';
 
-/** Does it agree? The money of some days, from the desk to the bank. */
+/** Reconciliation: the money of some days, from the till to the bank. */
 export function AgreementScreen({
   state,
   story,
@@ -64,7 +64,7 @@ function Verdict({ agreement: { differences, steps } }: { readonly agreement: Ag
   );
 }
 
-/** Steps that are sums of others, and stand out. */
+/** Steps that are sums of others, shown in bold. */
 const MILESTONES = ['to-settle', 'settled', 'deposited', 'arrived'];
 
 function Steps({ steps }: { readonly steps: readonly Step[] }) {

@@ -3,18 +3,18 @@ import { placeText, seriesText, valueText } from '../../words/pictures.ts';
 import styles from './bar-chart.module.css';
 import { scaleLines } from './scale.ts';
 
-/** About as wide as it is drawn, so that its texts are as large as those around it. */
+/** About the displayed width, px, so that its texts are as large as those around it. */
 const WIDTH = 540;
 const HEIGHT = 220;
 const EDGE = { left: 72, right: 8, top: 8, bottom: 26 };
-/** Names under the bars that fit beside one another. */
+/** Largest number of names that fit under the bars. */
 const MOST_NAMES = 5;
-/** How wide a letter of a name is, about. */
+/** Approximate width of a letter of a name, px. */
 const LETTER = 6.4;
 
 /**
- * Bars as drawn lines: sharp on paper, and told apart by their hatching, so that they read in black
- * and white. Who cannot see them reads the table that stands below.
+ * Bars with outlines and hatching: sharp on paper and readable in black and white. Screen readers
+ * read the table below.
  */
 export function BarChart({ picture, id }: { readonly picture: Picture; readonly id: string }) {
   const { series, places, unit } = picture;
@@ -70,13 +70,13 @@ export function BarChart({ picture, id }: { readonly picture: Picture; readonly 
   );
 }
 
-/** What of a name there is room for; the whole one stands in the table. */
+/** The part of a name that fits; the table has the whole name. */
 function fitted(name: string, width: number): string {
   const letters = Math.floor(width / LETTER);
   return name.length <= letters ? name : `${name.slice(0, Math.max(1, letters - 1))}…`;
 }
 
-/** Full, outlined with a slant, dotted: told apart also where a bar is two lines thin. */
+/** Full, outlined with a slant, dotted: distinct even on a bar two lines thin. */
 function Hatchings({ id }: { readonly id: string }) {
   const pattern = { width: 6, height: 6, patternUnits: 'userSpaceOnUse' } as const;
   return (
@@ -96,7 +96,7 @@ function Hatchings({ id }: { readonly id: string }) {
   );
 }
 
-/** Which hatching is what. */
+/** The meaning of each hatching. */
 export function Legend({ picture, id }: { readonly picture: Picture; readonly id: string }) {
   if (picture.series.length < 2) return null;
   return (

@@ -5,10 +5,10 @@ import { DIFFERENCE_WORDS, sumsText } from '../../words/agreement.ts';
 import { dayText } from '../../words/reports.ts';
 import styles from './difference-card.module.css';
 
-/** How many payments of a transfer are shown before somebody asks for all. */
+/** Payments of a transfer that show before a press on "all". */
 const FIRST = 4;
 
-/** One thing that does not agree: what, how much, what to do, and its payments. */
+/** One difference: its kind, its sum, advice, and its payments. */
 export function DifferenceCard({
   difference,
   openPayment,

@@ -1,24 +1,24 @@
-/** Drawn above and below what is in sight, so that a turn of the wheel finds them there. */
+/** Rows rendered above and below those in sight, so that a turn of the wheel finds them there. */
 const BEYOND = 6;
 
-/** How far a table is scrolled: its first row in sight, and how many there is room for. */
+/** Scroll position of a table: its first row in sight, and the number of rows that fit. */
 export interface Scrolled {
   readonly first: number;
-  /** The last one perhaps cut. */
+  /** Number of rows that fit; the last one may be cut. */
   readonly page: number;
-  /** While it is true, rows are better not moved in the document. */
+  /** While true, rows should not move in the document. */
   readonly scrolling: boolean;
 }
 
-/** A row that is drawn, and the place in the document it is drawn in. */
+/** A rendered row, and its slot in the document. */
 export interface DrawnRow {
   readonly index: number;
   readonly place: number;
 }
 
 /**
- * The rows to draw. Places are used again: a row that leaves at one end gives its own to one that
- * comes at the other, and is moved to where it belongs when the scrolling has come to rest.
+ * The rows to render. Slots are reused: a row that leaves at one end gives its slot to one that
+ * enters at the other, which moves to its place when the scrolling ends.
  */
 export function drawnRows(
   count: number,

@@ -14,7 +14,7 @@ import styles from './export-buttons.module.css';
 const FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** What is in sight, as a file: the filters and the order are the file's too. */
+/** The rows of the view as a file, with its filters and order. */
 export function ExportButtons({
   kind,
   view,

@@ -1,4 +1,4 @@
-/** Where a key leads from the active row of a grid; null for a key that leads nowhere. */
+/** The row that a key moves to from the active row of a grid; null for any other key. */
 export function rowAfterKey(
   key: string,
   {

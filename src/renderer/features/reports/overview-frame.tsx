@@ -11,19 +11,19 @@ import { fetchSentence } from '../../words/reports.ts';
 import styles from './overview-frame.module.css';
 import { RangeForm } from './range-form.tsx';
 
-/** What the five reports tell together. */
+/** The combined answer of the five reports. */
 export type OverviewAnswer = NonNullable<
   Awaited<ReturnType<ReturnType<typeof till>['reports']['overview']>>
 >;
 
 export interface OverviewFrameProps {
   readonly state: ReportsState;
-  /** What the screen is for, while nothing has been read yet. */
+  /** Purpose of the screen, shown before any report is read. */
   readonly teaches: string;
   readonly children: (answer: OverviewAnswer) => ReactNode;
 }
 
-/** Which days, the reading of all five reports, and then what they tell. */
+/** The range of days, the progress of all five reports, and then their result. */
 export function OverviewFrame({ state, teaches, children }: OverviewFrameProps) {
   const { run, problem } = useCommand();
   const { overview } = state;

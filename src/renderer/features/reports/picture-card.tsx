@@ -5,7 +5,7 @@ import { PICTURE_WORDS, placeText, seriesText, valueText } from '../../words/pic
 import { BarChart, Legend } from './bar-chart.tsx';
 import styles from './picture-card.module.css';
 
-/** One picture, and its numbers behind it: on paper they are always there. */
+/** One chart, and its data behind it; paper always shows both. */
 export function PictureCard({
   kind,
   picture,

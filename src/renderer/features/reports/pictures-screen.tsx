@@ -13,7 +13,7 @@ import styles from './pictures-screen.module.css';
 const TEACHES =
   'Choose a range above to see it drawn: what came in by day, what came back and why, how long money takes to the bank, and which deposits are still awaited.';
 
-/** The same days, drawn. */
+/** Charts of the same days. */
 export function PicturesScreen({ state }: { readonly state: ReportsState }) {
   const range = state.overview?.range ?? { from: state.today, to: state.today };
   return (
@@ -39,7 +39,7 @@ export function PicturesScreen({ state }: { readonly state: ReportsState }) {
   );
 }
 
-/** On paper: all pictures, one below the other, each with its numbers. */
+/** On paper: all charts, one below the other, each with its data. */
 function print(pictures: Pictures, { from, to }: DayRange): void {
   const place = document.getElementById('print');
   if (place === null) throw new Error('The page has no place to print from.');

@@ -42,7 +42,7 @@ export function PostingPanel({ close }: { readonly close: () => void }) {
             required
             max={today()}
             value={day}
-            // biome-ignore lint/a11y/noAutofocus: the panel opens to be answered
+            // biome-ignore lint/a11y/noAutofocus: the panel opens for an answer
             autoFocus
             onChange={(event) => {
               setDay(event.target.value);

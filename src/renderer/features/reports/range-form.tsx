@@ -17,15 +17,15 @@ export interface Asked {
 export interface RangeFormProps {
   readonly today: string;
   readonly asked: Asked;
-  /** The report can be asked for one transfer alone. */
+  /** True if the report can be limited to one transfer. */
   readonly byTransfer: boolean;
   readonly show: (asked: Asked) => void;
 }
 
-/** The longest id of a transfer (interface.md §4.5). */
+/** Maximum length of a transfer's id (interface.md §4.5). */
 const MOST_TRANSFER = 50;
 
-/** Which days, by name or by date. */
+/** The range of days, by name or by date. */
 export function RangeForm({ today, asked, byTransfer, show }: RangeFormProps) {
   const [from, setFrom] = useState(asked.range.from);
   const [to, setTo] = useState(asked.range.to);

@@ -8,16 +8,16 @@ interface HeadCellProps {
   readonly column: Column;
   readonly view: ReportView;
   readonly look: (view: ReportView) => void;
-  /** What was typed as its filter could not be understood. */
+  /** True if the typed filter could not be parsed. */
   readonly unread: boolean;
 }
 
-/** A column's name, which sorts by it, and its filter. */
+/** The name of a column, which sorts by it, and its filter. */
 export const HeadCell = memo(function HeadCell({ column, view, look, unread }: HeadCellProps) {
   const { key, name, type } = column;
   const { sort, filters } = view;
   const sorted = sort?.column === key ? (sort.descending ? 'descending' : 'ascending') : 'none';
-  /** Up, down, and as the service sent it. */
+  /** Cycles: ascending, descending, and the order of the service. */
   const turn = () =>
     look({
       ...view,

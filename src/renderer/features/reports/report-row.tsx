@@ -11,7 +11,7 @@ import { ROW_PX } from './use-rows-in-sight.ts';
 export interface RowInSightProps {
   readonly id: string;
   readonly index: number;
-  /** Not here yet. */
+  /** Undefined while it loads. */
   readonly row: ReportRow | undefined;
   readonly columns: readonly Column[];
   readonly write: (cell: Cell, type: ColumnType) => string;
@@ -19,7 +19,7 @@ export interface RowInSightProps {
   readonly choose: (index: number, row: ReportRow | undefined) => void;
 }
 
-/** A row at its place. Drawn again only when it is another row: scrolling draws hundreds a second. */
+/** A row in its slot. Renders again only for another row: scrolling renders hundreds a second. */
 export const RowInSight = memo(function RowInSight(props: RowInSightProps) {
   const { id, index, row, columns, write, active, choose } = props;
   return (

@@ -18,11 +18,11 @@ import { ViewBar } from './view-bar.tsx';
 export interface ReportScreenProps {
   readonly kind: ReportKind;
   readonly state: ReportsState;
-  /** What came last, over the page. */
+  /** A payment's timeline, over the page. */
   readonly story: (paymentId: string, close: () => void) => ReactNode;
 }
 
-/** One report: which days, how far it has come, and its rows. */
+/** One report: its days, its progress, and its rows. */
 export function ReportScreen({ kind, state, story }: ReportScreenProps) {
   const { byTransfer } = REPORTS[kind];
   const report = state.open.find((open) => open.kind === kind) ?? null;
@@ -76,7 +76,7 @@ export function ReportScreen({ kind, state, story }: ReportScreenProps) {
   );
 }
 
-/** The range to begin with: the one used last. */
+/** The first range: the one used last. */
 const lastRange = ({ lastRange: last, today }: ReportsState) => last ?? { from: today, to: today };
 
 function FetchLine({

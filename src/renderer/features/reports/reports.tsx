@@ -8,11 +8,11 @@ import styles from './reports.module.css';
 import { useReportsState } from './use-reports-state.ts';
 
 export interface ReportsProps {
-  /** Opens what became of a payment over the page. */
+  /** Opens a payment's timeline over the page. */
   readonly story: (paymentId: string, close: () => void) => ReactNode;
 }
 
-/** What came in, what came back, and what reached the bank. */
+/** Payments, returns, and deposits at the bank. */
 export function Reports({ story }: ReportsProps) {
   const state = useReportsState();
   if (state === null) return <main className={styles['place']} />;

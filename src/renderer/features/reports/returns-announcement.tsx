@@ -16,8 +16,8 @@ import styles from './returns-announcement.module.css';
 const QUERY = ['returns since the last look'];
 
 /**
- * Bank payments that came back since somebody last looked, told at sign-in to whoever may see reports.
- * It takes no focus: the next patient may be at the desk.
+ * Bank payments returned since the last review, shown at sign-in with the permission for reports.
+ * It takes no focus, because the next patient may be waiting.
  */
 export function ReturnsAnnouncement({
   story,

@@ -1,7 +1,7 @@
-/** Round steps that people count in. */
+/** Round steps of a scale. */
 const STEPS = [1, 2, 5, 10];
 
-/** The lines of a scale that holds all values and zero, evenly apart, at most about five of them. */
+/** The lines of a scale that spans all values and zero, at even distances, at most about five. */
 export function scaleLines(values: readonly number[]): readonly number[] {
   const high = Math.max(0, ...values);
   const low = Math.min(0, ...values);

@@ -4,19 +4,19 @@ import type { ReportRow } from '../../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../../shared/domain/reports/view.ts';
 import { till } from '../../ipc/use-till.ts';
 
-/** Rows that are asked for at once. */
+/** Rows per request. */
 const BLOCK = 200;
 
 export interface ReportRowsHere {
-  /** What the whole view comes to; null until the till has answered once. */
+  /** Totals of the whole view; null until the till has answered once. */
   readonly whole: Pick<ReportWindow, 'count' | 'totals' | 'unread'> | null;
-  /** The row at a place of the view; undefined while it is not here. */
+  /** The row at an index of the view; undefined while it loads. */
   readonly rowAt: (index: number) => ReportRow | undefined;
 }
 
 /**
- * The rows around `first`: two blocks, an even one and an odd one, of which only the one that was left
- * behind is asked for anew. Those before stay until they are here.
+ * The rows around `first` in two blocks, an even and an odd one, so that a scroll requests only one
+ * of them again. The earlier rows stay until the new ones arrive.
  */
 export function useReportRows(report: OpenReport, view: ReportView, first: number): ReportRowsHere {
   const upper = Math.max(0, Math.round(first / BLOCK) - 1);
@@ -41,7 +41,7 @@ function useBlock({ kind, fetch }: OpenReport, view: ReportView, block: number) 
       ...(await till().reports.rows({ kind, view, from, count: BLOCK })),
     }),
     placeholderData: (before) => before,
-    structuralSharing: false, // other rows are other rows: to compare them all costs a frame
+    structuralSharing: false, // blocks differ in all rows: a comparison costs a frame
     gcTime: 10_000,
   });
   return data;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ReportsState } from '../../../shared/contract/reports.ts';
 import { useTillStore } from '../../ipc/till-store.ts';
 
-/** What is open at the till's reports; null until it has been heard of. */
+/** The till's report state; null until it is loaded. */
 export function useReportsState(): ReportsState | null {
   const client = useTillStore((store) => store.client);
   const [state, setState] = useState<ReportsState | null>(null);
@@ -16,7 +16,8 @@ export function useReportsState(): ReportsState | null {
       }
     };
     follow().catch(() => {
-      // The line broke, or the place was left; a new line brings a new client, and follows anew.
+      // The connection broke, or the page was left; a new connection brings a new client and a new
+      // stream.
     });
     return () => stop.abort();
   }, [client]);

@@ -2,20 +2,20 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Scrolled } from './drawn-rows.ts';
 
-/** All rows are alike in height, so that their places are known without drawing them. */
+/** All rows have the same height, px, so that positions are known without rendering them. */
 export const ROW_PX = 34;
 
-/** Without a scroll for so long, the scrolling has come to rest, ms. */
+/** Time without a scroll event after which the scrolling has ended, ms. */
 const REST_MS = 150;
 
 export interface RowsInSight extends Scrolled {
-  /** Scrolls no further than it takes to see a row. */
+  /** Scrolls the least distance that shows a row. */
   readonly reveal: (row: number) => void;
 }
 
 /**
- * Which rows of a table are in sight of the element that scrolls it, between its head and its foot.
- * A scroll is drawn in the frame it happens in.
+ * The rows of a table that are in sight in its scroll container, between head and foot. A scroll is
+ * rendered in the frame of its event.
  */
 export function useRowsInSight(table: RefObject<HTMLTableElement | null>): RowsInSight {
   const [first, setFirst] = useState(0);
@@ -53,7 +53,7 @@ export function useRowsInSight(table: RefObject<HTMLTableElement | null>): RowsI
   return { first, page, scrolling, reveal };
 }
 
-/** The height between the head and the foot, which stay where they are, px. */
+/** The height between the sticky head and foot, px. */
 function roomIn(scroller: HTMLElement, table: HTMLTableElement | null): number {
   const { tHead = null, tFoot = null } = table ?? {};
   return scroller.clientHeight - (tHead?.offsetHeight ?? 0) - (tFoot?.offsetHeight ?? 0);

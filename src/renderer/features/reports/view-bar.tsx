@@ -13,16 +13,16 @@ import styles from './view-bar.module.css';
 
 export interface ViewBarProps {
   readonly kind: ReportKind;
-  /** Kept views of all reports. */
+  /** Saved views of all reports. */
   readonly views: readonly KeptView[];
   readonly view: ReportView;
   readonly look: (view: ReportView) => void;
-  /** The column whose values the rows are summed by; empty: every row by itself. */
+  /** The column by which the rows are summed; empty for single rows. */
   readonly by: string;
   readonly sumBy: (column: string) => void;
 }
 
-/** How the rows are looked at: by themselves or summed, and the ways that are kept by name. */
+/** The display of the rows: single or summed, and the saved views. */
 export function ViewBar({ kind, views, view, look, by, sumBy }: ViewBarProps) {
   const { run, problem } = useCommand();
   const [naming, setNaming] = useState(false);
@@ -102,7 +102,7 @@ function NameForm({ keep }: { readonly keep: (name: string) => void }) {
           value={name}
           dir="auto"
           aria-invalid={long !== null}
-          // biome-ignore lint/a11y/noAutofocus: it appears because somebody asked to type a name
+          // biome-ignore lint/a11y/noAutofocus: it appears because the person asked to type a name
           autoFocus
           onChange={(event) => setName(event.target.value)}
         />

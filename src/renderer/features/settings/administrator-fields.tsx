@@ -9,7 +9,7 @@ export interface AdministratorFieldsProps {
   readonly change: (part: Partial<ConnectionDraft>) => void;
 }
 
-/** The clinic's own counter begins with one person, who adds the others. */
+/** The clinic's own counter begins with one administrator; the others are added later. */
 export function AdministratorFields({ draft, change }: AdministratorFieldsProps) {
   return (
     <fieldset className={styles['group']}>

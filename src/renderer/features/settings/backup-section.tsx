@@ -15,7 +15,7 @@ import { useUnsavedGuard } from '../../ui/unsaved.ts';
 import { backupProblem } from '../../words/backup.ts';
 import { commandProblem } from '../../words/problems.ts';
 
-/** Sealed copies of the journal, every hour and at each close of the day. */
+/** Encrypted backups of the journal, every hour and at each close of the day. */
 export function BackupSection() {
   const mode = useTill((state) => state.mode);
   const revision = useTill((state) => state.revision);

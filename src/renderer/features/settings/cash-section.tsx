@@ -32,7 +32,7 @@ const typedOf = (rules: CashRules) => ({
   seconds: String(rules.openLimitSeconds),
 });
 
-/** An amount that may be nothing. */
+/** An amount that may be zero. */
 function sumOf(typed: string): Cents | null {
   const parsed = parseAmount(typed);
   if (parsed.ok) return parsed.amount;

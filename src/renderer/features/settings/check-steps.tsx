@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<CheckResult['step'], string>> = {
   clock: 'Clock',
 };
 
-/** What works between this PC and the service, a line a step. */
+/** The checks between this PC and the service, one line each. */
 export function CheckSteps({ steps }: { readonly steps: readonly CheckResult[] }) {
   return (
     <ol className={styles['steps']} aria-label="Connection check" aria-live="polite">

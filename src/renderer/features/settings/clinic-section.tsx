@@ -17,7 +17,7 @@ type Clinic = SettingsView['clinic'];
 
 const meantBy = (typed: Clinic): Clinic | null => clinicSchema.safeParse(typed).data ?? null;
 
-/** What stands at the top of every receipt. */
+/** The head of every receipt. */
 function ClinicForm({ kept }: { readonly kept: Clinic }) {
   const command = useToldCommand();
   const draft = useSettingDraft(kept, (clinic) => clinic, meantBy);

@@ -5,13 +5,13 @@ import type {
 } from '../../../shared/contract/connection.ts';
 import { fits, LIMITS, tooMany } from '../../../shared/domain/typed-text.ts';
 
-/** What is typed of a connection, field by field. */
+/** A connection as typed, field by field. */
 export interface ConnectionDraft {
   readonly baseUrl: string;
   readonly environment: ConnectionForm['environment'];
   readonly username: string;
   readonly password: string;
-  /** A branch a line: its client id, then what people call it. */
+  /** One branch per line: its client id, then its name. */
   readonly branches: string;
   readonly authority: string;
   readonly proxy: string;
@@ -35,7 +35,7 @@ export function draftOf(current: ConnectionView['current']): ConnectionDraft {
   };
 }
 
-/** The lines that are no branch, for a sentence beside the field. */
+/** The lines that are not a branch, for a message below the field. */
 export function wrongBranches(branches: string): readonly string[] {
   return linesOf(branches).filter(
     (line) => !/^[A-Za-z0-9]{8}(\s|$)/.test(line) || tooMany(line.slice(8), LIMITS.name) > 0,
@@ -57,7 +57,7 @@ export function formOf(draft: ConnectionDraft): ConnectionForm {
   };
 }
 
-/** Null while it is not complete. */
+/** Null while it is incomplete. */
 export function administratorOf(draft: ConnectionDraft): FirstAdministrator | null {
   const name = draft.administratorName.trim();
   return fits(name, LIMITS.personName) && /^\d{6}$/.test(draft.administratorPin)

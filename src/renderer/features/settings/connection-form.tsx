@@ -21,12 +21,12 @@ import { useConnectionCheck } from './use-connection-check.ts';
 
 export interface ConnectionFormProps {
   readonly view: ConnectionView;
-  /** Told with the recovery code of the first administrator, if there was none before. */
+  /** Called with the recovery code of the first administrator, if there was none before. */
   readonly kept: (recoveryCode: string | null) => void;
   readonly cancel: () => void;
 }
 
-/** A connection as it is typed: checked step by step, then kept. */
+/** A connection form: checks the connection step by step, then saves it. */
 export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) {
   const [untouched] = useState(() => draftOf(view.current));
   const [draft, setDraft] = useState(untouched);

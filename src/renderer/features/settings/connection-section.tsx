@@ -10,7 +10,7 @@ import { ConnectionFormView } from './connection-form.tsx';
 import { GoToButton } from './go-to-button.tsx';
 import { useConnection } from './use-connection.ts';
 
-/** The connection to the payments service: which there is, its check, and a new one. */
+/** The connection to the payments service: the current one, its check, and a new one. */
 export function ConnectionSection() {
   const view = useConnection();
   const [editing, setEditing] = useState(false);

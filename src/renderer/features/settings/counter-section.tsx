@@ -30,7 +30,7 @@ function guardsOf({ minutes, ...choices }: ReturnType<typeof typedOf>): Guards |
   return idleMinutes === null ? null : { idleMinutes, ...choices };
 }
 
-/** How this counter guards itself. */
+/** Security settings of this counter. */
 function CounterForm({ kept }: { readonly kept: Guards }) {
   const command = useToldCommand();
   const draft = useSettingDraft(kept, typedOf, guardsOf);

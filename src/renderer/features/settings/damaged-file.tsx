@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/notice.tsx';
 import { useSettings } from './use-settings.ts';
 
-/** That the settings file was damaged, and what became of it. */
+/** A notice that the settings file was damaged, with the consequences. */
 export function DamagedFile() {
   const file = useSettings()?.damagedFile ?? null;
   if (file === null) return null;

@@ -8,7 +8,7 @@ import { commandProblem } from '../../words/problems.ts';
 
 const SAYS = { clinic: "Go to the clinic's counter", training: 'Begin training' } as const;
 
-/** Leaves this counter for the other; whoever is there signs in anew. */
+/** Changes from this counter to the other; the person signs in again there. */
 export function GoToButton({ to }: { readonly to: keyof typeof SAYS }) {
   const { run, pending, problem } = useCommand();
   return (

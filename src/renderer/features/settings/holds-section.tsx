@@ -28,7 +28,7 @@ const meantBy = (typed: Readonly<Record<string, string>>): HoldDays | null =>
     Object.fromEntries(CARD_BRANDS.map((brand) => [brand, daysOf(typed[brand])])),
   ).data ?? null;
 
-/** For how long money may stay held, by what the brand of the card allows. */
+/** Days that a hold lasts, by the brand of the card. */
 function HoldsForm({ kept }: { readonly kept: HoldDays }) {
   const command = useToldCommand();
   const draft = useSettingDraft(kept, typedOf, meantBy);

@@ -10,7 +10,7 @@ import { SettingSection } from '../../ui/setting-section.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import { commandProblem } from '../../words/problems.ts';
 
-/** One sealed file sets up the clinic's other PCs. */
+/** One encrypted file sets up the clinic's other PCs. */
 export function ProvisioningSection() {
   const mode = useTill((state) => state.mode);
   return (

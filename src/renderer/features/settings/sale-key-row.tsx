@@ -8,7 +8,7 @@ import type { TypedKey } from './sale-section.tsx';
 
 export interface SaleKeyRowProps {
   readonly typed: TypedKey;
-  /** From 1, as the key is pressed. */
+  /** From 1, like the key on the keyboard. */
   readonly position: number;
   readonly of: number;
   readonly wrong: string | null;
@@ -17,7 +17,7 @@ export interface SaleKeyRowProps {
   readonly remove: () => void;
 }
 
-/** One key of a sale: its name, what it counts as, and what it usually costs. */
+/** One key of a sale: its name, its kind, and its usual amount. */
 export function SaleKeyRow({
   typed: { kind, name, amount },
   position,

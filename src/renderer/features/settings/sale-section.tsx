@@ -25,7 +25,7 @@ export function SaleSection() {
 
 type Sale = Pick<SettingsParts, 'lineKinds' | 'paymentPlans'>;
 
-/** A key as it is typed; an empty name is the usual one, an empty amount is typed each time. */
+/** A key as typed; an empty name means the default, an empty amount is typed at each sale. */
 export interface TypedKey {
   readonly id: string;
   readonly kind: LineKind;
@@ -61,7 +61,7 @@ function meantBy({ keys, paymentPlans }: ReturnType<typeof typedOf>): Sale | nul
 const shownName = ({ kind, name }: TypedKey) =>
   (oneLine(name) === '' ? LINE_NAMES[kind] : oneLine(name)).toLowerCase();
 
-/** What is wrong with a key among the others, as a sentence. */
+/** The problem of a key among the others, as a sentence. */
 function wrongWith(key: TypedKey, keys: readonly TypedKey[]): string | null {
   if (keys.some((each) => each.id !== key.id && shownName(each) === shownName(key))) {
     return 'Two keys have this name.';
@@ -72,7 +72,7 @@ function wrongWith(key: TypedKey, keys: readonly TypedKey[]): string | null {
   return key.amount.trim() === '' || parsed.ok ? null : AMOUNT_PROBLEMS[parsed.problem];
 }
 
-/** What a line can be for: the keys beside the amount. */
+/** The kinds of a line: the keys next to the amount. */
 function SaleForm({ kept }: { readonly kept: Sale }) {
   const command = useToldCommand();
   const draft = useSettingDraft(kept, typedOf, meantBy);

@@ -9,7 +9,7 @@ import { backupProblem } from '../../words/backup.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './training-banner.module.css';
 
-/** Between the clinic's counter and training: the ways there and back, and the mark that one is training. */
+/** The ways between the clinic's counter and training, and the mark of the training mode. */
 export function TrainingBanner() {
   const mode = useTill((state) => state.mode);
   const role = useTill((state) => state.cashier?.role ?? null);

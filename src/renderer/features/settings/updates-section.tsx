@@ -7,7 +7,7 @@ import styles from '../../ui/setting-section.module.css';
 import { SettingSection } from '../../ui/setting-section.tsx';
 import { leaveSafely } from '../../ui/unsaved.ts';
 
-/** Which version runs here, and where the next one is. */
+/** The version that runs here, and the location of the next one. */
 export function UpdatesSection() {
   const version = useTill((state) => state.version);
   const updates = useTill((state) => state.updates);

@@ -13,7 +13,7 @@ export interface ConnectionCheck {
   readonly forget: () => void;
 }
 
-/** Tries a connection; each step shows as soon as it is known. */
+/** Tests a connection; each step shows its result at once. */
 export function useConnectionCheck(): ConnectionCheck {
   const [steps, setSteps] = useState<readonly CheckResult[] | null>(null);
   const [running, setRunning] = useState(false);

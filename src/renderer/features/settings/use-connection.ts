@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ConnectionView } from '../../../shared/contract/connection.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 
-/** The connection as it is kept; fetched anew when the roll grows. */
+/** The saved connection; fetched again when the journal grows. */
 export function useConnection(): ConnectionView | null {
   const revision = useTill((state) => state.revision);
   const tillId = useTill((state) => state.tillId);

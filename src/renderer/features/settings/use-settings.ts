@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SettingsView } from '../../../shared/contract/settings.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 
-/** The settings as they are; fetched anew when the roll grows, for every change stands on it. */
+/** The settings; fetched again when the journal grows, because it records every change. */
 export function useSettings(): SettingsView | null {
   const revision = useTill((state) => state.revision);
   const { data = null } = useQuery({

@@ -1,11 +1,11 @@
-/** A tone: how high (Hz), when it begins and how long it lasts (s). */
+/** A tone: frequency (Hz), start and duration (s). */
 interface Tone {
   readonly hz: number;
   readonly at: number;
   readonly lasts: number;
 }
 
-/** Told apart by their direction, not by their height alone: up is paid, down is not. */
+/** Distinct by direction, not by pitch alone: up is paid, down is not. */
 const TONES = {
   approved: [
     { hz: 659, at: 0, lasts: 0.12 },
@@ -23,7 +23,7 @@ const LOUDNESS = 0.12;
 
 let context: AudioContext | null = null;
 
-/** Plays it now, quietly; each tone swells and fades so that it does not click. */
+/** Plays the sound now, quietly; each tone fades in and out, so that it does not click. */
 export function play(sound: Sound): void {
   context ??= new AudioContext();
   void context.resume();

@@ -5,12 +5,12 @@ import { useTill } from '../../ipc/use-till.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { play, type Sound } from './play-tones.ts';
 
-/** Whether this PC makes sounds; remembered by it. */
+/** True if this PC plays sounds; saved on this PC. */
 const useSounds = create(
   persist<{ readonly on: boolean }>(() => ({ on: true }), { name: 'sounds' }),
 );
 
-/** Tells by ear how a charge ended. What was there when the page came up is not told again. */
+/** Plays the outcome of a charge. An outcome from before the page opened stays silent. */
 export function TillSounds() {
   const on = useSounds((store) => store.on);
   const step = useTill((state) => state.current?.step.kind ?? null);

@@ -1,7 +1,7 @@
 /**
- * Does it at once, then not again for so long. What it gives back forgets that it was done.
- * @param monotonic ms of a clock that only goes forward: setting the PC's clock back must not keep it
- * from being done for an hour.
+ * Calls `act` at once, then not again for `everyMs`. The callback that `act` receives resets this.
+ * @param monotonic ms of a clock that only goes forward: a PC clock set back must not block the
+ * call for an hour.
  */
 export function atMostEvery(
   everyMs: number,

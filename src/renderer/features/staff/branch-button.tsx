@@ -6,7 +6,7 @@ import { StripButton } from '../../ui/strip-button.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { BranchList } from './branch-list.tsx';
 
-/** The branch in the strip, and the way to another. */
+/** The branch in the status bar, and the way to another. */
 export function BranchButton() {
   const branch = useTill((state) => state.branch);
   const [open, setOpen] = useState(false);

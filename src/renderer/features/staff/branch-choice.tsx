@@ -2,7 +2,7 @@ import type { TillState } from '../../../shared/contract/till.ts';
 import { BranchList } from './branch-list.tsx';
 import styles from './sign-in.module.css';
 
-/** Which branch the money is for, asked once a sign-in of who works at several. */
+/** The branch that receives the money, asked once per sign-in of a person at several branches. */
 export function BranchChoice({ branch }: { readonly branch: NonNullable<TillState['branch']> }) {
   return (
     <main className={styles['page']}>

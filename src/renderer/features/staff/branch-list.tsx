@@ -14,7 +14,7 @@ export interface BranchListProps {
   readonly chosen?: () => void;
 }
 
-/** The branches of who is signed in, each by its key. */
+/** The branches of the signed-in person, each with its key. */
 export function BranchList({ branch: { choices }, chosen }: BranchListProps) {
   const { run, problem } = useCommand();
   const choose = (clientId: string) =>

@@ -4,12 +4,12 @@ import styles from './staff-panel.module.css';
 
 export interface BranchesChoiceProps {
   readonly name: string;
-  /** Client ids; none for all branches. */
+  /** Client ids; empty for all branches. */
   readonly branches: readonly string[];
   readonly choose: (branches: string[]) => void;
 }
 
-/** At which of the clinic's branches somebody works; nothing where there is only one. */
+/** The branches at which a person works; empty if the clinic has only one. */
 export function BranchesChoice({ name, branches, choose }: BranchesChoiceProps) {
   const tillId = useTill((state) => state.tillId);
   const { data: all = [] } = useQuery({

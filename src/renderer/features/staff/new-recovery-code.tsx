@@ -7,7 +7,7 @@ import { RecoveryCode } from '../../ui/recovery-code.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './staff-panel.module.css';
 
-/** Another recovery code, for when the paper is lost or somebody saw it. */
+/** Issues another recovery code if the paper is lost or another person saw it. */
 export function NewRecoveryCode() {
   const [code, setCode] = useState<string | null>(null);
   const { run, pending, problem } = useCommand();

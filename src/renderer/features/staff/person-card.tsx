@@ -17,7 +17,7 @@ export interface PersonCardProps {
   readonly changeable: boolean;
 }
 
-/** One of the staff, and what may be done about them by who is signed in. */
+/** One person of the staff, with the actions that the signed-in person may take. */
 export function PersonCard({
   person: { id, name, role, restsUntil, branches },
   changeable,

@@ -10,7 +10,7 @@ import { RecoveryCode } from '../../ui/recovery-code.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './staff-panel.module.css';
 
-/** An administrator whose PIN is lost: the printed code and a new PIN, then the next code. */
+/** For an administrator with a lost PIN: the printed code and a new PIN, then the next code. */
 export function RecoverForm({
   person,
   back,

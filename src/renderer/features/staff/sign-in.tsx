@@ -17,7 +17,7 @@ import { useNumberKeys } from './use-number-keys.ts';
 
 const RecoverForm = later(async () => (await import('./recover-form.tsx')).RecoverForm);
 
-/** Who is at the desk: first the name, by its key, then the PIN. */
+/** The sign-in: first the name, by its key, then the PIN. */
 export function SignIn() {
   const people = useTill((state) => state.people);
   const [chosen, setChosen] = useState<Person | null>(null);

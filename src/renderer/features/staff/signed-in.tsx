@@ -14,7 +14,7 @@ import { StaffPanel } from './staff-panel.tsx';
 import { useIdleWatch } from './use-idle-watch.ts';
 import { useLockKey } from './use-lock-key.ts';
 
-/** Who is at the desk, and the ways to leave it: covered, or handed over. */
+/** The signed-in person, and the ways to lock the screen or to switch user. */
 export function SignedIn({ cashier }: { readonly cashier: NonNullable<TillState['cashier']> }) {
   const saleOpen = useTill((state) => state.current !== null);
   const { run, problem } = useCommand();

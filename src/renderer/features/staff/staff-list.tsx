@@ -6,7 +6,7 @@ import { NewRecoveryCode } from './new-recovery-code.tsx';
 import { PersonCard } from './person-card.tsx';
 import styles from './staff-panel.module.css';
 
-/** Who works here: a manager opens PINs that rest, an administrator changes the list. */
+/** The staff: a manager ends a lockout, an administrator changes the list. */
 export function StaffList({ role }: { readonly role: Role }) {
   const clinic = useTill((state) => state.mode === 'clinic');
   const changeable = may(role, 'manage-staff');

@@ -2,7 +2,7 @@ import type { Role } from '../../../shared/domain/roles.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { StaffList } from './staff-list.tsx';
 
-/** The list of staff, over whatever is open. */
+/** The staff list in a panel over the page. */
 export function StaffPanel({ role, close }: { readonly role: Role; readonly close: () => void }) {
   return (
     <SidePanel title="Staff" close={close}>

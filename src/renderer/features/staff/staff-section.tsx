@@ -2,7 +2,7 @@ import { useTill } from '../../ipc/use-till.ts';
 import { SettingSection } from '../../ui/setting-section.tsx';
 import { StaffList } from './staff-list.tsx';
 
-/** The list of staff as a part of the settings. */
+/** The staff list in the settings. */
 export function StaffSection() {
   const role = useTill((state) => state.cashier?.role ?? null);
   if (role === null) return null;

@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import { useTillStore } from '../../ipc/till-store.ts';
 import { atMostEvery } from './at-most-every.ts';
 
-/** How often the program hears that somebody is there, at most, ms. */
+/** Minimum interval of the activity messages to the till, ms. */
 const TELL_EVERY_MS = 10_000;
 
-/** Tells the program of keys and pointers, so that it knows when nobody is at the desk any more. */
+/** Reports keys and pointers to the till, so that it locks the screen after a time without any. */
 export function useIdleWatch(): void {
   useEffect(() => {
     const used = atMostEvery(
       TELL_EVERY_MS,
       () => performance.now(),
       (forget) => {
-        // Where the line broke, the next key tells it.
+        // After a broken connection the next key reports it.
         useTillStore.getState().client?.staff.active().catch(forget);
       },
     );

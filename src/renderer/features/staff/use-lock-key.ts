@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** F12 covers the screen from everywhere, an open dialog included; no other key does that. */
+/** F12 locks the screen from everywhere, also from an open dialog; no other key does. */
 export function useLockKey(lock: () => void): void {
   const latest = useRef(lock);
   latest.current = lock;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The first nine of a list are chosen by their number. */
+/** A digit from 1 to 9 chooses an item of the list. */
 export function useNumberKeys<T>(choices: readonly T[], choose: (choice: T) => void): void {
   const latest = useRef({ choices, choose });
   latest.current = { choices, choose };

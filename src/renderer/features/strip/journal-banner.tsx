@@ -3,7 +3,7 @@ import { rowOf } from '../../../shared/domain/row-of.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import styles from './journal-banner.module.css';
 
-/** Codes of the journal; anything else is damage. */
+/** Codes of the journal; any other code means damage. */
 const SAYS: Readonly<Record<string, string>> = {
   'not-writable':
     'The journal of this counter cannot be written any more, so no money is taken. Check the disk, then start Swipewell again.',
@@ -12,7 +12,7 @@ const SAYS: Readonly<Record<string, string>> = {
 const DAMAGED =
   'The journal of this counter is damaged, so no money is taken on it. Leave its folder as it is, serve at another counter, and call your IT person.';
 
-/** What was found wrong with the journal, from the moment it is found and until it was seen to. */
+/** A problem of the journal, shown from its detection until it is resolved. */
 export function JournalBanner() {
   const fault = useTill((state) => state.journalFault);
   if (fault === null) return null;

@@ -7,21 +7,21 @@ import { JournalBanner } from './journal-banner.tsx';
 import styles from './strip.module.css';
 
 export interface StripProps {
-  /** The in-doubt tray's place in the strip. */
+  /** The button of the in-doubt list. */
   readonly tray: ReactNode;
-  /** Which branch the money is for, where there are several. */
+  /** The branch that receives the money, if there are several. */
   readonly branch: ReactNode;
-  /** The reader's place in the strip, which opens its menu. */
+  /** The card reader's button, which opens its menu. */
   readonly reader: ReactNode;
-  /** Printer and drawer's place in the strip, which opens to the queue. */
+  /** The button of printer and drawer, which opens the queue. */
   readonly printer: ReactNode;
-  /** Who is at the desk. */
+  /** The signed-in person. */
   readonly person: ReactNode;
-  /** Under the strip: what else must not be missed. */
+  /** Urgent notices below the status bar. */
   readonly below: ReactNode;
 }
 
-/** Always in sight: which service, reader, printer, network, and who is at the desk. */
+/** Always in sight: the service, reader, printer, network, and the signed-in person. */
 export function Strip({ tray, branch, reader, printer, person, below }: StripProps) {
   return (
     <div>

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts';
 
-/** Everything that can be wrong with money on its way from the desk to the bank. */
+/** All kinds of differences of money between the counter and the bank. */
 export const DIFFERENCE_KINDS = [
   // charged
   'charged-twice',
@@ -21,7 +21,7 @@ export const DIFFERENCE_KINDS = [
   'deposited-not-settled',
   'deposited-twice',
   'deposited-amount-differs',
-  // taken back
+  // voided or returned
   'return-missing',
   'return-not-listed',
   'return-not-applied',
@@ -50,20 +50,20 @@ export const DIFFERENCE_KINDS = [
 
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** One thing that does not agree, with whatever it is about. */
+/** One difference, with its subject. */
 export interface Difference {
   readonly kind: DifferenceKind;
   /** Ids of the payments it is about. */
   readonly payments: readonly string[];
   readonly transferId: string | null;
-  /** The day it is looked for under, where there is one. */
+  /** The day under which it is listed, if it has one. */
   readonly day: string | null;
-  /** What should be there, and what is; null where it is not about a sum. */
+  /** The expected and the found sum; null if it is not about a sum. */
   readonly expected: Cents | null;
   readonly found: Cents | null;
 }
 
-/** The ways of money, in their order; each with what it sums up to. */
+/** The steps of money, in their order, each with its sum. */
 export const STEP_KINDS = [
   'charged',
   'voided',
@@ -87,7 +87,7 @@ export interface Step {
   readonly sum: Cents;
 }
 
-/** What came by one transfer, as the bank's list and its details tell. */
+/** The sums of one transfer, in the bank's list and in its details. */
 export interface TransferAgreement {
   readonly transferId: string;
   readonly batchDay: string | null;

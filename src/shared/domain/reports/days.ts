@@ -1,6 +1,6 @@
 import { zoneOffsets } from './local-clock.ts';
 
-/** Calendar days as texts of YYYY-MM-DD, which sort as they follow one another. */
+/** Calendar days as texts of YYYY-MM-DD, which sort in their order. */
 
 const DAY_MS = 86_400_000;
 
@@ -18,7 +18,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((midnight(to) - midnight(from)) / DAY_MS);
 }
 
-/** Whether it is a day of the calendar: 2026-02-30 is not. */
+/** True for a calendar day: not 2026-02-30. */
 export function isDay(text: string): boolean {
   return (
     /^\d{4}-\d{2}-\d{2}$/.test(text) &&
@@ -27,19 +27,21 @@ export function isDay(text: string): boolean {
   );
 }
 
-/** Days both included. */
+/** Both days included. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** The calendar day of an instant where the clinic is. */
+/** The calendar day of an instant in the clinic's zone. */
 export function localDays(timeZone: string): (ms: number) => string {
   const offsetAt = zoneOffsets(timeZone);
   return (ms) => utcDay(ms + offsetAt(ms));
 }
 
-/** The UTC days that hold all instants of local days: one more at the side where the zone leans. */
+/**
+ * The UTC days that contain all instants of local days: one more on the side of the zone's offset.
+ */
 export function utcDaysOf({ from, to }: DayRange, localDay: (ms: number) => string): DayRange {
   const before = addDays(from, -1);
   const after = addDays(to, 1);

@@ -1,7 +1,7 @@
 import { isDay, monday } from './days.ts';
 import type { Picture } from './pictures.ts';
 
-/** More bars than that beside one another are too thin to tell their hatchings apart. */
+/** With more bars next to each other their hatchings are too thin to distinguish. */
 const MOST_PLACES = 45;
 
 const STEPS = [
@@ -13,11 +13,11 @@ const STEPS = [
 
 export interface DrawnPicture {
   readonly picture: Picture;
-  /** What one place stands for, where places are days: a week by its Monday. */
+  /** The span of one place, where places are days: a week by its Monday. */
   readonly each: (typeof STEPS)[number][0];
 }
 
-/** A picture of days as it is drawn: a quarter by its weeks, years by their months. */
+/** A chart of days as it is drawn: a quarter by its weeks, years by their months. */
 export function drawnPicture(picture: Picture): DrawnPicture {
   const { places, series } = picture;
   const asIs: DrawnPicture = { picture, each: 'day' };

@@ -1,15 +1,15 @@
 import type { Cell, ColumnType } from './report-kinds.ts';
 
-/** Whether a cell passes. */
+/** True if a cell passes. */
 export type CellTest = (cell: Cell) => boolean;
 
-/** How an instant is filtered: by its day where the clinic is. */
+/** The filter value of an instant: its day in the clinic's zone. */
 export type LocalDay = (ms: number) => string;
 
 /**
- * Reads what was typed above a column: a part of the text; for amounts and counts `25`, `>25`,
- * `<=25`, `10..20`; for days the beginning of one (`2026-01`), `>2026-01-05` or
- * `2026-01-05..2026-01-10`. Null when it cannot be understood; empty lets everything through.
+ * Parses a column's filter: a part of the text; for amounts and counts `25`, `>25`, `<=25`,
+ * `10..20`; for days the beginning of one (`2026-01`), `>2026-01-05` or `2026-01-05..2026-01-10`.
+ * Null if it cannot be parsed; an empty one passes everything.
  */
 export function readFilter(type: ColumnType, typed: string, localDay: LocalDay): CellTest | null {
   const wanted = typed.trim();
@@ -39,7 +39,7 @@ const sameNumber = (cell: Cell, value: string | number) => cell === value;
 const beginsWith = (cell: Cell, value: string | number) =>
   typeof cell === 'string' && cell.startsWith(String(value));
 
-/** Digits, at most two after the point, a sign and a dollar sign as people write them; in cents. */
+/** Digits, at most two after the point, with optional sign, commas and dollar sign; in cents. */
 function moneyOf(text: string): number | null {
   const plain = text.replace(/^−/, '-').replaceAll(/[$,]/g, '');
   return /^-?\d{1,9}(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
@@ -48,7 +48,7 @@ function moneyOf(text: string): number | null {
 const countOf = (text: string) => (/^\d{1,12}$/.test(text) ? Number(text) : null);
 const dayOf = (text: string) => (/^\d{4}(-\d{0,2}(-\d{0,2})?)?$/.test(text) ? text : null);
 
-/** `~` stands after every digit, so that a month is not over before its last day. */
+/** `~` sorts after every digit, so that a month includes its last day. */
 const END_OF_PREFIX = '~';
 
 function comparing(

@@ -3,14 +3,14 @@ import { PRESETS } from './presets.ts';
 import { REPORTS, type ReportKind } from './report-kinds.ts';
 import type { ReportView } from './view.ts';
 
-/** A way to look at a report, kept by name. */
+/** A named view of a report. */
 export interface KeptView {
   readonly kind: ReportKind;
   readonly name: string;
   readonly view: ReportView;
 }
 
-/** The range used last: by its name where it has one, so that *last month* goes on being last month. */
+/** The range used last: by its name if it has one, so that *last month* stays relative. */
 export interface KeptRange {
   readonly preset: string | null;
   readonly range: DayRange;
@@ -28,7 +28,7 @@ export function rangeKept({ preset, range }: KeptRange, today: string): DayRange
   return PRESETS.find(({ name }) => name === preset)?.range(today) ?? range;
 }
 
-/** A view without what was typed about patients: their names are kept nowhere. */
+/** A view without its filters on patients: their names are never saved. */
 export function withoutPatients(kind: ReportKind, view: ReportView): ReportView {
   const about = new Set(
     REPORTS[kind].columns.filter(({ patient }) => patient === true).map(({ key }) => key),

@@ -1,10 +1,10 @@
-/** No offset of any zone changes within a quarter of an hour that begins on one. */
+/** No zone's offset changes inside a quarter of an hour that begins on one. */
 const QUARTER_MS = 900_000;
 
 /**
- * How far the clocks of a zone are ahead of UTC at an instant, ms; also on the two nights of the year
- * that are an hour longer or shorter. Asking Intl costs microseconds, so it is asked once for each
- * quarter of an hour.
+ * The offset of a zone from UTC at an instant, ms; also on the two nights of the year that are an
+ * hour longer or shorter. Asking Intl costs microseconds, so it is asked once per quarter of an
+ * hour.
  */
 export function zoneOffsets(timeZone: string): (ms: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
@@ -39,10 +39,13 @@ export function zoneOffsets(timeZone: string): (ms: number) => number {
 
 const two = (count: number) => (count < 10 ? `0${count}` : `${count}`);
 
-/** `2026-11-01T01:30:00-06:00`: the clinic's clock, and which of the two half past ones it is. */
+/**
+ * `2026-11-01T01:30:00-06:00`: the local time with its offset, which distinguishes the two half
+ * past ones.
+ */
 export function localIso(timeZone: string): (ms: number) => string {
   const offsetAt = zoneOffsets(timeZone);
-  // Rows come in the order of their times: most are of the same quarter of an hour as the one before.
+  // Rows come in the order of their times: most share the quarter of an hour with the previous one.
   let quarter = Number.NaN;
   let hour = '';
   let ending = '';

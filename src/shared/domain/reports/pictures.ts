@@ -1,8 +1,8 @@
 import type { Cents } from '../money.ts';
 
-/** Bars beside one another for each of some days or reasons; each number is in its table too. */
+/** Groups of bars for days or reasons; a table has every number too. */
 export interface Picture {
-  /** What the bars of one place are, in their order. */
+  /** The names of the bars in one group, in their order. */
   readonly series: readonly string[];
   readonly places: readonly {
     readonly name: string;
@@ -16,7 +16,7 @@ export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 export type Pictures = Readonly<Record<PictureKind, Picture>>;
 
-/** What came in on a day by one method. */
+/** Money received or returned on a day by one method. */
 export interface Taking {
   readonly day: string;
   readonly method: string;

@@ -12,7 +12,7 @@ function firstOfQuarter(day: string): string {
   return `${day.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`;
 }
 
-/** Ranges people ask for by name, in the order of their keys. */
+/** Named ranges, in the order of their keys. */
 export const PRESETS: readonly Preset[] = [
   { name: 'Today', range: (today) => ({ from: today, to: today }) },
   {

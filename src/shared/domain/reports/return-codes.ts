@@ -1,9 +1,9 @@
-/** What to do about a bank payment that came back. */
+/** The recommended action after a returned bank payment. */
 export type ReturnAdvice = 'short-of-money' | 'other-tender' | 'disputed' | 'corrected' | 'unknown';
 
 /**
- * Return and correction codes of the ACH network that a clinic meets. The interface has no list of its
- * own (interface.md §2.7): a code that is not here is shown as the bank sent it.
+ * Common return and correction codes of the ACH network. The interface has no list of its own
+ * (interface.md §2.7): any other code is shown as the bank sent it.
  */
 const CODES: readonly (readonly [ReturnAdvice, string])[] = [
   ['short-of-money', 'R01 R09'],

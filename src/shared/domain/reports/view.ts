@@ -1,6 +1,6 @@
-/** What a person wants to see of a report, as it crosses to the till and is kept by name. */
+/** A person's view of a report, as it crosses to the till and is saved by name. */
 export interface ReportView {
-  /** By column; what was typed. An empty one lets everything through. */
+  /** The typed filter by column. An empty one passes everything. */
   readonly filters: Readonly<Record<string, string>>;
   readonly sort: { readonly column: string; readonly descending: boolean } | null;
 }

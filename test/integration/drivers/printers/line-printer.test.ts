@@ -15,7 +15,7 @@ import {
 } from '../../../../drivers/printers/virtual/virtual-printer.ts';
 import { afterRealTime } from '../../../../drivers/readers/after.ts';
 
-/** How long a condition is looked for; machines that test much at once are slow. */
+/** Time limit of a condition; a machine with many parallel tests is slow. */
 const POLL = { timeout: 10_000 };
 const TIMES: PrinterTimes = { openMs: 3_000, answerMs: 1_000, writeMs: 5_000, printMs: 5_000 };
 const encode = paperEncoder({ paper: 80, model: null, cut: 'partial', logo: null });
@@ -47,7 +47,7 @@ function printerAt(port: number, times: Partial<PrinterTimes> = {}) {
   });
 }
 
-/** The fault that a promise comes to. */
+/** The fault that rejects a promise. */
 async function faultOf(
   work: Promise<unknown>,
 ): Promise<Pick<PrinterFault, 'code' | 'sent' | 'message'>> {
@@ -179,7 +179,7 @@ describe('a printer in trouble in the middle says that paper may hold a part', (
   test('it takes no more, and the program is not held up', async () => {
     const { printer, virtual } = await setUp({ writeMs: 300 });
     virtual.setLine({ kind: 'stall', afterBytes: 500 });
-    // More than the buffers of both ends hold.
+    // More than the buffers of both ends can hold.
     const long = Buffer.alloc(32_000_000, RECEIPT);
     expect(await faultOf(printer.print(long))).toMatchObject({ code: 'stalled', sent: 'some' });
   });

@@ -20,7 +20,7 @@ import {
 import { afterRealTime } from '../../../../drivers/readers/after.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-/** How long a condition is looked for; machines that test much at once are slow. */
+/** Time limit of a condition; a machine with many parallel tests is slow. */
 const POLL = { timeout: 10_000 };
 const TIMES: PrinterTimes = { openMs: 2_000, answerMs: 1_000, writeMs: 3_000, printMs: 4_000 };
 const RECEIPT = Buffer.from('Copay $25.00\nTotal $25.00\n');
@@ -35,8 +35,8 @@ function printerOn(open: OpenPrintLine, times: Partial<PrinterTimes> = {}) {
 }
 
 /**
- * A printer at the far end of a serial line or of /dev/usb/lp0, which a pseudo terminal stands in for:
- * socat (Debian package) joins it to the virtual printer.
+ * A printer at the far end of a serial line or of /dev/usb/lp0. A pseudo terminal replaces the
+ * line; socat (Debian package) connects it to the virtual printer.
  */
 async function plugIn(trouble: LineTrouble = { kind: 'none' }) {
   const virtual = await openVirtualPrinter();
@@ -92,7 +92,7 @@ describe.each<[string, (path: string) => OpenPrintLine]>([
 });
 
 describe('the system’s spooler', () => {
-  /** A stand-in for `lp` on the PATH, which keeps what it was given. */
+  /** A stand-in for `lp` on the PATH, which saves its input. */
   function standIn(script: string) {
     const folder = temporaryFolder();
     const program = join(folder, 'lp');

@@ -8,7 +8,7 @@ import { openPty } from '../../../support/pty.ts';
 
 const PROGRAM = fileURLToPath(new URL('./hold-a-swipe.ts', import.meta.url));
 
-/** A card number that stands nowhere but in the swipe: the program cannot have it from its source. */
+/** A card number that exists only in the swipe: it cannot come from the program's source. */
 function newPan(): string {
   return `4${Array.from({ length: 15 }, () => randomInt(10)).join('')}`;
 }
@@ -32,7 +32,7 @@ async function ended(program: ChildProcess): Promise<void> {
   await gone;
 }
 
-// design.md, Card data: what a swipe passes through is wiped, all of it.
+// design.md, Card data: all memory that a swipe passes through is wiped.
 test.runIf(process.platform === 'linux')('a wiped swipe is nowhere in memory', async () => {
   await using line = await openPty();
   const { says, times, tell } = await startProgram(line.path);
@@ -40,7 +40,7 @@ test.runIf(process.platform === 'linux')('a wiped swipe is nowhere in memory', a
   const pan = newPan();
   await line.write(swipeOf(pan));
   await says('held');
-  expect(await times(pan)).toBe(2); // track 1, and track 2, whose memory the PAN shares
+  expect(await times(pan)).toBe(2); // track 1, and track 2, which shares its memory with the PAN
   tell('wipe');
   await says('wiped');
   expect(await times(pan)).toBe(0);

@@ -5,7 +5,7 @@ import { openPty } from '../../../support/pty.ts';
 test('a test swipe on a real line tells the settings', async () => {
   await using line = await openPty();
   const found = detectSerialSettings(line.path, { signal: new AbortController().signal });
-  // The line takes bytes before the driver listens, as a cable does not: what is early waits.
+  // Unlike a cable, the line takes bytes before the driver listens: early bytes wait.
   await line.write('%B4111111111111111^DOE/JANE^3012101?;4111111111111111=3012101?\r');
   expect(await found).toEqual({ baudRate: 9600, format: '8N1' });
 });

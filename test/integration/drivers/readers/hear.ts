@@ -1,9 +1,9 @@
 import type { Reader, ReaderEvent } from '../../../../drivers/readers/reader.ts';
 
 export interface Heard {
-  /** What the reader has told so far. */
+  /** The reader's events so far. */
   readonly events: readonly ReaderEvent[];
-  /** Resolves once `count` events of this kind were told since listening began. */
+  /** Resolves after `count` events of this kind since listening began. */
   until(kind: ReaderEvent['kind'], count?: number): Promise<void>;
   /** Resolves once the reader is in this state. */
   state(kind: Reader['state']['kind']): Promise<void>;

@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm';
 import { wipeSwipe } from '../../../../drivers/magstripe/wipe-swipe.ts';
 import { openSerialReader } from '../../../../drivers/readers/serial/serial-reader.ts';
 
-// A process of its own, whose memory the test looks through: it reads one swipe from the port it is
-// given, holds it until it hears `wipe`, wipes it, and says at each step how far it is.
+// A separate process, so that the test can search its memory: it reads one swipe from the given
+// port, holds it until `wipe`, wipes it, and prints each step.
 const [, , path = ''] = process.argv;
 setFlagsFromString('--expose-gc');
 const collectGarbage: (options: { type: 'minor' }) => void = runInNewContext('gc');
@@ -17,7 +17,7 @@ reader.subscribe((event) => {
   if (event.kind === 'swipe-refused') say('refused');
   if (event.kind !== 'swipe') return;
   reader.disarm();
-  // The collector moves what it can: what can be moved leaves copies.
+  // The collector moves movable objects, and each move leaves a copy.
   collectGarbage({ type: 'minor' });
   collectGarbage({ type: 'minor' });
   process.stdin.once('data', () => {

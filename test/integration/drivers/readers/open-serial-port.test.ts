@@ -20,7 +20,7 @@ test('a port that was closed tells no more', async () => {
   expect(lost).toEqual([]);
 });
 
-// Where bytes came in before, serialport alone mostly misses the hang-up.
+// After earlier bytes, serialport alone mostly misses the hang-up.
 test.each(Array.from({ length: 10 }, (_, round) => round))(
   'a port that is lost after bytes came in tells once why, and closing it is no error (%i)',
   async () => {
@@ -41,7 +41,7 @@ test.each(Array.from({ length: 10 }, (_, round) => round))(
     await received.promise;
     await line.hangUp();
     await lost.promise;
-    // Closed by itself: while anyone holds it, a USB reader comes back under another name.
+    // Closed by the driver: while any program holds it, a USB reader returns under another name.
     await expect.poll(() => openFiles()).not.toContain(`${line.path} (deleted)`);
     await port.close();
     expect(faults).toMatchObject([{ code: 'unplugged' }]);
@@ -50,7 +50,7 @@ test.each(Array.from({ length: 10 }, (_, round) => round))(
 
 async function openFiles(): Promise<readonly string[]> {
   const files = await readdir('/proc/self/fd');
-  // A file may be closed between the two calls, the folder's own at least.
+  // A file may be closed between the two calls, at least the folder's own.
   const targets = await Promise.allSettled(files.map((file) => readlink(`/proc/self/fd/${file}`)));
   return targets.flatMap((target) => (target.status === 'fulfilled' ? target.value : []));
 }

@@ -10,7 +10,8 @@ import {
 import { openPty, type Pty } from '../../../support/pty.ts';
 import { type Heard, hear } from './hear.ts';
 
-// hardware.md §2, §3: the vendor's sample, as its serial reader sends it and with a line a track.
+// hardware.md §2, §3: the vendor's sample, as its serial reader sends it and with one line per
+// track.
 const T1 = '%B5452300551227189^HOGAN/PAUL      ^08043210000000725000000?';
 const T2 = ';5452300551227189=080432100000007250?';
 const T3 = '+5163499080020445=000000000000?';
@@ -91,7 +92,7 @@ test('noise before and between', async () => {
 test('200 kB of garbage, then a swipe', async () => {
   const { line, reader, heard } = await plugIn();
   reader.arm();
-  // Every byte but a sentinel, over and over.
+  // Every byte except sentinels, repeatedly.
   const garbage = Buffer.from(
     [...Array(256).keys()].filter((byte) => !'%;@+#&?'.includes(String.fromCharCode(byte))),
   );

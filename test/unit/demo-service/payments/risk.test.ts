@@ -4,7 +4,7 @@ import { failedRiskCheck, RISK_LIMITS } from '../../../../demo-service/payments/
 const NOW = 1_800_000_000;
 const DAY = 86_400;
 
-/** Finds what is at stake with the same use in every window of at least `days`. */
+/** Checks a sale with the same use in every window of at least `days`. */
 function check(cents: number, used: { days: number; count: number; cents: number }) {
   const usage = (_client: string, _account: string, since: number) =>
     (NOW - since) / DAY >= used.days ? used : { count: 0, cents: 0 };

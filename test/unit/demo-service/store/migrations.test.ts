@@ -96,7 +96,7 @@ describe('the store', () => {
     for (const after of [FIRST_PLACE, { lead: 'M', second: 'A', seq: 7 }]) {
       const { sql, values } = searchQuery('AB12CD34', { [field]: 'x' }, after, 20);
       const plan = JSON.stringify(db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values));
-      const index = field === 'last_name' ? 'names' : field; // as migration 7 has it
+      const index = field === 'last_name' ? 'names' : field; // the index of migration 7
       expect(plan).toContain(`USING INDEX patients_by_${index} `);
       expect(plan).not.toContain('TEMP B-TREE');
     }

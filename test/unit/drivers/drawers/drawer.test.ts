@@ -43,7 +43,7 @@ function setUp(openIs: 'high' | 'low' | null = 'high') {
     break: (error: Error | null) => {
       fault = error;
     },
-    /** Lets so many seconds pass, a look each. */
+    /** Advances by `count` seconds, with one read of the line each. */
     seconds: async (count: number) => {
       for (let second = 0; second < count; second += 1) {
         passed += 1_000;
@@ -54,7 +54,7 @@ function setUp(openIs: 'high' | 'low' | null = 'high') {
   };
 }
 
-/** Lets everything that waits for nothing but promises run. */
+/** Resolves after all pending promises. */
 const drained = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('the pulse that opens a drawer (hardware.md §5)', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brandOf } from '../../../../drivers/magstripe/brand.ts';
 
-// hardware.md §1, both ends of every range and the numbers beside them.
+// hardware.md §1, both ends of every range and the numbers next to them.
 test.each([
   [399999, 16, 'unknown'],
   [400000, 16, 'visa'],

@@ -28,7 +28,7 @@ const renderings = fc.record({
   lrc: fc.boolean(),
 });
 
-/** A card as a reader sends it, and the tracks that must come out: an encoder of the test's own. */
+/** A card in a reader's form, and the expected tracks: an encoder of the test. */
 const swipes = fc.tuple(cards, renderings).map(([card, how]) => {
   const two = (value: number) => value.toString().padStart(2, '0');
   const fields = (separator: string) =>
@@ -96,7 +96,7 @@ test('noise without sentinels before, between and after changes nothing', () => 
 test('the end of a broken swipe before a whole one does not hide it', () => {
   fc.assert(
     fc.property(swipes, swipes, fc.nat(60), (broken, whole, cut) => {
-      // Cut within its first track, so that no track of it is whole.
+      // Cut within its first track, so that no track is whole.
       const piece = broken.sent.slice(0, Math.min(cut, broken.sent.indexOf('?')));
       const found = tracksOf(`${piece}\r${whole.sent}`);
       expect(found[1]).toBe(whole.tracks[2]);
@@ -131,7 +131,7 @@ test('any bytes at all are taken, and what is read is well formed', () => {
 
 const T2 = ';4111111111111111=3012101?';
 
-// A parser that began anew after each start sentinel would need a hundred million steps here.
+// A parser that starts again after each start sentinel would need a hundred million steps here.
 test.each([
   ['start sentinels of track 1', '%'],
   ['start sentinels of track 2', ';'],
@@ -145,6 +145,6 @@ test.each([
 ])('a megabyte of %s, then a swipe', (_, unit) => {
   const garbage = unit.repeat(Math.ceil(1_000_000 / unit.length));
   const { card } = parseSwipe(bytesOf(`${garbage}\r${T2}\r`));
-  // Where an unreadable track 2 came first, `;` is the sentinel of track 3.
+  // After an unreadable track 2, `;` is the sentinel of track 3.
   expect(card?.lastFour).toBe(unit === ';E?' ? undefined : '1111');
 });

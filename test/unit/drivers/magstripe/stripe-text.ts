@@ -1,7 +1,7 @@
 import { parseSwipe } from '../../../../drivers/magstripe/parse-swipe.ts';
 import type { SwipeResult, Track } from '../../../../drivers/magstripe/swipe-result.ts';
 
-/** What a reader sends, written as text; test cards only. */
+/** The bytes of a reader, written as text; test cards only. */
 export function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
@@ -14,7 +14,7 @@ export function parseText(text: string): SwipeResult {
   return parseSwipe(bytesOf(text));
 }
 
-/** A track in one word: its text, `unreadable` or `absent`. */
+/** One word for a track: its text, `unreadable` or `absent`. */
 export function trackText(track: Track): string {
   return track.kind === 'read' ? textOf(track.bytes) : track.kind;
 }

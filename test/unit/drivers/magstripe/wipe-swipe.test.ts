@@ -21,7 +21,7 @@ test.each([
 });
 
 test('nothing of a broken or repeated track stays in memory', () => {
-  cardDraft(16 * 1024); // a slab of its own: the one in use may hold what others swiped
+  cardDraft(16 * 1024); // a new slab: the current one may hold other swipes
   const swipe = parseText(
     ';4111111111111111=30\r;5555555555554444=3012101?@4000000000000002=3012?',
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPrinterTalk } from '../../../../drivers/printers/printer-talk.ts';
 import { manualClock } from '../readers/manual-clock.ts';
 
-/** Lets everything that waits for nothing but promises run. */
+/** Resolves after all pending promises. */
 const drained = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('an answer that comes too late is not taken for that to the next question', async () => {
@@ -22,7 +22,7 @@ test('an answer that comes too late is not taken for that to the next question',
   await drained();
   clock.advance(100);
   await drained();
-  // The answer to DLE EOT 2, cover open: as one to DLE EOT 4 it would mean that paper is there.
+  // The answer to DLE EOT 2, cover open: as one to DLE EOT 4 it would mean that paper is present.
   talk.listener.received(Uint8Array.of(0x16));
   expect(await status).toEqual({
     online: 'online',
@@ -33,7 +33,7 @@ test('an answer that comes too late is not taken for that to the next question',
   });
   expect(asked).toEqual([1, 2]);
   expect(talk.silent).toBe(true);
-  // Nor is anything asked later on this line.
+  // No later question is asked on this line either.
   expect((await talk.status(line)).online).toBe('unknown');
   expect(clock.waiting).toBe(0);
 });

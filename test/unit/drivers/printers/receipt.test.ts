@@ -37,7 +37,7 @@ const RECEIPTS: Readonly<Record<string, Receipt>> = {
   },
 };
 
-/** Words of a text, so that printers may break lines at other places than plain text does. */
+/** The text without spaces, because printers may break lines differently than plain text. */
 const words = (text: string) => text.split(/\s+/).join('');
 
 const only = <Kind extends Printed['kind']>(printed: readonly Printed[], kind: Kind) =>

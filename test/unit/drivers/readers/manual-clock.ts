@@ -2,9 +2,9 @@ import type { After } from '../../../../drivers/readers/after.ts';
 
 export interface ManualClock {
   readonly after: After;
-  /** Lets so many ms pass; what falls due runs in its order. */
+  /** Advances by `ms`; due timers run in order. */
   advance(ms: number): void;
-  /** Timers that still wait. */
+  /** Number of pending timers. */
   readonly waiting: number;
 }
 

@@ -12,7 +12,7 @@ import { manualClock } from './manual-clock.ts';
 const SWIPE = '%B4111111111111111^DOE/JANE^3012101?;4111111111111111=3012101?\r';
 const RETRY_MS = 1000;
 
-/** A line whose opening the test answers: with a port, or with a fault. */
+/** A line with openings that the test answers: with a port, or with a fault. */
 function line() {
   const answers: ((fault: unknown) => void)[] = [];
   let listener: BytePortListener | null = null;
@@ -141,7 +141,7 @@ test('they are wiped even when a listener fails', async () => {
   expect(bytes.every((byte) => byte === 0)).toBe(true);
 });
 
-/** Whether the memory that parsed swipes lie in holds these characters. */
+/** True if the memory of parsed swipes contains these characters. */
 function inCardMemory(memory: Uint8Array, text: string): boolean {
   return Buffer.from(memory.buffer).includes(text);
 }

@@ -9,7 +9,7 @@ import { deriveKey, type SealKey } from '../../../../src/main/sealed/seal.ts';
 import { journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-// A key costs a guesser half a second, and a busy computer more.
+// Deriving a key takes half a second, and longer on a busy computer.
 vi.setConfig({ testTimeout: 60_000 });
 
 const PHRASE = 'correct horse battery staple';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   key = await deriveKey(PHRASE);
 });
 
-/** A journal of a few rows, and a sealed copy of it. */
+/** A journal of a few rows, and an encrypted copy of it. */
 async function copied() {
   const [home, folder] = [temporaryFolder(), temporaryFolder()];
   const journal = journalIn(home);

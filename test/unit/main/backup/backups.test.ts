@@ -15,7 +15,7 @@ test('a PC’s accounts keep one key; after another pass phrase each is told to 
   const [till, copies] = [temporaryFolder(), temporaryFolder()];
   const journal = journalIn(till);
   let minute = 0;
-  /** As an account of the PC starts the counter: the settings are the till's, the secrets its own. */
+  /** Starts the counter as an account of the PC: with the till's settings and its own secrets. */
   const account = () => {
     const secrets = fileSecrets(join(temporaryFolder(), 'secrets.json'));
     return () =>

@@ -45,7 +45,7 @@ function takeCash(journal: Journal, n: number): void {
   );
 }
 
-/** A poster whose service answers from a list, and whose timers the test runs. */
+/** A cash sync with a service that answers from a list, and timers that the test runs. */
 function open(answers: readonly (MoneyAnswer['state'] | 'unreachable')[]) {
   const journal = journalIn(temporaryFolder());
   const left = [...answers];
@@ -93,7 +93,7 @@ function open(answers: readonly (MoneyAnswer['state'] | 'unreachable')[]) {
     failed,
   });
   const { asked } = line;
-  /** Runs what is waiting, and waits until the poster rests. */
+  /** Runs the waiting timers, and waits until the cash sync is idle. */
   const settle = async () => {
     for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
   };

@@ -37,13 +37,13 @@ const PAIRS = TENDERS.flatMap(([earlier, first]) =>
   TENDERS.map(([later, second]) => [earlier, later, first, second] as const),
 );
 
-/** Lets time pass, and somebody set this PC's clock by so much meanwhile. */
+/** Lets time pass while this PC's clock is set by `setMs`. */
 function passAndSet({ time }: Desk, passMs: number, setMs: number): void {
   time.now = new Date(time.now.getTime() + passMs + setMs);
   time.setByMs += setMs;
 }
 
-/** What the second sale of a patient comes to, of another amount than the first. */
+/** The outcome of a patient's second sale, of another amount than the first. */
 async function besides(first: Pay, second: Pay, passMs: number, setMs: number): Promise<string> {
   const desk = openDesk();
   await first(desk, 60, SALE);

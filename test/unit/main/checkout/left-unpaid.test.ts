@@ -6,7 +6,7 @@ import { answer, record } from '../../../support/fake-line.ts';
 import { id } from '../../../support/journal-fixtures.ts';
 import { charge, type Desk, deskWithCard, SALE, sentCharge } from './counter-desk.ts';
 
-/** A charge that was slow, so that the counter has gone on, and the way to answer it. */
+/** A slow charge after the counter opened another sale, and a function that answers it. */
 async function hidden() {
   const { desk, charged, answered } = await sentCharge('Wei Chen');
   desk.time.now = new Date(desk.time.now.getTime() + 20_000);
@@ -18,7 +18,7 @@ async function hidden() {
   return { desk, ends };
 }
 
-/** The kinds of the rows that one commit wrote last. */
+/** The kinds of the last entries of one commit. */
 function lastRows({ journal }: Desk, count: number) {
   return journal
     .rows()
@@ -26,7 +26,7 @@ function lastRows({ journal }: Desk, count: number) {
     .map(({ kind }) => kind);
 }
 
-/** The same on the roll alone, as a start of the program finds it. */
+/** The same from the journal alone, as after a restart. */
 function afterRestart({ journal, time }: Desk) {
   const { locksSale } = RULES;
   const world = { now: () => time.now, atCounter: () => null, changed: () => {} };

@@ -14,7 +14,7 @@ const of = (n: number) => ({
   lines: copay(2_500 + n),
 });
 
-/** What of the sale is otherwise, and what is said about earlier payments. */
+/** The differing parts of the sale, with its acknowledged duplicates. */
 type Part = Partial<MoneyInput>;
 type Pay = (desk: Desk, n: number, part?: Part) => Promise<unknown>;
 
@@ -41,13 +41,13 @@ const TENDERS: readonly (readonly [string, Pay])[] = [
   ],
 ];
 
-/** Says yes to all that is asked about before a payment, with a manager's word. */
+/** Acknowledges all duplicates before a payment, with a manager approval. */
 async function payAnyway(desk: Desk, n: number, pay: Pay, part: Part = {}): Promise<void> {
   const besides = await askedBefore(() => pay(desk, n, part));
   await pay(desk, n, { ...part, besides, approval: WORD });
 }
 
-/** A desk after cards whose answers were lost, a minute apart; the next is approved. */
+/** A fixture after cards with lost answers, a minute apart; the next is approved. */
 async function inDoubt(...parts: readonly Part[]) {
   const desk = openDesk();
   desk.line.answer = async () => answer('in-doubt', 'timeout');
@@ -64,7 +64,7 @@ function pass({ time }: Desk, minutes: number): void {
   time.now = new Date(time.now.getTime() + minutes * 60_000);
 }
 
-/** The attempt of the `n`th sale turns out approved. */
+/** The attempt of the `n`th sale is found approved. */
 async function find({ attempts, line }: Desk, n: number): Promise<string> {
   const found = attempts.tray.find(({ saleId }) => saleId === id(n));
   if (found === undefined) throw new Error(`${n} is not in doubt`);

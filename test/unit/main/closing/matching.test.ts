@@ -22,7 +22,7 @@ const EAST: AttemptConnection = { ...CONNECTION, clientId: 'AB12CD34' };
 const WEST: AttemptConnection = { ...CONNECTION, clientId: 'ZX98YW76' };
 const NOW = new Date('2026-03-01T10:00:00Z');
 
-/** A payment of $25 on a connection, and what the service shows of it there. */
+/** A payment of $25 on a connection, and its records at the service. */
 function shownOn(line: FakeLine, n: number): void {
   const row = { id: id(n + 200), trackingId: trackingId(n) };
   line.records = [...line.records, record(row)];
@@ -40,7 +40,7 @@ function shownOn(line: FakeLine, n: number): void {
   ];
 }
 
-/** One payment in the east in the morning, one in the west after that. */
+/** One payment in the east in the morning, then one in the west. */
 function dayOfTwoBranches(lines: readonly FakeLine[]) {
   const journal = journalIn(temporaryFolder(), () => NOW);
   const paid = { paymentId: id(201) };

@@ -9,7 +9,7 @@ const NOW = new Date('2026-03-01T18:00:00Z');
 const MORGAN = { id: 'manager', name: 'Morgan Lee' };
 const DANA = { id: 'cashier', name: 'Dana Reyes' };
 
-// A practice with a single manager may let that one approve what they do themselves; the report tells.
+// The only manager of a practice may approve their own actions; the report marks these approvals.
 test('a word that a manager gave for themselves is marked on the report, one for others is not', () => {
   const journal = journalIn(temporaryFolder(), () => NOW);
   const word = (asker: typeof DANA, reason: string) =>

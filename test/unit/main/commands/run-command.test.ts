@@ -13,7 +13,7 @@ import { firstAdministrator } from '../../../../src/main/staff/recovery.ts';
 import { journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-/** In every field that a person fills, so that a bundle which tells one tells it. */
+/** Filled into every field of a person, to detect any of them in a bundle. */
 const CANARY = 'CANARYzq7';
 
 const secretsIn = (data: string) => fileSecrets(join(data, 'secrets.json'));
@@ -43,7 +43,7 @@ async function run(data: string, args: string, answers: Readonly<Record<string, 
   return { code, said: said.join('\n'), waitedMs };
 }
 
-/** A PC with the clinic's counter on it, the canary everywhere. */
+/** A PC with the clinic's counter and the canary in every field. */
 async function clinicPc() {
   const data = temporaryFolder();
   const connection = {

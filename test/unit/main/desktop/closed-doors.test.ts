@@ -7,7 +7,7 @@ import {
   windowPreferences,
 } from '../../../../src/main/desktop/closed-doors.ts';
 
-/** A session that remembers what it was told to do. */
+/** A session that records its handlers. */
 function closedSession(packaged: boolean) {
   const told: Record<string, (...args: never[]) => unknown> = {};
   const tell = (name: string) => (handler: (...args: never[]) => unknown) => {
@@ -20,7 +20,7 @@ function closedSession(packaged: boolean) {
     webRequest: { onBeforeRequest: tell('before') },
     on: (name: string, listener: (...args: never[]) => unknown) => tell(name)(listener),
   };
-  closeSession(session as unknown as Session, packaged); // as much of one as is asked for
+  closeSession(session as unknown as Session, packaged); // only the used part of a session
   return (name: string, ...args: unknown[]): unknown => told[name]?.(...(args as never[]));
 }
 

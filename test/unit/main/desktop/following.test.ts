@@ -5,7 +5,7 @@ import { protectContent } from '../../../../src/main/desktop/protect-content.ts'
 import { type DoubtNotice, tellOfDoubt } from '../../../../src/main/desktop/tell-of-doubt.ts';
 import type { Till } from '../../../../src/main/till.ts';
 
-/** As much of a till as the window's followers look at. */
+/** The part of a till that the followers use. */
 function till() {
   const listeners = new Set<() => void>();
   const state = { tray: [] as unknown[], current: null as unknown };

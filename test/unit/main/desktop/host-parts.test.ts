@@ -104,7 +104,7 @@ describe('links of other programs', () => {
 describe('the program starts with the computer', () => {
   const app = (appData: string) => ({
     getPath: () => appData,
-    getLoginItemSettings: () => ({ openAtLogin: false }) as never, // Linux has none
+    getLoginItemSettings: () => ({ openAtLogin: false }) as never, // not used on Linux
     setLoginItemSettings: () => {
       throw new Error('Linux has none');
     },
@@ -127,7 +127,7 @@ describe('the program starts with the computer', () => {
     const autostart = openAutostart(
       {
         getPath: () => '',
-        getLoginItemSettings: () => ({ openAtLogin: on }) as never, // the one field that is read
+        getLoginItemSettings: () => ({ openAtLogin: on }) as never, // the only field that is read
         setLoginItemSettings: ({ openAtLogin = false }) => {
           on = openAtLogin;
         },
@@ -141,7 +141,7 @@ describe('the program starts with the computer', () => {
 });
 
 describe('a password', () => {
-  /** Encryption that a reader of the file could not undo by looking. */
+  /** Encryption that a reader of the file cannot reverse by inspection. */
   const safe = (backend: string, available = true) => ({
     isEncryptionAvailable: () => available,
     getSelectedStorageBackend: () => backend as never,

@@ -11,7 +11,7 @@ describe('the folder of the PC’s till', () => {
     ['linux', '/opt/Swipewell/swipewell', {}, '/var/lib/swipewell'],
     ['darwin', '/Applications/Swipewell.app', {}, '/Library/Application Support/Swipewell'],
     ['win32', 'C:\\Program Files\\Swipewell\\Swipewell.exe', WINDOWS, 'C:\\ProgramData\\Swipewell'],
-    // Anybody may make a folder in ProgramData: only the MSI has set its rights.
+    // Any user may create a folder in ProgramData: only the MSI sets its permissions.
     ['win32', 'C:\\Users\\ana\\AppData\\Local\\Programs\\Swipewell.exe', WINDOWS, null],
     ['freebsd', '/opt/swipewell', {}, null],
   ] as const)('on %s for %s', (system, program, env, folder) => {

@@ -4,7 +4,7 @@ import { hidListing, plugged, serialListing } from './fake-world.ts';
 
 const AT = '2026-02-28T09:00:00.000Z';
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** When the place of a reader that went away is looked at, and some to spare, ms. */
+/** Delay until the place of a missing reader is checked, with a margin, ms. */
 const CHECKED_MS = 6_000;
 
 const SERIAL: RegisteredReader = {
@@ -35,7 +35,7 @@ const WEDGE: RegisteredReader = {
   lookedAt: null,
 };
 
-// PCI DSS 9.5.1: a device that was exchanged is noticed.
+// PCI DSS 9.5.1: an exchanged device is noticed.
 test.each([
   ['serial, itself', SERIAL, { serial: [serialListing()] }, null],
   ['serial, gone', SERIAL, {}, null],

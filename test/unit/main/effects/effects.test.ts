@@ -5,7 +5,7 @@ import { cents } from '../../../../src/shared/domain/money.ts';
 import { COPAY, countingIds, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-/** A sale paid in cash with a receipt, and what is queued for it, in one commit. */
+/** A sale paid in cash with a receipt, and its outbox items, in one transaction. */
 function sell(journal: Journal, effects: Effects, number: string): void {
   const saleId = id(Number(number));
   journal.append(
@@ -65,7 +65,7 @@ describe('what follows a payment', () => {
   test('of a crash in the middle, the receipt comes again as DUPLICATE and the drawer stays shut', async () => {
     const journal = journalIn(temporaryFolder());
     const before = open(journal, 1_000);
-    before.stop(); // the crash: nothing is done of what is queued
+    before.stop(); // the crash: no queued item is done
     sell(journal, before.effects, '000001');
     for (const each of journal.rows().filter(({ kind }) => kind === 'effect.queued')) {
       const { effectId } = JSON.parse(each.body);
@@ -85,7 +85,7 @@ describe('what follows a payment', () => {
   test('on a journal that is only watched waits for its counter, and the drawer for nobody', async () => {
     const journal = journalIn(temporaryFolder());
     const before = open(journal, 1_000);
-    before.stop(); // its people train: what was queued is not done yet
+    before.stop(); // the counter is in training: the queued item is not done yet
     sell(journal, before.effects, '000001');
     const watch = open(journal, 1_500, true);
     watch.effects.start();
@@ -101,7 +101,7 @@ describe('what follows a payment', () => {
   test('that was queued when the power went, the drawer is left shut and the receipt printed', async () => {
     const journal = journalIn(temporaryFolder());
     const before = open(journal, 1_000);
-    before.stop(); // the crash: nothing is even begun
+    before.stop(); // the crash: no item is even begun
     sell(journal, before.effects, '000001');
     journal.append(...before.effects.queueOpening(id(77)));
     const { effects, done } = open(journal, 2_000);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EmbeddedService } from '../../../../src/main/embedded-service/embedded-service.ts';
 import { keepServiceRunning } from '../../../../src/main/embedded-service/keep-running.ts';
 
-/** Services that end when told to, and timers that are due when told to. */
+/** Services and timers that end when the test says so. */
 function kept(starts: (() => Promise<EmbeddedService>)[] = []) {
   const time = { now: 0 };
   const timers: { readonly ms: number; readonly task: () => void }[] = [];
@@ -30,7 +30,7 @@ function kept(starts: (() => Promise<EmbeddedService>)[] = []) {
     monotonic: () => time.now,
     reportFault: (error) => faults.push(error),
   });
-  /** Lets what is due happen, and all that follows at once. */
+  /** Waits for due promises and their consequences. */
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return { time, timers, moved, faults, first, service, keeping, settle };
 }

@@ -18,7 +18,7 @@ const DAYS = {
   unknown: 7,
 };
 
-/** A hold, and the board that it is on. */
+/** A counter with an open hold. */
 async function heldDesk() {
   const desk = openDesk();
   const { journal, attempts, counter, time } = desk;

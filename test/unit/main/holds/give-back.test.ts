@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const follows = { paymentId: 'H', paidAt: '2026-03-01T09:30:00.000Z', childrenBefore: [] };
 
-/** A capture that is to leave so much of its hold, in cents; null for the whole. */
+/** A capture with the amount to refund of its hold, cents; null captures the whole. */
 const capture = (n: number, giveBack: number | null): NewEntry => {
   const ordered = {
     reason: null,
@@ -21,7 +21,10 @@ const refund = (n: number, amount: number): NewEntry =>
 const found = (n: number): NewEntry =>
   resolved(n, 'approved', { paymentId: `C${n}`, foundBy: 'look-up' });
 
-/** What is to go back of a hold of $25, and whether it is on the board, after this. */
+/**
+ * The amount still to refund of a hold of $25, and its presence among the open holds, after the
+ * entries.
+ */
 function afterwards(...entries: readonly NewEntry[]) {
   const journal = journalIn(temporaryFolder());
   const held = [

@@ -42,7 +42,7 @@ function insuranceAnswering(request: () => Promise<Eligibility>) {
   const refuse = () => Promise.reject(new Error('not asked for here'));
   const insurance = createInsurance({
     journal,
-    // Only eligibility is asked of these records.
+    // These records only answer eligibility requests.
     records: () =>
       ({ eligibility: { request } }) as unknown as ReturnType<
         Parameters<typeof createInsurance>[0]['records']

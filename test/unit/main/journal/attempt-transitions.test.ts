@@ -12,7 +12,7 @@ type Outcome = Exclude<AttemptState, 'sending'>;
 
 const OUTCOMES = ATTEMPT_STATES.filter((state): state is Outcome => state !== 'sending');
 
-/** A way from `sending` to each state, by the table alone. */
+/** A path from `sending` to each state, by the table alone. */
 function wayTo(state: Outcome): readonly Outcome[] {
   if (NEXT_STATES.sending.includes(state)) return [state];
   return ['in-doubt', state];

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/main/journal/entry.ts';
 import { arbitraryInput } from '../../../support/arbitrary-input.ts';
 
-const KINDS = Object.keys(entrySchemas) as EntryKind[]; // its keys
+const KINDS = Object.keys(entrySchemas) as EntryKind[]; // all keys of the record
 
 /** The entry of a row with this text. */
 function readBack(kind: string, body: string): NewEntry {
@@ -21,7 +21,7 @@ describe('an entry as it will be read back', () => {
     let taken = 0;
     fc.assert(
       fc.property(arbitraryInput(entrySchemas[kind]), (body) => {
-        if (!entrySchemas[kind].safeParse(body).success) return; // its rules are more than its shape
+        if (!entrySchemas[kind].safeParse(body).success) return; // its rules check more than the shape
         taken += 1;
         const entry = asReadBack({ kind, body } as NewEntry);
         const text = JSON.stringify(entry.body);

@@ -39,7 +39,7 @@ function posting(n: number) {
   return opened(n, { method: 'CASH', card: null, posts: id(200) });
 }
 
-/** A word about the attempt above, by the `n`th command. */
+/** A decision about the attempt above, by the `n`th command. */
 function decided(n: number): NewEntry {
   const said = { cashier: DANA, manager: null, reason: null };
   return {
@@ -81,7 +81,7 @@ const RECEIPT: NewEntry = {
   },
 };
 
-/** The same entry with the fields of every object in it the other way round. */
+/** The same entry with the keys of every object in reverse order. */
 function backwards(entry: NewEntry): NewEntry {
   return JSON.parse(JSON.stringify(entry), (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -99,7 +99,7 @@ function codeOf(action: () => unknown): string | null {
   }
 }
 
-/** Everything the views hold, as plain data. */
+/** All rows of the projections, as plain data. */
 function views(journal: Journal): unknown {
   return ['sales', 'attempts', 'cash_takings', 'receipts', 'commands'].map((table) =>
     journal.readable.all(`SELECT * FROM ${table} ORDER BY 1`),
@@ -155,7 +155,7 @@ describe('the roll', () => {
     );
     expect(journal.revision).toBe(1);
     expect(views(journal)).toEqual(before);
-    journal.append(SALE); // and is as good as before
+    journal.append(SALE); // and the journal still works
     expect(journal.revision).toBe(2);
   });
 
@@ -279,7 +279,7 @@ describe('opening', () => {
   test('sets synchronous=FULL at every opening, and reads it back', () => {
     const folder = temporaryFolder();
     openJournal({ ...OPTIONS, folder }).close();
-    // A reopened WAL database comes up otherwise; ours does not.
+    // A reopened WAL database starts as NORMAL; the journal sets it back.
     const plain = new Database(join(folder, 'journal.db'));
     expect(plain.pragma('journal_mode', { simple: true })).toBe('wal');
     plain.close();

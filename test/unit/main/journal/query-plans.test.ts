@@ -33,7 +33,7 @@ const planRow = z.object({ detail: z.string() }).transform(({ detail }) => detai
 const TILL = 'K7M2Q9';
 const TRACKING_ID = trackingIdOf(TILL, id(1));
 
-/** The steps by which SQLite finds what is read. */
+/** The steps of SQLite's query plan for a read. */
 function planOf(read: (db: Readable) => unknown): readonly string[] {
   const { readable } = journalIn(temporaryFolder());
   const steps: string[] = [];
@@ -54,7 +54,7 @@ const conditionOf = (words: string, cashiers: readonly string[] = []) =>
     recordedAs: () => [],
   });
 
-/** The table is far longer than what any of these is about. */
+/** A scan of `tender_requests`, which is far longer than the results. */
 const THROUGH_THE_LEDGER = /^(SCAN ledger|MATERIALIZE|CO-ROUTINE)/;
 
 describe('finding one thing among years of payments', () => {
@@ -97,7 +97,7 @@ describe('a search by one thing', () => {
     ['25.00', 'SEARCH ledger USING COVERING INDEX ledger_by_amount'],
     ['patient:P-7', 'SEARCH ledger USING COVERING INDEX ledger_by_patient'],
     ['yesterday', 'SEARCH ledger USING COVERING INDEX ledger_by_time'],
-    // A walk, through what is a tenth of the table: one index less in every commit.
+    // A scan, for a tenth of the table: saves one index in every commit.
     ['dana', 'SCAN ledger USING COVERING INDEX ledger_by_time'],
   ])('for %j counts in its index alone', (words, step) => {
     const condition = conditionOf(words, ['Dana Reyes']);

@@ -8,9 +8,9 @@ import { receiptPaper } from '../../../../src/shared/domain/receipt-paper.ts';
 import { pdfText } from '../../../support/pdf-text.ts';
 import { RECEIPT } from '../../shared/domain/receipt-fixtures.ts';
 
-/** As many letters as a PDF's line has. */
+/** Number of letters in a line of the PDF. */
 const COLUMNS = 42;
-/** Without the blanks, and the rules that a PDF has as lines. */
+/** Without blanks, and without rules, which a PDF draws as lines. */
 const bare = (text: string) => text.replace(/\s+|-{42}/g, '');
 
 const wording = {

@@ -2,7 +2,7 @@ import { Dispatcher } from 'undici';
 import { expect, test } from 'vitest';
 import { exchange } from '../../../../src/main/payments-api/exchange.ts';
 
-/** A dispatcher that would send the request twice, as undici does over HTTP/2. */
+/** A dispatcher that sends the request twice, as undici does over HTTP/2. */
 class Eager extends Dispatcher {
   written = 0;
 

@@ -50,7 +50,7 @@ describe('an XML list', () => {
   });
 });
 
-/** Nine entities, each ten of the one before: a hundred million times `lol`. */
+/** Nine entities, each ten times the previous one: a hundred million times `lol`. */
 const laughs = `<!DOCTYPE lolz [<!ENTITY lol0 "lol">${Array.from({ length: 9 }, (_empty, index) => `<!ENTITY lol${index + 1} "${`&lol${index};`.repeat(10)}">`).join('')}]><a><b>&lol9;</b></a>`;
 
 describe('XML that is refused', () => {

@@ -45,7 +45,7 @@ const ROLL: readonly NewEntry[] = [
   opened(LATER),
 ];
 
-/** The keys of the payments that are found, newest first. */
+/** The keys of the found payments, newest first. */
 function found(words: string): readonly string[] {
   const journal = journalIn(temporaryFolder());
   journal.append(...ROLL);

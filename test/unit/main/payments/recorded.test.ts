@@ -28,7 +28,7 @@ const recorded = (
   body: { commandId: id(n), saleId: id(1), what, reference, amount: cents(amount), cashier: DANA },
 });
 
-/** A till with one sale of a copay, paid as told, and a manager beside the desk. */
+/** A till with one sale of a copay, the given payments, and a manager to approve. */
 function desk(...entries: readonly NewEntry[]) {
   const journal = journalIn(temporaryFolder(), () => NOW);
   journal.append(SALE_OPENED, ...entries);

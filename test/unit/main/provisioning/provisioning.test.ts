@@ -12,7 +12,7 @@ import { openPeople } from '../../../../src/main/staff/people.ts';
 import { firstAdministrator } from '../../../../src/main/staff/recovery.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-// A key costs a guesser half a second, and a busy computer more.
+// Deriving a key takes half a second, and longer on a busy computer.
 vi.setConfig({ testTimeout: 60_000 });
 
 const PHRASE = 'correct horse battery staple';
@@ -71,7 +71,7 @@ describe('the sealed provisioning file', () => {
     });
     expect(second.people.all).toEqual(first.people.all);
     expect(second.people.recoveryHash).toBe(first.people.recoveryHash);
-    // The same model, but not the same device: nobody looked at it, and no number is expected.
+    // The same model, but another device: never inspected, and without an expected serial number.
     expect(readers).toEqual([
       { ...READER, lookedAt: null, line: { ...READER.line, serialNumber: null } },
     ]);

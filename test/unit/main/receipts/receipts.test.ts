@@ -50,7 +50,7 @@ test('a receipt is discreet until it is asked for itemised, and the roll says in
     { body: JSON.stringify({ number: '000001', duplicate: true, itemised: true }) },
   ]);
 
-  // What was issued stands: the same paper from a roll that is read anew.
+  // An issued receipt is immutable: rebuilt projections print the same paper.
   journal.rebuildViews();
   expect(found()).toMatchObject({ printed: 2, itemised: true });
   expect([printed(false), printed(true)]).toEqual([discreet, itemised]);

@@ -15,7 +15,7 @@ const broke = () =>
     'It broke off.',
   );
 
-/** A report of two rows a slice, whose slices can break or wait. */
+/** A report of two rows per slice, with slices that can fail or wait. */
 function aReport(
   trouble: Map<string, 'breaks' | 'waits' | 'bug'> = new Map(),
   firstLook = async () => {},

@@ -32,7 +32,7 @@ const sale = (n: number, externalId: string | null): NewEntry => ({
   },
 });
 
-/** A journal whose clock the test sets, and the lines of a day's file. */
+/** A journal with a clock set by the test, and the lines of a day's file. */
 function books() {
   let now = new Date('2026-03-02T18:00:00Z');
   const journal = journalIn(temporaryFolder(), () => now);

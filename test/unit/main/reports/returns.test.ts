@@ -16,7 +16,7 @@ const returned = (id: string, rejectDate: string): RejectRow => ({
   extra: {},
 });
 
-/** Returns of a clinic with two branches, whose banks the test moves. */
+/** Returns of a clinic with two branches; the test sets the bank's rows. */
 function open() {
   const world = { branch: 'EAST', rows: [] as readonly RejectRow[], asked: [] as string[] };
   let current: KeptReports = keptReportsSchema.parse({});

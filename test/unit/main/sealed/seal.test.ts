@@ -63,7 +63,7 @@ describe('a sealed file', () => {
           await expect(opened()).rejects.toThrow();
         },
       ),
-      { numRuns: 12 }, // each costs half a second, for the pass phrase is made dear to guess
+      { numRuns: 12 }, // each takes half a second for the key derivation
     );
   });
 

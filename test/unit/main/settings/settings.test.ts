@@ -87,7 +87,7 @@ describe('settings', () => {
     expect(settings.current).toEqual(DEFAULT_SETTINGS);
   });
 
-  // Before readers were registered one serial port stood there by its name.
+  // Before version 2 the settings had one serial port by its name.
   test.each([
     ['a port', { serialReader: 'COM3' }, ['COM3']],
     ['none', { serialReader: null }, []],

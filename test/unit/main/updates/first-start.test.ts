@@ -5,7 +5,7 @@ import { openStarts } from '../../../../src/main/updates/first-start.ts';
 import { updatesItself } from '../../../../src/main/updates/updates-itself.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-/** A PC that came from 1.0.0 to 1.1.0 by an update, and now has the installer of 2.0.0. */
+/** A PC that was updated from 1.0.0 to 1.1.0, and now has the installer of 2.0.0. */
 async function updatedPc() {
   const folder = join(temporaryFolder(), 'updates');
   const download = (version: string) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createUpdateFlow, type Updater } from '../../../../src/main/updates/update-flow.ts';
 
-/** An updater that offers `versions` one after the other; an error in their place is thrown. */
+/** An updater that offers `versions` one after the other, and throws an error among them. */
 function flow(
   versions: (string | null | Error)[],
   download: () => Promise<string> = () => Promise.resolve('setup.exe'),

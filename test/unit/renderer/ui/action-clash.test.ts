@@ -5,7 +5,7 @@ const PANEL = { current: null };
 const BACK = { id: 'back', name: 'Back', shortcut: 'Escape' };
 const PRINT = { id: 'print', name: 'Print', shortcut: 'P', place: PANEL };
 
-// A browser test fails on what the page says on its console: no two actions may have one key at a place.
+// A browser test fails on console output of the page: no two actions may have one key at a place.
 test.each([
   ['another key', { id: 'cash', name: 'Take cash', shortcut: 'F2' }, null],
   ['no key', { id: 'cash', name: 'Take cash' }, null],

@@ -15,7 +15,9 @@ const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const file = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 const SYSTEMS = ['linux', 'win32', 'darwin'] as const;
 
-/** The configuration as electron-builder reads it for one system, with what the environment adds. */
+/**
+ * The configuration as electron-builder reads it for one system, with the environment's additions.
+ */
 async function configured(system: (typeof SYSTEMS)[number], env: NodeJS.ProcessEnv) {
   return getConfig(ROOT, 'electron-builder.yml', fromEnvironment(system, env));
 }

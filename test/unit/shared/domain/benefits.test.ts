@@ -46,7 +46,7 @@ describe('a share of the coinsurance', () => {
     ['0', 0],
     ['100', 100],
     ['101', null],
-    ['0.2', null], // 0.2 % or 20 %: not guessed
+    ['0.2', null], // 0.2 % or 20 %: ambiguous
     ['-20', null],
     ['some', null],
     [null, null],

@@ -19,7 +19,7 @@ describe('how many pieces somebody typed', () => {
     ['1.5', 'not-a-count'],
     ['-3', 'not-a-count'],
     ['$20', 'not-a-count'],
-    ['1,5', 'not-a-count'], // a comma between thousands alone
+    ['1,5', 'not-a-count'], // a comma only between thousands
     ['100000', 'too-many'],
   ])('%j is none: %s', (typed, problem) => {
     expect(parsePieces(typed)).toEqual({ ok: false, problem });

@@ -16,12 +16,12 @@ const TODAY = '2026-11-21';
 const camel = (name: string) =>
   name.replaceAll(/_(.)/g, (_under, letter: string) => letter.toUpperCase());
 
-/** The service gives the id, and a status is set by what is done with a record, not typed. */
+/** The service assigns the id, and actions on a record set its status; neither is typed. */
 const NOT_TYPED = ['patient_id', 'patient_status'];
 
 const fields = DOCUMENTED_PATIENT.filter(({ name }) => !NOT_TYPED.includes(name)).map((field) => ({
   ...field,
-  ours: camel(field.name) as PatientFieldName, // held against the table by the first test
+  ours: camel(field.name) as PatientFieldName, // compared with the table by the first test
 }));
 
 describe('the fields of a patient (interface.md §2.4)', () => {

@@ -47,7 +47,7 @@ test.each([
   ['135790', '135790'],
   [' 135 790\n', '135790'],
   ['１３５７９０', '135790'],
-  ['1357901', '1357901'], // one more than a PIN has is not cut to one
+  ['1357901', '1357901'], // one digit more than a PIN is not truncated
   ['abc', ''],
 ])('%j as a PIN is %j', (typed, digits) => {
   expect(pinDigits(typed)).toBe(digits);

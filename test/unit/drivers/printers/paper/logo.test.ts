@@ -5,7 +5,7 @@ import { harmless, LogoError, prepareLogo } from '../../../../../drivers/printer
 import { findObeyed } from '../../../../../drivers/printers/paper/obeyed-bytes.ts';
 import { printOn } from '../virtual/print-on.ts';
 
-/** A picture whose dots are these bytes, as a PNG of one bit a dot would hold them. */
+/** A picture with these bytes as dots, as a PNG of one bit per dot would contain them. */
 const rasterOf = (bits: Uint8Array) => ({ width: 8, height: bits.length, bits });
 
 function printed(bits: Uint8Array) {

@@ -7,7 +7,7 @@ import type { PrintJob } from '../../../../../drivers/printers/queue/print-job.t
 import { openPrintQueue } from '../../../../../drivers/printers/queue/print-queue.ts';
 import { manualClock } from '../../readers/manual-clock.ts';
 
-/** What a try to print comes to; `crash` never comes to anything, as the program is gone. */
+/** The outcome of a try to print; `crash` never ends, because the program is gone. */
 type Fate = 'printed' | 'handed-over' | Sent | 'crash';
 
 const fate = fc.constantFrom<Fate>('printed', 'handed-over', 'nothing', 'some', 'all', 'crash');
@@ -16,7 +16,7 @@ const step = fc.record({
   id: fc.constantFrom('1', '2', '3'),
 });
 
-/** Lets everything that waits for nothing but promises run. */
+/** Resolves after all pending promises. */
 const drained = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('nothing comes out twice without a person’s word and DUPLICATE, whatever happens', async () => {
@@ -26,7 +26,7 @@ test('nothing comes out twice without a person’s word and DUPLICATE, whatever 
       fc.infiniteStream(fate),
       async (steps, fates) => {
         const kept = new Map<string, string>();
-        /** Printings that may have left ink: of which job, and whether they said DUPLICATE. */
+        /** Printings that may have left ink: the job, and if it said DUPLICATE. */
         const inked: string[] = [];
         const reprinted = new Map<string, number>();
 

@@ -17,7 +17,7 @@ const HANDED_OVER: PrintOutcome = { kind: 'handed-over', status: UNKNOWN_STATUS 
 
 interface FakePrinter extends Printer {
   readonly texts: string[];
-  /** What the next printings come to, in their order; afterwards each is printed. */
+  /** The outcomes of the next printings, in order; later ones succeed. */
   next(...outcomes: readonly (PrintOutcome | Error | Promise<PrintOutcome>)[]): void;
 }
 
@@ -39,7 +39,7 @@ function fakePrinter(name: string): FakePrinter {
   };
 }
 
-/** Keeps jobs as a file would: as text, so that only plain data survives. */
+/** Saves jobs as a file would: as text, so that only plain data survives. */
 function fakeStore(): PrintStore<Content> & {
   readonly saves: PrintJob<Content>[];
   broken: boolean;
@@ -84,7 +84,7 @@ const job = (id: string, printers = ['desk']) => ({
   again: false,
 });
 
-/** Resolves when the job is as wanted, which the queue tells of. */
+/** Resolves when the job has this kind, after a change of the queue. */
 function until(queue: PrintQueue<Content>, id: string, kind: string): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -97,7 +97,7 @@ function until(queue: PrintQueue<Content>, id: string, kind: string): Promise<vo
   });
 }
 
-/** Lets everything that waits for nothing but promises run. */
+/** Resolves after all pending promises. */
 const drained = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const stateOf = (queue: PrintQueue<Content>, id: string) =>

@@ -28,7 +28,7 @@ test('PowerShell gets the bytes on its input, and no name as part of the script'
   const [, queue = '', title = ''] = /'([^']+)' '([^']+)'$/.exec(script) ?? [];
   expect(Buffer.from(queue, 'base64').toString()).toBe(JOB.queue);
   expect(Buffer.from(title, 'base64').toString()).toBe(JOB.title);
-  // What Windows takes as one command line.
+  // Windows' limit of a command line.
   expect(Buffer.from(script, 'utf16le').toString('base64').length).toBeLessThan(30_000);
 });
 

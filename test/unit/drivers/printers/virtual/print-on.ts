@@ -5,11 +5,11 @@ export interface PrintedOut {
   readonly printed: readonly Printed[];
   /** Every line of text, without the spaces around it. */
   readonly lines: readonly string[];
-  /** Drawers that it opened on the way. */
+  /** Number of drawer openings. */
   readonly kicks: number;
 }
 
-/** What a printer with paper of so many dots makes of these bytes, up to the first cut or their end. */
+/** The result of these bytes on paper of `width` dots, up to the first cut or their end. */
 export function printOn(width: number, bytes: Uint8Array): PrintedOut {
   let receipt: readonly Printed[] | null = null;
   let kicks = 0;

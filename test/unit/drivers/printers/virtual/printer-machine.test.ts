@@ -201,7 +201,7 @@ test('paper is drawn to a PNG: letters black, the rest white', () => {
   expect([picture.width, picture.height]).toEqual([404, 30 + 60 + 20]);
   const black = [...picture.data].filter((dot) => dot === 0).length;
   expect(black).toBeGreaterThan(100);
-  // Nothing outside of the five characters' cells.
+  // No dots outside the cells of the five characters.
   const column = (at: number) => [...picture.data].filter((_, dot) => dot % 404 === at);
   expect(column(10 + 5 * 12).every((dot) => dot === 255)).toBe(true);
 });

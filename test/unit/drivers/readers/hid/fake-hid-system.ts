@@ -19,7 +19,7 @@ export function sureSwipeDevice(about: Partial<HidDevice> = {}): HidDevice {
   return { ...SURE_SWIPE, ...about };
 }
 
-/** USB ports to plug devices into, and the means to make them talk. */
+/** USB ports to plug devices into, and the means to send their reports. */
 export function fakeHidSystem() {
   const devices = new Map<string, HidDevice>();
   const lengths = new Map<string, number>();
@@ -46,9 +46,9 @@ export function fakeHidSystem() {
       devices.delete(path);
       open.get(path)?.fail(new Error('could not read from HID device: No such device'));
     },
-    /** The next opening is refused in these words. */
+    /** The next opening is refused with these words. */
     refuse: (words: string) => refusals.push(words),
-    /** Sends the report; the buffer the driver got, to see that it was wiped. */
+    /** Sends the report and returns the driver's buffer, to check that it was wiped. */
     send: (path: string, report: Buffer): Buffer => {
       open.get(path)?.send(report);
       return report;
@@ -61,7 +61,7 @@ function fakeHandle(closed: () => void) {
   const data: ((report: Buffer) => void)[] = [];
   const errors: ((error: unknown) => void)[] = [];
   let isClosed = false;
-  // As node-hid does, which throws there whether or not somebody could catch it.
+  // Like node-hid, which throws there even if the error cannot be caught.
   const beginToRead = () => {
     if (isClosed) throw new TypeError('device has been closed');
   };

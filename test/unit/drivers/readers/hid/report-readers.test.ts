@@ -33,7 +33,8 @@ test.each([
   expect(told(readSureSwipe(sureSwipe(fields)))).toBe(expected);
 });
 
-// hardware.md §2, MagneSafe V5; the statuses as in MagTek's manual, whose level 3 sample has 00 06.
+// hardware.md §2, MagneSafe V5; the statuses as in MagTek's manual, with 00 06 in its level 3
+// sample.
 test.each([
   ['no keys yet, the sample', { ...SAMPLE }, 0x0000, ON_THE_WIRE],
   ['level 2, with keys', { ...SAMPLE }, 0x0002, ON_THE_WIRE],

@@ -5,7 +5,9 @@ import {
 } from '../../../../../drivers/readers/wedge/wedge-machine.ts';
 import { textOf } from '../../magstripe/stripe-text.ts';
 
-/** A page behind a wedge machine, a host that passes time, and what the page and the reader got. */
+/**
+ * A page behind a wedge machine, a host that passes time, and the input of the page and the reader.
+ */
 export function page(options: { readonly gapMs?: number } = {}) {
   const machine = new WedgeMachine(options);
   const swipes: string[] = [];
@@ -25,7 +27,7 @@ export function page(options: { readonly gapMs?: number } = {}) {
     machine,
     swipes,
     pageEvents,
-    /** Timers run only when `punctual`; else every gap is noticed by the key behind it. */
+    /** Timers run only if `punctual`; otherwise the next key reveals every gap. */
     play: (events: readonly KeyEvent[], punctual = true) => {
       for (const event of events) {
         if (punctual) pass(event.time);
@@ -34,9 +36,9 @@ export function page(options: { readonly gapMs?: number } = {}) {
         if (outcome.verdict === 'pass') pageEvents.push(event);
       }
     },
-    /** Nothing comes any more. */
+    /** No further keys come. */
     rest: () => pass(Number.POSITIVE_INFINITY),
-    /** What a text field would hold. */
+    /** The content of a text field. */
     text: () =>
       pageEvents
         .filter(({ kind, key, ctrl, alt }) => kind !== 'up' && key.length === 1 && !ctrl && !alt)

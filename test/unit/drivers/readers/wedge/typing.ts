@@ -31,13 +31,13 @@ export function strokeOf(character: string): Stroke {
 export interface Typist {
   /** Between two characters, in ms. */
   readonly gapMs: number;
-  /** Some hosts tell of no release of a key that was held back. */
+  /** Some hosts report no release of a key that was held back. */
   readonly releases?: boolean;
   /** MagTek's Ctrl+M for Enter. */
   readonly ctrlM?: boolean;
   /** Each character as Alt and its number. */
   readonly altCodes?: boolean;
-  /** What the PC's layout makes of the keys; the US board's own without. */
+  /** The layout of the PC; the US board by default. */
   readonly layout?: (character: string) => string;
 }
 

@@ -27,7 +27,7 @@ const capture: AttemptView = {
 
 const ADVICE = 'Not captured: this hold has expired. Release it, then swipe the card anew.';
 
-// interface.md §4.1 does not tell how an expired hold is refused.
+// interface.md §4.1 does not define how an expired hold is refused.
 test.each<[string, Partial<AttemptView>, boolean]>([
   ['refused by 422', {}, true],
   ['declined', { state: 'declined', message: 'DO NOT HONOR' }, true],

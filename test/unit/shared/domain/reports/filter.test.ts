@@ -6,7 +6,7 @@ import type { Cell, ColumnType } from '../../../../../src/shared/domain/reports/
 const localDay = localDays('America/Denver');
 const NOON = Date.parse('2026-01-05T19:00:00Z');
 
-/** What is typed above a column, and whether a cell passes. */
+/** A typed filter of a column, a cell, and the expected result. */
 const CASES: readonly (readonly [ColumnType, string, Cell, boolean])[] = [
   ['text', 'nguy', 'Nguyen', true],
   ['text', 'smith', 'Nguyen', false],
