@@ -1,8 +1,8 @@
-// Sees to everything a fresh clone needs, before `npm start` and `npm test`. Runs on the Node that is
-// on the machine (20 or newer) and on nothing else, so it may import no package.
+// Prepares a fresh clone, before `npm start` and `npm test`. Runs on the Node of the machine (20 or
+// newer) and on nothing else, so it may import no package.
 //
-//   node scripts/setup.mjs          what the program needs
-//   node scripts/setup.mjs test     that, and what the tests need beside it
+//     node scripts/setup.mjs          the needs of the program
+//     node scripts/setup.mjs test     also the needs of the tests
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STAMP = join(ROOT, 'node_modules', '.swipewell-setup');
 const NODE = join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 
-/** What the tests need of the system, by Debian's package: the program it brings and what it is for. */
+/** System packages that the tests need, by Debian's name: the program in it and its purpose. */
 const SYSTEM_TOOLS = [
   { program: 'curl', debian: 'curl', brew: 'curl', use: 'a second client of the service' },
   { program: 'socat', debian: 'socat', brew: 'socat', use: 'a pair of serial lines' },
@@ -41,7 +41,7 @@ const SYSTEM_TOOLS = [
   { program: 'strace', debian: 'strace', only: 'linux', use: "a count of the journal's syncs" },
 ];
 
-/** What the tests with real kernel devices need beside it; elsewhere than on Linux they cannot run. */
+/** More packages for the tests with real kernel devices; these tests run only on Linux. */
 const GUEST_TOOLS = [
   { program: 'qemu-system-x86_64', debian: 'qemu-system-x86', use: 'a PC to plug readers into' },
   { program: 'busybox', debian: 'busybox-static', use: "that PC's shell" },
@@ -54,7 +54,9 @@ function say(sentence) {
   process.stderr.write(`swipewell: ${sentence}\n`);
 }
 
-/** Runs a command with its output on standard error, which leaves standard output to the program. */
+/**
+ * Runs a command with its output on standard error, which leaves standard output to the program.
+ */
 function run(command, args, options = {}) {
   const { status } = spawnSync(command, args, {
     cwd: ROOT,
@@ -69,18 +71,25 @@ function onPath(program) {
   return spawnSync(process.platform === 'win32' ? 'where' : 'which', [program]).status === 0;
 }
 
-function nodeMajor() {
-  const { stdout } = spawnSync(NODE, ['--version'], {
+/** The version of the Node of npm scripts: the package's, else the one on this computer. */
+function nodeVersion() {
+  const { stdout } = spawnSync(existsSync(NODE) ? NODE : process.execPath, ['--version'], {
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
-  return Number(/^v(\d+)\./.exec(stdout ?? '')?.[1] ?? 0);
+  const [, major = 0, minor = 0] = /^v(\d+)\.(\d+)/.exec(stdout ?? '') ?? [];
+  return { major: Number(major), minor: Number(minor) };
+}
+
+function isNodeNewEnough() {
+  const { major, minor } = nodeVersion();
+  return major > 24 || (major === 24 && minor >= 18);
 }
 
 /**
- * The libraries when the lock file changed; then the one install script we need, Node 24's own. Not
- * `npm ci`: it refuses a lock file that does not name the optional binaries of every other system,
- * and not every registry has them all. `--no-save` leaves the lock file as it is.
+ * Installs the libraries after a change of the lock file, Node 24 among them: npm checks each
+ * against its sha512 in the lock file. There is no such package for Apple silicon; that computer
+ * needs Node 24.
  */
 function installPackages() {
   const wanted = createHash('sha256')
@@ -88,23 +97,21 @@ function installPackages() {
     .update(`${process.platform} ${process.arch}`)
     .digest('hex');
   const done = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted;
-  if (done && nodeMajor() >= 24) return;
+  if (done && isNodeNewEnough()) return;
   say('installing the libraries (a minute or two, once) …');
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  if (!run('npm', ['install', '--no-save', '--ignore-scripts', ...quiet])) {
-    throw new SetupError('The libraries could not be installed; see above, then run: npm install');
+  if (!run('npm', ['ci', '--ignore-scripts', ...quiet])) {
+    throw new SetupError('The libraries could not be installed; see above, then run: npm ci');
   }
-  say('fetching Node 24 …');
-  run('npm', ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error']);
-  if (nodeMajor() < 24) {
+  if (!isNodeNewEnough()) {
     throw new SetupError(
-      'Node 24 did not come with the libraries; run: npm rebuild node --ignore-scripts=false',
+      'Node 24.18 or newer is needed: install it from nodejs.org, then try again.',
     );
   }
   writeFileSync(STAMP, wanted);
 }
 
-/** At a terminal a person is asked; without one (a build machine, root in a container) it is done. */
+/** Asks a person at a terminal; without one (a build machine, root in a container) it installs. */
 async function mayInstall(what) {
   if (process.env.CI || !process.stdin.isTTY) return true;
   const ask = createInterface({ input: process.stdin, output: process.stderr });
@@ -135,7 +142,10 @@ async function installTool({ program, debian, brew, only, use }) {
   if (!aptInstall([debian])) throw new SetupError(missing);
 }
 
-/** A developer's PC may do without: its tests are skipped there, with a word. A build machine may not. */
+/**
+ * Optional on a developer's PC: its tests are skipped there, with a message. Required on a build
+ * machine.
+ */
 async function installGuestTool(tool) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return;
   try {
@@ -149,7 +159,7 @@ async function installGuestTool(tool) {
 async function installChromium() {
   if (process.env.CI && canApt() && !hasHeadlessShell()) {
     say('installing a Chromium without windows …');
-    aptInstall(['chromium-headless-shell']); // where there is none, another one does
+    aptInstall(['chromium-headless-shell']); // without one, another Chromium works
   }
   if (findChromium() !== null) return;
   const missing = 'The tests need Chromium; run: npx playwright install chromium';

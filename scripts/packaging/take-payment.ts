@@ -6,23 +6,21 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { WebSocket } from 'ws';
 import type { Contract } from '../../src/shared/contract/contract.ts';
 import type { TillState } from '../../src/shared/contract/till.ts';
+import { followLaunchLink } from './follow-launch-link.ts';
 
-/** What the page is to the program: the cookie of the launch link, then the contract's one line. */
+/**
+ * Connects as a page does: the launch link's cookie and secret, then the contract's RPC channel.
+ */
 async function openLine(launchUrl: string): Promise<WebSocket> {
-  const { origin, host } = new URL(launchUrl);
-  const answer = await fetch(launchUrl, { redirect: 'manual' });
-  const [cookie = ''] = answer.headers.getSetCookie();
-  const socket = new WebSocket(`ws://${host}/`, {
-    origin,
-    headers: { cookie: cookie.split(';')[0] ?? '' },
-  });
+  const { url, protocols, ...options } = await followLaunchLink(launchUrl);
+  const socket = new WebSocket(url, [...protocols], options);
   await once(socket, 'open');
   return socket;
 }
 
 /**
  * Takes a copay at the counter behind `launchUrl`, over the contract alone, as its page does.
- * @returns the state it ended in, e.g. `approved`, and the receipt's number.
+ * @returns the final state, for example `approved`, and the receipt's number.
  */
 export async function takePayment(
   launchUrl: string,
@@ -30,7 +28,7 @@ export async function takePayment(
   const socket = await openLine(launchUrl);
   try {
     const till: ContractRouterClient<Contract> = createORPCClient(
-      // The library asks for a browser's; the parts it uses are the same.
+      // The library's type is a browser's; the parts in use are the same.
       new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }),
     );
     const sale = { saleId: randomUUID(), lines: [{ kind: 'copay' as const, amount: 2_500 }] };

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** What the drivers need at run time, from our own node_modules. */
+/** The run-time packages of the drivers, from node_modules. */
 const PACKAGES = [
   'node-hid',
   'pkg-prebuilds',
@@ -21,12 +21,14 @@ const NATIVE = [
 export interface InitrdOptions {
   /** The checkout. */
   readonly root: string;
-  /** Where the guest's file system is put together. */
+  /** The folder where the guest's file system is assembled. */
   readonly folder: string;
   readonly modules: readonly string[];
 }
 
-/** Packs a file system for the guest: Node, the drivers as they are, and the checks. Returns its path. */
+/**
+ * Packs a file system for the guest: Node, the unbuilt drivers, and the checks. Returns its path.
+ */
 export function packInitrd({ root, folder, modules }: InitrdOptions): string {
   const guest = join(folder, 'root');
   const packages = join(root, 'node_modules');
@@ -37,7 +39,7 @@ export function packInitrd({ root, folder, modules }: InitrdOptions): string {
   for (const empty of ['proc', 'sys', 'dev', 'tmp'])
     mkdirSync(join(guest, empty), { recursive: true });
 
-  const node = join(packages, 'node/bin/node');
+  const node = join(packages, '.bin/node');
   put(join(root, 'test/hardware/guest/init'), 'init');
   put('/bin/busybox', 'bin/busybox');
   put(node, 'bin/node');
@@ -59,7 +61,7 @@ export function packInitrd({ root, folder, modules }: InitrdOptions): string {
   return image;
 }
 
-/** What the dynamic linker would load, itself among it. */
+/** The libraries that the dynamic linker would load, including the linker. */
 function sharedLibraries(programs: readonly string[]): ReadonlySet<string> {
   const listed = execFileSync('ldd', programs, { encoding: 'utf8' });
   return new Set(Array.from(listed.matchAll(/(?:=> |^\s+)(\/\S+)/gm), ([, path = '']) => path));

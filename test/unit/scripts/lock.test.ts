@@ -1,0 +1,28 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { installProblem } from '../../../scripts/check-lock.ts';
+
+describe('npm ci on another system', () => {
+  let root: string;
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'swipewell-lock-'));
+    for (const file of ['package.json', 'package-lock.json']) cpSync(file, join(root, file));
+  });
+
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  test('finds every package of it in the lock file', () => {
+    expect(installProblem(root, 'win32', 'x64')).toBeNull();
+  });
+
+  test('fails where the lock file lacks one', () => {
+    const file = join(root, 'package-lock.json');
+    const lock = JSON.parse(readFileSync(file, 'utf8'));
+    delete lock.packages['node_modules/@biomejs/cli-win32-x64'];
+    writeFileSync(file, JSON.stringify(lock));
+    expect(installProblem(root, 'win32', 'x64')).toContain('@biomejs/cli-win32-x64');
+  });
+});
