@@ -1,13 +1,15 @@
-import type { LrcCheck } from './swipe-result.ts';
-
 /**
- * Checks a track's longitudinal redundancy character: the exclusive or of the data bits of all its
- * characters, both sentinels among them, written in the track's own alphabet (ISO/IEC 7811-2).
- * `sum` is the exclusive or of those characters' bytes; `lrc` is what the reader sent.
+ * The longitudinal redundancy character of a track: the exclusive or of the data bits of all its
+ * characters, both sentinels included, in the alphabet of the track (ISO/IEC 7811-2). `sum` is the
+ * exclusive or of the bytes of those characters.
  */
-export function checkLrc(sum: number, lrc: number | null, fourBit: boolean): LrcCheck {
-  if (lrc === null) return 'absent';
-  return lrc === (fourBit ? fourBitLrc(sum) : sixBitLrc(sum)) ? 'right' : 'wrong';
+export function lrcOf(sum: number, fourBit: boolean): number {
+  return fourBit ? fourBitLrc(sum) : sixBitLrc(sum);
+}
+
+/** True if a track of this alphabet can have this byte as its LRC. */
+export function isLrc(byte: number, fourBit: boolean): boolean {
+  return fourBit ? byte >= 0x30 && byte <= 0x3f : byte >= 0x20 && byte <= 0x5f;
 }
 
 function fourBitLrc(sum: number): number {
@@ -15,8 +17,8 @@ function fourBitLrc(sum: number): number {
 }
 
 /**
- * Taking 0x20 away from a byte of this alphabet moves its bit 6 to where bit 5 was, and leaves the
- * five below. So do small letters, which are the reader's: the card has capitals.
+ * Subtracting 0x20 from a byte of this alphabet moves its bit 6 to bit 5 and keeps the five bits
+ * below. The same is true of lowercase letters, which come from the reader: the card has capitals.
  */
 function sixBitLrc(sum: number): number {
   return 0x20 + ((sum & 0x40) >> 1) + (sum & 0x1f);

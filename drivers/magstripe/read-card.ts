@@ -4,32 +4,38 @@ import { byteAt, numberAt } from './digits.ts';
 import { type Expiry, expiryOf } from './expiry.ts';
 import { hasPan, type PanOnTrack, panBytes, panOnTrack1, panOnTrack2 } from './pan.ts';
 import { type ServiceCode, serviceCodeOf } from './service-code.ts';
-import type { SwipedCard } from './swipe-result.ts';
+import type { SwipedCard, Track } from './swipe-result.ts';
+
+/** Longest name on track 1, padding included (ISO/IEC 7813). */
+const LONGEST_NAME = 26;
 
 /**
- * The card on canonical tracks 1 and 2 (ISO/IEC 7813), or null when neither holds a PAN of 12 to 19
- * digits with its separator. Track 2 is the one that gets charged, so it is believed before track 1;
- * where the two tell different PANs the name, which only track 1 has, is left out.
+ * The card on canonical tracks 1 and 2 (ISO/IEC 7813), or null if neither holds a PAN of 12 to 19
+ * digits with its separator. Track 2 is the one that is charged, so it has priority over track 1.
+ * If the two have different PANs, the name, which only track 1 has, is left out.
  */
-export function readCard(track1: Uint8Array | null, track2: Uint8Array | null): SwipedCard | null {
-  const on1 = track1 === null ? null : panOnTrack1(track1);
-  const on2 = track2 === null ? null : panOnTrack2(track2);
+export function readCard(track1: Track, track2: Track): SwipedCard | null {
+  const on1 = track1.kind === 'read' ? panOnTrack1(track1.bytes) : null;
+  const on2 = track2.kind === 'read' ? panOnTrack2(track2.bytes) : null;
+  const misread = track1.kind === 'read' && track1.lrc === 'wrong';
   const source = on2 ?? on1;
   if (source === null) return null;
   const { track, separator, end } = source;
   const pan = panBytes(source);
   const expiryAt = (source === on1 ? endOfName(track, end + 1) : end) + 1;
-  // A missing field leaves its separator behind.
+  // A missing field leaves its separator in place.
   const serviceCodeAt = expiryAt + (track[expiryAt] === separator ? 1 : 4);
+  const tracksDiffer = on1 !== null && !hasPan(on1, pan);
   return {
     pan,
     bin: firstSix(pan),
     lastFour: four(pan, pan.length - 4),
     brand: brandOf(source.bin, source.digits),
-    name: on1 !== null && hasPan(on1, pan) ? nameOn(on1) : null,
+    name: on1 === null || tracksDiffer || misread ? null : nameOn(on1),
     expiry: readExpiry(track, expiryAt),
     serviceCode: readServiceCode(track, serviceCodeAt),
     luhn: source.luhn,
+    tracksDiffer,
   };
 }
 
@@ -43,9 +49,11 @@ function readServiceCode(track: Uint8Array, at: number): ServiceCode | null {
   return code === null ? null : serviceCodeOf(code);
 }
 
+/** Null if no name certainly ends here: the expiry and the issuer's own data follow the name. */
 function nameOn({ track, end: separator }: PanOnTrack): string | null {
   let start = separator + 1;
   let end = endOfName(track, start);
+  if (track[end] !== CARET || end - start > LONGEST_NAME) return null;
   while (start < end && track[start] === SPACE) start += 1;
   while (end > start && track[end - 1] === SPACE) end -= 1;
   const name = text(track, start, end);
@@ -59,8 +67,8 @@ function endOfName(track1: Uint8Array, start: number): number {
   return end;
 }
 
-// A few characters may be shown and become text; the PAN itself never does. Each call below makes
-// one string, so the fewer of them the better.
+// A few characters may be displayed and become text; the PAN itself never does. Each call below
+// makes one string, so fewer calls are better.
 
 function firstSix(bytes: Uint8Array): string {
   return String.fromCharCode(

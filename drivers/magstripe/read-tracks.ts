@@ -12,27 +12,26 @@ import {
   START,
 } from './alphabet.ts';
 import { cardDraft, keepDraft } from './card-memory.ts';
-import { checkLrc } from './lrc.ts';
-import type { Track, TrackNumber } from './swipe-result.ts';
+import { isLrc, lrcOf } from './lrc.ts';
+import type { LrcCheck, Track, TrackNumber } from './swipe-result.ts';
 
-/** Longest track in characters, both sentinels and no LRC (ISO/IEC 7811-2). */
+/** Longest track in characters, with both sentinels, without LRC (ISO/IEC 7811-2). */
 const LONGEST = { 1: 78, 2: 39, 3: 106 } as const;
 
-/** All three tracks, and a fourth that turns out to be a copy of one. */
+/** All three tracks, and a fourth that turns out to be a copy. */
 const ROOM = LONGEST[1] + LONGEST[2] + 2 * LONGEST[3];
 
 const ABSENT: Track = { kind: 'absent' };
 const UNREADABLE: Track = { kind: 'unreadable' };
 
 /**
- * Finds and copies the tracks in what a reader sent. Every byte is looked at once or twice, however
- * the input is made: a track that breaks off is given up where it broke, never begun anew from its
- * start.
+ * Finds and copies the tracks in the bytes of a reader. Each byte is read at most twice for any
+ * input: an incomplete track is given up where it broke and never read again from its start.
  *
  * - Of several copies of one track the first whole one counts.
- * - `;` begins track 2. It begins track 3 when it runs on too long for track 2, or when this swipe
- *   has had its track 2, were it only as `;E?`. A second track 1 begins another swipe.
- * - Outside a track everything but a start sentinel is passed over: noise, STX, ETX, CR, LF.
+ * - `;` begins track 2. It begins track 3 if it runs on too long for track 2, or if this swipe
+ *   already has its track 2, even as `;E?`. A second track 1 begins another swipe.
+ * - Outside a track, all bytes except a start sentinel are skipped: noise, STX, ETX, CR, LF.
  */
 export function readTracks(bytes: Uint8Array): Record<TrackNumber, Track> {
   const tracks: Record<TrackNumber, Track> = { 1: ABSENT, 2: ABSENT, 3: ABSENT };
@@ -54,7 +53,7 @@ export function readTracks(bytes: Uint8Array): Record<TrackNumber, Track> {
     const stop = Math.min(bytes.length, start + longest(sentinel) - 1);
     let to = used;
     memory[to++] = sentinel === PERCENT ? PERCENT : SEMICOLON;
-    // On the card a six-bit track begins with `%`, whichever track it is.
+    // On the card each six-bit track begins with `%`, also tracks 2 and 3.
     let sum = (fourBit ? SEMICOLON : PERCENT) ^ END_SENTINEL;
     for (at += 1; at < stop; at += 1) {
       const character = alphabet[bytes[at] ?? 0] ?? 0;
@@ -69,14 +68,10 @@ export function readTracks(bytes: Uint8Array): Record<TrackNumber, Track> {
     const whole = at < bytes.length && bytes[at] === END_SENTINEL;
     const blank = to === used + 1;
     const number = trackNumber(sentinel, at + 1 - start, hadTrack2);
-    const lrc = whole ? lrcAt(bytes, at + 1) : null;
+    const lrc = whole ? checkLrc(bytes, at + 1, lrcOf(sum, fourBit), fourBit) : 'absent';
     if (whole && !blank && !error && tracks[number].kind !== 'read') {
       memory[to++] = END_SENTINEL;
-      tracks[number] = {
-        kind: 'read',
-        bytes: keepDraft(to - used),
-        lrc: checkLrc(sum, lrc, fourBit),
-      };
+      tracks[number] = { kind: 'read', bytes: keepDraft(to - used), lrc };
       used = to;
     } else {
       memory.fill(0, used, to);
@@ -84,7 +79,7 @@ export function readTracks(bytes: Uint8Array): Record<TrackNumber, Track> {
     }
 
     if (!whole) continue;
-    at += lrc === null ? 1 : 2;
+    at += lrc === 'absent' ? 1 : 2;
     if (number === 1) {
       hadTrack2 &&= !hadTrack1;
       hadTrack1 = true;
@@ -112,16 +107,19 @@ function isError(bytes: Uint8Array, start: number): boolean {
 }
 
 /**
- * The check character after an end sentinel: any character but a control, which is framing. It may
- * look like a start sentinel: `;` is one of the sixteen of four bits, all six are among the 64 of
- * six bits. It is one, and no LRC, when data follows, or the end sentinel of a blank track; for
- * after an LRC come a control, the start sentinel of the next track, or nothing.
+ * Checks the character after an end sentinel. It is an LRC if the alphabet of the track has it; all
+ * else is framing. It may look like a start sentinel: `;` is one of the sixteen of four bits, all
+ * six are among the 64 of six bits. It is a start sentinel and no LRC if data follows, or the end
+ * sentinel of a blank track, or if it is wrong and the last byte: an LRC is followed by a control,
+ * by the start sentinel of the next track, or by the end.
  */
-function lrcAt(bytes: Uint8Array, at: number): number | null {
-  if (at >= bytes.length) return null;
+function checkLrc(bytes: Uint8Array, at: number, right: number, fourBit: boolean): LrcCheck {
   const byte = bytes[at] ?? 0;
-  if (byte < SPACE) return null;
-  if (START[byte] === 0) return byte;
-  const next = bytes[at + 1] ?? 0;
-  return LEADING[next] !== 0 || next === END_SENTINEL ? null : byte;
+  if (!isLrc(byte, fourBit)) return 'absent';
+  if (START[byte] !== 0) {
+    const next = bytes[at + 1] ?? 0;
+    if (LEADING[next] !== 0 || next === END_SENTINEL) return 'absent';
+    if (at + 1 === bytes.length && byte !== right) return 'absent';
+  }
+  return byte === right ? 'right' : 'wrong';
 }

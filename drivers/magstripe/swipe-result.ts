@@ -4,19 +4,22 @@ import type { ServiceCode } from './service-code.ts';
 
 export type TrackNumber = 1 | 2 | 3;
 
-/** Whether the check character after a track agreed with it; most readers keep it to themselves. */
+/** The check of the character after a track; most readers do not send it. */
 export type LrcCheck = 'right' | 'wrong' | 'absent';
 
 /**
- * One track as the reader gave it. `bytes` runs from start to end sentinel as ISO 7813 writes them
- * (`%…?`, `;…=…?`), however the reader rendered them, without the LRC.
+ * One track as the reader sent it. `bytes` runs from start to end sentinel in the form of ISO 7813
+ * (`%…?`, `;…=…?`), in any rendering of the reader, without the LRC.
  */
 export type Track =
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly lrc: LrcCheck }
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'absent' };
 
-/** The payment card in a swipe. Only `bin`, `lastFour` and what follows them may be shown or kept. */
+/**
+ * The payment card in a swipe. Only `bin`, `lastFour` and the fields after them may be displayed or
+ * saved.
+ */
 export interface SwipedCard {
   /** 12 to 19 ASCII digits. */
   readonly pan: Uint8Array;
@@ -24,15 +27,19 @@ export interface SwipedCard {
   readonly bin: string;
   readonly lastFour: string;
   readonly brand: Brand;
-  /** As track 1 writes it, `SURNAME/FIRST.TITLE`, without the padding. */
+  /**
+   * In the form of track 1, `SURNAME/FIRST.TITLE`, without the padding; null if it is uncertain.
+   */
   readonly name: string | null;
   readonly expiry: Expiry | null;
   readonly serviceCode: ServiceCode | null;
-  /** Told, not enforced: vendors' own sample cards fail it. */
+  /** Reported, not enforced: vendors' own sample cards fail it. */
   readonly luhn: boolean;
+  /** Tracks 1 and 2 carry different numbers, as on a stripe overwritten by a forger. */
+  readonly tracksDiffer: boolean;
 }
 
-/** All that one swipe gave. Whoever holds it wipes it: `wipeSwipe`. */
+/** The whole result of one swipe. The holder wipes it: `wipeSwipe`. */
 export interface SwipeResult {
   readonly tracks: Readonly<Record<TrackNumber, Track>>;
   readonly card: SwipedCard | null;

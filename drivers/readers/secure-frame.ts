@@ -1,11 +1,11 @@
 import { byteAt } from '../magstripe/digits.ts';
 
 /**
- * ID TECH's secure frame, in which their readers send what they encrypted (hardware.md §3):
+ * ID TECH's secure frame, which carries the data that their readers encrypt (hardware.md §3):
  *
  *     02 LenL LenH data XOR SUM 03
  *
- * XOR and SUM are of the data. Manuals leave open whether the length counts the XOR as well.
+ * XOR and SUM cover the data. Manuals leave open if the length includes the XOR.
  */
 export const STX = 0x02;
 const ETX = 0x03;
@@ -13,19 +13,22 @@ const ETX = 0x03;
 /** STX and length. */
 export const FRAME_HEADER = 3;
 
-/** Frames hold three tracks, their digests and a key serial number: far less. */
+/** Frames hold three tracks, their digests and a key serial number: far less than this. */
 const LONGEST_DATA = 0x3ff;
 
+/** With STX, length, XOR, SUM and ETX. */
+export const LONGEST_FRAME = LONGEST_DATA + 6;
+
 /**
- * How long the frame with this header is at most, null if it begins none. Clear tracks behind an STX
- * never do: their second character would be the high byte of a length beyond all frames.
+ * The maximum length of the frame with this header; null if no frame begins with it. Clear tracks
+ * after an STX never match: their second character would be the high byte of a too large length.
  */
 export function frameLength(header: Uint8Array): number | null {
   const length = byteAt(header, 1) + byteAt(header, 2) * 256;
   return header[0] === STX && length > 0 && length <= LONGEST_DATA ? length + 6 : null;
 }
 
-/** Whether these bytes are one whole frame with right check characters. */
+/** True if these bytes are one whole frame with right check characters. */
 export function isSecureFrame(bytes: Uint8Array): boolean {
   const length = frameLength(bytes);
   if (length === null || (bytes.length !== length && bytes.length !== length - 1)) return false;

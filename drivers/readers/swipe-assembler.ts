@@ -3,28 +3,32 @@ import { parseSwipe } from '../magstripe/parse-swipe.ts';
 import type { SwipeResult } from '../magstripe/swipe-result.ts';
 import { wipeSwipe } from '../magstripe/wipe-swipe.ts';
 import type { After } from './after.ts';
+import { isMasked, readText } from './encrypted-text.ts';
 import { FRAME_HEADER, frameLength, isSecureFrame, STX } from './secure-frame.ts';
 
 export interface SwipeAssemblerOptions {
   readonly after: After;
-  /** A whole swipe with a card in it; the receiver's to wipe. */
+  /** A whole swipe with a card; the receiver wipes it. */
   readonly swiped: (swipe: SwipeResult) => void;
-  /** Something came that had no card in it. */
+  /** Bytes without a card came. */
   readonly unreadable: () => void;
-  /** A whole secure frame came; it has been wiped. */
+  /** A reader that encrypts sent a swipe; it has been wiped. */
   readonly encrypted: () => void;
 }
 
 /** Silence in ms after a line with track 2: only track 3 could still follow. */
 export const QUIET_MS = 100;
 
-/** Silence in ms anywhere else: a line that hesitates within a swipe is waited for. */
+/** Silence in ms in all other places: a pause within a swipe is tolerated. */
 export const STALL_MS = 500;
 
-/** Three tracks with their framing take 240 bytes; half of this is always kept. */
-const ROOM = 1024;
+/**
+ * Three tracks take 240 bytes, encrypted and in hex digits up to 2,058; half of this is always
+ * kept.
+ */
+const ROOM = 8192;
 
-/** Fewer bytes than this without any track are a plug being pushed in. */
+/** Fewer bytes than this without any track are noise from a plug. */
 const GLITCH = 8;
 
 const ETX = 0x03;
@@ -32,26 +36,28 @@ const LF = 0x0a;
 const CR = 0x0d;
 
 /**
- * Finds the swipes in a stream of bytes. Readers send all tracks in one line (MagTek) or each in its
- * own (ID TECH), ended by CR or ETX; none says how many follow. So a swipe is over
+ * Finds the swipes in a stream of bytes. Readers send all tracks in one line (MagTek) or one per
+ * line (ID TECH), ended by CR or ETX; none sends their number. So a swipe ends
  *
- * - when a line ends that had two tracks or more: such a reader sends no more for this swipe;
- * - when a line begins with a second track 1;
+ * - at the end of a line with two tracks or more: such a reader sends no more for this swipe;
+ * - at the end of a line from a reader that encrypts;
+ * - at a line that begins with a second track 1;
  * - in silence.
  *
- * A secure frame is as long as its header says, whatever bytes are in it. If its check characters are
- * wrong it was none, and its bytes are looked at once more as what else they may be.
+ * The header of a secure frame gives its length, for any bytes in it. If its check characters are
+ * wrong, it is no frame, and its bytes are read again as other data.
  *
- * Memory is fixed: of what never ends, the newest bytes are kept. Whatever is let go is wiped.
+ * Memory is fixed: of an endless stream the newest bytes are kept. Discarded bytes are wiped.
  */
 export class SwipeAssembler {
   readonly #options: SwipeAssemblerOptions;
   readonly #bytes = Buffer.alloc(ROOM);
   #length = 0;
+  #lineStart = 0;
   #tracksInLine = 0;
   #hadTrack1 = false;
   #hadTrack2 = false;
-  /** Where a secure frame may have begun, and where it ends as soon as its header is there. */
+  /** Start of a possible secure frame, and its end once its header is complete. */
   #frameStart: number | null = null;
   #frameEnd: number | null = null;
   /** Since the last silence. */
@@ -63,25 +69,25 @@ export class SwipeAssembler {
     this.#options = options;
   }
 
-  /** No swipe has begun. */
+  /** True before the first byte of a swipe. */
   get empty(): boolean {
     return this.#length === 0;
   }
 
-  /** Takes a copy of the next bytes of the line, in pieces of any size. */
+  /** Copies the next bytes of the line, in pieces of any size. */
   receive(bytes: Uint8Array): void {
     this.#callOff();
     for (const byte of bytes) this.#take(byte);
     this.#callOff = this.#options.after(this.#patience(), () => this.#silence());
   }
 
-  /** Nothing more of this swipe follows. */
+  /** No more bytes of this swipe follow. */
   end(): void {
     this.#callOff();
     this.#silence();
   }
 
-  /** Forgets a swipe that has begun. */
+  /** Discards an incomplete swipe. */
   discard(): void {
     this.#callOff();
     this.#clear();
@@ -106,20 +112,17 @@ export class SwipeAssembler {
       else this.#frameEnd = start + length;
     }
     if (this.#frameEnd === null || this.#length < this.#frameEnd - 1) return;
-    if (isSecureFrame(frame)) {
-      this.#clear();
-      this.#swipes += 1;
-      this.#options.encrypted();
-    } else if (this.#length === this.#frameEnd) this.#takeAgain(start);
+    if (isSecureFrame(frame)) this.#encrypted();
+    else if (this.#length === this.#frameEnd) this.#takeAgain(start);
   }
 
-  /** What looked like a frame was none. */
+  /** Reads the bytes of a rejected frame again. */
   #takeAgain(start: number): void {
     const end = this.#length;
     this.#frameStart = null;
     this.#frameEnd = null;
     this.#length = start;
-    // Writing never overtakes reading.
+    // The writes never overtake the reads.
     for (let at = start; at < end; at += 1) this.#takeClear(this.#bytes[at] ?? 0);
     this.#bytes.fill(0, this.#length, end);
   }
@@ -130,12 +133,14 @@ export class SwipeAssembler {
     if (byte === PERCENT && previous < SPACE && this.#hadTrack1) this.#finish();
     if (this.#length === ROOM) this.#dropOlderHalf();
     this.#bytes[this.#length++] = byte;
-    // An end sentinel right behind another is the first one's check character.
+    // An end sentinel right after another is the check character of the first one.
     if (byte === END_SENTINEL && previous !== END_SENTINEL) this.#tracksInLine += 1;
     this.#hadTrack1 ||= byte === PERCENT;
     this.#hadTrack2 ||= byte === SEMICOLON || byte === AT;
     if (!ends) return;
-    if (this.#tracksInLine > 1) this.#finish();
+    const line = this.#bytes.subarray(this.#lineStart, this.#length);
+    if (this.#tracksInLine > 1 || readText(line).kind !== 'clear') this.#finish();
+    this.#lineStart = this.#length;
     this.#tracksInLine = 0;
   }
 
@@ -155,12 +160,22 @@ export class SwipeAssembler {
   }
 
   #finish(): void {
-    const swipe = parseSwipe(this.#bytes.subarray(0, this.#length));
+    const text = readText(this.#bytes.subarray(0, this.#length));
+    if (text.kind === 'encrypted') {
+      this.#encrypted();
+      return;
+    }
+    if (text.kind === 'broken') {
+      this.#clear();
+      this.#hadUnreadable = true;
+      return;
+    }
+    const swipe = parseSwipe(text.tracks);
     const { tracks, card } = swipe;
     const glitch =
       this.#length < GLITCH && Object.values(tracks).every(({ kind }) => kind === 'absent');
     this.#clear();
-    if (card === null) {
+    if (card === null || isMasked(card)) {
       wipeSwipe(swipe);
       this.#hadUnreadable ||= !glitch;
       return;
@@ -169,15 +184,23 @@ export class SwipeAssembler {
     this.#options.swiped(swipe);
   }
 
+  #encrypted(): void {
+    this.#clear();
+    this.#swipes += 1;
+    this.#options.encrypted();
+  }
+
   #dropOlderHalf(): void {
     this.#bytes.copyWithin(0, ROOM / 2);
     this.#bytes.fill(0, ROOM / 2);
     this.#length = ROOM / 2;
+    this.#lineStart = Math.max(0, this.#lineStart - ROOM / 2);
   }
 
   #clear(): void {
     this.#bytes.fill(0, 0, this.#length);
     this.#length = 0;
+    this.#lineStart = 0;
     this.#tracksInLine = 0;
     this.#hadTrack1 = false;
     this.#hadTrack2 = false;

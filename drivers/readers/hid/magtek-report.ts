@@ -1,30 +1,30 @@
 import { PLUS, SEMICOLON } from '../../magstripe/alphabet.ts';
 import { cardBytes } from '../../magstripe/card-memory.ts';
 import { byteAt } from '../../magstripe/digits.ts';
+import { ENCRYPTION_ENABLED } from '../encrypted-text.ts';
 import type { ReadReport, ReportReading } from './report-reading.ts';
 
-/** Where the decode statuses and the lengths of the three tracks stand, one byte each. */
+/** Offsets of the decode statuses and the lengths of the three tracks, one byte each. */
 const STATUS = 0;
 const LENGTH = 3;
 const TRACKS = 7;
 
-/** Bit 0 of a decode status: the track could not be read. The other bits mean nothing yet. */
+/** Bit 0 of a decode status: the track could not be read. The other bits have no meaning yet. */
 const ERROR = 0x01;
 
-/** MagneSafe V5's encryption status: two bytes, bit 2 of the lower one says that it encrypts. */
+/** MagneSafe V5's encryption status, two bytes. */
 const ENCRYPTION_STATUS = 493;
-const ENCRYPTION_ENABLED = 0x04;
 
 /** A track that could not be read, in the words of readers that send text (hardware.md §1). */
 const UNREADABLE = [Buffer.from('%E?'), Buffer.from(';E?'), Buffer.from('+E?')] as const;
 
-/** MagTek SureSwipe, and ID TECH readers that speak like it: tracks of up to 110 bytes. */
+/** MagTek SureSwipe, and ID TECH readers with the same report: tracks of up to 110 bytes. */
 export const readSureSwipe: ReadReport = (report) => readFields(report, 110);
 
 /**
- * MagTek MagneSafe V5. Its level of security can only be raised: up to level 2 the tracks are clear,
- * from level 3 on there is ciphertext in their place. Only the encryption status tells which: masked
- * card numbers can be made to look like real ones.
+ * MagTek MagneSafe V5. Its security level can only be raised: up to level 2 the tracks are clear,
+ * from level 3 on ciphertext replaces them. Only the encryption status shows the difference: masked
+ * card numbers can look like real ones.
  */
 export const readMagneSafe: ReadReport = (report) => {
   // The manual's own example has the status high byte first; no other bit 2 is in use.
@@ -33,7 +33,7 @@ export const readMagneSafe: ReadReport = (report) => {
   return readFields(report, 112);
 };
 
-/** The three track fields, each `room` bytes long; what stands behind a track's length is undefined. */
+/** The three track fields of `room` bytes each; the bytes after a track's length are undefined. */
 function readFields(report: Uint8Array, room: number): ReportReading {
   const tracks = UNREADABLE.map((unreadable, index) => {
     const length = byteAt(report, LENGTH + index);
@@ -46,7 +46,7 @@ function readFields(report: Uint8Array, room: number): ReportReading {
   let at = 0;
   for (const [index, track] of tracks.entries()) {
     bytes.set(track, at);
-    // Both tracks begin with `;` here. Which one it is, is told by the field and must not be guessed.
+    // Both tracks begin with `;` here. The field decides the track; a guess could be wrong.
     if (index === 2 && bytes[at] === SEMICOLON) bytes[at] = PLUS;
     at += track.length;
   }

@@ -1,10 +1,11 @@
+import { MOST_CHARACTERS } from './is-swipe.ts';
 import type { GivenBackKey, KeyEvent } from './key-event.ts';
 import { KEY_CODES, keyNumber } from './us-board.ts';
 
-/** Three tracks of alt-codes, at four digits a character. */
-const MOST_KEYS = 1024;
+/** The longest line of alt-codes, at four keys a character. */
+const MOST_KEYS = 4 * MOST_CHARACTERS;
 
-/** Key, modifiers, and the two bytes of what the layout made of it. */
+/** Key, modifiers, and the two bytes of the layout's character. */
 const ENTRY = 4;
 
 const SHIFT = 0x01;
@@ -13,8 +14,8 @@ const ALT = 0x04;
 const META = 0x08;
 
 /**
- * Keys that were pressed and not passed on, oldest first. They may be a card number, so they lie in
- * bytes that can be wiped, not in objects.
+ * Keys that were pressed and not passed on, oldest first. They may be a card number, so they are
+ * stored in bytes that can be wiped, not in objects.
  */
 export class HeldKeys {
   readonly #bytes = new Uint8Array(MOST_KEYS * ENTRY);
@@ -35,7 +36,7 @@ export class HeldKeys {
     this.#count += 1;
   }
 
-  /** Each key with its release, to be given back. */
+  /** Returns each key with its release, to be given back. */
   give(): readonly GivenBackKey[] {
     return Array.from({ length: this.#count }, (_, index) => this.#at(index * ENTRY)).flatMap(
       (key) => [

@@ -10,24 +10,40 @@ import {
 import { byteAt, isDigit } from '../../magstripe/digits.ts';
 import { parseSwipe } from '../../magstripe/parse-swipe.ts';
 import { wipeSwipe } from '../../magstripe/wipe-swipe.ts';
+import { beginsFrame } from '../encrypted-text.ts';
+import { LONGEST_FRAME } from '../secure-frame.ts';
 
-/** Fewer characters than a shortest track has are a person's, however fast. */
+/** Fewer characters than a shortest track come from a person, at any speed. */
 const SHORTEST = 8;
 
-/** The digits of a shortest PAN. */
-const PAN_DIGITS = 12;
+/**
+ * More than the issuer's digits, the only part of a card number that a page may see (hardware.md
+ * §6).
+ */
+const PAN_DIGITS = 9;
+
+/** A product's barcode that begins like a secure frame is shorter. */
+const FRAME_CHARACTERS = 16;
+
+/** The longest line a reader sends: a secure frame in hex digits. */
+export const MOST_CHARACTERS = 2 * LONGEST_FRAME;
 
 /**
- * Whether a burst of keys that began with a start sentinel was a card: a whole track, the mark of an
- * unreadable one, or the beginning of one that broke off behind its number, which must not reach a
- * page either.
+ * True if a burst of keys came from a card: a whole track, the mark of an unreadable one, or an
+ * incomplete track or secure frame, which must not reach a page either.
  */
 export function isSwipe(characters: Uint8Array): boolean {
   return (
     isError(characters) ||
     beginsWithPan(characters) ||
+    isFrame(characters) ||
     (characters.length >= SHORTEST && hasTrack(characters))
   );
+}
+
+/** True if this can only be a secure frame in hex digits, whole or incomplete. */
+export function isFrame(characters: Uint8Array): boolean {
+  return characters.length >= FRAME_CHARACTERS && beginsFrame(characters);
 }
 
 /** `%E?`, `;E?`, `+E?` */

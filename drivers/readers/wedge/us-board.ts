@@ -3,9 +3,9 @@ import type { KeyEvent } from './key-event.ts';
 export const CR = 0x0d;
 
 /**
- * The printing keys of a US board: what each makes without and with Shift. Readers type on a board of
- * this kind, whatever layout the PC has; Turkish makes `ş` of their `;`. Letters are capitals, since a
- * stripe has no others, so Caps Lock changes nothing.
+ * The printing keys of a US board, without and with Shift. Readers type on a board of this kind on
+ * any layout of the PC; Turkish makes `ş` of their `;`. Letters are capitals, because a stripe has
+ * no others, so Caps Lock changes nothing.
  */
 const PRINTING: readonly (readonly [code: string, plain: string, shifted: string])[] = [
   ...Array.from(
@@ -39,7 +39,7 @@ const PRINTING: readonly (readonly [code: string, plain: string, shifted: string
 const ENDING = ['Enter', 'NumpadEnter', 'Tab'] as const;
 
 /** Every key that can be held back, by a number that fits a byte. */
-export const KEY_CODES: readonly string[] = [...PRINTING.map(([code]) => code), ...ENDING];
+export const KEY_CODES: readonly string[] = PRINTING.map(([code]) => code);
 
 const NUMBERS = new Map(KEY_CODES.map((code, number) => [code, number]));
 const CHARACTERS = new Map(
@@ -50,19 +50,24 @@ export function keyNumber(code: string): number | null {
   return NUMBERS.get(code) ?? null;
 }
 
-/** The ASCII character a reader means by this key, null for keys that print none. */
+/** The ASCII character that a reader means by this key; null for keys without a character. */
 export function characterOf({ code, shift, ctrl, alt, meta }: KeyEvent): number | null {
   if (ctrl || alt || meta) return null;
   return CHARACTERS.get(code)?.[shift ? 1 : 0] ?? null;
 }
 
-/** Whether the key ends a line: Enter, MagTek's Ctrl+M, a line feed, or a reader's setting to send Tab. */
+/**
+ * True if the key ends a line: Enter, MagTek's Ctrl+M, a line feed, or Tab by a reader's setting.
+ */
 export function endsLine({ code, ctrl, alt, meta }: KeyEvent): boolean {
   if (alt || meta) return false;
   return ctrl ? code === 'KeyM' || code === 'KeyJ' : ENDING.some((ending) => ending === code);
 }
 
-/** The digit of an alt-code: Alt held, a number typed on the pad, its character comes as Alt goes up. */
+/**
+ * The digit of an alt-code: a number typed on the pad while Alt is held; the release of Alt makes
+ * its character.
+ */
 export function altCodeDigit({ code, alt, ctrl, meta }: KeyEvent): number | null {
   if (!alt || ctrl || meta) return null;
   const digit = /^Numpad(\d)$/.exec(code)?.[1];

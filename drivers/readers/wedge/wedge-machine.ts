@@ -6,59 +6,74 @@ import {
   SEMICOLON,
   SPACE,
   START,
+  ZERO,
 } from '../../magstripe/alphabet.ts';
 import { cardBytes } from '../../magstripe/card-memory.ts';
+import { frameDigits, mayBeginFrame, PIPE } from '../encrypted-text.ts';
 import { HeldKeys } from './held-keys.ts';
-import { isSwipe } from './is-swipe.ts';
+import { isFrame, isSwipe, MOST_CHARACTERS } from './is-swipe.ts';
 import type { GivenBackKey, KeyEvent } from './key-event.ts';
 import { altCodeDigit, CR, characterOf, endsLine, isModifier } from './us-board.ts';
 
-/** Readers type a key every 1 to 8 ms, slow ones every 40; a person never sustains that. In ms. */
+/**
+ * Longest gap between two keys of a reader, in ms. Readers type a key every 1 to 8 ms, slow ones
+ * every 40; a person never sustains that.
+ */
 export const GAP_MS = 50;
 
 /**
- * A PC that is busy brings a reader's keys late. What has begun at a reader's speed is waited for this
- * long in the midst of a track, so many times: the rest of it would land on the page. In ms.
+ * Longest pause in the middle of a track, in ms, at most `MOST_STALLS` times. A busy PC delivers a
+ * reader's keys late, and the rest of the track would reach the page.
  */
 export const STALL_MS = 300;
 const MOST_STALLS = 3;
+
+/**
+ * Longest silence within a line of an encrypting reader, in ms. Such keys cannot be a person's, and
+ * reach no page (hardware.md §4).
+ */
+const ENCRYPTED_MS = 2000;
 const BEGUN = 3;
 
-/** Three tracks with check characters and framing, and some to spare. */
-const MOST_CHARACTERS = 300;
+/**
+ * Longest wait after a 0, in ms: a secure frame in hex digits begins with a 0, but so may a
+ * person's input. It is the time of the slowest of these readers.
+ */
+export const ZERO_MS = 30;
 
-/** What to do, in this order: give keys back, take the swipe, pass or hold the key that came. */
+/** The actions, in this order: give keys back, take the swipe, pass or hold the new key. */
 export interface WedgeOutcome {
-  /** Keys held back before that were a person's, in the order they were pressed. */
+  /** Held keys that were a person's, in the order they were pressed. */
   readonly giveBack: readonly GivenBackKey[];
-  /** What a reader typed, ended by CR: card data, the receiver's to wipe. */
+  /** The characters of a reader, ended by CR: card data, wiped by the receiver. */
   readonly swipe: Uint8Array | null;
-  /** Whether the key that came may go on to the page. */
+  /** `pass` if the new key may reach the page. */
   readonly verdict: 'pass' | 'hold';
 }
 
-/** A key that was given back has had its release as well. */
+/** The release of a key that was given back has been given back as well. */
 type Fate = 'passed' | 'held' | 'given-back' | 'swallowed';
 
 const LAST_ASCII = 0x7e;
 
-/** What the tracks that can be charged begin with. */
+/** Start sentinels of the tracks that can be charged. */
 const PAYMENT_START: ReadonlySet<number> = new Set([PERCENT, SEMICOLON, AT]);
 
 const PASS: WedgeOutcome = { giveBack: [], swipe: null, verdict: 'pass' };
 const HOLD: WedgeOutcome = { ...PASS, verdict: 'hold' };
 
 /**
- * Tells a reader's keys from a person's. A start sentinel opens a capture, in which keys are held
- * back. It ends
+ * Separates a reader's keys from a person's. A start sentinel opens a capture, in which keys are
+ * held back, and so does the 0 of a secure frame in hex digits. It ends
  *
  * - with a key that ends a line;
- * - with a gap, the silence behind a reader that sends no line end among them; a longer one in the
- *   midst of a track;
- * - with a key that no reader sends, or when it runs on too long.
+ * - with a gap, which includes the silence after a reader that sends no line end; a longer gap in
+ *   the middle of a track and in the data of readers that encrypt;
+ * - with a key that no reader sends, or at the maximum length.
  *
- * What was captured is a swipe, or it is given back in order. No timers and no clock: time comes with
- * the events, and `tick` tells of time in which none came.
+ * The captured keys are a swipe, or are given back in order. The rest of a line after an early end
+ * of its swipe is swallowed. No timers and no clock: time comes with the events, and `tick` reports
+ * time without events.
  */
 export class WedgeMachine {
   readonly #gapMs: number;
@@ -68,18 +83,22 @@ export class WedgeMachine {
   #capturing = false;
   #last = 0;
   #stalls = 0;
-  /** Until when a line end is still the reader's. */
+  /** The captured keys are encrypted. */
+  #encrypted = false;
+  /** The swipe is over and its line may not be: keys at a reader's speed are its rest. */
+  #resting = false;
+  /** Until then a line end still comes from the reader. */
   #swallowUntil = Number.NEGATIVE_INFINITY;
-  /** Of the alt-code that is being typed. */
+  /** The alt-code in progress. */
   #altCode: number | null = null;
-  /** What became of the keys that are down, and so what becomes of their releases and repeats. */
+  /** The fate of the keys that are down, which applies to their releases and repeats. */
   readonly #down = new Map<string, Fate>();
 
   constructor({ gapMs = GAP_MS }: { readonly gapMs?: number } = {}) {
     this.#gapMs = gapMs;
   }
 
-  /** When to `tick`, in the events' time; null when there is nothing to wait for. */
+  /** Time of the next `tick`, in the events' time; null if none is needed. */
   get wakeAt(): number | null {
     return this.#capturing ? this.#last + this.#patience : null;
   }
@@ -91,31 +110,58 @@ export class WedgeMachine {
     return before === null ? answer() : { ...before, verdict: answer().verdict };
   }
 
-  /** Time has passed, and no key came. */
+  /** Time has passed without a key. */
   tick(now: number): WedgeOutcome {
     const { wakeAt } = this;
     return wakeAt === null || now < wakeAt ? PASS : this.#close();
   }
 
-  /** The program was held up: what came meanwhile is heard only now, and the gap begins anew. */
+  /** The program was held up: its events arrive late, so the gap begins again. */
   heldUp(now: number): void {
     this.#last = now;
   }
 
-  /** How long the next key may take, in ms. */
+  /** Longest wait for the next key, in ms. */
   get #patience(): number {
-    const last = this.#characters[this.#length - 1] ?? 0;
-    const checked = START[last] === 0 && this.#characters[this.#length - 2] === END_SENTINEL;
-    const within = this.#length >= BEGUN && last !== END_SENTINEL && !checked;
+    if (this.#length === 1 && this.#characters[0] === ZERO) return Math.min(this.#gapMs, ZERO_MS);
+    // A status may follow, and turn apparent card tracks into masked ones.
+    return this.#isOver ? Math.max(this.#gapMs, STALL_MS) : this.#gap;
+  }
+
+  /** Longest time that the next key may have taken, in ms. */
+  get #gap(): number {
+    if (this.#encrypted) return Math.max(this.#gapMs, ENCRYPTED_MS);
+    const within = this.#length >= BEGUN && !this.#isOver;
     return within && this.#stalls < MOST_STALLS ? Math.max(this.#gapMs, STALL_MS) : this.#gapMs;
   }
 
-  /** What this press ends before it does anything itself; null when that was nothing. */
+  /** The captured characters end in an end sentinel, or in its check character. */
+  get #isOver(): boolean {
+    if (this.#encrypted || this.#characters[0] === ZERO) return false;
+    const last = this.#characters[this.#length - 1] ?? 0;
+    const checked = START[last] === 0 && this.#characters[this.#length - 2] === END_SENTINEL;
+    return last === END_SENTINEL || checked;
+  }
+
+  get #captured(): Uint8Array {
+    return this.#characters.subarray(0, this.#length);
+  }
+
+  /** No more characters can follow. */
+  get #isWhole(): boolean {
+    const frame = this.#encrypted && this.#characters[0] === ZERO;
+    return this.#length === (frame ? frameDigits(this.#captured) : MOST_CHARACTERS);
+  }
+
+  /** The result of the state that this press ends; null if it ends none. */
   #before(event: KeyEvent): WedgeOutcome | null {
     if (!this.#capturing) return null;
-    if (event.time - this.#last > this.#patience) return this.#close();
+    // A status opens with Shift and its first key.
+    const opensStatus = characterOf(event) === PIPE || isModifier(event.code);
+    const allowed = this.#isOver && opensStatus ? this.#patience : this.#gap;
+    if (event.time - this.#last > allowed) return this.#close();
     if (event.kind !== 'up' && event.time - this.#last > this.#gapMs) this.#stalls += 1;
-    // A host that tells of no release of a held key tells of none of the Alt around it either.
+    // A host that reports no release of a held key reports none of the Alt around it either.
     const endsAltCode = event.kind === 'down' && altCodeDigit(event) === null;
     if (this.#altCode === null || !endsAltCode) return null;
     const ended = this.#endAltCode(this.#altCode, event.time);
@@ -131,11 +177,17 @@ export class WedgeMachine {
   }
 
   #begin(event: KeyEvent): WedgeOutcome {
+    if (this.#resting && this.#isRest(event)) {
+      this.#last = event.time;
+      this.#resting = !endsLine(event);
+      this.#down.set(event.code, 'swallowed');
+      return HOLD;
+    }
     if (this.#opens(event) || altCodeDigit(event) !== null) {
       this.#capturing = true;
       return this.#hold(event);
     }
-    // Some readers end a line twice: nothing of a swipe may press a button.
+    // Some readers end a line twice: no key of a swipe may press a button.
     if (endsLine(event) && event.time <= this.#swallowUntil) {
       this.#down.set(event.code, 'swallowed');
       this.#swallowUntil = event.time + this.#gapMs;
@@ -146,9 +198,18 @@ export class WedgeMachine {
     return this.#pass(event);
   }
 
-  /** Where a track 3 would begin some layouts have an accent, which nobody could give back. */
+  /** A person who follows a swipe that closely presses no key that prints. */
+  #isRest(event: KeyEvent): boolean {
+    this.#resting = event.time - this.#last <= this.#gapMs;
+    const prints = characterOf(event) !== null || altCodeDigit(event) !== null;
+    return this.#resting && (prints || endsLine(event));
+  }
+
+  /** At the start of a track 3 some layouts have an accent, which cannot be given back. */
   #opens(event: KeyEvent): boolean {
     const character = characterOf(event);
+    // A reader types on the row of digits, a person as often on the number pad.
+    if (character === ZERO) return event.code === 'Digit0' && event.key !== 'Dead';
     if (character === null || START[character] === 0) return false;
     return event.key !== 'Dead' || PAYMENT_START.has(character);
   }
@@ -156,8 +217,10 @@ export class WedgeMachine {
   /** A key within a capture. It ends the capture with verdict `pass` if it is no part of it. */
   #capture(event: KeyEvent): WedgeOutcome {
     if (endsLine(event)) {
-      const held = this.#hold(event);
-      return this.#capturing ? { ...this.#close(event.time), verdict: 'hold' } : held;
+      const closed = this.#close(event.time);
+      if (closed.swipe === null) return closed;
+      this.#down.set(event.code, 'swallowed');
+      return { ...closed, verdict: 'hold' };
     }
     const character = characterOf(event);
     const digit = altCodeDigit(event);
@@ -165,8 +228,15 @@ export class WedgeMachine {
     return this.#hold(event);
   }
 
-  /** Behind the sentinel comes data or, on a blank track, the end. Told early, a person waits less. */
+  /**
+   * Data follows the sentinel or, on a blank track, the end. An early answer shortens a person's
+   * wait.
+   */
   #mayFollow(character: number): boolean {
+    if (this.#characters[0] === ZERO) {
+      this.#characters[this.#length] = character;
+      return mayBeginFrame(this.#characters.subarray(0, this.#length + 1));
+    }
     return this.#length !== 1 || LEADING[character] !== 0 || character === END_SENTINEL;
   }
 
@@ -177,9 +247,8 @@ export class WedgeMachine {
     const digit = altCodeDigit(event);
     if (digit !== null) this.#altCode = ((this.#altCode ?? 0) * 10 + digit) % 1000;
     const character = characterOf(event);
-    if (character !== null) this.#characters[this.#length++] = character;
-    const tooLong = this.#keys.full || this.#length === MOST_CHARACTERS;
-    return tooLong ? { ...this.#close(), verdict: 'hold' } : HOLD;
+    if (character !== null) this.#append(character);
+    return this.#keys.full || this.#isWhole ? { ...this.#close(), verdict: 'hold' } : HOLD;
   }
 
   /** No reader holds a key down. */
@@ -192,7 +261,7 @@ export class WedgeMachine {
   #up({ code, time }: KeyEvent): WedgeOutcome {
     const fate = this.#down.get(code);
     this.#down.delete(code);
-    // Alt, let go alone, would open a menu: the keys between were held back.
+    // A release of Alt alone would open a menu: the keys between were held back.
     if (code.startsWith('Alt') && this.#altCode !== null)
       return this.#endAltCode(this.#altCode, time);
     return fate === undefined || fate === 'passed' ? PASS : HOLD;
@@ -202,16 +271,24 @@ export class WedgeMachine {
     this.#altCode = null;
     this.#last = time;
     if (character === CR) return { ...this.#close(time), verdict: 'hold' };
-    const goesOn = this.#takeAltCode(character) && this.#length < MOST_CHARACTERS;
+    const goesOn = this.#takeAltCode(character) && !this.#isWhole;
     return goesOn ? HOLD : { ...this.#close(), verdict: 'hold' };
   }
 
   /** False for a character that no reader types here. */
   #takeAltCode(character: number): boolean {
-    const fits = this.#length === 0 ? (START[character] ?? 0) !== 0 : this.#mayFollow(character);
+    const opens = (START[character] ?? 0) !== 0 || character === ZERO;
+    const fits = this.#length === 0 ? opens : this.#mayFollow(character);
     if (!fits || character < SPACE || character > LAST_ASCII) return false;
-    this.#characters[this.#length++] = character;
+    this.#append(character);
     return true;
+  }
+
+  #append(character: number): void {
+    const previous = this.#characters[this.#length - 1];
+    this.#characters[this.#length++] = character;
+    this.#encrypted ||= character === PIPE && previous === END_SENTINEL;
+    this.#encrypted ||= isFrame(this.#captured);
   }
 
   #pass({ code }: KeyEvent): WedgeOutcome {
@@ -221,25 +298,27 @@ export class WedgeMachine {
 
   #close(lineEnded: number | null = null): WedgeOutcome {
     if (this.#altCode !== null) this.#takeAltCode(this.#altCode);
-    const characters = this.#characters.subarray(0, this.#length);
+    const characters = this.#captured;
     let outcome = PASS;
     if (isSwipe(characters)) {
       const swipe = cardBytes(characters.length + 1);
       swipe.set(characters);
       swipe[characters.length] = CR;
       this.#settle('swallowed');
-      // Over in silence, its line end may be late; nobody reads the screen and answers that fast.
+      // After an end in silence, its line end may be late; no person reads and answers that fast.
       this.#swallowUntil = lineEnded === null ? this.#last + STALL_MS : lineEnded + this.#gapMs;
+      this.#resting = lineEnded === null;
       outcome = { ...PASS, swipe };
     } else {
       this.#swallowUntil = Number.NEGATIVE_INFINITY;
       outcome = { ...PASS, giveBack: this.#keys.give() };
       this.#settle('given-back');
     }
-    characters.fill(0);
+    this.#characters.fill(0);
     this.#keys.wipe();
     this.#length = 0;
     this.#stalls = 0;
+    this.#encrypted = false;
     this.#altCode = null;
     this.#capturing = false;
     return outcome;

@@ -19,11 +19,12 @@ test('the whole card of an ISO 7813 swipe', () => {
     expiry: { year: 2030, month: 12 },
     serviceCode: expect.objectContaining({ digits: '201', chip: true }),
     luhn: true,
+    tracksDiffer: false,
   });
   expect(textOf(card?.pan)).toBe(PAN);
 });
 
-// hardware.md §2, §3: the vendors' samples; the clear one fails Luhn and is a card all the same.
+// hardware.md §2, §3: the vendors' samples; the clear one fails Luhn and is still a card.
 test.each([
   [
     '%B5452300551227189^HOGAN/PAUL      ^08043210000000725000000?;5452300551227189=080432100000007250?;5163499080020445=000000000000?\r',
@@ -45,7 +46,7 @@ test.each([11, 12, 13, 14, 15, 16, 17, 18, 19, 20])('a PAN of %i digits', (lengt
   expect(textOf(cardOf(`%B${pan}^DOE/J^3012101?`)?.pan)).toBe(good ? pan : '');
 });
 
-// hardware.md §1: expiry or service code may be absent, a separator stands in its place.
+// hardware.md §1: expiry or service code may be absent, with a separator in its place.
 test.each([
   ['both', '3012101', { year: 2030, month: 12 }, '101'],
   ['both, and more', '301210100000', { year: 2030, month: 12 }, '101'],
@@ -81,8 +82,15 @@ test.each([
   expect(cardOf(`%B${PAN}^${written}^3012101?`)?.name).toBe(name);
 });
 
-test('a track 1 that ends in its name', () => {
-  expect(cardOf(`%B${PAN}^DOE/JANE?`)).toMatchObject({ name: 'DOE/JANE', expiry: null });
+// The text there may be the expiry, the service code and the issuer's own data.
+test.each([
+  ['its closing ^ is missing', `%B${PAN}^DOE/JANE30121010000000000?`],
+  ['track 1 ends in it', `%B${PAN}^DOE/JANE?`],
+  ['it is longer than 26 characters', `%B${PAN}^${'A'.repeat(27)}^3012101?`],
+  ['the LRC of track 1 is wrong', `%B${PAN}^DOE/JANE^3012101?^\r`],
+])('no name is told where %s', (_, sent) => {
+  expect(cardOf(`${sent};${PAN}=3012101?`)).toMatchObject({ lastFour: '1111', name: null });
+  expect(cardOf(sent)).toMatchObject({ lastFour: '1111', name: null });
 });
 
 test('blanks inside the PAN of track 1 are no part of it', () => {
@@ -120,7 +128,16 @@ test('where the tracks differ track 2 is believed and the name left out', () => 
     name: null,
     expiry: { year: 2030, month: 12 },
     serviceCode: { digits: '101' },
+    tracksDiffer: true,
   });
+});
+
+test.each([
+  ['both tell one number', `%B4111 1111 1111 1111^DOE/JANE^3012101?;${PAN}=3012101?`],
+  ['there is one track', `;${PAN}=3012101?`],
+  ['one holds no number', `%AX^DOE/JANE^3012101?;${PAN}=3012101?`],
+])('the tracks do not differ where %s', (_, sent) => {
+  expect(cardOf(sent)?.tracksDiffer).toBe(false);
 });
 
 test('a PAN on track 1 that only begins as the one on track 2 is another', () => {

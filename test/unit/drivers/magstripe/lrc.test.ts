@@ -10,7 +10,7 @@ function lrcOf(sent: string, track: TrackNumber): string {
   return found.kind === 'read' ? found.lrc : found.kind;
 }
 
-/** Written apart from the driver's: the exclusive or of what each character adds to its base. */
+/** Independent of the driver's: the exclusive or of each character's offset from its base. */
 function lrcCharacter(track: string, base: number): string {
   const check = [...track].reduce((sum, character) => sum ^ (character.charCodeAt(0) - base), 0);
   return String.fromCharCode(base + check);
@@ -30,7 +30,10 @@ test.each([
   ['none before a blank track', `${T2};?`, 'absent'],
   ['none before an unreadable track', `${T2}+E?`, 'absent'],
   ['wrong', `${T2}=\r`, 'wrong'],
-  ['wrong: no character of this alphabet', `${T2}x\r`, 'wrong'],
+  ['none: no character of this alphabet', `${T2}x\r`, 'absent'],
+  ['none: a field separator', `${T2}|\r`, 'absent'],
+  ['none: a character of track 1 alone', `${T2}A\r`, 'absent'],
+  ['none: track 3 begins and breaks off', `${T2};`, 'absent'],
   ['wrong: the end sentinel again', `${T2}?\r`, 'wrong'],
   ['wrong: a lone start sentinel', `${T2};\r`, 'wrong'],
   ['right, next track follows', `${T2}<${T1}`, 'right'],
@@ -38,6 +41,15 @@ test.each([
   ['right with a D separator', `${T2.replace('=', 'D')}<\r`, 'right'],
 ])('track 2: %s', (_, sent, expected) => {
   expect(lrcOf(sent, 2)).toBe(expected);
+});
+
+test.each([
+  ['a field separator', `${T1}|\r`, 'absent'],
+  ['a small letter', `${T1}x\r`, 'absent'],
+  ['track 2 begins and breaks off', `${T1};`, 'absent'],
+  ['another character of its alphabet', `${T1}^\r`, 'wrong'],
+])('track 1: %s', (_, sent, expected) => {
+  expect(lrcOf(sent, 1)).toBe(expected);
 });
 
 test('a wrong LRC still gives the card', () => {

@@ -3,6 +3,13 @@ import { expect, test } from 'vitest';
 import type { SwipeResult } from '../../../../drivers/magstripe/swipe-result.ts';
 import { QUIET_MS, STALL_MS, SwipeAssembler } from '../../../../drivers/readers/swipe-assembler.ts';
 import { bytesOf, trackText } from '../magstripe/stripe-text.ts';
+import {
+  ENCRYPTED,
+  ID_TECH_HEX,
+  ID_TECH_MASKED,
+  MAGTEK_LEVEL_2,
+  MAGTEK_LEVEL_3,
+} from './encrypting-readers.ts';
 import { secureFrame } from './hid/reports.ts';
 import { manualClock } from './manual-clock.ts';
 
@@ -12,7 +19,7 @@ const T3 = '+0112345678=1?';
 const OTHER_T1 = '%B5555555555554444^SMITH/JOHN^29031010000000000?';
 const OTHER_T2 = ';5555555555554444=29031010000000000?';
 
-/** Each swipe as its tracks, `-` for absent ones; `unreadable` in its place. */
+/** Each swipe as its tracks, `-` for absent ones; or `unreadable`. */
 function told({ tracks }: SwipeResult): string {
   return Object.values(tracks)
     .map((track) => (track.kind === 'absent' ? '-' : trackText(track)))
@@ -37,7 +44,7 @@ const ALL = `${T1} ${T2} ;0112345678=1?`;
 const OTHER = `${OTHER_T1} ${OTHER_T2} -`;
 
 test.each([
-  // hardware.md §3: MagTek sends one line, so nothing is waited for.
+  // hardware.md §3: MagTek sends one line, so there is no wait.
   ['one line', `${T1}${T2}\r`, [T1_T2]],
   ['one line of three tracks', `${T1}${T2}${T3}\r`, [ALL]],
   ['CR LF', `${T1}${T2}\r\n`, [T1_T2]],
@@ -172,7 +179,7 @@ test('however the line cuts it, it is the same swipe', () => {
   );
 });
 
-/** A secure frame whose data holds all that would end a line or begin a track. */
+/** A secure frame with data that contains every line end and track start. */
 function frameText(lengthCountsXor = false): string {
   const data = Buffer.from(`\x03\r\n?%B4;4\x02\x00${T1}${T2}\r`, 'latin1');
   return secureFrame(data, lengthCountsXor).toString('latin1');
@@ -217,4 +224,89 @@ test('a frame that breaks off is unreadable', () => {
   send(secureFrame(Buffer.alloc(90, 7)).toString('latin1').slice(0, 60));
   clock.advance(STALL_MS);
   expect(heard).toEqual(['unreadable']);
+});
+
+// hardware.md §7: recognized by format and status, never by Luhn.
+test.each(ENCRYPTED)('%s: encrypted', (_, sent) => {
+  for (const text of [sent, sent.toLowerCase(), sent.slice(0, -1), `\x00~\r\n${sent}`]) {
+    const { clock, heard, send } = assembling();
+    send(text);
+    clock.advance(STALL_MS);
+    expect(heard).toEqual(['encrypted']);
+  }
+});
+
+test.each(ENCRYPTED)('%s, cut at every byte: never a card', (_, sent) => {
+  for (let cut = 1; cut < sent.length; cut += 1) {
+    for (const end of ['', '\r']) {
+      const { clock, heard, send } = assembling();
+      send(`${sent.slice(0, cut)}${end}`);
+      clock.advance(STALL_MS);
+      expect([cut, heard.filter((each) => each !== 'encrypted' && each !== 'unreadable')]).toEqual([
+        cut,
+        [],
+      ]);
+    }
+  }
+});
+
+test.each([
+  ['two of them', MAGTEK_LEVEL_3.repeat(2), ['encrypted', 'encrypted']],
+  ['behind a clear swipe', `${T1}${T2}\r${MAGTEK_LEVEL_3}`, [T1_T2, 'encrypted']],
+  ['before a clear swipe', `${ID_TECH_HEX}${T1}${T2}\r`, ['encrypted', T1_T2]],
+  ['all status bits set', MAGTEK_LEVEL_3.replace('|0600|', '|FFFF|'), ['encrypted']],
+  ['the other byte order', MAGTEK_LEVEL_3.replace('|0600|', '|0006|'), ['encrypted']],
+])('lines that encrypt: %s', (_, sent, swipes) => {
+  const { clock, heard, send } = assembling();
+  send(sent);
+  clock.advance(STALL_MS);
+  expect(heard).toEqual(swipes);
+});
+
+const LEVEL_2 =
+  '%B5452300551227189^HOGAN/PAUL      ^08043210000000725000000? ' +
+  ';5452300551227189=080432100000007250? ;5163499080020445=000000000000?';
+
+test.each([
+  ['the sample', MAGTEK_LEVEL_2, LEVEL_2],
+  ['no keys yet', MAGTEK_LEVEL_2.replace('|0200|', '|0000|'), LEVEL_2],
+  [
+    'no track 2: the field of track 3 begins like one',
+    MAGTEK_LEVEL_2.replace(';5452300551227189=080432100000007250?', ''),
+    LEVEL_2.replace(';5452300551227189=080432100000007250?', '-'),
+  ],
+])('MagTek at security level 2, %s: the clear tracks, not the masked', (_, sent, swipe) => {
+  const { clock, heard, send } = assembling();
+  send(sent);
+  clock.advance(STALL_MS);
+  expect(heard).toEqual([swipe]);
+});
+
+test('a secure frame, cut at every byte: never a card', () => {
+  const frame = secureFrame(Buffer.from(`\x80\x1f${ID_TECH_MASKED.slice(20)}`, 'latin1')).toString(
+    'latin1',
+  );
+  for (let cut = 1; cut < frame.length; cut += 1) {
+    const { clock, heard, send } = assembling();
+    send(frame.slice(0, cut));
+    clock.advance(STALL_MS);
+    expect([cut, heard.filter((each) => each !== 'unreadable')]).toEqual([cut, []]);
+  }
+});
+
+test('MagTek at security level 2, cut at every byte: never the masked number', () => {
+  for (let cut = 1; cut < MAGTEK_LEVEL_2.length; cut += 1) {
+    for (const end of ['', '\r']) {
+      const { clock, heard, send } = assembling();
+      send(`${MAGTEK_LEVEL_2.slice(0, cut)}${end}`);
+      clock.advance(STALL_MS);
+      expect([cut, heard.filter((each) => each.includes('5452000000007189'))]).toEqual([cut, []]);
+    }
+  }
+});
+
+test('a reader that sends a separator behind each clear track is no encrypting one', () => {
+  const { heard, send } = assembling();
+  send(`${T1}|${T2}|${T3}\r`);
+  expect(heard).toEqual([ALL]);
 });

@@ -6,7 +6,14 @@ import { openHidReader } from '../../../../../drivers/readers/hid/hid-reader.ts'
 import { hear } from '../../../../integration/drivers/readers/hear.ts';
 import { manualClock } from '../manual-clock.ts';
 import { fakeHidSystem, sureSwipeDevice } from './fake-hid-system.ts';
-import { idTech, magneSafe, SAMPLE, secureFrame, sureSwipe } from './reports.ts';
+import {
+  idTech,
+  magneSafe,
+  magneSafeEncrypted,
+  SAMPLE,
+  secureFrame,
+  sureSwipe,
+} from './reports.ts';
 
 const PATH = '/dev/hidraw0';
 const OTHER_PATH = '/dev/hidraw7';
@@ -65,6 +72,26 @@ test.each([
   reader.arm();
   send(PATH, report);
   expect(kinds(heard)).toEqual(['ready', kind]);
+});
+
+const MASKED = '%*4264********9999^DOE/JANE^****************?*;4264********9999=***************?*';
+
+// hardware.md §7: neither may be charged as clear data.
+test.each([
+  ['MagneSafe', 0x0801, magneSafeEncrypted()],
+  ['ID TECH', 0x0acd, idTech({ data: `${MASKED}7EFC`, encodeType: 0x80 })],
+  ['ID TECH, a secure frame', 0x0acd, idTech({ data: secureFrame(Buffer.from(MASKED)) })],
+])('an encrypting reader on HID, its report cut at every byte: %s', async (_, vendorId, whole) => {
+  const host = usb();
+  host.plug(sureSwipeDevice({ vendorId }));
+  const { reader, heard } = host.open({ ...IDENTITY, vendorId });
+  await heard.state('ready');
+  reader.arm();
+  for (let cut = 1; cut <= whole.length; cut += 1) {
+    host.send(PATH, Buffer.from(whole.subarray(0, cut)));
+  }
+  expect(new Set(kinds(heard).slice(1))).toEqual(new Set(['swipe-unreadable', 'swipe-encrypted']));
+  expect(kinds(heard).at(-1)).toBe('swipe-encrypted');
 });
 
 test('an empty report is no news', async () => {
@@ -198,7 +225,7 @@ test('closed, it lets go of the device, and hears it no more', async () => {
   expect(kinds(heard)).toEqual(['ready', 'closed']);
 });
 
-// A test that is over, a program that ends, a sale that takes the readers back: all close while opening.
+// The end of a test, of the program, or of an exclusive session: all close during an opening.
 test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
   'closed %i steps into its opening, it lets go',
   async (steps) => {

@@ -1,4 +1,4 @@
-/** Reports as the readers of hardware.md §2 make them; test cards only. */
+/** Reports in the forms of hardware.md §2; test cards only. */
 
 /** hardware.md §2's sample, from MagTek's manual. */
 export const SAMPLE = {
@@ -12,9 +12,9 @@ interface Fields {
   readonly t2?: string;
   readonly t3?: string;
   readonly status?: readonly [number, number, number];
-  /** Instead of the tracks' own. */
+  /** Replaces the tracks' real lengths. */
   readonly lengths?: readonly [number, number, number];
-  /** What stands in the bytes that nobody set. */
+  /** The content of the unset bytes. */
   readonly stale?: string;
 }
 
@@ -37,6 +37,23 @@ export function sureSwipe(fields: Fields): Buffer {
 export function magneSafe(fields: Fields, encryptionStatus = 0, size = 856): Buffer {
   const report = magtek(size, 112, fields);
   report.writeUInt16BE(encryptionStatus, 493);
+  return report;
+}
+
+/**
+ * MagneSafe V5 at security level 3: ciphertext in place of the tracks, then masked tracks
+ * (hardware.md §2).
+ */
+export function magneSafeEncrypted(): Buffer {
+  const ciphertext = 'C25C1D1197D31CAA87285D59A892047426D9182EC11353C0';
+  const report = magneSafe({ t1: ciphertext, t2: ciphertext }, 0x0006);
+  for (const [index, masked] of [
+    '%B4003000050006781^TEST/MPS^19120000000000000?',
+    ';4003000050006781=19120000000000000000?',
+  ].entries()) {
+    report[505 + index] = masked.length;
+    report.write(masked, 508 + index * 112, 'latin1');
+  }
   return report;
 }
 

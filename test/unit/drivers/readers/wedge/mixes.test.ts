@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { KeyEvent } from '../../../../../drivers/readers/wedge/key-event.ts';
+import { ZERO_MS } from '../../../../../drivers/readers/wedge/wedge-machine.ts';
 import { page } from './page.ts';
 import { typed } from './typing.ts';
 
-/** A stretch of keys, and what must come of it: text for the page, or a swipe for the reader. */
+/** A series of keys, and the expected result: text for the page, or a swipe for the reader. */
 interface Stretch {
   readonly text: string;
   readonly gapMs: number;
@@ -24,6 +25,11 @@ const track1 = fc
   .map(([number, name, rest]) => `%B${number}^${name}^${rest}?`);
 const track2 = fc.tuple(pan, digits(0, 15)).map(([number, rest]) => `;${number}=${rest}?`);
 const track3 = digits(5, 60).map((number) => `+${number}=1?`);
+/** Input typed by readers that encrypt (hardware.md §7). */
+const encrypted = fc.oneof(
+  fc.stringMatching(/^[0-9A-F]{20,400}$/).map((digits) => `02D700801F${digits}\r`),
+  fc.tuple(track1, track2).map((tracks) => `${tracks.join('')}|0600|7EFC||1000\r`),
+);
 const swipeText = fc
   .tuple(
     fc.oneof(
@@ -44,9 +50,18 @@ const swipe: fc.Arbitrary<Stretch> = fc.record({
   releases: fc.boolean(),
 });
 
+/** Readers of both manufacturers type a key every 1 to 8 ms; a 0 is held back at most `ZERO_MS`. */
+const encryptedSwipe: fc.Arbitrary<Stretch> = fc.record({
+  text: encrypted,
+  gapMs: fc.integer({ min: 0, max: ZERO_MS }),
+  swipe: fc.constant(true),
+  ctrlM: fc.boolean(),
+  releases: fc.boolean(),
+});
+
 /**
- * A person: no faster than 51 ms a key, whatever is typed, sentinels more often than not. Nobody answers
- * a swipe with Enter as fast as a reader that sends it late.
+ * A person: at least 51 ms per key, any text, mostly with sentinels. No person answers a swipe with
+ * Enter as fast as a reader that sends it late.
  */
 const typing: fc.Arbitrary<Stretch> = fc.record({
   text: fc
@@ -62,11 +77,13 @@ const typing: fc.Arbitrary<Stretch> = fc.record({
   releases: fc.boolean(),
 });
 
-/** A barcode scanner, with sentinels in front now and then. */
+/** A barcode scanner, sometimes with sentinels in front. */
 const barcode: fc.Arbitrary<Stretch> = fc.record({
   text: fc
     .tuple(fc.constantFrom('', '+', '%', '@', ';A'), fc.stringMatching(/^[A-Z0-9/$-]{4,40}$/))
-    .map((parts) => `${parts.join('')}\r`),
+    .map((parts) => `${parts.join('')}\r`)
+    // More than a card's first eight digits count as a card.
+    .filter((text) => !/^(@|%B)\d{9}/.test(text)),
   gapMs: fc.integer({ min: 0, max: 20 }),
   swipe: fc.constant(false),
   ctrlM: fc.constant(false),
@@ -74,7 +91,7 @@ const barcode: fc.Arbitrary<Stretch> = fc.record({
 });
 
 const mix = fc.array(
-  fc.tuple(fc.oneof(swipe, typing, barcode), fc.integer({ min: 51, max: 500 })),
+  fc.tuple(fc.oneof(swipe, encryptedSwipe, typing, barcode), fc.integer({ min: 51, max: 500 })),
   {
     minLength: 1,
     maxLength: 8,

@@ -1,4 +1,12 @@
 import { expect, test } from 'vitest';
+import {
+  ENCRYPTED,
+  ID_TECH_HEX,
+  ID_TECH_MASKED,
+  LICENSE,
+  MAGTEK_LEVEL_2,
+  MAGTEK_LEVEL_3,
+} from '../encrypting-readers.ts';
 import { page } from './page.ts';
 import { event, type Typist, typed } from './typing.ts';
 
@@ -25,7 +33,7 @@ test.each<readonly [string, string, Typist, readonly string[]]>([
   ['AAMVA track 3', `${T1}${T2}#0112345678?\r`, FAST, [`${T1}${T2}#0112345678?\r`]],
   ['alt-codes', `${T1}${T2}\r`, { gapMs: 20, altCodes: true }, [`${T1}${T2}\r`]],
   ['alt-codes without CR', T2, { gapMs: 20, altCodes: true }, [`${T2}\r`]],
-  // Electron tells of no release behind a held key, that of Alt among them.
+  // Electron reports no release of a held key, including Alt.
   [
     'alt-codes without releases',
     `${T1}${T2}\r`,
@@ -49,6 +57,27 @@ test.each<readonly [string, string, Typist, readonly string[]]>([
   ['a number that breaks off behind it', T2.slice(0, 20), FAST, [`${T2.slice(0, 20)}\r`]],
   ['a number of 7 bits that breaks off', '@4111111111111', FAST, ['@4111111111111\r']],
   ['a number that never ends', `;${'4'.repeat(299)}`, FAST, [`;${'4'.repeat(299)}\r`]],
+  // hardware.md §7.
+  ['MagTek that encrypts', MAGTEK_LEVEL_3, FAST, [MAGTEK_LEVEL_3]],
+  ['MagTek that encrypts, 8 ms a key', MAGTEK_LEVEL_3, { gapMs: 8 }, [MAGTEK_LEVEL_3]],
+  ['MagTek at security level 2', MAGTEK_LEVEL_2, { gapMs: 1, ctrlM: true }, [MAGTEK_LEVEL_2]],
+  ['ID TECH that encrypts, in hex', ID_TECH_HEX, FAST, [ID_TECH_HEX]],
+  ['ID TECH that encrypts, without CR', ID_TECH_HEX.slice(0, -1), FAST, [ID_TECH_HEX]],
+  ['ID TECH that encrypts, 8 ms a key', ID_TECH_HEX, { gapMs: 8 }, [ID_TECH_HEX]],
+  ['ID TECH with masked tracks', ID_TECH_MASKED, FAST, [ID_TECH_MASKED]],
+  [
+    'ID TECH that encrypts, with Alt-codes',
+    ID_TECH_HEX,
+    { gapMs: 8, altCodes: true, releases: false },
+    [ID_TECH_HEX],
+  ],
+  [
+    'three tracks of ciphertext, 1,200 keys and more',
+    `02FF03801F${'2A'.repeat(1024)}\r`,
+    FAST,
+    [`02FF03801F${'2A'.repeat(1024)}\r`],
+  ],
+  ["a driver's license", LICENSE, FAST, [LICENSE]],
 ])('a swipe: %s', (_, text, typist, swipes) => {
   const { play, rest, swipes: got, pageEvents, presses } = page();
   play(typed(text, 1000, typist));
@@ -68,7 +97,13 @@ test.each<readonly [string, string, Typist]>([
   ['a barcode that begins like track 1', '%ABC-1234-XYZ\r', { gapMs: 3 }],
   ['a barcode that begins like track 2, without CR', ';12345678', { gapMs: 3 }],
   ['a barcode of text', '@ANSI 636000090002DL00410278ZV03190008', { gapMs: 3 }],
-  ['a barcode that runs on too long', `+${'X1'.repeat(300)}\r`, { gapMs: 3 }],
+  ['a barcode that runs on too long', `+${'X1'.repeat(1200)}\r`, { gapMs: 3 }],
+  ['an amount that ends in 0', '100\r', { gapMs: 80 }],
+  ['an amount, as fast as a hand can', '1020.00', { gapMs: 40 }],
+  ['a date', '02/03/1980', { gapMs: 60 }],
+  ['a product barcode that begins with 02', '0201034567890\r', { gapMs: 2 }],
+  ['a lot number that begins with 02', '02E1037A88001C\r', { gapMs: 2 }],
+  ['a long barcode that begins with 02', '0209501101530003370512345678901\r', { gapMs: 2 }],
   ['a whole novel of sentinels', ';%+@#&'.repeat(200), { gapMs: 3 }],
 ])('no swipe: %s', (_, text, typist) => {
   for (const punctual of [true, false]) {
@@ -103,7 +138,7 @@ test('a gap of the setting is still a reader, one ms more is a person', () => {
   expect([slow(100), slow(101)]).toEqual([1, 0]);
 });
 
-// On a busy PC keys come late: a gap is no end in the midst of a track.
+// On a busy PC keys come late: a gap in the middle of a track is no end.
 test.each([51, 150, 300])(
   'a swipe that hesitates for %i ms reaches no page, wherever it does',
   (hesitation) => {
@@ -115,11 +150,105 @@ test.each([51, 150, 300])(
       play([...before, ...typed(text.slice(at), resumed, FAST)]);
       rest();
       expect([at, presses()]).toEqual([at, []]);
-      // Behind an end sentinel it may be over, and what follows is another line of it.
+      // After an end sentinel it may be over, and the rest is another line of it.
       expect(swipes.join('').replaceAll('\r', '')).toBe(`${T1}${T2}`);
     }
   },
 );
+
+test.each(ENCRYPTED)('%s, cut at every byte: what has begun reaches no page', (_, whole) => {
+  // Fewer keys may be a person's or a barcode's, and hold at most the card's first digits.
+  const told = whole.startsWith('0') ? 16 : whole.startsWith('%E') ? 3 : whole.indexOf('4') + 9;
+  for (let cut = 1; cut < whole.length; cut += 1) {
+    const { play, rest, swipes, presses } = page();
+    play(typed(whole.slice(0, cut), 0, FAST));
+    rest();
+    if (cut >= told) expect([cut, presses(), swipes.length]).toEqual([cut, [], 1]);
+    else expect([cut, presses().length, swipes]).toEqual([cut, cut, []]);
+  }
+});
+
+test.each(ENCRYPTED)('%s, hesitating anywhere: no key reaches the page', (_, text) => {
+  for (let at = 3; at < text.length; at += 1) {
+    const { play, rest, swipes, presses } = page();
+    const before = typed(text.slice(0, at), 0, FAST);
+    play([...before, ...typed(text.slice(at), (at - 1) * 2 + 250, FAST)]);
+    rest();
+    expect([at, presses()]).toEqual([at, []]);
+    expect(swipes.join('').replaceAll('\r', '')).toBe(text.replaceAll('\r', ''));
+  }
+});
+
+test.each([
+  ['a frame', ID_TECH_HEX, 16],
+  ['a frame with masked tracks', ID_TECH_MASKED, 16],
+  ['MagTek, from its status on', MAGTEK_LEVEL_3, MAGTEK_LEVEL_3.indexOf('|') + 1],
+])('%s, on a PC that is held up for seconds: no key reaches the page', (_, text, from) => {
+  // Its line end may come right after a whole frame, but not seconds later.
+  for (let at = from; at < text.length - 1; at += 1) {
+    const { play, rest, swipes, presses } = page();
+    play([...typed(text.slice(0, at), 0, FAST), ...typed(text.slice(at), at * 2 + 1900, FAST)]);
+    rest();
+    expect([at, presses()]).toEqual([at, []]);
+    expect(swipes.join('')).toBe(text);
+  }
+});
+
+test('a whole frame without CR is over at once, and a person may type', () => {
+  const { play, swipes, text } = page();
+  const frame = ID_TECH_HEX.slice(0, -1);
+  play([...typed(frame, 0, FAST), ...typed('25', frame.length * 2 + 60, { gapMs: 90 })]);
+  expect(swipes).toEqual([ID_TECH_HEX]);
+  expect(text()).toBe('25');
+});
+
+test.each([
+  ['runs on too long', `;${'4'.repeat(6000)}\r`],
+  ['is longer than any ciphertext', `02FF03801F${'2A'.repeat(3000)}\r`],
+])('a swipe that %s is swallowed to the end of its line, a person after it is not', (_, text) => {
+  const { play, rest, swipes, text: written, presses } = page();
+  play([...typed(text, 0, FAST), ...typed('25\r', 20_000, { gapMs: 90 })]);
+  rest();
+  expect(swipes).toHaveLength(1);
+  expect(written()).toBe('25');
+  expect(presses()).toEqual(['Digit2', 'Digit5', 'Enter']);
+});
+
+test('a shortcut within a swipe does not bring the rest of it to the page', () => {
+  const { play, rest, swipes, presses } = page();
+  play([
+    ...typed(T2.slice(0, 18), 0, FAST),
+    event('down', 'Escape', 'Escape', 35),
+    ...typed(`${T2.slice(18)}\r`, 36, FAST),
+    ...typed('9', 500, FAST),
+  ]);
+  rest();
+  expect(swipes).toEqual([`${T2.slice(0, 18)}\r`]);
+  expect(presses()).toEqual(['Escape', 'Digit9']);
+});
+
+test('a 0 waits no longer than a reader needs', () => {
+  const { play, machine } = page({ gapMs: 50 });
+  play(typed('0', 1000, FAST));
+  expect(machine.wakeAt).toBe(1030);
+  expect(machine.tick(1030).giveBack.map(({ kind, key }) => [kind, key])).toEqual([
+    ['down', '0'],
+    ['up', '0'],
+  ]);
+});
+
+test.each(['Tab', 'Enter'])('%s right behind a 0 is the page’s own, behind it', (code) => {
+  const { play, machine, pageEvents } = page();
+  play(typed('0', 0, FAST));
+  const { verdict, giveBack } = machine.key(event('down', code, code, 5));
+  expect([giveBack.map(({ kind }) => kind), verdict]).toEqual([['down', 'up'], 'pass']);
+  expect(pageEvents).toEqual([]);
+});
+
+test('a 0 of the number pad is no reader’s', () => {
+  const { machine } = page();
+  expect(machine.key(event('down', 'Numpad0', '0', 0)).verdict).toBe('pass');
+});
 
 test('who types on behind a burst gets it all back soon, in order', () => {
   const { play, text, swipes } = page();
@@ -238,7 +367,8 @@ test('alt-codes, then a key of another kind: the last code is part of the swipe'
   expect(presses()).toEqual([]);
 });
 
-// A Turkish board has a dead ^ on Shift+3, where a track 3 of 7 bits would begin; a German one on Shift+=.
+// A Turkish board has a dead ^ on Shift+3, the start sentinel of a 7-bit track 3; a German one on
+// Shift+=.
 test.each([
   ['Digit3', true, 'passes'],
   ['Equal', true, 'passes'],

@@ -2,9 +2,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { cardBytes } from '../../../../../drivers/magstripe/card-memory.ts';
 import type { KeyEvent } from '../../../../../drivers/readers/wedge/key-event.ts';
 import { SETTLE_MS } from '../../../../../drivers/readers/wedge/silence.ts';
-import { GAP_MS } from '../../../../../drivers/readers/wedge/wedge-machine.ts';
+import { GAP_MS, STALL_MS } from '../../../../../drivers/readers/wedge/wedge-machine.ts';
 import { createWedgeReader } from '../../../../../drivers/readers/wedge/wedge-reader.ts';
 import { hear } from '../../../../integration/drivers/readers/hear.ts';
+import { ENCRYPTED, MAGTEK_LEVEL_2 } from '../encrypting-readers.ts';
 import { manualClock } from '../manual-clock.ts';
 import { typed } from './typing.ts';
 
@@ -12,6 +13,8 @@ const PAN = '4000000000000077';
 const SWIPE = `%B${PAN}^DOE/JANE^3012101?;${PAN}=3012101?\r`;
 const FAST = { gapMs: 0 };
 const SILENCE_MS = GAP_MS + SETTLE_MS;
+/** After an end sentinel a reader that encrypts may pause before its status. */
+const END_MS = STALL_MS + SETTLE_MS;
 
 async function keyboard() {
   const clock = manualClock();
@@ -32,11 +35,11 @@ async function keyboard() {
     pageGot,
     press: (events: readonly KeyEvent[], window = '') =>
       events.map((event) => wedge.key(event, giveBack(window))),
-    /** Time passes, and nobody looks at the clock. */
+    /** Time passes without timers. */
     hold: (ms: number) => {
       time.now += ms;
     },
-    /** Timers that are due run. */
+    /** Due timers run. */
     letGo: () => clock.advance(GAP_MS),
     wait: (ms: number) => {
       for (const end = time.now + ms; time.now < end; ) {
@@ -74,14 +77,43 @@ test('not armed, it is refused and wiped, and reaches the page no more than arme
   }
 });
 
-test('a swipe without CR is there when the gap has passed', async () => {
+test('a swipe without CR is there when nothing has followed its end sentinel', async () => {
   const { reader, heard, press, wait } = await keyboard();
   reader.arm();
   press(typed(SWIPE.replace('\r', ''), 0, FAST));
-  wait(SILENCE_MS - 1);
+  wait(END_MS - 1);
   expect(kinds(heard)).toEqual(['ready']);
   wait(1);
   expect(kinds(heard)).toEqual(['ready', 'swipe']);
+});
+
+test.each(ENCRYPTED)('%s: told, armed or not, and no key reaches the page', async (_, text) => {
+  const { reader, heard, press, pageGot } = await keyboard();
+  reader.arm();
+  press(typed(text, 0, FAST));
+  reader.disarm();
+  press(typed(text, 1000, FAST));
+  expect(kinds(heard)).toEqual(['ready', 'swipe-encrypted', 'swipe-refused']);
+  expect(pageGot).toEqual([]);
+});
+
+test.each(ENCRYPTED)('%s, cut at every byte: never a swipe', async (_, text) => {
+  for (let cut = 1; cut < text.length; cut += 7) {
+    const { reader, heard, press, wait } = await keyboard();
+    reader.arm();
+    press(typed(text.slice(0, cut), 0, FAST));
+    wait(1000);
+    expect([cut, kinds(heard).filter((kind) => kind === 'swipe')]).toEqual([cut, []]);
+  }
+});
+
+test('security level 2 is charged by its clear tracks', async () => {
+  const { reader, heard, press } = await keyboard();
+  reader.arm();
+  press(typed(MAGTEK_LEVEL_2, 0, FAST));
+  expect(heard.events.at(-1)).toMatchObject({
+    swipe: { card: { bin: '545230', lastFour: '7189', name: 'HOGAN/PAUL' } },
+  });
 });
 
 test('a swipe that could not be read', async () => {
@@ -128,7 +160,7 @@ test('closed, it still keeps swipes from the page, and wipes them', async () => 
   expect(kinds(heard)).toEqual(['ready', 'closed']);
 });
 
-/** The program does nothing for `ms`: timers and keys are due at once, and nobody says which comes first. */
+/** The program is blocked for `ms`: timers and keys are due at once, in no certain order. */
 test.each([
   ['the keys first', 60, false],
   ['the keys first, long', 400, false],
