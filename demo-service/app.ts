@@ -1,5 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyRequest,
+  LogController,
+  type preParsingHookHandler,
+} from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { answerBrokenRequests } from './broken-request.ts';
 import { sendError } from './errors.ts';
@@ -16,21 +21,37 @@ export interface AppOptions {
   readonly now: () => number;
 }
 
-/** The largest record has three notes of 5,000 characters (interface.md §8), escaped at worst sixfold. */
+/**
+ * The largest record has three notes of 5,000 characters (interface.md §8), escaped at most
+ * sixfold.
+ */
 const BODY_LIMIT = 256 * 1024;
 
 export type App = ReturnType<typeof createApp>;
 
-/** On whose behalf the request came; to be asked once it is authenticated. */
+/** The authenticated caller of a request; only valid after authentication. */
 export const callerOf = (request: FastifyRequest): Caller => request.getDecorator<Caller>('caller');
 
-/** The web server as every part of the service meets it: HTTPS, zod, suffixes, bodies. */
+/**
+ * Wipes the chunks of a body at the end of its request: they may contain a card number, and their
+ * memory is reused. The parsers wipe the body that fastify assembles from them.
+ */
+const wipePieces: preParsingHookHandler = (request, _reply, payload, done) => {
+  const pieces: Buffer[] = [];
+  payload.on('data', (piece: Buffer) => pieces.push(piece));
+  request.raw.once('close', () => {
+    for (const piece of pieces) piece.fill(0);
+  });
+  done(null, payload);
+};
+
+/** The web server with the parts that all routes share: HTTPS, zod, suffixes, bodies. */
 export function createApp({ tls, log, now }: AppOptions) {
   const app = fastify({
-    // Node would refuse a request without Host by itself, with no body.
+    // Node alone would refuse a request without Host with an empty body.
     https: { ...tls, handshakeTimeout: 10_000, requireHostHeader: false },
     loggerInstance: log,
-    // The server writes a line of its own: fastify's holds the URL, and a search is in the URL.
+    // The server writes its own line: fastify's contains the URL, and a search is in the URL.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
@@ -38,7 +59,7 @@ export function createApp({ tls, log, now }: AppOptions) {
     forceCloseConnections: true,
     rewriteUrl: (request) => {
       const { url, accept } = withoutSuffix(normalTarget(request.url ?? '/'));
-      // A suffix is over the header (§1.3): it takes the header's place.
+      // A suffix overrides the Accept header (§1.3), so it replaces the header.
       if (accept !== undefined) request.headers.accept = accept;
       return url;
     },
@@ -50,8 +71,9 @@ export function createApp({ tls, log, now }: AppOptions) {
   app.setErrorHandler(sendError);
   app.decorateRequest('caller', null);
   app.decorateRequest('fault', null);
+  app.addHook('preParsing', wipePieces);
 
-  // Text is no body of ours; and a client that says "JSON" and sends nothing has sent no body.
+  // Text is no valid body here; and a client that declares JSON and sends nothing has sent no body.
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<Buffer>(
@@ -61,6 +83,7 @@ export function createApp({ tls, log, now }: AppOptions) {
       if (body.length === 0) done(null, undefined);
       else if (!isUtf8(body)) done(notUtf8);
       else parseJson(request, body.toString(), done);
+      body.fill(0);
     },
   );
   return app.withTypeProvider<ZodTypeProvider>();

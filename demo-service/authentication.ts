@@ -5,24 +5,28 @@ import { ServiceError } from './format/error-body.ts';
 import { optional, text } from './format/fields.ts';
 import type { Caller } from './service.ts';
 
-/** Who may use the service: one registered client application and its clients or branches. */
+/**
+ * The permitted callers of the service: one registered client application and its clients or
+ * branches.
+ */
 export interface Registration {
   readonly username: string;
   readonly password: string;
-  /** The first is the context of a call that names none. */
+  /** The first is the context of a call without a client id. */
   readonly clientIds: readonly string[];
 }
 
-const USER_ID_LENGTH = 255;
+/** Any string (interface.md §5.3), up to the limit of a header. */
+const USER_ID_LENGTH = 4_096;
 const USER_ID = optional(text(USER_ID_LENGTH));
 
-/** Makes the check of interface.md §5: Basic credentials, `svc-userid`, `svc-clientid`. */
+/** Returns the check of interface.md §5: Basic credentials, `svc-userid`, `svc-clientid`. */
 export function authentication(registration: Registration): (request: FastifyRequest) => Caller {
   const expected = Buffer.from(`${registration.username}:${registration.password}`);
   return (request) => {
     const encoded = /^basic +([A-Za-z0-9+/_=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const presented = Buffer.from(encoded ?? '', 'base64');
-    // Compared in the same time wherever they differ; only the length can be told.
+    // Compared in constant time; only the length can be observed.
     if (presented.length !== expected.length || !timingSafeEqual(presented, expected))
       throw new ServiceError(401, 'unauthorized', 'The user name or password is missing or wrong.');
     return {

@@ -15,7 +15,7 @@ const HEADERS = {
   properties: {
     'svc-userid': {
       type: 'string',
-      maxLength: 255,
+      maxLength: 4_096,
       description: 'The end user within the client’s software, best as <user_id>:<full_name>.',
     },
     'svc-clientid': {
@@ -54,7 +54,7 @@ export async function collectRoutes(app: App): Promise<void> {
     },
     transformObject: (documented) => {
       const document = jsonSchemaTransformObject(documented);
-      // A body is taken for required wherever there is a schema; a credit may come without one.
+      // A schema makes a body required; a credit may come without one.
       const credit = document.paths?.[CREDIT]?.post ?? {};
       const body = 'requestBody' in credit ? credit.requestBody : undefined;
       if (typeof body === 'object' && body !== null && 'required' in body) body.required = false;
@@ -86,7 +86,7 @@ const withSchemas = z.looseObject({
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-/** Every schema is offered for requests and for answers; only those that are referred to stay. */
+/** The generator offers every schema for requests and for answers; only referenced ones stay. */
 function withoutUnused(document: unknown): object {
   const whole = withSchemas.parse(document);
   const text = JSON.stringify(whole);

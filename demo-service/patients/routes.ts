@@ -8,7 +8,7 @@ import { existingPatient, livingPatient } from './lookup.ts';
 import { type PatientRequest, patientAnswer, patientRequest, patientSearch } from './schemas.ts';
 import { FIRST_PLACE } from './search.ts';
 
-/** What a counter looks at before it asks more closely. */
+/** Records that a counter reads before it narrows its search. */
 const A_SCREENFUL = 25;
 
 /** The five operations of interface.md §4.2. */
@@ -32,11 +32,7 @@ export function patientRoutes(app: App, { patients, newId }: Service): void {
       search: 'Search patients by any of their fields: names by their beginning, all others whole',
       delete: 'Delete a patient: it stays to be fetched, with status 2',
     },
-    create: (clientId, sent: PatientRequest) => {
-      if (sent.patient_id)
-        throw invalidField('patient_id', 'is given by the service and must be left out');
-      return keep(clientId, merged(BLANK, sent, newId()));
-    },
+    create: (clientId, sent: PatientRequest) => keep(clientId, merged(BLANK, sent, newId())),
     update: (clientId, id, sent: PatientRequest) => {
       const before = livingPatient(patients, clientId, id);
       if (sent.patient_id && sent.patient_id.toLowerCase() !== id)
@@ -59,11 +55,11 @@ export function patientRoutes(app: App, { patients, newId }: Service): void {
 
 function merged(before: Patient, sent: PatientRequest, id: string): Patient {
   const after = { ...before, ...known(sent), patient_id: id };
-  // A status is not cleared: it is one of three.
+  // A status cannot be cleared: it is one of three.
   return { ...after, patient_status: after.patient_status || before.patient_status };
 }
 
-/** The fields that were sent. */
+/** The fields that the request contains. */
 function known(sent: PatientRequest): Partial<Patient> {
   const entries = Object.entries(sent).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries);

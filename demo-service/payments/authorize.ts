@@ -6,7 +6,7 @@ import { type AuthorizeRequest, SENT_PATIENT_FIELDS } from './authorize-request.
 import { CASH, type Decision, decideAch, decideCard } from './decide.ts';
 import type { ShownRecord } from './records.ts';
 
-/** Makes a payment or a hold and keeps its record, whatever the outcome (§3). */
+/** Makes a payment or a hold and stores its record with any outcome (§3). */
 export function authorize(
   service: Service,
   caller: Caller,
@@ -68,7 +68,7 @@ function decide(
 ): Decision {
   switch (request.method) {
     case 'CARD':
-      return decideCard(request, now);
+      return decideCard(service, request, now);
     case 'ACH':
       return decideAch(service, caller, request, now);
     case 'CASH':
@@ -89,7 +89,7 @@ function sentPatientFields(request: AuthorizeRequest): Readonly<Record<string, u
   return Object.fromEntries(sent);
 }
 
-/** The payment's own details in the words of a profile (§2.5). */
+/** The details of the payment as fields of a profile (§2.5). */
 function profileFields(request: Exclude<AuthorizeRequest, { method: 'CASH' }>): ProfileRequest {
   if (request.method === 'CARD')
     return { method_type: 'C', track_data: request.track_data, billing_same: '1' };

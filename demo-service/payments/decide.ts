@@ -15,7 +15,7 @@ import type { PaymentRecord } from './records.ts';
 import { failedRiskCheck, RISK_MESSAGES } from './risk.ts';
 import { readTrack } from './track.ts';
 
-/** What the simulated processors say of a payment. */
+/** The simulated processors' decision on a payment. */
 export type Decision = Pick<
   PaymentRecord,
   | 'cvv_indicator'
@@ -27,7 +27,7 @@ export type Decision = Pick<
   | 'account_fingerprint'
 > & { readonly verdict: Verdict };
 
-/** Which of the four processors (§2.1) takes what: ours. */
+/** The processor (§2.1) of each kind of payment; the assignment is ours. */
 const GATEWAYS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     VI: 'GATEWAY_A',
@@ -42,8 +42,17 @@ const BANK_ACCOUNTS = 'GATEWAY_D';
 /** A swipe carries neither a CVV nor an address to compare: P, not processed; S, not supported. */
 const SWIPED = { cvv_indicator: 'P', avs_indicator: 'S' } as const;
 
+/** A keyed hash, stored instead of a number. */
+function fingerprintOf({ fingerprintKey }: Pick<Service, 'fingerprintKey'>, of: string): string {
+  return createHmac('sha256', fingerprintKey).update(of).digest('base64url');
+}
+
 /** Decides on a swiped card at the time `now` (Unix seconds). */
-export function decideCard(request: CardRequest, now: number): Decision {
+export function decideCard(
+  service: Pick<Service, 'fingerprintKey'>,
+  request: CardRequest,
+  now: number,
+): Decision {
   const card = readTrack(request.track_data);
   if (card === undefined) throw invalidField('track_data', 'must be magnetic stripe track 2 data');
   const brand = brandOf(card.number);
@@ -54,7 +63,7 @@ export function decideCard(request: CardRequest, now: number): Decision {
     gateway: brand === undefined ? OTHER_CARDS : (GATEWAYS.get(brand) ?? OTHER_CARDS),
     account_type: brand ?? '',
     last_four: card.number.slice(-4),
-    account_fingerprint: null,
+    account_fingerprint: fingerprintOf(service, `card/${card.number}`),
   };
 }
 
@@ -63,18 +72,16 @@ function verdictOnCard(number: string, expiresAt: number | undefined, now: numbe
   return DEMO_CARDS.get(number) ?? (passesLuhn(number) ? APPROVED : INVALID_CARD);
 }
 
-/** Decides on a bank account: the risk checks first, then what the account has in store. */
+/** Decides on a bank account: the risk checks first, then the account's demo verdict. */
 export function decideAch(
-  { payments, fingerprintKey }: Pick<Service, 'payments' | 'fingerprintKey'>,
+  service: Pick<Service, 'payments' | 'fingerprintKey'>,
   { clientId }: Caller,
   request: AchRequest,
   now: number,
 ): Decision {
   const { routing_number: routing, account_number: number } = request;
-  const fingerprint = createHmac('sha256', fingerprintKey)
-    .update(`${routing}/${number}`)
-    .digest('base64url');
-  const risk = failedRiskCheck(payments, clientId, fingerprint, request.amount, now);
+  const fingerprint = fingerprintOf(service, `${routing}/${number}`);
+  const risk = failedRiskCheck(service.payments, clientId, fingerprint, request.amount, now);
   return {
     verdict:
       risk === undefined

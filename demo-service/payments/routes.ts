@@ -21,13 +21,13 @@ const FOLLOW_UP = 'follow_up';
 
 const TAGS = ['Payments'];
 
-/** The documented path, and the one that the examples for bank accounts and cash use (§4.1). */
+/** The documented path, and the path of the examples for bank accounts and cash (§4.1). */
 const AUTHORIZE_URLS = [
   { url: '/api/pp/payments/authorize', operationId: 'authorize' },
   { url: '/api/pp/payments', operationId: 'authorizeAlias' },
 ] as const;
 
-/** Those without a body. */
+/** The follow-ups without a body. */
 const FOLLOW_UPS = [
   { name: 'void', operation: 'VOID', summary: 'Void a payment that has not settled' },
   { name: 'capture', operation: 'CAPTURE', summary: 'Take the amount of a hold' },
@@ -63,14 +63,15 @@ const BODIES = ['application/json', FORM];
 const PAYMENT = answering(paymentAnswer, 'The payment record, whatever the outcome.');
 const FOLLOW_UP_ANSWER = answering(followUpAnswer, 'The record of the operation, refused or not.');
 
-/** The eight operations of interface.md §4.1, and the alias that its examples use. */
+/** The eight operations of interface.md §4.1, and the alias in its examples. */
 export function paymentRoutes(app: App, service: Service): void {
-  // Only payments take forms (§1.5): this plugin's routes have a scope of their own.
+  // Only payments accept forms (§1.5): the routes of this plugin have a separate scope.
   app.addContentTypeParser<Buffer>(FORM, { parseAs: 'buffer' }, (_request, body, done) => {
     const form = body.toString();
     if (!isUtf8(body)) done(notUtf8);
     else if (isMalformed(form)) done(malformed('form'));
     else done(null, { ...parse(form) });
+    body.fill(0);
   });
 
   for (const { url, operationId } of AUTHORIZE_URLS)

@@ -17,7 +17,7 @@ const create = async (json: object) => (await post(PATH, json)).json() as Patien
 const search = async (query: string) =>
   (await service.send('GET', `${PATH}/?${query}`)).json() as readonly Patient[];
 
-/** §2.4, the patient's own fields. patient_id is the service's to give. */
+/** §2.4, the fields of a patient, except patient_id, which the service assigns. */
 const OWN: readonly FieldRow[] = [
   ['location_id', 36, 'guid'],
   ['ref_id', 8, 'text'],
@@ -164,8 +164,15 @@ describe('§4.2 the operations', () => {
     expect((await post(`${PATH}/${patient.patient_id}`, patient)).json()).toEqual(patient);
   });
 
-  it('§4.2 patient_id is given by the service, and is the one in the path', async () => {
-    expect((await post(PATH, { patient_id: UNKNOWN })).status).toBe(400);
+  it('§2.4 a patient_id that is sent at creation is ignored: the service gives its own', async () => {
+    const answer = await post(PATH, { patient_id: UNKNOWN, first_name: 'Ann' });
+    expect(answer.status).toBe(200);
+    const { patient_id } = answer.json() as Patient;
+    expect(patient_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(patient_id).not.toBe(UNKNOWN);
+  });
+
+  it('§4.2 an update refuses a patient_id that is not the one in the path', async () => {
     const { patient_id } = await create({});
     expect((await post(`${PATH}/${patient_id}`, { patient_id: UNKNOWN })).status).toBe(400);
   });
