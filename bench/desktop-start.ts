@@ -8,7 +8,7 @@ import type { Figure } from './figure.ts';
 const PROGRAM = fileURLToPath(new URL('../out/main/index.js', import.meta.url));
 const WINDOW = new URL('desktop-window.mjs', import.meta.url).href;
 
-/** Odd, so that there is one in the middle; in turns, so that a busy moment meets both. */
+/** Odd, so that there is a middle one; in turns, so that other load affects both. */
 const RUNS = 15;
 
 function timed(...args: readonly string[]): number {
@@ -19,8 +19,8 @@ function timed(...args: readonly string[]): number {
 }
 
 /**
- * How long the main process takes up to its window, bundled and with its compile cache, against a
- * process of the same Node that does nothing. Electron's own start is in neither.
+ * The start time of the main process up to its window, bundled, against an empty process of the same
+ * Node. Electron's own start is in neither.
  */
 export async function benchDesktopStart(): Promise<readonly Figure[]> {
   if (!existsSync(PROGRAM)) throw new Error('Build the program first: npm run build');
@@ -28,7 +28,6 @@ export async function benchDesktopStart(): Promise<readonly Figure[]> {
   try {
     const empty = join(folder, 'empty.mjs');
     writeFileSync(empty, '');
-    timed('--import', WINDOW, PROGRAM, folder); // fills the compile cache, as the first start of all does
     const ours: number[] = [];
     const floor: number[] = [];
     for (let run = 0; run < RUNS; run += 1) {

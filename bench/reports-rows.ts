@@ -13,7 +13,7 @@ import type { Figure } from './figure.ts';
 
 const WARM_UP_ROUNDS = 3;
 const ROUNDS = 11;
-/** What a TLS record holds at most, and so what a chunk off the wire usually is. */
+/** The maximum of a TLS record, and so the usual size of a chunk off the wire. */
 const CHUNK_BYTES = 16_384;
 
 /** A large report in main: from its bytes to rows that can be sorted, and from rows to a file. */
@@ -38,7 +38,8 @@ export async function benchReportRows(): Promise<readonly Figure[]> {
         clinic: { name: '', cityState: '', phone: '' },
         columns: REPORTS.transactions.columns,
         rows,
-        totals: {},
+        counts: {},
+        footer: [],
         timeZone: 'America/Denver',
       },
       true,

@@ -1,4 +1,3 @@
-import type { Approval } from '../shared/contract/approval.ts';
 import type { PrintedContent } from '../shared/contract/printers.ts';
 import { xPaper, zPaper } from '../shared/domain/day-report-paper.ts';
 import { may, type Permission } from '../shared/domain/permissions.ts';
@@ -23,22 +22,23 @@ import type { PrinterWorld } from './printers/printer-world.ts';
 import { Printing } from './printers/printing.ts';
 import { createReceiptSettings, type ReceiptSettingsDesk } from './printers/receipt-settings.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
+import type { Approve } from './staff/approve.ts';
 import type { AtDesk } from './staff/staff.ts';
 import { StaffError } from './staff/staff-error.ts';
 
-/** After the start, and from then on, what the service had not shown is looked for again, ms. */
+/** From the start to the first repeat of earlier incomplete reconciliations, ms. */
 const MATCH_FIRST_MS = 60_000;
 const MATCH_AGAIN_MS = 3_600_000;
 
-/** Who prints: `window` where no printer is set up. */
+/** The printing party: `window` if no printer is set up. */
 interface PrintedBy {
   readonly by: 'printer' | 'window';
 }
 
-/** Jobs that are over and still shown. */
+/** Most finished jobs that are still shown. */
 const JOBS_SHOWN = 50;
 
-/** Where no drawer is set up there is one all the same: it opens with its key. */
+/** The drawer when none is set up: it opens with its key. */
 const KEYED_DRAWER = { id: 'till', name: 'Cash drawer' } as const;
 
 export interface CashAndPaperOptions {
@@ -46,18 +46,14 @@ export interface CashAndPaperOptions {
   readonly settings: SettingsStore;
   readonly world: PrinterWorld;
   readonly acting: () => AtDesk | null;
-  readonly approve: (
-    approval: Approval | null,
-    asker: Cashier,
-    permission: Permission,
-  ) => Promise<Cashier>;
-  /** The entries that open a session's drawer (src/main/effects). */
+  readonly approve: Approve;
+  /** The entries that open a session's drawer (src/main/outbox). */
   readonly opening: (sessionId: string) => readonly NewEntry[];
   readonly line: () => PaymentsLine;
   readonly lineTo: LineTo;
   readonly depositRows: ReadDeposits;
   readonly scan: () => Promise<boolean>;
-  /** What is in doubt or needs a manager's eye, by ids. */
+  /** The ids of attempts in doubt and of open alarms. */
   readonly inDoubt: () => readonly string[];
   readonly saleAtCounter: () => boolean;
   readonly now: () => Date;
@@ -68,7 +64,7 @@ export interface CashAndPaperOptions {
   readonly reportFault: (error: unknown) => void;
 }
 
-/** Drawers and paper: what the till has of them, and what it does by itself after a payment. */
+/** Drawers and printing: their state, and their automatic work after a payment. */
 export interface CashAndPaper {
   readonly printing: Printing;
   readonly drawer: DrawerDesk;
@@ -76,11 +72,11 @@ export interface CashAndPaper {
   readonly receiptSettings: ReceiptSettingsDesk;
   receiptPdf(number: string, duplicate: boolean, itemised: boolean): Promise<Uint8Array>;
   readonly devices: EffectDevices;
-  /** Prints a receipt on the printer; false where none is set up and the window prints. */
+  /** Prints a receipt on the printer; false if none is set up and the window prints. */
   printReceipt(number: string, duplicate: boolean, itemised: boolean): Promise<boolean>;
   printX(): Promise<PrintedBy>;
   printZ(number: number, again: boolean): Promise<PrintedBy>;
-  /** Begins what goes on by itself: what was not matched yesterday is matched again. */
+  /** Starts the automatic work: earlier incomplete reconciliations are repeated. */
   start(): void;
   close(): Promise<void>;
 }
@@ -106,10 +102,9 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
     },
     formatTime: localTime,
   });
-  const mustMay = (permission: Permission): Cashier => {
+  const signedIn = (): Cashier => {
     const by = acting();
     if (by === null) throw new StaffError('NOT_SIGNED_IN');
-    if (!may(by.role, permission)) throw new StaffError('NOT_PERMITTED');
     return { id: by.id, name: by.name };
   };
   const printing = new Printing({
@@ -118,7 +113,7 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
     setUp,
     keep: ({ printers, drawers }) =>
       settings.change({ printers: [...printers], drawers: [...drawers] }),
-    mustMay,
+    signedIn,
     journal: append,
     changed,
   });
@@ -142,14 +137,14 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
     opening: options.opening,
     day: () => closing.day,
   });
-  /** False where no printer is set up. */
+  /** False if no printer is set up. */
   const print = async (job: NewPrintJob): Promise<PrintedBy> => {
     if (setUp().printers.length === 0) return { by: 'window' };
     await desk.print(job);
     return { by: 'printer' };
   };
   const printZ = async (number: number, again: boolean) => {
-    closing.zReport(number); // refuses one that was never made
+    closing.zReport(number); // throws for a number that does not exist
     return print({
       id: again ? newId() : `z-${number}`,
       title: `Z report ${number}`,
@@ -162,6 +157,7 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
     ...who,
     clinic: () => setUp().clinic.name,
     cashRules: () => setUp().cash,
+    cashHidden: () => drawer.cashHidden,
     closed: (number) => void printZ(number, false).catch(options.reportFault),
   });
   let callOffMatch = () => {};
@@ -190,7 +186,7 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
     receiptSettings: createReceiptSettings({
       current: () => setUp().receipts,
       keep: (receipts) => settings.change({ receipts }),
-      mustMay,
+      signedIn,
       journal: append,
       changed,
     }),

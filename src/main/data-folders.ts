@@ -5,16 +5,27 @@ import { clinicFolder, ENVIRONMENTS } from './backup/folders.ts';
 
 const paths = envPaths('Swipewell', { suffix: '' });
 
-/** Where the browser host keeps its data when it is told no other place. */
+/** The default data folder of the browser host. */
 export const BROWSER_DATA = paths.data;
 
-/** Where Electron keeps the desktop's (`app.getPath('userData')`), told without Electron. */
+/** The browser host's folder of installation ids: outside the data folder. */
+export const BROWSER_INSTALLATIONS = join(paths.config, 'installations');
+
+/**
+ * The desktop's folder of them on a system without safe storage: outside `app.getPath('userData')`.
+ */
+export const DESKTOP_INSTALLATIONS = join(
+  process.platform === 'darwin' ? paths.config : paths.data,
+  'installations',
+);
+
+/** The desktop's data folder (`app.getPath('userData')`), found without Electron. */
 const DESKTOP_DATA: Partial<Record<NodeJS.Platform, string>> = {
   darwin: paths.data,
   win32: dirname(paths.config),
 };
 
-/** The folders of this user that hold a journal, or the head of one that is gone. */
+/** The folders of this user that hold a journal, or the head of a missing one. */
 export function foldersWithJournal(): readonly string[] {
   const folders = new Set([DESKTOP_DATA[process.platform] ?? paths.config, BROWSER_DATA]);
   const all = [...folders].flatMap((folder) => [

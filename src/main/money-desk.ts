@@ -14,7 +14,7 @@ import type { CashTaking } from './journal/views/cash.ts';
 import type { IssueRefund } from './payments/hand-back.ts';
 import { createReceipts, type Receipts } from './receipts/receipts.ts';
 
-/** All of the world that money needs: no devices but by these ports, no HTTP. */
+/** The environment of the checkout: no devices except by these ports, no HTTP. */
 export interface MoneyDeskOptions
   extends Pick<
       AttemptsPorts,
@@ -30,21 +30,21 @@ export interface MoneyDeskOptions
       | 'changed'
       | 'reportFault'
     >,
-    Pick<CheckoutPorts, 'cashier' | 'readers' | 'swipes'> {
-  /** Another than the protocol's own only where a proof plants a mistake. */
+    Pick<CheckoutPorts, 'cashier' | 'largeAmounts' | 'readers' | 'swipes' | 'typedNumbers'> {
+  /** Differs from the protocol's only where a proof plants a mistake. */
   readonly rules?: Rules;
   readonly clinic: () => Clinic;
   readonly wording?: () => ReceiptWording;
   readonly simulated: boolean;
   readonly training?: () => boolean;
   readonly devices: EffectDevices | null;
-  /** Cash is taken only into a drawer that was counted. @throws where none is open. */
+  /** Cash needs an open drawer with a counted float. @throws when none is open. */
   readonly requireDrawer: () => void;
-  /** The journal was put back from a copy: what was done after the copy is not on it. */
+  /** True for a restored journal: it lacks all entries after its backup. */
   readonly restored?: boolean;
 }
 
-/** The part of the till that takes money: what the proofs of docs/no-double-charge.md are about. */
+/** The part of the till that takes money: the subject of the proofs of docs/no-double-charge.md. */
 export interface MoneyDesk {
   readonly attempts: Attempts;
   readonly counter: Counter;
@@ -52,10 +52,10 @@ export interface MoneyDesk {
   readonly receipts: Receipts;
   readonly issueRefund: IssueRefund;
   readonly effects: Effects;
-  /** For cash that was taken elsewhere than at the counter. */
+  /** For cash that was not taken at the counter. */
   readonly issueReceipt: IssueReceipt;
   readonly cashTaken: () => void;
-  /** Sees to what a crash left, and begins all that goes on by itself. */
+  /** Recovers from a crash, and starts the automatic work. */
   start(): void;
   close(): Promise<void>;
 }
@@ -101,11 +101,13 @@ export function openMoneyDesk(options: MoneyDeskOptions): MoneyDesk {
             ),
           ]
         : leftUnpaid.entries(attempt),
-    settled: (attempt) => {
-      // Also one of long ago: the patient whom it is found to have charged may stand there now.
-      if (attempt.state === 'approved') attempts.ages.begin(attempt.attemptId);
+    settled: (attempt, before) => {
+      // Also for an old attempt: the patient that it charged may be at the counter now.
+      if (attempt.state === 'approved' && before.state !== 'approved') {
+        attempts.ages.begin(attempt.attemptId);
+      }
       counter.attemptSettled(attempt);
-      // What was not sent has its own wait before the next try.
+      // A request that was not sent has its own wait before the next try.
       if (attempt.method === 'CASH' && attempt.state !== 'not-sent') poster.kick();
     },
   });

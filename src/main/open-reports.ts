@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { addDays } from '../shared/domain/reports/days.ts';
 import { Changes } from './changes.ts';
 import type { Journal } from './journal/journal.ts';
+import { movedMoney } from './journal/views/moved-money.ts';
 import { moneyRequests, ownPayments } from './journal/views/own-payments.ts';
 import { fileWriter } from './reports/export/file-writer.ts';
 import { KeptReportsDesk } from './reports/kept-reports.ts';
@@ -12,18 +13,21 @@ import type { ServiceLink } from './service/service-link.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 import type { Staff } from './staff/staff.ts';
 
-/** Everything about reports that a till has. */
+/** All reports of a till. */
 export interface TillReports {
   readonly desk: ReportsDesk;
   readonly kept: KeptReportsDesk;
   readonly returns: Returns;
-  /** What was paid on a day of the clinic, for the practice's own system. */
+  /** The payments of a day of the clinic, for the practice's own system. */
   posting(day: string): ReturnType<typeof postingFile>;
-  /** To be told of every change of the till: who comes next finds nothing of who was here. */
+  /**
+   * Must be called after every change of the till: the next person must not find the data of the
+   * last.
+   */
   changed(): void;
 }
 
-/** Puts the reports together from the parts of the till that they read. */
+/** Composes the reports from the parts of the till that they read. */
 export function openReports(options: {
   readonly journal: Journal;
   readonly settings: SettingsStore;
@@ -67,6 +71,10 @@ export function openReports(options: {
         service.current.connection.id,
         addDays(from, -1),
         addDays(to, 2),
+      ),
+    cash: ({ from, to }) =>
+      movedMoney(journal.readable, journal.tillId, addDays(from, -1), addDays(to, 2)).filter(
+        ({ tender }) => tender === 'CASH',
       ),
     trackingPrefix: `${journal.tillId}-`,
     branch: () => service.current.connection.clientId,

@@ -1,38 +1,40 @@
-import {
-  clinicFolder,
-  ENVIRONMENTS,
-  type Environment,
-  isFormerOf,
-  journalFolders,
-} from './backup/folders.ts';
+import { type Environment, isFormerOf, journalFoldersIn } from './backup/folders.ts';
+import { isBoundHere } from './installation/binding.ts';
+import type { InstallationIds } from './installation/installation-ids.ts';
 import { openJournal } from './journal/open-journal.ts';
 import type { OpenConnection } from './service/service-links.ts';
 import { newTillId } from './till-id.ts';
 import { type KeptWatch, keepWatch, type WatchOptions } from './watch-keeper.ts';
 
-/** Keeps watch over every journal of the clinic's but the one that a counter is open on. */
+/** Monitors every journal of the clinic except the one that a counter is open on. */
 export function openWatches(
   options: Omit<WatchOptions, 'journal' | 'folder' | 'restored' | 'environment' | 'connections'> & {
-    readonly data: string;
-    /** Where the counter's own journal lies. */
-    readonly openFolder: string;
-    /** None where there is nothing to look on. */
-    readonly connectionsOf: (environment: Environment) => readonly OpenConnection[];
+    /** The present and earlier data folders of counters of this PC. */
+    readonly homes: readonly {
+      readonly folder: string;
+      readonly environment: Environment;
+      /** Empty if there is no connection to check on. */
+      readonly connections: readonly OpenConnection[];
+    }[];
+    /** The open counter; `isUnconfirmed` if it does not use the journal of its folder. */
+    readonly counter: { readonly folder: string; readonly isUnconfirmed: boolean };
+    readonly installations: InstallationIds;
     readonly version: string;
   },
 ): readonly KeptWatch[] {
-  const { data, openFolder, connectionsOf } = options;
-  return ENVIRONMENTS.flatMap((environment) => {
-    const [first, ...rest] = connectionsOf(environment);
+  const { homes, counter } = options;
+  return homes.flatMap(({ folder: home, environment, connections: [first, ...rest] }) => {
     if (first === undefined) return [];
-    return journalFolders(data, environment).flatMap((folder) => {
-      if (folder === openFolder) return [];
+    return journalFoldersIn(home).flatMap((folder) => {
+      if (folder === counter.folder && !counter.isUnconfirmed) return [];
       try {
         const journal = openJournal({ ...options, folder, newTillId });
         return [
           keepWatch({
             ...{ ...options, journal, folder, environment, connections: [first, ...rest] },
-            restored: isFormerOf(clinicFolder(data, environment), folder),
+            restored:
+              isFormerOf(home, folder) ||
+              !isBoundHere(journal, options.installations, folder, options.reportFault),
           }),
         ];
       } catch (error) {

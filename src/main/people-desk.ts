@@ -7,20 +7,24 @@ import { createRecover, type Recover } from './staff/recover.ts';
 import { Staff } from './staff/staff.ts';
 import type { TillGround } from './till-options.ts';
 
-/** The part of the till that knows who is at the desk, and what they may do. */
+/** The part of the till with the signed-in person and the permissions. */
 export interface PeopleDesk {
   readonly staff: Staff;
   readonly manageStaff: ManageStaff;
   readonly recover: Recover;
-  /** A manager's word for one action. */
+  /** A manager approval for one action. */
   readonly approve: Approve;
 }
 
 export function openPeopleDesk(
   options: TillGround & {
     readonly people: People;
-    /** True while a card is listened to or charged: the screen stays as it is. */
+    /** True while a card is listened to or charged: the screen does not lock. */
     readonly busy: () => boolean;
+    /**
+     * False while a manager has to confirm the origin of the journal: then no person can sign in.
+     */
+    readonly mayWork: boolean;
   },
 ): PeopleDesk {
   const { settings } = options;

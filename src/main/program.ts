@@ -1,9 +1,17 @@
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { v7 } from 'uuid';
 import { openVirtualPrinter } from '../../drivers/printers/virtual/virtual-printer.ts';
 import { afterRealTime } from '../../drivers/readers/after.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { clinicFolder, type Environment, isFormerOf, journalFolders } from './backup/folders.ts';
+import type { MoveAnswer } from '../shared/contract/installation.ts';
+import {
+  clinicFolder,
+  ENVIRONMENTS,
+  type Environment,
+  isFormerOf,
+  journalFolders,
+} from './backup/folders.ts';
 import { Changes } from './changes.ts';
 import { openDemoDrawer, setUpVirtualPrinter } from './demo-desk.ts';
 import { systemReaders } from './devices/system-readers.ts';
@@ -14,7 +22,10 @@ import {
 } from './embedded-service/embedded-service.ts';
 import { keepServiceRunning } from './embedded-service/keep-running.ts';
 import { holdTill } from './hold-till.ts';
-import { openJournal } from './journal/open-journal.ts';
+import { bindTo, type Confirmed, isBoundHere, ownInstallation } from './installation/binding.ts';
+import type { InstallationIds } from './installation/installation-ids.ts';
+import { finishRetiring, retireJournal } from './installation/retire-journal.ts';
+import { openJournal, openJournalOn } from './journal/open-journal.ts';
 import { verifyInBackground } from './journal/verify-in-background.ts';
 import { openWatches } from './open-watches.ts';
 import type { Connection } from './payments-api/connection.ts';
@@ -34,36 +45,48 @@ import type { KeptWatch } from './watch-keeper.ts';
 export interface ProgramOptions {
   /** The till of this PC: settings, staff and the clinic's journals. */
   readonly data: string;
-  /** What is practised, which is each account's own. */
+  /** The practice data of this account. */
   readonly practice: string;
-  /** This account may not write to the till of this PC: it practises, and sets nothing up. */
+  /**
+   * This account may not write to the till of this PC: it can only practise, and sets nothing up.
+   */
   readonly barred: boolean;
-  /** A serial reader for this run, beside the registered ones. */
+  /** A serial reader for this run, in addition to the registered ones. */
   readonly reader: string | null;
   readonly keysGoTo: 'main' | 'page';
-  /** Sets up the virtual printer and its drawer, where no printer is. */
+  /** Sets up the virtual printer and its drawer if there is no printer. */
   readonly virtualPrinter: boolean;
-  /** Starts the demo service the way this host starts processes. */
+  /** Starts the demo service in the host's way of starting processes. */
   readonly spawnService: (args: readonly string[]) => ServiceProcess;
-  /** The program that writes a report's file, in a thread of its own. */
+  /** The program that writes a report's file, in its own thread. */
   readonly reportWriter: string;
   readonly secrets: SecretStore;
-  /** Real money is the desktop's alone. */
+  /** Distinguishes a data folder of this installation from a copy of another one's. */
+  readonly installations: InstallationIds;
+  /** The accounts of this PC share its till, each with its own installation ids. */
+  readonly shared: boolean;
+  /** Only the desktop takes real money. */
   readonly productionAllowed: boolean;
   readonly updates: ProgramUpdates;
-  /** Told of faults that no command can answer for. */
+  /** Called for faults outside any command. */
   readonly reportFault: (error: unknown) => void;
-  /** Told when neither counter can be opened any more: the host ends. */
+  /** Called when neither counter can be opened any more: the host ends. */
   readonly ended: (error: unknown) => void;
 }
 
-/** The counters of this PC, one at a time: practice or training on the demo service, or the clinic's. */
+/**
+ * The counters of this PC, one at a time: practice or training on the demo service, or the
+ * clinic's.
+ */
 export interface Program {
-  /** Another one after a change of counter. */
+  /** Replaced after a change of counter. */
   readonly till: Till;
   /** The service that ships with the program, while it runs. */
   readonly service: EmbeddedService | null;
-  /** Calls back when there is another till: pages have to connect anew. Returns the way to stop. */
+  /**
+   * Calls back when there is another till: pages have to connect again. Returns a function that
+   * unsubscribes.
+   */
   subscribe(changed: () => void): () => void;
   close(): Promise<void>;
 }
@@ -77,7 +100,7 @@ const BARRED =
 
 type Kind = 'practice' | 'clinic';
 
-/** What one counter has and the other has not. */
+/** The parts that differ between the counters. */
 type Given = 'settings' | 'people' | 'service' | 'virtualReader' | 'printers';
 
 interface Open {
@@ -85,13 +108,15 @@ interface Open {
   readonly folder: string;
   readonly till: Till;
   readonly service: EmbeddedService | null;
+  /** Its journal in `folder` belongs to another installation, and the till uses a different one. */
+  readonly isUnconfirmed: boolean;
   close(): Promise<void>;
 }
 
 /**
- * Opens the clinic's counter where a connection has been set up, else the one to practise on, which
- * needs no account, no reader and no network. Each has a journal and a list of staff of its own, so
- * that nothing mixes; the settings of the PC are the same.
+ * Opens the clinic's counter if a connection has been set up, else the practice counter, which
+ * needs no account, no reader and no network. Each has its own journal and list of staff, so that
+ * nothing mixes; the settings of the PC are the same.
  */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const letGo = holdTill(options.data);
@@ -124,8 +149,8 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     barred: options.barred,
     formerTills: {
       get all() {
-        const { kind, folder } = open ?? { kind: 'practice', folder: '' };
-        return kind === 'clinic' ? watches.filter((watch) => isFormerOf(folder, watch.folder)) : [];
+        const home = open?.folder ?? '';
+        return watches.filter(({ folder }) => folder === home || isFormerOf(home, folder));
       },
       subscribe: formerChanges.subscribe,
     },
@@ -151,32 +176,90 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     reportFault: options.reportFault,
   };
 
-  /** A till on a journal in `folder`, with `given`; what was begun for it ends with it. */
+  /** The journal in `folder`; one in memory while a manager has to confirm that one. */
+  const openJournalOf = (kind: Kind, folder: string) => {
+    const given = { version: manifest.version, now: world.now, newTillId };
+    finishRetiring(folder);
+    const journal = openJournal({ ...given, folder });
+    try {
+      if (confirmed !== null) {
+        bindTo(journal, ownInstallation(options.installations, folder), confirmed);
+        confirmed = null;
+      }
+      if (isBoundHere(journal, options.installations, folder, options.reportFault)) {
+        return { journal, moved: null };
+      }
+    } catch (error) {
+      journal.close();
+      throw error;
+    }
+    const { tillId } = journal;
+    journal.close();
+    const shared = options.shared && kind === 'clinic';
+    const answer = (how: MoveAnswer, by: Confirmed) => moveHere(kind, folder, tillId, how, by);
+    return {
+      journal: openJournalOn(new Database(':memory:'), given),
+      moved: { tillId, shared, answer },
+    };
+  };
+
+  /** Opens the counter after a manager's answer. @throws {InstallationError} */
+  const moveHere = (
+    kind: Kind,
+    folder: string,
+    tillId: string,
+    how: MoveAnswer,
+    by: Confirmed,
+  ): void => {
+    if (answered) return;
+    ownInstallation(options.installations, folder);
+    answered = true;
+    changing = changing.then(() =>
+      change(kind, () => {
+        answered = false;
+        const isMoved = how === 'moved-here';
+        if (isMoved) retire(folder, tillId, by);
+        confirmed = { retiredTill: isMoved ? tillId : null, confirmed: by };
+      }),
+    );
+    changing.catch(options.ended);
+  };
+
+  const retire = (folder: string, tillId: string, by: Confirmed): void => {
+    const journal = openJournal({ folder, version: manifest.version, now: world.now, newTillId });
+    try {
+      journal.append({ kind: 'till.retired', body: { manager: by.manager, reason: by.reason } });
+    } finally {
+      journal.close();
+    }
+    retireJournal(folder, tillId);
+  };
+
+  /** A till on a journal in `folder`, with `given`; everything started for it ends with it. */
   const openOn = async (
     kind: Kind,
     folder: string,
     begin: () => Promise<{
       readonly given: Pick<TillOptions, Given>;
       readonly service: EmbeddedService | null;
-      /** Ends what was begun. */
+      /** Ends everything that was started. */
       readonly end: () => Promise<unknown>;
     }>,
   ): Promise<Open> => {
-    const { now, version } = world;
-    const journal = openJournal({ folder, version, now, newTillId });
+    const { journal, moved } = openJournalOf(kind, folder);
     let end: () => Promise<unknown> = async () => {};
     try {
       const { given, service, ...begun } = await begin();
       end = begun.end;
-      const till = await openTill({ ...world, ...given, journal });
-      if (kind === 'practice') openDemoDrawer(till, journal, v7);
+      const till = await openTill({ ...world, ...given, journal, moved });
+      if (kind === 'practice' && moved === null) openDemoDrawer(till, journal, v7);
       const stopVerifying = verifyInBackground(journal, afterRealTime);
       const close = async () => {
         stopVerifying();
         await till.close();
         await end();
       };
-      return { kind, folder, till, service, close };
+      return { kind, folder, till, service, isUnconfirmed: moved !== null, close };
     } catch (error) {
       await end();
       journal.close();
@@ -198,7 +281,14 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
         first: service,
         start,
         moved: (moved) => {
-          if (open?.kind === 'practice') open.till.serviceMoved(connectionTo(moved));
+          if (open?.kind !== 'practice') return;
+          open.till.serviceMoved(connectionTo(moved));
+          const home = open.folder;
+          for (const watch of watches) {
+            if (watch.folder === home || isFormerOf(home, watch.folder)) {
+              watch.serviceMoved(connectionTo(moved));
+            }
+          }
         },
         after: world.after,
         monotonic: world.monotonic,
@@ -218,7 +308,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
       };
     });
 
-  /** Without its password it can be told who to ask for it, but not be spoken on. */
+  /** Without its password a connection can be shown, but not used. */
   const connectionsOf = (environment: Environment) =>
     settings.current.connections
       .filter((kept) => kept.environment === environment)
@@ -248,15 +338,32 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     }));
   };
 
-  /** The clinic's journals that no counter is open on: their payments are looked for all the same. */
-  const keepWatches = (openFolder: string): readonly KeptWatch[] =>
+  /** The clinic's journals without an open counter: their payments are still monitored. */
+  const keepWatches = (opened: Open): readonly KeptWatch[] =>
     openWatches({
       ...world,
-      data,
-      openFolder,
+      counter: opened,
+      installations: options.installations,
       settings,
-      connectionsOf: (environment) =>
-        environment === 'production' && !productionAllowed ? [] : connectionsOf(environment),
+      homes: [
+        ...ENVIRONMENTS.map((environment) => ({
+          folder: clinicFolder(data, environment),
+          environment,
+          connections:
+            environment === 'production' && !productionAllowed ? [] : connectionsOf(environment),
+        })),
+        // Practice payments of a retired till are on the demo service, which runs only during
+        // practice.
+        ...(opened.service === null
+          ? []
+          : [
+              {
+                folder: opened.folder,
+                environment: 'demo' as const,
+                connections: [{ id: 'embedded', connection: connectionTo(opened.service) }],
+              },
+            ]),
+      ],
       approve: async (approval, asker) => {
         if (open === null) throw new StartupError('No counter is open.');
         return open.till.approve(approval, asker, 'decide-in-doubt');
@@ -269,11 +376,11 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     const opened = await (kind === 'clinic' ? openClinic() : openPractice());
     open = opened;
     till = opened.till;
-    watches = keepWatches(opened.folder);
+    watches = keepWatches(opened);
     forgetFormer(settings, secrets, ({ id, environment }) =>
       journalFolders(data, environment).some((folder) => {
         const watch =
-          folder === opened.folder
+          folder === opened.folder && !opened.isUnconfirmed
             ? opened.till.attempts
             : watches.find((each) => each.folder === folder);
         // A journal that could not be opened may need any of them.
@@ -288,11 +395,14 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     open = null;
   };
 
-  /** Leaves one counter for the other; where that one cannot be opened, comes back and says why. */
-  const change = async (kind: Kind) => {
+  /**
+   * Changes the counter; if the other one cannot be opened, returns to this one with the problem.
+   */
+  const change = async (kind: Kind, between = () => {}) => {
     const before = open?.kind ?? 'practice';
     await closeOpen();
     try {
+      between();
       await openKind(kind);
       problem = null;
     } catch (error) {
@@ -305,6 +415,9 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
 
   let open: Open | null = null;
   let watches: readonly KeptWatch[] = [];
+  /** A manager's answer; the next opened journal is bound with it. */
+  let confirmed: Parameters<typeof bindTo>[2] = null;
+  let answered = false;
   let changing: Promise<void> = Promise.resolve();
   let till: Till | null = null;
   await openKind(isReady() ? 'clinic' : 'practice');

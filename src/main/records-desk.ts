@@ -7,18 +7,20 @@ import { createProfiles, type Profiles } from './profiles/profiles.ts';
 import type { CardReading } from './profiles/profiles-ports.ts';
 import type { RecordsPorts } from './service/records-ports.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
+import type { TypedNumbers } from './typed-numbers.ts';
 
 export interface RecordsDeskOptions extends RecordsPorts {
   readonly settings: SettingsStore;
   readonly readers: ReaderDesk;
+  readonly typedNumbers: TypedNumbers;
   readonly saleOpen: () => boolean;
   readonly after: After;
   readonly newId: () => string;
-  /** How long an unused swipe is kept, ms. */
+  /** Longest life of an unused swipe, ms. */
   readonly swipeKeptMs: number;
 }
 
-/** The part of the till that keeps the service's records: no money is in it. */
+/** The part of the till for the service's other records: no money is in it. */
 export interface RecordsDesk {
   readonly patients: Patients;
   readonly profiles: Profiles;
@@ -40,8 +42,8 @@ export function openRecordsDesk(options: RecordsDeskOptions): RecordsDesk {
       get state() {
         const { state } = loan;
         if (state.kind !== 'card') return state;
-        const { handle, face, name, chip, expired } = state.card;
-        return { kind: 'card' as const, swipe: handle, card: { ...face, name, chip, expired } };
+        const { handle, face, ...about } = state.card;
+        return { kind: 'card' as const, swipe: handle, card: { ...face, ...about } };
       },
       subscribe: loan.subscribe,
       take: (handle) => loan.take(handle),

@@ -1,5 +1,6 @@
-/** Where a developer reads faults that no command can answer for. */
+import { asSentence } from './startup-sentence.ts';
+
+/** Prints faults outside any command for developers. */
 export function reportOnStandardError(error: unknown): void {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${asSentence(error)}\n`);
 }

@@ -1,16 +1,13 @@
+import { may } from '../shared/domain/permissions.ts';
 import { Backups } from './backup/backups.ts';
 import type { NewEntry } from './journal/entry.ts';
 import { createProvisioningDesk, type ProvisioningDesk } from './provisioning/provisioning-desk.ts';
 import { BranchChoice } from './service/branch-choice.ts';
-import {
-  type ChangeSettings,
-  createChangeSettings,
-  requirePermission,
-} from './settings/change-settings.ts';
+import { type ChangeSettings, createChangeSettings } from './settings/change-settings.ts';
 import { type Connections, createConnections } from './settings/connections.ts';
 import { SetupError } from './settings/setup-error.ts';
 import { firstAdministrator } from './staff/recovery.ts';
-import type { Staff } from './staff/staff.ts';
+import type { AtDesk, Staff } from './staff/staff.ts';
 import { serviceKindOf, type TillOptions } from './till-options.ts';
 import { createUpdatesDesk, type UpdatesDesk } from './updates/updates-desk.ts';
 
@@ -22,7 +19,7 @@ export interface SetUpDesk {
   readonly backups: Backups;
   readonly branch: BranchChoice;
   readonly updates: UpdatesDesk;
-  /** Leaves this counter for the clinic's own, or for training. @throws {SetupError} */
+  /** Changes to the clinic's counter, or to training. @throws {SetupError} */
   goTo(to: 'clinic' | 'training'): void;
   close(): Promise<void>;
 }
@@ -33,7 +30,7 @@ export function openSetUpDesk(
     readonly changed: () => void;
     readonly saleOpen: () => boolean;
     readonly inDoubt: () => boolean;
-    /** New money is meant for this branch. */
+    /** Sets this branch for new money. */
     readonly choose: (clientId: string) => void;
   },
 ): SetUpDesk {
@@ -43,7 +40,7 @@ export function openSetUpDesk(
   const options = { ...given, secrets, program, acting: () => staff.acting };
   const journal = (entry: NewEntry) => given.journal.append(entry);
   const backups = new Backups({ ...options, scratch: data, environment: serviceKindOf(given) });
-  if (!embedded) backups.start();
+  if (!embedded && given.moved == null) backups.start();
   const stops = [
     program.updates.subscribe(given.changed),
     program.formerTills.subscribe(given.changed),
@@ -65,15 +62,21 @@ export function openSetUpDesk(
       worksAt: (id) => people.all.find((each) => each.id === id)?.branches ?? [],
     }),
     goTo: (to) => {
-      if (to === 'training') requirePermission(staff.acting, 'train');
+      if (to === 'training') requireTrainer(staff.acting);
       if (saleOpen()) throw new SetupError('SALE_OPEN');
       if (program.mode() === 'practice') throw new SetupError('NO_CONNECTION');
       program.goTo(to);
     },
-    updates: createUpdatesDesk({ ...options, updates: program.updates }),
+    updates: createUpdatesDesk(program.updates),
     close: async () => {
       for (const stop of stops) stop();
       await backups.close();
     },
   };
+}
+
+/** Any person may end a training, so the contract declares no role. @throws {SetupError} */
+function requireTrainer(acting: AtDesk | null): void {
+  if (acting === null) throw new SetupError('NOT_SIGNED_IN');
+  if (!may(acting.role, 'train')) throw new SetupError('NOT_PERMITTED');
 }

@@ -1,14 +1,16 @@
 import { OptionsError } from './browser/options.ts';
 import { EmbeddedServiceError } from './embedded-service/embedded-service.ts';
+import { InstallationError } from './installation/installation-error.ts';
 import { JournalError } from './journal/journal-error.ts';
 import { SettingsError } from './settings/settings-error.ts';
 import { PeopleError } from './staff/people.ts';
 
-/** Something about this PC that keeps the program from starting; the message is a sentence. */
+/** A condition of this PC that prevents the start; the message is a sentence. */
 export class StartupError extends Error {}
 
 const KNOWN = [
   StartupError,
+  InstallationError,
   JournalError,
   SettingsError,
   PeopleError,
@@ -16,7 +18,7 @@ const KNOWN = [
   OptionsError,
 ] as const;
 
-/** What a person reads when the program cannot start: one sentence; for a bug, where it happened. */
+/** The message for a failed start: one sentence; for a bug, with its place in the code. */
 export function asSentence(error: unknown): string {
   if (KNOWN.some((kind) => error instanceof kind) && error instanceof Error) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

@@ -2,6 +2,7 @@ import type { TillState } from '../shared/contract/till.ts';
 import type { After } from './after.ts';
 import type { ReaderWorld } from './devices/reader-world.ts';
 import type { EffectDevices } from './effects/effects.ts';
+import type { MovedJournal } from './installation/moved-journal.ts';
 import type { Journal } from './journal/journal.ts';
 import type { PrinterWorld } from './printers/printer-world.ts';
 import type { OpenConnection } from './service/service-links.ts';
@@ -10,58 +11,62 @@ import type { SecretStore } from './settings/secret-store.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 import type { People } from './staff/people.ts';
 
-/** What every part of the till is given alike. */
+/** The context of every part of the till. */
 export interface TillGround {
-  /** Opened before anything else starts: it is what keeps a second program out. */
+  /** Opened before anything else starts: it keeps a second program out. */
   readonly journal: Journal;
   readonly settings: SettingsStore;
   readonly now: () => Date;
-  /** Ms of a clock that nobody sets. */
+  /** Ms of a monotonic clock. */
   readonly monotonic: () => number;
   readonly after: After;
   /** A UUID, version 7. */
   readonly newId: () => string;
-  /** To be called after every change of what the screens show. */
+  /** Must be called after every change of visible state. */
   readonly changed: () => void;
-  /** Told of faults that no command can answer for. */
+  /** Called for faults outside any command. */
   readonly reportFault: (error: unknown) => void;
 }
 
-/** Everything of the world the till is given, and nothing it could take for itself. */
+/** The whole environment of the till, injected. */
 export interface TillOptions extends Omit<TillGround, 'changed'> {
   readonly version: string;
+  /** Set while a manager has to confirm the origin of this counter's journal. */
+  readonly moved?: MovedJournal | null;
   readonly service: {
-    /** The service that ships with the program; else the connection's environment says which it is. */
+    /**
+     * True for the service that ships with the program; else the connection's environment decides.
+     */
     readonly embedded: boolean;
-    /** The first takes new money; the others are kept while payments on them are looked for. */
+    /** The first takes new money; the others stay while payments on them are monitored. */
     readonly connections: readonly [OpenConnection, ...OpenConnection[]];
   };
-  /** What the set-up of the clinic's own connection needs. */
+  /** The parts for the set-up of the clinic's own connection. */
   readonly setUp: {
     readonly secrets: SecretStore;
     /** The program's own folder. */
     readonly data: string;
     readonly program: ProgramPort;
-    /** Who works at the clinic's own counter; nobody yet where none was set up. */
+    /** The staff of the clinic's own counter; empty if none was set up. */
     readonly clinicPeople: People;
   };
   readonly people: People;
-  /** Device path of the serial reader to begin with; null when there is none. */
+  /** Device path of the first serial reader; null if there is none. */
   readonly serialReader: string | null;
   readonly readers: ReaderWorld;
   readonly virtualReader: boolean;
-  /** `page` where no host sees the keys before a page does. */
+  /** `page` if no host sees the keys before a page does. */
   readonly keysGoTo: TillState['keysGoTo'];
   readonly printers: PrinterWorld;
-  /** Stands in, where a proof counts what is done, for the printers and drawers that are set up. */
+  /** Replaces the printers and drawers that are set up, where a test counts their work. */
   readonly effects?: EffectDevices;
-  /** Where the clinic is, e.g. `America/Denver`. */
+  /** The time zone of the clinic, e.g. `America/Denver`. */
   readonly timeZone: string;
-  /** The program that writes a report's file, in a thread of its own. */
+  /** The program that writes a report's file, in its own thread. */
   readonly reportWriter: string;
 }
 
-/** Which money the service is about. */
+/** The kind of the service, which decides if its money is real. */
 export function serviceKindOf({ service }: TillOptions): TillState['service']['kind'] {
   return service.embedded ? 'embedded' : service.connections[0].connection.environment;
 }

@@ -13,7 +13,7 @@ import type { Staff } from './staff/staff.ts';
 import type { SwipeDesk } from './swipe-desk.ts';
 import { serviceKindOf, type TillOptions } from './till-options.ts';
 
-/** What every page has in sight, drawn anew from the parts of the till. */
+/** The state of every page, composed from the parts of the till. */
 export function tillState(
   options: TillOptions,
   till: {
@@ -33,9 +33,12 @@ export function tillState(
   const { journal, version, keysGoTo } = options;
   const { clinic, lineKinds, paymentPlans, chipLabel, singleManager } = options.settings.current;
   const { program } = options.setUp;
+  const { tray, alarms } = withFormer(till.attempts, program.formerTills);
   return {
     revision: journal.revision,
     tillId: journal.tillId,
+    moved:
+      options.moved == null ? null : { tillId: options.moved.tillId, shared: options.moved.shared },
     version,
     service: { kind: serviceKindOf(options), host: till.service.current.host },
     network: till.service.current.network,
@@ -45,9 +48,12 @@ export function tillState(
     cashier: till.staff.current,
     locked: till.staff.locked,
     current: till.counter.current,
+    saleOpen: till.counter.current !== null,
     offers: till.saleOffers.waiting,
     leftUnpaid: till.leftUnpaid.waiting,
-    ...withFormer(till.attempts, program.formerTills),
+    tray,
+    alarms,
+    unresolved: { inDoubt: tray.length, alarms: alarms.length },
     holds: till.holds.count,
     notice: till.swipes.notice,
     clinicName: clinic.name,
@@ -63,4 +69,14 @@ export function tillState(
     backupProblem: till.setUp.backups.problem,
     updates: program.updates.state,
   };
+}
+
+/** Parts of the state about patients and payments. */
+const PERSONAL = { current: null, offers: [], leftUnpaid: [], tray: [], alarms: [] };
+
+/**
+ * The state for a page: without its personal parts before sign-in and while the screen is locked.
+ */
+export function pageState(state: TillState): TillState {
+  return state.cashier === null || state.locked ? { ...state, ...PERSONAL } : state;
 }

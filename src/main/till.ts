@@ -1,5 +1,6 @@
 import type { ParkedSale, Today } from '../shared/contract/checkout.ts';
 import type { TillState } from '../shared/contract/till.ts';
+import { may } from '../shared/domain/permissions.ts';
 import { type Books, openBooks } from './books.ts';
 import { type CashAndPaper, openCashAndPaper } from './cash-and-paper.ts';
 import { Changes } from './changes.ts';
@@ -12,6 +13,7 @@ import { depositRows } from './closing/deposit-rows.ts';
 import { type Devices, openDevices } from './devices/devices.ts';
 import { DowntimeDesk } from './downtime/downtime-desk.ts';
 import { attemptsOf, type FormerTill, withFormer } from './former-tills.ts';
+import { createConfirmMove } from './installation/moved-journal.ts';
 import { type MoneyDesk, openMoneyDesk } from './money-desk.ts';
 import { openReports, type TillReports } from './open-reports.ts';
 import type { Connection } from './payments-api/connection.ts';
@@ -22,8 +24,9 @@ import { openSetUpDesk, type SetUpDesk } from './set-up-desk.ts';
 import { openSwipeDesk, type SwipeDesk } from './swipe-desk.ts';
 import { serviceKindOf, type TillGround, type TillOptions } from './till-options.ts';
 import { tillState } from './till-state.ts';
+import { TypedNumbers } from './typed-numbers.ts';
 
-/** The till: what both hosts serve. Each part says in its own file what it is. */
+/** The till that both hosts serve. The file of each part describes it. */
 export interface Till
   extends PeopleDesk,
     Pick<MoneyDesk, 'counter' | 'attempts' | 'receipts'>,
@@ -33,31 +36,37 @@ export interface Till
     Omit<SetUpDesk, 'close'>,
     Pick<SwipeDesk, 'sayOfChipCards'> {
   readonly state: TillState;
-  /** Calls back after every change of `state`. Returns the way to stop. */
+  /** Calls back after every change of `state`. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Sales that other programs ask for by links: a host hands every link to `saleOffers.open`. */
+  /**
+   * Sales that other programs request by links: a host hands every link to `incomingSales.open`.
+   */
   readonly saleOffers: SaleOffers;
   readonly leftUnpaid: LeftUnpaidSales;
-  /** Where a decision about an attempt or an alarm goes: it may be a former till's. */
+  /** The attempts that take a decision about an attempt or alarm: they may be a retired till's. */
   attemptsOf(id: string): FormerTill['attempts'];
+  /** Takes a manager's answer about data of another installation. */
+  readonly confirmMove: ReturnType<typeof createConfirmMove>;
   readonly devices: Devices;
+  /** Receives a page's frames with typed numbers. */
+  readonly typedNumbers: TypedNumbers;
   readonly downtime: DowntimeDesk;
   readonly reports: TillReports;
   today(): Today;
   parkedSales(): ParkedSale[];
-  /** Whether other programs may not see the window while a sale is at the counter. */
+  /** True if other programs may not see the window while a sale is at the counter. */
   readonly protectsContent: boolean;
-  /** Money is on its way, or a card is listened to: no moment to end the program or to sleep. */
+  /** True while money is on its way or a card is listened to: the program must not end or sleep. */
   readonly busy: boolean;
-  /** The computer was asleep: lines that look open may be dead. */
+  /** The computer was asleep: connections that look open may be dead. */
   woke(): Promise<void>;
-  /** The embedded service is at another address since it was started anew. */
+  /** The embedded service has another address after a restart. */
   serviceMoved(connection: Connection): void;
   reportFault(error: unknown): void;
   close(): Promise<void>;
 }
 
-/** The one composition root: wires every part to what it needs, and starts them. */
+/** The one composition root: wires every part to its dependencies, and starts them. */
 export async function openTill(options: TillOptions): Promise<Till> {
   const { journal, settings, now, reportFault } = options;
   const { formerTills } = options.setUp.program;
@@ -68,12 +77,19 @@ export async function openTill(options: TillOptions): Promise<Till> {
 
   const saleOpen = () => counter.current !== null;
   const inHand = () => ['listening', 'card', 'sending'].includes(counter.current?.step.kind ?? '');
-  const people = openPeopleDesk({ ...ground, people: options.people, busy: inHand });
+  const moved = options.moved ?? null;
+  const people = openPeopleDesk({
+    ...ground,
+    people: options.people,
+    busy: inHand,
+    mayWork: moved === null,
+  });
   const { staff, approve } = people;
   const acting = () => staff.acting;
   const cashier = () => staff.cashier;
   const service = new ServiceLinks({ ...ground, connections: options.service.connections });
   const swipes = openSwipeDesk({ ...ground, counter: () => counter, cashier });
+  const typedNumbers = new TypedNumbers({ ...ground, keepMs: SWIPE_KEPT_MS });
   const saleOffers = new SaleOffers({ ...ground, say: swipes.say });
   const cashAndPaper = await openCashAndPaper({
     ...ground,
@@ -98,6 +114,11 @@ export async function openTill(options: TillOptions): Promise<Till> {
     isBusyElsewhere: (recordId) =>
       formerTills.all.some(({ attempts: former }) => former.isBusy(recordId)),
     approve: (approval, asker) => approve(approval, asker, 'decide-in-doubt'),
+    largeAmounts: {
+      limits: () => settings.current.amountLimits,
+      mayTakeAlone: () => may(acting()?.role ?? 'cashier', 'take-large-amount'),
+      approve: (approval, asker) => approve(approval, asker, 'take-large-amount'),
+    },
     clinic: () => settings.current.clinic,
     wording: () => settings.current.receipts,
     simulated: serviceKindOf(options) !== 'production',
@@ -105,6 +126,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     cashier,
     readers: swipes.readers,
     swipes: swipes.vault,
+    typedNumbers,
     devices: options.effects ?? cashAndPaper.devices,
     requireDrawer: () => cashAndPaper.drawer.requireOpen(),
   });
@@ -147,6 +169,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     acting,
     approve,
     readers: swipes.readers,
+    typedNumbers,
     saleOpen,
     swipeKeptMs: SWIPE_KEPT_MS,
   });
@@ -162,6 +185,9 @@ export async function openTill(options: TillOptions): Promise<Till> {
   });
   changes.subscribe(() => setUp.branch.follow());
   changes.subscribe(reports.changed);
+  changes.subscribe(() => {
+    if (staff.acting === null) typedNumbers.wipeAll();
+  });
   service.current.watch();
   money.start();
   cashAndPaper.start();
@@ -179,7 +205,9 @@ export async function openTill(options: TillOptions): Promise<Till> {
     leftUnpaid: money.leftUnpaid,
     attempts,
     receipts,
+    confirmMove: createConfirmMove(moved, approve),
     devices,
+    typedNumbers,
     downtime,
     reports,
     sayOfChipCards: swipes.sayOfChipCards,
@@ -195,7 +223,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
       });
     },
     subscribe: changes.subscribe,
-    today: () => today(journal, now()),
+    today: () => today(journal, now(), cashAndPaper.drawer.cashHidden),
     parkedSales: () => parkedSales(journal, counter.current?.saleId ?? null),
     get protectsContent() {
       return settings.current.protectsContent;
@@ -215,6 +243,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
       await closeSetUp();
       reports.desk.forgetAll();
       swipes.vault.wipe();
+      typedNumbers.wipeAll();
       await devices.close();
       await swipes.readers.close();
       await money.close();

@@ -12,7 +12,9 @@ type Environment = Connection['environment'];
 
 export interface KeptWatch extends FormerTill {
   readonly folder: string;
-  /** Whether payments on a connection are still looked for. */
+  /** The embedded service has another address after a restart. */
+  serviceMoved(connection: Connection): void;
+  /** True while payments on a connection are monitored. */
   needsConnection(id: string): boolean;
   close(): Promise<void>;
 }
@@ -20,12 +22,13 @@ export interface KeptWatch extends FormerTill {
 /** No card can be listened to, and none is waiting. */
 const NO_READERS = { arm: () => false, disarm: () => {} };
 const NO_SWIPES = { lastFour: () => null, take: () => null, wipe: () => {} };
+const NO_TYPED_NUMBERS = { digits: () => null, take: () => null };
 
 export interface WatchOptions {
   readonly journal: Journal;
-  /** Where it lies. */
+  /** Its data folder. */
   readonly folder: string;
-  /** It was put back from a copy. */
+  /** Restored from a backup or moved here: another installation may have continued it. */
   readonly restored: boolean;
   readonly environment: Environment;
   readonly connections: readonly [OpenConnection, ...OpenConnection[]];
@@ -34,17 +37,17 @@ export interface WatchOptions {
   readonly monotonic: () => number;
   readonly after: After;
   readonly newId: () => string;
-  /** A manager's word, given at the counter that is open. */
+  /** A manager approval, given at the open counter. */
   readonly approve: AttemptsPorts['approve'];
-  /** Whether the counter that is open has a follow-up on a record open. */
+  /** True if the open counter has a follow-up on the record open. */
   readonly isBusyElsewhere: (recordId: string) => boolean;
   readonly changed: () => void;
   readonly reportFault: (error: unknown) => void;
 }
 
 /**
- * Keeps watch over a journal that no counter is open on, as while its people train beside it: what is
- * in doubt is looked for, cash that was taken is posted, and nobody can take money on it meanwhile.
+ * Monitors a journal without an open counter, as during a training: checks its attempts in doubt
+ * and posts its cash. No money can be taken on it meanwhile.
  */
 export function keepWatch(options: WatchOptions): KeptWatch {
   const { journal, environment, settings, changed } = options;
@@ -56,13 +59,19 @@ export function keepWatch(options: WatchOptions): KeptWatch {
     currentLine: () => links.current,
     lineTo: (connection) => links.lineTo(connection),
     cashier: () => null,
+    largeAmounts: {
+      limits: () => settings.current.amountLimits,
+      mayTakeAlone: () => false,
+      approve: options.approve,
+    },
     readers: NO_READERS,
     swipes: NO_SWIPES,
+    typedNumbers: NO_TYPED_NUMBERS,
     clinic: () => settings.current.clinic,
     wording: () => settings.current.receipts,
     simulated: environment !== 'production',
     devices: null,
-    requireDrawer: () => {}, // nobody takes cash there
+    requireDrawer: () => {}, // no cash is taken there
   });
   const stopListening = journal.subscribe(changed);
   money.start();
@@ -70,6 +79,7 @@ export function keepWatch(options: WatchOptions): KeptWatch {
     tillId: journal.tillId,
     attempts: money.attempts,
     folder: options.folder,
+    serviceMoved: (connection) => links.moveTo(connection),
     needsConnection: (id) => money.attempts.needsConnection(id),
     close: async () => {
       stopListening();

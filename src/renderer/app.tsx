@@ -1,4 +1,4 @@
-import { Activity, useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import styles from './app.module.css';
 import { TrayButton } from './features/attempts/tray-button.tsx';
 import { PageKeyboard } from './features/devices/page-keyboard.tsx';
@@ -15,15 +15,19 @@ import { SignIn } from './features/staff/sign-in.tsx';
 import { Strip } from './features/strip/strip.tsx';
 import { useTillStore } from './ipc/till-store.ts';
 import { later } from './ui/later.tsx';
+import { UnderLock } from './ui/under-lock.tsx';
 import { leaveSafely } from './ui/unsaved.ts';
-import { beginAtCounter, usePlace } from './use-place.ts';
+import { usePlace } from './use-place.ts';
 
-// What is not needed to sign in comes after it can be done.
+// Parts that the sign-in does not need load after it works.
 const Desk = later(async () => (await import('./desk.tsx')).Desk);
 const TillSounds = later(
   async () => (await import('./features/sounds/till-sounds.tsx')).TillSounds,
 );
 const SignedIn = later(async () => (await import('./features/staff/signed-in.tsx')).SignedIn);
+const MovedHere = later(
+  async () => (await import('./features/installation/moved-here.tsx')).MovedHere,
+);
 const BranchButton = later(
   async () => (await import('./features/staff/branch-button.tsx')).BranchButton,
 );
@@ -45,22 +49,22 @@ const PrinterSetUp = later(
   async () => (await import('./features/printers/printer-set-up.tsx')).PrinterSetUp,
 );
 
-/** The one window: the strip that is always in sight, and below it the counter or the sign-in. */
+/** The only window: the status bar, always in sight, above the counter or the sign-in. */
 export function App() {
   const known = useTillStore((store) => store.till !== null);
+  const hasAccess = useTillStore((store) => store.hasAccess);
   const cashier = useTillStore((store) => store.till?.cashier ?? null);
   const locked = useTillStore((store) => store.till?.locked ?? false);
   const embedded = useTillStore((store) => store.till?.service.kind === 'embedded');
   const keysGoToPage = useTillStore((store) => store.till?.keysGoTo === 'page');
+  const moved = useTillStore((store) => store.till?.moved ?? null);
   const branch = useTillStore((store) => store.till?.branch ?? null);
-  // Seen while it has the focus: the cover comes in a script of its own, later.
+  // Read while it still has the focus: the lock screen is a script of its own and loads later.
   const before = useMemo(() => (locked ? document.activeElement : null), [locked]);
   const settingUp = useSetUpOpen((store) => store.open);
   const settingUpPrinters = usePrinterSetUpOpen((store) => store.open);
   const atCounter = usePlace((store) => store.place === 'counter');
-  const person = cashier?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who comes next begins at the counter.
-  useEffect(beginAtCounter, [person]);
+  if (!hasAccess) return <NoAccess />;
   if (!known) return <Opening />;
   return (
     <div className={styles['window']}>
@@ -79,8 +83,13 @@ export function App() {
       />
       {keysGoToPage ? <PageKeyboard /> : null}
       {cashier === null ? null : <TillSounds />}
-      <Activity mode={locked ? 'hidden' : 'visible'}>
-        {settingUp ? (
+      <UnderLock locked={locked}>
+        {moved !== null ? (
+          <MovedHere
+            moved={moved}
+            approval={(asking) => <ApprovalForm permission="confirm-move" {...asking} />}
+          />
+        ) : settingUp ? (
           <ReaderSetUp close={closeReaderSetUp} />
         ) : settingUpPrinters ? (
           <PrinterSetUp close={closePrinterSetUp} />
@@ -91,7 +100,7 @@ export function App() {
         ) : (
           <Desk key={cashier.id} role={cashier.role} />
         )}
-      </Activity>
+      </UnderLock>
       {cashier !== null && locked ? <Cover cashier={cashier} before={before} /> : null}
       {embedded && cashier !== null && !locked ? (
         <VirtualReader wanted={atCounter || settingUp} />
@@ -104,6 +113,17 @@ function Opening() {
   return (
     <main className={styles['opening']}>
       <p role="status">Opening the till…</p>
+    </main>
+  );
+}
+
+function NoAccess() {
+  return (
+    <main className={styles['opening']}>
+      <p role="alert">
+        This tab cannot reach the counter. Duplicate or reopen the tab that showed it, or start
+        Swipewell again and use its new link.
+      </p>
     </main>
   );
 }

@@ -5,10 +5,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { followTill } from './ipc/till-store.ts';
+import { followTill, whenPersonLeaves } from './ipc/till-store.ts';
 
 const queries = new QueryClient({
-  // The till is this PC's own program, told of by the store: no network to wait for, no refetching.
+  // The till is this PC's own program and pushes changes to the store: no network waits, no
+  // refetching.
   defaultOptions: {
     queries: { networkMode: 'always', staleTime: Number.POSITIVE_INFINITY, retry: false },
   },
@@ -16,6 +17,7 @@ const queries = new QueryClient({
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root.');
+whenPersonLeaves(() => queries.clear());
 followTill();
 createRoot(root).render(
   <StrictMode>

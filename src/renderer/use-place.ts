@@ -1,17 +1,16 @@
 import { create } from 'zustand';
+import { whenPersonLeaves } from './ipc/till-store.ts';
 import { leaveSafely } from './ui/unsaved.ts';
 
-/** Where everybody begins: the first place of the rail. */
+/** The page that opens at sign-in: the first of the rail. */
 export const FIRST_PLACE = 'counter';
 
-/** Where the person at the desk is; kept while the screen is covered. */
+/** The open page; retained while the screen is locked. */
 export const usePlace = create<{ readonly place: string }>(() => ({ place: FIRST_PLACE }));
 
-/** Goes there, unless the person would rather keep first what was changed here. */
+whenPersonLeaves(() => usePlace.setState({ place: FIRST_PLACE }));
+
+/** Opens a page; asks first if the current one has unsaved changes. */
 export function goTo(place: string): void {
   if (place !== usePlace.getState().place) leaveSafely(() => usePlace.setState({ place }));
-}
-
-export function beginAtCounter(): void {
-  usePlace.setState({ place: FIRST_PLACE });
 }

@@ -1,80 +1,151 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { timesInMemory } from '../support/process-memory.ts';
+import type { Page } from '@playwright/test';
+import { startCounterIn } from '../support/counter.ts';
+import { openUsbPorts, type UsbPorts } from '../support/hid-stand-in/usb-ports.ts';
+import { INSPECTABLE } from '../support/inspect-process.ts';
 import { openPty } from '../support/pty.ts';
-import { expect, listenFor, signIn, test } from './counter-fixture.ts';
-import { setUpSerialReader } from './readers.ts';
+import { sureSwipe } from '../unit/drivers/readers/hid/reports.ts';
+import { expectNothingInMain, framesWith, placesWith, watchPage } from './canary-watch.ts';
+import { chargeDemoCard, expect, listenFor, signIn, test } from './counter-fixture.ts';
+import { openOnFile } from './payment-steps.ts';
+import { setUpKeyboardReader, setUpSerialReader, setUpUsbReader, typeSwipe } from './readers.ts';
 
-/** A number that stands nowhere in the program, and passes the Luhn check like a real one. */
-const PAN = '5452300551227189';
-const TRACK_2 = `;${PAN}=30121010000000000?`;
-const SWIPE = `%B${PAN}^HOGAN/PAUL^30121010000000000?${TRACK_2}\r`;
+/** Numbers that occur nowhere in the program, and pass the Luhn check like real ones. */
+const SERIAL = '5452300551227180';
+const USB = '4929831746205812';
+const KEYBOARD = '6011647382910562';
+/** Paul Hogan's card at the virtual reader: the program itself contains it. */
+const VIRTUAL = '5555555555554444';
 
-function filesUnder(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+const tracksOf = (number: string) => ({
+  t1: `%B${number}^HOGAN/PAUL^30121010000000000?`,
+  t2: `;${number}=30121010000000000?`,
+});
+
+const typedBy = (number: string) => {
+  const { t1, t2 } = tracksOf(number);
+  return `${t1}${t2}\r`;
+};
+
+const NOWHERE = { 'to main': 0, 'to the page': 0 };
+
+async function charged(page: Page): Promise<void> {
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Amount due')).toBeFocused();
+  await page.getByLabel('Amount due').fill('');
 }
 
-test('a card number is nowhere but at the reader and the service', async ({
-  page,
-  counter,
-  data,
-}) => {
-  const frames: (string | Buffer)[] = [];
-  page.on('websocket', (socket) => {
-    socket.on('framereceived', ({ payload }) => frames.push(payload));
-    socket.on('framesent', ({ payload }) => frames.push(payload));
+test.describe('a card number is nowhere but at the reader and the service', () => {
+  test.use({ environment: INSPECTABLE });
+
+  test('however the swipe ends', async ({ page, counter, data }) => {
+    const watched = watchPage(page);
+    const patient = { first_name: 'Ada', last_name: 'Lovelace', birth_date: '1980-02-29' };
+    await counter.ask('POST', '/api/pp/patients', patient);
+    await page.goto(counter.url);
+    await signIn(page);
+    const swipe = typedBy(SERIAL);
+    await using line = await openPty();
+    await setUpSerialReader(page, line, swipe);
+    await page.keyboard.press('Escape');
+
+    const hold = async (open: () => Promise<void>) => {
+      await open();
+      await expect(page.getByText('is not ready yet')).toHaveCount(0);
+      await line.write(swipe);
+      await expect(page.getByRole('main')).toContainText('ending in 7180');
+    };
+    const listen = () => listenFor(page, '25');
+    // Every end of a swipe: charged, abandoned, held, saved on file, never answered, refused while
+    // not armed.
+    await hold(listen);
+    await charged(page);
+    await hold(listen);
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Amount due').fill('');
+    await hold(async () => {
+      await page.keyboard.type('90');
+      await page.keyboard.press('Alt+h');
+      await expect(page.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
+    });
+    await expect(page.getByRole('button', { name: /^Hold \$/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article', { name: /^Receipt/ })).toContainText('HOLD');
+    await page.keyboard.press('Enter');
+    await openOnFile(page, 'ada lovelace');
+    await page.getByRole('button', { name: 'Put a card or an account on file' }).click();
+    await expect(page.getByText('Swipe the card at the reader now.')).toBeVisible();
+    await line.write(swipe);
+    await page.getByLabel(/^The patient agreed/).check();
+    await page.getByRole('button', { name: 'Keep on file' }).click();
+    await expect(page.getByRole('listitem', { name: /ending in 7180/ })).toBeVisible();
+    await page.keyboard.press('F1');
+    await expect(page.getByLabel('Amount due')).toBeFocused();
+    await counter.fault({
+      method: 'POST',
+      path: '/api/pp/payments/authorize',
+      fault: 'drop_after',
+    });
+    await hold(() => listenFor(page, '26'));
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('heading', { name: 'Unconfirmed: do not charge again' }),
+    ).toBeVisible();
+    await line.write(swipe);
+    await expect(page.getByText('A card was swiped, but nothing is being charged')).toBeVisible();
+
+    await expectNothingInMain(counter, [SERIAL]);
+    expect((await counter.payments()).map(({ action }) => action)).toEqual([
+      'AUTHORIZE',
+      'PREAUTHORIZE',
+      'AUTHORIZE',
+    ]);
+    expect(watched.frames.length).toBeGreaterThan(10);
+    expect(framesWith(watched, SERIAL)).toEqual(NOWHERE);
+    expect(await placesWith(page, counter, watched, data, [SERIAL])).toEqual([]);
   });
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  await page.goto(counter.url);
-  await signIn(page);
 
-  await using line = await openPty();
-  await setUpSerialReader(page, line, SWIPE);
-  await page.keyboard.press('Escape');
+  test.describe('whatever the reader', () => {
+    const usbTest = test.extend<{ readonly usb: UsbPorts }>({
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern
+      usb: async ({}, use) => {
+        await using ports = await openUsbPorts();
+        await use(ports);
+      },
+      counter: async ({ data, flags, usb }, use) => {
+        const options = [usb.environment['NODE_OPTIONS'], INSPECTABLE.NODE_OPTIONS].join(' ');
+        const environment = { ...usb.environment, NODE_OPTIONS: options };
+        const counter = await startCounterIn(environment, data, ...flags);
+        await use(counter);
+        await counter.stop();
+      },
+    });
 
-  const charge = async () => {
-    await listenFor(page, '25');
-    await expect(page.getByText('is not ready yet')).toHaveCount(0);
-    await line.write(SWIPE);
-    await expect(page.getByRole('main')).toContainText('ending in 7189');
-  };
-  // Every way a swipe can end: charged, left, answered by nobody, refused while not armed.
-  await charge();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /Approved|Declined/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByLabel('Amount due').fill('');
-  await charge();
-  await page.keyboard.press('Escape');
-  await page.getByLabel('Amount due').fill('');
-  await counter.fault({ method: 'POST', path: '/api/pp/payments/authorize', fault: 'drop_after' });
-  await charge();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Being confirmed' })).toBeVisible();
-  await line.write(SWIPE);
-  await expect(page.getByText('A card was swiped, but nothing is being charged')).toBeVisible();
+    usbTest('by USB, by keys or virtual', async ({ page, counter, usb, data }) => {
+      const watched = watchPage(page);
+      await page.goto(counter.url);
+      await signIn(page);
+      await setUpUsbReader(page, usb, tracksOf(USB));
+      await listenFor(page, '25');
+      usb.send('usb-1', sureSwipe(tracksOf(USB)));
+      await expect(page.getByRole('main')).toContainText('ending in 5812');
+      await charged(page);
+      await setUpKeyboardReader(page, typedBy(KEYBOARD));
+      await page.getByLabel('Amount due').focus();
+      await listenFor(page, '26');
+      await typeSwipe(page, typedBy(KEYBOARD));
+      await expect(page.getByRole('main')).toContainText('ending in 0562');
+      await expect(page.getByRole('button', { name: /^Charge/ })).toBeFocused();
+      await charged(page);
+      await chargeDemoCard(page, '27', 'Paul Hogan');
+      await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible();
 
-  const dom = await page.content();
-  // All that main can write to: its heap, its buffers, what its libraries keep.
-  expect(await timesInMemory(counter.pid, Buffer.from('Dana Reyes'))).toBeGreaterThan(0);
-  expect(await timesInMemory(counter.pid, Buffer.from(PAN))).toBe(0);
-  expect(await timesInMemory(counter.pid, Buffer.from(PAN, 'utf16le'))).toBe(0);
-  expect(await counter.payments()).toHaveLength(2);
-  await counter.stop();
-
-  const places: Record<string, string | Buffer> = {
-    DOM: dom,
-    console: said.join('\n'),
-    output: counter.output(),
-  };
-  for (const [index, frame] of frames.entries()) places[`frame ${index}`] = frame;
-  for (const file of filesUnder(data)) places[file] = readFileSync(file);
-  expect(frames.length).toBeGreaterThan(10);
-  const found = Object.entries(places)
-    .filter(([, content]) => Buffer.from(content).includes(PAN))
-    .map(([place]) => place);
-  expect(found).toEqual([]);
+      await expectNothingInMain(counter, [USB, KEYBOARD]);
+      expect(await counter.payments()).toHaveLength(3);
+      const numbers = [USB, KEYBOARD, VIRTUAL];
+      for (const number of numbers) expect(framesWith(watched, number)).toEqual(NOWHERE);
+      expect(await placesWith(page, counter, watched, data, numbers)).toEqual([]);
+    });
+  });
 });

@@ -7,11 +7,11 @@ import { type RunningCounter, startCounterIn } from '../support/counter.ts';
 export { expect };
 
 export interface CounterFixtures {
-  /** Where this test's counter keeps its journal. */
+  /** Folder of this test's journal. */
   readonly data: string;
-  /** Further flags of the counter; a test may use its own. */
+  /** Further flags of the counter, per test. */
   readonly flags: readonly string[];
-  /** What stands in its environment beside what stands here. */
+  /** Further environment variables of the counter. */
   readonly environment: Readonly<Record<string, string>>;
   readonly counter: RunningCounter;
   /** A page of the counter, with Dana signed in. Every error on its console fails the test. */
@@ -56,7 +56,16 @@ export async function signIn(page: Page, { key, name, pin } = DANA): Promise<voi
   await expect(page.getByLabel('Amount due')).toBeFocused();
 }
 
-/** Types an amount and goes on to the card. */
+/** A second tab of the same counter: the browser's *Duplicate tab*, which copies session storage. */
+export async function duplicateTab(page: Page): Promise<Page> {
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => void window.open('/')),
+  ]);
+  return tab;
+}
+
+/** Types an amount and continues to the card. */
 export async function listenFor(page: Page, amount: string): Promise<void> {
   await expect(page.getByLabel('Amount due')).toBeVisible();
   await page.keyboard.type(amount);
@@ -64,12 +73,12 @@ export async function listenFor(page: Page, amount: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
 }
 
-/** Swipes a card of the virtual reader, by the name of who holds it. */
+/** Swipes a card of the virtual reader, by the name of its holder. */
 export async function swipe(page: Page, holder: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Swipe .*${holder}`, 'i') }).click();
 }
 
-/** Charges a demo card, up to whatever the answer is. */
+/** Charges a demo card, and stops before the answer. */
 export async function chargeDemoCard(page: Page, amount: string, holder: string): Promise<void> {
   await listenFor(page, amount);
   await swipe(page, holder);

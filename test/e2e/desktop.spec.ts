@@ -8,6 +8,7 @@ import {
   trackingIdOnReceipt,
 } from './counter-fixture.ts';
 import { expect, HOSTS, test } from './desktop-fixture.ts';
+import { debit } from './payment-steps.ts';
 
 for (const host of HOSTS) {
   test.describe(`the desktop program on ${host === 'electron' ? 'Electron' : 'the stand-in'}`, () => {
@@ -26,6 +27,11 @@ for (const host of HOSTS) {
       });
       await expect(page.getByText('Another program sent a sale that cannot be read')).toBeVisible();
       expect(errors).toEqual([]);
+    });
+
+    test('debits a bank account whose numbers are typed', async ({ desktop }) => {
+      await signIn(desktop.page);
+      await debit(desktop.page, '021000021', '000123456789');
     });
 
     test('sees a payment through whose page crashed while it was sent, and shows it', async ({
@@ -67,7 +73,7 @@ for (const host of HOSTS) {
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
       await desktop.ask(({ BrowserWindow, dialog }) => {
-        // What a person would see and press: Stay.
+        // The answer of the dialog: Stay.
         dialog.showMessageBox = (...given: readonly unknown[]) => {
           Object.assign(globalThis, { asked: given.at(-1) });
           return Promise.resolve({ response: 0, checkboxChecked: false });

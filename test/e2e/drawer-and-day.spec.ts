@@ -1,5 +1,5 @@
 import { startCounter } from '../support/counter.ts';
-import { expect, signIn, test } from './counter-fixture.ts';
+import { duplicateTab, expect, signIn, test } from './counter-fixture.ts';
 
 const FLAGS = ['--virtual-printer'];
 const YESTERDAY = new URL('../support/yesterday.ts', import.meta.url).href;
@@ -11,7 +11,7 @@ test('a day is worked, counted and closed, and a receipt of it printed again the
   counter,
   data,
 }) => {
-  test.slow(); // a whole day
+  test.slow(); // the count of a whole day
   await desk.keyboard.type('25');
   await desk.keyboard.press('F2');
   await expect(desk.getByLabel('Given by the patient')).toBeFocused();
@@ -48,9 +48,8 @@ test('a day is worked, counted and closed, and a receipt of it printed again the
   await desk.getByRole('button', { name: 'Close the day' }).click();
   const closing = desk.getByRole('region', { name: 'Closing the day' });
   await closing.getByRole('button', { name: 'Read and match' }).click();
-  // Another window of the same counter, whose owner closes the day in the same moment.
-  const other = await desk.context().newPage();
-  await other.goto(new URL('/', counter.url).href);
+  // Another window of the same counter, in which a person closes the day in the same moment.
+  const other = await duplicateTab(desk);
   await expect(other.getByLabel('Amount due')).toBeFocused();
   await other.keyboard.press('F7');
   const windows = [desk, other].map((page) => ({
@@ -60,7 +59,7 @@ test('a day is worked, counted and closed, and a receipt of it printed again the
     days: page.getByRole('region', { name: 'Z reports' }).getByRole('listitem'),
   }));
   for (const { finish } of windows) await expect(finish).toBeVisible();
-  // Where one was so much quicker that the button is gone from the other, nothing is left to press.
+  // If one window was so fast that the other's button is gone, there is no button to press.
   const press = (buttons: readonly Element[]) => {
     for (const button of buttons) button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   };
@@ -74,7 +73,7 @@ test('a day is worked, counted and closed, and a receipt of it printed again the
   await expect(desk.getByRole('article', { name: 'Z report 1' })).toContainText('DEPOSIT SLIP');
   await desk.keyboard.press('Escape');
 
-  await desk.goto('about:blank'); // nobody looks at a counter that is off
+  await desk.goto('about:blank'); // or the page reports the stopped program
   await counter.stop();
   const today = await startCounter(data, ...FLAGS);
   try {

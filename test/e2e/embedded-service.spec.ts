@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { chargeDemoCard, expect, listenFor, swipe, test } from './counter-fixture.ts';
 
-/** The processes a process began, by the kernel. */
+/** The child processes of a process, from the kernel. */
 function childrenOf(pid: number): readonly number[] {
   const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return text.trim().split(/\s+/).filter(Boolean).map(Number);
@@ -20,13 +20,13 @@ test('the demo service is started anew when it dies, and payments go on', async 
   process.kill(service, 'SIGKILL');
   await expect.poll(() => childrenOf(counter.pid).filter((pid) => pid !== service).length).toBe(1);
   await listenFor(desk, '30');
-  // Asked in the moment before the till knows where the new one is, nothing is sent: so once more.
+  // Until the till knows the new service's address, a charge sends no request: so it is repeated.
   await expect(async () => {
     await swipe(desk, 'Paul Hogan');
     await expect(desk.getByRole('button', { name: /^Charge/ })).toBeFocused();
     await desk.keyboard.press('Enter');
-    await expect(desk.getByRole('heading', { name: /^(Approved|Not sent)$/ })).toBeVisible();
-    if (await desk.getByRole('heading', { name: 'Not sent' }).isVisible()) {
+    await expect(desk.getByRole('heading', { name: /^(Approved|Not charged)$/ })).toBeVisible();
+    if (await desk.getByRole('heading', { name: 'Not charged' }).isVisible()) {
       await desk.keyboard.press('Enter');
     }
     await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible({ timeout: 500 });

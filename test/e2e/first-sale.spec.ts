@@ -12,7 +12,9 @@ import {
 } from './counter-fixture.ts';
 import { setUpSerialReader } from './readers.ts';
 
-/** The lines of a reader as vendors show them (hardware.md §1, §3): three tracks, one line, CR. */
+/**
+ * The track data of a reader as vendors show it (hardware.md §1, §3): three tracks, one line, CR.
+ */
 const SAMPLE =
   '%B4111111111111111^SMITH/JOANN^30121010000000000?;4111111111111111=30121010000000000?<\r';
 
@@ -40,15 +42,16 @@ test.describe('the first sale', () => {
     });
     await expect(desk.getByRole('complementary', { name: 'Today' })).toContainText('•••• 4444');
 
-    await desk.goto('about:blank'); // or the page tells of a program that is gone
+    await desk.goto('about:blank'); // or the page reports the stopped program
     await counter.stop();
-    // When the scan of the start is through depends on the service alone.
+    // The time of the first sweep's end depends on the service alone.
     const roll = readRoll(data).filter(
       ({ kind }) => kind !== 'connection.used' && kind !== 'scan.completed',
     );
     const kinds = roll.map(({ kind }) => kind);
     expect(kinds).toEqual([
       'till.created',
+      'installation.bound',
       'till.started',
       'drawer.opened',
       'staff.signed-in',
@@ -57,8 +60,8 @@ test.describe('the first sale', () => {
       'attempt.resolved',
       'receipt.issued',
     ]);
-    expect(roll[5]?.body).toMatchObject({ trackingId, amount: 2_500 });
-    expect(roll[6]?.body).toMatchObject({ state: 'approved', paymentId: payment?.id });
+    expect(roll[6]?.body).toMatchObject({ trackingId, amount: 2_500 });
+    expect(roll[7]?.body).toMatchObject({ state: 'approved', paymentId: payment?.id });
   });
 
   test.describe('on a serial line', () => {
@@ -82,7 +85,7 @@ test.describe('the first sale', () => {
       expect((await counter.payments()).map((payment) => payment.tracking_id)).toEqual([
         trackingId,
       ]);
-      await desk.goto('about:blank'); // or the page tells of a program that is gone
+      await desk.goto('about:blank'); // or the page reports the stopped program
       await counter.stop();
       const attempt = readRoll(data).find(({ kind }) => kind === 'attempt.opened');
       expect(attempt?.body).toMatchObject({
@@ -111,7 +114,7 @@ test.describe('the first sale', () => {
     await expect(desk.getByRole('button', { name: 'Next patient' })).toBeFocused();
     await desk.keyboard.press('Enter');
     await listenFor(desk, '20');
-    await desk.keyboard.press('F2'); // the card is forgotten after all
+    await desk.keyboard.press('F2'); // the patient forgot the card and pays in cash
     await desk.keyboard.press('Enter'); // the exact sum
     await expect(desk.getByRole('heading', { name: 'Paid, no change' })).toBeVisible();
     await desk.keyboard.press('Enter');
@@ -127,7 +130,7 @@ test.describe('the first sale', () => {
   }) => {
     await chargeDemoCard(desk, '25', 'Joan Smith');
     await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
-    await desk.goto('about:blank'); // or the page tells of a program that is gone
+    await desk.goto('about:blank'); // or the page reports the stopped program
     await counter.stop();
     const store = new Database(join(data, 'demo-service', 'demo.sqlite'), { readonly: true });
     expect(store.prepare('SELECT user_id FROM payment_records').pluck().all()).toEqual([

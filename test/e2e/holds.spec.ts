@@ -5,7 +5,7 @@ import { CARD_BRANDS } from '../../src/shared/domain/card.ts';
 import { test as base, expect, signIn } from './counter-fixture.ts';
 import { hold, managersWord } from './payment-steps.ts';
 
-/** A counter whose holds are good for a day, and so about to end. */
+/** A counter with holds that last a day, and so are about to end. */
 const test = base.extend({
   data: async ({ data }, use) => {
     const holdDays = Object.fromEntries(CARD_BRANDS.map((brand) => [brand, 1]));
@@ -23,9 +23,9 @@ test('a hold waits on the board and is captured by two keys', async ({ desk, cou
   await expect(ends).toBeHidden();
   await desk.getByRole('button', { name: 'Sign out' }).click();
   await signIn(desk);
-  await expect(ends).toBeVisible(); // whoever begins is told
+  await expect(ends).toBeVisible(); // the sign-in warns of them
   await desk.keyboard.press('F7');
-  await expect(ends).toBeVisible(); // and whoever closes the day
+  await expect(ends).toBeVisible(); // so does the close
   await desk.keyboard.press('F4');
   const board = desk.getByRole('listbox', { name: 'Open holds' });
   await expect(board).toBeFocused();
@@ -118,7 +118,7 @@ test('a capture whose answer got lost is never sent again, and says where it is 
   await expect(desk.getByRole('option')).toBeVisible();
   await desk.keyboard.press('c');
   await desk.keyboard.press('Enter');
-  await expect(desk.getByText(/^Being confirmed: its answer was lost/).first()).toBeVisible();
+  await expect(desk.getByText(/^Unconfirmed: do not charge again/).first()).toBeVisible();
   await desk.keyboard.press('Enter');
   await desk.keyboard.press('c');
   await desk.keyboard.press('Enter');

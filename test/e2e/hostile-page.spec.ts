@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { expect, test } from './counter-fixture.ts';
+import { WebSocket } from 'ws';
+import { duplicateTab, expect, test } from './counter-fixture.ts';
 
-/** Another page in the same browser, from this very computer, beside an open counter. */
+/** Another page in the same browser, from this computer, next to an open counter. */
 test('a hostile page on 127.0.0.1 gets no word with the counter', async ({ desk, counter }) => {
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html');
@@ -45,7 +46,7 @@ test('a hostile page on 127.0.0.1 gets no word with the counter', async ({ desk,
       };
     }, tries);
     expect(got).toEqual(Object.fromEntries(Object.keys(got).map((what) => [what, false])));
-    // Another browser, or program, that saw the link: it was good once.
+    // Another browser or program that saw the link: it is valid once.
     expect((await fetch(counter.url)).status).toBe(403);
   } finally {
     await hostile.close();
@@ -53,4 +54,43 @@ test('a hostile page on 127.0.0.1 gets no word with the counter', async ({ desk,
   }
   await desk.reload();
   await expect(desk.getByLabel('Amount due')).toBeVisible();
+});
+
+test('another program on 127.0.0.1 is sent the cookie, and opens no WebSocket with it', async ({
+  desk,
+  counter,
+}) => {
+  const received: string[] = [];
+  const server = createServer((request, response) => {
+    received.push(request.headers.cookie ?? '');
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  const other = await desk.context().newPage();
+  await other.goto(`http://127.0.0.1:${address.port}/`);
+  await other.close();
+  server.close();
+  const [cookie = ''] = received;
+  expect(cookie).toMatch(/^swipewell-\d+=/);
+  const { origin, host } = new URL(counter.url);
+  const socket = new WebSocket(`ws://${host}/`, ['swipewell'], { origin, headers: { cookie } });
+  const [error] = await once(socket, 'error');
+  expect(String(error)).toContain('403');
+});
+
+test('a reload and a duplicate of the tab reach the counter, a new tab says how to', async ({
+  desk,
+  counter,
+  context,
+}) => {
+  expect(desk.url()).toBe(new URL('/', counter.url).href);
+  await desk.reload();
+  await expect(desk.getByLabel('Amount due')).toBeVisible();
+  const duplicate = await duplicateTab(desk);
+  await expect(duplicate.getByLabel('Amount due')).toBeVisible();
+  const blank = await context.newPage();
+  await blank.goto(desk.url());
+  await expect(blank.getByRole('alert')).toHaveText(/^This tab cannot reach the counter\./);
 });

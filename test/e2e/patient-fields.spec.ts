@@ -31,7 +31,7 @@ test('every field of the document takes its limit in the form, and nothing over 
   const typed: Record<string, string> = {};
   for (const field of DOCUMENTED_PATIENT) {
     if (['patient_id', 'patient_status'].includes(field.name)) continue;
-    const rule = PATIENT_FIELDS[camel(field.name) as PatientFieldName]; // held by its unit test
+    const rule = PATIENT_FIELDS[camel(field.name) as PatientFieldName]; // its unit test covers it
     const group = GROUPS.find(([prefix]) => field.name.startsWith(prefix))?.[1];
     const place = group === undefined ? desk : desk.getByRole('group', { name: group });
     const control = place.getByLabel(rule.label, { exact: true }).first();
@@ -61,7 +61,7 @@ test('every field of the document takes its limit in the form, and nothing over 
     await expect(control, field.name).toHaveAttribute('aria-invalid', 'false');
     typed[field.name] = limit;
   }
-  await desk.getByRole('button', { name: 'Make the record' }).click();
+  await desk.getByRole('button', { name: 'Add patient' }).click();
   await expect(desk.getByRole('tab', { name: 'Record' })).toBeVisible();
   const found = z
     .array(z.record(z.string(), z.string()))

@@ -7,7 +7,7 @@ import { expect, test } from './counter-fixture.ts';
 const PATIENTS = '/api/pp/patients';
 const patientSchema = z.looseObject({ patient_id: z.string() });
 
-/** Makes a patient at the service, as another counter would. */
+/** Creates a patient at the service, as another counter would. */
 async function makePatient(
   counter: RunningCounter,
   fields: Readonly<Record<string, string>>,
@@ -87,7 +87,7 @@ test('only what was changed is sent, and it stands on the roll by id', async ({
   ]);
 });
 
-/** Signs somebody else in, from wherever the desk is. */
+/** Switches the user, from any screen. */
 async function changePerson(page: Page, key: string, name: string, pin: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name })).toBeVisible();
@@ -156,7 +156,10 @@ test('secrets are dots, shown to a manager, and gone when the screen is covered'
   expect(await counter.ask('GET', `${PATIENTS}/${id}`)).toMatchObject({ ssn: '987654321' });
 });
 
-test('a new patient is made, after one like them is pointed out', async ({ desk, counter }) => {
+test('a new patient like another is added by a second, different confirmation only', async ({
+  desk,
+  counter,
+}) => {
   await makePatient(counter, { ...ADA, first_name: 'Augusta', last_name: 'Lovelace' });
   await openPatients(desk);
   await desk.keyboard.press('Alt+n');
@@ -164,10 +167,34 @@ test('a new patient is made, after one like them is pointed out', async ({ desk,
   await desk.keyboard.type('Agusta');
   await desk.getByLabel('Last name').fill('Lovelace');
   await desk.getByLabel('Date of birth').fill('2/29/1980');
-  await expect(desk.getByRole('button', { name: /^Open Augusta Lovelace/ })).toBeVisible();
+  const known = desk.getByRole('button', { name: /^Open Augusta Lovelace/ });
+  const added = () => counter.ask('GET', `${PATIENTS}/?first_name=Agusta`);
+  await desk.keyboard.press('Control+s');
+  await desk.keyboard.press('Control+s');
+  await expect(known).toBeVisible();
+  await desk.keyboard.press('Control+s');
+  await expect(known).toBeVisible();
+  expect(await added()).toHaveLength(0);
   await desk.getByLabel('Date of birth').fill('2/28/1980');
-  await expect(desk.getByRole('button', { name: /^Open Augusta/ })).toHaveCount(0);
-  await desk.getByRole('button', { name: 'Make the record' }).dblclick();
+  await expect(known).toHaveCount(0);
+  await desk.getByLabel('Date of birth').fill('2/29/1980');
+  await desk.keyboard.press('Control+s');
+  await expect(desk.getByRole('button', { name: 'Add anyway' })).toBeVisible();
+  await desk.keyboard.press('Alt+y');
+  await expect(desk.getByRole('heading', { name: 'Agusta Lovelace' })).toBeVisible();
+  expect(await added()).toHaveLength(1);
+});
+
+test('a new patient is added once, however fast the button is pressed', async ({
+  desk,
+  counter,
+}) => {
+  await openPatients(desk);
+  await desk.keyboard.press('Alt+n');
+  await expect(desk.getByLabel('First name')).toBeFocused();
+  await desk.keyboard.type('Agusta');
+  await desk.getByLabel('Last name').fill('Lovelace');
+  await desk.getByRole('button', { name: 'Add patient' }).dblclick();
   await expect(desk.getByRole('heading', { name: 'Agusta Lovelace' })).toBeVisible();
   expect(await counter.ask('GET', `${PATIENTS}/?first_name=Agusta`)).toHaveLength(1);
 });

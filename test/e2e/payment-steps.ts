@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { RunningCounter } from '../support/counter.ts';
 import { expect, listenFor, swipe } from './counter-fixture.ts';
 
-/** Takes a card payment at the counter, up to the next patient. */
+/** Takes a card payment, up to the next patient. */
 export async function pay(desk: Page, amount: string, holder = 'Wei Chen'): Promise<void> {
   await desk.keyboard.press('F1');
   await expect(desk.getByLabel('Amount due')).toBeFocused();
@@ -15,7 +15,7 @@ export async function pay(desk: Page, amount: string, holder = 'Wei Chen'): Prom
   await expect(desk.getByLabel('Amount due')).toBeFocused();
 }
 
-/** Holds an amount on a card at the counter, up to the next patient. */
+/** Holds an amount on a card, up to the next patient. */
 export async function hold(desk: Page, amount: string, holder = 'Wei Chen'): Promise<void> {
   await desk.keyboard.press('F1');
   await expect(desk.getByLabel('Amount due')).toBeFocused();
@@ -30,16 +30,46 @@ export async function hold(desk: Page, amount: string, holder = 'Wei Chen'): Pro
   await expect(desk.getByLabel('Amount due')).toBeFocused();
 }
 
-/** Gives Morgan's word in the form that asks for one. */
-export async function managersWord(desk: Page, why: string): Promise<void> {
-  await expect(desk.getByLabel('Why')).toBeFocused();
-  await desk.keyboard.type(why);
-  await desk.keyboard.press('Tab');
-  await desk.keyboard.type('246810');
+/** Fills in a bank account for $80.00, and requests the debit. */
+export async function askForDebit(desk: Page, routing: string, account: string): Promise<void> {
+  await desk.keyboard.type('80');
+  await desk.keyboard.press('Alt+b');
+  await expect(desk.getByLabel('Routing number')).toBeFocused();
+  const fields = [routing, account, 'Paul', 'Hogan', '1 Main Street', 'Springfield', 'IL', '62701'];
+  for (const value of fields) {
+    await desk.keyboard.type(value);
+    await desk.keyboard.press('Tab');
+  }
   await desk.keyboard.press('Enter');
 }
 
-/** The answer to the next charge gets lost, and so many looks for it fail. */
+/** Debits a bank account, up to the next patient. */
+export async function debit(desk: Page, routing: string, account: string): Promise<void> {
+  await askForDebit(desk, routing, account);
+  await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByLabel('Amount due')).toBeFocused();
+}
+
+/** Opens the cards and accounts on file of the one patient that these words find. */
+export async function openOnFile(desk: Page, words: string): Promise<void> {
+  await desk.keyboard.press('F6');
+  await desk.getByRole('combobox', { name: 'Find a patient' }).fill(words);
+  await expect(desk.getByRole('option')).toHaveAttribute('aria-selected', 'true');
+  await desk.keyboard.press('Enter');
+  await desk.getByRole('tab', { name: 'On file' }).click();
+}
+
+/** Gives Morgan's approval in the open form. */
+export async function managersWord(desk: Page, why: string): Promise<void> {
+  await expect(desk.getByLabel('PIN of Morgan Lee')).toBeFocused();
+  await desk.keyboard.type('246810');
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.type(why);
+  await desk.keyboard.press('Enter');
+}
+
+/** The answer to the next charge is lost, and then a number of its status checks fail. */
 export async function loseTheAnswer(
   counter: Pick<RunningCounter, 'fault'>,
   looksThatFail: number,
@@ -47,6 +77,6 @@ export async function loseTheAnswer(
   const charge = { method: 'POST', path: '/api/pp/payments/authorize' } as const;
   const look = { method: 'GET', path: '/api/pp/payments' } as const;
   await counter.fault({ ...charge, fault: 'drop_after' });
-  // Before the charge the same list proves the service: it may not fail then.
+  // Before the charge the same list proves the service, and must not fail.
   await counter.fault({ ...look, fault: 'status', times: looksThatFail, after: charge });
 }

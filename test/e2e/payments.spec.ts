@@ -1,4 +1,4 @@
-import { chargeDemoCard, expect, test } from './counter-fixture.ts';
+import { chargeDemoCard, duplicateTab, expect, test } from './counter-fixture.ts';
 import { managersWord, pay } from './payment-steps.ts';
 
 test('a payment is found by its amount, told, and voided by keys with a lead’s word', async ({
@@ -31,12 +31,10 @@ test('a payment is found by its amount, told, and voided by keys with a lead’s
 
 test('a part goes back, and an old page in another window is told that somebody was quicker', async ({
   desk,
-  context,
   counter,
 }) => {
   await pay(desk, '140.50', 'Rosa Diaz');
-  const other = await context.newPage();
-  await other.goto(new URL('/', counter.url).href);
+  const other = await duplicateTab(desk);
   const open = async (page: typeof desk) => {
     await expect(page.getByLabel('Amount due')).toBeVisible();
     await page.keyboard.press('F3');
@@ -119,7 +117,7 @@ test('another till’s payment is found by its amount, told and voided here', as
   });
   await desk.keyboard.press('F3');
   await expect(desk.getByLabel('Find a payment')).toBeFocused();
-  await desk.keyboard.press('Alt+o');
+  await desk.keyboard.press('Alt+m');
   await desk.keyboard.type('77.31');
   const list = desk.getByRole('region', { name: 'Payments of other tills' });
   await expect(list.getByText(/^1 of other tills/)).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, swipe, test } from './counter-fixture.ts';
 import { picture, ZOOMED } from './picture.ts';
 
 test.use({ viewport: ZOOMED });
-test.slow(); // every screen is drawn in every look
+test.slow(); // every screen, in every variant
 
 test('the patients', async ({ desk }) => {
   await desk.keyboard.press('F6');
@@ -75,6 +75,6 @@ test('a record that was changed at another counter', async ({ desk, counter }) =
   await picture(desk, 'patients-5-conflict');
   await desk.keyboard.press('Escape');
   await desk.getByRole('button', { name: 'Delete…' }).click();
-  await expect(desk.getByLabel('Why')).toBeFocused();
+  await expect(desk.getByLabel('PIN of Morgan Lee')).toBeFocused();
   await picture(desk, 'patients-6-delete');
 });

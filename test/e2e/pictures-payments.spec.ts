@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chargeDemoCard, expect, test } from './counter-fixture.ts';
-import { hold } from './payment-steps.ts';
+import { hold, managersWord } from './payment-steps.ts';
 import { picture, ZOOMED } from './picture.ts';
 
 async function pay(desk: Page, amount: string, holder: string): Promise<void> {
@@ -11,7 +11,7 @@ async function pay(desk: Page, amount: string, holder: string): Promise<void> {
 }
 
 test.use({ viewport: ZOOMED });
-test.slow(); // every screen is drawn in every look
+test.slow(); // every screen, in every variant
 
 test('payments, found and undone', async ({ desk }) => {
   await desk.keyboard.press('F3');
@@ -42,11 +42,7 @@ test('payments, found and undone', async ({ desk }) => {
   await desk.keyboard.type('40.50');
   await picture(desk, 'payments-4-refund');
   await desk.keyboard.press('Enter');
-  await expect(desk.getByLabel('Why')).toBeFocused();
-  await desk.keyboard.type('Copay was too high');
-  await desk.keyboard.press('Tab');
-  await desk.keyboard.type('246810');
-  await desk.keyboard.press('Enter');
+  await managersWord(desk, 'Copay was too high');
   await expect(story.getByText(/^Refunded: \$40\.50/)).toBeVisible();
   await expect(story.getByRole('button', { name: 'Refund, up to $100.00' })).toBeVisible();
   await picture(desk, 'payments-5-refunded');

@@ -4,7 +4,7 @@ import { picture, ZOOMED } from './picture.ts';
 import { openReaderSetUp } from './readers.ts';
 
 test.use({ viewport: ZOOMED });
-test.slow(); // every screen is drawn in every look
+test.slow(); // every screen, in every variant
 
 test('the counter, step by step', async ({ desk }) => {
   await picture(desk, '1-amount');
@@ -47,13 +47,15 @@ test('the counter, step by step', async ({ desk }) => {
 test('a payment in doubt', async ({ desk, counter }) => {
   await loseTheAnswer(counter, 10_000);
   await chargeDemoCard(desk, '25', 'Wei Chen');
-  await expect(desk.getByRole('heading', { name: 'Being confirmed' })).toBeVisible();
+  await expect(
+    desk.getByRole('heading', { name: 'Unconfirmed: do not charge again' }),
+  ).toBeVisible();
   await picture(desk, 'in-doubt-2-counter');
   await desk.keyboard.press('F9');
-  await expect(desk.getByRole('article', { name: 'Payment in doubt' })).toBeVisible();
+  await expect(desk.getByRole('article', { name: 'Payment, unconfirmed' })).toBeVisible();
   await picture(desk, 'in-doubt-3-tray');
-  await desk.getByRole('button', { name: 'Take as not charged…' }).click();
-  await expect(desk.getByLabel('Why')).toBeFocused();
+  await desk.getByRole('button', { name: 'Mark as not charged…' }).click();
+  await expect(desk.getByLabel('PIN of Morgan Lee')).toBeFocused();
   await picture(desk, 'in-doubt-4-approval');
 });
 
@@ -63,7 +65,9 @@ test('a payment that came to nothing when the next patient was served', async ({
 }) => {
   await loseTheAnswer(counter, 1);
   await chargeDemoCard(desk, '25', 'Max Stone');
-  await expect(desk.getByRole('heading', { name: 'Being confirmed' })).toBeVisible();
+  await expect(
+    desk.getByRole('heading', { name: 'Unconfirmed: do not charge again' }),
+  ).toBeVisible();
   await desk.keyboard.press('Enter');
   await expect(desk.getByLabel('Amount due')).toBeFocused();
   await desk.keyboard.type('10');
@@ -79,6 +83,6 @@ test('a payment that looks like one just made', async ({ desk }) => {
   await expect(desk.getByText(/was paid \(receipt/)).toBeVisible();
   await picture(desk, 'twin');
   await desk.keyboard.press('F9');
-  await expect(desk.getByText('Every payment is settled.')).toBeVisible();
+  await expect(desk.getByRole('dialog').getByText('No unconfirmed payments')).toBeVisible();
   await picture(desk, 'in-doubt-1-none');
 });

@@ -10,7 +10,7 @@ import {
 import { type Chance, chanceOf } from '../simulation/world/chance.ts';
 import { expect, listenFor, swipe } from './counter-fixture.ts';
 
-/** Money that moved, or was asked for: what the roll must say, in this order. */
+/** Money that moved, or was requested: the journal must record them in this order. */
 export interface Deed {
   readonly what: string;
   readonly amount: number;
@@ -18,13 +18,13 @@ export interface Deed {
 
 const HOLDERS = ['Joan Smith', 'Paul Hogan', 'Rosa Diaz', 'Wei Chen'] as const;
 
-/** A cashier with a queue, and what must have come of all that was done. */
+/** A cashier with a queue, and the expected result of all deeds. */
 export class Queue {
   readonly told: Deed[] = [];
   readonly #desk: Page;
   readonly #chance: Chance;
   readonly #used = new Set<number>();
-  /** Card payments on which nothing was undone yet. */
+  /** Card payments without a void or refund so far. */
   #paid: Cents[] = [];
   #held = 0;
   #parked: Cents[] = [];
@@ -34,7 +34,7 @@ export class Queue {
     this.#chance = chanceOf(String(seed));
   }
 
-  /** Does one thing that is legal now. */
+  /** Performs one legal action. */
   async next(): Promise<void> {
     const actions: (readonly [boolean, () => Promise<void>])[] = [
       [true, () => this.#payByCard()],
@@ -55,7 +55,7 @@ export class Queue {
     await this.#chance.pick(legal)[1]();
   }
 
-  /** The sums of the day, the sales that wait and the holds, as anybody at the desk sees them. */
+  /** Checks the sums of the day, the parked sales and the holds on the screen. */
   async expectOnScreen(): Promise<void> {
     const sum = (...whats: readonly string[]) =>
       this.told
@@ -70,10 +70,10 @@ export class Queue {
     await expect(this.#desk.getByRole('button', { name: parked, exact: true })).toBeVisible();
     await this.#desk.keyboard.press('F4');
     await expect(this.#desk.getByRole('option')).toHaveCount(this.#held);
-    await expect(this.#desk.getByRole('button', { name: /in doubt/ })).toHaveText('0 in doubt');
+    await expect(this.#desk.getByRole('button', { name: 'No unconfirmed payments' })).toBeVisible();
   }
 
-  /** The same deeds as the roll tells them. */
+  /** The same deeds, from the journal. */
   deedsOn(roll: readonly NewEntry[]): readonly Deed[] {
     const ends = new Map(
       roll.flatMap((entry) =>
@@ -237,7 +237,7 @@ export class Queue {
     await this.#leaveStory();
   }
 
-  /** Finds one of the card payments by its amount; it is not undone twice. */
+  /** Opens one of the card payments by its amount; each is voided or refunded only once. */
   async #openStory(): Promise<Cents> {
     const amount = this.#chance.pick(this.#paid);
     this.#paid = this.#paid.filter((each) => each !== amount);
@@ -288,7 +288,7 @@ export class Queue {
     return expect(this.#desk.getByRole('heading', { name })).toBeVisible();
   }
 
-  /** An amount that was not used before, so that it names its payment. */
+  /** An unused amount, so that it identifies its payment. */
   #newAmount(): Cents {
     const amount = this.#chance.whole(501, 19_999);
     if (this.#used.has(amount)) return this.#newAmount();

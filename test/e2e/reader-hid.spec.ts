@@ -1,12 +1,11 @@
-import type { Page } from '@playwright/test';
 import { startCounterIn } from '../support/counter.ts';
 import { openUsbPorts, type UsbPorts } from '../support/hid-stand-in/usb-ports.ts';
 import { magneSafe, SAMPLE, sureSwipe } from '../unit/drivers/readers/hid/reports.ts';
 import { test as counterTest, expect, listenFor } from './counter-fixture.ts';
-import { openReaderSetUp } from './readers.ts';
+import { foundReader, openReaderSetUp, setUpUsbReader } from './readers.ts';
 
-// The program's own HID driver on devices that stand in for the kernel's, at the edge of node-hid:
-// real ones are in test/hardware, where no browser runs.
+// The program's own HID driver with devices that replace the kernel's at the edge of node-hid:
+// tests of real ones are in test/hardware, where no browser runs.
 const test = counterTest.extend<{ readonly usb: UsbPorts }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern
   usb: async ({}, use) => {
@@ -25,34 +24,12 @@ const CARD = {
   t2: ';4111111111111111=30121010000000000?',
 };
 
-function rowOf(page: Page, name: string) {
-  return page
-    .getByRole('list', { name: 'Readers found' })
-    .getByRole('listitem')
-    .filter({ hasText: name });
-}
-
-/** Plugged in while the set-up is open, proven by a swipe, and used: by keys alone. */
-async function setUpHidReader(page: Page, usb: UsbPorts): Promise<void> {
-  await openReaderSetUp(page);
-  usb.plug();
-  const row = rowOf(page, 'USB Swipe Reader');
-  await expect(row).toContainText('Listening');
-  usb.send('usb-1', sureSwipe(CARD));
-  await expect(row).toContainText('It works');
-  await expect(page.getByRole('button', { name: 'Use USB Swipe Reader' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(row).toContainText('In use');
-  await page.keyboard.press('Escape');
-  await expect(page.getByLabel('Amount due')).toBeVisible();
-}
-
 test('a USB reader is found, proven, used, unplugged while it listens, and charged at another port', async ({
   desk,
   usb,
   counter,
 }) => {
-  await setUpHidReader(desk, usb);
+  await setUpUsbReader(desk, usb, CARD);
   await listenFor(desk, '25');
   usb.unplug('usb-1');
   await expect(desk.getByRole('button', { name: 'Reader away' })).toBeVisible();
@@ -66,13 +43,13 @@ test('a USB reader is found, proven, used, unplugged while it listens, and charg
 });
 
 test('swipes at two readers at once are one card', async ({ desk, usb, counter }) => {
-  await setUpHidReader(desk, usb);
+  await setUpUsbReader(desk, usb, CARD);
   await openReaderSetUp(desk);
   usb.plug({ path: 'usb-2', serialNumber: 'B0002', product: 'Spare Reader' });
-  await expect(rowOf(desk, 'Spare Reader')).toContainText('Listening');
+  await expect(foundReader(desk, 'Spare Reader')).toContainText('Listening');
   usb.send('usb-2', sureSwipe(CARD));
   await desk.getByRole('button', { name: 'Use Spare Reader as a spare' }).press('Enter');
-  await expect(rowOf(desk, 'Spare Reader')).toContainText('In use');
+  await expect(foundReader(desk, 'Spare Reader')).toContainText('In use');
   await desk.keyboard.press('Escape');
   await listenFor(desk, '25');
   usb.send('usb-1', sureSwipe(CARD));
@@ -87,10 +64,10 @@ test('1,000 reports at once that nobody asked for: the counter goes on, and take
   desk,
   usb,
 }) => {
-  await setUpHidReader(desk, usb);
+  await setUpUsbReader(desk, usb, CARD);
   for (let sent = 0; sent < 1000; sent += 1) usb.send('usb-1', sureSwipe(SAMPLE));
   await expect(desk.getByText('A card was swiped, but nothing is being charged')).toBeVisible();
-  // Taken off behind the last of them: none is left to come when the counter asks.
+  // Unplugged right after the last one: no swipe arrives once the counter listens.
   usb.unplug('usb-1');
   await expect(desk.getByRole('button', { name: 'Reader away' })).toBeVisible();
   usb.plug({ path: 'usb-7' });
@@ -105,18 +82,18 @@ test('a reader that encrypts is explained; one that was exchanged is announced',
   desk,
   usb,
 }) => {
-  await setUpHidReader(desk, usb);
+  await setUpUsbReader(desk, usb, CARD);
   await openReaderSetUp(desk);
   usb.plug({ path: 'usb-3', productId: 0x0011, serialNumber: 'MS1', product: 'MagneSafe' });
-  await expect(rowOf(desk, 'MagneSafe')).toContainText('Listening');
+  await expect(foundReader(desk, 'MagneSafe')).toContainText('Listening');
   usb.send('usb-3', magneSafe(SAMPLE, 0x0006));
-  await expect(rowOf(desk, 'MagneSafe')).toContainText('encrypts cards for its maker');
+  await expect(foundReader(desk, 'MagneSafe')).toContainText('encrypts cards for its maker');
   await expect(desk.getByRole('button', { name: 'Use MagneSafe' })).toHaveCount(0);
   await desk.keyboard.press('Escape');
 
   usb.unplug('usb-1');
   usb.plug({ serialNumber: 'Z9' });
-  // What stands in the place of a reader is looked up every 5 s.
+  // The till checks every 5 s if another device is in the reader's place.
   const exchanged = desk.getByRole('button', { name: 'Reader exchanged' });
   await expect(exchanged).toBeVisible({ timeout: 20_000 });
   await openReaderSetUp(desk);

@@ -1,27 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { ID_TECH_HEX, MAGTEK_LEVEL_3 } from '../unit/drivers/readers/encrypting-readers.ts';
 import { expect, listenFor, signIn, test } from './counter-fixture.ts';
-import { openReaderSetUp, typeSwipe } from './readers.ts';
+import { openReaderSetUp, setUpKeyboardReader, typeSwipe } from './readers.ts';
 
-/** Passes the Luhn check like a real one, and stands nowhere in the program. */
+/** Passes the Luhn check like a real one, and occurs nowhere in the program. */
 const PAN = '5452300551227189';
 const SWIPE = `%B${PAN}^HOGAN/PAUL^30121010000000000?;${PAN}=30121010000000000?\r`;
 
-async function setUpKeyboardReader(page: Page): Promise<void> {
-  await openReaderSetUp(page);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Keyboard reader' })).toContainText(
-    'Listening',
-  );
-  await typeSwipe(page, SWIPE);
-  await expect(page.getByText('It works')).toBeVisible();
-  await page.getByRole('button', { name: 'Use Keyboard reader' }).click();
-  await expect(page.getByRole('button', { name: 'Forget Keyboard reader' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByLabel('Amount due')).toBeVisible();
-}
-
-/** Everything a page can be told by, and what its store and cache hold. */
+/** All observable state of a page: its content, store and cache. */
 function storeOf(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 }
@@ -38,7 +26,7 @@ test('a swipe that is typed into a field leaves no digit of it anywhere', async 
   await signIn(page);
   const field = page.getByLabel('Amount due');
   await field.fill('25');
-  // Whatever would hear of a key, an input, a change or a sending.
+  // Records every key, input, change and submit event.
   await page.evaluate(() => {
     const heard: string[] = [];
     Object.assign(window, { heard });
@@ -62,14 +50,14 @@ test('a swipe that is typed into a field leaves no digit of it anywhere', async 
   expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([]);
   await expect(page.getByRole('heading', { name: 'Swipe the card' })).toHaveCount(0);
 
-  await setUpKeyboardReader(page);
+  await setUpKeyboardReader(page, SWIPE);
   await field.fill('25');
   await field.focus();
   await typeSwipe(page, SWIPE);
   await expect(page.getByText('A card was swiped, but nothing is being charged')).toBeVisible();
   await expect(field).toHaveValue('25');
 
-  // Armed: it is the patient's card, and Enter at its end charges nothing.
+  // Armed: it is the patient's card, and the Enter at its end charges no money.
   await field.fill('');
   await listenFor(page, '25');
   await typeSwipe(page, SWIPE);
@@ -77,7 +65,7 @@ test('a swipe that is typed into a field leaves no digit of it anywhere', async 
   await expect(page.getByRole('button', { name: /^Charge/ })).toBeFocused();
   expect(await counter.payments()).toEqual([]);
 
-  // A second one in front of the Charge button presses nothing.
+  // A second swipe at the Charge button presses no button.
   await typeSwipe(page, SWIPE);
   await expect(page.getByRole('button', { name: /^Charge/ })).toBeFocused();
   expect(await counter.payments()).toEqual([]);
@@ -105,10 +93,43 @@ test('a swipe that is typed into a field leaves no digit of it anywhere', async 
   expect(found).toEqual([]);
 });
 
+test('what an encrypting reader types reaches no field, and is explained', async ({
+  page,
+  counter,
+}) => {
+  await page.goto(counter.url);
+  await signIn(page);
+  const field = page.getByLabel('Amount due');
+  await field.fill('25');
+  await field.focus();
+  await typeSwipe(page, ID_TECH_HEX);
+  await expect(page.getByText('at a reader that is not set up here')).toBeVisible();
+  await expect(field).toHaveValue('25');
+  await field.fill('');
+  await setUpKeyboardReader(page, SWIPE);
+  await listenFor(page, '25');
+  await typeSwipe(page, MAGTEK_LEVEL_3);
+  await expect(page.getByText('This reader encrypts cards')).toBeVisible();
+  expect(await page.content()).not.toMatch(/4003|6781|7EFC|02D7/);
+  expect(await counter.payments()).toEqual([]);
+});
+
+test('Tab right behind a 0 leaves the field with it', async ({ desk }) => {
+  const field = desk.getByLabel('Amount due');
+  await field.focus();
+  await desk.keyboard.type('100.20');
+  await expect(field).toHaveValue('100.20');
+  await desk.keyboard.press('Backspace');
+  await desk.keyboard.type('0');
+  await desk.keyboard.press('Tab');
+  await expect(field).toHaveValue('100.20');
+  await expect(field).not.toBeFocused();
+});
+
 test('a swipe goes by shortcuts, the sign-in and a change of screen', async ({ page, counter }) => {
   await page.goto(counter.url);
   await expect(page.getByRole('button', { name: 'Dana Reyes' })).toBeVisible();
-  // 1 and 2 sign people in; the number has both.
+  // The keys 1 and 2 sign people in, and the number contains both.
   await typeSwipe(page, ';4111112222111111=30121010000000000?\r');
   await expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
   await signIn(page);
@@ -125,13 +146,13 @@ test('what a person types is left alone, sentinels and all', async ({ desk }) =>
   const text = 'Dip it; 50% of fraud is ours? #1 & @desk +1';
   await words.pressSequentially(text, { delay: 60 });
   await expect(words).toHaveValue(text);
-  // A barcode scanner's burst that begins like a track.
+  // A barcode scanner's burst that starts like a track.
   await words.fill('');
   await typeSwipe(desk, '%ABC1234');
   await expect(words).toHaveValue('%ABC1234');
   await typeSwipe(desk, ';99\r');
   await expect(words).toHaveValue('%ABC1234;99');
-  // Enter, given back, did what Enter does there.
+  // The Enter that was given back had its usual effect there.
   await expect(desk.getByRole('button', { name: 'Keep these words' })).toBeDisabled();
 });
 

@@ -1,6 +1,6 @@
 import { startCounter } from '../support/counter.ts';
 import { openPty } from '../support/pty.ts';
-import { expect, listenFor, signIn, swipe, test } from './counter-fixture.ts';
+import { duplicateTab, expect, listenFor, signIn, swipe, test } from './counter-fixture.ts';
 import { openReaderSetUp, setUpSerialReader } from './readers.ts';
 
 const SWIPE =
@@ -93,12 +93,10 @@ test('the look at a reader and the words for chip cards are kept', async ({ desk
 
 test('a sale in another window ends the test, and both windows choosing at once take turns', async ({
   desk,
-  context,
 }) => {
   await openReaderSetUp(desk);
   await expect(desk.getByRole('listitem').first()).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(new URL('/', desk.url()).href);
+  const other = await duplicateTab(desk);
   await openReaderSetUp(other);
   await expect(desk.getByText('Another window is testing the readers now')).toBeVisible();
   await desk.keyboard.press('Escape');

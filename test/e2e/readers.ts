@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
+import type { UsbPorts } from '../support/hid-stand-in/usb-ports.ts';
 import type { Pty } from '../support/pty.ts';
+import { sureSwipe } from '../unit/drivers/readers/hid/reports.ts';
 import { expect } from './counter-fixture.ts';
 
-/** Opens the readers' screen from the strip, by keys alone. */
+/** Opens the readers' screen from the status bar, by keys alone. */
 export async function openReaderSetUp(page: Page): Promise<void> {
   const setUp = page.getByRole('button', { name: 'Set up readers' });
-  // An Enter right behind a typed swipe is taken for the reader's own: pressed again, as a person would.
+  // An Enter right after a typed swipe counts as the reader's own: pressed again, as a person
+  // would.
   await expect(async () => {
     if (!(await setUp.isVisible())) {
       await page.getByRole('button', { name: /^Reader|^No reader/ }).focus();
@@ -17,7 +20,7 @@ export async function openReaderSetUp(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Swipe any card now' })).toBeFocused();
 }
 
-/** Finds the serial reader at the end of `line`, proves it, and uses it: two swipes. */
+/** Finds the serial reader at the end of `line`, tests and saves it: two swipes. */
 export async function setUpSerialReader(page: Page, line: Pty, swipe: string): Promise<void> {
   await openReaderSetUp(page);
   await page.getByLabel('Serial port by name').focus();
@@ -34,11 +37,54 @@ export async function setUpSerialReader(page: Page, line: Pty, swipe: string): P
   await expect(row).toContainText('In use');
 }
 
+/** The found reader of this name. */
+export function foundReader(page: Page, name: string) {
+  return page
+    .getByRole('list', { name: 'Readers found' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+}
+
+/** A reader plugged in during the set-up, tested by a swipe, and saved: by keys alone. */
+export async function setUpUsbReader(
+  page: Page,
+  usb: UsbPorts,
+  card: Parameters<typeof sureSwipe>[0],
+): Promise<void> {
+  await openReaderSetUp(page);
+  usb.plug();
+  const row = foundReader(page, 'USB Swipe Reader');
+  await expect(row).toContainText('Listening');
+  usb.send('usb-1', sureSwipe(card));
+  await expect(row).toContainText('It works');
+  await expect(page.getByRole('button', { name: 'Use USB Swipe Reader' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText('In use');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Amount due')).toBeVisible();
+}
+
+/** A keyboard reader, tested by a typed swipe, and saved. */
+export async function setUpKeyboardReader(page: Page, swipe: string): Promise<void> {
+  await openReaderSetUp(page);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Keyboard reader' })).toContainText(
+    'Listening',
+  );
+  await typeSwipe(page, swipe);
+  await expect(page.getByText('It works')).toBeVisible();
+  await page.getByRole('button', { name: 'Use Keyboard reader' }).click();
+  await expect(page.getByRole('button', { name: 'Forget Keyboard reader' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Amount due')).toBeVisible();
+}
+
 const SHIFTED: Readonly<Record<string, string>> = {
   '%': 'Digit5',
   '^': 'Digit6',
   '?': 'Slash',
   '+': 'Equal',
+  '*': 'Digit8',
+  '|': 'Backslash',
 };
 const PLAIN: Readonly<Record<string, string>> = {
   ';': 'Semicolon',
@@ -49,8 +95,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Types as a keyboard reader does: real key events on a US board, with Shift, as fast as the browser
- * takes them.
+ * Types as a keyboard reader does: real key events on a US board, with Shift, as fast as the
+ * browser accepts them.
  */
 export async function typeSwipe(page: Page, text: string): Promise<void> {
   const { keyboard } = page;

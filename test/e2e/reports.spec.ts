@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dollars } from '../support/hostile-signs.ts';
 import { expect } from './counter-fixture.ts';
 import { openTab, showSince, test } from './seeded-books.ts';
 
@@ -35,7 +36,7 @@ test('the books agree, and are drawn with their numbers', async ({ reports }) =>
   await openTab(reports, 'Pictures');
   await expect(reports.getByRole('figure')).toHaveCount(4);
   await reports.getByText('Its numbers', { exact: true }).first().click();
-  await expect(reports.getByRole('table', { name: 'Takings per day, numbers' })).toBeVisible();
+  await expect(reports.getByRole('table', { name: 'Collected per day, numbers' })).toBeVisible();
 });
 
 test.describe('books that were spoiled', () => {
@@ -51,6 +52,38 @@ test.describe('books that were spoiled', () => {
     for (const { payment, transferId } of planted) {
       const about = payment ?? `transfer ${transferId}`;
       await expect(reports.getByRole('article').filter({ hasText: about }).first()).toBeVisible();
+    }
+  });
+});
+
+test.describe('books with signs that were turned', () => {
+  test.use({ signsTurned: true });
+
+  test('come to the ledger below every report, and summed by a column', async ({
+    reports,
+    ledgers,
+  }) => {
+    for (const [kind, name, by] of [
+      ['transactions', 'Transactions', 'method'],
+      ['rejects', 'Returns', 'code'],
+      ['deposits', 'Deposits', 'kind'],
+      ['deposit-details', 'Deposit details', 'what'],
+      ['settlements', 'Settlements', 'method'],
+    ] as const) {
+      const { lines, rows, notCounted } = ledgers[kind];
+      await openTab(reports, name);
+      await showSince(reports, LONG_AGO);
+      await expect(
+        reports.getByText(`${rows.toLocaleString('en-US')} rows, complete.`),
+      ).toBeVisible();
+      const left = notCounted === 0 ? '' : `${notCounted} rows not counted`;
+      const sums = Object.entries(lines).map(([line, sum]) => `${line}${dollars(sum)}`);
+      await expect(reports.getByLabel('Totals')).toHaveText([...sums, left].join(''));
+      await reports.getByLabel('Sum by').selectOption({ label: by });
+      const all = Object.values(lines).map(dollars);
+      const cells = reports.getByRole('row', { name: /^All/ }).getByRole('cell');
+      await expect(cells.filter({ hasText: '$' })).toHaveText(all);
+      await reports.getByLabel('Sum by').selectOption('');
     }
   });
 });

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openHttpDoor } from '../../src/main/browser/http-door.ts';
+import { pageProtocols } from '../../src/shared/contract/page-socket.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 interface Answer {
@@ -54,16 +55,25 @@ async function openDoor(known: object | null = null) {
   return { door, origin, host, connections: () => connected };
 }
 
-/** Follows the launch link once, and gives the cookie it was swapped for. */
-async function session(url: string): Promise<string> {
+/** Follows the launch link once, and gives the cookie and the page's secret it was swapped for. */
+async function access(url: string) {
   const { headers } = await get(url);
-  return String(headers['set-cookie']).split(';')[0] ?? '';
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+  return { cookie, secret: String(headers['location']).replace('/#', '') };
 }
 
-/** Whether a WebSocket with these headers gets in. */
-function socketOpens(host: string, headers: Readonly<Record<string, string>>): Promise<boolean> {
+async function session(url: string): Promise<string> {
+  return (await access(url)).cookie;
+}
+
+/** Whether a WebSocket with these headers and subprotocols gets in. */
+function socketOpens(
+  host: string,
+  headers: Readonly<Record<string, string>>,
+  protocols: readonly string[],
+): Promise<boolean> {
   const { Origin: origin, ...rest } = headers;
-  const socket = new WebSocket(`ws://${host}/`, {
+  const socket = new WebSocket(`ws://${host}/`, [...protocols], {
     headers: rest,
     ...(origin === undefined ? {} : { origin }),
   });
@@ -77,11 +87,11 @@ function socketOpens(host: string, headers: Readonly<Record<string, string>>): P
 }
 
 describe('the launch link', () => {
-  test('is swapped, once, for a cookie that no script and no other site can use', async () => {
+  test('is swapped, once, for a cookie that no script can read and a secret that no request carries', async () => {
     const { door, origin } = await openDoor();
     const first = await get(door.url);
     expect(first.status).toBe(303);
-    expect(first.headers['location']).toBe('/');
+    expect(first.headers['location']).toMatch(/^\/#[\w-]{32}$/);
     expect(String(first.headers['set-cookie'])).toMatch(
       /^swipewell-\d+=[\w-]{32}; HttpOnly; SameSite=Strict; Path=\/$/,
     );
@@ -145,10 +155,12 @@ describe('a page', () => {
 });
 
 describe('the line', () => {
-  test('opens for our own page with its session, and for nothing else', async () => {
+  test('opens for our own page with its session and its secret, and for nothing else', async () => {
     const { door, origin, host, connections } = await openDoor();
-    const good = { Cookie: await session(door.url), Origin: origin };
-    expect(await socketOpens(host, good)).toBe(true);
+    const { cookie, secret } = await access(door.url);
+    const good = { Cookie: cookie, Origin: origin };
+    const protocols = pageProtocols(secret);
+    expect(await socketOpens(host, good, protocols)).toBe(true);
     const refused: readonly Readonly<Record<string, string>>[] = [
       { Origin: good.Origin },
       { Cookie: good.Cookie },
@@ -158,8 +170,36 @@ describe('the line', () => {
       { ...good, Origin: 'http://127.0.0.1:1' },
       { ...good, Host: 'evil.example' },
     ];
-    for (const headers of refused) expect(await socketOpens(host, headers)).toBe(false);
+    for (const headers of refused) expect(await socketOpens(host, headers, protocols)).toBe(false);
     expect(connections()).toBe(1);
+  });
+
+  // A browser sends the cookie of 127.0.0.1 to programs on its other ports too.
+  test('stays closed to a client that has the cookie alone', async () => {
+    const { door, origin, host, connections } = await openDoor();
+    const { cookie, secret } = await access(door.url);
+    const headers = { Cookie: cookie, Origin: origin };
+    const guesses: readonly (readonly string[])[] = [
+      [],
+      ['swipewell'],
+      pageProtocols(`${secret}x`),
+      pageProtocols(secret.slice(1)),
+      pageProtocols(cookie.split('=')[1] ?? ''),
+    ];
+    for (const protocols of guesses)
+      expect(await socketOpens(host, headers, protocols)).toBe(false);
+    expect(connections()).toBe(0);
+  });
+
+  test('answers with the name of the protocol, never with the secret', async () => {
+    const { door, origin, host } = await openDoor();
+    const { cookie, secret } = await access(door.url);
+    const socket = new WebSocket(`ws://${host}/`, [...pageProtocols(secret)], {
+      headers: { Cookie: cookie },
+      origin,
+    });
+    await once(socket, 'open');
+    expect(socket.protocol).toBe('swipewell');
   });
 });
 
@@ -174,15 +214,16 @@ describe('nothing from outside ends the program', () => {
 
   test('a message that is too large cuts its line, and the next one opens', async () => {
     const { door, origin, host } = await openDoor();
-    const good = { Cookie: await session(door.url), Origin: origin };
-    const { Origin, ...rest } = good;
-    const socket = new WebSocket(`ws://${host}/`, { headers: rest, origin: Origin });
+    const { cookie, secret } = await access(door.url);
+    const headers = { Cookie: cookie };
+    const protocols = pageProtocols(secret);
+    const socket = new WebSocket(`ws://${host}/`, [...protocols], { headers, origin });
     await once(socket, 'open');
     const closed = once(socket, 'close');
     socket.on('error', () => {}); // the cut itself
     socket.send('x'.repeat(70_000));
     await closed;
-    expect(await socketOpens(host, good)).toBe(true);
+    expect(await socketOpens(host, { ...headers, Origin: origin }, protocols)).toBe(true);
   });
 });
 

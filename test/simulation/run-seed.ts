@@ -20,7 +20,7 @@ export interface Outcome {
   readonly trace: string;
 }
 
-/** One world of chance from its seed, lived through to its rest. */
+/** One random environment from its seed, run until it is at rest. */
 export async function runSeed(seed: number, bug: Bug = NO_BUG): Promise<Outcome> {
   const chance = chanceOf(`${seed}`);
   const habits = drawHabits(chance.branch('habits'));
@@ -40,7 +40,7 @@ export async function runSeed(seed: number, bug: Bug = NO_BUG): Promise<Outcome>
   );
 }
 
-/** Lives through `events`, then lets everything come to rest, and looks. */
+/** Runs `events`, then lets everything come to rest, and inspects the result. */
 export async function live(
   world: World,
   program: Program,
@@ -66,18 +66,22 @@ export async function live(
   }
 }
 
-/** Faults have stopped: the program is on, until every lag is over and every watch has looked again. */
+/**
+ * After the faults: the program runs until all requests under way (a PC may have slept during one)
+ * and all lags are over, and every attempt was checked again.
+ */
 async function restAWhile(world: World, program: Program, cashier: ModelCashier): Promise<Scene> {
   const { clock, trace, habits } = world;
   trace.say('seed', 'faults stop');
   if (program.running === null) program.start();
   program.life?.spare();
   await finish(world, cashier.afterStart());
-  await clock.run(clock.now + Math.max(habits.listLag, habits.reportLag) + HOUR);
+  const over = Math.max(clock.now, world.busyUntil);
+  await clock.run(over + Math.max(habits.listLag, habits.reportLag) + HOUR);
   return sceneOf(world, program);
 }
 
-/** Three days with the program on, then one more start, as every morning. */
+/** Three days with the program on, then one more start, like every morning. */
 async function rest(world: World, program: Program): Promise<Scene> {
   const { clock } = world;
   await clock.run(clock.now + 74 * HOUR);
@@ -103,6 +107,7 @@ function sceneOf(world: World, program: Program): Scene {
     tray: desk.attempts.tray,
     alarms: desk.attempts.alarms,
     deeds: world.service.deeds,
+    cutOff: world.service.cutOff,
     sent: world.sent,
     counted: world.counted,
     mishaps: world.mishaps,

@@ -4,32 +4,38 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
 import { WebSocket } from 'ws';
+import { followLaunchLink } from '../../scripts/packaging/follow-launch-link.ts';
 import type { Contract } from '../../src/shared/contract/contract.ts';
 import type { TillState } from '../../src/shared/contract/till.ts';
+import { typeNumber } from './typed-number.ts';
 
 type TillClient = ContractRouterClient<Contract>;
 
-/** What the page is to a counter of the browser host, without a page: the contract over its one line. */
+/** Types a number, and returns the handle that a command names it by. */
+type Typed = (number: string) => string;
+
+/**
+ * A replacement for the page of a counter in the browser host: the contract over its one channel.
+ */
 export interface CounterPage {
-  /** Asks the till on a line that is opened for it: the counter may be another by now. */
-  ask<T>(question: (till: TillClient) => Promise<T>): Promise<T>;
-  /** The first state for which `check` holds, at whichever counter. */
+  /** Calls the till on a new channel: the counter may have been replaced. */
+  ask<T>(question: (till: TillClient, typed: Typed) => Promise<T>): Promise<T>;
+  /** The first state that satisfies `check`, at any counter. */
   until(check: (state: TillState) => boolean): Promise<TillState>;
 }
 
 /** @param launchUrl the link with its token, which is used up. */
 export async function openCounterPage(launchUrl: string): Promise<CounterPage> {
-  const { origin, host } = new URL(launchUrl);
-  const answer = await fetch(launchUrl, { redirect: 'manual' });
-  const [cookie = ''] = answer.headers.getSetCookie();
-  const ask = async <T>(question: (till: TillClient) => Promise<T>): Promise<T> => {
-    const headers = { cookie: cookie.split(';')[0] ?? '' };
-    const socket = new WebSocket(`ws://${host}/`, { origin, headers });
+  const { url, protocols, ...options } = await followLaunchLink(launchUrl);
+  const ask = async <T>(question: (till: TillClient, typed: Typed) => Promise<T>): Promise<T> => {
+    const socket = new WebSocket(url, [...protocols], options);
     try {
       await once(socket, 'open');
-      // The library asks for a browser's; the parts it uses are the same.
+      // The library declares a browser's socket; the parts it uses are the same.
       const link = new RPCLink({ websocket: socket as unknown as globalThis.WebSocket });
-      return await question(createORPCClient(link));
+      const typed: Typed = (number) =>
+        typeNumber({ receive: (frame) => socket.send(frame.slice()) }, number);
+      return await question(createORPCClient(link), typed);
     } finally {
       socket.close();
     }
@@ -43,7 +49,7 @@ export async function openCounterPage(launchUrl: string): Promise<CounterPage> {
     ask,
     until: async (check) => {
       for (;;) {
-        // The line ends when the counter is changed for another; the page opens a new one too.
+        // The channel ends when the counter is replaced; the page opens a new one too.
         const state = await found(check).catch(() => null);
         if (state !== null) return state;
         await wait(50);

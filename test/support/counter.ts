@@ -1,18 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Agent, request } from 'undici';
 import { z } from 'zod';
 import type { FaultOrder } from './service.ts';
 
-/** As `npm run build` made it: it starts in half the time that the sources take. */
+/** The output of `npm run build`: it starts in half the time that the sources take. */
 const MAIN = fileURLToPath(new URL('../../out/main/browser.js', import.meta.url));
+
+/** The installation ids of all data folders of the tests, separate from those of this account. */
+const CONFIGURATION = join(tmpdir(), 'swipewell-test-configuration');
 
 const readyLine = z.object({
   url: z.url(),
-  /** Null where the clinic's own connection is spoken on. */
+  /** Null for the clinic's own connection. */
   service: z
     .object({
       base_url: z.url(),
@@ -34,20 +39,22 @@ const payment = z.object({
 
 export type ServicePayment = z.infer<typeof payment>;
 
-/** The real program in its browser host, as a process of its own. */
+/** The real program in its browser host, in a separate process. */
 export interface RunningCounter {
   /** With the launch token in it. */
   readonly url: string;
   readonly pid: number;
-  /** What the service itself lists of the last hour, by a client of the test's own. */
+  /** The service's own list of the last hour, read by a client of the test. */
   payments(): Promise<readonly ServicePayment[]>;
   /** Arms a fault of the service (`POST /_demo/faults`). */
   fault(order: FaultOrder): Promise<void>;
   /** Fills the embedded service's past (`POST /_demo/seed`). */
   seed(order: Readonly<Record<'days' | 'payments_per_day' | 'seed', number>>): Promise<void>;
-  /** Asks the embedded service as another counter would; gives the answer's JSON. */
+  /**
+   * Sends a request to the embedded service as another counter would; returns the answer's JSON.
+   */
   ask(method: string, path: string, body?: object): Promise<unknown>;
-  /** All it has written so far. */
+  /** Its output so far. */
   output(): string;
   /** Ends it as a person would, and waits for the end. */
   stop(): Promise<void>;
@@ -67,7 +74,7 @@ export function startCounter(data: string, ...flags: readonly string[]): Promise
   return startCounterIn({}, data, ...flags);
 }
 
-/** The same with more in its environment than there is here. */
+/** The same with additional environment variables. */
 export async function startCounterIn(
   environment: Readonly<Record<string, string>>,
   data: string,
@@ -78,7 +85,7 @@ export async function startCounterIn(
     [MAIN, '--no-open', '--port', '0', '--data', data, ...flags],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...environment },
+      env: { ...process.env, XDG_CONFIG_HOME: CONFIGURATION, ...environment },
     },
   );
   let written = '';
@@ -107,7 +114,7 @@ export async function startCounterIn(
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? null : JSON.stringify(body),
-      reset: true, // no connection outlives its answer, so there is nothing to close
+      reset: true, // no connection outlives its answer, so there is no connection to close
     });
     const text = await answer.body.text();
     if (answer.statusCode >= 300)

@@ -17,24 +17,26 @@ const ELECTRON = join(ROOT, 'node_modules', 'electron');
 /** The bundled desktop program, running, with its window. */
 export interface DesktopCounter {
   readonly page: Page;
-  /** Runs `look` in the main process, with Electron in its hands; only what is JSON comes back. */
+  /**
+   * Runs `look` in the main process, with Electron's module as argument; the result must be JSON.
+   */
   ask<T, A = undefined>(
     look: (electron: typeof Electron, argument: A) => T,
     argument?: A,
   ): Promise<T>;
-  /** Has its page crash, and returns the one that comes in its place. */
+  /** Crashes its page, and returns the page that replaces it. */
   crashPage(): Promise<Page>;
-  /** All it has written so far. */
+  /** Its output so far. */
   output(): string;
-  /** Fulfilled when it has ended. */
+  /** Resolves when it has ended. */
   readonly ended: Promise<unknown>;
-  /** Ends it as a person would who closes its window, and waits for the end. */
+  /** Ends it like a person closing its window, and waits for the end. */
   close(): Promise<void>;
   /** Ends it as a power cut would, and waits for the end. */
   kill(): Promise<void>;
 }
 
-/** Electron's binary, where it has been fetched; asking the package for it would fetch it. */
+/** Electron's binary, if already downloaded; requiring the package would download it. */
 export function electronBinary(): string | null {
   const path = join(ELECTRON, 'path.txt');
   if (!existsSync(path)) return null;
@@ -57,7 +59,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The program on the stand-in: unmodified, its window a page of Chromium. */
+/** The program on the stand-in: unmodified, with a page of Chromium as its window. */
 export async function startOnStandIn(data: string): Promise<DesktopCounter> {
   const profile = mkdtempSync(join(tmpdir(), 'swipewell-chromium-'));
   const port = await freePort();
@@ -74,7 +76,11 @@ export async function startOnStandIn(data: string): Promise<DesktopCounter> {
     {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: { ...process.env, SWIPEWELL_STAND_IN_CHROMIUM: `http://127.0.0.1:${port}` },
+      env: {
+        ...process.env,
+        XDG_DATA_HOME: join(tmpdir(), 'swipewell-test-data'), // installation ids, without a keyring
+        SWIPEWELL_STAND_IN_CHROMIUM: `http://127.0.0.1:${port}`,
+      },
     },
   );
   const ended = once(child, 'exit');
@@ -130,7 +136,7 @@ export async function startOnStandIn(data: string): Promise<DesktopCounter> {
     },
     output: () => written,
     close: async () => {
-      await ask(({ app }) => app.quit()).catch(() => {}); // it may be gone before it has answered
+      await ask(({ app }) => app.quit()).catch(() => {}); // it may end before it answers
       await ended;
       await cleanUp();
     },
@@ -160,7 +166,7 @@ export async function startInElectron(
   }
   return {
     page: await program.firstWindow(),
-    // Playwright types the module loosely, and hands over the same one.
+    // Playwright declares the module loosely, and passes the same one.
     ask: (look, argument) => program.evaluate(look as never, argument) as never,
     ended,
     crashPage: () => Promise.reject(new Error('Playwright has no more of a page that crashed.')),

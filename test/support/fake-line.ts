@@ -18,14 +18,14 @@ export const APPROVED: MoneyAnswer = {
   problem: null,
 };
 
-/** An answer that brought nothing but its kind. */
+/** An answer with only its kind. */
 export function answer(state: MoneyAnswer['state'], problem: string | null = null): MoneyAnswer {
   return { state, paymentId: null, code: null, message: null, problem };
 }
 
-/** A line to a service that says what the test wants. */
+/** A payments client with answers that the test sets. */
 export interface FakeLine extends PaymentsLine {
-  /** All money requests, in order; a track as it was when sent. */
+  /** All money requests, in order; a track with its content when sent. */
   readonly asked: (MoneyRequest & { readonly track: string | null })[];
   /** The ranges that were listed. */
   readonly listed: (readonly [Date, Date])[];
@@ -36,6 +36,7 @@ export interface FakeLine extends PaymentsLine {
 }
 
 export function fakeLine(connection: PaymentsLine['connection'] = CONNECTION): FakeLine {
+  let approved = 76;
   const line: FakeLine = {
     connection,
     asked: [],
@@ -43,7 +44,10 @@ export function fakeLine(connection: PaymentsLine['connection'] = CONNECTION): F
     records: [],
     rows: [],
     proof: async () => PROVEN,
-    answer: async () => APPROVED,
+    answer: async () => {
+      approved += 1;
+      return { ...APPROVED, paymentId: id(approved) };
+    },
     prove: () => line.proof(),
     send: (request) => {
       const track =

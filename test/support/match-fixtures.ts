@@ -7,7 +7,7 @@ export const TILL = 'K7M2Q9';
 export const NOON = Date.parse('2026-03-02T12:00:00Z');
 const HOUR = 3_600_000;
 
-/** A request of this till, approved an hour ago unless `part` says otherwise. */
+/** A request of this till, by default approved an hour ago. */
 export function own(n: number, part: Partial<OwnRow> = {}): OwnRow {
   return {
     attemptId: id(n),
@@ -16,16 +16,19 @@ export function own(n: number, part: Partial<OwnRow> = {}): OwnRow {
     method: 'CARD',
     amount: cents(1_000 + n),
     state: 'approved',
+    decided: [],
+    watched: true,
     paymentId: `record-${n}`,
     saleId: id(5_000 + n),
     openedAt: new Date(NOON - HOUR).toISOString(),
+    clockOffsetMs: 0,
     follows: null,
     connection: CONNECTION,
     ...part,
   };
 }
 
-/** What the service lists of a request. */
+/** The service's record of a request. */
 export function listed(of: OwnRow, part: Partial<ListedRecord> = {}): ListedRecord {
   return {
     id: of.paymentId ?? '',
@@ -40,7 +43,7 @@ export function listed(of: OwnRow, part: Partial<ListedRecord> = {}): ListedReco
   };
 }
 
-/** What the service reports of a request. */
+/** The service's report row of a request. */
 export function reported(of: OwnRow, part: Partial<ReportedRow> = {}): ReportedRow {
   const recordId = of.paymentId ?? '';
   return {
@@ -63,7 +66,7 @@ export function child(of: OwnRow, action: 'VOID' | 'CREDIT' | 'REJECT', n: numbe
   return { ...reported(of), ...own, originalId: of.paymentId ?? '' };
 }
 
-/** A day of one card and one cash payment on which everything agrees. */
+/** A day of one card and one cash payment without differences. */
 export function agreeing(part: Partial<MatchInput> = {}): MatchInput {
   const card = own(1);
   const cash = own(2, { method: 'CASH' });
@@ -86,7 +89,7 @@ export function agreeing(part: Partial<MatchInput> = {}): MatchInput {
   };
 }
 
-/** The agreeing day with further requests, and what the service shows of them. */
+/** That day with further requests, and the service's records of them. */
 export function withMore(
   requests: readonly OwnRow[],
   shown: { readonly listed?: readonly ListedRecord[]; readonly reported?: readonly ReportedRow[] },

@@ -4,17 +4,18 @@ import { cents } from '../../src/shared/domain/money.ts';
 import { holdCard } from './hold-card.ts';
 import { swipeCard } from './swipe-card.ts';
 import { newSale } from './till-fixture.ts';
+import { typedIn } from './typed-number.ts';
 
-/** What a desk has asked for at once: `cash` is the payment itself, whatever the service says. */
+/** The immediate result of a command: `cash` is the payment itself, independent of the service. */
 export interface Asked {
   readonly state: string;
   readonly problem: string | null;
   readonly receiptNumber: string | null;
 }
 
-/** A flow that moves money, made ready up to the press of its button. */
+/** A flow that moves money, prepared up to the press of its button. */
 export interface ReadyFlow {
-  /** Presses it. A second press means the same sale or payment by another command. */
+  /** Presses it. A second press is another command for the same sale or payment. */
   readonly press: () => Promise<Asked>;
   /** The id of the payment it acts on; null for one that makes a payment. */
   readonly recordId: string | null;
@@ -24,8 +25,9 @@ export interface MoneyFlow {
   /** Of the record that it makes at the service (interface.md §2.1). */
   readonly action: string;
   /**
-   * What the journal's newest payment is like once a look-up found it done; null where nothing at the
-   * service can show that, so that a person decides (interface.md §3: states of a hold are not shown).
+   * The expected newest payment of the journal after a status check found it done; null if no
+   * record at the service can show that, so that a person decides (interface.md §3: states of a
+   * hold are not shown).
    */
   readonly done: object | null;
   readonly ready: (till: Till) => Promise<ReadyFlow>;
@@ -70,7 +72,8 @@ async function onAccount(till: Till): Promise<ReadyFlow> {
   return {
     recordId: null,
     press: async () => {
-      const order = { ...sale, commandId: v7(), account: ACCOUNT, authorization };
+      const account = typedIn(till.typedNumbers, ACCOUNT);
+      const order = { ...sale, commandId: v7(), account, authorization };
       return { ...(await till.counter.chargeAccount(order)), receiptNumber: null };
     },
   };

@@ -3,12 +3,13 @@ import type { PaymentsClient } from '../../src/main/payments-api/client.ts';
 import type { FollowUpRecord, PaymentRecord } from '../../src/main/payments-api/payment-record.ts';
 import type { AchPayment, CardPayment } from '../../src/main/payments-api/payment-request.ts';
 import { cents } from '../../src/shared/domain/money.ts';
+import { digitsOf } from './typed-number.ts';
 
 /** One of every operation that moves money, ready to be sent (interface.md §4.1). */
 export interface MoneyOperation {
   readonly name: string;
   readonly path: string;
-  /** Makes what the operation needs: a payment to void, a hold to capture. Gives its id. */
+  /** Prepares the operation: a payment to void, a hold to capture. Returns its id. */
   prepare(client: PaymentsClient): Promise<string>;
   send(
     client: PaymentsClient,
@@ -31,8 +32,8 @@ export const card = (trackingId: string): CardPayment => ({
 export const bankAccount = (trackingId: string): AchPayment => ({
   method: 'ACH',
   amount: cents(2_500),
-  routingNumber: '021000021',
-  accountNumber: '000123456789',
+  routingNumber: digitsOf('021000021'),
+  accountNumber: digitsOf('000123456789'),
   accountType: 'C',
   firstName: 'Zoë',
   lastName: "O'Neil-Smith",

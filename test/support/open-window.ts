@@ -12,7 +12,7 @@ import { tillOn } from './till-fixture.ts';
 
 export type Client = ContractRouterClient<Contract>;
 
-/** A page's end of a real MessagePort, the till at the other, as a window of the desktop has it. */
+/** A page's end of a real MessagePort with the till at the other, like a window of the desktop. */
 export function portTo(till: Till) {
   const { port1, port2 } = new MessageChannel();
   messagePortEnd({ till })({
@@ -33,7 +33,13 @@ export function clientOf(till: Till): Client {
   return createORPCClient(new RPCLink({ port: portTo(till) }));
 }
 
-/** A window of the desktop, on a till of its own. */
+/** Calls procedures by their path with any input, like a compromised page. */
+export function callerOf(till: Till): (path: string, input: unknown) => Promise<unknown> {
+  const link = new RPCLink({ port: portTo(till) });
+  return (path, input) => link.call(path.split('.'), input, { context: {} });
+}
+
+/** A window of the desktop, on its own till. */
 export async function openWindow(service: RunningService) {
   const folder = temporaryFolder();
   const { till, close } = await tillOn(service, folder);

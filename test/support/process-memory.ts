@@ -4,35 +4,53 @@ import { type FileHandle, open, readFile } from 'node:fs/promises';
 const PIECE = 4 * 1024 * 1024;
 
 /**
- * How often `wanted` stands in the writable memory of another process. Linux, and a process that the
- * caller may look into, such as its child.
+ * The number of occurrences of `wanted` in the writable memory of another process; as
+ * `timesOfEach`.
  */
 export async function timesInMemory(pid: number, wanted: Uint8Array): Promise<number> {
+  const [times = 0] = await timesOfEach(pid, [wanted]);
+  return times;
+}
+
+/**
+ * The number of occurrences of each of `wanted` in the writable memory of another process, which is
+ * read once. Linux, and a process that the caller may inspect, such as its child.
+ */
+export async function timesOfEach(pid: number, wanted: readonly Uint8Array[]): Promise<number[]> {
   const maps = await readFile(`/proc/${pid}/maps`, 'utf8');
   await using memory = await open(`/proc/${pid}/mem`);
-  let times = 0;
+  const times = wanted.map(() => 0);
   for (const [, from = '', to = ''] of maps.matchAll(/^([0-9a-f]+)-([0-9a-f]+) rw.. (?!.*\[v)/gm)) {
-    times += await timesInRange(memory, Number.parseInt(from, 16), Number.parseInt(to, 16), wanted);
+    await countInRange(memory, Number.parseInt(from, 16), Number.parseInt(to, 16), wanted, times);
   }
   return times;
 }
 
-async function timesInRange(memory: FileHandle, from: number, to: number, wanted: Uint8Array) {
+async function countInRange(
+  memory: FileHandle,
+  from: number,
+  to: number,
+  wanted: readonly Uint8Array[],
+  times: number[],
+): Promise<void> {
   const piece = Buffer.alloc(Math.min(PIECE, to - from));
-  let times = 0;
-  // Pieces overlap by less than what is wanted, so that each place counts once.
-  for (let at = from; at < to; at += piece.length - wanted.length + 1) {
+  // Pieces overlap by less than the longest, and a hit only in the overlap counts in the next.
+  const overlap = Math.max(...wanted.map(({ length }) => length)) - 1;
+  for (let at = from; at < to; at += piece.length - overlap) {
     const read = await readAt(memory, piece, at, Math.min(piece.length, to - at));
     const bytes = piece.subarray(0, read);
-    for (let found = bytes.indexOf(wanted); found >= 0; found = bytes.indexOf(wanted, found + 1)) {
-      times += 1;
+    const isLast = read < piece.length || at + piece.length >= to;
+    for (const [index, each] of wanted.entries()) {
+      let found = bytes.indexOf(each);
+      for (; found >= 0; found = bytes.indexOf(each, found + 1)) {
+        if (isLast || found < piece.length - overlap) times[index] = (times[index] ?? 0) + 1;
+      }
     }
-    if (read < piece.length) break;
+    if (isLast) break;
   }
-  return times;
 }
 
-/** Pages that the kernel will not show (EIO) hold nothing. */
+/** Pages that the kernel does not return (EIO) are empty. */
 async function readAt(
   memory: FileHandle,
   into: Buffer,

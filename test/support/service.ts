@@ -10,13 +10,15 @@ import { z } from 'zod';
 const readyLine = z.object({ base_url: z.url(), ca: z.string() });
 
 export interface ServiceOptions {
-  /** The folder to keep its store in; without one it forgets everything when it ends. */
+  /** The folder for its store; without one it loses its data when it ends. */
   readonly dataDir?: string;
   readonly port?: number;
   readonly username?: string;
   readonly password?: string;
   readonly clientIds?: readonly string[];
   readonly environment?: 'demo' | 'production';
+  /** Environment variables in addition to the current ones. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 /** An answer, read whole. */
@@ -33,7 +35,7 @@ export interface RequestOptions {
   readonly json?: unknown;
   /** Sent as a form. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Sent as it is, with the content type given in `headers`. */
+  /** Sent unchanged, with the content type given in `headers`. */
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -45,11 +47,11 @@ export interface FaultOrder {
   readonly times?: number;
   readonly delay_ms?: number;
   readonly status?: number;
-  /** It befalls nothing before such a request has come. */
+  /** It has no effect before such a request. */
   readonly after?: { readonly method: string; readonly path: string };
 }
 
-/** The demo service as a process of its own, and the few things a test wants of it. */
+/** The demo service in a separate process, with the actions that tests need. */
 export interface RunningService {
   readonly baseUrl: string;
   readonly caFile: string;
@@ -61,11 +63,11 @@ export interface RunningService {
   readonly pid: number;
   /** One request with the service's credentials; throws when the connection breaks. */
   send(method: string, path: string, options?: RequestOptions): Promise<Answer>;
-  /** Moves its clock forward; gives its time afterwards (YYYY-MM-DDThh:mm:ssZ). */
+  /** Moves its clock forward; returns its new time (YYYY-MM-DDThh:mm:ssZ). */
   advanceClock(seconds: number): Promise<string>;
   addFault(fault: FaultOrder): Promise<void>;
   seed(order: { days: number; payments_per_day: number; seed: number }): Promise<void>;
-  /** All it has written to stderr so far. */
+  /** Its output to stderr so far. */
   log(): string;
   /** Ends it as a person would (SIGTERM) and waits for the end. */
   stop(): Promise<void>;
@@ -75,7 +77,10 @@ export interface RunningService {
 
 const MAIN = fileURLToPath(new URL('../../demo-service/main.ts', import.meta.url));
 
-/** Starts the real service and waits until it is ready. It ends with the test's process at the latest. */
+/**
+ * Starts the real service and waits until it is ready. It ends with the test's process at the
+ * latest.
+ */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   const username = options.username ?? 'clinic';
   const password = options.password ?? 's3cret';
@@ -91,7 +96,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       ...['--environment', options.environment ?? 'demo'],
       ...(options.dataDir === undefined ? [] : ['--data', options.dataDir]),
     ],
-    { stdio: ['pipe', 'pipe', 'pipe'] },
+    { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, ...options.variables } },
   );
   let written = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

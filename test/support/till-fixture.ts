@@ -1,5 +1,7 @@
 import { v7 } from 'uuid';
 import { onTestFinished } from 'vitest';
+import { afterRealTime } from '../../drivers/readers/after.ts';
+import type { After } from '../../src/main/after.ts';
 import { openDemoDrawer } from '../../src/main/demo-desk.ts';
 import { type FormerTills, NO_FORMER_TILLS } from '../../src/main/former-tills.ts';
 import { openTill, type Till } from '../../src/main/till.ts';
@@ -14,7 +16,10 @@ export interface OpenedTill {
   close(): Promise<void>;
 }
 
-/** A whole till with the virtual reader on a running service, Dana signed in and a drawer counted in. */
+/**
+ * A whole till with the virtual reader on a running service, with Dana signed in and an open
+ * drawer.
+ */
 export async function tillOn(
   service: Pick<RunningService, 'baseUrl' | 'caFile' | 'username' | 'password'>,
   folder: string,
@@ -23,15 +28,17 @@ export async function tillOn(
     now = () => new Date(),
     tillId,
     formerTills = NO_FORMER_TILLS,
+    after = afterRealTime,
   }: {
     /** Of a clinic's connection; none is the embedded service's. */
     readonly branches?: readonly Branch[];
     readonly now?: () => Date;
     readonly tillId?: string;
     readonly formerTills?: FormerTills;
+    readonly after?: After;
   } = {},
 ): Promise<OpenedTill> {
-  const options = { ...tillOptions(service, folder, journalIn(folder, now, tillId)), now };
+  const options = { ...tillOptions(service, folder, journalIn(folder, now, tillId)), now, after };
   if (branches.length > 0) {
     const { baseUrl, username } = service;
     const kept = {
@@ -61,5 +68,5 @@ export async function tillOn(
   return { till, close };
 }
 
-/** A sale of its own. */
+/** A new sale. */
 export const newSale = () => ({ saleId: v7(), lines: COPAY });

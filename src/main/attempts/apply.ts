@@ -3,7 +3,7 @@ import type { AttemptsPorts } from './attempts-ports.ts';
 import { entriesOf } from './entries.ts';
 import { type AttemptEvent, step } from './machine.ts';
 
-/** The attempt as the roll tells it now. */
+/** The attempt in its present state, from the journal. */
 export function readAttempt(
   { journal }: Pick<AttemptsPorts, 'journal'>,
   attemptId: string,
@@ -14,7 +14,7 @@ export function readAttempt(
 }
 
 /**
- * Takes an event to the roll: what follows of it is one commit.
+ * Journals an event of an attempt and all its consequences in one commit.
  * @throws {JournalError} and then nothing has changed.
  */
 export function apply(ports: AttemptsPorts, attemptId: string, event: AttemptEvent): Attempt {
@@ -24,6 +24,10 @@ export function apply(ports: AttemptsPorts, attemptId: string, event: AttemptEve
   if (entries.length === 0) return before;
   journal.append(...entries);
   const after = readAttempt(ports, attemptId);
-  if (after.state !== before.state || after.looked !== before.looked) ports.settled(after);
+  const isNews =
+    after.state !== before.state ||
+    after.looked !== before.looked ||
+    after.reported !== before.reported;
+  if (isNews) ports.settled(after, before);
   return after;
 }

@@ -7,35 +7,36 @@ import type { Attempt } from '../journal/views/attempts.ts';
 import type { LineTo, PaymentsLine } from './payments-line.ts';
 import type { Rules } from './rules.ts';
 
-/** Everything of the world that the engine of attempts is given. */
+/** All that the attempt engine uses of its environment. */
 export interface AttemptsPorts {
   readonly journal: Journal;
   readonly rules: Rules;
-  /** The line that new money goes on. */
+  /** The payments client for new money. */
   readonly currentLine: () => PaymentsLine;
   readonly lineTo: LineTo;
   /**
-   * Whether a follow-up on a record of the service is open on another journal of this PC: at the
-   * counter, or at a former till of it.
+   * True if a follow-up on a service record is open in another journal of this PC: the counter's,
+   * or that of one of its retired tills.
    */
   readonly isBusyElsewhere?: (recordId: string) => boolean;
   readonly now: () => Date;
-  /** Ms of a clock that nobody sets. */
+  /** Ms of a monotonic clock. */
   readonly monotonic: () => number;
   readonly after: After;
   /** A UUID, version 7. */
   readonly newId: () => string;
   /**
-   * What an outcome brings with it: the receipt of an approval and what is done once, or that a sale
-   * which nobody stands at is put by. An answer, a look-up and a start after a crash give the same.
+   * The entries that an outcome adds: the receipt and the outbox items of an approval, or the
+   * parking of a sale that is open at no counter. They are the same for an answer, a status check
+   * and a start after a crash.
    */
   readonly outcomeEntries: (attempt: Attempt) => readonly NewEntry[];
-  /** Takes a manager's word, or throws. */
+  /** Checks a manager approval, or throws. */
   readonly approve: (approval: Approval | null, asker: Cashier) => Promise<Cashier>;
-  /** Told when what the tray shows has changed without a row. */
+  /** Called when the in-doubt list changes without a journal entry. */
   readonly changed: () => void;
-  /** Told of every attempt whose state has changed, or that was looked up. */
-  readonly settled: (attempt: Attempt) => void;
-  /** Told of faults that no command can answer for. */
+  /** Called after each change of an attempt's state, status check or reported amount. */
+  readonly settled: (attempt: Attempt, before: Attempt) => void;
+  /** Called for faults outside any command. */
   readonly reportFault: (error: unknown) => void;
 }

@@ -5,8 +5,10 @@ import { isAlarm, openAlarms } from '../journal/views/alarms.ts';
 import {
   type Attempt,
   attemptById,
+  attemptOfRecord,
   endedAt,
   followUpsOf,
+  isTaken,
   sendingAttempts,
   unsettledAttempts,
   watchedAttempts,
@@ -30,34 +32,36 @@ import { Deciding } from './deciding.ts';
 import { type CloseAlarm, closeAlarm, type Decide } from './decisions.ts';
 import { type Guarded, type GuardTimes, requireNoTwin } from './guard.ts';
 import { holdAgainst } from './hold-against.ts';
-import { lookUp } from './look-up.ts';
+import { lookUp, sentAtService } from './look-up.ts';
 import type { Order } from './order.ts';
-import { LookFailed } from './payments-line.ts';
+import { LookFailed, type MoneyAnswer } from './payments-line.ts';
 import type { LookedFor } from './rules.ts';
 import { RunAges } from './run-ages.ts';
 import { Scans } from './scans.ts';
-import { intentOf, isPayment, readyOf, requestOf, sendOnce } from './sending.ts';
+import { intentOf, isPayment, readyOf, requestOf, sendOnce, wipeTender } from './sending.ts';
 import type { Reading } from './sightings.ts';
 import { trayItem } from './tray.ts';
 import { Watches } from './watches.ts';
 
 /**
- * The engine of docs/no-double-charge.md: every money request of the till goes through it, is on the
- * roll before its first byte leaves, is sent once, and is looked for until its outcome is certain or
- * a person has decided.
+ * The attempt engine of docs/no-double-charge.md. Every money request of the till passes through
+ * it: it is in the journal before its first byte leaves, is sent once, and is checked until its
+ * outcome is certain or a person has decided.
  */
 export class Attempts {
-  /** Of attempts, and of what was paid at once by a command. */
+  /** Ages of attempts, and of offline tenders by their commands. */
   readonly ages: RunAges;
-  /** Since when each is looked for. */
+  /** Time since the first status check of each attempt. */
   readonly #looking: RunAges;
   readonly #ports: AttemptsPorts;
   readonly #watches: Watches;
   readonly #scans: Scans;
-  /** Being sent by this run of the program: their answer is still to come. */
+  /** Attempts that this run sends now; their answers are outstanding. */
   readonly #live = new Set<string>();
   readonly #runs = new Map<Promise<Attempt>, Order>();
   readonly #deciding: Deciding;
+  /** The last of the queued checks that confirm approvals. */
+  #confirming: Promise<unknown> = Promise.resolve();
   #closed = false;
 
   constructor(ports: AttemptsPorts) {
@@ -82,16 +86,19 @@ export class Attempts {
     });
   }
 
-  /** Puts in doubt what a crash left half-way, and begins to look for all that is watched. */
+  /**
+   * Puts the attempts that a crash interrupted in doubt, and starts the checks of all monitored
+   * ones.
+   */
   start(): void {
     for (const { attemptId } of sendingAttempts(this.#db)) {
       apply(this.#ports, attemptId, { kind: 'recovered' });
     }
     for (const attempt of watchedAttempts(this.#db)) this.#follow(attempt);
-    this.#scans.untilComplete();
+    this.#scans.daily();
   }
 
-  /** What is in doubt, oldest first. */
+  /** The attempts in doubt, oldest first. */
   get tray(): TrayItem[] {
     return unsettledAttempts(this.#db).flatMap((attempt) => {
       const item = trayItem(attempt, this.#watches.get(attempt.attemptId), this.#ports.rules);
@@ -99,7 +106,7 @@ export class Attempts {
     });
   }
 
-  /** Whether a request is on its way right now. */
+  /** True while a request is under way. */
   get sending(): boolean {
     return this.#live.size > 0;
   }
@@ -108,16 +115,17 @@ export class Attempts {
     return openAlarms(this.#db).map((alarm) => {
       const { attemptId } = alarm;
       const attempt = attemptId === null ? null : readAttempt(this.#ports, attemptId);
-      return { ...alarm, operation: attempt?.operation ?? null };
+      const { operation = null, method = null } = attempt ?? {};
+      return { ...alarm, operation, method };
     });
   }
 
-  /** Whether it is an attempt or an alarm of this journal, open or not. */
+  /** True if the id is an attempt or an alarm of this journal, open or not. */
   knows(id: string): boolean {
     return attemptById(this.#db, id) !== null || isAlarm(this.#db, id);
   }
 
-  /** Whether a connection must stay as it is, because attempts on it are not settled. */
+  /** True if a connection must not change because attempts on it are unsettled. */
   needsConnection(connectionId: string): boolean {
     return [...watchedAttempts(this.#db), ...unsettledAttempts(this.#db)].some(
       ({ connection }) => connection.id === connectionId,
@@ -125,13 +133,13 @@ export class Attempts {
   }
 
   /**
-   * Carries out an order: proves the service, commits the intent, sends once, commits what came of
-   * it. Resolves with the attempt as it ended, whatever way; for a command that came before, with the
-   * attempt as it stands.
+   * Carries out a command: proves the service, commits the intent, sends once, commits the outcome.
+   * Resolves with the attempt in its final state; for a repeated command id, with the existing
+   * attempt.
    *
-   * @throws {AttemptError} when nothing was asked of the service; and what `ready` throws.
-   * @throws {JournalError} when the roll cannot be written; after the sending the attempt stays open
-   *   on it and is looked for.
+   * @throws {AttemptError} when nothing was sent to the service; and any error of `ready`.
+   * @throws {JournalError} when the journal cannot be written; after the sending the attempt stays
+   * open in it and is checked.
    */
   run(order: Order): Promise<Attempt> {
     const { commandId } = order;
@@ -157,7 +165,7 @@ export class Attempts {
     const proof = await line.prove();
     if (proof.kind === 'unreachable') throw unreachable(proof.problem);
 
-    // No await from here to the append: the looks and the row are one.
+    // No await from here to the append: the checks and the entry form one step.
     const { clockOffsetMs } = proof;
     requireFree(this.#ports, order, this.#times(clockOffsetMs));
     requireAsKnown(this.#ports, order, known);
@@ -173,26 +181,31 @@ export class Attempts {
       this.ages.begin(attemptId);
       order.opened?.(readAttempt(this.#ports, attemptId));
       const request = requestOf(order, trackingId, ready);
-      const answer = await sendOnce(line, request, reportFault);
-      return apply(this.#ports, attemptId, { kind: 'answered', answer });
+      const { recordedAt, ...answer } = await sendOnce(line, request, reportFault);
+      const taken = this.#isOfAnother(readAttempt(this.#ports, attemptId), answer, recordedAt);
+      return apply(this.#ports, attemptId, { kind: 'answered', answer, taken });
     } finally {
-      if (ready.tender?.kind === 'card') ready.tender.track.fill(0);
+      wipeTender(ready.tender);
       if (this.#live.delete(attemptId)) {
-        // From here on it is looked for. This PC may have slept since the sending, its line still open.
+        // Ages start again here: this PC may have slept since the sending with its connection open.
         this.ages.begin(attemptId);
         this.#follow(readAttempt(this.#ports, attemptId));
       }
     }
   }
 
-  /** How much of a sale, or on a payment, is approved when a command comes, for its order's `known`. */
+  /**
+   * How many tenders of a sale or follow-ups on a payment are approved now, for `known` of a
+   * command.
+   */
   doneBefore(judged: Judged): number {
     return doneBefore(this.#ports, judged);
   }
 
   /**
-   * Before a tender that needs no service: asks first where it stands beside one that is not certain,
-   * and refuses where more of its sale is approved than was known. @throws {AttemptError}
+   * For a tender without a request to the service: runs the duplicate check against uncertain
+   * tenders, and rejects the tender when more of its sale is approved than was known. @throws
+   * {AttemptError}
    */
   requireAsJudged(order: Guarded & { readonly known: number }): void {
     requireNoTwin(this.#db, order, this.#times(null), this.#ports.rules);
@@ -200,8 +213,8 @@ export class Attempts {
   }
 
   /**
-   * Before a tender that needs no service: looks for what the service failed or refused of the same
-   * sale, patient or card. Null when there is nothing to look for; it never throws for the network.
+   * For a tender without a request to the service: checks the failed and refused attempts of the
+   * same sale, patient or card. Null when there are none; never throws for the network.
    */
   lookAtEarlier(order: Guarded): Promise<void> | null {
     const earlier = toLookAtFirst(this.#ports, order);
@@ -211,40 +224,40 @@ export class Attempts {
     );
   }
 
-  /** Whether the sale of this attempt takes no other money because of it. */
+  /** True if this attempt locks its sale for other money. */
   locksSale(attempt: Attempt): boolean {
     return this.#ports.rules.locksSale(attempt);
   }
 
-  /** Whether a follow-up on this payment is open. */
+  /** True if a follow-up on this payment is open. */
   isBusy(paymentId: string): boolean {
     return followUpsOf(this.#db, paymentId).some(isOpenFollowUp);
   }
 
-  /** Takes a person's decision. @throws {AttemptError} and what the approval throws. */
+  /** Takes a person's decision. @throws {AttemptError}, and the errors of the approval. */
   decide(order: Decide, cashier: Cashier): Promise<void> {
     return this.#deciding.take(order, cashier);
   }
 
-  /** A manager has seen to it. @throws {AttemptError} and what the approval throws. */
+  /** Closes an alarm for a manager. @throws {AttemptError}, and the errors of the approval. */
   closeAlarm(order: CloseAlarm, cashier: Cashier): Promise<void> {
     return closeAlarm(this.#ports, order, cashier);
   }
 
-  /** Looks for an attempt now, instead of at its next time. */
+  /** Checks an attempt now, ahead of schedule. */
   async lookNow(attemptId: string): Promise<void> {
     await this.#watches.lookNow(attemptId);
   }
 
   /**
-   * Holds every record with this till's prefix since the last complete scan against the roll: at
-   * every start by itself, and at every close. False when some of it could not be read.
+   * Resolves attempts from all records with this till's prefix since the last complete sweep: at
+   * every start automatically, and at every close. False if some of them could not be read.
    */
   scan(): Promise<boolean> {
     return this.#scans.now();
   }
 
-  /** Ends after what is being sent, and the looks under way. */
+  /** Ends after the requests and the status checks under way. */
   async close(): Promise<void> {
     this.#closed = true;
     const scanned = this.#scans.close();
@@ -260,7 +273,28 @@ export class Attempts {
     return this.#ports.journal.readable;
   }
 
-  /** What the service refused or failed is looked up before another try. */
+  /** True if an answer names a record that another attempt holds, or that is older than the request. */
+  #isOfAnother(
+    attempt: Attempt,
+    { paymentId }: Pick<MoneyAnswer, 'paymentId'>,
+    recordedAt: number | undefined,
+  ): boolean {
+    if (paymentId === null) return false;
+    if (isTaken(this.#db, attempt, paymentId)) return true;
+    if (recordedAt === undefined) return false;
+    const { attemptId, follows } = attempt;
+    // A capture may be answered with its hold, which is older.
+    if (paymentId === follows?.paymentId) return false;
+    const others = follows === null ? [] : followUpsOf(this.#db, follows.paymentId);
+    return this.#ports.rules.isOfEarlier(
+      attempt,
+      recordedAt,
+      sentAtService(attempt),
+      others.filter((each) => each.attemptId !== attemptId),
+    );
+  }
+
+  /** Checks refused and failed attempts before another try. */
   async #lookAtEarlier(order: Order): Promise<void> {
     for (const { attemptId } of toLookAtFirst(this.#ports, order)) {
       await this.#watches.lookNow(attemptId);
@@ -274,28 +308,50 @@ export class Attempts {
     const { attemptId } = attempt;
     if (this.#ports.rules.follows(attempt)) {
       this.#looking.beginOnce(attemptId);
-      this.#watches.begin(attemptId);
+      this.#watches.begin(attemptId, attempt.state === 'approved' ? 'monitor' : 'poll');
     } else this.#watches.end(attemptId);
   }
 
-  /** One look at the service for an attempt: null when it was complete, else why it was not. */
-  async #look(attemptId: string, completeLooks: number): Promise<string | null> {
+  /**
+   * One status check of an attempt: null if it was complete, else the problem.
+   * Approved ones are checked one at a time: a start has to confirm all of the last day.
+   */
+  #look(attemptId: string, completeLooks: number): Promise<string | null> {
+    if (readAttempt(this.#ports, attemptId).state !== 'approved') {
+      return this.#lookAt(attemptId, completeLooks);
+    }
+    const look = this.#confirming.then(() => this.#lookAt(attemptId, completeLooks));
+    this.#confirming = look;
+    return look;
+  }
+
+  async #lookAt(attemptId: string, completeLooks: number): Promise<string | null> {
     const { lineTo, now, rules, reportFault } = this.#ports;
     if (this.#live.has(attemptId)) return 'sending';
+    if (this.#closed) return 'interrupted';
     try {
       const attempt = readAttempt(this.#ports, attemptId);
       const line = lineTo(attempt.connection);
       if (line === null) return 'no-connection';
       const lookingMs = this.#looking.of(attemptId) ?? 0;
-      const ended = () => endedAt(this.#db, attemptId);
-      const look = await lookUp(line, attempt, now, rules, ended);
-      const { elapsedMs: atService, reportRead, ...reading } = look;
+      const look = await lookUp(line, attempt, now, rules, {
+        endedAt: () => endedAt(this.#db, attemptId),
+        isReported: (id) => (attemptOfRecord(this.#db, id)?.reported ?? null) !== null,
+      });
+      const { elapsedMs: atService, reportRead, reportCut, ...reading } = look;
       if (!this.#closed) {
-        // One of its servers may tell another time: the day is over when both clocks say so.
+        // The service's servers may disagree on the time: a day is over only when both clocks
+        // agree.
         const elapsedMs = Math.min(atService, this.ages.of(attemptId) ?? atService);
-        this.#hold(attemptId, reading, { elapsedMs, lookingMs, completeLooks, reportRead });
+        const complete = reportCut ? completeLooks - 1 : completeLooks;
+        this.#hold(attemptId, reading, {
+          elapsedMs,
+          lookingMs,
+          completeLooks: complete,
+          reportRead,
+        });
       }
-      return null;
+      return reportCut ? 'report-cut' : null;
     } catch (error) {
       if (error instanceof LookFailed) return error.problem;
       reportFault(error);
@@ -303,7 +359,7 @@ export class Attempts {
     }
   }
 
-  /** Holds what was read against an attempt whose answer is not still to come. */
+  /** Resolves an attempt from records, unless its answer is outstanding. */
   #hold(attemptId: string, reading: Reading, looked: LookedFor): void {
     if (this.#live.has(attemptId)) return;
     this.#follow(holdAgainst(this.#ports, attemptId, reading, looked));

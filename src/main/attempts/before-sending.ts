@@ -1,4 +1,5 @@
 import { isUnresolved } from '../../shared/domain/attempt.ts';
+import { isTrackedBy, trackingKey } from '../journal/tracking-id.ts';
 import {
   type Attempt,
   approvedOfSale,
@@ -25,7 +26,7 @@ export function unreachable(problem: string, cause?: unknown): AttemptError {
   return new AttemptError('SERVICE_UNREACHABLE', { data: { problem }, cause });
 }
 
-/** Money that acts on a payment goes where the payment is. @throws {AttemptError} */
+/** A follow-up uses the connection of its payment. @throws {AttemptError} */
 export function lineOf(
   { journal, currentLine, lineTo }: AttemptsPorts,
   order: Order,
@@ -39,7 +40,7 @@ export function lineOf(
   return line;
 }
 
-/** Two follow-ups on one payment that read it side by side would not see each other's record. */
+/** Two follow-ups that read one payment at the same time would miss each other's record. */
 export function requireAlone(order: Order, underWay: Iterable<Order>): void {
   if (isPayment(order)) return;
   for (const other of underWay) {
@@ -49,17 +50,17 @@ export function requireAlone(order: Order, underWay: Iterable<Order>): void {
   }
 }
 
-/** Whether it keeps its payment from another. */
+/** True if it blocks other follow-ups on its payment. */
 export function isOpenFollowUp(attempt: Attempt): boolean {
   const { state, watched } = attempt;
-  // What is not watched any more was looked for a whole day, and is on no tray to be decided.
+  // An unmonitored attempt was checked for a whole day, and is not in the in-doubt list.
   const mayComeUp = isUnresolved(state) || (state === 'presumed-absent' && watched);
   return mayComeUp && !isClosedByPerson(attempt);
 }
 
 /**
- * What is sent again is still what the person saw: where a record that may be its own has come up
- * meanwhile, a person has to see that first. @throws {AttemptError} `NO_SUCH_CHOICE`.
+ * Before a request is sent again: if a record that may belong to it has appeared since the
+ * decision, a person has to see that record first. @throws {AttemptError} `NO_SUCH_CHOICE`.
  */
 function requireStillOpen(
   ports: AttemptsPorts,
@@ -72,8 +73,8 @@ function requireStillOpen(
 }
 
 /**
- * One open attempt per sale, one open follow-up per payment, and the guard against a second sale.
- * @throws {AttemptError}
+ * Requires no other open attempt on the sale or open follow-up on the payment, and runs the
+ * duplicate check against other sales. @throws {AttemptError}
  */
 export function requireFree(ports: AttemptsPorts, order: Order, times: GuardTimes): void {
   const { journal, rules } = ports;
@@ -84,19 +85,19 @@ export function requireFree(ports: AttemptsPorts, order: Order, times: GuardTime
     );
     const elsewhere = ports.isBusyElsewhere?.(order.paymentId) ?? false;
     if (open.length > 0 || elsewhere) throw new AttemptError('PAYMENT_BUSY');
-    // While the payment was read, it may have been found, or sent again by another's word.
+    // While the payment was read, it may have been found, or sent again by another decision.
     if (order.insteadOf !== undefined) requireStillOpen(ports, order.insteadOf);
     return;
   }
-  if (order.method === 'CASH') return; // posted after it was paid: nothing stands in its way
+  if (order.method === 'CASH') return; // posted after it was paid: nothing blocks it
   const ofSale = order.saleId === null ? [] : attemptsOfSale(db, order.saleId);
   if (ofSale.some(rules.locksSale)) throw new AttemptError('SALE_LOCKED');
   requireNoTwin(db, order, times, rules);
 }
 
 /**
- * What of its sale, or on its payment, is approved: an order was judged by what was known when it came.
- * @throws {AttemptError} where more than `known` is.
+ * Compares the approved tenders of a sale or follow-ups on a payment with their number when the
+ * command came. @throws {AttemptError} when it is not `known`.
  */
 export function requireAsKnown(
   ports: Pick<AttemptsPorts, 'journal'>,
@@ -108,9 +109,9 @@ export function requireAsKnown(
 }
 
 /**
- * An order was judged by the children that its payment had then; what is sent again, when it was asked
- * for first. A bank's return, or what another till did to the payment since, leaves less of it.
- * @throws {AttemptError} `PAYMENT_BUSY`.
+ * Rejects a follow-up if its payment got an unrecognized child since it was judged, or since the
+ * first request of the one that is sent again. A return of the bank or a follow-up from another
+ * terminal reduces the rest. @throws {AttemptError} `PAYMENT_BUSY`.
  */
 export function requireNoStranger(
   { journal }: Pick<AttemptsPorts, 'journal'>,
@@ -123,23 +124,25 @@ export function requireNoStranger(
   const db = journal.readable;
   const first = insteadOf === undefined ? null : attemptById(db, insteadOf.attemptId);
   const before = judgedBy ?? first?.follows?.childrenBefore ?? [];
-  const known = new Set(followUpsOf(db, paymentId).map(({ trackingId }) => trackingId));
+  const known = new Set(followUpsOf(db, paymentId).map((each) => trackingKey(each.trackingId)));
   const paidUnder = attemptOfRecord(db, paymentId)?.trackingId ?? '';
-  // One that carries no tracking id of its own may be the very one that is sent again.
-  const mayBeOurs = ['', paidUnder];
+  // A child without its own tracking id may be the very one that is sent again.
+  const mayBeOurs = ['', trackingKey(paidUnder)];
   const strangers = children.filter(
     ({ id, action, results, trackingId }) =>
       results === 'APPROVED' &&
       action !== 'AUTHORIZE' && // the capture of a hold gives nothing back
       !before.includes(id) &&
       attemptOfRecord(db, id) === null &&
-      !known.has(trackingId ?? '') &&
-      (action === 'REJECT' || judgedBy !== undefined || !mayBeOurs.includes(trackingId ?? '')),
+      !known.has(trackingKey(trackingId)) &&
+      (action === 'REJECT' ||
+        judgedBy !== undefined ||
+        !mayBeOurs.includes(trackingKey(trackingId))),
   );
   if (strangers.length > 0) throw new AttemptError('PAYMENT_BUSY');
 }
 
-/** What an order is judged by: the other tenders of its sale, or the follow-ups on its payment. */
+/** The basis of a staleness check: the other tenders of a sale, or the follow-ups on a payment. */
 export type Judged =
   | Pick<FollowUpOrder, 'paymentId'>
   | (Pick<PaymentOrder, 'saleId'> & Partial<Pick<PaymentOrder, 'posts'>>);
@@ -151,27 +154,27 @@ export function doneBefore({ journal }: Pick<AttemptsPorts, 'journal'>, judged: 
     return followUpsOf(db, judged.paymentId).filter(({ state }) => state === 'approved').length;
   }
   const { saleId, posts } = judged;
-  // Cash is posted after it was paid, whatever else is.
+  // Cash is posted after it was paid, independent of other tenders.
   return saleId === null || posts !== undefined ? 0 : approvedOfSale(db, saleId).length;
 }
 
-/** Earlier attempts that must be looked up before this one: the service refused or failed them. */
+/** Refused and failed attempts that need a status check before this one. */
 export function toLookAtFirst(
   { journal, rules }: AttemptsPorts,
   order: Order | Guarded,
 ): readonly Attempt[] {
-  if ('posts' in order && order.posts !== undefined) return []; // paid, whatever the cards came to
+  if ('posts' in order && order.posts !== undefined) return []; // paid, regardless of cards
   const db = journal.readable;
   const earlier =
     'paymentId' in order
       ? followUpsOf(db, order.paymentId)
-      : likeThis(db, order).filter(({ method }) => method !== 'CASH'); // paid, whatever was told
+      : likeThis(db, order).filter(({ method }) => method !== 'CASH'); // paid, posted or not
   return earlier.filter((each) => rules.looksBeforeRetry(each.state) && !each.looked);
 }
 
 /**
- * The children that a payment has before a follow-up is sent. Each earlier one that came to nothing is
- * held against the report: what turns out done is not done once more.
+ * The children of a payment before a follow-up is sent. Earlier unapproved follow-ups are resolved
+ * from the report first: one that was done after all must not be repeated.
  * @throws {AttemptError}
  */
 export async function readChildren(
@@ -186,8 +189,8 @@ export async function readChildren(
     paymentId,
   )) {
     if (state === 'approved') continue;
-    // One that is not watched any more is known by its own tracking id alone.
-    const its = watched ? rows : rows.filter((row) => row.trackingId === trackingId);
+    // An unmonitored one is recognized only by its own tracking id.
+    const its = watched ? rows : rows.filter((row) => isTrackedBy(trackingId, row.trackingId));
     hold(attemptId, { records: [], rows: its }, IN_PASSING);
   }
   const parents = recordsOf(journal.readable, paymentId);

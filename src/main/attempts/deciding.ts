@@ -15,21 +15,21 @@ import {
 import type { Order } from './order.ts';
 import type { Watches } from './watches.ts';
 
-/** How long a decision waits for a last look, where it does not need one, ms. */
+/** Longest wait of a decision for an optional last status check, ms. */
 const LOOK_BEFORE_FREEING_MS = 5_000;
 
-/** What a decision needs of the engine. */
+/** The part of the engine that decisions use. */
 interface Engine {
   readonly watches: Pick<Watches, 'get' | 'lookNow'>;
   readonly run: (order: Order) => Promise<Attempt>;
   readonly follow: (attempt: Attempt) => void;
 }
 
-/** Takes what persons decide about the attempts on the tray. */
+/** Takes the decisions of persons about attempts in the in-doubt list. */
 export class Deciding {
   readonly #ports: AttemptsPorts;
   readonly #engine: Engine;
-  /** By their commands, so that one which arrives twice waits for the first one's end. */
+  /** By command id: a repeated command waits for the first one's end. */
   readonly #underWay = new Map<string, Promise<void>>();
 
   constructor(ports: AttemptsPorts, engine: Engine) {
@@ -37,7 +37,7 @@ export class Deciding {
     this.#engine = engine;
   }
 
-  /** @throws {AttemptError} and what the approval throws. */
+  /** @throws {AttemptError}, and the errors of the approval. */
   take(order: Decide, cashier: Cashier): Promise<void> {
     const { commandId } = order;
     const underWay = this.#underWay.get(commandId);
@@ -71,12 +71,12 @@ export class Deciding {
     );
     const after = readAttempt(this.#ports, attemptId);
     follow(after);
-    settled(after);
+    settled(after, attempt);
   }
 
   /**
-   * Before a person's word sends it again, or has it made good another way: what lagged at the last look
-   * may be there by now. Who only frees a sale is not kept waiting by a service that is away.
+   * One more status check before a request is sent again or replaced: a late record may have
+   * appeared by now. A decision that only frees a sale does not wait for an unreachable service.
    */
   async #lookOnceMore(attemptId: string, decision: Decide['decision']): Promise<void> {
     if (decision === 'set-aside' || decision === 'was-done') return;

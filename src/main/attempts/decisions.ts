@@ -3,16 +3,15 @@ import type { Decision } from '../../shared/domain/attempt.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import { openAlarms } from '../journal/views/alarms.ts';
-import { type Attempt, attemptsOfSale } from '../journal/views/attempts.ts';
-import { saleById } from '../journal/views/sales.ts';
+import type { Attempt } from '../journal/views/attempts.ts';
 import { isCommandUsed } from '../journal/views/scans.ts';
 import { readAttempt } from './apply.ts';
 import { AttemptError } from './attempt-error.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
-import { entriesOf } from './entries.ts';
+import { entriesOf, reopenedEntries } from './entries.ts';
 import type { FollowUpOrder } from './order.ts';
 
-/** A person's decision about an attempt on the tray. */
+/** A person's decision about an attempt in the in-doubt list. */
 export interface Decide {
   readonly commandId: string;
   readonly attemptId: string;
@@ -26,7 +25,9 @@ export interface CloseAlarm {
   readonly approval: Approval;
 }
 
-/** @throws {AttemptError} `NO_SUCH_CHOICE` where the attempt, as it stands now, leaves no such one. */
+/**
+ * @throws {AttemptError} `NO_SUCH_CHOICE` when the attempt's present state forbids the decision.
+ */
 export function requireChoice(
   ports: AttemptsPorts,
   attemptId: string,
@@ -39,10 +40,10 @@ export function requireChoice(
 }
 
 /**
- * The entry of a decision, with the manager's word where it takes one; null when the command came
- * before.
- * @param looked whether this run of the program looked completely at least once.
- * @throws {AttemptError} `NO_SUCH_CHOICE`. @throws whatever the approval throws.
+ * The entry of a decision, with the manager approval if it requires one; null for a repeated
+ * command.
+ * @param looked true if this run completed at least one status check.
+ * @throws {AttemptError} `NO_SUCH_CHOICE`, and the errors of the approval.
  */
 export async function takeDecision(
   ports: AttemptsPorts,
@@ -65,28 +66,23 @@ export async function takeDecision(
 }
 
 /**
- * A sale that a decision frees is put by in its commit: it is taken up and paid another way, also
- * where the counter has gone on to the next patient, or was started anew.
+ * Parks the sale in the same commit when a decision unlocks it, so that it can be resumed and paid
+ * another way, also after the counter opened another sale or restarted.
  */
 export function freedEntries(
   { journal, rules }: Pick<AttemptsPorts, 'journal' | 'rules'>,
-  { attemptId, follows, saleId }: Attempt,
+  attempt: Attempt,
   decision: Decision,
   cashier: Cashier,
 ): readonly NewEntry[] {
   const isFreed = decision === 'not-charged' || decision === 'other-tender';
-  if (!isFreed || follows !== null || saleId === null) return [];
-  const db = journal.readable;
-  const others = attemptsOfSale(db, saleId).filter((each) => each.attemptId !== attemptId);
-  if (others.some(rules.locksSale)) return []; // it is not free yet
-  const sale = saleById(db, saleId);
-  if (sale === null || sale.parked_at !== null || sale.paid >= sale.total) return [];
-  return [{ kind: 'sale.parked', body: { saleId, cashier } }];
+  if (!isFreed || attempt.follows !== null) return [];
+  return reopenedEntries({ db: journal.readable, rules }, attempt, ({ paid }) => paid, cashier);
 }
 
 /**
- * The order of a follow-up that a person has sent again: a new attempt in the place of the open one, as
- * they saw it.
+ * The command of a follow-up that is sent again: a new attempt replaces the open one in the state
+ * that the person saw.
  */
 export function orderAgain(
   seen: Attempt,
@@ -105,7 +101,7 @@ export function orderAgain(
   };
 }
 
-/** What a manager's word makes of an attempt whose outcome only a person could see. */
+/** Resolves an attempt as done by a manager approval, where only a person could see the outcome. */
 export function wasDone(ports: AttemptsPorts, attempt: Attempt): readonly NewEntry[] {
   const { paymentId, code, message, problem } = attempt;
   return entriesOf({ ...ports, db: ports.journal.readable }, attempt, [

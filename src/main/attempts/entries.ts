@@ -1,9 +1,11 @@
+import type { Cents } from '../../shared/domain/money.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
 import { isRaised } from '../journal/views/alarms.ts';
-import { type Attempt, followUpsOf } from '../journal/views/attempts.ts';
+import { type Attempt, attemptsOfSale, chargedOf, followUpsOf } from '../journal/views/attempts.ts';
 import { isPaidBeside } from '../journal/views/payments.ts';
-import { saleById } from '../journal/views/sales.ts';
+import { type SaleRow, saleById } from '../journal/views/sales.ts';
 import type { Effect } from './machine.ts';
 import type { Rules } from './rules.ts';
 
@@ -25,14 +27,53 @@ export function alarmEntries(
 }
 
 /**
- * Whether a person had another charged beside it, or it beside another, while nobody knew of the earlier
- * one, and that is paid; of a follow-up, whether a later one on its payment was done.
+ * True if this or a linked duplicate was paid under a manager approval; of a follow-up, true if a
+ * later one on its payment was done.
  */
 function isReplaced(db: Readable, { attemptId, follows }: Attempt): boolean {
   if (follows === null) return isPaidBeside(db, attemptId);
   const onPayment = followUpsOf(db, follows.paymentId);
   const itself = onPayment.findIndex((each) => each.attemptId === attemptId);
   return onPayment.slice(itself + 1).some(({ state }) => state === 'approved');
+}
+
+/**
+ * Parks a sale with an amount due again, so that it can be paid another way, also after the counter
+ * opened another sale. None if another attempt on it is open.
+ */
+export function reopenedEntries(
+  { db, rules }: Pick<EntryPorts, 'db' | 'rules'>,
+  { attemptId, saleId }: Pick<Attempt, 'attemptId' | 'saleId'>,
+  paid: (sale: SaleRow) => number,
+  cashier: Cashier,
+): readonly NewEntry[] {
+  if (saleId === null) return [];
+  const others = attemptsOfSale(db, saleId).filter((each) => each.attemptId !== attemptId);
+  if (others.some(rules.locksSale)) return []; // it is not free yet
+  const sale = saleById(db, saleId);
+  if (sale === null || sale.parked_at !== null || paid(sale) >= sale.total) return [];
+  return [{ kind: 'sale.parked', body: { saleId, cashier } }];
+}
+
+/**
+ * The report shows less than the requested amount: the payment is approved in part, and the sale
+ * open.
+ */
+function partEntries(ports: EntryPorts, attempt: Attempt, effects: readonly Effect[]) {
+  const { state, operation, method, cashier, amount: asked } = attempt;
+  const charged = chargedAfter(attempt, effects);
+  const isApproved =
+    state === 'approved' ||
+    effects.some((each) => each.kind === 'resolve' && each.state === 'approved');
+  if (!isApproved || operation !== 'authorize' || method === 'CASH' || charged === asked) return [];
+  const counted = state === 'approved' ? asked : 0;
+  return reopenedEntries(ports, attempt, ({ paid }) => paid - counted + charged, cashier);
+}
+
+/** The charged amount of a payment after an event reported it, cents. */
+function chargedAfter(attempt: Attempt, effects: readonly Effect[]): Cents {
+  const told = effects.find((each) => each.kind === 'report-amount');
+  return chargedOf({ ...attempt, reported: told?.amount ?? null });
 }
 
 function resolved(
@@ -51,7 +92,7 @@ function resolved(
   const givenUp = paidOtherwise || isReplaced(ports.db, attempt);
   const overpaid = ports.rules.isOverpaid(attempt, givenUp, outcome.foundBy);
   const givenUpOn = attempt.state === 'refused' || attempt.state === 'presumed-absent';
-  const isTold = operation !== 'preauthorize' && method !== 'CASH'; // a hold comes on the board
+  const isTold = operation !== 'preauthorize' && method !== 'CASH'; // holds appear on their board
   const kind = overpaid ? 'overpaid' : isTold && givenUpOn ? 'approved-late' : null;
   return [
     entry,
@@ -69,11 +110,13 @@ function resolved(
   ];
 }
 
-function entriesOfOne(ports: EntryPorts, attempt: Attempt, effect: Effect): readonly NewEntry[] {
+function entriesOfOne(
+  ports: EntryPorts,
+  attempt: Attempt,
+  effect: Exclude<Effect, { kind: 'resolve' }>,
+): readonly NewEntry[] {
   const { attemptId, trackingId, amount: asked } = attempt;
   switch (effect.kind) {
-    case 'resolve':
-      return resolved(ports, attempt, effect);
     case 'mark-looked':
       return [{ kind: 'attempt.looked-up', body: { attemptId } }];
     case 'report-amount':
@@ -87,11 +130,20 @@ function entriesOfOne(ports: EntryPorts, attempt: Attempt, effect: Effect): read
   }
 }
 
-/** The rows that write down what an event made of an attempt: one commit. */
+/** The entries for the effects of an event on an attempt: one commit. */
 export function entriesOf(
   ports: EntryPorts,
   attempt: Attempt,
   effects: readonly Effect[],
 ): readonly NewEntry[] {
-  return effects.flatMap((effect) => entriesOfOne(ports, attempt, effect));
+  const isCharge = attempt.operation === 'authorize';
+  const came = isCharge ? { ...attempt, amount: chargedAfter(attempt, effects) } : attempt;
+  return [
+    ...effects.flatMap((effect) =>
+      effect.kind === 'resolve'
+        ? resolved(ports, came, effect)
+        : entriesOfOne(ports, attempt, effect),
+    ),
+    ...partEntries(ports, attempt, effects),
+  ];
 }

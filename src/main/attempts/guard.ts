@@ -3,12 +3,14 @@ import type { Cents } from '../../shared/domain/money.ts';
 import type { Readable } from '../journal/journal.ts';
 import {
   type Attempt,
+  attemptById,
   attemptsOfLastFour,
   attemptsOfPatient,
   attemptsOfSale,
   type PatientIds,
 } from '../journal/views/attempts.ts';
 import { receiptOfSale } from '../journal/views/receipts.ts';
+import { scannedUpTo } from '../journal/views/scans.ts';
 import { paidAtOnceOfPatient } from '../journal/views/tenders.ts';
 import { AttemptError } from './attempt-error.ts';
 import { sentAtService } from './look-up.ts';
@@ -16,7 +18,7 @@ import type { Beside } from './order.ts';
 import { type Earlier, isFollowUp, type Rules } from './rules.ts';
 import type { RunAges } from './run-ages.ts';
 
-/** What is about to be charged. */
+/** A charge that the duplicate check examines. */
 export interface Guarded extends PatientIds {
   readonly saleId: string | null;
   /** Of the card or account; null for cash. */
@@ -25,19 +27,18 @@ export interface Guarded extends PatientIds {
   readonly besides: readonly Beside[];
 }
 
-/** What an earlier payment's minutes are told by. */
+/** The clocks that give the age of an earlier payment. */
 export interface GuardTimes {
   /** This PC's clock, ms since 1970. */
   readonly now: number;
-  /** The service's clock minus ours; null where it is not proven now, as for cash. */
+  /** The service's clock minus ours; null if it is not proven now, as for cash. */
   readonly clockOffsetMs: number | null;
-  /** By a clock that nobody sets; null for what an earlier run of the program did. */
-  readonly ages: Pick<RunAges, 'of'>;
+  readonly ages: Pick<RunAges, 'atLeast'>;
 }
 
-/** An earlier payment that is asked about. */
+/** An earlier payment that requires a confirmation. */
 interface Asking {
-  /** Of its attempt, or of the command that took it where no attempt did. */
+  /** Of its attempt, or of the command of an offline tender. */
   readonly id: string;
   readonly saleId: string | null;
   readonly amount: number;
@@ -47,15 +48,16 @@ interface Asking {
   readonly standing: Standing;
 }
 
-/** Whether two instants are of one day of the clinic, by this PC's own time zone. */
+/** True if two instants are of one day of the clinic, by this PC's own time zone. */
 function isSameDay(one: number, other: number): boolean {
   return new Date(one).toDateString() === new Date(other).toDateString();
 }
 
 /**
- * A second sale beside one whose outcome is not known, or which was approved minutes ago, asks first:
- * for the same patient, or for the same last four and amount. One of the same amount asks for the rest
- * of the day, in cash too. Asked for all of them at once, the gravest and newest first.
+ * Requires a confirmation for a second sale after one with an unknown outcome or one that was
+ * approved minutes ago: for the same patient, or for the same last four and amount. One of the same
+ * amount requires it for the rest of the day, in cash too. Reports all of them at once, the most
+ * severe and newest first.
  *
  * @throws {AttemptError} `SAME_AS_EARLIER`.
  */
@@ -81,11 +83,11 @@ export function requireNoTwin(db: Readable, order: Guarded, times: GuardTimes, r
 
 const isOpen = ({ standing }: Pick<Asking, 'standing'>) => standing === 'open';
 
-/** Whether a person said that it is meant beside this one, with the word it takes. */
+/** True if a person acknowledged this duplicate, with the required approval. */
 function isMeant({ id, standing }: Asking, { besides }: Guarded): boolean {
   const said = besides.find(({ attemptId }) => attemptId === id);
   if (said === undefined) return false;
-  // Approved since it was asked about, it is asked about anew.
+  // Approved since it was acknowledged, it needs another acknowledgement.
   if (standing === 'paid') return said.standing === 'paid';
   return standing !== 'open' || said.manager !== null;
 }
@@ -96,6 +98,7 @@ function attemptsAsking(
   { now, clockOffsetMs, ages }: GuardTimes,
   rules: Rules,
 ): readonly Asking[] {
+  const serviceNow = clockOffsetMs === null ? scannedAtLeast : () => now + clockOffsetMs;
   return likeThis(db, order)
     .filter((each) => !isFollowUp(each))
     .flatMap((attempt) => {
@@ -104,7 +107,7 @@ function attemptsAsking(
       const verdict = rules.guards({
         attempt,
         sameSale: saleId === order.saleId,
-        ageMs: ages.of(id) ?? now + (clockOffsetMs ?? attempt.clockOffsetMs) - at,
+        ageMs: ages.atLeast(id, at, serviceNow(db, attempt)),
         sameAmountToday: amount === order.amount && isSameDay(Date.parse(openedAt), now),
       });
       if (verdict === 'no') return [];
@@ -114,26 +117,39 @@ function attemptsAsking(
     });
 }
 
-/** What a tender on the roll alone is to the guard: it was paid when it was written down. */
+/** An offline tender in the duplicate check: it was paid when it was journaled. */
 const PAID: Earlier['attempt'] = { state: 'approved', method: 'CASH', decided: [], watched: false };
 
-/** Cash and records of the same patient; those of an earlier run by this PC's clock alone. */
+/**
+ * Cash and offline tenders of the same patient. Their service time is unknown until the next
+ * request.
+ */
 function paidAsking(
   db: Readable,
   order: Guarded,
   { now, ages }: GuardTimes,
   rules: Rules,
 ): readonly Asking[] {
-  return paidAtOnceOfPatient(db, order).flatMap((paid) => {
+  return paidAtOnceOfPatient(db, order).flatMap(({ nextAttemptId, ...paid }) => {
     const at = Date.parse(paid.openedAt);
+    const next = nextAttemptId === null ? null : attemptById(db, nextAttemptId);
+    const ageMs =
+      next === null
+        ? ages.atLeast(paid.id, null, null)
+        : ages.atLeast(paid.id, sentAtService(next), scannedAtLeast(db, next));
     const verdict = rules.guards({
       attempt: PAID,
       sameSale: paid.saleId === order.saleId,
-      ageMs: ages.of(paid.id) ?? now - at,
+      ageMs,
       sameAmountToday: paid.amount === order.amount && isSameDay(at, now),
     });
     return verdict === 'no' ? [] : [{ ...paid, at, standing: 'paid' }];
   });
+}
+
+/** A time that the service's clock has passed, ms since 1970: that of its last sweep. */
+function scannedAtLeast(db: Readable, { connection }: Attempt): number | null {
+  return scannedUpTo(db, connection);
 }
 
 /** The attempts of the same sale or patient, or of the same last four and amount. */

@@ -1,21 +1,38 @@
+import { isTrackedBy } from '../journal/tracking-id.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
 import { completeList } from './complete-list.ts';
+import { completeReport, onePerRecord } from './complete-report.ts';
 import { EVIDENCE } from './evidence.ts';
-import { LookFailed, type PaymentsLine } from './payments-line.ts';
+import { type ListedRecord, LookFailed, type PaymentsLine } from './payments-line.ts';
 import type { Rules } from './rules.ts';
 import type { Reading } from './sightings.ts';
 
 const DAY = 86_400_000;
 
-/** A PC may sleep over a request for a weekend, ms. What its clock says beyond that, it says wrong. */
+/**
+ * The longest sleep of a PC during a request, a weekend, ms. A larger difference is a wrong clock.
+ */
 const LONGEST_SLEEP = 3 * DAY;
 
-/** One complete look at the service for one attempt. */
+/** The result of one complete status check of an attempt. */
 export interface Look extends Reading {
-  /** Since it was answered or given up, by the service's clock, ms. */
+  /** Since its answer or the end of the wait for it, by the service's clock, ms. */
   readonly elapsedMs: number;
-  /** The report was read, or could not have shown anything. */
+  /** The report was read and is whole, or could not have shown anything. */
   readonly reportRead: boolean;
+  /** The report lacks rows that it must hold: absence is not evidence. */
+  readonly reportCut: boolean;
+}
+
+/** The journal's knowledge that a status check uses. */
+export interface KnownToJournal {
+  /**
+   * Time of the answer or of the end of the wait for it, ISO 8601, by this PC's clock; read a day
+   * after the sending, because it has no effect before.
+   */
+  readonly endedAt: () => string | null;
+  /** True if the report has shown this record before. */
+  readonly isReported: (recordId: string) => boolean;
 }
 
 /** The service's clock now, ms since 1970. @throws {LookFailed} */
@@ -25,19 +42,17 @@ export async function serviceNow(line: PaymentsLine, now: () => Date): Promise<n
   return now().getTime() + proof.clockOffsetMs;
 }
 
-/** The UTC day of an instant, `days` later, as reports want it. */
-export function serviceDay(at: number, days = 0): string {
-  return new Date(at + days * DAY).toISOString().slice(0, 10);
-}
-
-/** When an attempt was sent, by the service's clock, ms since 1970. */
-export function sentAtService({ openedAt, clockOffsetMs }: Attempt): number {
+/** The time of the sending by the service's clock, ms since 1970. */
+export function sentAtService({
+  openedAt,
+  clockOffsetMs,
+}: Pick<Attempt, 'openedAt' | 'clockOffsetMs'>): number {
   return Date.parse(openedAt) + clockOffsetMs;
 }
 
 /**
- * When it was answered or given up, by the service's clock, ms since 1970: this PC may have slept since
- * the sending, its line open all the time.
+ * The end of the wait for an answer, by the service's clock, ms since 1970: this PC may have slept
+ * since the sending with its connection open.
  */
 function endedAtService(attempt: Attempt, endedAt: string | null): number {
   const sentAt = sentAtService(attempt);
@@ -48,9 +63,7 @@ function endedAtService(attempt: Attempt, endedAt: string | null): number {
 
 /**
  * Reads all that may hold an attempt's record: the list around its sending, and the report from the
- * service's day before it to the day after its end, or since the payment that a follow-up acts on.
- * @param endedAt when it was answered or given up, ISO 8601, by this PC's clock; asked a day after it was
- *   sent, for only then it matters.
+ * service's day before it to the day after its end, or since the payment of a follow-up.
  * @throws {LookFailed} and then it proves nothing.
  */
 export async function lookUp(
@@ -58,25 +71,66 @@ export async function lookUp(
   attempt: Attempt,
   now: () => Date,
   rules: Rules,
-  endedAt: () => string | null,
+  { endedAt, isReported }: KnownToJournal,
 ): Promise<Look> {
   const sentAt = sentAtService(attempt);
   const at = await serviceNow(line, now);
   const ended = at - sentAt < DAY ? sentAt : endedAtService(attempt, endedAt());
-  const records = await completeList(line, rules.window({ sentAt, now: at }), (some) =>
-    some.some(({ trackingId }) => trackingId === attempt.trackingId),
+  const window = rules.window({ sentAt, now: at });
+  // For an approved attempt the check seeks a second record, so the first one does not end it.
+  const records = await completeList(
+    line,
+    window,
+    (some) =>
+      attempt.state !== 'approved' &&
+      some.some(({ trackingId }) => isTrackedBy(attempt.trackingId, trackingId)),
   );
-  const wanted = rules.readsReport(attempt, at - sentAt);
-  const rows = wanted
-    ? await (attempt.follows === null
-        ? line.transactions(serviceDay(sentAt, -1), serviceDay(ended, 1))
-        : readPayment(line, attempt.follows.paidAt, at))
-    : [];
   const provable = EVIDENCE[attempt.operation][attempt.method].report;
-  return { records, rows, elapsedMs: at - ended, reportRead: wanted || !provable };
+  const elapsedMs = at - ended;
+  if (!rules.readsReport(attempt, at - sentAt)) {
+    return { records, rows: [], elapsedMs, reportRead: !provable, reportCut: false };
+  }
+  const from = sentAt - DAY;
+  const report = await completeReport(
+    line,
+    {
+      from,
+      to: Math.min(ended + DAY, window.end),
+      ...(attempt.follows === null
+        ? { until: ended + DAY }
+        : { since: Math.min(from, Date.parse(attempt.follows.paidAt) - DAY), until: at + DAY }),
+    },
+    records.filter((record) => isInReport(record, at, isReported)),
+  );
+  return {
+    records,
+    rows: onePerRecord(report.rows),
+    elapsedMs,
+    reportRead: !provable || rules.provesAbsence(attempt, report.wholeness),
+    reportCut: report.wholeness === 'cut',
+  };
 }
 
-/** The report from the day before a payment to now: the payment and all its children. */
-export function readPayment(line: PaymentsLine, paidAt: string, at: number) {
-  return line.transactions(serviceDay(Date.parse(paidAt), -1), serviceDay(at, 1));
+/**
+ * The report shows an approved charge from its first appearance on, and after a day at the latest.
+ */
+function isInReport(
+  { id, method, action, results, timestamp }: ListedRecord,
+  at: number,
+  isReported: KnownToJournal['isReported'],
+): boolean {
+  if (method === 'CASH' || action !== 'AUTHORIZE' || results !== 'APPROVED') return false;
+  return timestamp.getTime() < at - DAY || isReported(id);
+}
+
+/**
+ * The report since a payment: the payment and all its children. Only today is read by single days:
+ * earlier follow-ups were there when the payment was opened. @throws {LookFailed}
+ */
+export async function readPayment(line: PaymentsLine, paidAt: string, at: number) {
+  const since = Math.min(Date.parse(paidAt), at) - DAY;
+  const range = { since, from: at - DAY, to: at, until: at + DAY };
+  const { rows, wholeness } = await completeReport(line, range);
+  if (wholeness === 'cut') throw new LookFailed('report-cut');
+  return onePerRecord(rows);
 }

@@ -4,18 +4,23 @@ import type { Attempt } from '../journal/views/attempts.ts';
 import { EVIDENCE } from './evidence.ts';
 import type { MoneyAnswer } from './payments-line.ts';
 import type { LookedFor, Rules } from './rules.ts';
-import type { Finding, Sighting } from './sightings.ts';
+import type { Finding, Sighting, StrangeRecord } from './sightings.ts';
 
-/** What can happen to an attempt once its intent is on the roll. */
+/** The events of an attempt after its intent is in the journal. */
 export type AttemptEvent =
-  /** The sending ended, whatever way; also late or a second time. */
-  | { readonly kind: 'answered'; readonly answer: MoneyAnswer }
-  /** A start found it half-way: nobody here knows the answer. */
+  /** The sending ended with any result; also late or a second time. */
+  | {
+      readonly kind: 'answered';
+      readonly answer: MoneyAnswer;
+      /** The answer names a record that another attempt already holds. */
+      readonly taken: boolean;
+    }
+  /** A start found it interrupted: its answer is lost. */
   | { readonly kind: 'recovered' }
-  /** A complete look, or a scan that came by. */
+  /** A complete status check, or a sweep. */
   | { readonly kind: 'looked'; readonly finding: Finding; readonly looked: LookedFor };
 
-/** What follows of an event; the engine makes one commit of all. */
+/** The consequences of an event; the engine commits all of them at once. */
 export type Effect =
   | {
       readonly kind: 'resolve';
@@ -33,17 +38,17 @@ export type Effect =
       readonly kind: 'raise-alarm';
       readonly alarm: AlarmKind;
       readonly paymentId: string | null;
-      /** Cents, as the service tells; null where it does not. */
+      /** Cents, from the service; null if it does not report them. */
       readonly amount: number | null;
     };
 
 const UNKNOWN = { paymentId: null, code: null, message: null } as const;
 
-/** The state machine of one attempt: what an event makes of it. Pure. */
+/** The state machine of one attempt: the effects of an event. Pure. */
 export function step(attempt: Attempt, event: AttemptEvent, rules: Rules): readonly Effect[] {
   switch (event.kind) {
     case 'answered':
-      return answered(attempt, event.answer);
+      return answered(attempt, event);
     case 'recovered':
       return attempt.state === 'sending'
         ? [
@@ -61,10 +66,20 @@ export function step(attempt: Attempt, event: AttemptEvent, rules: Rules): reado
   }
 }
 
-/** The first terminal state stands; a later word may only confirm it, settle a doubt, or contradict. */
-function answered(attempt: Attempt, answer: MoneyAnswer): readonly Effect[] {
-  if (attempt.state === 'sending') return [{ kind: 'resolve', foundBy: 'answer', ...answer }];
+/**
+ * The first final state holds; a later answer only confirms it, settles a doubt, or contradicts.
+ */
+function answered(
+  attempt: Attempt,
+  { answer, taken }: Extract<AttemptEvent, { kind: 'answered' }>,
+): readonly Effect[] {
   const { state, paymentId } = answer;
+  if (taken) {
+    const alarm: Effect = { kind: 'raise-alarm', alarm: 'record-taken', paymentId, amount: null };
+    const undecided = attempt.state === 'sending' || attempt.state === 'in-doubt';
+    return undecided ? [{ ...needsHuman('record-taken'), foundBy: 'answer' }, alarm] : [alarm];
+  }
+  if (attempt.state === 'sending') return [{ kind: 'resolve', foundBy: 'answer', ...answer }];
   if (state !== 'approved' && state !== 'declined' && state !== 'failed') return [];
   if (isOpen(attempt)) return [{ kind: 'resolve', foundBy: 'answer', ...answer }];
   return contradicted(attempt, { state, id: paymentId, amount: null });
@@ -72,11 +87,27 @@ function answered(attempt: Attempt, answer: MoneyAnswer): readonly Effect[] {
 
 function looked(
   attempt: Attempt,
-  { ours, unclear, endedByAnother = false }: Finding,
+  { ours, unclear, endedByAnother, strange }: Finding,
   how: LookedFor,
   rules: Rules,
 ): readonly Effect[] {
-  if (attempt.state === 'sending') return []; // its answer is still to come
+  if (attempt.state === 'sending') return []; // its answer is outstanding
+  const [first] = strange;
+  if (first !== undefined) {
+    const alarms = strange.map(strangeAlarm);
+    if (isTakenAsDone(attempt)) return [...alarms, ...found(attempt, ours, how, rules)];
+    const approved = ours.find(({ state }) => state === 'approved')?.id ?? null;
+    const isLost = strange.some(
+      (each) => each.why === 'record-taken' && each.id === attempt.paymentId,
+    );
+    const kept = isLost ? approved : (attempt.paymentId ?? approved);
+    return [
+      ...(attempt.state === 'needs-human' ? [] : [{ ...needsHuman(first.why), paymentId: kept }]),
+      ...alarms,
+      ...(kept === null ? [] : twice(ours, kept)),
+      ...(attempt.state === 'needs-human' ? watchOver(attempt, how, rules) : []),
+    ];
+  }
   const mayBeApproved = isOpen(attempt) || attempt.state === 'failed';
   if (unclear && mayBeApproved && ours[0]?.state !== 'approved') {
     return attempt.state === 'needs-human' ? [] : [needsHuman('unclear-record')];
@@ -94,19 +125,16 @@ function found(
   const [first] = ours;
   if (first === undefined) return [];
   if (isOpen(attempt)) {
+    const { state, id: paymentId, code, message } = first;
+    const foundBy = attempt.problem === 'interrupted' ? 'recovery' : 'look-up';
+    const resolved = { kind: 'resolve', foundBy, paymentId, code, message } as const;
+    if (state !== 'approved') return [{ ...resolved, state, problem: null }];
     return [
-      {
-        kind: 'resolve',
-        state: first.state,
-        foundBy: attempt.problem === 'interrupted' ? 'recovery' : 'look-up',
-        paymentId: first.id,
-        code: first.code,
-        message: first.message,
-        problem: null,
-      },
-      ...(first.state === 'approved'
-        ? [...twice(ours, first.id), ...amountOf(attempt, first)]
-        : []),
+      isTooMuch(attempt, first)
+        ? { ...resolved, state: 'needs-human', problem: 'amount-higher' }
+        : { ...resolved, state, problem: null },
+      ...twice(ours, paymentId),
+      ...amountOf(attempt, first),
     ];
   }
   if (attempt.state !== 'approved') {
@@ -115,12 +143,18 @@ function found(
   const kept = ours.find(({ id }) => id === attempt.paymentId);
   return [
     ...twice(ours, attempt.paymentId ?? first.id),
-    ...(kept === undefined ? [] : [...contradicted(attempt, kept), ...amountOf(attempt, kept)]),
+    ...(kept === undefined ? [] : contradicted(attempt, kept)),
+    ...(kept !== undefined && isTooMuch(attempt, kept) && !isTakenAsDone(attempt)
+      ? [{ ...needsHuman('amount-higher'), paymentId: kept.id }]
+      : []),
+    ...(kept === undefined ? [] : amountOf(attempt, kept)),
     ...(attempt.reported === null && (kept?.amount ?? null) === null
       ? watchOver(attempt, looked, rules)
       : []),
   ];
 }
+
+const WAITING_FOR_PROOF: readonly AttemptState[] = ['in-doubt', 'presumed-absent', 'refused'];
 
 function notFound(
   attempt: Attempt,
@@ -133,6 +167,9 @@ function notFound(
   const isLast = lookedLongEnough || rules.endsWatch(looked);
   if (!EVIDENCE[operation][method].absenceCounts && !endedByAnother && isLast) {
     if (state === 'in-doubt' || state === 'refused') return [needsHuman('no-evidence')];
+  }
+  if (rules.asksForWantOfReport(looked) && WAITING_FOR_PROOF.includes(state)) {
+    return [needsHuman('no-evidence')];
   }
   if (state !== 'in-doubt') return lookedUp(attempt, looked, rules);
   if (!lookedLongEnough) return [];
@@ -148,13 +185,21 @@ function notFound(
   ];
 }
 
+/** Problems that no further record settles: they need a person. */
+const FOR_PERSON: readonly (string | null)[] = ['contradiction', 'other-action', 'amount-higher'];
+
+/** A manager marked it as done: later evidence against it only raises an alarm. */
+function isTakenAsDone({ state, foundBy }: Attempt): boolean {
+  return state === 'approved' && foundBy === 'person';
+}
+
 /** No end yet, or one that a record of the service may still overrule without contradiction. */
 function isOpen({ state, problem }: Attempt): boolean {
-  if (problem === 'contradiction') return false;
+  if (FOR_PERSON.includes(problem)) return false;
   return isUnresolved(state) || state === 'presumed-absent' || state === 'refused';
 }
 
-/** `approved` stands, with an alarm; any other end is a person's to look at. */
+/** `approved` stays, with an alarm; any other end needs a person. */
 function contradicted(
   attempt: Attempt,
   seen: { readonly state: string; readonly id: string | null; readonly amount: number | null },
@@ -172,7 +217,9 @@ function contradicted(
       : [];
   }
   if (seen.state !== 'approved') return [];
-  if (attempt.state === 'needs-human') return [alarm('contradiction')];
+  if (attempt.state === 'needs-human') {
+    return attempt.problem === 'contradiction' ? [alarm('contradiction')] : [];
+  }
   return [{ ...needsHuman('contradiction'), paymentId: seen.id }, alarm('contradiction')];
 }
 
@@ -180,7 +227,7 @@ function needsHuman(problem: string): Extract<Effect, { kind: 'resolve' }> {
   return { kind: 'resolve', state: 'needs-human', foundBy: 'look-up', ...UNKNOWN, problem };
 }
 
-/** Two approved records of one attempt: the first is kept, a manager voids the rest. */
+/** Two approved records of one attempt: the first is kept, a manager voids the others. */
 function twice(ours: readonly Sighting[], kept: string): readonly Effect[] {
   return ours
     .filter(({ state, id }) => state === 'approved' && id !== kept)
@@ -190,6 +237,15 @@ function twice(ours: readonly Sighting[], kept: string): readonly Effect[] {
       paymentId: id,
       amount,
     }));
+}
+
+function strangeAlarm({ why, id, amount }: StrangeRecord): Effect {
+  return { kind: 'raise-alarm', alarm: why, paymentId: id, amount };
+}
+
+/** More was moved than requested. A void takes back its whole payment. */
+function isTooMuch({ operation, amount: asked }: Attempt, { amount }: Sighting): boolean {
+  return operation !== 'void' && amount !== null && amount > asked;
 }
 
 /** The amount is checked as soon as the report shows it. */

@@ -6,7 +6,7 @@ import type { PaymentRecord } from '../payments-api/payment-record.ts';
 import type { AchPayment, CashPayment, PaymentPatient } from '../payments-api/payment-request.ts';
 import type { TransactionRow } from '../payments-api/report-rows.ts';
 
-/** A payment or follow-up as the service's list shows it (interface.md §2.1); it carries no amount. */
+/** A payment or follow-up in the service's list (interface.md §2.1); it carries no amount. */
 export type ListedRecord = Pick<
   PaymentRecord,
   'id' | 'method' | 'action' | 'results' | 'code' | 'message' | 'timestamp' | 'trackingId'
@@ -18,37 +18,39 @@ export type ReportedRow = Pick<
   'id' | 'method' | 'action' | 'amount' | 'results' | 'timestamp' | 'trackingId' | 'originalId'
 >;
 
-/** Which connection an attempt belongs to: its look-ups go there and nowhere else. */
+/** The connection of an attempt: its status checks use this one and no other. */
 export type AttemptConnection = EntryBody<'attempt.opened'>['connection'];
 
-/** What became of a money request, told apart by what is known of its bytes. */
+/** The result of a money request, by the certainty that its bytes arrived. */
 export interface MoneyAnswer {
+  /** When the answered record was made, by the service's clock, ms since 1970; unset where there is none. */
+  readonly recordedAt?: number;
   readonly state: 'approved' | 'declined' | 'failed' | 'not-sent' | 'refused' | 'in-doubt';
   readonly paymentId: string | null;
   readonly code: string | null;
   readonly message: string | null;
-  /** Code of what went wrong; null when the service answered. */
+  /** Code of the fault; null when the service answered. */
   readonly problem: string | null;
 }
 
-/** Secrets that only the sending needs. Wiped by who took them. */
+/** Secrets that only the sending needs; the engine wipes them when it has ended. */
 export type Tender =
   | { readonly kind: 'card'; readonly track: Uint8Array }
   | { readonly kind: 'bank-account'; readonly account: BankAccount }
   | { readonly kind: 'cash' };
 
-/** What goes with a payment beside its money; all of it is optional to the service. */
+/** Optional details of a payment. */
 export interface PaymentDetails {
   /** Up to 100 characters, nothing of the patient. */
   readonly memo?: string;
-  /** The patient agreed that the card or account is kept for next time. */
+  /** The patient agreed that the card or account is saved for next time. */
   readonly saveProfile?: boolean;
   /** UUID. */
   readonly paymentPlanId?: string;
   readonly patient?: Pick<PaymentPatient, 'id' | 'externalId'>;
 }
 
-/** Everything the service wants to know of a bank account (interface.md §4.1). */
+/** The bank account of a payment (interface.md §4.1). */
 export type BankAccount = Omit<AchPayment, keyof CashPayment | 'saveProfile'>;
 
 export type MoneyRequest = {
@@ -68,12 +70,12 @@ export type MoneyRequest = {
   | { readonly operation: 'credit'; readonly paymentId: string; readonly amount: Cents }
 );
 
-/** Proof, at most 60 s old, that the service answers, and what its clock says. */
+/** Proof, at most 60 s old, that the service answers, with its clock. */
 export type Proof =
   | { readonly kind: 'proven'; readonly clockOffsetMs: number }
   | { readonly kind: 'unreachable'; readonly problem: string };
 
-/** Why a look at the service came to nothing: the code of the layer that knows. */
+/** A failed status check; `problem` is the code of the layer that failed. */
 export class LookFailed extends Error {
   readonly problem: string;
 
@@ -84,11 +86,11 @@ export class LookFailed extends Error {
   }
 }
 
-/** The till's line to one connection of the service. */
+/** The till's client of one connection to the service. */
 export interface PaymentsLine {
   readonly connection: AttemptConnection;
   prove(): Promise<Proof>;
-  /** Sends once, never again, and never throws for what the network does. */
+  /** Sends once, never again, and never throws for the network. */
   send(request: MoneyRequest): Promise<MoneyAnswer>;
   /** @throws {LookFailed} */
   list(start: Date, end: Date): Promise<readonly ListedRecord[]>;
@@ -96,5 +98,5 @@ export interface PaymentsLine {
   transactions(startDay: string, endDay: string): Promise<readonly ReportedRow[]>;
 }
 
-/** The line of a connection; null when the program has none to it now. */
+/** The client of a connection; null if the program has none to it now. */
 export type LineTo = (connection: AttemptConnection) => PaymentsLine | null;

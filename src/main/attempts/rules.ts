@@ -1,25 +1,28 @@
 import type { AttemptState, Decision, FoundBy } from '../../shared/domain/attempt.ts';
 import { FOLLOW_UPS, isUnresolved } from '../../shared/domain/attempt.ts';
+import { CLOSING_DECISIONS } from '../../shared/domain/payment-status.ts';
+import { isTrackedBy } from '../journal/tracking-id.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
+import type { CompleteReport } from './complete-report.ts';
 import { EVIDENCE } from './evidence.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How far a look has come. */
+/** The progress of the status checks of an attempt. */
 export interface LookedFor {
-  /** Since it was answered or given up, ms, by the service's clock. */
+  /** Since its answer or the end of the wait for it, ms, by the service's clock. */
   readonly elapsedMs: number;
-  /** Since this run of the program began to look for it, ms, by a clock that nobody sets. */
+  /** Since the first status check of this run, ms, by a monotonic clock. */
   readonly lookingMs: number;
-  /** Complete looks by this run of the program, this one counted. */
+  /** Complete status checks of this run, this one included. */
   readonly completeLooks: number;
-  /** This look read the transaction report too. */
+  /** This status check also read the transaction report, and it is whole. */
   readonly reportRead: boolean;
 }
 
-/** Seen in passing: what is not there proves nothing about one attempt. */
+/** Found by a sweep; absence is not evidence. */
 export const IN_PASSING: LookedFor = {
   elapsedMs: 0,
   lookingMs: 0,
@@ -41,15 +44,15 @@ export interface Child {
   readonly sameAmount: boolean;
   /** It is the record of some other attempt of this till. */
   readonly owned: boolean;
-  /** It stood there before the sending. */
+  /** It existed before the sending. */
   readonly before: boolean;
 }
 
-/** An earlier attempt beside which another sale is about to be charged. */
+/** An earlier attempt in the duplicate check of a new sale. */
 export interface Earlier {
   readonly attempt: Pick<Attempt, 'state' | 'method' | 'decided' | 'watched'>;
   readonly sameSale: boolean;
-  /** Since it was opened, ms, by the service's clock. */
+  /** Minimum time since it was opened, ms. */
   readonly ageMs: number;
   /** It is of the same amount, and of the same day of the clinic. */
   readonly sameAmountToday: boolean;
@@ -60,55 +63,78 @@ export interface Earlier {
  * program has no other rules than `RULES`.
  */
 export interface Rules {
-  /** Ms from one look to the next; `looks` counts those of this run. Null: never looks. */
+  /** Ms to the next status check; `looks` counts those of this run. Null: no further check. */
   waitBeforeLook(looks: number): number | null;
+  /**
+   * The same for an approved attempt, since its approval, until the report has shown its amount.
+   */
+  waitBeforeConfirm(looks: number): number | null;
   /** The range of the list in which an attempt's record must be, ms since 1970 of the service. */
   window(times: ServiceTimes): { readonly start: number; readonly end: number };
-  /** Whether a look reads the transaction report too. */
+  /** True if a status check also reads the transaction report. */
   readsReport(attempt: Attempt, elapsedMs: number): boolean;
-  /** Not found is not absent: when it may be presumed. */
+  /** True if absence from a report of this wholeness proves absence. */
+  provesAbsence(attempt: Attempt, wholeness: CompleteReport['wholeness']): boolean;
+  /** True if an attempt without a record may be presumed absent. */
   mayPresumeAbsent(looked: LookedFor): boolean;
-  /** When a complete look that found nothing is the last. */
+  /** True if a complete status check without a record is the last one. */
   endsWatch(looked: LookedFor): boolean;
-  /** Whether an attempt is looked for at all. */
+  /** True if a person must decide because the report was never whole. */
+  asksForWantOfReport(looked: LookedFor): boolean;
+  /** True if an attempt has status checks at all. */
   follows(attempt: Attempt): boolean;
-  /** Whether a refused or failed attempt stands in the way of another try until it was looked up. */
+  /** True if a refused or failed attempt blocks another try until its status check. */
   looksBeforeRetry(state: AttemptState): boolean;
-  /** What a child of the payment is to a follow-up, beside the others on the same payment. */
+  /**
+   * The relation of a child of the payment to a follow-up, given the others on the same payment.
+   */
   claims(
     attempt: Attempt,
     child: Child,
     sentAt: number,
     others: readonly Attempt[],
   ): 'ours' | 'not-ours' | 'unclear';
-  /** Whether an attempt keeps its sale from taking other money. */
+  /** True if an answered record of time `at` is older than its request, or may be of another attempt. */
+  isOfEarlier(attempt: Attempt, at: number, sentAt: number, others: readonly Attempt[]): boolean;
+  /** True if an attempt locks its sale for other money. */
   locksSale(attempt: Attempt): boolean;
-  /** Whether another sale asks first, and whether it takes a manager's word. */
+  /** Whether another sale needs an acknowledgement, and whether that needs a manager approval. */
   guards(earlier: Earlier): 'no' | 'asks' | 'needs-manager';
-  /** Whether an approval means that the patient may have paid twice. */
+  /** True if an approval means that the patient may have paid twice. */
   isOverpaid(attempt: Attempt, paidOtherwise: boolean, foundBy: FoundBy): boolean;
-  /** What a person may decide; `looked` when this run looked completely at least once. */
+  /** The possible decisions; `looked` if this run completed at least one status check. */
   choices(attempt: Attempt, looked: boolean): readonly Decision[];
-  /** From where a scan of the till's prefix reads, ms since 1970 of the service. */
+  /** True if a sweep must show an approved payment of this age, ms by the service's clock. */
+  mustBeShown(ageMs: number): boolean;
+  /** The start of a sweep of the till's prefix, ms since 1970 of the service. */
   scanFrom(lastUpTo: number): number;
 }
 
-/** Times after the doubt at which is looked, then every minute to 10 minutes, then every 10. */
+/**
+ * Times of the status checks after the doubt, then every minute to 10 minutes, then every 10. After
+ * a day without a whole report, every hour.
+ */
 const LOOKS_AT = [2, 4, 8, 15, 30, 60].map((s) => s * SECOND);
+const LOOKS_IN_A_DAY = LOOKS_AT.length + 9 + 24 * 6;
 
-/** Decisions after which a sale takes other money again. */
-const CLOSING: readonly Decision[] = ['not-charged', 'other-tender', 'send-again', 'was-done'];
+/** The offset is known to half a second, the service's times to one. */
+const CLOCKS_APART = 2 * SECOND;
 
-/** States in which a person may have a say. */
+/**
+ * From an approval to the check that confirms it, and further while the report lacks its amount.
+ */
+const CONFIRMS_AFTER = [45 * SECOND, 10 * MINUTE, HOUR];
+
+/** States that allow a person's decision. */
 const UNSETTLED: readonly AttemptState[] = ['in-doubt', 'presumed-absent', 'needs-human'];
-/** Cash is to be posted in the end: also what the service refused may be sent again. */
+/** Cash must be posted in the end: refused postings may be sent again too. */
 const NOT_POSTED: readonly AttemptState[] = [...UNSETTLED, 'refused', 'declined', 'failed'];
 
 export function isClosedByPerson({ decided }: Pick<Attempt, 'decided'>): boolean {
-  return decided.some((each) => CLOSING.includes(each));
+  return decided.some((each) => CLOSING_DECISIONS.includes(each));
 }
 
-/** Whether it tells the service of cash that is in the drawer already. */
+/** True if it posts cash that is in the drawer already. */
 export function isPosting({ method, operation }: Pick<Attempt, 'method' | 'operation'>): boolean {
   return method === 'CASH' && operation === 'authorize';
 }
@@ -122,8 +148,11 @@ export const RULES: Rules = {
   waitBeforeLook: (looks) => {
     const next = LOOKS_AT[looks];
     if (next !== undefined) return next - (LOOKS_AT[looks - 1] ?? 0);
-    return looks < LOOKS_AT.length + 9 ? MINUTE : 10 * MINUTE;
+    if (looks < LOOKS_AT.length + 9) return MINUTE;
+    return looks < LOOKS_IN_A_DAY ? 10 * MINUTE : HOUR;
   },
+
+  waitBeforeConfirm: (looks) => CONFIRMS_AFTER[looks] ?? 6 * HOUR,
 
   window: ({ sentAt, now }) => ({
     start: sentAt - 10 * MINUTE,
@@ -131,13 +160,23 @@ export const RULES: Rules = {
   }),
 
   readsReport: (attempt, elapsedMs) =>
-    EVIDENCE[attempt.operation][attempt.method].report &&
-    (isFollowUp(attempt) || attempt.state === 'approved' || elapsedMs >= 10 * MINUTE),
+    attempt.method !== 'CASH' &&
+    // A hold that was performed as a sale is in the report, too.
+    (attempt.state === 'approved' ||
+      (EVIDENCE[attempt.operation][attempt.method].report &&
+        (isFollowUp(attempt) || elapsedMs >= 10 * MINUTE))),
+
+  // A payment is in the list too, which is complete; a follow-up may be in the report alone.
+  provesAbsence: (attempt, wholeness) =>
+    isFollowUp(attempt) ? wholeness === 'proven' : wholeness !== 'cut',
 
   mayPresumeAbsent: ({ lookingMs, completeLooks, reportRead }) =>
     lookingMs >= 10 * MINUTE && completeLooks >= 2 && reportRead,
 
   endsWatch: ({ elapsedMs, reportRead }) => elapsedMs >= 24 * HOUR && reportRead,
+
+  asksForWantOfReport: ({ elapsedMs, lookingMs, reportRead }) =>
+    !reportRead && elapsedMs >= 24 * HOUR && lookingMs >= 10 * MINUTE,
 
   follows: ({ watched }) => watched,
 
@@ -146,25 +185,32 @@ export const RULES: Rules = {
   claims: (attempt, child, sentAt, others) => {
     if (child.before || child.owned) return 'not-ours';
     if (child.trackingId !== null && child.trackingId !== '') {
-      return child.trackingId === attempt.trackingId ? 'ours' : 'not-ours';
+      return isTrackedBy(attempt.trackingId, child.trackingId) ? 'ours' : 'not-ours';
     }
     const muddied = others.some((each) => !hasCertainEnd(each) || isClosedByPerson(each));
-    // The offset is known to half a second, the service's times to one.
-    const later = child.at >= sentAt - 2 * SECOND;
+    const later = child.at >= sentAt - CLOCKS_APART;
     return later && child.sameAmount && !muddied ? 'ours' : 'unclear';
+  },
+
+  isOfEarlier: (attempt, at, sentAt, others) => {
+    // The check that confirms an approval reads the list from here on.
+    if (at < RULES.window({ sentAt, now: sentAt }).start) return true;
+    // A payment is voided, captured or released once, and refunded in parts.
+    const muddied = others.some((each) => each.operation === 'credit' && !hasCertainEnd(each));
+    return attempt.operation === 'credit' && muddied && at < sentAt - CLOCKS_APART;
   },
 
   locksSale: (attempt) =>
     attempt.method !== 'CASH' && isUnresolved(attempt.state) && !isClosedByPerson(attempt),
 
   guards: ({ attempt, sameSale, ageMs, sameAmountToday }) => {
-    // Cash of the same sale is paid already: what is not known is whether the service has heard of it.
+    // Cash of the same sale is paid already: only its posting is uncertain.
     if (sameSale && (attempt.method === 'CASH' || isClosedByPerson(attempt))) return 'no';
     if (attempt.state === 'approved') {
       return !sameSale && (ageMs < 10 * MINUTE || sameAmountToday) ? 'asks' : 'no';
     }
     if (isUnresolved(attempt.state) && !isClosedByPerson(attempt)) return 'needs-manager';
-    // What is not watched any more was looked for a whole day.
+    // An unmonitored attempt was checked for a whole day.
     const mayComeUp = isUnresolved(attempt.state) || attempt.state === 'presumed-absent';
     return mayComeUp && attempt.watched ? 'asks' : 'no';
   },
@@ -181,10 +227,12 @@ export const RULES: Rules = {
     return ['set-aside', 'not-charged', 'other-tender', ...done];
   },
 
-  scanFrom: (lastUpTo) => lastUpTo - 24 * HOUR,
+  mustBeShown: (ageMs) => ageMs >= 24 * HOUR,
+
+  scanFrom: (lastUpTo) => lastUpTo - 72 * HOUR,
 };
 
-/** Ended by the service's own word, so that its record's id is known or there is none. */
+/** Ended by an answer of the service, so that its record's id is known or there is none. */
 function hasCertainEnd({ state, paymentId }: Attempt): boolean {
   if (state === 'not-sent') return true;
   return (state === 'approved' || state === 'declined' || state === 'failed') && paymentId !== null;

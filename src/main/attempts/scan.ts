@@ -1,28 +1,43 @@
+import { connectionKey } from '../journal/connections.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
-import { attemptIdOf } from '../journal/tracking-id.ts';
-import { attemptById } from '../journal/views/attempts.ts';
+import { attemptIdOf, isOfTill, trackingKey } from '../journal/tracking-id.ts';
+import { type Attempt, approvedPaymentsSince, attemptById } from '../journal/views/attempts.ts';
+import { paymentByKey } from '../journal/views/payments.ts';
 import { isKnown, rollBegan, scannedUpTo } from '../journal/views/scans.ts';
 import { completeList } from './complete-list.ts';
+import { completeReport, onePerRecord } from './complete-report.ts';
 import { alarmEntries } from './entries.ts';
-import { serviceDay, serviceNow } from './look-up.ts';
-import type { ListedRecord, PaymentsLine, ReportedRow } from './payments-line.ts';
+import { sentAtService, serviceNow } from './look-up.ts';
+import {
+  type ListedRecord,
+  LookFailed,
+  type PaymentsLine,
+  type ReportedRow,
+} from './payments-line.ts';
 import { IN_PASSING, type LookedFor, type Rules } from './rules.ts';
 import type { Reading } from './sightings.ts';
+
+/** After a longer time off, the report is read by single days only for this long, ms. */
+const BY_SINGLE_DAYS = 7 * 86_400_000;
+
+/** The largest error of this PC's clock at a payment, ms. */
+const CLOCK_MARGIN_MS = 7 * 86_400_000;
 
 export interface ScanPorts {
   readonly journal: Journal;
   readonly rules: Rules;
   readonly now: () => Date;
   readonly newId: () => string;
-  /** Holds a record of the service against the attempt it belongs to. */
+  /** Resolves an attempt from one of its records at the service. */
   readonly held: (attemptId: string, reading: Reading, looked: LookedFor) => void;
 }
 
 /**
- * Reads every record with this till's prefix since the last complete scan, however long the PC was
- * off: those of an attempt are held against it, those of none are an alarm.
- * @throws {LookFailed} and then nothing counts as scanned.
+ * Reads every record with this till's prefix since the last complete sweep, regardless of the time
+ * the PC was off, and of the days before it. Resolves attempts from their records; a record without
+ * an attempt raises an alarm, and so does an approved payment of these days without a record.
+ * @throws {LookFailed} and then the sweep is not complete.
  */
 export async function scan(line: PaymentsLine, ports: ScanPorts): Promise<void> {
   const { journal, rules, now } = ports;
@@ -33,17 +48,36 @@ export async function scan(line: PaymentsLine, ports: ScanPorts): Promise<void> 
   const at = await serviceNow(line, now);
   const last =
     scannedUpTo(journal.readable, connection) ?? rollBegan(journal.readable, journal.tillId);
-  // A last scan that ended ahead of now was told another time: a day is read all the same.
+  // A last sweep with an end in the future had a wrong time: at least a day is read.
   const start = Math.min(rules.scanFrom(Math.min(last, at)), at);
   const { end } = rules.window({ sentAt: at, now: at });
   const records = await completeList(line, { start, end });
-  const rows = await line.transactions(serviceDay(start), serviceDay(end));
+  const from = Math.max(start, at - BY_SINGLE_DAYS);
+  const report = await completeReport(line, { since: start, from, to: end });
+  const rows = onePerRecord(report.rows);
 
   for (const [trackingId, reading] of ofThisTill(journal.tillId, records, rows)) {
     const attemptId = attemptIdOf(journal.tillId, trackingId);
     const attempt = attemptId === null ? null : attemptById(journal.readable, attemptId);
-    if (attempt === null) journal.append(...orphans(ports, trackingId, reading));
+    if (attempt === null) journal.append(...orphans(ports, reading));
     else ports.held(attempt.attemptId, reading, IN_PASSING);
+  }
+  if (report.wholeness === 'cut') throw new LookFailed('report-cut');
+  for (const attempt of shownPayments(ports, connection, { start, at })) {
+    const { attemptId, paymentId, trackingId, amount: asked } = attempt;
+    const its = ({ id }: { readonly id: string }) => id === paymentId;
+    const reading = { records: records.filter(its), rows: rows.filter(its) };
+    const isListed = reading.records.length > 0;
+    // An answer may name another's record: the record itself decides.
+    if (isListed) ports.held(attemptId, reading, IN_PASSING);
+    if (isListed && (reading.rows.length > 0 || attempt.reported === null)) continue;
+    const alarm = { kind: 'missing-at-service', attemptId, paymentId, trackingId } as const;
+    journal.append(
+      ...alarmEntries(
+        { db: journal.readable, newId: ports.newId },
+        { ...alarm, amount: null, asked },
+      ),
+    );
   }
   journal.append({
     kind: 'scan.completed',
@@ -51,23 +85,49 @@ export async function scan(line: PaymentsLine, ports: ScanPorts): Promise<void> 
   });
 }
 
-/** All that was read under each of this till's tracking ids. */
+/**
+ * The approved payments and holds that a sweep must show: at least a day old by the service's
+ * clock, and inside the range. The interface does not document the record of an ended hold.
+ */
+function shownPayments(
+  { journal, rules }: Pick<ScanPorts, 'journal' | 'rules'>,
+  connection: PaymentsLine['connection'],
+  { start, at }: { readonly start: number; readonly at: number },
+): readonly Attempt[] {
+  const db = journal.readable;
+  const key = connectionKey(connection);
+  // The PC's clock may have been set since, so the service's clock decides the range.
+  return approvedPaymentsSince(db, new Date(start - CLOCK_MARGIN_MS)).filter((attempt) => {
+    const sentAt = sentAtService(attempt);
+    return (
+      connectionKey(attempt.connection) === key &&
+      rules.window({ sentAt, now: sentAt }).start >= start &&
+      rules.mustBeShown(at - sentAt) &&
+      attempt.foundBy !== 'person' &&
+      paymentByKey(db, attempt.attemptId)?.ending == null
+    );
+  });
+}
+
+/** All records and rows under each of this till's tracking ids. */
 function ofThisTill(
   tillId: string,
   records: readonly ListedRecord[],
   rows: readonly ReportedRow[],
 ): ReadonlyMap<string, Reading> {
-  const listed = Map.groupBy(records, ({ trackingId }) => trackingId ?? '');
-  const reported = Map.groupBy(rows, ({ trackingId }) => trackingId ?? '');
-  const ids = [...listed.keys(), ...reported.keys()].filter((id) => id.startsWith(`${tillId}-`));
+  const listed = Map.groupBy(records, ({ trackingId }) => trackingKey(trackingId));
+  const reported = Map.groupBy(rows, ({ trackingId }) => trackingKey(trackingId));
+  const ids = [...listed.keys(), ...reported.keys()].filter((id) => isOfTill(tillId, id));
   return new Map(
     ids.map((id) => [id, { records: listed.get(id) ?? [], rows: reported.get(id) ?? [] }]),
   );
 }
 
-/** A record that no attempt explains: one alarm each. */
-function orphans(ports: ScanPorts, trackingId: string, reading: Reading): readonly NewEntry[] {
+/** One alarm for each record without an attempt. */
+function orphans(ports: ScanPorts, reading: Reading): readonly NewEntry[] {
   const { journal, newId } = ports;
+  const [first] = [...reading.records, ...reading.rows];
+  const trackingId = first?.trackingId ?? null;
   const amounts = new Map(reading.rows.map(({ id, amount }) => [id, amount]));
   const ids = new Set([...reading.records.map(({ id }) => id), ...amounts.keys()]);
   return [...ids].flatMap((paymentId) =>

@@ -6,7 +6,13 @@ import { type ScanPorts, scan } from './scan.ts';
 type ScansOptions = ScanPorts &
   Pick<AttemptsPorts, 'currentLine' | 'lineTo' | 'after' | 'reportFault'>;
 
-/** Scans of every connection that this till ever used: one at a time, and at a start until one was complete. */
+/** From a complete sweep to the next, ms. */
+const DAILY_MS = 86_400_000;
+
+/**
+ * Sweeps of every connection that this till ever used: one at a time, at a start until one was
+ * complete, and then once a day.
+ */
 export class Scans {
   readonly #options: ScansOptions;
   #running: Promise<boolean> | null = null;
@@ -17,7 +23,7 @@ export class Scans {
     this.#options = options;
   }
 
-  /** Scans now, or waits for the scan under way. False when some of it could not be read. */
+  /** Sweeps now, or waits for the sweep under way. False if some records could not be read. */
   now(): Promise<boolean> {
     this.#running ??= this.#all().finally(() => {
       this.#running = null;
@@ -25,19 +31,21 @@ export class Scans {
     return this.#running;
   }
 
-  /** Scans now, and again until everything was read. */
-  untilComplete(tries = 0): void {
+  /** Sweeps now, repeats until complete, and then daily. */
+  daily(tries = 0): void {
     const { rules, after, reportFault } = this.#options;
     this.now()
       .then((complete) => {
-        if (complete || this.#closed) return;
-        const wait = rules.waitBeforeLook(tries) ?? 60_000;
-        this.#callOff = after(wait, () => this.untilComplete(tries + 1));
+        if (this.#closed) return;
+        const again = rules.waitBeforeLook(tries) ?? 60_000;
+        this.#callOff = complete
+          ? after(DAILY_MS, () => this.daily())
+          : after(again, () => this.daily(tries + 1));
       })
       .catch(reportFault);
   }
 
-  /** Waits for the scan under way; none follows. */
+  /** Waits for the sweep under way; none follows. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#callOff?.();

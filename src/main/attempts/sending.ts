@@ -1,12 +1,12 @@
 import type { NewEntry } from '../journal/entry.ts';
 import type { FollowUpOrder, Order, PaymentOrder, Ready } from './order.ts';
-import type { MoneyAnswer, MoneyRequest, PaymentsLine } from './payments-line.ts';
+import type { MoneyAnswer, MoneyRequest, PaymentsLine, Tender } from './payments-line.ts';
 
 export function isPayment(order: Order): order is PaymentOrder {
   return order.operation === 'authorize' || order.operation === 'preauthorize';
 }
 
-/** The last moment before the intent: a payment hands over its tender, a follow-up has none. */
+/** The last moment before the intent: a payment supplies its tender, a follow-up has none. */
 export function readyOf(
   order: Order,
 ): Omit<Ready, 'tender'> & { readonly tender: Ready['tender'] | null } {
@@ -14,7 +14,7 @@ export function readyOf(
   return { entries: order.entries ?? [], tender: null, card: null, bankAccount: null };
 }
 
-/** The intent, as it stands on the roll before the first byte leaves. */
+/** The intent, journaled before the first byte leaves. */
 export function intentOf(
   order: Order,
   ready: Pick<Ready, 'card' | 'bankAccount' | 'payerName'>,
@@ -59,7 +59,7 @@ export function intentOf(
   };
 }
 
-/** The request of an order: what leaves this PC, once. */
+/** The request of a command; it leaves this PC once. */
 export function requestOf(
   order: Order,
   trackingId: string,
@@ -81,7 +81,16 @@ function followUpRequest(order: FollowUpOrder, trackingId: string): MoneyRequest
     : { operation, trackingId, cashier, paymentId };
 }
 
-/** Sends once. A fault of our own leaves it open whether bytes left, so it is in doubt. */
+/** Overwrites the card's track, or the account's two numbers, with zeros. */
+export function wipeTender(tender: Tender | null): void {
+  if (tender?.kind === 'card') tender.track.fill(0);
+  if (tender?.kind === 'bank-account') {
+    tender.account.routingNumber.fill(0);
+    tender.account.accountNumber.fill(0);
+  }
+}
+
+/** Sends once. After a fault of our own it is unknown if bytes left, so the result is in doubt. */
 export async function sendOnce(
   line: PaymentsLine,
   request: MoneyRequest,

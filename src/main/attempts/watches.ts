@@ -1,12 +1,12 @@
 import type { After } from '../after.ts';
 import type { Rules } from './rules.ts';
 
-/** What the tray shows of the looks for one attempt. */
+/** The status checks of one attempt, for the in-doubt list. */
 export interface Watch {
-  /** Looks of this run of the program that read everything. */
+  /** Complete status checks of this run. */
   readonly complete: number;
   readonly lastAt: string | null;
-  /** Why the last look came to nothing; null when it was complete. */
+  /** The problem of the last status check; null if it was complete. */
   readonly lastProblem: string | null;
   readonly nextAt: string | null;
 }
@@ -15,15 +15,21 @@ export interface WatchesOptions {
   readonly rules: Rules;
   readonly now: () => Date;
   readonly after: After;
-  /** Looks once: null when it was complete, else why it was not. Never throws. */
+  /** Makes one status check: null if it was complete, else the problem. Never throws. */
   readonly look: (attemptId: string, completeLooks: number) => Promise<string | null>;
   readonly changed: () => void;
 }
 
+/**
+ * The times of the status checks: `poll` for attempts in doubt, `monitor` for approved ones without
+ * an amount in the report.
+ */
+export type Schedule = 'poll' | 'monitor';
+
 interface Turn {
-  /** Whether another look follows by itself. */
-  active: boolean;
-  /** Looks at their own times; one that a person asks for puts none of them off. */
+  /** The schedule of the next checks; null for none. */
+  schedule: Schedule | null;
+  /** Scheduled checks so far; one that a person requests delays none of them. */
   onTime: number;
   watch: Watch;
   running: Promise<void> | null;
@@ -32,7 +38,7 @@ interface Turn {
 
 const NEW: Watch = { complete: 0, lastAt: null, lastProblem: null, nextAt: null };
 
-/** The looks to come: one at a time for each attempt, at the times of the protocol. */
+/** The scheduled status checks: one at a time for each attempt, at the times of the protocol. */
 export class Watches {
   readonly #options: WatchesOptions;
   readonly #turns = new Map<string, Turn>();
@@ -46,24 +52,26 @@ export class Watches {
     return this.#turns.get(attemptId)?.watch ?? NEW;
   }
 
-  /** Begins to watch; a second call changes nothing. */
-  begin(attemptId: string): void {
+  /** Starts the checks of a schedule; a second call for the same one changes nothing. */
+  begin(attemptId: string, schedule: Schedule): void {
     const turn = this.#turn(attemptId);
-    if (turn.active || this.#closed) return;
-    turn.active = true;
-    if (turn.running === null) this.#plan(attemptId, turn);
+    if (turn.schedule === schedule || this.#closed) return;
+    turn.callOff?.();
+    turn.schedule = schedule;
+    turn.onTime = 0;
+    if (turn.running === null) this.#plan(attemptId, turn, schedule);
   }
 
-  /** No look follows by itself; what was looked so far stays known. */
+  /** Ends the schedule; the results so far stay. */
   end(attemptId: string): void {
     const turn = this.#turns.get(attemptId);
     if (turn === undefined) return;
     turn.callOff?.();
-    turn.active = false;
+    turn.schedule = null;
     turn.watch = { ...turn.watch, nextAt: null };
   }
 
-  /** Looks now, or waits for the look under way. */
+  /** Checks now, or waits for the check under way. */
   lookNow(attemptId: string): Promise<void> {
     if (this.#closed) return Promise.resolve();
     const turn = this.#turn(attemptId);
@@ -73,7 +81,7 @@ export class Watches {
     return turn.running;
   }
 
-  /** Waits for the looks under way; none follows. */
+  /** Waits for the checks under way; none follows. */
   async close(): Promise<void> {
     this.#closed = true;
     const turns = [...this.#turns.values()];
@@ -84,7 +92,7 @@ export class Watches {
   #turn(attemptId: string): Turn {
     const known = this.#turns.get(attemptId);
     if (known !== undefined) return known;
-    const turn: Turn = { active: false, onTime: 0, watch: NEW, running: null, callOff: null };
+    const turn: Turn = { schedule: null, onTime: 0, watch: NEW, running: null, callOff: null };
     this.#turns.set(attemptId, turn);
     return turn;
   }
@@ -100,12 +108,20 @@ export class Watches {
       lastAt: this.#options.now().toISOString(),
       lastProblem,
     };
-    if (turn.active && !this.#closed) this.#plan(attemptId, turn);
+    // An incomplete check confirmed nothing, so its scheduled step repeats.
+    if (turn.schedule === 'monitor' && lastProblem !== null) {
+      turn.onTime = Math.max(0, turn.onTime - 1);
+    }
+    if (turn.schedule !== null && !this.#closed) this.#plan(attemptId, turn, turn.schedule);
     this.#options.changed();
   }
 
-  #plan(attemptId: string, turn: Turn): void {
-    const wait = this.#options.rules.waitBeforeLook(turn.onTime);
+  #plan(attemptId: string, turn: Turn, schedule: Schedule): void {
+    const { rules } = this.#options;
+    const wait =
+      schedule === 'poll'
+        ? rules.waitBeforeLook(turn.onTime)
+        : rules.waitBeforeConfirm(turn.onTime);
     if (wait === null) return;
     const nextAt = new Date(this.#options.now().getTime() + wait).toISOString();
     turn.watch = { ...turn.watch, nextAt };

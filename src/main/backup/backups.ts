@@ -2,19 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupView } from '../../shared/contract/backup.ts';
-import type { Role } from '../../shared/domain/roles.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { After } from '../after.ts';
 import { CodedError } from '../coded-error.ts';
 import type { Journal } from '../journal/journal.ts';
 import { hasDayClosedSince } from '../journal/views/day-closed.ts';
 import { deriveKey, type SealKey } from '../sealed/seal.ts';
-import { requirePermission } from '../settings/change-settings.ts';
+import { requireSignedIn } from '../settings/change-settings.ts';
 import type { SecretStore } from '../settings/secret-store.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { BackupNotVerified, backUp } from './back-up.ts';
 
-/** From one copy to the next, and from the start to the first, ms. */
+/** Time between two copies, and from the start to the first, ms. */
 const EVERY_MS = 60 * 60_000;
 const FIRST_MS = 60_000;
 const KEY_NAME = 'backup key';
@@ -25,10 +24,10 @@ export interface BackupsOptions {
   readonly journal: Journal;
   readonly settings: SettingsStore;
   readonly secrets: SecretStore;
-  /** The program's own folder: a copy lies there in plain for the moment of its making. */
+  /** The program's own folder: holds the temporary unencrypted copy. */
   readonly scratch: string;
   readonly environment: string;
-  readonly acting: () => (Cashier & { readonly role: Role }) | null;
+  readonly acting: () => Cashier | null;
   readonly now: () => Date;
   readonly after: After;
   readonly changed: () => void;
@@ -47,13 +46,12 @@ export class Backups {
     this.#options = options;
   }
 
-  /** What is wrong with the copies, as a code; null when nothing is, or none are wanted. */
+  /** The problem with the copies, as a code; null without one, or without a backup folder. */
   get problem(): string | null {
     return this.#state.problem;
   }
 
   read(): BackupView {
-    requirePermission(this.#options.acting(), 'change-settings');
     return { folder: this.#options.settings.current.backup?.folder ?? null, ...this.#state };
   }
 
@@ -68,10 +66,10 @@ export class Backups {
     this.#soon(FIRST_MS);
   }
 
-  /** From now on copies go there, opened by this pass phrase. @throws {BackupError} */
+  /** Sets the folder and the pass phrase of later copies. @throws {BackupError} */
   async set(folder: string, passPhrase: string): Promise<void> {
     const { settings, secrets, journal, acting } = this.#options;
-    const by = requirePermission(acting(), 'change-settings');
+    const by = requireSignedIn(acting());
     await requireWritable(folder);
     const { key, salt } = await this.#keyFor(passPhrase);
     secrets.keep(KEY_NAME, key.toString('base64'));
@@ -80,21 +78,23 @@ export class Backups {
     await this.#run();
   }
 
-  /** Makes one now. @throws {BackupError} */
+  /** Makes a copy now. @throws {BackupError} */
   async now(): Promise<void> {
-    requirePermission(this.#options.acting(), 'change-settings');
     if (this.#options.settings.current.backup === null) throw new BackupError('NO_BACKUP_FOLDER');
     await this.#run();
   }
 
-  /** Ends after the copy under way. */
+  /** Waits for the running copy. */
   async close(): Promise<void> {
     this.#stopListening();
     this.#callOff();
     await this.#running;
   }
 
-  /** The key as it is where the pass phrase is, so that the PC's other accounts go on with theirs. */
+  /**
+   * Reuses the salt for an unchanged pass phrase, so that the key of the PC's other accounts stays
+   * valid.
+   */
   async #keyFor(passPhrase: string): Promise<SealKey> {
     const { backup } = this.#options.settings.current;
     const same = backup === null ? null : await deriveKey(passPhrase, backup.salt);
@@ -124,7 +124,7 @@ export class Backups {
     try {
       const kept = secrets.read(KEY_NAME);
       const key = kept === null ? null : Buffer.from(kept, 'base64');
-      // Another account of this PC may have chosen another pass phrase since.
+      // Another account of this PC may have changed the pass phrase since.
       if (key === null || checkOf(key) !== backup.check) {
         this.#state = { ...this.#state, problem: 'no-key' };
         return;
@@ -139,7 +139,7 @@ export class Backups {
   }
 }
 
-/** To find it out by this, a pass phrase would have to be guessed as by a copy itself. */
+/** Check value of a key. It makes a pass phrase no easier to guess than a copy does. */
 function checkOf(key: Buffer): string {
   return createHash('sha256').update(key).digest('hex');
 }
@@ -151,7 +151,7 @@ function problemOf(error: unknown): string {
   return ['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code) ? 'folder' : 'unexpected';
 }
 
-/** Told at once, where the folder is chosen. @throws {BackupError} */
+/** Checks the folder when it is chosen. @throws {BackupError} */
 async function requireWritable(folder: string): Promise<void> {
   const probe = join(folder, `.swipewell-${randomBytes(6).toString('hex')}`);
   try {

@@ -1,30 +1,42 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The kinds of connection; each has journals of its own, so that nothing mixes. */
+/** The kinds of connection; each has separate journals, so that their data never mixes. */
 export const ENVIRONMENTS = ['production', 'demo'] as const;
 
 export type Environment = (typeof ENVIRONMENTS)[number];
 
-/** Where the clinic's own counter keeps its journal. */
+/** Folder of the clinic's own counter and its journal. */
 export function clinicFolder(data: string, environment: Environment): string {
   return join(data, 'clinic', environment);
 }
 
-/** Where the journal of a till lies that was put back from a copy. */
+/** Folder of the restored journal of a retired till. */
 export function formerFolder(data: string, environment: Environment, tillId: string): string {
-  return join(clinicFolder(data, environment), 'former', tillId);
+  return formerFolderIn(clinicFolder(data, environment), tillId);
 }
 
-/** Every folder with a journal of this kind of connection: the counter's own first, then former tills'. */
+/** Folder of the journal of a retired till of the counter in `home`. */
+export function formerFolderIn(home: string, tillId: string): string {
+  return join(home, 'former', tillId);
+}
+
+/**
+ * Every folder with a journal of this kind of connection: the counter's first, then the retired
+ * tills'.
+ */
 export function journalFolders(data: string, environment: Environment): readonly string[] {
-  const home = clinicFolder(data, environment);
+  return journalFoldersIn(clinicFolder(data, environment));
+}
+
+/** Every folder with a journal of the counter in `home`: its own first, then the retired tills'. */
+export function journalFoldersIn(home: string): readonly string[] {
   const former = join(home, 'former');
   const tills = existsSync(former) ? readdirSync(former).map((name) => join(former, name)) : [];
   return [home, ...tills].filter((folder) => existsSync(join(folder, 'journal.db')));
 }
 
-/** Whether a folder is of a former till of the counter in `home`. */
+/** True if a folder belongs to a retired till of the counter in `home`. */
 export function isFormerOf(home: string, folder: string): boolean {
   return dirname(folder) === join(home, 'former');
 }

@@ -1,17 +1,20 @@
 import { join } from 'node:path';
+import { BROWSER_INSTALLATIONS } from '../data-folders.ts';
 import type { EmbeddedService } from '../embedded-service/embedded-service.ts';
 import { nodeServiceProcess } from '../embedded-service/node-service-process.ts';
+import { fileInstallationIds } from '../installation/installation-ids.ts';
 import { websocketEnd } from '../ipc/websocket-end.ts';
 import { startProgram } from '../program.ts';
 import { reportOnStandardError } from '../report-fault.ts';
 import { fileSecrets } from '../settings/file-secrets.ts';
 import { asSentence } from '../startup-sentence.ts';
+import { pageState } from '../till-state.ts';
 import { UPDATED_ELSEWHERE } from '../updates/program-updates.ts';
 import { openHttpDoor } from './http-door.ts';
 import { openBrowser } from './open-browser.ts';
 import { browserOptions } from './options.ts';
 
-/** Where this host finds its parts: by source in a clone, bundled in a package. */
+/** The parts of this host: source files in a clone, bundles in a package. */
 export interface HostParts {
   /** The demo service's program. */
   readonly service: string;
@@ -39,6 +42,8 @@ async function open(parts: HostParts): Promise<void> {
     spawnService: nodeServiceProcess(parts.service),
     reportWriter: parts.reportWriter,
     secrets: fileSecrets(join(options.data, 'secrets.json')),
+    installations: fileInstallationIds(BROWSER_INSTALLATIONS),
+    shared: false,
     productionAllowed: false,
     updates: UPDATED_ELSEWHERE,
     ended: (error) => {
@@ -51,8 +56,8 @@ async function open(parts: HostParts): Promise<void> {
   const door = await openHttpDoor({
     folder: parts.screens,
     port: options.port,
-    // Only the sign-in is of use before there is a line.
-    known: () => (program.till.state.cashier === null ? program.till.state : null),
+    // Only the sign-in is usable before there is a channel.
+    known: () => (program.till.state.cashier === null ? pageState(program.till.state) : null),
     connected: websocketEnd(program),
   }).catch(async (error: unknown) => {
     await program.close();
@@ -61,7 +66,7 @@ async function open(parts: HostParts): Promise<void> {
 
   let closing = false;
   const stop = async () => {
-    if (closing) process.exit(1); // asked twice: what is open comes up in doubt at the next start
+    if (closing) process.exit(1); // closed twice: open attempts are in doubt at the next start
     closing = true;
     if (program.till.counter.current?.step.kind === 'sending') {
       process.stderr.write(
@@ -82,7 +87,7 @@ async function open(parts: HostParts): Promise<void> {
   }
 }
 
-/** For programs that want to see the other side; null where the clinic's own service is spoken to. */
+/** For programs that inspect the service; null while the clinic's own service is in use. */
 function embeddedService(service: EmbeddedService | null) {
   if (service === null) return null;
   const { baseUrl, caFile, username, password } = service;

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { PAGE_PROTOCOL } from '../../shared/contract/page-socket.ts';
 import { pageWith } from '../screens/page-with.ts';
 import { SCREEN_HEADERS } from '../screens/screen-headers.ts';
 import { LaunchToken } from './launch-token.ts';
@@ -12,13 +13,13 @@ export interface HttpDoorOptions {
   readonly folder: string;
   /** 0 takes a free one. */
   readonly port: number;
-  /** What the page is to know before its line is open; null where it has to wait for that. */
+  /** The state that the page gets before its channel is open; null if it has to wait. */
   readonly known?: () => object | null;
   readonly connected: (socket: WebSocket) => void;
 }
 
 export interface HttpDoor {
-  /** With the launch token in it: good once. */
+  /** With the launch token in it: valid once. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -35,6 +36,14 @@ function cookie(request: IncomingMessage, name: string): string | undefined {
     ?.split(';')
     .map((pair) => pair.trim().split('='))
     .find(([key]) => key === name)?.[1];
+}
+
+/** The page's secret: the client sends it after the protocol's name. */
+function pageSecret(request: IncomingMessage): string | undefined {
+  const [name, secret] = (request.headers['sec-websocket-protocol'] ?? '')
+    .split(',')
+    .map((protocol) => protocol.trim());
+  return name === PAGE_PROTOCOL ? secret : undefined;
 }
 
 function refuse(response: ServerResponse, status: number, sentence: string): void {
@@ -67,21 +76,26 @@ function listen(server: Server, port: number): Promise<number> {
 
 /**
  * Serves the screens and one WebSocket on 127.0.0.1 alone. The Host is checked on every request, so
- * that a name pointed at this address opens nothing; the Origin and the session before an upgrade,
- * so that no other page in the same browser gets a word in.
+ * that a name that resolves to this address opens nothing; the Origin, the session and the page's
+ * secret before an upgrade, so that no other page in the same browser can connect, and no other
+ * program on this PC that received the cookie.
  * @throws when the port is taken (`EADDRINUSE`).
  */
 export async function openHttpDoor(options: HttpDoorOptions): Promise<HttpDoor> {
   const token = new LaunchToken();
   const files = sirv(options.folder, {
     etag: true,
-    // What a build names by its content never changes; the page itself is asked for each time.
+    // A file with a content hash in its name never changes; the page itself is requested each time.
     setHeaders: (response, path) => {
       response.setHeader('Cache-Control', path.startsWith('/assets/') ? FOREVER : 'no-cache');
     },
   });
   const server = createServer();
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE,
+    handleProtocols: () => PAGE_PROTOCOL, // the answer never repeats the secret
+  });
   const port = await listen(server, options.port);
   const host = `127.0.0.1:${port}`;
 
@@ -96,12 +110,12 @@ export async function openHttpDoor(options: HttpDoorOptions): Promise<HttpDoor> 
       return;
     }
     const launch = url.searchParams.get('launch');
-    const session = launch === null ? null : token.redeem(launch);
-    if (session !== null) {
+    const access = launch === null ? null : token.redeem(launch);
+    if (access !== null) {
       response.writeHead(303, {
         ...SCREEN_HEADERS,
-        Location: '/',
-        'Set-Cookie': `${cookieName(port)}=${session}; HttpOnly; SameSite=Strict; Path=/`,
+        Location: `/#${access.page}`, // a fragment stays in the browser
+        'Set-Cookie': `${cookieName(port)}=${access.session}; HttpOnly; SameSite=Strict; Path=/`,
       });
       response.end();
       return;
@@ -124,17 +138,19 @@ export async function openHttpDoor(options: HttpDoorOptions): Promise<HttpDoor> 
   });
 
   server.on('upgrade', (request, socket, head) => {
-    socket.on('error', () => socket.destroy()); // whoever it was has gone
+    socket.on('error', () => socket.destroy()); // the client has gone
     const allowed =
       request.headers.host === host &&
       request.headers.origin === `http://${host}` &&
-      token.isSession(cookie(request, cookieName(port)));
+      token.isSession(cookie(request, cookieName(port))) &&
+      token.isPage(pageSecret(request));
     if (!allowed) {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
       return;
     }
     sockets.handleUpgrade(request, socket, head, (line) => {
-      // Too large a message, or none of the protocol: the page's line is cut, and it opens a new one.
+      // Too large a message, or none of the protocol: the page's channel is cut, and it opens a new
+      // one.
       line.on('error', () => line.terminate());
       options.connected(line);
     });

@@ -1,3 +1,8 @@
+import {
+  isAccountNumber,
+  isRoutingNumber,
+  lastFourOf,
+} from '../../shared/domain/account-numbers.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { BankAccount } from '../attempts/payments-line.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
@@ -8,19 +13,26 @@ import type { CheckoutPorts } from './checkout-ports.ts';
 import { idsOf, type MoneyInput, requireChargeable, saleEntries } from './sale-checks.ts';
 import { wordFor } from './word-for.ts';
 
+/** A bank account with handles in place of its numbers. */
+type TypedAccount = Omit<BankAccount, 'routingNumber' | 'accountNumber'> & {
+  readonly routingNumber: string;
+  readonly accountNumber: string;
+};
+
 export interface AccountInput extends MoneyInput, Extras {
-  readonly account: BankAccount;
-  /** The words that the patient agreed to, as they were shown. */
+  readonly account: TypedAccount;
+  /** The text that the patient agreed to, as displayed. */
   readonly authorization: string;
 }
 
 /**
- * Debits a bank account once. The words the patient agreed to go on the roll with the intent, in one
- * commit before it; of the account itself only its kind and last four.
+ * Debits a bank account once. The text that the patient agreed to is journaled in one commit with
+ * the intent, before it; of the account only its kind and last four. The numbers leave their vault
+ * at the last moment before the intent, and the engine wipes them when the sending has ended.
  *
- * @param opened told as soon as the intent is on the disk, before the first byte leaves.
- * @throws {CheckoutError | AttemptError} when nothing was asked of the service.
- * @throws {JournalError} when the roll cannot be written.
+ * @param opened called as soon as the intent is on the disk, before the first byte leaves.
+ * @throws {CheckoutError | AttemptError} when nothing was sent to the service.
+ * @throws {JournalError} when the journal cannot be written.
  */
 export async function chargeAccount(
   ports: CheckoutPorts,
@@ -31,7 +43,7 @@ export async function chargeAccount(
   const { journal, attempts } = ports;
   const amount = requireChargeable(ports, input);
   const { saleId, commandId, account, authorization: text } = input;
-  const lastFour = account.accountNumber.slice(-4);
+  const lastFour = requireNumbers(ports, account);
   const accountKind = account.accountType === 'C' ? 'checking' : 'savings';
   const holder = `${account.firstName} ${account.lastName}`;
   const word = await wordFor(ports, input, cashier);
@@ -57,11 +69,40 @@ export async function chargeAccount(
             body: { saleId, commandId, text, amount, accountKind, lastFour, holder, cashier },
           },
         ],
-        tender: { kind: 'bank-account', account },
         card: null,
         bankAccount: { kind: accountKind, lastFour },
         details: chargeDetails(journal, input, cashier),
+        tender: { kind: 'bank-account', account: takeNumbers(ports, account) },
       };
     },
   });
+}
+
+/**
+ * Checks the typed numbers in their vault; returns the last four of the account number.
+ * @throws {CheckoutError} `NUMBER_GONE`, `INVALID_NUMBER`
+ */
+function requireNumbers({ typedNumbers }: CheckoutPorts, account: TypedAccount): string {
+  const routing = typedNumbers.digits(account.routingNumber);
+  const number = typedNumbers.digits(account.accountNumber);
+  if (routing === null || number === null) throw new CheckoutError('NUMBER_GONE');
+  if (!isRoutingNumber(routing)) {
+    throw new CheckoutError('INVALID_NUMBER', { data: { field: 'routingNumber' } });
+  }
+  if (!isAccountNumber(number)) {
+    throw new CheckoutError('INVALID_NUMBER', { data: { field: 'accountNumber' } });
+  }
+  return lastFourOf(number);
+}
+
+/** @throws {CheckoutError} `NUMBER_GONE` */
+function takeNumbers({ typedNumbers }: CheckoutPorts, account: TypedAccount): BankAccount {
+  const routingNumber = typedNumbers.take(account.routingNumber);
+  const accountNumber = typedNumbers.take(account.accountNumber);
+  if (routingNumber !== null && accountNumber !== null) {
+    return { ...account, routingNumber, accountNumber };
+  }
+  routingNumber?.fill(0);
+  accountNumber?.fill(0);
+  throw new CheckoutError('NUMBER_GONE');
 }

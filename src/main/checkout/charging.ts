@@ -5,7 +5,7 @@ import type { Readable } from '../journal/journal.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { type Attempt, attemptById } from '../journal/views/attempts.ts';
 import { receiptOfSale } from '../journal/views/receipts.ts';
-import { tenderOf } from '../journal/views/tenders.ts';
+import { remainsOf, tenderOf } from '../journal/views/tenders.ts';
 import { attemptView } from './attempt-view.ts';
 import type { ChargeInput } from './charge-card.ts';
 import { CheckoutError } from './checkout-error.ts';
@@ -15,47 +15,50 @@ import type { SaleInSight } from './sale-in-sight.ts';
 
 interface ChargingPorts extends Pick<CheckoutPorts, 'journal' | 'cashier' | 'swipes'> {
   readonly inSight: SaleInSight;
-  /** The counter listens again, because of this. */
+  /** Makes the counter listen for a card again, for this reason. */
   readonly swipeFailed: (problem: SwipeProblem) => void;
 }
 
 interface Run {
   readonly saleId: string;
   readonly charged: Promise<AttemptView>;
-  /** The counter has gone on to the next patient. */
+  /** The counter already shows another sale. */
   hidden: boolean;
 }
 
-/** What is asked of the service from the counter: one at a time, each command once. */
+/** The money requests of the counter: one at a time, each command once. */
 export class Charging {
   readonly #ports: ChargingPorts;
-  /** Under way, so that a command which arrives twice waits for the first one's answer. */
+  /** Under way: a repeated command waits for the first one's answer. */
   readonly #running = new Map<string, Run>();
 
   constructor(ports: ChargingPorts) {
     this.#ports = ports;
   }
 
-  /** @throws {CheckoutError} `COUNTER_BUSY` by another sale, `SALE_LOCKED` while one is charged. */
+  /** @throws {CheckoutError} `COUNTER_BUSY` by another sale, `SALE_LOCKED` during its charge. */
   requireFree(saleId: string): void {
     this.#ports.inSight.requireFree(saleId);
     const stands = (run: Run) => !run.hidden || run.saleId === saleId;
     if (this.#running.values().some(stands)) throw new CheckoutError('SALE_LOCKED');
   }
 
-  /** Its answer is waited for all the same; it is not shown at the counter any more. */
+  /** Its answer is still awaited, but no longer shown at the counter. */
   hide(saleId: string): void {
     for (const run of this.#running.values()) if (run.saleId === saleId) run.hidden = true;
   }
 
-  /** Who begins something with a sale. @throws {CheckoutError} `NOT_SIGNED_IN`, and as `requireFree`. */
+  /**
+   * The cashier of a new step of a sale. @throws {CheckoutError} `NOT_SIGNED_IN`, and as
+   * `requireFree`.
+   */
   begin(saleId: string): Cashier {
     const cashier = requireCashier(this.#ports.cashier());
     this.requireFree(saleId);
     return cashier;
   }
 
-  /** Runs a charge, and shows at the counter that it is sent and what came of it. */
+  /** Runs a charge, and shows its sending and its outcome at the counter. */
   async charge(
     input: MoneyInput & Partial<Pick<ChargeInput, 'swipe' | 'operation'>>,
     run: (cashier: Cashier, opened: (attempt: Attempt) => void) => Promise<Attempt>,
@@ -87,8 +90,8 @@ export class Charging {
   }
 
   /**
-   * Sent, but the roll cannot take the answer: in doubt. Nothing sent and the swipe gone: listening
-   * again. Nothing sent and the swipe still there: as it was, so that Charge can be pressed again.
+   * Sent, but the journal cannot take the answer: in doubt. Nothing sent and the swipe gone:
+   * listens again. Nothing sent and the swipe still there: unchanged, so that Charge works again.
    */
   #failed(
     input: MoneyInput & Partial<Pick<ChargeInput, 'swipe'>>,
@@ -100,7 +103,7 @@ export class Charging {
       const problem = error instanceof JournalError ? `journal-${error.code}` : 'unexpected';
       inSight.turnTo({ kind: 'not-paid', attempt: { ...opened, state: 'in-doubt', problem } });
     } else if (input.swipe === undefined || inSight.current?.step.kind !== 'card') {
-      return; // nothing was taken from anybody, or another attempt has ended meanwhile
+      return; // no card was taken, or another attempt has ended meanwhile
     } else if (error instanceof JournalError) {
       swipeFailed('not-journaled'); // its track was taken, and is wiped
     } else if (swipes.lastFour(input.swipe) === null) {
@@ -109,13 +112,14 @@ export class Charging {
   }
 }
 
-/** The step that an attempt leads to, by what stands on the roll. */
+/** The step after an attempt, from the journal. */
 export function stepAfter(db: Readable, attempt: AttemptView): Step {
   const { saleId, operation, state, amount } = attempt;
   if (saleId === null || state !== 'approved') return { kind: 'not-paid', attempt };
   const type = operation === 'preauthorize' ? 'hold' : 'sale';
   const receiptNumber = receiptOfSale(db, saleId, type);
-  if (receiptNumber === null) {
+  const isOpenAgain = type === 'sale' && remainsOf(db, saleId) > 0;
+  if (receiptNumber === null || isOpenAgain) {
     const tender = tenderOf(attempt);
     return { kind: 'open', last: tender === null ? null : { tender, amount } };
   }

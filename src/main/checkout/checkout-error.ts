@@ -1,6 +1,6 @@
 import { CodedError } from '../coded-error.ts';
 
-/** Codes as the contract declares them (src/shared/contract/checkout.ts). */
+/** The codes of the contract (src/shared/contract/checkout.ts). */
 export type CheckoutErrorCode =
   | 'NOT_SIGNED_IN'
   | 'COUNTER_BUSY'
@@ -14,8 +14,11 @@ export type CheckoutErrorCode =
   | 'OFFER_GONE'
   | 'NO_READER'
   | 'SWIPE_GONE'
+  | 'NUMBER_GONE'
+  | 'INVALID_NUMBER'
   | 'SERVICE_UNREACHABLE'
-  | 'CASH_SHORT';
+  | 'CASH_SHORT'
+  | 'LARGE_AMOUNT';
 
-/** Why a command of the counter was not carried out; nothing was asked of the service. */
+/** The reason for a rejected command of the counter; nothing was sent to the service. */
 export class CheckoutError extends CodedError<CheckoutErrorCode> {}

@@ -4,18 +4,21 @@ import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Attempts } from '../attempts/attempts.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { TypedNumbers } from '../typed-numbers.ts';
+import type { LargeAmountPorts } from './large-amount.ts';
 import type { AfterPayment, IssueReceipt } from './outcome-entries.ts';
 
-/** A swipe waiting in main's memory, without its track. */
+/** A swipe in main's memory, without its track. */
 export interface WaitingSwipe {
   readonly handle: string;
   readonly face: CardFace;
   readonly name: string | null;
   readonly chip: boolean;
   readonly expired: boolean;
+  readonly tracksDiffer: boolean;
 }
 
-/** What the checkout needs of the rest of the till. */
+/** The parts of the till that the checkout uses. */
 export interface CheckoutPorts {
   readonly journal: Journal;
   readonly attempts: Pick<
@@ -23,8 +26,9 @@ export interface CheckoutPorts {
     'run' | 'locksSale' | 'doneBefore' | 'requireAsJudged' | 'lookAtEarlier' | 'ages'
   >;
   readonly cashier: () => Cashier | null;
-  /** Takes a manager's word, or throws. */
+  /** Checks a manager approval, or throws. */
   readonly approve: (approval: Approval | null, asker: Cashier) => Promise<Cashier>;
+  readonly largeAmounts: LargeAmountPorts;
   readonly readers: {
     /** False when there is no reader to listen to. */
     arm(): boolean;
@@ -33,19 +37,20 @@ export interface CheckoutPorts {
   readonly swipes: {
     /** The last four of a waiting card; null when the swipe is gone. */
     lastFour(handle: string): string | null;
-    /** Hands the track over, once; the taker wipes it. Null when the swipe is gone. */
+    /** Hands the track over, once; the caller wipes it. Null when the swipe is gone. */
     take(
       handle: string,
     ): (Pick<WaitingSwipe, 'face' | 'name'> & { readonly track: Uint8Array }) | null;
     wipe(): void;
   };
+  readonly typedNumbers: Pick<TypedNumbers, 'digits' | 'take'>;
   readonly issueReceipt: IssueReceipt;
-  /** The entries that queue what is done once, e.g. a drawer that opens before there is a receipt. */
+  /** The entries of outbox items, e.g. a drawer that opens before there is a receipt. */
   readonly queueEffects: (
     kinds: readonly AfterPayment[],
     saleId: string,
     receiptNumber: string,
   ) => readonly NewEntry[];
-  /** Proves the service while the patient finds the card. */
+  /** Proves the service before the card is swiped. */
   readonly warmUp: () => void;
 }

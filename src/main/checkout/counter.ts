@@ -4,8 +4,9 @@ import { isUnresolved, SLOW_MS } from '../../shared/domain/attempt.ts';
 import type { PaidPart } from '../../shared/domain/receipt.ts';
 import type { After } from '../after.ts';
 import { isClosedByPerson } from '../attempts/rules.ts';
-import type { Attempt } from '../journal/views/attempts.ts';
+import { type Attempt, chargedOf } from '../journal/views/attempts.ts';
 import { receiptOfSale } from '../journal/views/receipts.ts';
+import { remainsOf } from '../journal/views/tenders.ts';
 import { attemptView } from './attempt-view.ts';
 import { type AccountInput, chargeAccount } from './charge-account.ts';
 import { type ChargeInput, chargeCard } from './charge-card.ts';
@@ -19,24 +20,27 @@ import { requireCashier, requireChargeable, type SaleInput } from './sale-checks
 import { type ListenInput, SaleInSight } from './sale-in-sight.ts';
 import type { CashInput } from './take-cash.ts';
 
-/** How long an unused swipe is kept, ms. */
+/** Longest life of an unused swipe, ms. */
 export const SWIPE_KEPT_MS = 60_000;
 
 export interface CounterOptions extends CheckoutPorts {
   readonly now: () => Date;
   readonly after: After;
   readonly changed: () => void;
-  /** Cash is taken only into a drawer that was counted. @throws where none is open. */
+  /** Cash needs an open drawer with a counted float. @throws when none is open. */
   readonly requireDrawer: () => void;
-  /** Told when cash was taken, so that the service hears of it. */
+  /** Called after cash was taken, so that it is posted to the service. */
   readonly cashTaken: () => void;
-  /** Told of a sale that a person put by: they know how its last payment ended. */
+  /**
+   * Called for a sale that a person parked: the outcome of its last payment is known to that
+   * person.
+   */
   readonly seenUnpaid: (saleId: string) => void;
 }
 
 /**
- * The one sale at the counter and what is done with it. Every window shows this; a window that is
- * reloaded, or opened beside another, finds it as it stands.
+ * The one sale at the counter and its step. All windows show the same; a reloaded or second window
+ * finds the present step.
  */
 export class Counter {
   readonly #options: CounterOptions;
@@ -58,38 +62,43 @@ export class Counter {
     return this.#inSight.current;
   }
 
-  /** Opens the card step: the readers listen, the service is proven while the patient finds the card. */
+  /**
+   * Opens the card step: the readers listen, and the service is proven before the card is swiped.
+   */
   listen(input: ListenInput): void {
     const { readers, warmUp, swipes } = this.#options;
     this.#charging.begin(input.saleId);
     requireChargeable(this.#options, input);
-    swipes.wipe(); // of a card that waited, in this window or another
+    swipes.wipe(); // of an earlier card, in this window or another
     if (!readers.arm()) throw new CheckoutError('NO_READER');
     this.#inSight.show(input, { kind: 'listening', problem: null });
     warmUp(); // a failure shows in the network's status
   }
 
-  /** A card came; the readers stop listening. */
+  /** A card was swiped; the readers stop listening. */
   cardSwiped(swipe: WaitingSwipe): void {
     if (this.current === null) return;
     this.#options.readers.disarm();
-    const { handle, face, name, chip, expired } = swipe;
+    const { handle, face, name, chip, expired, tracksDiffer } = swipe;
     this.#inSight.turnTo({
       kind: 'card',
       swipe: handle,
-      card: { ...face, name, chip, expired },
+      card: { ...face, name, chip, expired, tracksDiffer },
       wipedAt: new Date(this.#options.now().getTime() + SWIPE_KEPT_MS).toISOString(),
     });
   }
 
-  /** A swipe gave no card, or the one that waited was wiped: the readers listen again. */
+  /** A swipe was unreadable, or the waiting one was wiped: the readers listen again. */
   swipeFailed(problem: SwipeProblem): void {
     if (this.current === null) return;
     this.#options.readers.arm();
     this.#inSight.turnTo({ kind: 'listening', problem });
   }
 
-  /** The sale comes to the counter with nothing under way: to choose a tender for all or a part of it. */
+  /**
+   * Shows the sale at the counter with no request under way: to choose a tender for all or a part
+   * of it.
+   */
   open(input: SaleInput): void {
     this.#charging.begin(input.saleId);
     requireChargeable(this.#options, input);
@@ -98,9 +107,8 @@ export class Counter {
   }
 
   /**
-   * Leaves the step at the counter. An attempt that is being sent is left once it is slow, and goes
-   * on behind. What was paid in part is never just left: its card step leads back to its tenders, and
-   * from there it is parked.
+   * Leaves the step at the counter. A slow attempt continues in the background. A partly paid sale
+   * is never just left: its card step returns to its tenders, and from there it is parked.
    */
   leave(saleId: string): void {
     const { current } = this;
@@ -125,7 +133,7 @@ export class Counter {
     this.#inSight.clear();
   }
 
-  /** Puts a sale by: the one at the counter, or one that is only typed yet. */
+  /** Parks a sale: the one at the counter, or one that is only typed yet. */
   park(input: SaleInput): void {
     const cashier = this.#charging.begin(input.saleId);
     parkSale(this.#options, input, cashier);
@@ -134,14 +142,14 @@ export class Counter {
     this.#inSight.clear();
   }
 
-  /** Takes a sale up again that was put by, in this run of the program or before. */
+  /** Resumes a sale that was parked in this run or an earlier one. */
   takeUp(saleId: string): void {
     const cashier = this.#charging.begin(saleId);
     const lines = takeUpSale(this.#options, saleId, cashier);
     this.#inSight.show({ saleId, lines }, { kind: 'open', last: null });
   }
 
-  /** Gives a parked sale up, on which nothing was paid. */
+  /** Discards a parked sale without payments. */
   drop(saleId: string): void {
     dropSale(this.#options, saleId, requireCashier(this.#options.cashier()));
   }
@@ -152,7 +160,7 @@ export class Counter {
     );
   }
 
-  /** Debits a bank account, by the words the patient agreed to. */
+  /** Debits a bank account, under the text that the patient agreed to. */
   chargeAccount(input: AccountInput): Promise<AttemptView> {
     return this.#charging.charge(input, (cashier, opened) =>
       chargeAccount(this.#options, input, cashier, opened),
@@ -163,19 +171,26 @@ export class Counter {
     return cashAtOnce(this.#atOnce, input);
   }
 
-  /** A tender that the service does not know. */
+  /** An offline tender. */
   record(input: RecordInput): Promise<{ readonly receiptNumber: string | null }> {
     return recordAtOnce(this.#atOnce, input);
   }
 
   /**
-   * What a look-up or a person made of an attempt shows at the counter too: of the one in sight, or of
-   * an earlier one that changes what remains.
+   * Shows the result of a status check or a decision at the counter: for the displayed attempt, or
+   * for an earlier one that changes the amount due.
    */
   attemptSettled(settled: Attempt): void {
     const { current } = this;
     if (current?.saleId !== settled.saleId) return;
     const { step } = current;
+    if (showsPaid(step) && isPaymentTakenBack(settled)) {
+      const attempt = attemptView(settled);
+      this.#inSight.step(
+        settled.state === 'approved' ? { kind: 'open', last: null } : { kind: 'not-paid', attempt },
+      );
+      return;
+    }
     if (step.kind === 'not-paid' && step.attempt.attemptId === settled.attemptId) {
       const { readable } = this.#options.journal;
       const isFreed = settled.follows === null && isClosedByPerson(settled);
@@ -190,10 +205,11 @@ export class Counter {
       ? stepAfter(this.#options.journal.readable, attemptView(settled))
       : null;
     if (step.kind === 'open') {
-      // A part leaves the next tender to be chosen; what pays the sale, or holds it, leaves none.
+      // After a part payment a person chooses the next tender; after a full payment or a hold there
+      // is none.
       this.#inSight.step(found === null || found.kind === 'open' ? step : found);
     } else if (found !== null && asksForAnother(step)) {
-      // Another card was about to be charged for what turns out to be paid, or held.
+      // The next card must not be charged: the sale is already paid, or held.
       this.#stopListening();
       this.#inSight.step(found);
     }
@@ -203,7 +219,8 @@ export class Counter {
     this.#stopListening();
     const receiptNumber = receiptOfSale(this.#options.journal.readable, input.saleId);
     const { tender } = last;
-    if (receiptNumber === null) this.#inSight.show(input, { kind: 'open', last });
+    const isOpen = remainsOf(this.#options.journal.readable, input.saleId) > 0;
+    if (receiptNumber === null || isOpen) this.#inSight.show(input, { kind: 'open', last });
     else if (tender.kind === 'cash') {
       const { given, change } = tender;
       this.#inSight.show(input, { kind: 'paid-in-cash', given, change, receiptNumber });
@@ -216,13 +233,25 @@ export class Counter {
   }
 }
 
-/** Waits for a card, or says that the one before was not charged. */
+/** True while a card is awaited, or after one that was not charged. */
 function asksForAnother(step: Step): boolean {
   if (step.kind === 'not-paid') return !isUnresolved(step.attempt.state);
   return step.kind === 'listening' || step.kind === 'card';
 }
 
-/** A charge or hold that the service approved; cash was paid before it was told. */
+/** True for the steps of a paid or held sale. */
+function showsPaid({ kind }: Step): boolean {
+  return kind === 'paid-by-card' || kind === 'paid-in-cash' || kind === 'paid' || kind === 'held';
+}
+
+/** A charge or hold with another action or a lower amount than requested. */
+function isPaymentTakenBack(attempt: Attempt): boolean {
+  const { state, follows, method, amount } = attempt;
+  if (follows !== null || method === 'CASH') return false;
+  return state === 'needs-human' || (state === 'approved' && chargedOf(attempt) < amount);
+}
+
+/** A charge or hold that the service approved; cash was paid before its posting. */
 function isPaymentFound({ state, follows, method }: Attempt): boolean {
   return state === 'approved' && follows === null && method !== 'CASH';
 }

@@ -8,14 +8,14 @@ import type { Cashier, SaleLine } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
-import { receiptOfSale } from '../journal/views/receipts.ts';
+import { receiptOfAttempt, receiptOfSale } from '../journal/views/receipts.ts';
 import { saleById } from '../journal/views/sales.ts';
 import { paidPartsOf, tenderOf } from '../journal/views/tenders.ts';
 
-/** What is done once after a payment (src/main/effects). */
+/** The outbox items of a payment (src/main/outbox). */
 export type AfterPayment = 'print-receipt' | 'open-drawer';
 
-/** The entries that issue the next receipt and queue what is done once with it. */
+/** The entries that issue the next receipt and queue its outbox items. */
 export type IssueReceipt = (
   source: {
     readonly type?: ReceiptType;
@@ -31,9 +31,9 @@ export type IssueReceipt = (
 ) => readonly NewEntry[];
 
 /**
- * What an approval at the counter brings with it: the receipt of a hold, or of a sale that is paid in
- * full by it, once. Drawn from the journal alone, so that the answer, a look-up days later and a start
- * after a crash all give the same.
+ * The entries of an approval at the counter: the receipt of a hold, or of a sale that it pays in
+ * full, once. Derived from the journal alone, so that the answer, a status check days later and a
+ * start after a crash give the same.
  */
 export function outcomeEntries(
   db: Readable,
@@ -50,11 +50,14 @@ export function outcomeEntries(
     const lines = sale.total === amount ? sale.lines : [{ kind: 'deposit' as const, amount }];
     return issueReceipt({ ...source, type: 'hold', lines, tender }, ['print-receipt']);
   }
-  if (operation !== 'authorize' || receiptOfSale(db, saleId) !== null) return [];
+  if (operation !== 'authorize' || receiptOfAttempt(db, attempt) !== null) return [];
+  // Already paid in full by other tenders: its receipt exists. A reopened sale gets another.
+  if (sale.paid >= sale.total && receiptOfSale(db, saleId) !== null) return [];
   const parts = [...paidPartsOf(db, saleId), { tender, amount }];
   const paid = add(...parts.map((part) => part.amount));
   if (subtract(sale.total, paid) > 0) return [];
-  // Found after its sale was freed and changed: the receipt says what was charged, not what is asked now.
+  // The sale was unlocked and changed before this result: the receipt shows the charged amount, not
+  // the present lines.
   const lines = sale.total === paid ? sale.lines : [{ kind: 'other' as const, amount: paid }];
   return issueReceipt({ ...source, lines, tender: receiptTender(parts, paid) }, ['print-receipt']);
 }

@@ -12,23 +12,23 @@ import type { CheckoutPorts } from './checkout-ports.ts';
 import { type RecordInput, recordTender } from './record-tender.ts';
 import { idsOf, type MoneyInput, requireChargeable } from './sale-checks.ts';
 import { type CashInput, takeCash } from './take-cash.ts';
-import { type Word, wordFor } from './word-for.ts';
+import { requireAmount, type Word, wordFor } from './word-for.ts';
 
-/** How long cash waits for a look at what the service failed before, ms: it is never locked by it. */
+/** How long cash waits for status checks of earlier failures, ms: they never lock it. */
 const LOOK_BEFORE_CASH_MS = 5_000;
 
 export interface PaidAtOncePorts extends CheckoutPorts {
   readonly after: After;
   readonly charging: Pick<Charging, 'begin' | 'requireFree'>;
-  /** Cash is taken only into a drawer that was counted. @throws where none is open. */
+  /** Cash needs an open drawer with a counted float. @throws when none is open. */
   readonly requireDrawer: () => void;
-  /** Told when cash was taken, so that the service hears of it. */
+  /** Called after cash was taken, so that it is posted to the service. */
   readonly cashTaken: () => void;
-  /** Shows at the counter what was paid just now. */
+  /** Shows the new payment at the counter. */
   readonly paid: (input: MoneyInput, last: PaidPart) => void;
 }
 
-/** What cash came to: its change, and the receipt when nothing remains. */
+/** The result of a cash payment: its change, and the receipt when the sale is paid in full. */
 export interface CashTaken {
   readonly change: Cents;
   readonly receiptNumber: string | null;
@@ -47,7 +47,7 @@ export async function cashAtOnce(ports: PaidAtOncePorts, input: CashInput): Prom
   ports.requireDrawer();
   const allowed = await allow(ports, input, () => known() !== null);
   const second = known();
-  if (second !== null) return taken(second); // it came twice while a word was taken
+  if (second !== null) return taken(second); // the command was repeated during the approval
   ports.requireDrawer();
   requireFree(ports, input, allowed);
   const taking = takeCash(ports, input, allowed.cashier, allowed.besides);
@@ -58,7 +58,7 @@ export async function cashAtOnce(ports: PaidAtOncePorts, input: CashInput): Prom
   return taken(taking);
 }
 
-/** A check, or another terminal's approval: on the roll it is paid, and nothing is sent. */
+/** A check, or another terminal's approval: it is paid once journaled, and nothing is sent. */
 export async function recordAtOnce(
   ports: PaidAtOncePorts,
   input: RecordInput,
@@ -82,7 +82,7 @@ interface Allowed extends Word {
   readonly cashier: Cashier;
 }
 
-/** Who takes it and whose word it has, before a tender that is paid the moment it is on the roll. */
+/** The cashier and the approvals of an offline tender. */
 async function allow(
   ports: PaidAtOncePorts,
   input: MoneyInput,
@@ -95,12 +95,13 @@ async function allow(
 }
 
 /**
- * Synchronous, like the append that follows it: another window's tender comes before both or after. A
- * charge that was told as failed and turns out done meanwhile was what this was to be taken for.
+ * Synchronous, like the append after it: another window's tender is complete before or starts
+ * after. Rejects the tender if an earlier charge that seemed to have failed was done after all.
  */
 function requireFree(ports: PaidAtOncePorts, input: MoneyInput, allowed: Allowed): void {
   ports.charging.requireFree(input.saleId);
   ports.attempts.requireAsJudged(guarded(ports, input, allowed));
+  requireAmount(ports, input);
 }
 
 function guarded(ports: PaidAtOncePorts, input: MoneyInput, { besides, known }: Word) {
@@ -110,7 +111,7 @@ function guarded(ports: PaidAtOncePorts, input: MoneyInput, { besides, known }: 
   return { saleId, ...ids, lastFour: null, amount, besides, known };
 }
 
-/** What the service failed or refused is looked up first, where it answers soon. */
+/** Checks failed and refused attempts first, if the service answers soon. */
 async function lookBefore(
   { attempts, after }: Pick<PaidAtOncePorts, 'attempts' | 'after'>,
   order: Parameters<CheckoutPorts['attempts']['lookAtEarlier']>[0],

@@ -5,7 +5,6 @@ import { type Cashier, type SaleLine, total } from '../../shared/domain/sale.ts'
 import type { NewEntry } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
 import { attemptsOfSale } from '../journal/views/attempts.ts';
-import { receiptOfSale } from '../journal/views/receipts.ts';
 import { type SaleRow, saleById } from '../journal/views/sales.ts';
 import { paidOf } from '../journal/views/tenders.ts';
 import { CheckoutError } from './checkout-error.ts';
@@ -14,7 +13,7 @@ import type { CheckoutPorts } from './checkout-ports.ts';
 export interface SaleInput {
   readonly saleId: string;
   readonly lines: readonly SaleLine[];
-  /** Whose sale it is, where that is known: the guard asks before the same patient pays again. */
+  /** The patient, if known: the duplicate check asks before the same patient pays again. */
   readonly patientId?: string | null | undefined;
   /** As the receipt prints it. */
   readonly patientName?: string | null | undefined;
@@ -22,17 +21,21 @@ export interface SaleInput {
   readonly externalId?: string | null | undefined;
 }
 
-/** A sale, and the part of it that the tender at hand pays. */
+/** A sale, and the part of it that this tender pays. */
 export interface TenderInput extends SaleInput {
-  /** Cents; unsaid, all that remains. */
+  /** Cents; by default, the whole amount due. */
   readonly amount?: Cents | null | undefined;
 }
 
 /** A command that takes money. */
 export interface MoneyInput extends TenderInput {
   readonly commandId: string;
-  /** The earlier payments that the guard asked about, and the manager's word where one is open. */
+  /**
+   * The duplicates that the person acknowledged; one that is open also needs the manager approval.
+   */
   readonly besides?: readonly Pick<Earlier, 'attemptId' | 'standing'>[] | undefined;
+  /** The amount that the person confirmed. */
+  readonly confirmed?: Cents | null | undefined;
   readonly approval?: Approval | null | undefined;
 }
 
@@ -45,11 +48,11 @@ const sameLines = (known: SaleRow, lines: readonly SaleLine[]) =>
   JSON.stringify(known.lines) === JSON.stringify(lines);
 
 /**
- * A sale takes money only while no attempt on it is open and something remains. Synchronous, like the
- * append that follows it, so that nothing can come between the look and the row.
- * @returns what the tender pays, cents.
+ * A sale takes money only while no attempt on it is open and an amount is due. Synchronous, like
+ * the append after it, so that nothing can change between check and entry.
+ * @returns the amount of the tender, cents.
  * @throws {CheckoutError} `SALE_LOCKED`, `SALE_ALREADY_PAID`, `LINES_STAND`, `TOTAL_TOO_LARGE`,
- *   `MORE_THAN_REMAINS`.
+ * `MORE_THAN_REMAINS`.
  */
 export function requireChargeable(
   { journal, attempts }: Pick<CheckoutPorts, 'journal' | 'attempts'>,
@@ -58,8 +61,9 @@ export function requireChargeable(
   const db = journal.readable;
   const known = saleById(db, saleId);
   const paid = paidOf(db, saleId);
-  const isPaid = known !== null && paid > 0 && paid >= known.total;
-  if (isPaid || receiptOfSale(db, saleId) !== null) throw new CheckoutError('SALE_ALREADY_PAID');
+  // One with a receipt may be open again: approved in part, by a later report.
+  if (known !== null && paid > 0 && paid >= known.total)
+    throw new CheckoutError('SALE_ALREADY_PAID');
   const tried = attemptsOfSale(db, saleId);
   if (tried.some((each) => attempts.locksSale(each))) throw new CheckoutError('SALE_LOCKED');
   // Summed as plain numbers: at most 100 lines of 12 digits stay whole in a double.
@@ -74,7 +78,7 @@ export function requireChargeable(
   return cents(asked);
 }
 
-/** The entries that bring the roll's sale to what is charged now: opened, changed, or neither. */
+/** The entries that update the journal's sale to the present lines and patient. */
 export function saleEntries(db: Readable, input: SaleInput, cashier: Cashier): readonly NewEntry[] {
   const { saleId, lines } = input;
   const known = saleById(db, saleId);
@@ -93,13 +97,13 @@ export function saleEntries(db: Readable, input: SaleInput, cashier: Cashier): r
   ];
 }
 
-/** Whose sale it is, by ids alone. */
+/** The patient of a sale, ids only. */
 export function idsOf(known: SaleRow | null, input: Pick<SaleInput, 'patientId' | 'externalId'>) {
   const { patientId, externalId } = patientOf(known, input);
   return { patientId, externalId };
 }
 
-/** Whose sale it is: as the command says, and where it says nothing, as the roll knows. */
+/** The patient of a sale: from the command, or by default from the journal. */
 export function patientOf(
   known: SaleRow | null,
   input: Pick<SaleInput, 'patientId' | 'patientName' | 'externalId'>,

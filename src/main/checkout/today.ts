@@ -1,25 +1,24 @@
 import type { SaleSummary, Today } from '../../shared/contract/checkout.ts';
+import { attemptStatus, isOpenStatus } from '../../shared/domain/payment-status.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type SummaryRow, salesSince, takenSince } from '../journal/views/sales.ts';
 
-/** What a person looks through beside the counter; the rest is found among the payments. */
+/** As many as a person reads through at the counter; search finds the others. */
 const MOST_SALES = 100;
 
-const UNKNOWN: readonly (string | null)[] = ['in-doubt', 'presumed-absent', 'needs-human'];
-
 function saleState(row: SummaryRow): SaleSummary['state'] {
-  const { paid, total, state, parked_at, operation, receipt_number, gone, held } = row;
+  const { paid, total, parked_at, operation, receipt_number, gone, held } = row;
+  const status = row.state === null ? null : attemptStatus({ ...row, state: row.state });
   if (gone > 0 && gone >= paid && paid >= total) return 'undone';
   if (paid > 0 && paid >= total) return 'paid';
-  if (state === 'sending') return 'sending';
-  if (UNKNOWN.includes(state)) return 'in-doubt';
+  if (status !== null && isOpenStatus(status)) return status;
   if (held > 0) return 'held';
   if (operation === 'preauthorize' && receipt_number !== null) return 'released';
   if (paid > 0) return 'part-paid';
   return parked_at === null ? 'not-paid' : 'parked';
 }
 
-/** By which tender it is known: the one that brought money, else the last that was tried. */
+/** The tender of the summary: the one that brought money, else the last one tried. */
 function methodOf({ cash, recorded, paid, method, operation }: SummaryRow): SaleSummary['method'] {
   if (cash > 0 && cash === paid) return 'CASH';
   if (recorded > 0 && cash + recorded === paid) return 'RECORDED';
@@ -44,12 +43,16 @@ export function startOfDay(now: Date): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate());
 }
 
-/** The clinic's day so far. */
-export function today(journal: Journal, now: Date): Today {
+/** The clinic's day so far; without the cash total while a blind count requires that. */
+export function today(journal: Journal, now: Date, cashHidden: boolean): Today {
   const since = startOfDay(now).toISOString();
   const { sales: count, ...taken } = takenSince(journal.readable, since);
   const sales = salesSince(journal.readable, since, MOST_SALES).map(summary);
-  return { sales, more: count - sales.length, taken };
+  return {
+    sales,
+    more: count - sales.length,
+    taken: cashHidden ? { ...taken, cash: null } : taken,
+  };
 }
 
 function summary(row: SummaryRow): SaleSummary {

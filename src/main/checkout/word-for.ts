@@ -1,21 +1,26 @@
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { PaymentOrder } from '../attempts/order.ts';
+import { paidOf } from '../journal/views/tenders.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
-import type { MoneyInput } from './sale-checks.ts';
+import { requireConfirmed } from './large-amount.ts';
+import { type MoneyInput, requireChargeable } from './sale-checks.ts';
 
-/** What a tender is judged by, from when its command comes until its money moves. */
+/** The approvals and the known state of a tender, from its command until its money moves. */
 export type Word = Required<Pick<PaymentOrder, 'besides' | 'known'>>;
 
 /**
- * The earlier payments that a person says this one may stand beside, with whose word for each. What is
- * known of the sale is counted first: a part of it may be found while a manager types the PIN.
+ * The duplicates that a person acknowledged, each with its approval. Counts the sale's tenders
+ * first: one of them may be found while a manager types the PIN.
  */
 export async function wordFor(
-  { attempts, approve }: Pick<CheckoutPorts, 'attempts' | 'approve'>,
-  { saleId, besides = [], approval = null }: MoneyInput,
+  ports: Pick<CheckoutPorts, 'journal' | 'attempts' | 'approve' | 'largeAmounts'>,
+  input: MoneyInput,
   cashier: Cashier,
 ): Promise<Word> {
+  const { attempts, approve, largeAmounts } = ports;
+  const { saleId, besides = [], approval = null } = input;
   const known = attempts.doneBefore({ saleId });
+  if (requireAmount(ports, input)) await largeAmounts.approve(approval, cashier);
   const takesWord = besides.some(({ standing }) => standing === 'open');
   const word = takesWord && approval !== null ? await approve(approval, cashier) : null;
   return {
@@ -26,4 +31,14 @@ export async function wordFor(
       manager: standing === 'open' ? word : null,
     })),
   };
+}
+
+/** As `requireConfirmed`, with the amount paid of the sale so far. @throws {CheckoutError} */
+export function requireAmount(
+  ports: Pick<CheckoutPorts, 'journal' | 'attempts' | 'largeAmounts'>,
+  input: MoneyInput,
+): boolean {
+  const amount = requireChargeable(ports, input);
+  const paid = paidOf(ports.journal.readable, input.saleId);
+  return requireConfirmed(ports.largeAmounts, { ...input, amount, paid });
 }

@@ -10,18 +10,18 @@ import {
   zReportByNumber,
 } from '../journal/views/closing.ts';
 
-/** What of the days before a match has to look at again. */
+/** Items of earlier days that a reconciliation must check again. */
 export interface CarriedOver {
-  /** The newest row that the match of a closed day took in; 0 before the first. */
+  /** The newest journal entry that a closed day's reconciliation included; 0 before the first. */
   readonly after: number;
-  /** Requests up to there that were not shown by the service yet, or not settled. */
+  /** Requests up to there that the service had not listed yet, or not settled. */
   readonly attempts: readonly string[];
 }
 
 /**
- * By the last close that matched, not by the last match: what a match between two closes finds is
- * named by the next close once more, so that somebody signs for it. A day that was closed without a
- * match is matched with the next one.
+ * From the last close with a reconciliation, not from the last reconciliation: differences found
+ * between two closes are listed again by the next close, so that a person signs them off. A day
+ * closed without a reconciliation is reconciled with the next one.
  */
 export function carriedOver(db: Readable): CarriedOver {
   const last = lastClosedMatch(db);
@@ -30,17 +30,26 @@ export function carriedOver(db: Readable): CarriedOver {
   return { after: last.upTo, attempts };
 }
 
-/** Differences that time, the service or a person may still settle. */
-const UNSETTLED: readonly DifferenceKind[] = ['still-in-doubt', 'cash-not-posted', 'cash-refused'];
+/** Differences that time, the service or a person may still resolve. */
+const UNSETTLED: readonly DifferenceKind[] = [
+  'still-in-doubt',
+  'needs-review',
+  'marked-not-charged',
+  'cash-not-posted',
+  'cash-refused',
+];
 
-/** What a match could not see the end of: requests, and cash, which has none while it is not posted. */
+/**
+ * Items that a reconciliation left open: requests, and cash, which has no request until it is
+ * posted.
+ */
 type LeftOpen = Pick<DifferenceView, 'attemptId' | 'saleId' | 'amount'>;
 
 function leftOpen({ result: { pending, differences } }: MatchRow): readonly LeftOpen[] {
   return [...pending, ...differences.filter(({ kind }) => UNSETTLED.includes(kind))];
 }
 
-/** Found at the service alone: by no request of ours, which would be matched once. */
+/** Found only at the service: no request of ours limits these to one reconciliation. */
 const FROM_ELSEWHERE: readonly DifferenceKind[] = [
   'voided-elsewhere',
   'refunded-elsewhere',
@@ -48,7 +57,9 @@ const FROM_ELSEWHERE: readonly DifferenceKind[] = [
   'unknown-payment',
 ];
 
-/** What of a stretch that is read again was named by a close before, and signed for there. */
+/**
+ * True for differences of a period read again that an earlier close listed and a person signed off.
+ */
 export function signedBefore(db: Readable): (difference: DifferenceView) => boolean {
   const signed = lastClosedMatches(db, CLOSES_IN_A_DAY).flatMap(({ result }) => result.differences);
   return ({ kind, recordId }) =>
@@ -57,12 +68,12 @@ export function signedBefore(db: Readable): (difference: DifferenceView) => bool
 }
 
 /**
- * More often than this nobody closes within a day. Where a request stays open for longer, more than a day
- * is read again, and what was signed for before these is named once more.
+ * An upper bound of closes within a day. If a request stays open for longer, more than a day is
+ * read again, and differences signed off before these closes are listed once more.
  */
 const CLOSES_IN_A_DAY = 4;
 
-/** Whether something of the closed days is still open, or was never matched. */
+/** True if an item of the closed days is still open, or was never reconciled. */
 export function isMatchWaiting(db: Readable): boolean {
   const day = lastDay(db);
   if (day === null) return false;
@@ -72,7 +83,7 @@ export function isMatchWaiting(db: Readable): boolean {
   return zReportByNumber(db, day.number)?.match === null && !matchedSince;
 }
 
-/** What became, since the last close, of what it could not see; null when nothing was left open. */
+/** The current state of the items that the last close left open; null when there are none. */
 export function sinceClose(db: Readable): SinceClose | null {
   const closed = lastClosedMatch(db);
   const again = lastMatch(db);
@@ -88,7 +99,7 @@ export function sinceClose(db: Readable): SinceClose | null {
   };
 }
 
-/** Cash gets its request only when it is posted: till then it is known by its sale. */
+/** Cash gets its request only when it is posted: before that its sale identifies it. */
 function isSame(one: LeftOpen, other: LeftOpen): boolean {
   return one.attemptId !== null && other.attemptId !== null
     ? one.attemptId === other.attemptId

@@ -16,7 +16,6 @@ import {
   zReportByNumber,
   zSummaries,
 } from '../journal/views/closing.ts';
-import { openSessions } from '../journal/views/drawer.ts';
 import { isCommandUsed } from '../journal/views/scans.ts';
 import { isMatchWaiting, sinceClose } from './carried-over.ts';
 import { ClosingError } from './closing-error.ts';
@@ -36,13 +35,15 @@ type LookedAt = (typeof LOOKED_AT)[number];
 export interface ClosingDeskOptions extends MatchingOptions {
   readonly newId: () => string;
   readonly depositRows: ReadDeposits;
-  /** Holds every record of this till since the last scan against the roll. */
+  /** Sweeps the service for all records of this till since the last sweep. */
   readonly scan: () => Promise<boolean>;
-  /** What is in doubt or needs a manager's eye, by ids. */
+  /** Attempts in doubt and open alarms, by ids. */
   readonly inDoubt: () => readonly string[];
   readonly saleAtCounter: () => boolean;
   readonly clinic: () => string;
   readonly cashRules: () => CashRules;
+  /** True if the signed-in person must not see sums of cash. */
+  readonly cashHidden: () => boolean;
   readonly cashier: () => Cashier | null;
   readonly mayNow: (permission: Permission) => boolean;
   readonly approve: (
@@ -50,7 +51,7 @@ export interface ClosingDeskOptions extends MatchingOptions {
     asker: Cashier,
     permission: Permission,
   ) => Promise<Cashier>;
-  /** Told of a Z report that was just made, to print it. */
+  /** Called after a new Z report, to print it. */
   readonly closed: (number: number) => void;
   readonly reportFault: (error: unknown) => void;
 }
@@ -65,12 +66,12 @@ interface OnClosing extends Command {
 }
 
 /**
- * The close of the day, step by step. All of how far it has come stands on the roll, so that it goes
- * on where it was, after a crash or at another window; two people who close at once close one day.
+ * The close of the day, step by step. Its whole progress is in the journal, so that it continues
+ * after a crash or in another window; two simultaneous closes close one day.
  */
 export class ClosingDesk {
   readonly #options: ClosingDeskOptions;
-  /** The close for which the service was scanned, by this run of the program. */
+  /** The close for which this run of the program swept the service. */
   #scannedFor: string | null = null;
   #scanning: Promise<void> | null = null;
   readonly #matching: Matching;
@@ -84,27 +85,25 @@ export class ClosingDesk {
     this.#state = { journal, inDoubt, matching: this.#matching, isScanned };
   }
 
-  /** The day that is open, by the number its Z report will have. */
+  /** The open day, by the number of its future Z report. */
   get day(): number {
     return openDay(this.#options.journal).number;
   }
 
   /**
-   * The day so far as who is at the desk may see it: while a drawer is still to be counted blind,
-   * nothing that its sum could be told by.
+   * The day so far, as the signed-in person may see it: while a drawer is still to be counted
+   * blind, without any figure that reveals its sum.
    */
   get xForDesk(): DayReport {
-    const { cashRules, mayNow } = this.#options;
-    const uncounted = openSessions(this.#db).some(({ state }) => state === 'open');
-    const seen = !cashRules().blind || !uncounted || mayNow('see-reports');
-    return seen ? this.#xReport : withoutCash(this.#xReport);
+    return this.#options.cashHidden() ? withoutCash(this.#xReport) : this.#xReport;
   }
 
   get current(): Closing | null {
     const closing = currentClosing(this.#db);
     if (closing === null) return null;
     if (this.#scannedFor !== closing.closingId) this.#scan(closing.closingId);
-    return closingView(this.#state, closing);
+    const view = closingView(this.#state, closing);
+    return this.#options.cashHidden() ? { ...view, match: null } : view; // its sums reveal the cash
   }
 
   get zReports() {
@@ -117,13 +116,13 @@ export class ClosingDesk {
     return report;
   }
 
-  /** The deposits that pay a closed day, as far as the service reports them by now. */
+  /** The deposits that pay a closed day, as far as the service has reported them. */
   deposits(number: number) {
     const { journal, depositRows } = this.#options;
     return depositsOf(journal, this.zReport(number), depositRows);
   }
 
-  /** Begins, or joins the close that somebody has begun. */
+  /** Begins a close, or joins the one under way. */
   async begin({ commandId, approval = null }: Command): Promise<void> {
     const { journal, newId, saleAtCounter } = this.#options;
     await this.#allowed(approval);
@@ -138,12 +137,12 @@ export class ClosingDesk {
     this.#scan(closingId);
   }
 
-  /** Somebody has looked at a step; over what is in doubt, or differs, a manager. */
+  /** Signs off a step; over attempts in doubt or differences, with a manager approval. */
   async signOff(order: OnClosing & { readonly step: LookedAt }): Promise<void> {
     const { commandId, closingId, step, approval = null } = order;
     if (isCommandUsed(this.#db, commandId)) return;
     const cashier = this.#cashier();
-    // What was to be seen when the word was asked for: what comes meanwhile is seen for itself.
+    // The items displayed when the approval was requested: later ones need another sign-off.
     const subjects = closingSubjects(this.#state, this.#closing(closingId))[step];
     const needsManager = step === 'in-doubt' || step === 'match';
     const manager = needsManager
@@ -165,29 +164,29 @@ export class ClosingDesk {
     });
   }
 
-  /** Reads the service and holds it against journal and drawers; one reading at a time. */
+  /** Reads the service and compares it with the journal and the drawers; one run at a time. */
   async match(closingId: string): Promise<void> {
     this.#cashier();
     this.#closing(closingId);
     await this.#matching.run(closingId);
   }
 
-  /** What became since of what the last close could not see. */
+  /** The current state of the items that the last close left open. */
   get sinceClose(): SinceClose | null {
     return sinceClose(this.#db);
   }
 
-  /** Holds what the service had not shown yet against it again, by itself. */
+  /** Reconciles open items again automatically. */
   async matchAgain(): Promise<void> {
     if (!isMatchWaiting(this.#db)) return;
     try {
       await this.#matching.run(null);
     } catch (error) {
-      if (!(error instanceof ClosingError)) throw error; // the service is away; the next look comes
+      if (!(error instanceof ClosingError)) throw error; // the service is unreachable; the next check retries
     }
   }
 
-  /** Closes the day. The second of two that come at once finds it closed. */
+  /** Closes the day. The second of two simultaneous requests finds it closed. */
   finish({ commandId, closingId }: OnClosing): { readonly number: number } {
     const { journal, saleAtCounter, cashRules, closed } = this.#options;
     if (isCommandUsed(this.#db, commandId)) return { number: lastDay(this.#db)?.number ?? 0 };
@@ -216,7 +215,7 @@ export class ClosingDesk {
     this.#options.journal.append({ kind: 'closing.left', body: { commandId, closingId, cashier } });
   }
 
-  /** Ends after what is being read. */
+  /** Resolves after the reads under way. */
   async close(): Promise<void> {
     await Promise.allSettled([this.#scanning, this.#matching.close()]);
   }

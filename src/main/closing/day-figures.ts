@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cashierSchema } from '../../shared/contract/values.ts';
 import { CARD_BRANDS } from '../../shared/domain/card.ts';
+import { isCashReported } from '../../shared/domain/cash.ts';
 import {
   type CountAndSum,
   counted,
@@ -13,13 +14,16 @@ import {
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import { RECORDED_TENDERS } from '../../shared/domain/receipt.ts';
 import type { Readable } from '../journal/journal.ts';
+import { cashTakenOf } from '../journal/views/cash.ts';
+import { IS_FIRST_APPROVAL } from '../journal/views/moved-money.ts';
+import { receiptOfSale } from '../journal/views/receipts.ts';
 
 const amount = z.int().transform(cents);
 
 const rowSchema = z.object({
   kind: z.string(),
   body: z.string(),
-  /** The row that recorded what is given back. */
+  /** The entry that recorded the refunded tender. */
   recorded: z.int().nullable(),
   operation: z.string().nullable(),
   method: z.enum(['CARD', 'ACH', 'CASH']).nullable(),
@@ -29,7 +33,7 @@ const rowSchema = z.object({
 
 type Row = z.infer<typeof rowSchema>;
 
-const cashBody = z.object({ amount });
+const cashBody = z.object({ amount, saleId: z.string() });
 const recordedBody = z.object({ amount, what: z.enum(RECORDED_TENDERS) });
 const receiptBody = z.object({ receipt: z.object({ number: z.string() }) });
 const approvedBody = z.object({
@@ -40,7 +44,7 @@ const approvedBody = z.object({
 });
 const printedBody = z.object({ duplicate: z.boolean() });
 
-/** Rows that money, receipts or drawers are counted by. */
+/** Entries that count for money, receipts or drawers. A payment that needs review counts when decided. */
 const ROWS = `
   SELECT r.kind, r.body, t.number AS recorded, a.operation, a.method, a.amount,
          coalesce(a.brand, p.brand) AS brand
@@ -54,13 +58,14 @@ const ROWS = `
     AND r.kind IN ('cash.taken', 'cash.refunded', 'tender.recorded', 'tender.returned',
                    'receipt.issued', 'receipt.printed', 'drawer.no-sale', 'attempt.resolved',
                    'staff.approved')
-    AND (r.kind <> 'attempt.resolved' OR r.body ->> '$.state' = 'approved')
+    AND (r.kind <> 'attempt.resolved' OR
+      (r.body ->> '$.state' = 'approved' AND a.state = 'approved' AND ${IS_FIRST_APPROVAL}))
   ORDER BY r.number`;
 
 type Column = 'taken' | 'voided' | 'refunded';
 type HoldColumn = keyof DayFigures['holds'];
 
-/** Counts the roll behind a row: every report of a day reads this one roll. */
+/** Counts the entries after a given one: every report of a day reads only the journal. */
 export function dayFigures(db: Readable, tillId: string, after: number): DayFigures {
   const tenders = new Map<DayTender, Record<Column, CountAndSum>>();
   const holds: Record<HoldColumn, CountAndSum> = { placed: NONE, captured: NONE, released: NONE };
@@ -68,6 +73,7 @@ export function dayFigures(db: Readable, tillId: string, after: number): DayFigu
   let duplicates = 0;
   let noSales = 0;
   const ownWords: OwnWord[] = [];
+  const salesInCash = new Set<string>();
   const book = (tender: DayTender, column: Column, sum: Cents) => {
     const figures = tenders.get(tender) ?? { taken: NONE, voided: NONE, refunded: NONE };
     tenders.set(tender, { ...figures, [column]: counted(figures[column], sum) });
@@ -78,9 +84,12 @@ export function dayFigures(db: Readable, tillId: string, after: number): DayFigu
 
   for (const row of db.all(ROWS, tillId, after).map((each) => rowSchema.parse(each))) {
     switch (row.kind) {
-      case 'cash.taken':
-        book('cash', 'taken', cashBody.parse(JSON.parse(row.body)).amount);
+      case 'cash.taken': {
+        const { amount: sum, saleId } = cashBody.parse(JSON.parse(row.body));
+        book('cash', 'taken', sum);
+        salesInCash.add(saleId);
         break;
+      }
       case 'cash.refunded':
         book('cash', 'refunded', cashBody.parse(JSON.parse(row.body)).amount);
         break;
@@ -91,7 +100,7 @@ export function dayFigures(db: Readable, tillId: string, after: number): DayFigu
       }
       case 'tender.returned': {
         const { what, amount: sum } = recordedBody.parse(JSON.parse(row.body));
-        // A check of the day never reaches the bank: it is off the deposit slip.
+        // A check of the day never reaches the bank: it is taken off the deposit slip.
         const isUnbanked = what === 'check' && (row.recorded ?? 0) > after;
         book(what, isUnbanked ? 'voided' : 'refunded', sum);
         break;
@@ -130,10 +139,17 @@ export function dayFigures(db: Readable, tillId: string, after: number): DayFigu
     },
     noSales,
     ownWords,
+    reportedCash: [...salesInCash]
+      .map((saleId) => ({
+        saleId,
+        receiptNumber: receiptOfSale(db, saleId),
+        cash: cashTakenOf(db, saleId),
+      }))
+      .filter(({ cash }) => isCashReported(cash)),
   };
 }
 
-/** Cash counts when it is taken or given back, not when the service is told of it. */
+/** Cash counts when it is taken or returned, not when it is posted to the service. */
 function approved(
   { operation, method, amount: sum, brand }: Row,
   book: (tender: DayTender, column: Column, sum: Cents) => void,

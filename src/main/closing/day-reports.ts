@@ -8,17 +8,17 @@ import { firstRowAt, lastDay } from '../journal/views/closing.ts';
 import { dayFigures } from './day-figures.ts';
 import { drawerFigures, sessionsOfDay } from './drawer-figures.ts';
 
-/** By then the service has paid out a day's cards and bank payments. */
+/** The service has paid out a day's cards and bank payments within this time. */
 const FUNDED_WITHIN_DAYS = 5;
 const DAY = 86_400_000;
 
-/** The business day that is not closed yet: all of the roll behind the last Z report. */
+/** The business day that is not closed yet: all entries after the last Z report. */
 export interface OpenDay {
-  /** The number that its Z report will have. */
+  /** The number of its future Z report. */
   readonly number: number;
   /** ISO 8601. */
   readonly began: string;
-  /** The newest row of the last closed day; 0 before the first. */
+  /** The newest entry of the last closed day; 0 before the first. */
   readonly after: number;
 }
 
@@ -48,21 +48,21 @@ export function dayReport(journal: Journal, clinic: string, now: Date): DayRepor
   };
 }
 
-/** The same without anything that the sum of an uncounted drawer could be told by. */
+/** The same without any figure that reveals the sum of an uncounted drawer. */
 export function withoutCash(report: DayReport): DayReport {
   const tenders = report.figures.tenders.filter(({ tender }) => tender !== 'cash');
-  return { ...report, figures: { ...report.figures, tenders }, drawers: [] };
+  return { ...report, figures: { ...report.figures, tenders, reportedCash: [] }, drawers: [] };
 }
 
 export interface CloseOfDay {
   readonly closedBy: Cashier;
   readonly signed: readonly SignedOff[];
   readonly match: ZReport['match'];
-  /** What stays in the drawers for the next day. */
+  /** The cash that stays in the drawers for the next day. */
   readonly floatKept: Cents;
 }
 
-/** What is kept of the day for good. */
+/** The permanent record of the day. */
 export function zReport(journal: Journal, x: DayReport, close: CloseOfDay): ZReport {
   const { number } = openDay(journal);
   const checks = x.figures.tenders.find(({ tender }) => tender === 'check');

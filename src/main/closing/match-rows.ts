@@ -3,7 +3,7 @@ import type { Cents } from '../../shared/domain/money.ts';
 import type { AttemptConnection, ListedRecord, ReportedRow } from '../attempts/payments-line.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
 
-/** A money request of this till, as the journal knows it. */
+/** A money request of this till, from the journal. */
 export type OwnRow = Pick<
   Attempt,
   | 'attemptId'
@@ -12,20 +12,23 @@ export type OwnRow = Pick<
   | 'method'
   | 'amount'
   | 'state'
+  | 'decided'
+  | 'watched'
   | 'paymentId'
   | 'saleId'
   | 'openedAt'
+  | 'clockOffsetMs'
 > & {
   /** The record that a follow-up acts on. */
   readonly follows: string | null;
   readonly connection: AttemptConnection;
 };
 
-/** Cash that was taken and does not stand at the service. */
+/** Cash that was taken and has no record at the service. */
 export interface UnpostedCash {
   readonly saleId: string;
   readonly amount: Cents;
-  /** Where its posting is in doubt, its request says so itself. */
+  /** Only these two: a posting in doubt is listed as its request. */
   readonly posting: 'waiting' | 'refused';
   /** The number on the patient's receipt; null while the sale is not paid in full. */
   readonly receipt: string | null;
@@ -39,33 +42,33 @@ export interface DrawerRow {
   readonly expected: Cents;
 }
 
-/** All that is held against one another. */
+/** The input of a reconciliation. */
 export interface MatchInput {
   readonly tillId: string;
   /** By the service's clock, ms since 1970. */
   readonly now: number;
   readonly own: readonly OwnRow[];
-  /** Those of `own`, by attempt id, whose connection this till has no more. */
+  /** Those of `own`, by attempt id, with a connection that this till no longer has. */
   readonly unread: ReadonlySet<string>;
   /**
-   * Requests of days that are closed, which whole UTC days show again: they are no news, and what
-   * became of them since (a bank's return, a void elsewhere) is.
+   * Requests of closed days, which reading whole UTC days returns again: they are no news, but
+   * later changes of them (a bank's return, a void at another terminal) are.
    */
   readonly earlier: readonly OwnRow[];
   readonly listed: readonly ListedRecord[];
   readonly reported: readonly ReportedRow[];
-  /** Of whichever day: it is named until it is posted. */
+  /** Of any day: it is listed until it is posted. */
   readonly unposted: readonly UnpostedCash[];
   readonly drawers: readonly DrawerRow[];
   /** Cash of sales and refunds that moved while no drawer was open. */
   readonly loose: readonly { readonly saleId: string | null; readonly amount: Cents }[];
-  /** What the sales took in cash since the last close. */
+  /** Cash of the sales since the last close. */
   readonly cashTaken: Cents;
-  /** What the drawers took of sales since the last close, those of `loose` included. */
+  /** The drawers' cash from sales since the last close, including `loose`. */
   readonly drawerSales: Cents;
 }
 
-/** One thing that does not agree, and all that is needed to find it. */
+/** One difference, with all data needed to find its cause. */
 export interface Difference {
   readonly kind: DifferenceKind;
   readonly trackingId: string | null;
@@ -73,14 +76,14 @@ export interface Difference {
   readonly recordId: string | null;
   readonly attemptId: string | null;
   readonly saleId: string | null;
-  /** By the journal, or what was counted. */
+  /** By the journal, or the counted sum. */
   readonly amount: Cents | null;
-  /** By the service, or what had to be there. */
+  /** By the service, or the expected sum. */
   readonly other: Cents | null;
   readonly name: string | null;
 }
 
-/** In the journal and not shown by the service yet: no difference, and matched again. */
+/** In the journal and not listed by the service yet: no difference, but checked again. */
 export interface Pending {
   readonly attemptId: string;
   readonly trackingId: string;
@@ -93,6 +96,6 @@ export interface MatchResult {
   readonly pending: readonly Pending[];
   /** Requests that agree on all sides. */
   readonly matched: { readonly count: number; readonly sum: Cents };
-  /** Records of other tills and terminals, which this one cannot judge. */
+  /** Records of other tills and terminals, which this one cannot check. */
   readonly elsewhere: number;
 }

@@ -1,13 +1,16 @@
 import type { DifferenceKind } from '../../shared/domain/match-words.ts';
 import { add, type Cents, cents } from '../../shared/domain/money.ts';
+import { type AttemptStatus, attemptStatus } from '../../shared/domain/payment-status.ts';
+import { sentAtService } from '../attempts/look-up.ts';
 import type { ListedRecord, ReportedRow } from '../attempts/payments-line.ts';
+import { isOfTill, isTrackedBy, trackingKey } from '../journal/tracking-id.ts';
 import { matchCash } from './match-cash.ts';
 import type { Difference, MatchInput, MatchResult, OwnRow, Pending } from './match-rows.ts';
 
 const HOUR = 3_600_000;
-/** Not shown by the service for so long, it is missing; before that it may just not be there yet. */
+/** A record not listed for this long is missing; before that the service may be late. */
 export const MISSING_AFTER_MS = 24 * HOUR;
-/** Listed and still in no report after so long, it is asked about. */
+/** A record that is listed but in no report for this long is a difference. */
 export const UNREPORTED_AFTER_MS = 72 * HOUR;
 
 const NOT_DONE: readonly string[] = [
@@ -18,14 +21,18 @@ const NOT_DONE: readonly string[] = [
   'presumed-absent',
 ];
 
-/** What the service shows, by the keys that things are looked for by. */
+/** The service's records, indexed by the keys of the searches. */
 interface Shown {
   readonly listedByTracking: ReadonlyMap<string, readonly ListedRecord[]>;
   readonly reportedById: ReadonlyMap<string, readonly ReportedRow[]>;
   /** Voids, credits and rejects, by the payment they belong to. */
   readonly children: ReadonlyMap<string, readonly ReportedRow[]>;
-  /** Ids that a request of ours is known by: no other request is explained by a row of one. */
+  /** Ids of our requests' records: a row of one explains no other request. */
   readonly claimed: ReadonlySet<string>;
+  /** The first request that each record pays for: a record is consumed once. */
+  readonly holders: ReadonlyMap<string, string>;
+  /** Records of holds that we captured or released. */
+  readonly ended: ReadonlySet<string>;
 }
 
 type Verdict =
@@ -44,12 +51,23 @@ const differs = (as: DifferenceKind, other: Cents | null = null): Verdict => ({
 });
 
 /**
- * Holds the journal, the service's list and report, and the drawers against one another, by tracking
- * id. Pure: the same rows give the same result. What the service does not show yet is no difference.
+ * The kind of difference of a request without an outcome; one that is no longer monitored has none.
+ */
+const OPEN_KIND: Readonly<Partial<Record<AttemptStatus, DifferenceKind>>> = {
+  sending: 'still-in-doubt',
+  'in-doubt': 'still-in-doubt',
+  'needs-human': 'needs-review',
+  'marked-not-charged': 'marked-not-charged',
+};
+
+/**
+ * Compares the journal, the service's list and report, and the drawers, by tracking id. Pure: the
+ * same rows give the same result. A record that the service may still be late with is no
+ * difference.
  */
 export function match(input: MatchInput): MatchResult {
   const shown = showing(input);
-  /** Rows and records of the service that something of ours explains. */
+  /** Rows and records of the service that one of our requests explains. */
   const explained = new Set<string>();
   const differences: Difference[] = [];
   const pending: Pending[] = [];
@@ -85,26 +103,44 @@ export function match(input: MatchInput): MatchResult {
 
 function showing({ listed, reported, own, earlier }: MatchInput): Shown {
   const children = reported.filter(({ id, originalId }) => id !== originalId);
-  // What is done to a captured hold may stand under the hold or under its capture.
+  // A follow-up on a captured hold may be listed under the hold or under its capture.
   const holds = new Map(
     [...earlier, ...own]
       .filter(({ operation }) => operation === 'capture')
       .map(({ paymentId, follows }) => [paymentId, follows]),
   );
   return {
-    listedByTracking: Map.groupBy(listed, ({ trackingId }) => trackingId ?? ''),
+    listedByTracking: Map.groupBy(listed, ({ trackingId }) => trackingKey(trackingId)),
     reportedById: Map.groupBy(reported, ({ id }) => id),
     children: Map.groupBy(children, ({ originalId }) => holds.get(originalId) ?? originalId),
     claimed: new Set(
       [...earlier, ...own].flatMap(({ trackingId, paymentId, follows }) =>
-        follows === null ? [] : [trackingId, paymentId ?? trackingId],
+        follows === null ? [] : [trackingKey(trackingId), paymentId ?? trackingId],
       ),
+    ),
+    holders: new Map(
+      [...earlier, ...own]
+        .filter(({ state }) => state === 'approved')
+        .toReversed() // the first one wins
+        .flatMap((each) => (isOwnRecord(each) ? [[each.paymentId, each.attemptId] as const] : [])),
+    ),
+    ended: new Set(
+      [...earlier, ...own]
+        .filter(({ operation, state }) => ENDS_HOLD.includes(operation) && state === 'approved')
+        .flatMap(({ follows }) => follows ?? []),
     ),
   };
 }
 
+const ENDS_HOLD: readonly string[] = ['capture', 'deauthorize'];
+
+/** True if a request has its own record; a captured hold may be known by the hold's. */
+function isOwnRecord(own: OwnRow): own is OwnRow & { readonly paymentId: string } {
+  return own.paymentId !== null && own.paymentId !== own.follows;
+}
+
 function judge(own: OwnRow, shown: Shown, input: MatchInput, explained: Set<string>): Verdict {
-  const records = shown.listedByTracking.get(own.trackingId) ?? [];
+  const records = shown.listedByTracking.get(trackingKey(own.trackingId)) ?? [];
   for (const { id } of records) explained.add(id);
   if (own.paymentId !== null) explained.add(own.paymentId);
   const { state, operation } = own;
@@ -112,10 +148,20 @@ function judge(own: OwnRow, shown: Shown, input: MatchInput, explained: Set<stri
     const done = records.find(({ results }) => results === 'APPROVED');
     return done === undefined ? NOTHING : differs('approved-at-service', amountOf(shown, done.id));
   }
-  if (state !== 'approved') return differs('still-in-doubt');
+  if (state !== 'approved') {
+    const kind = OPEN_KIND[attemptStatus(own)];
+    if (kind === undefined) return NOTHING;
+    const [row] =
+      own.operation === 'authorize' ? (shown.reportedById.get(own.paymentId ?? '') ?? []) : [];
+    const isOtherAmount = kind === 'needs-review' && row !== undefined && row.amount !== own.amount;
+    return isOtherAmount ? differs('amount-differs', row.amount) : differs(kind);
+  }
+  if (isOwnRecord(own) && shown.holders.get(own.paymentId) !== own.attemptId) {
+    return differs('record-taken', amountOf(shown, own.paymentId));
+  }
   if (input.unread.has(own.attemptId)) return differs('connection-gone');
-  /** How long ago it was, ms: asked only where something is missing. */
-  const late = () => input.now - Date.parse(own.openedAt);
+  /** The age by the service's clock, ms: computed only if a record is missing. */
+  const late = () => input.now - sentAtService(own);
   switch (operation) {
     case 'authorize':
     case 'preauthorize':
@@ -146,25 +192,35 @@ function judgePayment(
   shown: Shown,
   late: () => number,
 ): Verdict {
-  // A service may list what was done to a payment under the payment's own tracking id.
+  // A service may list a follow-up on a payment under the payment's own tracking id.
   const payments = records.filter(({ action }) => isPaymentAction(action));
   const approved = payments.filter(({ results }) => results === 'APPROVED');
+  const charges = (shown.reportedById.get(own.paymentId ?? '') ?? []).filter(isCharge);
+  if (!shown.ended.has(own.paymentId ?? '')) {
+    const asked = own.operation.toUpperCase();
+    const other = approved.find(({ action }) => action !== null && action !== asked);
+    if (other !== undefined) return differs('other-action', amountOf(shown, other.id));
+    const [charge] = own.operation === 'preauthorize' ? charges : [];
+    if (charge !== undefined) return differs('other-action', charge.amount);
+  }
   const [first] = approved;
-  if (approved.some(({ id }) => id !== first?.id)) return differs('charged-twice');
+  if (approved.some(({ id }) => id !== first?.id)) {
+    return differs(own.method === 'CASH' ? 'cash-recorded-twice' : 'charged-twice');
+  }
   const rows = shown.reportedById.get(own.paymentId ?? first?.id ?? '') ?? [];
   if (payments.length > 0 && first === undefined) return differs('declined-at-service');
   if (payments.length === 0 && rows.length === 0) {
     if (late() <= MISSING_AFTER_MS) return PENDING;
     return differs(own.method === 'CASH' ? 'cash-missing' : 'missing-at-service');
   }
-  // Of cash and holds there is no report; that they are listed is all that can be asked.
+  // Cash and holds are in no report; only the list can be checked.
   if (own.method === 'CASH' || own.operation === 'preauthorize') return MATCHED;
   const [row, second] = rows.filter(({ action }) => action === 'AUTHORIZE');
   if (row === undefined) return late() <= UNREPORTED_AFTER_MS ? PENDING : differs('never-reported');
   if (second !== undefined) return differs('reported-twice', row.amount);
   if (row.amount !== own.amount) return differs('amount-differs', row.amount);
   if (row.method !== own.method) return differs('method-differs', row.amount);
-  // What became of it later is told by its children, which are looked at by themselves.
+  // Later changes are in its children, which are checked separately.
   return row.results === 'DECLINED' || row.results === 'FAILED'
     ? differs('declined-at-service', row.amount)
     : MATCHED;
@@ -178,15 +234,17 @@ function judgeChild(
   explained: Set<string>,
 ): Verdict {
   const kind = action === 'VOID' ? 'void' : 'refund';
-  if (own.method === 'CASH') return MATCHED; // in no report; the drawer knows it
+  if (own.method === 'CASH') return MATCHED; // in no report; the drawer has it
   const rows = (shown.children.get(own.follows ?? '') ?? []).filter(
     (row) => row.action === action && row.results === 'APPROVED' && !explained.has(childKey(row)),
   );
   const free = rows.filter(
-    ({ id, trackingId }) => !shown.claimed.has(id) && !shown.claimed.has(trackingId ?? ''),
+    ({ id, trackingId }) => !shown.claimed.has(id) && !shown.claimed.has(trackingKey(trackingId)),
   );
   const row =
-    rows.find(({ id, trackingId }) => id === own.paymentId || trackingId === own.trackingId) ??
+    rows.find(
+      ({ id, trackingId }) => id === own.paymentId || isTrackedBy(own.trackingId, trackingId),
+    ) ??
     free.find(({ amount }) => Math.abs(amount) === own.amount) ??
     free[0];
   if (row === undefined) return late() <= MISSING_AFTER_MS ? PENDING : differs(`${kind}-missing`);
@@ -196,7 +254,7 @@ function judgeChild(
     : differs(`${kind}-amount-differs`, cents(Math.abs(row.amount)));
 }
 
-/** A child is explained as a row of the report, whatever the list says of its id. */
+/** A child is explained as a row of the report, independent of the list's id for it. */
 const childKey = ({ id }: ReportedRow) => `child ${id}`;
 
 function judgeCapture(
@@ -205,16 +263,19 @@ function judgeCapture(
   late: () => number,
   explained: Set<string>,
 ): Verdict {
-  // Whether it stands under the hold's id or its own the document does not show (interface.md §2.7).
+  // The document does not state if its row has the hold's id or its own (interface.md §2.7).
   const hold = own.follows ?? '';
   const rows = [hold, own.paymentId ?? '']
     .flatMap((id) => shown.reportedById.get(id) ?? [])
     .concat(shown.children.get(hold) ?? []);
-  const row = rows.find(({ action }) => action === 'AUTHORIZE');
+  const row = rows.find((each) => each.action === 'AUTHORIZE' && !explained.has(captureKey(each)));
   if (row === undefined) return late() <= MISSING_AFTER_MS ? PENDING : differs('capture-missing');
-  explained.add(row.id);
+  explained.add(row.id).add(captureKey(row));
   return row.amount === own.amount ? MATCHED : differs('amount-differs', row.amount);
 }
+
+/** The row of a captured hold may have the hold's own id, which explains the hold too. */
+const captureKey = ({ id }: ReportedRow) => `capture ${id}`;
 
 const CHILD_ELSEWHERE = {
   VOID: 'voided-elsewhere',
@@ -222,10 +283,9 @@ const CHILD_ELSEWHERE = {
   REJECT: 'returned-by-bank',
 } as const;
 
-/** What the service shows and nothing of ours explains. */
+/** Records of the service that no request of ours explains. */
 function foreignRows(input: MatchInput, shown: Shown, explained: ReadonlySet<string>) {
-  const prefix = `${input.tillId}-`;
-  const ours = (trackingId: string | null) => trackingId?.startsWith(prefix) === true;
+  const ours = (trackingId: string | null) => isOfTill(input.tillId, trackingId);
   const owner = (recordId: string) =>
     input.earlier.find(({ paymentId }) => paymentId === recordId) ??
     input.own.find(({ paymentId }) => paymentId === recordId);

@@ -1,3 +1,4 @@
+import { sentAtService } from '../attempts/look-up.ts';
 import {
   type LineTo,
   LookFailed,
@@ -17,25 +18,25 @@ import type { DrawerRow, OwnRow } from './match-rows.ts';
 import { cashTaken, earlierRows, lastMoneyRow, ownRows, unpostedCash } from './own-rows.ts';
 import { type ReadProgress, readService, type ServiceView } from './read-service.ts';
 
-/** Around the requests of the day, for clocks that are not quite right, ms. */
+/** Margin around the requests of the day, for inaccurate clocks, ms. */
 const MARGIN_MS = 600_000;
 
 export interface MatchingOptions {
   readonly journal: Journal;
   readonly now: () => Date;
-  /** The line that new money goes on. */
+  /** The client of new payments. */
   readonly line: () => PaymentsLine;
   readonly lineTo: LineTo;
   readonly changed: () => void;
 }
 
-/** A connection of the day, read to its end, and its clock. */
+/** A connection's records of the day, read completely, and its clock. */
 interface ReadLine {
   readonly shown: ServiceView;
   readonly serviceNow: number;
 }
 
-/** Holds the day against the service and the drawers, and keeps on the roll what came of it. */
+/** Reconciles the day with the service and the drawers, and journals the result. */
 export class Matching {
   readonly #options: MatchingOptions;
   #running: { readonly closingId: string | null; readonly ended: Promise<void> } | null = null;
@@ -46,30 +47,30 @@ export class Matching {
     this.#options = options;
   }
 
-  /** Null when nothing is read right now. */
+  /** Null when no read is under way. */
   get progress(): ReadProgress | null {
     return this.#progress;
   }
 
-  /** Why the service could not be read the last time; null when it could. */
+  /** The reason that the last read of the service failed; null if it did not. */
   get problem(): string | null {
     return this.#problem;
   }
 
-  /** Forgets what was wrong with an earlier close. */
+  /** Clears the problem of an earlier close. */
   beginAnew(): void {
     this.#problem = null;
   }
 
-  /** Whether a match takes in everything that moved money since. */
+  /** True if a reconciliation includes the last movement of money. */
   isNew({ upTo }: MatchRow): boolean {
     return upTo >= this.#moneyRow();
   }
 
   /**
-   * One reading at a time: who asks for the same close waits for the same, who asks for another comes
-   * after it.
-   * @param closingId null for a look between two closes.
+   * One run at a time: requests for the same close share it, a request for another waits for its
+   * end.
+   * @param closingId null for a check between two closes.
    * @throws {ClosingError}
    */
   async run(closingId: string | null): Promise<void> {
@@ -87,7 +88,7 @@ export class Matching {
     await this.#running.ended;
   }
 
-  /** Ends after what is being read. */
+  /** Resolves after the reads under way. */
   async close(): Promise<void> {
     await Promise.allSettled([this.#running?.ended]);
   }
@@ -105,11 +106,10 @@ export class Matching {
     const carried = carriedOver(db);
     const own = () => ownRows(db, tillId, carried);
     try {
-      const from = Math.min(...[began, ...own().map(({ openedAt }) => openedAt)].map(Date.parse));
       const lines = this.#linesOf(own());
       const all: ReadLine[] = [];
       for (const line of lines.values()) {
-        all.push(await this.#read(line, from, [all.length, lines.size]));
+        all.push(await this.#read(line, { began, own: own() }, [all.length, lines.size]));
       }
       const requests = own();
       const shown = {
@@ -148,23 +148,27 @@ export class Matching {
     }
   }
 
-  /** The lines that the requests were sent on, and the one of now, for what nobody here asked for. */
+  /**
+   * The clients that the requests were sent on, and the current one, for records without a request
+   * of ours.
+   */
   #linesOf(own: readonly OwnRow[]): ReadonlyMap<string, PaymentsLine> {
     const { line, lineTo } = this.#options;
     const used = own.map(({ connection }) => lineTo(connection)).filter((each) => each !== null);
     return new Map([line(), ...used].map((each) => [connectionKey(each.connection), each]));
   }
 
-  /** @throws {LookFailed} */
+  /** @throws {StatusCheckFailed} */
   async #read(
     line: PaymentsLine,
-    from: number,
+    { began, own }: { readonly began: string; readonly own: readonly OwnRow[] },
     [nth, of]: readonly [number, number],
   ): Promise<ReadLine> {
     const proof = await line.prove();
     if (proof.kind === 'unreachable') throw new LookFailed(proof.problem);
     const serviceNow = this.#options.now().getTime() + proof.clockOffsetMs;
-    const range = { from: from + proof.clockOffsetMs - MARGIN_MS, to: serviceNow + MARGIN_MS };
+    const first = Math.min(Date.parse(began) + proof.clockOffsetMs, ...own.map(sentAtService));
+    const range = { from: first - MARGIN_MS, to: serviceNow + MARGIN_MS };
     const shown = await readService(line, range, (progress) => {
       this.#progress = {
         what: progress.what,
@@ -194,8 +198,8 @@ export class Matching {
 }
 
 /**
- * The rows of several reports. A row that two branches of one connection both show is one row; one
- * that the same report shows twice stays twice, for that is a difference.
+ * The rows of several reports. A row in the reports of two branches of one connection is one row; a
+ * row twice in the same report stays twice, since that is a difference.
  */
 function reportedOnce(reports: readonly (readonly ReportedRow[])[]): readonly ReportedRow[] {
   const most = new Map<string, readonly ReportedRow[]>();

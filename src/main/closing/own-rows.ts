@@ -6,7 +6,7 @@ import type { ListedRecord, ReportedRow } from '../attempts/payments-line.ts';
 import { attemptConnectionSchema } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
 import { attemptIdOf } from '../journal/tracking-id.ts';
-import { OPENED } from '../journal/views/attempts.ts';
+import { decidedColumn, OPENED } from '../journal/views/attempts.ts';
 import type { CarriedOver } from './carried-over.ts';
 import type { OwnRow, UnpostedCash } from './match-rows.ts';
 
@@ -18,9 +18,12 @@ const ownRow = z
     method: z.enum(METHODS),
     amount: centsSchema,
     state: z.enum(ATTEMPT_STATES),
+    decided: decidedColumn,
+    watched: z.int(),
     payment_id: z.string().nullable(),
     sale_id: z.string().nullable(),
     opened_at: z.string(),
+    clock_offset: z.number(),
     follows: z.string().nullable(),
     connection: z
       .string()
@@ -35,18 +38,22 @@ const ownRow = z
       method: row.method,
       amount: row.amount,
       state: row.state,
+      decided: row.decided,
+      watched: row.watched === 1,
       paymentId: row.payment_id,
       saleId: row.sale_id,
       openedAt: row.opened_at,
+      clockOffsetMs: row.clock_offset,
       follows: row.follows,
       connection: row.connection,
     }),
   );
 
-const COLUMNS = `attempt_id, tracking_id, operation, method, amount, state, payment_id, sale_id,
-  opened_at, follows, ${OPENED} -> '$.connection' AS connection`;
+const COLUMNS = `attempt_id, tracking_id, operation, method, amount, state, decided, watched,
+  payment_id, sale_id, opened_at, follows, ${OPENED} ->> '$.clockOffsetMs' AS clock_offset,
+  ${OPENED} -> '$.connection' AS connection`;
 
-/** Attempts that were opened behind a row of the roll, or of which it was known there what they came to. */
+/** Attempts that were opened, or got an outcome, after a given entry. */
 const BEHIND = `attempt_id IN (SELECT body ->> '$.attemptId' FROM roll
   WHERE till_id = ? AND number > ? AND kind IN ('attempt.opened', 'attempt.resolved'))`;
 
@@ -60,7 +67,7 @@ function read(
     .map((row) => ownRow.parse(row));
 }
 
-/** Requests behind the last match of a closed day, and those that it carried over. */
+/** Requests after the last reconciliation of a closed day, and those that it carried over. */
 export function ownRows(db: Readable, tillId: string, carried: CarriedOver): readonly OwnRow[] {
   return read(
     db,
@@ -71,7 +78,7 @@ export function ownRows(db: Readable, tillId: string, carried: CarriedOver): rea
   );
 }
 
-/** Requests of closed days that the service shows again, and the follow-ups on them. */
+/** Requests of closed days that the service lists again, and the follow-ups on them. */
 export function earlierRows(
   db: Readable,
   tillId: string,
@@ -104,8 +111,8 @@ const unpostedRow = z
   .transform(({ sale_id: saleId, ...row }): UnpostedCash => ({ saleId, ...row }));
 
 /**
- * Cash that the service has not been told of, has refused, or does not show after all looks, of
- * whichever day. Where it may still show it, the request is in doubt and says so itself.
+ * Cash of any day that was not posted, that the service refused, or that it does not list after all
+ * status checks. While it may still list it, the request is in doubt and listed as such.
  */
 export function unpostedCash(db: Readable): readonly UnpostedCash[] {
   return db
@@ -121,7 +128,7 @@ export function unpostedCash(db: Readable): readonly UnpostedCash[] {
     .map((row) => unpostedRow.parse(row));
 }
 
-/** What sales took in cash behind a row of the roll. */
+/** Cash of sales after a given entry. */
 export function cashTaken(db: Readable, after: number): Cents {
   const [row] = db.all(
     'SELECT coalesce(sum(amount), 0) AS sum FROM cash_takings WHERE number > ?',
@@ -131,8 +138,8 @@ export function cashTaken(db: Readable, after: number): Cents {
 }
 
 /**
- * The newest row since the day began that a match must have taken in; 0 when there is none. What
- * certainly never left this PC moved nothing: a network that flickers keeps no day from its close.
+ * The newest entry of the day that a reconciliation must include; 0 when there is none. A request
+ * that certainly never left this PC moved no money: an unstable network must not prevent the close.
  */
 export function lastMoneyRow(db: Readable, tillId: string, after: number): number {
   const [row] = db.all(
@@ -147,7 +154,7 @@ export function lastMoneyRow(db: Readable, tillId: string, after: number): numbe
   return z.object({ number: z.int() }).parse(row).number;
 }
 
-/** Payments of the day that were voided, to be seen at its end. */
+/** Voided payments of the day, to be reviewed at its end. */
 export function voidsSince(db: Readable, tillId: string, after: number): readonly string[] {
   return read(db, `operation = 'void' AND ${BEHIND}`, tillId, after).map(
     ({ attemptId }) => attemptId,

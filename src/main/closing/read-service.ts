@@ -1,34 +1,32 @@
 import { completeList } from '../attempts/complete-list.ts';
-import { serviceDay } from '../attempts/look-up.ts';
-import type { ListedRecord, PaymentsLine, ReportedRow } from '../attempts/payments-line.ts';
+import { completeReport, daysTouched } from '../attempts/complete-report.ts';
+import {
+  type ListedRecord,
+  LookFailed,
+  type PaymentsLine,
+  type ReportedRow,
+} from '../attempts/payments-line.ts';
 
 const DAY = 86_400_000;
 
-/** How far the reading has come: so many of the days of one of the two. */
+/** The progress of reading: days read of the list or of the report. */
 export interface ReadProgress {
   readonly what: 'list' | 'report';
   readonly done: number;
   readonly of: number;
 }
 
-/** What the service shows of a stretch of its time. */
+/** The service's records of a period. */
 export interface ServiceView {
   readonly listed: readonly ListedRecord[];
   readonly reported: readonly ReportedRow[];
 }
 
-/** Every UTC day that a stretch of time touches, `YYYY-MM-DD`, in order. */
-export function daysTouched(from: number, to: number): readonly string[] {
-  const days: string[] = [];
-  for (let at = Date.parse(serviceDay(from)); at <= to; at += DAY) days.push(serviceDay(at));
-  return days;
-}
-
 /**
- * Reads list and report of every UTC day that the stretch touches, a day at a time, and the report of
- * the day before: what was done to a payment may show in it only after that day was closed.
+ * Reads list and report of every UTC day of the period, one day at a time, and the report of the
+ * day before: a follow-up on a payment may appear in it only after that day was closed.
  * @param range by the service's clock, ms since 1970.
- * @throws {LookFailed} and then nothing of it counts.
+ * @throws {StatusCheckFailed} and then none of it counts; `report-cut` if the report lacks rows.
  */
 export async function readService(
   line: Pick<PaymentsLine, 'list' | 'transactions'>,
@@ -38,19 +36,20 @@ export async function readService(
   const days = daysTouched(range.from, range.to);
   const of = days.length;
   const listed = new Map<string, ListedRecord>();
-  const dayBefore = serviceDay(range.from, -1);
-  const before = await line.transactions(dayBefore, dayBefore);
-  const reported: ReportedRow[] = [];
   for (const [done, day] of days.entries()) {
     tell({ what: 'list', done, of });
     const midnight = Date.parse(day);
     const start = Math.max(range.from, midnight);
     const end = Math.min(range.to, midnight + DAY);
     for (const record of await completeList(line, { start, end })) listed.set(record.id, record);
-    tell({ what: 'report', done, of });
-    reported.push(...(await line.transactions(day, day)));
   }
-  const ids = new Set(reported.map(({ id }) => id));
-  const late = before.filter(({ id }) => !ids.has(id));
-  return { listed: [...listed.values()], reported: [...late, ...reported] };
+  tell({ what: 'report', done: 0, of });
+  const { rows, wholeness } = await completeReport(
+    line,
+    { ...range, since: range.from - DAY },
+    [],
+    (done) => tell({ what: 'report', done: Math.min(done, of - 1), of }),
+  );
+  if (wholeness === 'cut') throw new LookFailed('report-cut');
+  return { listed: [...listed.values()], reported: rows };
 }

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { toDecimal } from '../../shared/domain/money.ts';
 import { receiptText } from '../../shared/domain/receipt-text.ts';
 import { nodeServiceProcess } from '../embedded-service/node-service-process.ts';
+import { fileInstallationIds } from '../installation/installation-ids.ts';
 import { startProgram } from '../program.ts';
 import { reportOnStandardError } from '../report-fault.ts';
 import { fileSecrets } from '../settings/file-secrets.ts';
@@ -17,9 +18,9 @@ import { witnessPayment } from './witness-payment.ts';
 const SERVICE = fileURLToPath(new URL('../../../demo-service/main.ts', import.meta.url));
 
 /**
- * The whole way without a window: a swipe on the virtual serial reader is charged at the demo
- * service, journaled and receipted; then the service is asked by a client of its own whether the
- * money, the journal and the receipt agree. Only then is the exit code 0.
+ * A complete payment without a window: a swipe on the virtual serial reader is charged at the demo
+ * service, journaled and receipted; then an independent client asks the service whether the money,
+ * the journal and the receipt agree. The exit code is 0 only if they do.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
@@ -34,7 +35,9 @@ async function main(): Promise<void> {
       virtualPrinter: false,
       spawnService: nodeServiceProcess(SERVICE),
       secrets: fileSecrets(join(data, 'secrets.json')),
-      reportWriter: '', // nobody asks for a report here
+      reportWriter: '', // no report is requested here
+      installations: fileInstallationIds(join(data, 'installations')), // the data ends with the demo
+      shared: false,
       productionAllowed: false,
       updates: UPDATED_ELSEWHERE,
       ended: () => {},

@@ -11,6 +11,8 @@ import {
   safeStorage,
 } from 'electron';
 import type { WedgeReader } from '../../../drivers/readers/wedge/wedge-reader.ts';
+import { DESKTOP_INSTALLATIONS } from '../data-folders.ts';
+import { fileInstallationIds, secretInstallationIds } from '../installation/installation-ids.ts';
 import { messagePortEnd } from '../ipc/message-port-end.ts';
 import type { Log } from '../logs/log.ts';
 import { startProgram } from '../program.ts';
@@ -32,25 +34,25 @@ import { findTillHome } from './till-home.ts';
 import { utilityServiceProcess } from './utility-service-process.ts';
 
 export interface OpenCounterOptions {
-  /** The built program. */
+  /** Folder of the built program. */
   readonly program: string;
   readonly data: string;
   readonly window: BrowserWindow;
   readonly log: Log;
 }
 
-/** The till behind the window, as far as the window's host needs it. */
+/** The till behind the window, as its host uses it. */
 export interface OpenCounter extends Pick<WedgeReader, 'key'> {
-  /** Gives a page its line to the till. */
+  /** Connects a page's port to the till. */
   readonly serve: (port: MessagePortMain) => void;
-  /** Offers the sale that another program asks for by a link. */
+  /** Offers the sale of another program's link. */
   readonly openLink: (link: string) => void;
 }
 
 /**
- * Opens the till behind a window that is there already, and has the system follow it: sleep, doubt,
- * other programs' eyes, the menu, updates and the end. Null when the person goes back to the version
- * before.
+ * Opens the till behind an existing window and connects the system to it: sleep, notifications of
+ * doubt, content protection, the menu, updates and quitting. Null if the person goes back to the
+ * previous version.
  */
 export async function openCounter(options: OpenCounterOptions): Promise<OpenCounter | null> {
   const { data, window, log } = options;
@@ -77,6 +79,11 @@ export async function openCounter(options: OpenCounterOptions): Promise<OpenCoun
     spawnService: utilityServiceProcess(join(options.program, 'main', 'service.js')),
     reportWriter: join(options.program, 'main', 'report-writer.js'),
     secrets,
+    installations:
+      secrets.guard === 'system'
+        ? secretInstallationIds(secrets)
+        : fileInstallationIds(DESKTOP_INSTALLATIONS),
+    shared: home.kind === 'machine',
     productionAllowed: secrets.guard === 'system',
     updates: updates.program,
     reportFault: log.fault,
@@ -110,7 +117,7 @@ export async function openCounter(options: OpenCounterOptions): Promise<OpenCoun
   try {
     starts.proved();
   } catch (error) {
-    log.fault(error); // a full disk: the next start looks again
+    log.fault(error); // a full disk: the next start checks again
   }
 
   window.on('close', (event) => {
@@ -118,7 +125,7 @@ export async function openCounter(options: OpenCounterOptions): Promise<OpenCoun
     event.preventDefault();
     askToQuit((options) => dialog.showMessageBox(window, options))
       .then((answer) => {
-        if (answer === 'now') app.exit(0); // what is open comes up in doubt at the next start
+        if (answer === 'now') app.exit(0); // open payments are in doubt at the next start
       })
       .catch(log.fault);
   });

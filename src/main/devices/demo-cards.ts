@@ -1,6 +1,6 @@
 import type { DemoCard } from '../../shared/contract/devices.ts';
 
-/** What is on the stripe of a demo card; `expiry` and `serviceCode` as on track 2 (ISO 7813). */
+/** Stripe of a demo card; `expiry` and `serviceCode` as on track 2 (ISO 7813). */
 export interface DemoStripe {
   readonly pan: string;
   readonly name: string;
@@ -10,10 +10,13 @@ export interface DemoStripe {
 }
 
 interface DemoCardRow extends DemoCard {
-  readonly stripe: DemoStripe | 'garbage';
+  /** Or the exact line that the reader sends. */
+  readonly stripe: DemoStripe | { readonly line: string };
 }
 
 const GOOD = { expiry: '3012', serviceCode: '101' } as const;
+
+const NO_CARD = { brand: 'unknown', lastFour: '????', chip: false, kind: 'bad' } as const;
 
 function card(
   id: string,
@@ -30,7 +33,7 @@ function card(
   };
 }
 
-/** The demo service's cards, and the swipes that go wrong at a real desk. */
+/** The demo service's cards, and swipes with typical errors. */
 export const DEMO_CARDS: readonly DemoCardRow[] = [
   card(
     'visa',
@@ -73,13 +76,40 @@ export const DEMO_CARDS: readonly DemoCardRow[] = [
     { pan: '4111111111111111', expiry: '2401', serviceCode: '101' },
   ),
   {
+    id: 'two-numbers',
+    name: 'Two card numbers',
+    holder: 'Sam Ortiz',
+    brand: 'visa',
+    lastFour: '1111',
+    chip: false,
+    kind: 'warning',
+    stripe: {
+      line: '%B5555555555554444^ORTIZ/SAM^30121010000000000?;4111111111111111=30121010000000000?\r',
+    },
+  },
+  {
     id: 'garbage',
     name: 'Unreadable stripe',
     holder: 'Worn card',
-    brand: 'unknown',
-    lastFour: '????',
-    chip: false,
-    kind: 'bad',
-    stripe: 'garbage',
+    ...NO_CARD,
+    stripe: { line: '%E?;E?\r' },
+  },
+  {
+    id: 'license',
+    name: 'Not a payment card',
+    holder: 'Driver’s license',
+    ...NO_CARD,
+    stripe: { line: '%CALOS ANGELES^DOE$JOHN^1 MAIN ST?;6360141234567=250119850101=?\r' },
+  },
+  {
+    id: 'encrypted',
+    name: 'Reader that encrypts',
+    holder: 'Other reader',
+    ...NO_CARD,
+    // MagTek MagneSafe at security level 3 (hardware.md §7): masked tracks, status 0600,
+    // ciphertext.
+    stripe: {
+      line: '%B4003000050006781^TEST/CARD^30120000000000000?;4003000050006781=30120000000000000000?|0600|7EFC7CD505B74493|9EF440CE67CAD230||61401000|||9010010B27F5B3000015|5AC1||1000\r',
+    },
   },
 ];

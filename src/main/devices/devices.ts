@@ -10,11 +10,11 @@ import { ReaderTrial } from './reader-trial.ts';
 import { RegisteredReaders, type RegisteredReadersOptions } from './registered-readers.ts';
 
 export interface DevicesOptions extends Omit<RegisteredReadersOptions, 'keyboard' | 'inTurn'> {
-  /** Device path of a serial reader for this run alone; null when there is none. */
+  /** Device path of a serial reader for this run only; null without one. */
   readonly serialReader: string | null;
-  /** Only where no money moves. */
+  /** True only if no real money moves. */
   readonly virtualReader: boolean;
-  /** A keyboard reader was swiped that nobody registered. */
+  /** Called for a swipe at an unregistered keyboard reader. */
   readonly unregisteredSwipe: () => void;
 }
 
@@ -22,25 +22,25 @@ export interface Devices {
   readonly demoCards: readonly DemoCard[];
   swipeDemoCard(id: string): 'swiped' | 'no-virtual-reader' | 'unknown-card';
   readonly statuses: readonly ReaderStatus[];
-  /** Begins a test of all readers, and ends the one before. */
+  /** Starts a test of all readers, and ends the previous one. */
   tryReaders(serialPath: string | null): Promise<ReaderTrial>;
-  /** Remembers a reader that the test has proven; false when it has not. */
+  /** Registers a reader that passed the test; false otherwise. */
   register(id: string): Promise<boolean>;
-  /** False when there is none. */
+  /** False if it is not registered. */
   forget(id: string): Promise<boolean>;
   recordLook(id: string, finding: string, cashier: Cashier): boolean;
-  /** Opens the registered readers anew, after a sleep of this PC. */
+  /** Reopens the registered readers, after a sleep of this PC. */
   reopen(): Promise<void>;
-  /** The keyboards of this PC, for a host to bring their keys to. */
+  /** The keyboards of this PC, which receive the host's key events. */
   readonly keyboard: WedgeReader;
   close(): Promise<void>;
 }
 
-/** Puts this PC's readers on the desk. */
+/** Opens the readers of this PC. */
 export async function openDevices(options: DevicesOptions): Promise<Devices> {
   const { desk, world, serialReader, after, reportFault } = options;
   const keyboard = world.keyboard(options.unregisteredSwipe);
-  // One change of readers at a time, whichever windows ask: two may not open one device.
+  // One change of readers at a time, from any window: a device cannot be opened twice.
   const inTurn = takeTurns();
   const registered = new RegisteredReaders({ ...options, keyboard, inTurn });
   const virtual = options.virtualReader ? world.virtual() : null;
@@ -59,7 +59,8 @@ export async function openDevices(options: DevicesOptions): Promise<Devices> {
       if (virtual === null) return 'no-virtual-reader';
       const card = DEMO_CARDS.find((each) => each.id === id);
       if (card === undefined) return 'unknown-card';
-      virtual.swipe(card.stripe === 'garbage' ? Buffer.from('%E?;E?\r') : encodeCard(card.stripe));
+      const { stripe } = card;
+      virtual.swipe('line' in stripe ? Buffer.from(stripe.line, 'latin1') : encodeCard(stripe));
       return 'swiped';
     },
     get statuses() {

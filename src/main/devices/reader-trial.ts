@@ -12,19 +12,24 @@ import { Changes } from '../changes.ts';
 import { type Candidate, findCandidates, serialCandidate } from './find-candidates.ts';
 import type { DeskStatus, ReaderDesk } from './reader-desk.ts';
 import type { ReaderWorld } from './reader-world.ts';
+import type { UnusableSwipe } from './swipe-problem.ts';
 import { proofOf } from './swipe-proof.ts';
 
-/** A reader that is plugged in shows this soon, ms. */
+/** Interval of the search for newly connected readers, ms. */
 const LOOK_EVERY_MS = 2_000;
 
-const UNREADABLE =
-  'A card was swiped that could not be read: swipe again, a little slower, the stripe facing the reader.';
-const NO_TRACK_2 = 'That card has no payment data on its stripe: swipe a payment card.';
+/** Messages for test swipes without a usable card. */
+const PROBLEMS: Readonly<Record<UnusableSwipe, string>> = {
+  unreadable:
+    'A card was swiped that could not be read: swipe again, a little slower, the stripe facing the reader.',
+  'no-track-2': 'That card has no payment data on its stripe: swipe a payment card.',
+  'not-payment-card': 'That does not look like a payment card: swipe a payment card.',
+};
 
-/** A candidate while it is tried. */
+/** A candidate under test. */
 interface Tried {
   readonly candidate: Candidate;
-  /** Null for one that is on the desk already, and for a port that nobody chose. */
+  /** Null for a reader in use already, and for a port that was not chosen. */
   readonly reader: Reader | null;
   readonly detecting: boolean;
   readonly problem: string | null;
@@ -38,23 +43,23 @@ export interface ReaderTrialOptions {
   readonly isRegistered: (id: string) => boolean;
   readonly after: After;
   readonly reportFault: (error: unknown) => void;
-  /** The port to listen to as well; null for none. */
+  /** An additional port to listen to; null for none. */
   readonly serialPath: string | null;
 }
 
 /**
- * A test of every reader that is plugged in: whichever a card is swiped at has proven itself. It has
- * the desk's readers for as long as it lasts, and opens the others for itself.
+ * A test of every connected reader: a reader passes when a card is swiped at it. It holds the
+ * exclusive session of the readers in use, and opens the others.
  */
 export class ReaderTrial {
   readonly #options: ReaderTrialOptions;
   readonly #changes = new Changes();
   readonly #tried = new Map<string, Tried>();
-  /** Of readers that are on the desk and cannot be looked for: what swipes there came to. */
+  /** Swipe results of readers in use that no list shows. */
   readonly #onDesk = new Map<string, Pick<Tried, 'problem' | 'proof'>>();
   readonly #given = new AbortController();
   readonly #release: () => void;
-  /** Readers that are the desk's now, or will be in a moment. */
+  /** Readers that were or are being handed over to the counter. */
   readonly #handedOver = new Set<string>();
   #ended: TrialState['ended'] = null;
   #over = false;
@@ -84,13 +89,13 @@ export class ReaderTrial {
 
   readonly subscribe = this.#changes.subscribe;
 
-  /** The line of a candidate that a card was swiped at; null for all others. */
+  /** A candidate with a successful test swipe; null for all others. */
   proven(id: string): Candidate | null {
     const tried = this.#tried.get(id);
     return this.#over || tried === undefined || tried.proof === null ? null : tried.candidate;
   }
 
-  /** Lets go of a reader, for the desk to have it. */
+  /** Closes a reader, so that the counter can open it. */
   async handOver(id: string): Promise<void> {
     const tried = this.#tried.get(id);
     if (tried === undefined) return;
@@ -100,14 +105,14 @@ export class ReaderTrial {
     this.#changes.ring();
   }
 
-  /** The desk has it no more. */
+  /** Forgets a reader that the counter does not use any more, so that it is tested again. */
   takeBack(id: string): void {
     this.#handedOver.delete(id);
     this.#tried.delete(id);
     this.#changes.ring();
   }
 
-  /** Lets go of all readers. Safe to call twice. */
+  /** Closes all readers. Safe to call twice. */
   async end(reason: TrialState['ended'] = null): Promise<void> {
     if (this.#over) return;
     this.#over = true;
@@ -120,7 +125,7 @@ export class ReaderTrial {
     await Promise.all([...this.#tried.values()].map(({ reader }) => reader?.close()));
   }
 
-  /** What is plugged in now; again in a moment. */
+  /** Finds the connected readers, and repeats after a delay. */
   async #look(): Promise<void> {
     const { world, serialPath, after, reportFault } = this.#options;
     const { candidates, failed } = await findCandidates(world);
@@ -166,7 +171,7 @@ export class ReaderTrial {
     this.#changes.ring();
   }
 
-  /** Its settings first, by a swipe of their own; then it is listened to like the others. */
+  /** Detects the settings by test swipes first; then listens as to the others. */
   async #detect(tried: Tried): Promise<void> {
     const { candidate } = tried;
     const { line } = candidate;
@@ -202,12 +207,11 @@ export class ReaderTrial {
       else this.#onDesk.set(id, { proof: null, ...this.#onDesk.get(id), ...part });
     };
     if (event.kind === 'swipe') {
-      const hasTrack2 = event.swipe.tracks[2].kind === 'read';
       const proof = proofOf(event.swipe, event.tookMs);
-      if (proof === null) become({ problem: UNREADABLE });
-      else become(hasTrack2 ? { problem: null, proof } : { problem: NO_TRACK_2, proof: null });
+      if (typeof proof === 'string') become({ problem: PROBLEMS[proof], proof: null });
+      else become({ problem: null, proof });
     }
-    if (event.kind === 'swipe-unreadable') become({ problem: UNREADABLE });
+    if (event.kind === 'swipe-unreadable') become({ problem: PROBLEMS.unreadable });
     if (event.kind === 'swipe-encrypted') become({ problem: event.fault.message });
     this.#changes.ring();
   }
@@ -232,7 +236,7 @@ export class ReaderTrial {
     };
   }
 
-  /** A reader on the desk that is not plugged in now, or is none that could be. */
+  /** A reader in use that is not connected now, or is virtual. */
   #deskCandidate({ id, kind, name, state, fault }: DeskStatus): ReaderCandidate {
     return {
       id,

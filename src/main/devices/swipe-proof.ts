@@ -1,12 +1,14 @@
 import type { SwipeResult, Track } from '../../../drivers/magstripe/swipe-result.ts';
 import { wipeSwipe } from '../../../drivers/magstripe/wipe-swipe.ts';
 import type { SwipeProof } from '../../shared/contract/devices.ts';
+import { swipeProblem, type UnusableSwipe } from './swipe-problem.ts';
 
-/** What a test swipe showed, and the swipe wiped. Null when it had no card in it. */
-export function proofOf(swipe: SwipeResult, tookMs: number): SwipeProof | null {
+/** The result of a test swipe, or the reason that it has no chargeable card. Wipes the swipe. */
+export function proofOf(swipe: SwipeResult, tookMs: number): SwipeProof | UnusableSwipe {
   try {
     const { card, tracks } = swipe;
-    if (card === null) return null;
+    const problem = swipeProblem(swipe);
+    if (card === null || problem !== null) return problem ?? 'unreadable';
     const { brand, lastFour } = card;
     return {
       tracks: [trackOf(tracks[1]), trackOf(tracks[2]), trackOf(tracks[3])],

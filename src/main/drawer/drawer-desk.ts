@@ -21,36 +21,38 @@ import { expectedIn, isOverLimit, sessionView } from './session-view.ts';
 export interface DrawerDeskOptions {
   readonly journal: Journal;
   readonly rules: () => CashRules;
-  /** The drawers there are; a till without one that opens by itself has its key. */
+  /** The drawers; a till without an automatic drawer has one with a key. */
   readonly drawers: () => readonly { readonly id: string; readonly name: string }[];
   readonly cashier: () => Cashier | null;
-  /** Whether who is at the desk may do this without asking. */
+  /** True if the signed-in person may do this without approval. */
   readonly mayNow: (permission: Permission) => boolean;
   readonly approve: (
     approval: Approval | null,
     asker: Cashier,
     permission: Permission,
+    reason?: string,
   ) => Promise<Cashier>;
   readonly newId: () => string;
-  /** The entries that open a session's drawer, once, in the commit of what it opens for. */
+  /** The entries that open a session's drawer, once, in the same transaction as their reason. */
   readonly opening: (sessionId: string) => readonly NewEntry[];
-  /** The day that is open, by the number its Z report will have. */
+  /** The open day, by the number of its future Z report. */
   readonly day: () => number;
 }
 
 interface Command {
-  /** The page's; a command that arrives twice does nothing the second time. */
+  /** Made by the page; a repeated command has no effect. */
   readonly commandId: string;
 }
 
 interface OnSession extends Command {
   readonly sessionId: string;
   readonly approval?: Approval | null | undefined;
+  readonly reason?: string;
 }
 
 /**
- * The cash in the drawers: sessions from float to count. What must lie in a drawer follows from the
- * movements of cash alone.
+ * The cash in the drawers: sessions from float to count. The expected sum of a drawer follows only
+ * from the movements of cash.
  */
 export class DrawerDesk {
   readonly #options: DrawerDeskOptions;
@@ -75,12 +77,24 @@ export class DrawerDesk {
     return this.#options.rules();
   }
 
+  /**
+   * True if the signed-in person must not see sums of cash: a drawer is still to be counted blind.
+   * A person with permission for reports still sees them, since reports contain them.
+   */
+  get cashHidden(): boolean {
+    const isUncounted = openSessions(this.#db).some(({ state }) => state === 'open');
+    return this.rules.blind && isUncounted && !this.#options.mayNow('see-reports');
+  }
+
   /** Cash is taken only into a drawer that was counted. @throws {DrawerError} `DRAWER_NOT_OPEN`. */
   requireOpen(): void {
     if (openSessions(this.#db).length === 0) throw new DrawerError('DRAWER_NOT_OPEN');
   }
 
-  /** Counts a float in; `by` stands in where nobody is signed in yet, as at the demo's first start. */
+  /**
+   * Counts a float in; `by` replaces the signed-in person before the first sign-in, as at the
+   * demo's first start.
+   */
   open(
     { commandId, drawerId, count }: Command & { drawerId: string; count: CashCount },
     by: Cashier | null = null,
@@ -121,7 +135,7 @@ export class DrawerDesk {
     });
   }
 
-  /** Opens it for no sale. */
+  /** Opens it without a sale. */
   async noSale(order: OnSession & { reason: string }): Promise<void> {
     const { commandId, sessionId, reason } = order;
     await this.#do(order, 'no-sale', (_session, cashier, manager) => [
@@ -130,7 +144,7 @@ export class DrawerDesk {
     ]);
   }
 
-  /** Opens it to be counted; one with a key is opened by hand, and leaves no row. */
+  /** Opens it to be counted; one with a key is opened by hand, without an entry. */
   openToCount({ commandId, sessionId }: OnSession): void {
     const cashier = this.#cashier();
     if (isCommandUsed(this.#db, commandId)) return;
@@ -143,7 +157,7 @@ export class DrawerDesk {
     );
   }
 
-  /** Each count stays on the roll, so that who counts until it fits is seen to. */
+  /** Each count is journaled, so that repeated counting to make it fit becomes visible. */
   count({ commandId, sessionId, count }: OnSession & { count: CashCount }): void {
     const cashier = this.#cashier();
     if (isCommandUsed(this.#db, commandId)) return;
@@ -155,7 +169,7 @@ export class DrawerDesk {
     });
   }
 
-  /** With its last count; what is over or short by more than the limit takes a manager's word. */
+  /** Closes with its last count; an over/short above the limit needs a manager approval. */
   async close(order: OnSession): Promise<void> {
     const { commandId, sessionId, approval = null } = order;
     if (isCommandUsed(this.#db, commandId)) return;
@@ -193,9 +207,12 @@ export class DrawerDesk {
     return { counted, expected, difference: overShort(counted, expected) };
   }
 
-  /** One command, with a manager's word where the one at the desk may not; looked at anew after it. */
+  /**
+   * Runs one command, with a manager approval if needed; checks the session again after the
+   * approval.
+   */
   async #do(
-    { commandId, sessionId, approval = null }: OnSession,
+    { commandId, sessionId, approval = null, reason }: OnSession,
     permission: Permission,
     entries: (
       session: SessionRow,
@@ -207,7 +224,9 @@ export class DrawerDesk {
     if (isCommandUsed(this.#db, commandId)) return;
     const cashier = this.#cashier();
     this.#session(sessionId);
-    const manager = mayNow(permission) ? null : await approve(approval, cashier, permission);
+    const manager = mayNow(permission)
+      ? null
+      : await approve(approval, cashier, permission, reason);
     if (isCommandUsed(this.#db, commandId)) return;
     journal.append(...entries(this.#session(sessionId), cashier, manager));
   }

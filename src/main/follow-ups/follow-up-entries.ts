@@ -5,6 +5,7 @@ import type { NewEntry } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
 import { type Attempt, attemptOfRecord } from '../journal/views/attempts.ts';
 import { paymentOfRecord } from '../journal/views/payments.ts';
+import { receiptOfAttempt } from '../journal/views/receipts.ts';
 import { saleById } from '../journal/views/sales.ts';
 
 const TYPE_OF: Readonly<Record<FollowUp, ReceiptType>> = {
@@ -24,7 +25,7 @@ export type IssueFollowUpReceipt = (source: {
   readonly originalNumber?: string;
 }) => readonly NewEntry[];
 
-/** The follow-up on the tender of the payment it acts on, under the follow-up's own reference. */
+/** The tender of the original payment, under the follow-up's own reference. */
 function tenderOf(original: Attempt, { code, trackingId }: Attempt): ReceiptTender | null {
   const { card, bankAccount } = original;
   if (card !== null) {
@@ -35,9 +36,9 @@ function tenderOf(original: Attempt, { code, trackingId }: Attempt): ReceiptTend
 }
 
 /**
- * What an approved void, refund, capture or release brings with it: its own receipt. Drawn from the
- * journal alone, so that the answer, a look-up days later and a start after a crash all give the same.
- * Cash that the service is told of has its receipt already.
+ * The entries of an approved void, refund, capture or release: its own receipt. Derived from the
+ * journal alone, so that the answer, a status check days later and a start after a crash give the
+ * same. Posted cash has its receipt already.
  */
 export function followUpEntries(
   db: Readable,
@@ -50,6 +51,7 @@ export function followUpEntries(
   const tender = original === null ? null : tenderOf(original, attempt);
   const sale = saleId === null ? null : saleById(db, saleId);
   if (saleId === null || sale === null || tender === null) return [];
+  if (receiptOfAttempt(db, attempt) !== null) return []; // approved again, by a decision
   const lines = sale.total === amount ? sale.lines : [{ kind: 'other' as const, amount }];
   const originalNumber = paymentOfRecord(db, follows.paymentId)?.receiptNumber ?? null;
   return issueReceipt({

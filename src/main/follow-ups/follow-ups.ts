@@ -9,8 +9,9 @@ import type { FollowUpOrder } from '../attempts/order.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type Attempt, attemptById } from '../journal/views/attempts.ts';
 import { receiptOfAttempt } from '../journal/views/receipts.ts';
+import type { Approve } from '../staff/approve.ts';
 
-/** A person's right to a follow-up: who acts, and the manager whose word it took, if one had to. */
+/** The right to a follow-up: the cashier, and the manager of the approval if one was required. */
 export interface Word {
   readonly cashier: Cashier;
   readonly manager: Cashier | null;
@@ -19,29 +20,29 @@ export interface Word {
 export interface FollowUpsOptions {
   readonly journal: Journal;
   readonly attempts: Pick<Attempts, 'run'>;
-  /** Who may act right now. @throws {Error} coded, where nobody is signed in. */
+  /** The signed-in person. @throws {Error} coded, when no person is signed in. */
   readonly acting: () => Cashier & { readonly role: Role };
-  /** A manager's word for one action, or throws. */
-  readonly approve: (
-    approval: Approval | null,
-    asker: Cashier,
-    permission: Permission,
-  ) => Promise<Cashier>;
+  readonly approve: Approve;
   readonly view: (attempt: Attempt) => AttemptView;
 }
 
-/** What voids, refunds, captures and releases have in common: who may, once, through the engine. */
+/**
+ * The common part of voids, refunds, captures and releases: rights, idempotence, and the engine.
+ */
 export interface FollowUps {
-  /** The right of who is signed in, or a manager's word where that role does not reach. */
-  word(permission: Permission, approval: Approval | null): Promise<Word>;
-  /** A manager's word, whoever asks. */
+  /**
+   * The right of the signed-in person, or a manager approval if that role is not enough.
+   * @param reason of the command, where it has one in addition to the approval's.
+   */
+  word(permission: Permission, approval: Approval | null, reason?: string): Promise<Word>;
+  /** A manager approval, required of every role. */
   managersWord(
     permission: Permission,
     approval: Approval,
   ): Promise<{ readonly cashier: Cashier; readonly manager: Cashier }>;
-  /** Runs a command once: one that comes again, also side by side, gets the first one's answer. */
+  /** Runs a command once: a repeated one, also a simultaneous one, gets the first one's answer. */
   once(commandId: string, command: () => Promise<FollowUpResult>): Promise<FollowUpResult>;
-  /** Carries out an order by the engine. Synchronous up to where the payment is held for it alone. */
+  /** Carries out a command by the engine. Synchronous until the engine reserves the payment. */
   run(order: FollowUpOrder): Promise<FollowUpResult>;
 }
 
@@ -53,11 +54,11 @@ export function createFollowUps(options: FollowUpsOptions): FollowUps {
     receiptNumber: receiptOfAttempt(journal.readable, attempt),
   });
   return {
-    word: async (permission, approval) => {
+    word: async (permission, approval, reason) => {
       const { role, id, name } = acting();
       const cashier = { id, name };
       if (may(role, permission)) return { cashier, manager: null };
-      return { cashier, manager: await approve(approval, cashier, permission) };
+      return { cashier, manager: await approve(approval, cashier, permission, reason) };
     },
     managersWord: async (permission, approval) => {
       const { id, name } = acting();

@@ -11,7 +11,7 @@ export interface InsurancePorts extends RecordsPorts {
   };
 }
 
-/** What insurances grant. Nothing of an answer is kept on the disk. */
+/** Eligibility of patients. No answer is stored on the disk. */
 export interface Insurance {
   ask(patientId: string): Promise<EligibilityAnswer>;
   last(patientId: string): EligibilityAnswer | null;
@@ -19,14 +19,14 @@ export interface Insurance {
   changePolicy(policy: InsurancePolicy): void;
 }
 
-/** Answers remembered, the newest of them: a waiting room's worth. */
+/** Number of answers in memory: enough for a waiting room. */
 const KEPT = 50;
 
 export function createInsurance(ports: InsurancePorts): Insurance {
   const { journal, policy, now } = ports;
   let answers = new Map<string, EligibilityAnswer>();
   let keptFor: string | null = null;
-  /** What was shown to one person is not left for the next. */
+  /** One person's answers are not shown to the next person. */
   const answersFor = (personId: string) => {
     if (keptFor !== personId) answers = new Map();
     keptFor = personId;
@@ -62,7 +62,7 @@ export function createInsurance(ports: InsurancePorts): Insurance {
       return policy.current;
     },
     changePolicy: (next) => {
-      const { by } = requireActing(ports, 'change-settings');
+      const { by } = requireActing(ports);
       const value = String(next.staleHours);
       journal.append({ kind: 'setting.changed', body: { name: 'staleHours', value, by } });
       policy.change(next);
@@ -70,7 +70,7 @@ export function createInsurance(ports: InsurancePorts): Insurance {
   };
 }
 
-/** The answer without what nobody documented. */
+/** The documented fields of an answer. */
 function answerOf(found: Eligibility, askedAt: string): EligibilityAnswer {
   const { type, carrierId, verifiedBy, timestamp, inNetwork, outOfNetwork } = found;
   return {

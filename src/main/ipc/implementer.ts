@@ -5,19 +5,21 @@ import { JournalError, type JournalErrorCode } from '../journal/journal-error.ts
 import { ServiceFailed } from '../service/service-failed.ts';
 import { SettingsError } from '../settings/settings-error.ts';
 import type { Till } from '../till.ts';
+import { requireAccess } from './require-access.ts';
 
-/** The journal's failures that a person at the counter can do something about. */
+/** The journal's failures that a person at the counter can act on. */
 const JOURNAL_CODES: Partial<Record<JournalErrorCode, string>> = {
   'not-writable': 'JOURNAL_NOT_WRITABLE',
   damaged: 'JOURNAL_DAMAGED',
 };
 
 /**
- * What every route is made with. Only what the contract declares leaves here: a feature's coded errors
- * become its declared ones, anything else an internal error without its text.
+ * The base of every route. Enforces the access and the errors that the contract declares: a
+ * feature's coded errors become its declared ones, anything else an internal error without its
+ * text.
  */
 export function createImplementer(till: Till) {
-  return implement(contract).use(async ({ next }) => {
+  const declared = implement(contract).use(async ({ next }) => {
     try {
       return await next();
     } catch (error) {
@@ -36,6 +38,14 @@ export function createImplementer(till: Till) {
       if (!(error instanceof ORPCError)) till.reportFault(error);
       throw error;
     }
+  });
+  return declared.use(({ procedure, signal, next }) => {
+    const { meta } = procedure['~orpc'];
+    requireAccess(meta, till.staff.acting);
+    const signals = signal === undefined ? [] : [signal];
+    // A stream that a person opened ends with that person's session.
+    if (meta.access !== 'public') signals.push(till.staff.session);
+    return next({ context: { signal: AbortSignal.any(signals) } });
   });
 }
 

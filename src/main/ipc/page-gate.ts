@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { readTypedNumberFrame } from '../../shared/contract/typed-number.ts';
 
-/** Largest message a page may send, characters; a command is far smaller. */
+/** Largest message of a page, characters; a command is far smaller. */
 export const MAX_MESSAGE = 64 * 1024;
 
-/** A page sends a few messages for each thing a person does: as many at once, and as many a second after. */
+/** Most messages at once, and most per second after that; a page sends a few for each action. */
 const BURST = 600;
 const PER_SECOND = 120;
 
 const id = z.string().min(1).max(40);
 
-/** The two messages of the line's protocol that a page has a use for: a command, and its end. */
+/** The two messages of the library's protocol that a page uses: a command, and its end. */
 const messageSchema = z.union([
   z.strictObject({
     i: id,
@@ -26,6 +27,7 @@ const messageSchema = z.union([
 ]);
 
 function isMessage(data: unknown): boolean {
+  if (data instanceof Uint8Array) return readTypedNumberFrame(data) !== null;
   if (typeof data !== 'string' || data.length > MAX_MESSAGE) return false;
   try {
     return messageSchema.safeParse(JSON.parse(data)).success;
@@ -36,10 +38,10 @@ function isMessage(data: unknown): boolean {
 }
 
 /**
- * What stands before the contract on every line of a page. It answers whether a message may pass: one
- * of the protocol, and not in a flood. A line that sent anything else is to be cut: no page of ours
- * does, and the library behind has no answer for it.
- * @param now ms of a clock that nobody sets.
+ * Guards the contract on every channel of a page. Returns true if a message may pass: one of the
+ * protocol or a typed number, and not in a flood. A channel with any other message must be cut: no
+ * page of the program sends one, and the library cannot answer it.
+ * @param now ms of a monotonic clock.
  */
 export function createPageGate(now: () => number): (data: unknown) => boolean {
   let left = BURST;

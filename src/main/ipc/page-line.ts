@@ -3,7 +3,7 @@ import type { Program } from '../program.ts';
 import { createPageGate } from './page-gate.ts';
 import { createRouter } from './router.ts';
 
-/** The one line between a page and the till, whichever way it is laid. */
+/** The one channel between a page and the till, over any transport. */
 export interface PageLine {
   onMessage(listener: (data: unknown) => void): void;
   onClose(listener: () => void): void;
@@ -13,8 +13,9 @@ export interface PageLine {
 }
 
 /**
- * Serves the contract on a line of a page. A line stays with the counter it was opened on. One that
- * sends what is no message of ours, or a flood, is cut.
+ * Serves the contract on a page's channel. A channel stays with the counter that it was opened on.
+ * One with an unknown message or a flood is cut. Bytes are a typed number: they bypass the library,
+ * which would make strings of them.
  */
 export function servePage(program: Pick<Program, 'till'>, line: PageLine): void {
   const mayPass = createPageGate(() => performance.now());
@@ -28,7 +29,10 @@ export function servePage(program: Pick<Program, 'till'>, line: PageLine): void 
       if (event !== 'message') return;
       line.onMessage((data) => {
         if (!open) return;
-        if (mayPass(data)) return listener({ data });
+        if (mayPass(data)) {
+          if (data instanceof Uint8Array) return program.till.typedNumbers.receive(data);
+          return listener({ data });
+        }
         open = false;
         line.cut();
       });

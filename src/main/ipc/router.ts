@@ -9,6 +9,7 @@ import { devicesRoutes } from './routes/devices.ts';
 import { downtimeRoutes } from './routes/downtime.ts';
 import { drawerRoutes } from './routes/drawer.ts';
 import { holdsRoutes } from './routes/holds.ts';
+import { installationRoutes } from './routes/installation.ts';
 import { insuranceRoutes } from './routes/insurance.ts';
 import { patientsRoutes } from './routes/patients.ts';
 import { paymentsRoutes } from './routes/payments.ts';
@@ -22,7 +23,7 @@ import { staffRoutes } from './routes/staff.ts';
 import { tillRoutes } from './routes/till.ts';
 import { updatesRoutes } from './routes/updates.ts';
 
-/** The contract, answered by the till. */
+/** The routes of the contract, on the till. */
 export function createRouter(till: Till) {
   const os = createImplementer(till);
   return os.router({
@@ -47,5 +48,6 @@ export function createRouter(till: Till) {
     provisioning: provisioningRoutes(os, till),
     backup: backupRoutes(os, till),
     updates: updatesRoutes(os, till),
+    installation: installationRoutes(os, till),
   });
 }

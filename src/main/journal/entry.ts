@@ -25,11 +25,11 @@ import { drawerEntries } from './drawer-entries.ts';
 import { patientEntries } from './patient-entries.ts';
 
 /**
- * What can stand on the roll. Of a card only its face, of a connection never its password; there is
- * no field here that a track, a PAN or an account number would fit in.
+ * The entries of the journal. A card has only its face and a connection never its password; no
+ * field can hold a track, a PAN or an account number.
  */
 
-/** Which connection an attempt belongs to: its look-ups go there and nowhere else. */
+/** The connection of an attempt: its status checks go only there. */
 export const attemptConnectionSchema = z.object({
   id: z.string(),
   baseUrl: z.string(),
@@ -37,31 +37,31 @@ export const attemptConnectionSchema = z.object({
   clientId: z.string().nullable(),
 });
 
-/** Why a follow-up was asked for, and whose word it took. */
+/** The reason of a follow-up, and the manager approval. */
 export const orderedSchema = z.object({
   reason: z.string().max(200).nullable(),
   manager: cashierSchema.nullable(),
-  /** Of the capture of a hold that is to be charged less: what is refunded after it. */
+  /** Only for a capture below the hold: the amount to refund after it, cents. */
   giveBack: chargeableSchema.nullable(),
 });
-/** The earlier payments that the guard asked about, each with the manager whose word it took. */
+/** Acknowledged duplicates, each with the manager if an approval was needed. */
 const besidesSchema = z.array(z.object({ attemptId: z.uuid(), manager: cashierSchema.nullable() }));
 
-/** What is done once after a payment, also across a crash. */
+/** Items of the outbox: done once after a payment, also across a crash. */
 export const EFFECT_KINDS = ['print-receipt', 'open-drawer'] as const;
 
-/** `left`: begun before a crash; the drawer is not opened again by itself. */
+/** `left`: begun before a crash; the drawer is not opened again automatically. */
 const EFFECT_OUTCOMES = ['done', 'done-as-duplicate', 'left', 'failed'] as const;
 
-/** What went back by hand, and not by the service. */
+/** A manual refund: not by the service. */
 const handRefund = {
   commandId: z.uuid(),
   saleId: z.uuid(),
-  /** The payment it was for: the command that took the cash or recorded the tender. */
+  /** The refunded payment: the command that took the cash or recorded the tender. */
   paymentKey: z.uuid(),
   amount: chargeableSchema,
   reason: z.string().max(200),
-  /** Of the receipt that is issued with it. */
+  /** Number of the receipt issued with it. */
   receiptNumber: z.string(),
   cashier: cashierSchema,
   manager: cashierSchema.nullable(),
@@ -70,13 +70,26 @@ const handRefund = {
 export const entrySchemas = {
   'till.created': z.object({ tillId: z.string(), version: z.string() }),
   'till.started': z.object({ version: z.string() }),
+  /**
+   * The journal belongs to this installation from now on. `retiredTill` is the till that the data
+   * was moved from, and `manager` confirmed the answer; null if no question was asked.
+   */
+  'installation.bound': z.object({
+    /** SHA-256 of the installation's id, hex. */
+    installation: z.string().regex(/^[0-9a-f]{64}$/),
+    retiredTill: z.string().nullable(),
+    manager: cashierSchema.nullable(),
+    reason: z.string().nullable(),
+  }),
+  /** The data was moved to another installation, which takes new payments under another till id. */
+  'till.retired': z.object({ manager: cashierSchema, reason: z.string() }),
   'staff.signed-in': z.object({ cashier: cashierSchema }),
   'staff.signed-out': z.object({ cashier: cashierSchema }),
   'staff.locked': z.object({ cashier: cashierSchema }),
   'staff.unlocked': z.object({ cashier: cashierSchema }),
   'staff.pin-refused': z.object({ personId: z.string() }),
   'staff.pin-opened': z.object({ personId: z.string(), by: cashierSchema }),
-  /** A manager's word for one action of somebody else. */
+  /** Manager approval of one action of another person. */
   'staff.approved': z.object({
     manager: cashierSchema,
     asker: cashierSchema,
@@ -107,7 +120,7 @@ export const entrySchemas = {
     by: cashierSchema.nullable(),
   }),
   'branch.chosen': z.object({ clientId: z.string(), cashier: cashierSchema }),
-  /** Rows of a report left the program as a file; of whom they were is not said. */
+  /** Rows of a report left the program as a file; patients are not named. */
   'report.exported': z.object({ name: z.string(), rows: z.int(), cashier: cashierSchema }),
   'reader.registered': z.object({
     reader: registeredReaderSchema,
@@ -116,17 +129,17 @@ export const entrySchemas = {
   'reader.forgotten': z.object({ id: z.string(), cashier: cashierSchema.nullable() }),
   /** Another device of its kind was found in its place. */
   'reader.exchanged': z.object({ id: z.string(), serialNumber: z.string() }),
-  /** PCI DSS 9.5.1: somebody looked at it for tampering; what was found, in his own words. */
+  /** PCI DSS 9.5.1: a person inspected the reader for tampering; `finding` is the person's text. */
   'reader.looked-at': z.object({ id: z.string(), finding: z.string(), cashier: cashierSchema }),
-  /** A card with a chip was swiped, and this was said beside it. */
+  /** A card with a chip was swiped; `label` is the note displayed with it. */
   'card.chip-swiped': z.object({ saleId: z.uuid(), card: cardFaceSchema, label: z.string() }),
-  /** It draws the next of the receipts' numbers, which its receipt will have. */
+  /** Takes the next receipt number, which the sale's receipt gets. */
   'sale.opened': z.object({
     saleId: z.uuid(),
     patientId: z.string().max(50).nullable(),
-    /** Only as the receipt prints it. */
+    /** As printed on the receipt. */
     patientName: z.string().max(101).nullish(),
-    /** The patient in the practice's own system. */
+    /** The patient's id in the practice's own system. */
     externalId: z.string().max(50).nullish(),
     lines: z.array(lineSchema),
     cashier: cashierSchema,
@@ -138,15 +151,15 @@ export const entrySchemas = {
     patientName: z.string().max(101).nullable(),
     externalId: z.string().max(50).nullable(),
   }),
-  /** Put by, to be taken up again, here or after a restart. */
+  /** Parked, to be resumed here or after a restart. */
   'sale.parked': z.object({ saleId: z.uuid(), cashier: cashierSchema }),
   'sale.taken-up': z.object({ saleId: z.uuid(), cashier: cashierSchema }),
-  /** Given up before anything was paid on it. */
+  /** Discarded before any payment. */
   'sale.dropped': z.object({ saleId: z.uuid(), cashier: cashierSchema }),
   'attempt.opened': z.object({
-    /** The page's command that asked for it; of the till's own making where nobody commands. */
+    /** The page's command that asked for it; generated by the till where no command exists. */
     attemptId: z.uuid(),
-    /** Null for a follow-up on a payment that this till has no sale of. */
+    /** Null for a follow-up on a payment without a sale at this till. */
     saleId: z.uuid().nullable(),
     patientId: z.string().max(50).nullable(),
     trackingId: z.string().max(50),
@@ -154,30 +167,30 @@ export const entrySchemas = {
     method: z.enum(METHODS),
     amount: chargeableSchema,
     card: cardFaceSchema.nullable(),
-    /** The name on the card, where the sale's patient has another. No digit fits in. */
+    /** The name on the card if it differs from the patient's. Cannot contain a digit. */
     payerName: z.string().max(26).regex(/^\D+$/).optional(),
-    /** Of a bank account, its kind and last four. */
+    /** Kind and last four of a bank account. */
     bankAccount: z
       .object({ kind: z.enum(['checking', 'savings']), lastFour: z.string().max(4) })
       .nullable(),
     cashier: cashierSchema,
     connection: attemptConnectionSchema,
-    /** The service's clock minus ours, ms, read at most 60 s before sending. */
+    /** The service's clock minus this PC's, ms, read at most 60 s before sending. */
     clockOffsetMs: z.number(),
-    /** What a follow-up acts on, and what stood at the service before it was sent. */
+    /** The payment that a follow-up acts on, and its state at the service before sending. */
     follows: z
       .object({
         paymentId: z.string(),
-        /** When the payment was made, by the service's clock. */
+        /** Time of the payment by the service's clock. */
         paidAt: instantSchema,
-        /** Ids of the payment's voids, credits and rejects that the report showed. */
+        /** Ids of the payment's voids, credits and rejects in the report. */
         childrenBefore: z.array(z.string()),
       })
       .nullable(),
     besides: besidesSchema,
-    /** Of a posting of cash, the command that took it. */
+    /** For a posting of cash: the command that took the cash. */
     posts: z.uuid().optional(),
-    /** What a person said with a follow-up. */
+    /** Input of the person for a follow-up. */
     ordered: orderedSchema.optional(),
   }),
   'attempt.resolved': z.object({
@@ -189,7 +202,7 @@ export const entrySchemas = {
     message: z.string().nullable(),
     problem: z.string().nullable(),
   }),
-  /** A complete look found nothing against the outcome: another try may follow. */
+  /** A complete status check found nothing against the outcome: a retry is allowed. */
   'attempt.looked-up': z.object({ attemptId: z.uuid() }),
   'attempt.amount-reported': z.object({ attemptId: z.uuid(), amount: z.int() }),
   'attempt.watch-ended': z.object({ attemptId: z.uuid() }),
@@ -217,17 +230,17 @@ export const entrySchemas = {
     manager: cashierSchema,
     reason: z.string(),
   }),
-  /** From now on the scans read this connection too, whichever is current. */
+  /** Later sweeps also read this connection, even if another is current. */
   'connection.used': z.object({ connection: attemptConnectionSchema }),
-  /** Every record of this till up to `upTo`, by the service's clock, was held against the roll. */
+  /** Every record of this till up to `upTo` (service's clock) was compared with the journal. */
   'scan.completed': z.object({ connection: attemptConnectionSchema, upTo: instantSchema }),
   'effect.queued': z.object({
     effectId: z.uuid(),
     kind: z.enum(EFFECT_KINDS),
-    /** Null where the drawer opens for no sale. */
+    /** Null if the drawer opens without a sale. */
     saleId: z.uuid().nullable(),
     receiptNumber: z.string().nullable(),
-    /** Whose session's drawer opens; null takes the drawer of the sale. */
+    /** The session of the drawer to open; null for the drawer of the sale. */
     sessionId: z.uuid().nullable(),
   }),
   'effect.begun': z.object({ effectId: z.uuid() }),
@@ -246,13 +259,13 @@ export const entrySchemas = {
     commandId: z.uuid(),
     saleId: z.uuid(),
     what: z.enum(RECORDED_TENDERS),
-    /** The check's number, or the approval code. */
+    /** Number of the check, or the approval code. */
     reference: z.string().min(1).max(30),
     amount: chargeableSchema,
     cashier: cashierSchema,
     besides: besidesSchema.optional(),
   }),
-  /** The words by which a patient let a bank account be debited once, as they were shown. */
+  /** The authorization text for a single debit of a bank account, as the patient saw it. */
   'account.authorized': z.object({
     saleId: z.uuid(),
     commandId: z.uuid(),
@@ -263,7 +276,7 @@ export const entrySchemas = {
     holder: z.string().max(101),
     cashier: cashierSchema,
   }),
-  /** A manager saw that a hold had ended elsewhere, and took it off the board. */
+  /** A manager saw that a hold had ended outside this till, and removed it from the list. */
   'hold.closed': z.object({
     commandId: z.uuid(),
     paymentKey: z.uuid(),
@@ -271,15 +284,15 @@ export const entrySchemas = {
     cashier: cashierSchema,
     manager: cashierSchema,
   }),
-  /** Cash went back to the patient from the drawer, for a payment in cash. */
+  /** Cash was returned to the patient from the drawer, for a payment in cash. */
   'cash.refunded': z.object(handRefund),
-  /** A check went back to the patient, or the other terminal refunded what it had charged. */
+  /** A check was returned to the patient, or the other terminal refunded its charge. */
   'tender.returned': z.object({ ...handRefund, what: z.enum(RECORDED_TENDERS) }),
   'receipt.issued': z.object({ receipt: receiptSchema }),
   'receipt.printed': z.object({
     number: z.string(),
     duplicate: z.boolean(),
-    /** With the patient's name and what exactly was paid for; else discreet. */
+    /** With the patient's name and the exact items; otherwise discreet. */
     itemised: z.literal(true).optional(),
   }),
   ...patientEntries,
@@ -292,7 +305,7 @@ export type EntryKind = keyof typeof entrySchemas;
 
 export type EntryBody<K extends EntryKind> = z.infer<(typeof entrySchemas)[K]>;
 
-/** What happened, before it is on the roll. */
+/** An entry before it is in the journal. */
 export type NewEntry = {
   [K in EntryKind]: { readonly kind: K; readonly body: EntryBody<K> };
 }[EntryKind];
@@ -303,7 +316,7 @@ function isEntryKind(kind: string): kind is EntryKind {
   return entryKinds.includes(kind);
 }
 
-/** One row of the roll as it stands in the file. */
+/** One row of the journal as stored in the file. */
 export interface Row {
   readonly till_id: string;
   readonly number: number;
@@ -317,28 +330,28 @@ export interface Row {
 }
 
 /**
- * An entry as it will be read back from its row: held to its schema, in the schema's order of keys,
- * without what the schema does not know.
- * @throws {z.ZodError} when it could not be read back.
+ * An entry as it is read back from its row: checked and in the key order of its schema, without
+ * unknown keys.
+ * @throws {z.ZodError} if it could not be read back.
  */
 export function asReadBack({ kind, body }: NewEntry): NewEntry {
-  return { kind, body: entrySchemas[kind].parse(body) } as NewEntry; // both of one table row
+  return { kind, body: entrySchemas[kind].parse(body) } as NewEntry; // both from one table row
 }
 
 /**
- * The entry of a row read back from disk.
- * @throws {z.ZodError | SyntaxError | RangeError} when the text is not an entry we know.
+ * The entry of a row read from disk.
+ * @throws {z.ZodError | SyntaxError | RangeError} if the text is not a known entry.
  */
 export function parseRow(row: Row): NewEntry {
   if (!isEntryKind(row.kind)) throw new RangeError(`Unknown kind of entry: ${row.kind}`);
   const body = entrySchemas[row.kind].parse(JSON.parse(row.body));
-  return { kind: row.kind, body } as NewEntry; // kind and schema come from one table row
+  return { kind: row.kind, body } as NewEntry; // kind and schema are from one table row
 }
 
 /**
- * The body of an entry, from the text that stands on the roll.
- * @throws {z.ZodError | SyntaxError} when the text is not one.
+ * The body of an entry, from its text in the journal.
+ * @throws {z.ZodError | SyntaxError} if the text is not such a body.
  */
 export function readBody<K extends EntryKind>(kind: K, text: string): EntryBody<K> {
-  return entrySchemas[kind].parse(JSON.parse(text)) as EntryBody<K>; // the schema of this very kind
+  return entrySchemas[kind].parse(JSON.parse(text)) as EntryBody<K>; // the schema of this kind
 }

@@ -3,13 +3,18 @@ import { knowConnection } from './connections.ts';
 import type { EntryBody, NewEntry, Row } from './entry.ts';
 import { JournalError } from './journal-error.ts';
 import { knowCashier } from './known-cashiers.ts';
-import { drawApproval, drawBesides, type KnownAttempt } from './project-payments.ts';
-import { addPaid, takeBackPaid } from './sale-paid.ts';
+import {
+  drawApproval,
+  drawApprovalBack,
+  drawBesides,
+  type KnownAttempt,
+} from './project-payments.ts';
+import { addPaid, givePaidBack, lowerPaid, takeBackPaid } from './sale-paid.ts';
 import { requireUnspent, spendCommand } from './spend-command.ts';
 import type { Statements } from './statements.ts';
 import { attemptIdOf } from './tracking-id.ts';
 
-/** Where cash stands with the service after a posting attempt came to this. */
+/** The posting state of cash after its posting attempt reached a state. */
 const POSTING_AFTER: Readonly<Record<AttemptState, string>> = {
   sending: 'sending',
   approved: 'posted',
@@ -24,7 +29,7 @@ const POSTING_AFTER: Readonly<Record<AttemptState, string>> = {
 
 type Opened = EntryBody<'attempt.opened'>;
 
-/** Tells the service of cash that was taken: it moves no money. */
+/** True for the posting of cash to the service: it moves no money. */
 function isPosting({ operation, method }: Pick<Opened, 'operation' | 'method'>): boolean {
   return operation === 'authorize' && method === 'CASH';
 }
@@ -44,7 +49,7 @@ export function mustChangeOne(result: { readonly changes: number }, what: string
 }
 
 function open(db: Statements, row: Row, body: Opened): void {
-  // So that a record of the service leads to its attempt, and to no other.
+  // So that a record of the service leads to exactly one attempt.
   if (attemptIdOf(row.till_id, body.trackingId) !== body.attemptId) {
     outOfTurn('a tracking id is that of its attempt');
   }
@@ -91,7 +96,7 @@ function known(db: Statements, attemptId: string): KnownAttempt {
   const row = db
     .prepare<[string], KnownAttempt>(
       `SELECT number, operation, method, amount, sale_id, tracking_id, follows, give_back, posts, state,
-         decided
+         reported, decided
        FROM attempts WHERE attempt_id = ?`,
     )
     .get(attemptId);
@@ -99,21 +104,17 @@ function known(db: Statements, attemptId: string): KnownAttempt {
 }
 
 /**
- * Whether the record is still waited for. What the service answered itself is held against it by the
- * next scan; what was found by a look still waits for the amount that only the report tells.
+ * True while the record is still expected. Any approval is monitored until the report has its
+ * amount.
  */
 function isWatched(
   state: AttemptState,
   foundBy: FoundBy,
-  { operation, method }: KnownAttempt,
+  { reported }: Pick<KnownAttempt, 'reported'>,
 ): boolean {
   switch (state) {
     case 'approved':
-      return (
-        foundBy !== 'answer' &&
-        method !== 'CASH' &&
-        (operation === 'authorize' || operation === 'void' || operation === 'credit')
-      );
+      return reported === null;
     case 'declined':
     case 'not-sent':
       return false;
@@ -147,13 +148,20 @@ function resolve(db: Statements, body: EntryBody<'attempt.resolved'>): void {
     drawApproval(db, before, paymentId);
     countPaid(db, before);
   }
+  if (before.state === 'approved') {
+    drawApprovalBack(db, before);
+    takeCountBack(db, before);
+  }
   if (!isPosting(before)) return;
-  // Once it is to be sent again, only that it was posted after all is news.
+  // After the decision to send again, only a late approval changes the posting.
   const isReplaced = before.decided.includes('"send-again"');
   if (state === 'approved' || !isReplaced) setPosting(db, before, POSTING_AFTER[state]);
 }
 
-/** What an approval does to what its sale is paid; cash counts as it comes and goes, whatever is posted. */
+/**
+ * Counts an approval toward the paid amount of its sale; cash counts when taken or returned, not
+ * when posted.
+ */
 function countPaid(db: Statements, attempt: KnownAttempt): void {
   const { operation, method, sale_id: saleId, amount } = attempt;
   switch (operation) {
@@ -169,6 +177,43 @@ function countPaid(db: Statements, attempt: KnownAttempt): void {
     case 'deauthorize':
       return;
   }
+}
+
+/** Reverses the count of a lost approval: a person has to decide about it. */
+function takeCountBack(db: Statements, attempt: KnownAttempt): void {
+  const { operation, method, sale_id: saleId, amount } = attempt;
+  switch (operation) {
+    case 'authorize':
+    case 'capture':
+      if (method !== 'CASH') lowerPaid(db, saleId, amount);
+      return;
+    case 'void':
+    case 'credit':
+      if (method !== 'CASH') givePaidBack(db, saleId, amount);
+      return;
+    case 'preauthorize':
+    case 'deauthorize':
+      return;
+  }
+}
+
+/**
+ * Records the amount of the report. A payment approved in part counts with that amount, and the
+ * rest remains of its sale.
+ */
+function reportAmount(
+  db: Statements,
+  { attemptId, amount }: EntryBody<'attempt.amount-reported'>,
+): void {
+  const { number, operation, method, state, sale_id, amount: asked } = known(db, attemptId);
+  const isPart =
+    state === 'approved' && operation === 'authorize' && method !== 'CASH' && amount < asked;
+  db.prepare('UPDATE ledger SET reported = ?, watched = 0, amount = ? WHERE number = ?').run(
+    amount,
+    isPart ? amount : asked,
+    number,
+  );
+  if (isPart) lowerPaid(db, sale_id, asked - amount);
 }
 
 function setPosting(db: Statements, { posts }: KnownAttempt, posting: string): void {
@@ -189,8 +234,8 @@ function decide(db: Statements, body: EntryBody<'attempt.decided'>): void {
 }
 
 /**
- * Draws one entry of an attempt into the views.
- * @throws {JournalError} `out-of-turn` when the entry cannot follow what is there.
+ * Applies one entry of an attempt to the projections.
+ * @throws {JournalError} `out-of-turn` if the entry cannot follow the earlier ones.
  */
 export function projectAttempt(db: Statements, row: Row, entry: AttemptEntry): void {
   const update = (set: string, ...parameters: readonly (string | number)[]) =>
@@ -209,7 +254,7 @@ export function projectAttempt(db: Statements, row: Row, entry: AttemptEntry): v
       update('looked = 1', entry.body.attemptId);
       return;
     case 'attempt.amount-reported':
-      update('reported = ?, watched = 0', entry.body.amount, entry.body.attemptId);
+      reportAmount(db, entry.body);
       return;
     case 'attempt.watch-ended':
       update('watched = 0', entry.body.attemptId);

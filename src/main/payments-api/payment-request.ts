@@ -14,20 +14,27 @@ import {
   text,
   uuid,
 } from './request-fields.ts';
-import { type Body, type BodyFormat, checkTrack2, encodeBody } from './secret-body.ts';
+import {
+  type Body,
+  type BodyFormat,
+  checkDigits,
+  checkTrack2,
+  encodeBody,
+  type SecretFields,
+} from './secret-body.ts';
 
-/** The patient a payment is for; every field is optional (interface.md §4.1). */
+/** The patient of a payment; every field is optional (interface.md §4.1). */
 export interface PaymentPatient {
   /** UUID. */
   readonly id?: string;
-  /** Up to 50 characters, like every text here that names no other limit. */
+  /** Up to 50 characters, like every text here without another limit. */
   readonly externalId?: string;
   readonly prefix?: string;
   readonly firstName?: string;
   readonly lastName?: string;
   readonly suffix?: string;
   readonly gender?: 'M' | 'F';
-  /** YYYY-MM-DD here; the wire's mm/dd/yyyy is made of it. */
+  /** YYYY-MM-DD here; sent as mm/dd/yyyy. */
   readonly birthDate?: string;
   readonly addressLine1?: string;
   readonly addressLine2?: string;
@@ -47,7 +54,7 @@ export interface PaymentPatient {
 interface PaymentBasics {
   /** US cents, 1 to 99999999999. */
   readonly amount: Cents;
-  /** Ours, up to 50 characters; it comes back in the record. */
+  /** Ours, up to 50 characters; returned in the record. */
   readonly trackingId?: string;
   /** Up to 100 characters. */
   readonly memo?: string;
@@ -60,8 +67,8 @@ interface PaymentBasics {
 export interface CardPayment extends PaymentBasics {
   readonly method: 'CARD';
   /**
-   * Track 2 with its sentinels, without the check character, at most 39 bytes. It is copied into the
-   * request's body, which is wiped when the call ends; this buffer is wiped by whoever owns it.
+   * Track 2 with its sentinels, without the check character, at most 39 bytes. It is copied into
+   * the request's body, which is wiped when the call ends; the owner of this buffer wipes it.
    */
   readonly track: Uint8Array;
   readonly saveProfile?: boolean;
@@ -70,10 +77,10 @@ export interface CardPayment extends PaymentBasics {
 /** A bank account; all its fields are required (interface.md §4.1). */
 export interface AchPayment extends PaymentBasics {
   readonly method: 'ACH';
-  /** 9 digits. */
-  readonly routingNumber: string;
-  /** Up to 20 digits. */
-  readonly accountNumber: string;
+  /** 9 digits, as bytes: copied and wiped like a track. */
+  readonly routingNumber: Uint8Array;
+  /** Up to 20 digits, as bytes. */
+  readonly accountNumber: Uint8Array;
   /** C checking, S savings. */
   readonly accountType: 'C' | 'S';
   /** Letters, up to 50. */
@@ -95,7 +102,7 @@ export interface CashPayment extends PaymentBasics {
   readonly method: 'CASH';
 }
 
-/** A refund; whether any of it is required is not documented (interface.md §4.1). */
+/** A refund; the required fields are not documented (interface.md §4.1). */
 export interface CreditRequest {
   /** US cents, 1 to 99999999999. */
   readonly amount?: Cents;
@@ -140,7 +147,7 @@ const cash = {
   patient: elsewhere,
 } as const;
 
-/** Letters as names have them, with accents, spaces, hyphens and apostrophes. */
+/** Letters of names, with accents, spaces, hyphens and apostrophes. */
 const letters = shaped(/^[\p{L}\p{M} .'’-]{1,50}$/u, 'up to 50 letters');
 
 const writers = {
@@ -154,8 +161,8 @@ const writers = {
   ACH: requestWriter<AchPayment>('', {
     ...cash,
     method: choice('ACH'),
-    routingNumber: digits(9),
-    accountNumber: digits(1, 20),
+    routingNumber: elsewhere,
+    accountNumber: elsewhere,
     accountType: choice('C', 'S'),
     firstName: letters,
     lastName: letters,
@@ -170,13 +177,26 @@ const writers = {
 /**
  * The body of authorize and preauthorize.
  *
- * @throws InvalidRequest naming the first field that breaks its rule
+ * @throws InvalidRequest naming the first invalid field
  */
 export function paymentBody(format: BodyFormat, payment: AuthorizeRequest): Body {
   const fields = paymentFields(payment);
   if (payment.patient !== undefined) Object.assign(fields, writePatient(payment.patient));
-  const track = payment.method === 'CARD' ? checkTrack2(payment.track) : undefined;
-  return encodeBody(format, fields, track);
+  return encodeBody(format, fields, secretsOf(payment));
+}
+
+function secretsOf(payment: AuthorizeRequest): SecretFields {
+  switch (payment.method) {
+    case 'CARD':
+      return { track_data: checkTrack2(payment.track) };
+    case 'ACH':
+      return {
+        routing_number: checkDigits(payment.routingNumber, 'routing_number', 9),
+        account_number: checkDigits(payment.accountNumber, 'account_number', 1, 20),
+      };
+    case 'CASH':
+      return {};
+  }
 }
 
 function paymentFields(payment: AuthorizeRequest): Record<string, string> {

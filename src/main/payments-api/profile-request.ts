@@ -13,7 +13,13 @@ import {
   upTo,
   uuid,
 } from './request-fields.ts';
-import { type Body, checkTrack, encodeBody } from './secret-body.ts';
+import {
+  type Body,
+  checkDigits,
+  checkTrack,
+  encodeBody,
+  type SecretFields,
+} from './secret-body.ts';
 
 /** Billing by the names of the document's table; each up to 255 characters, an empty one clears. */
 export interface BillingDetails {
@@ -47,32 +53,34 @@ interface ProfileBasics {
   readonly priority?: string;
 }
 
-/** A card to be kept, swiped (interface.md §2.5). */
+/** A card to be stored, swiped (interface.md §2.5). */
 export interface SwipedCardProfile extends ProfileBasics {
   readonly kind: 'swiped-card';
   /** Up to 1,000 bytes of printable ASCII; copied and wiped as in a payment. */
   readonly track: Uint8Array;
 }
 
-/** A card to be kept, typed in. */
+/** A card to be stored, typed in. */
 export interface KeyedCardProfile extends ProfileBasics {
   readonly kind: 'keyed-card';
   readonly nameOnCard: string;
-  readonly cardNumber: string;
+  /** 12 to 19 digits, as bytes: copied and wiped like a track. */
+  readonly cardNumber: Uint8Array;
   /** YYYY-MM: the document's table says yyyy-dd, its examples show a year and a month. */
   readonly expDate: string;
   /** Visa, MasterCard, Discover, American Express. */
   readonly accountType?: 'VI' | 'MC' | 'DI' | 'AX';
 }
 
-/** A bank account to be kept. */
+/** A bank account to be stored. */
 export interface BankAccountProfile extends ProfileBasics {
   readonly kind: 'bank-account';
   /** Checking, savings. */
   readonly accountType: 'C' | 'S';
-  readonly accountNumber: string;
-  /** 9 digits. */
-  readonly routingNumber: string;
+  /** Up to 255 digits, as bytes. */
+  readonly accountNumber: Uint8Array;
+  /** 9 digits, as bytes. */
+  readonly routingNumber: Uint8Array;
 }
 
 type Kinds = SwipedCardProfile | KeyedCardProfile | BankAccountProfile;
@@ -81,7 +89,10 @@ export type ProfileRequest = OneOf<Kinds>;
 
 type Changing<Kind> = Kind extends Kinds ? Pick<Kind, 'kind'> & Partial<Kind> : never;
 
-/** What is to change of a profile of this kind; another kind wants all that it requires. */
+/**
+ * The changed fields of a profile of this kind; a change to another kind needs all its required
+ * fields.
+ */
 export type ProfileChange = OneOf<Changing<Kinds>>;
 
 const place = {
@@ -117,15 +128,15 @@ const writers = {
   'keyed-card': requestWriter<KeyedCardProfile>('', {
     ...basics,
     nameOnCard: text(255),
-    cardNumber: digits(12, 19),
+    cardNumber: elsewhere,
     expDate: shaped(/^\d{4}-(0[1-9]|1[0-2])$/, 'a year and month of the shape YYYY-MM'),
     accountType: optional(choice('VI', 'MC', 'DI', 'AX')),
   }),
   'bank-account': requestWriter<BankAccountProfile>('', {
     ...basics,
     accountType: choice('C', 'S'),
-    accountNumber: digits(1, 255),
-    routingNumber: digits(9),
+    accountNumber: elsewhere,
+    routingNumber: elsewhere,
   }),
 };
 
@@ -134,7 +145,7 @@ export function profileBody(profile: ProfileRequest): Body {
   return body(profile, wholeFields(profile));
 }
 
-/** The body of update: what is not given stays as it is. @throws InvalidRequest */
+/** The body of update: absent fields are unchanged. @throws InvalidRequest */
 export function profileChangeBody(change: ProfileChange): Body {
   return body(change, changedFields(change));
 }
@@ -145,11 +156,24 @@ function body(profile: ProfileRequest | ProfileChange, own: Record<string, strin
     ...own,
     ...billingFields(profile.billing),
   };
-  return encodeBody('json', fields, trackOf(profile));
+  return encodeBody('json', fields, secretsOf(profile));
 }
 
-function trackOf(profile: ProfileRequest | ProfileChange): Uint8Array | undefined {
-  return profile.track === undefined ? undefined : checkTrack(profile.track, 1_000);
+/** The given secrets of a change; `wholeFields` checks the required ones of a whole request. */
+function secretsOf(profile: ProfileRequest | ProfileChange): SecretFields {
+  const { track, cardNumber, accountNumber, routingNumber } = profile;
+  return {
+    ...(track === undefined ? {} : { track_data: checkTrack(track, 1_000) }),
+    ...(cardNumber === undefined
+      ? {}
+      : { card_number: checkDigits(cardNumber, 'card_number', 12, 19) }),
+    ...(accountNumber === undefined
+      ? {}
+      : { account_number: checkDigits(accountNumber, 'account_number', 1, 255) }),
+    ...(routingNumber === undefined
+      ? {}
+      : { routing_number: checkDigits(routingNumber, 'routing_number', 9) }),
+  };
 }
 
 function billingFields(billing: ProfileBasics['billing'] = {}): Record<string, string> {
@@ -161,16 +185,23 @@ function billingFields(billing: ProfileBasics['billing'] = {}): Record<string, s
 function wholeFields(profile: ProfileRequest): Record<string, string> {
   switch (profile.kind) {
     case 'swiped-card':
-      // Its writer leaves the track out, and a swiped card is nothing without it.
-      if (profile.track === undefined) throw new InvalidRequest('track_data', 'is missing');
+      // The writers omit the secrets, and every kind requires its own.
+      requireSecret(profile.track, 'track_data');
       return writers['swiped-card'](profile);
     case 'keyed-card':
+      requireSecret(profile.cardNumber, 'card_number');
       return writers['keyed-card'](profile);
     case 'bank-account':
+      requireSecret(profile.accountNumber, 'account_number');
+      requireSecret(profile.routingNumber, 'routing_number');
       return writers['bank-account'](profile);
     default:
       throw unknownKind();
   }
+}
+
+function requireSecret(secret: Uint8Array | undefined, field: string): void {
+  if (secret === undefined) throw new InvalidRequest(field, 'is missing');
 }
 
 function changedFields(change: ProfileChange): Record<string, string> {

@@ -8,7 +8,7 @@ export interface Body {
   readonly contentType: string;
 }
 
-/** Field names and values as they go on the wire; undefined ones are left out. */
+/** Field names and values as sent; undefined ones are omitted. */
 export type WireFields = Readonly<Record<string, string | undefined>>;
 
 const contentTypes: Readonly<Record<BodyFormat, string>> = {
@@ -16,25 +16,48 @@ const contentTypes: Readonly<Record<BodyFormat, string>> = {
   form: 'application/x-www-form-urlencoded',
 };
 
+/** A track or typed numbers under their wire names, checked to need no escape in JSON. */
+export type SecretFields = Readonly<Record<string, Uint8Array>>;
+
 /**
- * The body of a request, with the track, where there is one, copied byte by byte. A track never
- * becomes a string, for a string cannot be wiped. `Buffer.alloc` never takes from the shared pool,
- * so `fill(0)` leaves nothing of it behind.
+ * The body of a request, with its secrets copied byte by byte before the other fields. A secret
+ * never becomes a string, since a string cannot be wiped. `Buffer.alloc` never takes from the
+ * shared pool, so `fill(0)` leaves no copy behind.
  */
-export function encodeBody(format: BodyFormat, fields: WireFields, track?: Uint8Array): Body {
+export function encodeBody(
+  format: BodyFormat,
+  fields: WireFields,
+  secrets: SecretFields = {},
+): Body {
   const contentType = contentTypes[format];
   const plain = format === 'json' ? jsonText(fields) : formText(fields);
-  if (track === undefined) return { bytes: Buffer.from(plain), contentType };
-  const head = format === 'json' ? '{"track_data":"' : 'track_data=';
-  const tail = format === 'json' ? `"${plain === '{}' ? '' : ','}${plain.slice(1)}` : `&${plain}`;
-  const width = format === 'json' ? 1 : 3;
-  const tailLength = Buffer.byteLength(tail);
-  const bytes = Buffer.alloc(head.length + track.length * width + tailLength);
-  bytes.write(head, 0);
-  const at = head.length;
-  if (format === 'json') bytes.set(track, at);
-  else for (const [index, byte] of track.entries()) percentEncode(bytes, at + index * width, byte);
-  bytes.write(tail, at + track.length * width);
+  const named = Object.entries(secrets);
+  if (named.length === 0) return { bytes: Buffer.from(plain), contentType };
+  const json = format === 'json';
+  const width = json ? 1 : 3;
+  const pieces: (string | Uint8Array)[] = [json ? '{' : ''];
+  for (const [index, [name, secret]] of named.entries()) {
+    const separator = index === 0 ? '' : json ? ',' : '&';
+    pieces.push(separator + (json ? `"${name}":"` : `${name}=`), secret, json ? '"' : '');
+  }
+  const others = json ? plain.slice(1) : plain;
+  const isAlone = plain === (json ? '{}' : '');
+  pieces.push(isAlone ? others : (json ? ',' : '&') + others);
+  const bytes = Buffer.alloc(
+    pieces.reduce(
+      (sum, piece) =>
+        sum + (typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length * width),
+      0,
+    ),
+  );
+  let at = 0;
+  for (const piece of pieces) {
+    if (typeof piece === 'string') at += bytes.write(piece, at);
+    else if (json) {
+      bytes.set(piece, at);
+      at += piece.length;
+    } else for (const byte of piece) at = percentEncode(bytes, at, byte);
+  }
   return { bytes, contentType };
 }
 
@@ -51,10 +74,12 @@ function formText(fields: WireFields): string {
 
 const HEX = Buffer.from('0123456789ABCDEF');
 
-function percentEncode(bytes: Buffer, at: number, byte: number): void {
+/** Returns the next position. */
+function percentEncode(bytes: Buffer, at: number, byte: number): number {
   bytes[at] = 0x25;
   bytes[at + 1] = HEX[byte >> 4] ?? 0;
   bytes[at + 2] = HEX[byte & 15] ?? 0;
+  return at + 3;
 }
 
 const QUOTE = 0x22;
@@ -68,9 +93,9 @@ const CAPITAL_D = 0x44;
 const LONGEST_TRACK_2 = 39;
 
 /**
- * Track 2 from start to end sentinel, `;…=…?` without the check character; `D` may stand for `=`.
+ * Track 2 from start to end sentinel, `;…=…?` without the check character; `D` may replace `=`.
  *
- * @throws InvalidRequest, which never holds any of it
+ * @throws InvalidRequest without any of its data
  */
 export function checkTrack2(track: unknown): Uint8Array {
   const bytes = checkTrack(track, LONGEST_TRACK_2);
@@ -94,4 +119,22 @@ export function checkTrack(track: unknown, longest: number): Uint8Array {
     byte >= 0x20 && byte <= 0x7e && byte !== QUOTE && byte !== BACKSLASH;
   if (!track.every(plain)) throw new InvalidRequest('track_data', 'holds bytes that no track has');
   return track;
+}
+
+/**
+ * The digits of a typed number, in ASCII.
+ *
+ * @throws InvalidRequest without any of them
+ */
+export function checkDigits(
+  number: unknown,
+  field: string,
+  least: number,
+  most: number = least,
+): Uint8Array {
+  if (number === undefined) throw new InvalidRequest(field, 'is missing');
+  if (!(number instanceof Uint8Array)) throw new InvalidRequest(field, 'must be bytes');
+  const isDigits = number.every((byte) => byte >= 0x30 && byte <= 0x39);
+  if (isDigits && number.length >= least && number.length <= most) return number;
+  throw new InvalidRequest(field, least === most ? `${most} digits` : `${least} to ${most} digits`);
 }

@@ -13,7 +13,7 @@ import { PaymentsError } from './payments-error.ts';
 import type { Told } from './story.ts';
 import { undoOfStory } from './undo-of-story.ts';
 
-/** The receipt of what goes back by hand, and the drawer that opens where it is cash. */
+/** The receipt of a manual refund, and the opening of the drawer for cash. */
 export type IssueRefund = (refund: {
   readonly saleId: string;
   readonly amount: Cents;
@@ -29,10 +29,9 @@ export interface HandBackPorts {
 }
 
 /**
- * Gives back by hand what the service is not asked about: cash from the drawer, a check, or a refund
- * that the other terminal made. In the journal it is done; one commit holds it, its receipt, and the
- * drawer that opens for cash.
- * @throws {PaymentsError | StaffError} and then nothing went back.
+ * Records a manual refund: cash from the drawer, a check, or a refund by the other terminal. It is
+ * done once journaled; one commit holds it, its receipt, and the opening of the drawer for cash.
+ * @throws {PaymentsError | StaffError} and then nothing was refunded.
  */
 export async function handBack(
   { journal, followUps, issueRefund }: HandBackPorts,
@@ -46,7 +45,7 @@ export async function handBack(
   };
   const first = before();
   if (first !== null) return first;
-  const { cashier, manager } = await followUps.word('refund', approval);
+  const { cashier, manager } = await followUps.word('refund', approval, reason);
   const meanwhile = before();
   if (meanwhile !== null) return meanwhile;
   const told = tell();

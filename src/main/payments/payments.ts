@@ -6,9 +6,17 @@ import type {
   Subject,
 } from '../../shared/contract/payments.ts';
 import { isAtService, isHandBack } from '../../shared/domain/payment.ts';
+import { paymentStatus } from '../../shared/domain/payment-status.ts';
 import type { FollowUps } from '../follow-ups/follow-ups.ts';
 import type { Journal } from '../journal/journal.ts';
-import { connectionOfRecord, followUpsOf, recordsOf } from '../journal/views/attempts.ts';
+import { attemptIdOf } from '../journal/tracking-id.ts';
+import {
+  attemptById,
+  connectionOfRecord,
+  decisionsOf,
+  followUpsOf,
+  recordsOf,
+} from '../journal/views/attempts.ts';
 import { handRefundsOf } from '../journal/views/cash.ts';
 import {
   countPayments,
@@ -42,7 +50,7 @@ export interface PaymentsOptions extends Pick<HandBackPorts, 'issueRefund'> {
   readonly followUps: FollowUps;
 }
 
-/** The payments of the till: found, told, and undone. */
+/** The payments of the till: their search, timeline, and void or refund. */
 export interface PaymentsDesk {
   find(input: { readonly words: string; readonly offset: number; readonly limit: number }): {
     payments: Payment[];
@@ -52,7 +60,7 @@ export interface PaymentsDesk {
   elsewhere(words: string): Promise<{ payments: ForeignPayment[]; from: string; to: string }>;
   /** @throws {PaymentsError} `NO_SUCH_PAYMENT`. */
   story(subject: Subject, withService: boolean): Promise<Story>;
-  /** @throws {PaymentsError | AttemptError | StaffError} when nothing was asked of the service. */
+  /** @throws {PaymentsError | AttemptError | StaffError} when nothing was sent to the service. */
   undo(input: UndoInput): Promise<FollowUpResult>;
   /** Today's, by the clinic's day. */
   voidable(): Payment[];
@@ -62,7 +70,7 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
   const { journal, now, readsOf, followUps } = options;
   const db = journal.readable;
 
-  /** What a page calls foreign may be this till's own after all. */
+  /** A page's payment from another terminal may be this till's own after all. */
   const ownOf = (subject: Subject): Payment | null => {
     const payment =
       subject.kind === 'ours'
@@ -74,7 +82,7 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
   const recordIdOf = (subject: Subject) =>
     subject.kind === 'foreign' ? subject.recordId : (ownOf(subject)?.recordId ?? null);
 
-  /** The reads of the connection that a payment is on. @throws {PaymentsError} */
+  /** The reads of a payment's connection. @throws {PaymentsError} */
   const readsFor = (recordId: string | null): ServiceReads => {
     const reads = readsOf(recordId === null ? null : connectionOfRecord(db, recordId));
     if (reads === null)
@@ -82,16 +90,25 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
     return reads;
   };
 
-  /** What the journal says now, beside what the service said. */
+  const askedHere = (trackingId: string): boolean => {
+    const attemptId = attemptIdOf(journal.tillId, trackingId);
+    return attemptId !== null && attemptById(db, attemptId) !== null;
+  };
+
+  /** The present facts of the journal, together with the service's. */
   const tell = (subject: Subject, side: ServiceSide | null): Told => {
     const payment = ownOf(subject);
     const recordId = recordIdOf(subject);
+    const followUps = recordId === null ? [] : followUpsOf(db, recordId);
+    const own = payment === null ? [] : [{ attemptId: payment.key, decided: payment.decided }];
     return {
       payment,
-      followUps: recordId === null ? [] : followUpsOf(db, recordId),
+      followUps,
+      decisions: decisionsOf(db, [...own, ...followUps]),
       handRefunds: payment === null ? [] : handRefundsOf(db, payment.key),
       side,
       receiptOf: (attempt) => receiptOfAttempt(db, attempt),
+      askedHere: askedHere(side?.record.trackingId ?? ''),
     };
   };
 
@@ -103,11 +120,13 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
 
   const storyOf = (told: Told, service: Story['service']): Story => {
     const { payment, side } = told;
+    const facts = factsOf(told);
     const besides = payment?.saleId == null ? [] : paymentsOfSale(db, payment.saleId);
     const foreign =
       payment === null && side !== null ? foreignOf(side.record, side.row?.amount ?? null) : null;
     return {
       payment,
+      status: facts === null ? null : paymentStatus(facts),
       foreign,
       besides: besides.filter(({ key }) => key !== payment?.key),
       events: storyEvents(told),
@@ -135,9 +154,9 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
   const undoAtService = async (input: UndoInput): Promise<FollowUpResult> => {
     const { commandId, subject, kind, reason, approval } = input;
     const permission = kind === 'void' ? 'void' : 'refund';
-    const { cashier, manager } = await followUps.word(permission, approval);
+    const { cashier, manager } = await followUps.word(permission, approval, reason);
     const side = await readSide(subject);
-    // No await from here to the engine: what is judged is what is acted on.
+    // No await from here to the engine: the judged payment is the one acted on.
     const told = tell(subject, side);
     requireAsShown(undoOfStory(told), input);
     const facts = factsOf(told);

@@ -1,23 +1,28 @@
 import type { ForeignPayment, Payment, StoryEvent } from '../../shared/contract/payments.ts';
-import type { AttemptState, Operation } from '../../shared/domain/attempt.ts';
+import type { Decision, Operation } from '../../shared/domain/attempt.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import { isAtService } from '../../shared/domain/payment.ts';
+import { attemptStatus } from '../../shared/domain/payment-status.ts';
 import { rowOf } from '../../shared/domain/row-of.ts';
-import type { Attempt } from '../journal/views/attempts.ts';
+import type { Attempt, TakenDecision } from '../journal/views/attempts.ts';
 import type { HandRefund } from '../journal/views/cash.ts';
 import type { DepositDetailRow, TransactionRow } from '../payments-api/report-rows.ts';
 import type { ServiceSide } from './service-side.ts';
 import { strangers } from './undo-of-story.ts';
 
-/** All that is known of a payment: what the journal says, and what the service says if it was read. */
+/** All facts of a payment: the journal's, and the service's if it was read. */
 export interface Told {
-  /** Null for another till's. */
+  /** Null for a payment from another terminal. */
   readonly payment: Payment | null;
   /** Oldest first, of this till. */
   readonly followUps: readonly Attempt[];
   readonly handRefunds: readonly HandRefund[];
+  /** About the payment and its follow-ups, oldest first. */
+  readonly decisions: readonly TakenDecision[];
   readonly side: ServiceSide | null;
   readonly receiptOf: (attempt: Attempt) => string | null;
+  /** True if the record at the service carries the tracking id of an attempt of this till. */
+  readonly askedHere: boolean;
 }
 
 type Kind = StoryEvent['kind'];
@@ -31,17 +36,15 @@ const KIND_OF: Readonly<Record<Operation, Kind>> = {
   credit: 'refunded',
 };
 
-const OUTCOME_OF: Readonly<Record<AttemptState, StoryEvent['outcome']>> = {
-  sending: 'sending',
-  approved: 'done',
-  declined: 'declined',
-  failed: 'failed',
-  refused: 'failed',
-  'not-sent': 'not-sent',
-  'in-doubt': 'in-doubt',
-  'presumed-absent': 'in-doubt',
-  'needs-human': 'in-doubt',
+const KIND_OF_DECISION: Readonly<Record<Decision, Kind>> = {
+  'set-aside': 'set-aside',
+  'not-charged': 'marked-not-charged',
+  'other-tender': 'paid-another-way',
+  'send-again': 'sent-again',
+  'was-done': 'marked-done',
 };
+
+const DONE = { status: 'approved', operation: null } as const;
 
 const NOBODY = {
   by: null,
@@ -54,13 +57,13 @@ const NOBODY = {
 function ofPayment({ payment, side }: Told): readonly StoryEvent[] {
   if (payment === null) return side === null ? [] : [ofForeign(side)];
   const { key, operation, method, state, at, amount, cashier, receiptNumber } = payment;
-  const outcome = OUTCOME_OF[state];
   return [
     {
       ...NOBODY,
       id: key,
       kind: isAtService(method) ? KIND_OF[operation] : 'recorded',
-      outcome,
+      status: attemptStatus(payment),
+      operation,
       at,
       amount,
       by: cashier,
@@ -73,9 +76,9 @@ function ofPayment({ payment, side }: Told): readonly StoryEvent[] {
 }
 
 function differenceOf(payment: Payment, { record, row }: ServiceSide): StoryEvent['differs'] {
-  const approvedHere = payment.state === 'approved';
-  if ((record.results === 'APPROVED') !== approvedHere) return 'outcome';
-  return row !== null && row.amount !== payment.amount ? 'amount' : null;
+  // A higher amount than requested is what makes an approved payment need review.
+  if (row !== null && row.amount !== payment.amount) return 'amount';
+  return (record.results === 'APPROVED') === (payment.state === 'approved') ? null : 'outcome';
 }
 
 function ofForeign({ record, row }: ServiceSide): StoryEvent {
@@ -83,7 +86,8 @@ function ofForeign({ record, row }: ServiceSide): StoryEvent {
     ...NOBODY,
     id: record.id,
     kind: record.action === 'PREAUTHORIZE' ? 'held' : 'authorized',
-    outcome: record.results === 'APPROVED' ? 'done' : 'declined',
+    status: record.results === 'APPROVED' ? 'approved' : 'declined',
+    operation: record.action === 'PREAUTHORIZE' ? 'preauthorize' : 'authorize',
     at: record.timestamp.toISOString(),
     amount: row?.amount ?? null,
     detail: record.message,
@@ -92,7 +96,7 @@ function ofForeign({ record, row }: ServiceSide): StoryEvent {
   };
 }
 
-/** Follow-ups of this till, held against what the report ties to the payment (interface.md §2.7). */
+/** Follow-ups of this till, compared with the children in the report (interface.md §2.7). */
 function ofFollowUps({ followUps, side, receiptOf }: Told): readonly StoryEvent[] {
   const shown = new Set(side?.children.map(({ id }) => id));
   return followUps.map((attempt) => {
@@ -104,7 +108,8 @@ function ofFollowUps({ followUps, side, receiptOf }: Told): readonly StoryEvent[
     return {
       id: attemptId,
       kind: KIND_OF[operation],
-      outcome: OUTCOME_OF[state],
+      status: attemptStatus(attempt),
+      operation,
       at: openedAt,
       amount,
       by: cashier.name,
@@ -130,7 +135,7 @@ function ofStrangers(told: Told): readonly StoryEvent[] {
     ...NOBODY,
     id: row.id,
     kind: CHILD_KIND[row.action],
-    outcome: 'done',
+    ...DONE,
     at: row.timestamp.toISOString(),
     amount: cents(Math.abs(row.amount)),
     source: 'service',
@@ -142,7 +147,7 @@ function ofHandRefunds({ handRefunds }: Told): readonly StoryEvent[] {
   return handRefunds.map(({ commandId, at, amount, cashier, manager, reason, receiptNumber }) => ({
     id: commandId,
     kind: 'refunded',
-    outcome: 'done',
+    ...DONE,
     at,
     amount,
     by: cashier,
@@ -155,12 +160,29 @@ function ofHandRefunds({ handRefunds }: Told): readonly StoryEvent[] {
   }));
 }
 
+/** Persons' decisions while the outcome was unknown. */
+function ofDecisions({ decisions }: Told): readonly StoryEvent[] {
+  return decisions.map(({ commandId, at, decision, cashier, manager, reason }) => ({
+    ...NOBODY,
+    ...DONE,
+    id: commandId,
+    kind: KIND_OF_DECISION[decision],
+    at,
+    amount: null,
+    by: cashier.name,
+    manager: manager?.name ?? null,
+    reason,
+    source: 'till',
+    differs: null,
+  }));
+}
+
 function bankEvent(id: string, kind: Kind, at: string, amount: number, detail: string | null) {
   return {
     ...NOBODY,
     id,
     kind,
-    outcome: 'done',
+    ...DONE,
     at,
     amount: cents(Math.abs(amount)),
     detail,
@@ -169,7 +191,7 @@ function bankEvent(id: string, kind: Kind, at: string, amount: number, detail: s
   } as const;
 }
 
-/** What became of a deposit's row; what is not named here is an administrative correction. */
+/** The event of a deposit's row; any other action is an administrative correction. */
 const DEPOSIT_KIND: Readonly<Record<string, Kind>> = {
   Authorization: 'funded',
   Credit: 'funded',
@@ -205,18 +227,22 @@ function ofBanks({ side }: Told): readonly StoryEvent[] {
 /** `YYYY-MM-DDThh:mm:ss`, or a day alone: the service's times have no finer ones. */
 const SECONDS = 19;
 
-/** Everything that happened to a payment, oldest first; what was paid begins it, whoever's clock lags. */
+/**
+ * All events of a payment, oldest first; the payment itself begins it, even if one of the clocks
+ * lags.
+ */
 export function storyEvents(told: Told): StoryEvent[] {
   const later = [
     ...ofFollowUps(told),
     ...ofHandRefunds(told),
+    ...ofDecisions(told),
     ...ofStrangers(told),
     ...ofBanks(told),
   ].sort((a, b) => a.at.slice(0, SECONDS).localeCompare(b.at.slice(0, SECONDS)));
   return [...ofPayment(told), ...later];
 }
 
-/** What the service tells of a payment that this till did not take. */
+/** A payment of the service that this till did not take. */
 export function foreignOf(record: ServiceSide['record'], amount: Cents | null): ForeignPayment {
   return {
     recordId: record.id,

@@ -1,20 +1,21 @@
 import { cents } from '../../shared/domain/money.ts';
 import { isHandBack, type PaymentFacts, type Undo, undoOf } from '../../shared/domain/payment.ts';
+import { trackingKey } from '../journal/tracking-id.ts';
 import type { TransactionRow } from '../payments-api/report-rows.ts';
 import type { ServiceSide } from './service-side.ts';
 import type { Told } from './story.ts';
 
-/** What the service did to the payment by another till's order, or by a bank's. */
+/** The children of a payment that another terminal or a bank made. */
 export function strangers({ side, followUps }: Told): readonly TransactionRow[] {
   const ours = new Set(followUps.flatMap(({ paymentId }) => paymentId ?? []));
-  const tracked = new Set(followUps.map(({ trackingId }) => trackingId));
+  const tracked = new Set(followUps.map(({ trackingId }) => trackingKey(trackingId)));
   return (side?.children ?? []).filter(
     ({ id, trackingId, results }) =>
-      results === 'APPROVED' && !ours.has(id) && !tracked.has(trackingId ?? ''),
+      results === 'APPROVED' && !ours.has(id) && !tracked.has(trackingKey(trackingId)),
   );
 }
 
-/** What the patient's bank took back by a chargeback, and did not give again, cents. */
+/** Chargebacks of the patient's bank minus their reversals, cents. */
 function chargedBack(side: ServiceSide | null): number {
   const sum = (wanted: string) =>
     (side?.deposits ?? [])
@@ -23,7 +24,22 @@ function chargedBack(side: ServiceSide | null): number {
   return Math.max(0, sum('Chargeback') - sum('Chargeback Reversal'));
 }
 
-/** Where a payment stands by both together: what another till did counts as well. */
+/** The origin of the last event of a payment; undefined for this till. */
+function byWhom(told: Told, isVoidedHere: boolean, refundedHere: number): PaymentFacts['by'] {
+  const { side } = told;
+  const others = strangers(told);
+  if (side?.row?.results === 'REJECTED' || others.some(({ action }) => action === 'REJECT')) {
+    return 'bank-return';
+  }
+  const isVoided =
+    side?.row?.results === 'VOIDED' || others.some(({ action }) => action === 'VOID');
+  if (isVoided && !isVoidedHere) return 'another-terminal';
+  if (chargedBack(side) > 0) return 'chargeback';
+  const isRefunded = others.some(({ action }) => action === 'CREDIT');
+  return isRefunded && refundedHere === 0 ? 'another-terminal' : undefined;
+}
+
+/** The status of a payment from both sources: events from other terminals count as well. */
 export function factsOf(told: Told): PaymentFacts | null {
   const { payment, side } = told;
   const others = strangers(told);
@@ -34,17 +50,19 @@ export function factsOf(told: Told): PaymentFacts | null {
   const isVoided =
     side?.row?.results === 'VOIDED' || others.some(({ action }) => action === 'VOID');
   if (payment !== null) {
-    const { operation, method, amount, state, refunded, ending } = payment;
+    const { operation, method, amount, refunded, ending } = payment;
+    const { state, decided, watched, reported } = payment;
     // A hold is in no report until it is captured (our decision, docs/interface-decisions.md).
     const capturedElsewhere = operation === 'preauthorize' && ending === null && side?.row != null;
     return {
-      ...{ operation, method, amount, state },
+      ...{ operation, method, amount, state, decided, watched, reported },
+      by: byWhom(told, ending === 'voided', refunded),
       ending: isVoided ? 'voided' : capturedElsewhere ? 'captured' : ending,
       refunded: cents(refunded + gone),
     };
   }
   if (side?.row == null) return null;
-  // Of a payment of its own the journal has these in what it says of the payment itself.
+  // For a payment of this till the journal's payment itself already includes these.
   const doneHere = told.followUps.filter(({ state }) => state === 'approved');
   const refundedHere = doneHere
     .filter(({ operation }) => operation === 'credit')
@@ -55,29 +73,27 @@ export function factsOf(told: Told): PaymentFacts | null {
     method: side.record.method,
     amount: side.row.amount,
     state: side.record.results === 'APPROVED' ? 'approved' : 'declined',
+    ...{ decided: [], watched: false, reported: null },
+    by: byWhom(told, isVoidedHere, refundedHere),
     ending: isVoided || isVoidedHere ? 'voided' : null,
     refunded: cents(refundedHere + gone),
   };
 }
 
-/** The one way to undo it; null while the service was not read and its word is needed. */
+/** The possible void or refund; null while the service was not read and its data is needed. */
 export function undoOfStory(told: Told): Undo | null {
   const { payment, side } = told;
   const facts = factsOf(told);
   if (payment === null) {
-    if (side?.record.method === 'CASH') return { kind: 'none', why: 'cash-elsewhere' };
+    if (side?.record.method === 'CASH') {
+      return { kind: 'none', why: told.askedHere ? 'cash-recorded-twice' : 'cash-elsewhere' };
+    }
     if (side?.record.action === 'PREAUTHORIZE' && side.row === null) {
       return { kind: 'none', why: 'held' };
     }
   }
   if (facts === null) return null;
-  const returned =
-    side?.row?.results === 'REJECTED' || strangers(told).some(({ action }) => action === 'REJECT');
-  if (returned) return { kind: 'none', why: 'returned' };
   const undo = undoOf(facts, side === null || side.record.settlementDate !== null);
-  if (undo.kind === 'none' && undo.why === 'refunded' && chargedBack(side) > 0) {
-    return { kind: 'none', why: 'charged-back' };
-  }
   const needsService = undo.kind !== 'none' && !isHandBack(undo.kind);
   return needsService && side === null ? null : undo;
 }

@@ -2,7 +2,6 @@ import type { Bitmap } from '../../../drivers/printers/virtual/bitmap.ts';
 import { drawPaper } from '../../../drivers/printers/virtual/draw-paper.ts';
 import type { VirtualPrinter } from '../../../drivers/printers/virtual/virtual-printer.ts';
 import type { DrawerSetting, PrinterSetting } from '../../shared/contract/printers.ts';
-import type { Permission } from '../../shared/domain/permissions.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { PrinterDesk } from './printer-desk.ts';
@@ -16,9 +15,9 @@ import {
   preferPrinter,
 } from './set-up.ts';
 
-/** Dots of 80 mm paper, as the virtual printer has it. */
+/** Dots of 80 mm paper, the width of the virtual printer. */
 const VIRTUAL_DOTS = 576;
-/** Papers of the virtual printer that are kept to be looked at. */
+/** Number of the virtual printer's papers that stay visible. */
 const PAPERS_KEPT = 12;
 
 export interface PrintingOptions {
@@ -26,13 +25,13 @@ export interface PrintingOptions {
   readonly virtual: VirtualPrinter | null;
   readonly setUp: () => PrinterSetUp;
   readonly keep: (setUp: PrinterSetUp) => void;
-  /** Throws unless who is at the desk may do this. */
-  readonly mustMay: (permission: Permission) => Cashier;
+  /** The person at the counter; throws without one. */
+  readonly signedIn: () => Cashier;
   readonly journal: (entry: NewEntry) => void;
   readonly changed: () => void;
 }
 
-/** What a person does about printers: sets them up, tries them, sees to what is stuck. */
+/** The printer operations of a person: set-up, tests, and stuck jobs. */
 export class Printing {
   readonly desk: PrinterDesk;
   readonly #options: PrintingOptions;
@@ -79,20 +78,18 @@ export class Printing {
   }
 
   testPrint(id: string): Promise<void> {
-    this.#options.mustMay('take-payment');
     return this.desk.testPrint(id);
   }
 
-  /** On the roll, for it opens a drawer with money in it. */
+  /** Journaled, because it opens a drawer with money. */
   testKick(id: string): Promise<'open' | 'closed' | 'unknown'> {
-    const cashier = this.#options.mustMay('change-settings');
+    const cashier = this.#options.signedIn();
     this.#options.journal({ kind: 'drawer.tested', body: { drawerId: id, cashier } });
     return this.desk.kick(id);
   }
 
-  /** A receipt that may be on paper already becomes a duplicate, and the roll says so. */
+  /** A receipt that may have been printed becomes a duplicate, and is journaled as one. */
   printAgain(jobId: string): Promise<void> {
-    this.#options.mustMay('take-payment');
     const job = this.desk.jobs.find(({ id }) => id === jobId);
     const { state, content } = job ?? {};
     const clean = state?.kind === 'stuck' && state.sent === 'nothing';
@@ -105,7 +102,6 @@ export class Printing {
   }
 
   drop(jobId: string): Promise<void> {
-    this.#options.mustMay('take-payment');
     return this.desk.drop(jobId);
   }
 
@@ -141,8 +137,8 @@ export class Printing {
   }
 
   #change(change: (setUp: PrinterSetUp) => PrinterSetUp): void {
-    const { mustMay, setUp, keep, journal, changed } = this.#options;
-    const by = mustMay('change-settings');
+    const { signedIn, setUp, keep, journal, changed } = this.#options;
+    const by = signedIn();
     const next = change(setUp());
     keep(next);
     journal({

@@ -2,12 +2,11 @@ import { Buffer } from 'node:buffer';
 import { LogoError, prepareLogo } from '../../../drivers/printers/paper/logo.ts';
 import { PAPER_MEASURES } from '../../../drivers/printers/paper/printer-setup.ts';
 import type { ReceiptSettings } from '../../shared/contract/receipts.ts';
-import type { Permission } from '../../shared/domain/permissions.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import { PrintersError } from './printers-error.ts';
 
-/** What the clinic says on its receipts, as an administrator changes it. */
+/** The clinic's own texts and logo on receipts. */
 export interface ReceiptSettingsDesk {
   readonly current: ReceiptSettings;
   /** @throws {PrintersError} `LOGO_UNREADABLE`. */
@@ -17,7 +16,8 @@ export interface ReceiptSettingsDesk {
 export function createReceiptSettings(options: {
   readonly current: () => ReceiptSettings;
   readonly keep: (settings: ReceiptSettings) => void;
-  readonly mustMay: (permission: Permission) => Cashier;
+  /** The person at the counter; throws without one. */
+  readonly signedIn: () => Cashier;
   readonly journal: (entry: NewEntry) => void;
   readonly changed: () => void;
 }): ReceiptSettingsDesk {
@@ -26,10 +26,10 @@ export function createReceiptSettings(options: {
       return options.current();
     },
     change: (next) => {
-      const by = options.mustMay('change-settings');
+      const by = options.signedIn();
       if (next.logo !== null) requireLogo(next.logo);
       options.keep(next);
-      // The picture itself is no matter for the roll; that it was changed is.
+      // The journal needs the fact of a new logo, not its content.
       const told = { ...next, logo: next.logo === null ? null : 'a picture' };
       const value = JSON.stringify(told);
       options.journal({ kind: 'setting.changed', body: { name: 'receipts', value, by } });
@@ -38,7 +38,7 @@ export function createReceiptSettings(options: {
   };
 }
 
-/** Tried out at the wider paper, so that no receipt fails on it later. */
+/** Tested at the wider paper, so that no receipt fails on it later. */
 function requireLogo(png: string): void {
   try {
     prepareLogo(Buffer.from(png, 'base64'), PAPER_MEASURES[80].dots);

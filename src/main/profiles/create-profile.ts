@@ -1,5 +1,10 @@
 import type { Billing, Profile, ProfileSource } from '../../shared/contract/profiles.ts';
-import { type ProfileField, profileProblem } from '../../shared/domain/profile-fields.ts';
+import {
+  type ProfileNumberField,
+  type ProfileTextField,
+  profileNumberProblem,
+  profileProblem,
+} from '../../shared/domain/profile-fields.ts';
 import type { EntryBody } from '../journal/entry.ts';
 import type { BillingByExample, ProfileRequest } from '../payments-api/profile-request.ts';
 import { RecordsError } from '../service/records-error.ts';
@@ -16,13 +21,13 @@ export interface NewProfile {
   readonly consent: string;
 }
 
-/** Holds each value against its rule. @throws {RecordsError} `INVALID_FIELD` */
+/** Checks each value against its rule. @throws {RecordsError} `INVALID_FIELD` */
 export function requireValid(
-  values: Readonly<Partial<Record<ProfileField, string | undefined>>>,
+  values: Readonly<Partial<Record<ProfileTextField, string | undefined>>>,
   now: Date,
 ): void {
   for (const [name, value] of Object.entries(values)) {
-    const field = name as ProfileField; // the names of the table above
+    const field = name as ProfileTextField; // the names of the record above
     const problem = value === undefined ? null : profileProblem(field, value, monthOf(now));
     if (problem !== null) throw new RecordsError('INVALID_FIELD', { data: { field, problem } });
   }
@@ -43,14 +48,14 @@ export function billingValues(
   };
 }
 
-/** The parts that say something, by the names the document's examples use. */
+/** The parts with a value, by the names in the examples of interface.md. */
 function filled(billing: Billing): BillingByExample {
   return Object.fromEntries(Object.entries(billing).filter(([, value]) => value !== ''));
 }
 
 /**
- * Keeps a card or an account on file. A swiped card's track goes from the vault to the wire and is
- * wiped; a keyed number is in the request alone. On the roll stand ids, the face, and the consent.
+ * Saves a card or an account on file. A swiped card's track and typed numbers go from their vaults
+ * to the request and are wiped. The journal gets ids, the card face, and the consent.
  * @throws {RecordsError | ServiceFailed}
  */
 export async function createProfile(
@@ -64,12 +69,13 @@ export async function createProfile(
   if (keyed && !ports.policy.current.keyedCards) throw new RecordsError('KEYING_OFF');
   requireValid(
     {
-      ...detailsOf(source),
+      ...(keyed ? { nameOnCard: source.nameOnCard, expDate: source.expDate } : {}),
       ...(billing === 'same' ? {} : billingValues(billing)),
       priority,
     },
     ports.now(),
   );
+  requireNumbers(ports, source);
   const basics = {
     patientId,
     billing: billing === 'same' ? { same: true } : filled(billing),
@@ -84,8 +90,8 @@ export async function createProfile(
       kind: 'profile.created',
       body: { ...body, patientId, way: source.kind, consent, by },
     });
+  const request = takeRequest(ports, source, basics, card?.track ?? null);
   try {
-    const request = requestOf(source, basics, card?.track ?? null);
     const profile = await changing(() => ports.records().profiles.create(request, call));
     created({ profileId: profile.id, lastFour: profile.bankAccount, outcome: 'done' });
     return profileView(ports.journal.readable, profile, ports.now());
@@ -95,18 +101,17 @@ export async function createProfile(
     }
     throw error;
   } finally {
-    card?.track.fill(0);
+    for (const secret of secretsOf(request)) secret.fill(0);
   }
 }
 
-function detailsOf(source: ProfileSource): Partial<Record<ProfileField, string>> {
+/** The handle of each typed number. */
+function handlesOf(source: ProfileSource): Partial<Record<ProfileNumberField, string>> {
   switch (source.kind) {
     case 'swiped-card':
       return {};
-    case 'keyed-card': {
-      const { nameOnCard, cardNumber, expDate } = source;
-      return { nameOnCard, cardNumber, expDate };
-    }
+    case 'keyed-card':
+      return { cardNumber: source.cardNumber };
     case 'bank-account': {
       const { accountNumber, routingNumber } = source;
       return { accountNumber, routingNumber };
@@ -114,22 +119,67 @@ function detailsOf(source: ProfileSource): Partial<Record<ProfileField, string>>
   }
 }
 
-function requestOf(
+/**
+ * Checks typed numbers without taking them. @throws {RecordsError} `NUMBER_GONE`, `INVALID_FIELD`
+ */
+function requireNumbers({ typedNumbers }: ProfilesPorts, source: ProfileSource): void {
+  for (const [name, handle] of Object.entries(handlesOf(source))) {
+    const field = name as ProfileNumberField; // the names of the record above
+    const digits = typedNumbers.digits(handle);
+    if (digits === null) throw new RecordsError('NUMBER_GONE');
+    const problem = profileNumberProblem(field, digits);
+    if (problem !== null) throw new RecordsError('INVALID_FIELD', { data: { field, problem } });
+  }
+}
+
+/** The request, with its secrets taken from their vaults: the caller has to wipe them. */
+function takeRequest(
+  { typedNumbers }: ProfilesPorts,
   source: ProfileSource,
   basics: Pick<ProfileRequest, 'patientId' | 'billing' | 'priority'>,
   track: Uint8Array | null,
 ): ProfileRequest {
+  const take = (handle: string): Uint8Array => {
+    const digits = typedNumbers.take(handle);
+    if (digits === null) throw new RecordsError('NUMBER_GONE');
+    return digits;
+  };
   switch (source.kind) {
     case 'swiped-card':
       if (track === null) throw new RecordsError('SWIPE_GONE');
       return { ...basics, kind: 'swiped-card', track };
     case 'keyed-card': {
       const { nameOnCard, cardNumber, expDate } = source;
-      return { ...basics, kind: 'keyed-card', nameOnCard, cardNumber, expDate };
+      return { ...basics, kind: 'keyed-card', nameOnCard, cardNumber: take(cardNumber), expDate };
     }
     case 'bank-account': {
       const { accountType, accountNumber, routingNumber } = source;
-      return { ...basics, kind: 'bank-account', accountType, accountNumber, routingNumber };
+      return {
+        ...basics,
+        kind: 'bank-account',
+        accountType,
+        ...takeBoth(take, accountNumber, routingNumber),
+      };
     }
   }
+}
+
+/** Takes both numbers, or wipes the first if the second is gone. */
+function takeBoth(
+  take: (handle: string) => Uint8Array,
+  account: string,
+  routing: string,
+): { readonly accountNumber: Uint8Array; readonly routingNumber: Uint8Array } {
+  const accountNumber = take(account);
+  try {
+    return { accountNumber, routingNumber: take(routing) };
+  } catch (error) {
+    accountNumber.fill(0);
+    throw error;
+  }
+}
+
+function secretsOf(request: ProfileRequest): Uint8Array[] {
+  const { track, cardNumber, accountNumber, routingNumber } = request;
+  return [track, cardNumber, accountNumber, routingNumber].filter((each) => each !== undefined);
 }

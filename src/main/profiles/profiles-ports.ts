@@ -1,20 +1,22 @@
 import type { Listening, OnFilePolicy } from '../../shared/contract/profiles.ts';
 import type { CardFace } from '../../shared/domain/card.ts';
 import type { RecordsPorts } from '../service/records-ports.ts';
+import type { TypedNumbers } from '../typed-numbers.ts';
 
-/** The readers, lent for one card. */
+/** An exclusive session on the readers for one card. */
 export interface CardReading {
   readonly state: Listening;
   subscribe(listener: () => void): () => void;
-  /** The track of the card that waits; from now on the taker's to wipe. */
+  /** The track of the waiting card; the caller has to wipe it. */
   take(handle: string): { readonly face: CardFace; readonly track: Uint8Array } | null;
   end(): void;
 }
 
 export interface ProfilesPorts extends RecordsPorts {
-  /** Null where there is no reader. */
+  /** Null without a reader. */
   readonly borrowReaders: () => CardReading | null;
-  /** A sale is at the counter, which the readers belong to. */
+  readonly typedNumbers: Pick<TypedNumbers, 'digits' | 'take'>;
+  /** True while a sale is open, which needs the readers. */
   readonly saleOpen: () => boolean;
   readonly policy: {
     readonly current: OnFilePolicy;

@@ -14,7 +14,7 @@ import type { CardReading, ProfilesPorts } from './profiles-ports.ts';
 /** Cards and accounts on file. Every operation throws RecordsError or ServiceFailed. */
 export interface Profiles {
   list(patientId: string): Promise<Profile[]>;
-  /** Takes the readers for one card, in place of whoever had them. */
+  /** Starts an exclusive session on the readers for one card; any other session ends. */
   listen(): Pick<CardReading, 'subscribe' | 'end'> & { readonly state: Listening };
   create(commandId: string, profile: NewProfile): Promise<Profile>;
   update(update: ProfileUpdate): Promise<Profile>;
@@ -43,7 +43,7 @@ export function createProfiles(ports: ProfilesPorts): Profiles {
       return ports.policy.current;
     },
     changePolicy: (policy) => {
-      const { by } = requireActing(ports, 'change-settings');
+      const { by } = requireActing(ports);
       for (const [name, value] of Object.entries(policy)) {
         ports.journal.append({
           kind: 'setting.changed',

@@ -1,7 +1,6 @@
-import type { Role } from '../../shared/domain/roles.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
-import { requirePermission } from '../settings/change-settings.ts';
+import { requireSignedIn } from '../settings/change-settings.ts';
 import type { ProgramPort } from '../settings/program-port.ts';
 import { SetupError } from '../settings/setup-error.ts';
 import { applyProvisioning, type ProvisioningPorts, writeProvisioning } from './provisioning.ts';
@@ -11,11 +10,14 @@ export interface ProvisioningDesk {
   apply(file: string, passPhrase: string): Promise<void>;
 }
 
-/** What an administrator does with the sealed file. @throws {SetupError} @throws {ProvisioningError} */
+/**
+ * The administrator's operations with the encrypted file.
+ * @throws {SetupError} @throws {ProvisioningError}
+ */
 export function createProvisioningDesk(
   options: ProvisioningPorts & {
     readonly program: ProgramPort;
-    readonly acting: () => (Cashier & { readonly role: Role }) | null;
+    readonly acting: () => Cashier | null;
     readonly saleOpen: () => boolean;
     readonly journal: (entry: NewEntry) => void;
     readonly newId: () => string;
@@ -23,7 +25,7 @@ export function createProvisioningDesk(
 ): ProvisioningDesk {
   const { program, acting, journal, newId } = options;
   const allowed = () => {
-    const by = requirePermission(acting(), 'change-settings');
+    const by = requireSignedIn(acting());
     if (program.mode() === 'training') throw new SetupError('TRAINING');
     return by;
   };

@@ -1,4 +1,5 @@
 import type { ReportKind, ReportRow } from '../../shared/domain/reports/report-kinds.ts';
+import { netOfRow } from '../../shared/domain/signed-money.ts';
 import type {
   AnyTransactionRow,
   DepositDetailRow,
@@ -7,7 +8,7 @@ import type {
   SettlementRow,
 } from '../payments-api/report-rows.ts';
 
-/** What the service's client reads of each report. */
+/** The row type of the payments client for each report. */
 export interface ServiceRows {
   readonly transactions: AnyTransactionRow;
   readonly rejects: RejectRow;
@@ -16,7 +17,7 @@ export interface ServiceRows {
   readonly settlements: SettlementRow;
 }
 
-/** Who took a payment here, and whose it was, as far as this till's journal knows. */
+/** The cashier and the patient of a payment, as far as this till's journal knows them. */
 export interface OwnPayment {
   readonly cashier: string | null;
   readonly patientId: string | null;
@@ -25,7 +26,10 @@ export interface OwnPayment {
 /** By the service's id of the payment. */
 export type OwnPayments = (paymentId: string) => OwnPayment | undefined;
 
-/** Of a report; written out, for a hundred thousand rows pass here (bench/reports-rows.ts). */
+/**
+ * One report's conversion; written out per report, for speed with a hundred thousand rows
+ * (bench/reports-rows.ts).
+ */
 type ToCells<Row> = (row: Row, own: OwnPayments) => ReportRow;
 
 /** The cells of a row, in the order of its report's columns (src/shared/domain/reports). */
@@ -38,11 +42,12 @@ export const CELLS: { readonly [K in ReportKind]: ToCells<ServiceRows[K]> } = {
       row.action,
       row.results,
       row.amount,
+      netOfRow('transactions', row),
       ours?.cashier ?? null,
       ours?.patientId ?? null,
       row.trackingId,
       row.id,
-      row.originalId === row.id ? row.id : row.originalId, // one text kept, not two alike
+      row.originalId === row.id ? row.id : row.originalId, // share one string instead of two equal ones
       moreOf(row.extra),
     ];
   },
@@ -53,6 +58,7 @@ export const CELLS: { readonly [K in ReportKind]: ToCells<ServiceRows[K]> } = {
       row.rejectCode,
       row.rejectReason,
       row.amount,
+      netOfRow('rejects', row),
       row.timestamp.getTime(),
       ours?.cashier ?? null,
       ours?.patientId ?? null,
@@ -67,6 +73,7 @@ export const CELLS: { readonly [K in ReportKind]: ToCells<ServiceRows[K]> } = {
     row.status,
     row.instructionType,
     row.depositAmount,
+    netOfRow('deposits', { action: row.instructionType, amount: row.depositAmount }),
     row.transactionCount,
     row.fundsTransferId,
     row.batchId,
@@ -79,6 +86,7 @@ export const CELLS: { readonly [K in ReportKind]: ToCells<ServiceRows[K]> } = {
     row.action,
     row.payMethod,
     row.depositAmount,
+    netOfRow('deposit-details', { action: row.action, amount: row.depositAmount }),
     row.fundsTransferId,
     row.patientLastName,
     row.patientFirstName,
@@ -96,6 +104,7 @@ export const CELLS: { readonly [K in ReportKind]: ToCells<ServiceRows[K]> } = {
     row.action,
     row.payMethod,
     row.amount,
+    netOfRow('settlements', row),
     row.patientLastName,
     row.patientFirstName,
     row.patientExternalId,

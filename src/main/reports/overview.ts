@@ -11,9 +11,11 @@ import { FetchedReport, type FetchOptions } from './fetched-report.ts';
 import { picturesOf } from './pictures/pictures.ts';
 import { ASK } from './report-source.ts';
 
-/** How long money may be on its way: a chargeback won back comes three weeks after the sale. */
+/**
+ * The time that money may be in transit: a chargeback won back comes three weeks after the sale.
+ */
 const LATER_DAYS = 35;
-/** A day's edge for the zone, and one for a service that dates by the day after. */
+/** One day for the zone, and one for a service that dates by the day after. */
 const EDGE_DAYS = 2;
 
 export interface OverviewOptions
@@ -22,16 +24,20 @@ export interface OverviewOptions
   readonly today: string;
   readonly localDay: (ms: number) => string;
   readonly service: Reports;
-  /** The requests of this till between two days, which may be one wider than asked. */
+  /** The requests of this till between two days, possibly one day wider. */
   readonly journal: (range: DayRange) => readonly JournalPayment[];
+  /** The cash of this till between two days, possibly one day wider. */
+  readonly cash: (range: DayRange) => MoneyRows['cash'];
   readonly trackingPrefix: string;
-  /** The client id that the service is asked for. */
+  /** The client id of the requests to the service. */
   readonly branch: string | null;
 }
 
 type Fetched = { readonly [K in ReportKind]: FetchedReport<ServiceRows[K]> };
 
-/** All five reports of some days, and of the weeks in which their money goes on to the bank. */
+/**
+ * All five reports of a range of days, and of the following weeks until its money reaches the bank.
+ */
 export class Overview {
   readonly #options: OverviewOptions;
   readonly #fetched: Fetched;
@@ -70,7 +76,7 @@ export class Overview {
     };
   }
 
-  /** Begins, or goes on with what broke off; what is whole stays. */
+  /** Starts, or resumes the interrupted reports; complete ones remain. */
   fetch(): void {
     this.#drawn = null;
     for (const kind of REPORT_KINDS) {
@@ -83,7 +89,7 @@ export class Overview {
     for (const kind of REPORT_KINDS) this.#fetched[kind].cancel();
   }
 
-  /** Null until all five are whole: what has not been read is no difference. */
+  /** Null until all five are complete: missing rows must not count as differences. */
   get drawn(): { readonly agreement: Agreement; readonly pictures: Pictures } | null {
     const whole = REPORT_KINDS.every((kind) => this.#fetched[kind].status.state === 'complete');
     if (!whole) return null;
@@ -100,7 +106,7 @@ export class Overview {
   }
 
   #rows(): MoneyRows {
-    const { range, today, localDay, journal, trackingPrefix, branch } = this.#options;
+    const { range, today, localDay, journal, cash, trackingPrefix, branch } = this.#options;
     return {
       range,
       today,
@@ -111,6 +117,7 @@ export class Overview {
       depositDetails: this.#fetched['deposit-details'].rows,
       settlements: this.#fetched.settlements.rows,
       journal: journal(range),
+      cash: cash(range),
       trackingPrefix,
       branch,
     };

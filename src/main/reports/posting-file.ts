@@ -1,8 +1,7 @@
-import { type Cents, cents } from '../../shared/domain/money.ts';
 import { addDays, localDays, utcDaysOf } from '../../shared/domain/reports/days.ts';
 import type { Column } from '../../shared/domain/reports/report-kinds.ts';
 import type { Readable } from '../journal/journal.ts';
-import { type MovedMoney, movedMoney } from '../journal/views/moved-money.ts';
+import { movedMoney } from '../journal/views/moved-money.ts';
 import { csvOf } from './export/csv.ts';
 
 const COLUMNS: readonly Column[] = [
@@ -15,15 +14,10 @@ const COLUMNS: readonly Column[] = [
   { key: 'tracking_id', name: 'tracking_id', type: 'text' },
 ];
 
-/** What of a row counts in a sum: what goes back is below zero. */
-function signed({ kind, amount }: MovedMoney): Cents {
-  return kind === 'sale' ? amount : cents(-amount);
-}
-
 /**
- * What was paid and what went back on one day of the clinic, for the practice's own system to book
- * (docs/sale-links.md): a row for each tender, ordered by the practice's own id of the patient. Those
- * of nobody stand last, so that the file sums up to the day. No names.
+ * Payments and refunds of one clinic day, for the practice's own system to post
+ * (docs/sale-links.md): a row per tender, ordered by the practice's own id of the patient. Rows
+ * without a patient are last, so that the file still adds up to the day. No names.
  */
 export function postingFile(
   {
@@ -33,7 +27,7 @@ export function postingFile(
   }: {
     readonly db: Readable;
     readonly tillId: string;
-    /** Where the clinic has its days. */
+    /** The zone of the clinic's days. */
     readonly timeZone: string;
   },
   day: string,
@@ -53,7 +47,7 @@ export function postingFile(
     row.receiptNumber,
     row.kind,
     row.tender,
-    signed(row),
+    row.net,
     row.trackingId,
   ]);
   const bytes = csvOf({ columns: COLUMNS, rows, timeZone }, false);

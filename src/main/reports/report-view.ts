@@ -1,23 +1,29 @@
+import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import { type CellTest, type LocalDay, readFilter } from '../../shared/domain/reports/filter.ts';
 import {
   type Cell,
-  type Column,
   columnAt,
   REPORTS,
   type ReportKind,
   type ReportRow,
 } from '../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../shared/domain/reports/view.ts';
+import {
+  type MoneyTotals,
+  type Movement,
+  movementOf,
+  signedMoney,
+} from '../../shared/domain/signed-money.ts';
 
-/** Rows of a report as somebody wants to see them: which, and in which order. */
+/** The filtered and sorted rows of a report. */
 export interface ViewedRows {
-  /** Places in the report, in the order of the view. */
+  /** Indexes in the report, in the order of the view. */
   readonly places: Uint32Array;
-  /** Columns whose filter could not be understood; they let everything through. */
+  /** Columns with a filter that could not be parsed; these pass everything. */
   readonly unread: readonly string[];
 }
 
-/** Which rows pass all filters, and in which order. Rows that compare alike stay as they came. */
+/** The rows that pass all filters, in their order. Equal rows retain the order of the report. */
 export function viewRows(
   kind: ReportKind,
   rows: readonly ReportRow[],
@@ -50,8 +56,8 @@ export function viewRows(
 const COLLATOR = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
 /**
- * Sorts by ranks: each different value is compared once, and the rows by whole numbers then. Empty
- * cells come last, whichever way round.
+ * Sorts by ranks: each distinct value is compared once, then the rows by whole numbers. Empty cells
+ * come last in either direction.
  */
 function sortBy(
   places: Uint32Array,
@@ -81,38 +87,54 @@ function compareCells(a: Cell, b: Cell): number {
   return COLLATOR.compare(String(a), String(b));
 }
 
-/** A sum for each column that can be summed, by its key; money in US cents. */
-export type Totals = Readonly<Record<string, number>>;
+/** The totals of a report's rows. */
+export interface Totals extends MoneyTotals {
+  /** Totals of counted columns, by key. */
+  readonly counts: Readonly<Record<string, number>>;
+}
 
-const summed = (columns: readonly Column[]) =>
-  [...columns.entries()].filter(([, { type }]) => type === 'money' || type === 'count');
-
+/** Sums rows by their movement of money: the sent sign does not count. */
 export function totalsOf(
   kind: ReportKind,
   rows: readonly ReportRow[],
   places: Uint32Array,
 ): Totals {
-  const sums: Record<string, number> = {};
-  for (const [at, { key }] of summed(REPORTS[kind].columns)) {
-    let sum = 0;
-    for (const place of places) {
-      const cell = rows[place]?.[at];
-      if (typeof cell === 'number') sum += cell;
+  const { columns, money } = REPORTS[kind];
+  const at = (key: string | null) => (key === null ? -1 : columnAt(kind, key));
+  const [amountAt, actionAt, resultsAt] = [at(money.amount), at(money.action), at(money.results)];
+  const counted = [...columns.entries()].filter(([, { type }]) => type === 'count');
+  const counts: Record<string, number> = Object.fromEntries(counted.map(([, { key }]) => [key, 0]));
+  const sums: Partial<Record<Movement, Cents>> = {};
+  let notCounted = 0;
+  for (const place of places) {
+    const row = rows[place] ?? [];
+    for (const [index, { key }] of counted) {
+      counts[key] = (counts[key] ?? 0) + numberIn(row[index]);
     }
-    sums[key] = sum;
+    const amount = cents(numberIn(row[amountAt]));
+    const movement = movementOf(kind, {
+      action: textIn(row[actionAt]),
+      results: textIn(row[resultsAt]),
+      amount,
+    });
+    if (movement === null) notCounted += 1;
+    else sums[movement] = add(sums[movement] ?? cents(0), signedMoney(movement, amount));
   }
-  return sums;
+  return { sums, notCounted, counts };
 }
 
-/** What of a report belongs together. */
+const numberIn = (cell: Cell | undefined): number => (typeof cell === 'number' ? cell : 0);
+const textIn = (cell: Cell | undefined): string | null => (typeof cell === 'string' ? cell : null);
+
+/** Rows with the same value. */
 export interface RowGroup {
-  /** Null: where the column is empty. */
+  /** Null: rows with an empty column. */
   readonly value: string | null;
   readonly rows: number;
-  readonly sums: Totals;
+  readonly totals: Totals;
 }
 
-/** Sums by the values of a column; instants by their day where the clinic is. */
+/** Sums by the values of a column; instants by their day in the clinic's zone. */
 export function groupsOf(
   kind: ReportKind,
   rows: readonly ReportRow[],
@@ -133,7 +155,7 @@ export function groupsOf(
     .map(([value, group]) => ({
       value,
       rows: group.length,
-      sums: totalsOf(kind, rows, Uint32Array.from(group)),
+      totals: totalsOf(kind, rows, Uint32Array.from(group)),
     }))
     .sort((a, b) =>
       a.value === null ? 1 : b.value === null ? -1 : compareCells(a.value, b.value),

@@ -1,6 +1,7 @@
 import type {
   AskedReport,
   OpenReport,
+  ReportGroups,
   ReportsState,
   ReportWindow,
 } from '../../shared/contract/reports.ts';
@@ -9,7 +10,7 @@ import type { ReportKind, ReportRow } from '../../shared/domain/reports/report-k
 import type { ReportView } from '../../shared/domain/reports/view.ts';
 import type { Changes } from '../changes.ts';
 import type { Reports } from '../payments-api/reports.ts';
-import type { JournalPayment } from './agreement/money-rows.ts';
+import type { JournalPayment, MoneyRows } from './agreement/money-rows.ts';
 import type { OwnPayments } from './cells.ts';
 import type { ExportFormat, ExportTable } from './export/export-table.ts';
 import type { WriteFile } from './export/file-writer.ts';
@@ -19,44 +20,39 @@ import type { KeptReportsDesk } from './kept-reports.ts';
 import { Overview } from './overview.ts';
 import { ReportError } from './report-error.ts';
 import { reportSource } from './report-source.ts';
-import {
-  groupsOf,
-  type RowGroup,
-  type Totals,
-  totalsOf,
-  type ViewedRows,
-  viewRows,
-} from './report-view.ts';
+import { groupsOf, type Totals, totalsOf, type ViewedRows, viewRows } from './report-view.ts';
 
-/** Eleven years: what is longer was mistyped. */
+/** Eleven years: a longer range is a typing error. */
 const MOST_DAYS = 4_018;
 
 /**
- * So long, ms, the rest of a report waits for its first rows to be fetched by the page: reading and
- * painting share this PC, and somebody is looking.
+ * The rest of a report waits this long, ms, for the page to fetch the first rows: reading and
+ * painting share this PC, and a person is waiting.
  */
 const FIRST_LOOK_MS = 250;
 
 export interface ReportsDeskOptions {
-  /** Rung when what the page is shown has changed. */
+  /** Emits after any change of the page's state. */
   readonly changes: Changes;
   readonly kept: KeptReportsDesk;
   readonly service: () => Reports;
   readonly ownPayments: () => OwnPayments;
   /** The service's clock. */
   readonly serviceNow: () => Date;
-  /** The requests of this till between two days, which may be one wider than asked. */
+  /** The requests of this till between two days, possibly one day wider. */
   readonly journal: (range: DayRange) => readonly JournalPayment[];
+  /** The cash of this till between two days, possibly one day wider. */
+  readonly cash: (range: DayRange) => MoneyRows['cash'];
   readonly trackingPrefix: string;
-  /** The client id that the service is asked for now. */
+  /** The client id of current requests to the service. */
   readonly branch: () => string | null;
   readonly timeZone: string;
   readonly clinic: () => ExportTable['clinic'];
   readonly writeFile: WriteFile;
-  /** Told before rows leave the program. */
+  /** Called before rows leave the program. */
   readonly exporting: (name: string, rows: number) => void;
   readonly monotonic: () => number;
-  /** Settled with the promise, or after so many ms. */
+  /** Resolves with the promise, or after this many ms. */
   readonly atMost: (promise: Promise<void>, ms: number) => Promise<void>;
   readonly reportFault: (error: unknown) => void;
 }
@@ -64,15 +60,15 @@ export interface ReportsDeskOptions {
 interface Open {
   readonly asked: AskedReport;
   readonly fetched: FetchedReport<ReportRow>;
-  /** To be told that rows of it go to the page. */
+  /** To be called when its rows go to the page. */
   looked: () => void;
-  /** The view drawn last, which the next window most likely is of. */
+  /** The view computed last, which the next window of rows most likely uses. */
   drawn: { readonly key: string; readonly view: ViewedRows; readonly totals: Totals } | null;
 }
 
 /**
- * The reports that are open. Their rows name patients: they are in memory alone, at most one report
- * of a kind, and forgotten when whoever asked for them signs out.
+ * The open reports. Their rows name patients: they are only in memory, at most one report of a
+ * kind, and discarded when their user signs out.
  */
 export class ReportsDesk {
   readonly #options: ReportsDeskOptions;
@@ -151,10 +147,14 @@ export class ReportsDesk {
     };
   }
 
-  groups(kind: ReportKind, view: ReportView, by: string): readonly RowGroup[] {
+  groups(kind: ReportKind, view: ReportView, by: string): ReportGroups {
     const open = this.#opened(kind);
-    const { places } = this.#drawn(open, view).view;
-    return groupsOf(kind, open.fetched.rows, places, by, this.#localDay);
+    const {
+      view: { places },
+      totals,
+    } = this.#drawn(open, view);
+    const groups = groupsOf(kind, open.fetched.rows, places, by, this.#localDay);
+    return { all: { rows: places.length, totals }, groups: [...groups] };
   }
 
   /** @throws {ReportError} `NOT_OPENED`, `TOO_MANY_FOR_PDF`. */
@@ -185,13 +185,15 @@ export class ReportsDesk {
     checkRange(range);
     this.#options.kept.rangeUsed(range, this.#today());
     this.#overview?.close();
-    const { service, journal, trackingPrefix, branch, monotonic, reportFault } = this.#options;
+    const { service, journal, cash, trackingPrefix, branch, monotonic, reportFault } =
+      this.#options;
     this.#overview = new Overview({
       range,
       today: this.#today(),
       localDay: this.#localDay,
       service: service(),
       journal,
+      cash,
       trackingPrefix,
       branch: branch(),
       monotonic,
@@ -207,7 +209,7 @@ export class ReportsDesk {
     return this.#overview;
   }
 
-  /** Nothing of what was shown stays. */
+  /** Discards all displayed data. */
   forgetAll(): void {
     for (const kind of [...this.#open.keys()]) this.#forget(kind);
     this.#overview?.close();

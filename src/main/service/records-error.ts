@@ -7,11 +7,13 @@ export type RecordsErrorCode =
   | 'PATIENT_GONE'
   | 'PROFILE_GONE'
   | 'INVALID_FIELD'
+  | 'LOOKALIKES'
   | 'CHANGED_MEANWHILE'
   | 'KEYING_OFF'
   | 'SALE_OPEN'
   | 'NO_READER'
-  | 'SWIPE_GONE';
+  | 'SWIPE_GONE'
+  | 'NUMBER_GONE';
 
-/** Why something about a patient, a profile or an eligibility was not done. */
+/** The reason that an action on a patient, a profile or an eligibility was not done. */
 export class RecordsError extends CodedError<RecordsErrorCode> {}

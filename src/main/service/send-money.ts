@@ -15,11 +15,12 @@ const STATE_OF: Readonly<Record<PaymentResults, MoneyAnswer['state']>> = {
   FAILED: 'failed',
 };
 
-/** What is journaled of an outcome: the answer's words, or the code of what went wrong. */
+/** The journaled form of an outcome: the answer's message, or the code of the error. */
 function answerOf(outcome: MoneyOutcome<PaymentRecord | FollowUpRecord>): MoneyAnswer {
   if (outcome.kind === 'answered') {
-    const { id, results, code, message } = outcome.record;
-    return { state: STATE_OF[results], paymentId: id, code, message, problem: null };
+    const { id, results, code, message, timestamp } = outcome.record;
+    const recordedAt = timestamp.getTime();
+    return { state: STATE_OF[results], paymentId: id, code, message, problem: null, recordedAt };
   }
   const nothing = { paymentId: null, code: null, message: null };
   return { state: outcome.kind, ...nothing, problem: outcome.error.code };
@@ -62,7 +63,7 @@ function ask(
   }
 }
 
-/** Sends one money request, once, and says what is known of it. */
+/** Sends one money request once, and returns its outcome for the journal. */
 export async function sendMoney(payments: Payments, request: MoneyRequest): Promise<MoneyAnswer> {
   return answerOf(await ask(payments, request, { user: userId(request.cashier) }));
 }

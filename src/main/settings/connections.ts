@@ -4,13 +4,12 @@ import type {
   ConnectionView,
   FirstAdministrator,
 } from '../../shared/contract/connection.ts';
-import type { Role } from '../../shared/domain/roles.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import { createPaymentsClient } from '../payments-api/client.ts';
 import { type Connection, ConnectionSettingsError } from '../payments-api/connection.ts';
 import { checkConnection } from '../payments-api/connection-check.ts';
-import { requirePermission } from './change-settings.ts';
+import { requireSignedIn } from './change-settings.ts';
 import {
   type ConnectionSecrets,
   isSame,
@@ -28,12 +27,12 @@ export interface ConnectionsOptions {
   readonly settings: SettingsStore;
   readonly secrets: SecretStore;
   readonly program: ProgramPort;
-  readonly acting: () => (Cashier & { readonly role: Role }) | null;
+  readonly acting: () => Cashier | null;
   readonly saleOpen: () => boolean;
-  /** Whether the outcome of a payment is not certain. */
+  /** True if any payment has no certain outcome. */
   readonly inDoubt: () => boolean;
   readonly hasAdministrator: () => boolean;
-  /** Puts the first one on the clinic's list, and makes the recovery code. */
+  /** Adds the first administrator to the clinic's staff and returns the recovery code. */
   readonly firstAdministrator: (person: FirstAdministrator) => Promise<string>;
   readonly journal: (entry: NewEntry) => void;
   readonly newId: () => string;
@@ -50,20 +49,20 @@ export interface Connections {
 }
 
 /**
- * What an administrator does about the connection to the payments service. An address, a user or an
- * environment that changes makes another connection; the former one is kept while it is needed.
- * @throws {SetupError} @throws {SettingsError} when the disk does not take it.
+ * The administrator's changes of the payments connection. Another address, user or environment
+ * makes another connection; the old one is saved while a payment needs it.
+ * @throws {SetupError} @throws {SettingsError} if the disk refuses the write.
  */
 export function createConnections(options: ConnectionsOptions): Connections {
   const { settings, secrets, program, acting, journal, changed } = options;
   const current = () => settings.current.connections[0] ?? null;
 
   const allowed = (): Cashier => {
-    const by = requirePermission(acting(), 'change-settings');
+    const by = requireSignedIn(acting());
     if (program.mode() === 'training') throw new SetupError('TRAINING');
     return by;
   };
-  /** What was typed, or for what was not, what is kept; only for the connection it is the secret of. */
+  /** The typed password, or the saved one of the same connection. */
   const secretsOf = (form: ConnectionForm): ConnectionSecrets => {
     const kept = current();
     const password =
@@ -77,7 +76,6 @@ export function createConnections(options: ConnectionsOptions): Connections {
 
   return {
     read: () => {
-      requirePermission(acting(), 'change-settings');
       const kept = current();
       const known = kept === null ? null : readSecrets(secrets, kept);
       return {
@@ -114,7 +112,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       const next = { id, baseUrl, environment, username, branches: [...branches], authority };
       const { connections } = settings.current;
       keepSecrets(secrets, next, secretsOf(form));
-      // A former one goes when no payment on it is looked for any more (see forgetFormer).
+      // An old connection is removed when no payment on it is pending (see forgetRetired).
       settings.change({ connections: [next, ...connections.filter((each) => each.id !== id)] });
       const recoveryCode =
         first && administrator !== null ? await options.firstAdministrator(administrator) : null;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { registeredReaderSchema } from '../../shared/contract/devices.ts';
 import { cashRulesSchema } from '../../shared/contract/drawer.ts';
 import { insurancePolicySchema } from '../../shared/contract/insurance.ts';
+import { amountLimitsSchema } from '../../shared/contract/large-amount.ts';
 import { drawerSettingSchema, printerSettingSchema } from '../../shared/contract/printers.ts';
 import { onFilePolicySchema } from '../../shared/contract/profiles.ts';
 import { receiptSettingsSchema } from '../../shared/contract/receipts.ts';
@@ -19,59 +20,60 @@ import { USUAL_LINES } from '../../shared/domain/sale.ts';
 const CHIP_LABEL =
   "This card has a chip. Swiped, a fraud is the clinic's loss: dip it at a terminal if you have one.";
 
-/** Which version of the schema below this program writes. */
+/** Version of the schema below. */
 export const SETTINGS_VERSION = 3;
 
-/** A connection to the payments service, without what a SecretStore keeps of it. */
+/** A connection to the payments service, without its secrets in the SecretStore. */
 const keptConnectionSchema = z.object({
-  /** Stays the same when the password changes: attempts are looked up by it. */
+  /** Unchanged when the password changes: attempts refer to it. */
   id: z.string().min(1),
   baseUrl: z.string(),
   environment: z.enum(['demo', 'production']),
   username: z.string(),
-  /** The branches a request can be meant for (interface.md §5.4); none where the clinic has one. */
+  /** The branches of a request (interface.md §5.4); empty for a clinic with only one. */
   branches: z.array(z.object({ clientId: z.string(), name: z.string() })).default([]),
-  /** An authority trusted beside the system's own, as PEM text. */
+  /** An authority trusted in addition to the system's, as PEM text. */
   authority: z.string().nullable().default(null),
 });
 
 export const settingsSchema = z.object({
   version: z.literal(SETTINGS_VERSION),
   clinic: clinicSchema,
-  /** The first is the one in use, the others are its spares; all of them listen. */
+  /** The first is the one in use, the others are spares; all of them listen. */
   readers: z.array(registeredReaderSchema).default([]),
-  /** What a line can be for, in the order of their keys. */
+  /** The kinds of lines, in the order of their keys. */
   lineKinds: lineChoicesSchema.default([...USUAL_LINES]),
-  /** Whether a plan payment may name the plan it pays off. */
+  /** True if a plan payment may name its payment plan. */
   paymentPlans: z.boolean().default(false),
-  /** What is said beside a card that has a chip, in the clinic's own words. */
+  /** The clinic's own note for a card with a chip. */
   chipLabel: z.string().default(CHIP_LABEL),
-  /** For how many days a hold of each brand is good. */
+  /** Number of days that a hold of each brand is valid. */
   holdDays: holdDaysSchema.default(USUAL_HOLD_DAYS),
-  /** How long nobody may touch anything before the screen is covered. */
+  /** Idle time before the lock screen, minutes. */
   idleMinutes: idleMinutesSchema.default(USUAL_IDLE_MINUTES),
-  /** Other programs (a screen share) see a black window while a sale is at the counter. */
+  /** Other programs (a screen share) capture a black window while a sale is open. */
   protectsContent: z.boolean().default(true),
-  /** A practice with one manager, who may then give the word for what they do themselves. */
+  /** True if the only manager of a practice may approve their own actions. */
   singleManager: z.boolean().default(false),
-  /** Where sealed copies of the journal go, and what their key was made with. */
+  /** Folder of the encrypted journal copies, and the salt of their key. */
   backup: z
     .object({
       folder: z.string(),
       salt: z.string(),
-      /** Tells whether the key that an account of this PC keeps is the one of now. */
+      /** Detects an account of this PC with an outdated key. */
       check: z.string(),
     })
     .nullable()
     .default(null),
-  /** The first is the one in use; the others are kept while payments on them are looked for. */
+  /** The first is the one in use; the others are saved while payments on them are pending. */
   connections: z.array(keptConnectionSchema).default([]),
-  /** The first is the one in use, the others are its spares. */
+  /** The first is the one in use, the others are spares. */
   printers: z.array(printerSettingSchema).default([]),
-  /** The first is the one that a till with no session opens to be counted. */
+  /** The first is the one that a till without a session opens for a count. */
   drawers: z.array(drawerSettingSchema).default([]),
   receipts: receiptSettingsSchema.prefault({}),
   cash: cashRulesSchema.prefault({}),
+  amountLimits: amountLimitsSchema.prefault({}),
   onFile: onFilePolicySchema.prefault({}),
   insurance: insurancePolicySchema.prefault({}),
   reports: keptReportsSchema.prefault({}),

@@ -2,27 +2,31 @@ import type { Approval } from '../../shared/contract/approval.ts';
 import { may, type Permission } from '../../shared/domain/permissions.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { KeptPerson, People } from './people.ts';
+import type { People } from './people.ts';
+import type { CheckPin } from './pin-check.ts';
 import { StaffError } from './staff-error.ts';
 
 /**
- * Takes a manager's word for one action of `asker`, and says whose it was.
- * @throws {StaffError} `APPROVAL_NEEDED`, `NOT_PERMITTED`, `WRONG_PIN`, `PIN_RESTS`.
+ * Checks a manager approval for one action of `asker` and returns the manager.
+ * @param reason reason of the command, if it has one apart from the approval's.
+ * @throws {StaffError} `APPROVAL_NEEDED`, `NOT_PERMITTED`, `WRONG_PIN`, `PIN_IN_REASON`,
+ * `PIN_LOCKED`.
  */
 export type Approve = (
   approval: Approval | null,
   asker: Cashier,
   permission: Permission,
+  reason?: string,
 ) => Promise<Cashier>;
 
 export function createApprove(options: {
   readonly journal: Journal;
   readonly people: People;
-  readonly checkPin: (person: KeptPerson, pin: string) => Promise<void>;
-  /** Whether a practice with one manager lets that one approve what they do themselves. */
+  readonly checkPin: CheckPin;
+  /** True if the only manager of a practice may approve their own actions. */
   readonly singleManager: () => boolean;
 }): Approve {
-  return async (approval, asker, permission) => {
+  return async (approval, asker, permission, reason = '') => {
     if (approval === null) throw new StaffError('APPROVAL_NEEDED');
     const person = options.people.all.find(({ id }) => id === approval.managerId);
     if (person === undefined || !may(person.role, permission))
@@ -33,7 +37,7 @@ export function createApprove(options: {
     if (person.id === asker.id && (others || !options.singleManager())) {
       throw new StaffError('NOT_PERMITTED');
     }
-    await options.checkPin(person, approval.pin);
+    await options.checkPin(person, approval.pin, [approval.reason, reason]);
     const manager = { id: person.id, name: person.name };
     options.journal.append({
       kind: 'staff.approved',

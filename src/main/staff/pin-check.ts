@@ -1,4 +1,5 @@
 import { verify } from '@node-rs/argon2';
+import { pinDigits } from '../../shared/domain/typed-text.ts';
 import type { Journal } from '../journal/journal.ts';
 import { takeTurns } from '../take-turns.ts';
 import type { KeptPerson } from './people.ts';
@@ -6,23 +7,49 @@ import type { RestsUntil } from './pin-rests.ts';
 import { StaffError } from './staff-error.ts';
 
 /**
- * Checks PINs, one at a time, so that tries sent together do not all count as the first.
+ * Verifies a person by the PIN. `reasons` are the texts of the same command: a text with the PIN
+ * would expose it in the journal, so it is refused and counts as a wrong try.
+ * @throws {StaffError} `WRONG_PIN`, `PIN_IN_REASON`, `PIN_LOCKED`.
  */
+export type CheckPin = (
+  person: KeptPerson,
+  pin: string,
+  reasons?: readonly string[],
+) => Promise<void>;
+
+/** Checks PINs one at a time, so that simultaneous tries do not all count as the first. */
 export function createPinCheck(options: {
   readonly journal: Journal;
   readonly restsUntil: RestsUntil;
-}): (person: KeptPerson, pin: string) => Promise<void> {
+}): CheckPin {
   const { journal, restsUntil } = options;
   const inTurn = takeTurns();
 
-  const check = async (person: KeptPerson, pin: string) => {
+  const check: CheckPin = async (person, pin, reasons = []) => {
     const until = restsUntil(person.id);
     if (until !== null) throw new StaffError('PIN_RESTS', { data: { until } });
-    if (await verify(person.pinHash, pin)) return;
+    const isRight = await verify(person.pinHash, pin);
+    if (isRight && !reasons.some((reason) => holdsPin(reason, pin))) return;
     journal.append({ kind: 'staff.pin-refused', body: { personId: person.id } });
-    restsUntil(person.id); // its rest begins now, whatever the clock is set to next
-    throw new StaffError('WRONG_PIN');
+    restsUntil(person.id); // starts the lockout now, before a change of the clock
+    throw new StaffError(isRight ? 'PIN_IN_REASON' : 'WRONG_PIN');
   };
 
-  return (person, pin) => inTurn(() => check(person, pin));
+  return (person, pin, reasons) => inTurn(() => check(person, pin, reasons));
+}
+
+/**
+ * True if the digits of a text contain the PIN, in any script and also with other characters
+ * between them.
+ */
+function holdsPin(text: string, pin: string): boolean {
+  return pinDigits(text.normalize('NFKC').replaceAll(/\p{Nd}/gu, digitValue)).includes(pin);
+}
+
+/** The value of a decimal digit: Unicode has the ten of a script in a row, from zero up. */
+function digitValue(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
 }

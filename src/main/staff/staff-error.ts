@@ -1,10 +1,12 @@
 import { CodedError } from '../coded-error.ts';
 
-/** Codes as the contract declares them (src/shared/contract/staff.ts, approval.ts). */
+/** Codes of the contract (src/shared/contract/staff.ts, approval.ts). */
 export type StaffErrorCode =
   | 'NOT_SIGNED_IN'
   | 'UNKNOWN_PERSON'
+  | 'MOVE_NOT_CONFIRMED'
   | 'WRONG_PIN'
+  | 'PIN_IN_REASON'
   | 'PIN_RESTS'
   | 'APPROVAL_NEEDED'
   | 'NOT_PERMITTED'
@@ -13,5 +15,5 @@ export type StaffErrorCode =
   | 'STAFF_NOT_KEPT'
   | 'WRONG_RECOVERY_CODE';
 
-/** Why something about the staff was not done. */
+/** A refused staff operation. */
 export class StaffError extends CodedError<StaffErrorCode> {}

@@ -3,11 +3,12 @@ import type { Role } from '../../shared/domain/roles.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { After } from '../after.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { KeptPerson, People } from './people.ts';
+import type { People } from './people.ts';
+import type { CheckPin } from './pin-check.ts';
 import type { RestsUntil } from './pin-rests.ts';
 import { StaffError } from './staff-error.ts';
 
-/** Who is at the desk, with what they may do. */
+/** The person at the counter, with the role. */
 export interface AtDesk extends Cashier {
   readonly role: Role;
 }
@@ -15,22 +16,25 @@ export interface AtDesk extends Cashier {
 export interface StaffOptions {
   readonly journal: Journal;
   readonly people: People;
-  readonly checkPin: (person: KeptPerson, pin: string) => Promise<void>;
+  readonly checkPin: CheckPin;
   readonly restsUntil: RestsUntil;
   readonly after: After;
   readonly changed: () => void;
-  /** How long nobody may touch anything before the screen is covered, ms. */
+  /** Idle time before the lock screen, ms. */
   readonly idleMs: () => number;
-  /** True while a card is listened to or charged: the screen stays as it is. */
+  /** True while a reader waits for a card or a charge runs: the screen does not lock. */
   readonly busy: () => boolean;
+  /** False until a manager confirms the origin of the journal: sign-in is refused. */
+  readonly mayWork: boolean;
 }
 
-/** Who is at the desk. Nobody is signed in at a start. */
+/** The person at the counter. A start begins signed out. */
 export class Staff {
   readonly #options: StaffOptions;
   #current: AtDesk | null = null;
   #locked = false;
   #callOff: (() => void) | null = null;
+  #session = new AbortController();
 
   constructor(options: StaffOptions) {
     this.#options = options;
@@ -44,17 +48,20 @@ export class Staff {
     }));
   }
 
-  /** Who is signed in, the screen covered or not. */
+  /** The signed-in person, also behind the lock screen. */
   get current(): AtDesk | null {
     return this.#current;
   }
 
-  /** Who may act right now: nobody while the screen is covered. */
+  /** The person allowed to act now; null behind the lock screen. */
   get acting(): AtDesk | null {
     return this.#locked ? null : this.#current;
   }
 
-  /** Who may act right now, as they stand on the roll: a row with more would not be redrawn alike. */
+  /**
+   * The acting person in the form of the journal: a row with more fields would not be rebuilt
+   * identically.
+   */
   get cashier(): Cashier | null {
     const acting = this.acting;
     return acting === null ? null : { id: acting.id, name: acting.name };
@@ -64,8 +71,14 @@ export class Staff {
     return this.#locked;
   }
 
-  /** @throws {StaffError} `UNKNOWN_PERSON`, `WRONG_PIN`, `PIN_RESTS`. */
+  /** Aborted when the person leaves: at the lock, at sign-out, and when another person signs in. */
+  get session(): AbortSignal {
+    return this.#session.signal;
+  }
+
+  /** @throws {StaffError} `UNKNOWN_PERSON`, `WRONG_PIN`, `PIN_LOCKED`, `MOVE_NOT_CONFIRMED`. */
   async signIn(id: string, pin: string): Promise<Cashier> {
+    if (!this.#options.mayWork) throw new StaffError('MOVE_NOT_CONFIRMED');
     const person = this.#options.people.all.find((each) => each.id === id);
     if (person === undefined) throw new StaffError('UNKNOWN_PERSON');
     await this.#options.checkPin(person, pin);
@@ -73,6 +86,7 @@ export class Staff {
     this.#options.journal.append({ kind: 'staff.signed-in', body: { cashier } });
     this.#current = { ...cashier, role: person.role };
     this.#locked = false;
+    this.#endSession();
     this.active();
     this.#options.changed();
     return cashier;
@@ -85,10 +99,11 @@ export class Staff {
     this.#current = null;
     this.#locked = false;
     this.#callOff?.();
+    this.#endSession();
     this.#options.changed();
   }
 
-  /** False when it cannot be covered now. */
+  /** False if the screen cannot be locked now. */
   lock(): boolean {
     if (this.#current === null || this.#locked) return true;
     if (this.#options.busy()) return false;
@@ -96,11 +111,12 @@ export class Staff {
     this.#options.journal.append({ kind: 'staff.locked', body: { cashier: { id, name } } });
     this.#locked = true;
     this.#callOff?.();
+    this.#endSession();
     this.#options.changed();
     return true;
   }
 
-  /** @throws {StaffError} `WRONG_PIN`, `PIN_RESTS`. */
+  /** @throws {StaffError} `WRONG_PIN`, `PIN_LOCKED`. */
   async unlock(pin: string): Promise<void> {
     const { people, checkPin, journal, changed } = this.#options;
     const person = people.all.find(({ id }) => id === this.#current?.id);
@@ -115,7 +131,7 @@ export class Staff {
     changed();
   }
 
-  /** Somebody is there: the wait for the cover begins anew. */
+  /** Restarts the idle timer after user activity. */
   active(): void {
     this.#callOff?.();
     if (this.#current === null || this.#locked) return;
@@ -126,5 +142,10 @@ export class Staff {
 
   close(): void {
     this.#callOff?.();
+  }
+
+  #endSession(): void {
+    this.#session.abort();
+    this.#session = new AbortController();
   }
 }

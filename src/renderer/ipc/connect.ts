@@ -3,25 +3,51 @@ import { RPCLink as MessagePortLink } from '@orpc/client/message-port';
 import { RPCLink as WebSocketLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Contract } from '../../shared/contract/contract.ts';
+import { pageProtocols } from '../../shared/contract/page-socket.ts';
 import { PORT_MESSAGE } from '../../shared/contract/port.ts';
 
 export type TillClient = ContractRouterClient<Contract>;
 
+/** Sends a typed number's frame; the caller may wipe the bytes afterwards. */
+export type SendBytes = (frame: Uint8Array<ArrayBuffer>) => void;
+
 export interface ConnectionEvents {
-  readonly opened: (client: TillClient) => void;
+  readonly opened: (client: TillClient, sendBytes: SendBytes) => void;
   readonly lost: () => void;
+  /** This tab has no secret, so that the browser host would refuse it. */
+  readonly noAccess: () => void;
 }
 
-/** Between tries to reach the till again, ms; the last one repeats. */
+/** Delays between attempts to reach the till, ms; the last one repeats. */
 const RETRY_MS = [250, 500, 1_000, 2_000] as const;
 
-function overWebSocket({ opened, lost }: ConnectionEvents): void {
+const SECRET_KEY = 'swipewell-page';
+
+/**
+ * The secret that the launch link brought in its fragment. Session storage keeps it for a reload and a
+ * duplicate of this tab; a tab of another port cannot read it. The address no longer shows it.
+ */
+function pageSecret(): string | null {
+  const brought = location.hash.slice(1);
+  if (brought !== '') {
+    sessionStorage.setItem(SECRET_KEY, brought);
+    history.replaceState(null, '', location.pathname);
+  }
+  return sessionStorage.getItem(SECRET_KEY);
+}
+
+function overWebSocket({ opened, lost, noAccess }: ConnectionEvents): void {
+  const secret = pageSecret();
+  if (secret === null) {
+    noAccess();
+    return;
+  }
   let tries = 0;
   const open = () => {
-    const websocket = new WebSocket(`ws://${location.host}/`);
+    const websocket = new WebSocket(`ws://${location.host}/`, [...pageProtocols(secret)]);
     websocket.addEventListener('open', () => {
       tries = 0;
-      opened(createORPCClient(new WebSocketLink({ websocket })));
+      opened(createORPCClient(new WebSocketLink({ websocket })), (frame) => websocket.send(frame));
     });
     websocket.addEventListener('close', () => {
       lost();
@@ -37,11 +63,11 @@ function overMessagePort({ opened }: ConnectionEvents): void {
     const [port] = event.ports;
     if (event.source !== window || event.data !== PORT_MESSAGE || port === undefined) return;
     port.start();
-    opened(createORPCClient(new MessagePortLink({ port })));
+    opened(createORPCClient(new MessagePortLink({ port })), (frame) => port.postMessage(frame));
   });
 }
 
-/** Reaches the till: over the desktop's port, or over a WebSocket of the browser host. */
+/** Connects to the till: over the desktop's port, or over a WebSocket of the browser host. */
 export function connect(events: ConnectionEvents): void {
   if (location.protocol === 'http:') overWebSocket(events);
   else overMessagePort(events);

@@ -1,18 +1,24 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { create } from 'zustand';
 import type { TillState } from '../../shared/contract/till.ts';
-import { connect, type TillClient } from './connect.ts';
+import { connect, type SendBytes, type TillClient } from './connect.ts';
 
 interface TillStore {
   /** Null while the till cannot be reached. */
   readonly client: TillClient | null;
-  /** The newest state heard of; kept while the till cannot be reached. */
+  /** Null while the till cannot be reached. */
+  readonly sendBytes: SendBytes | null;
+  /** The newest known state; retained while the till cannot be reached. */
   readonly till: TillState | null;
-  /** The line was open and is not any more. */
+  /** True if the connection was open and has closed. */
   readonly lost: boolean;
+  /** False in a tab of the browser host that was opened by its address alone. */
+  readonly hasAccess: boolean;
 }
 
-/** What the browser host sends with the page; the desktop's page hears it over its line. */
+/**
+ * The state that the browser host embeds in the page; the desktop's page receives it over its port.
+ */
 function knownAtOpening(): TillState | null {
   const json = document.getElementById('known')?.textContent;
   return json === undefined ? null : JSON.parse(json);
@@ -20,29 +26,54 @@ function knownAtOpening(): TillState | null {
 
 export const useTillStore = create<TillStore>(() => ({
   client: null,
+  sendBytes: null,
   till: knownAtOpening(),
   lost: false,
+  hasAccess: true,
 }));
+
+/**
+ * The state for the screens. Under the lock the till sends no sale and no payments until the PIN is
+ * typed, so the hidden screens retain the previous ones.
+ */
+function underLock(before: TillState | null, told: TillState): TillState {
+  if (!told.locked || before === null || before.cashier?.id !== told.cashier?.id) return told;
+  const { current, offers, leftUnpaid, tray, alarms } = before;
+  return { ...told, current, offers, leftUnpaid, tray, alarms };
+}
+
+/**
+ * Calls `forget` when the person signs out: the next person sees none of the previous one's data.
+ */
+export function whenPersonLeaves(forget: () => void): void {
+  useTillStore.subscribe(({ till }, { till: before }) => {
+    const left = before?.cashier?.id;
+    if (left !== undefined && left !== till?.cashier?.id) forget();
+  });
+}
 
 async function follow(client: TillClient): Promise<void> {
   for await (const till of await client.till.watch()) {
     if (useTillStore.getState().client !== client) return;
-    // What did not change stays the same object, so that nothing that shows it is drawn anew.
-    useTillStore.setState((store) => ({ till: replaceEqualDeep(store.till, till) }));
+    // Unchanged parts stay the same object, so that their screens do not render again.
+    useTillStore.setState((store) => ({
+      till: replaceEqualDeep(store.till, underLock(store.till, till)),
+    }));
   }
 }
 
-/** Connects, and keeps the store at what the till says. */
+/** Connects, and updates the store from the till's state. */
 export function followTill(): void {
   connect({
-    opened: (client) => {
-      useTillStore.setState({ client, lost: false });
+    opened: (client, sendBytes) => {
+      useTillStore.setState({ client, sendBytes, lost: false });
       follow(client).catch(() => {
-        // The line broke in the middle of the stream; `lost` says so and a new line follows.
+        // The connection broke in the middle of the stream; `lost` shows it and a new one follows.
         if (useTillStore.getState().client === client)
-          useTillStore.setState({ client: null, lost: true });
+          useTillStore.setState({ client: null, sendBytes: null, lost: true });
       });
     },
-    lost: () => useTillStore.setState({ client: null, lost: true }),
+    lost: () => useTillStore.setState({ client: null, sendBytes: null, lost: true }),
+    noAccess: () => useTillStore.setState({ hasAccess: false, lost: true }),
   });
 }

@@ -7,28 +7,28 @@ import {
   Menu,
   MenuItem,
   Modal,
-  ModalOverlay,
   SearchField,
   useFilter,
 } from 'react-aria-components';
 import { Key } from './key.tsx';
+import { Overlay } from './overlay.tsx';
 import styles from './palette.module.css';
 import { useActions } from './use-action.ts';
 import { useShortcut } from './use-shortcut.ts';
 
-/** Everything that can be done right now, by its name: Ctrl+K, a few letters, Enter. */
+/** All actions available now, by name: Ctrl+K, a few letters, Enter. */
 export function Palette() {
   const [open, setOpen] = useState(false);
   useShortcut('Ctrl+K', () => setOpen(true));
   if (!open) return null;
   return (
-    <ModalOverlay className={styles['overlay'] ?? ''} isOpen isDismissable onOpenChange={setOpen}>
+    <Overlay className={styles['overlay'] ?? ''} isOpen isDismissable onOpenChange={setOpen}>
       <Modal className={styles['modal'] ?? ''}>
         <Dialog className={styles['dialog'] ?? ''} aria-label="All actions">
           <ActionSearch close={() => setOpen(false)} />
         </Dialog>
       </Modal>
-    </ModalOverlay>
+    </Overlay>
   );
 }
 

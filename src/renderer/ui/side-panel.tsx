@@ -1,9 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Dialog, Heading, Modal } from 'react-aria-components';
 import { Button } from './button.tsx';
+import { Overlay } from './overlay.tsx';
 import styles from './side-panel.module.css';
 
-/** A panel over the right side of the page; Escape or a press beside it closes it. */
+/** A panel over the right side of the page; Escape or a press outside closes it. */
 export function SidePanel({
   title,
   close,
@@ -16,7 +17,7 @@ export function SidePanel({
   const body = useRef<HTMLDivElement>(null);
   useEscapeFromNowhere(body, close);
   return (
-    <ModalOverlay
+    <Overlay
       className={styles['overlay'] ?? ''}
       isOpen
       isDismissable
@@ -39,11 +40,14 @@ export function SidePanel({
           </div>
         </Dialog>
       </Modal>
-    </ModalOverlay>
+    </Overlay>
   );
 }
 
-/** What had the focus may be gone with a form that is done: Escape closes the uppermost panel all the same. */
+/**
+ * A completed form may have taken the focused element with it: Escape then closes the uppermost
+ * panel.
+ */
 function useEscapeFromNowhere(place: RefObject<Element | null>, close: () => void): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {

@@ -1,9 +1,10 @@
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Dialog, Heading, Modal } from 'react-aria-components';
 import { Button } from './button.tsx';
+import { Overlay } from './overlay.tsx';
 import { useUnsaved } from './unsaved.ts';
 import styles from './unsaved-question.module.css';
 
-/** Asked before a screen is left whose changes are not kept. */
+/** Asks before a person leaves a screen with unsaved changes. */
 export function UnsavedQuestion() {
   const leaving = useUnsaved((store) => store.leaving);
   const forms = useUnsaved((store) => store.forms);
@@ -18,7 +19,7 @@ export function UnsavedQuestion() {
     leaving();
   };
   return (
-    <ModalOverlay
+    <Overlay
       className={styles['overlay'] ?? ''}
       isOpen
       onOpenChange={(open) => {
@@ -55,6 +56,6 @@ export function UnsavedQuestion() {
           </div>
         </Dialog>
       </Modal>
-    </ModalOverlay>
+    </Overlay>
   );
 }

@@ -5,7 +5,7 @@ import type {
   StepKind,
 } from '../../shared/domain/reports/agreement.ts';
 
-/** What each step is called, and what it is. */
+/** The name of each step, and its meaning. */
 export const STEP_WORDS: Readonly<
   Record<StepKind, { readonly name: string; readonly about: string }>
 > = {
@@ -38,7 +38,7 @@ const ASK_SERVICE = 'Ask the payments service, with the payment’s id.';
 const ASK_BANK = 'Ask the payments service which transfer it went into, with the transfer’s id.';
 const OPEN_STORY = 'Open the payment and see what was done to it.';
 
-/** What each difference is, and what to do about it. */
+/** The meaning of each difference, and advice. */
 export const DIFFERENCE_WORDS: Readonly<Record<DifferenceKind, DifferenceWords>> = {
   'charged-twice': { title: 'One payment stands in the transactions twice', next: ASK_SERVICE },
   'void-not-applied': {
@@ -53,7 +53,7 @@ export const DIFFERENCE_WORDS: Readonly<Record<DifferenceKind, DifferenceWords>>
   'refunded-too-much': { title: 'More was refunded than was paid', next: OPEN_STORY },
   'unknown-row': {
     title: 'A row of a kind that is not known here',
-    next: 'It is counted in its report; ask the payments service what it means.',
+    next: 'It counts in no sum of its report; ask the payments service what it means.',
   },
   'not-settled': {
     title: 'Charged, and not settled in time',

@@ -1,9 +1,10 @@
 import type { Alarm, TrayItem } from '../../shared/contract/attempts.ts';
 import { FOLLOW_UPS, type Operation } from '../../shared/domain/attempt.ts';
+import { CASH_RECORDED_TWICE, DIFFERENCES } from '../../shared/domain/match-words.ts';
 import { toDollars } from '../../shared/domain/money.ts';
 import { serviceProblem } from './problems.ts';
 
-/** What was asked of the service, in the words of the desk. */
+/** The operation of a request, in the words of the counter. */
 export const OPERATION_WORDS: Readonly<Record<Operation, string>> = {
   authorize: 'Payment',
   preauthorize: 'Hold',
@@ -13,7 +14,7 @@ export const OPERATION_WORDS: Readonly<Record<Operation, string>> = {
   credit: 'Refund',
 };
 
-/** What is known of an attempt whose outcome is not, in one sentence. */
+/** The known facts of an attempt in doubt, in one sentence. */
 export function whatIsKnown({ state, problem, method }: TrayItem): string {
   const who = method === 'CASH' ? 'The service may have taken note of it' : 'It may have been done';
   const why = problem === null ? '' : `: ${serviceProblem(problem)}`;
@@ -51,13 +52,30 @@ const ALARM_WORDS: Readonly<Record<Alarm['kind'], AlarmWords>> = {
   },
   'amount-differs': {
     heading: 'Another amount was charged',
+    says: ({ amount, asked, operation }) =>
+      operation === 'authorize' && amount !== null && asked !== null && amount < asked
+        ? `Approved in part: ${dollars(amount)} of ${dollars(asked)}. The rest of the sale is open again: take it from the saved sales.`
+        : `This till asked for ${dollars(asked)}; the service reports ${dollars(amount)}. Refund or charge the difference, and tell the service.`,
+  },
+  'record-taken': {
+    heading: 'Two payments, one record at the service',
+    says: ({ asked }) =>
+      `The service answered a request of ${dollars(asked)} with the record of another payment, so it may not have been done. Look for it at the service, and decide in the in-doubt list.`,
+  },
+  'other-action': {
+    heading: 'Something else was done than was asked',
     says: ({ amount, asked }) =>
-      `This till asked for ${dollars(asked)}; the service reports ${dollars(amount)}. Refund or charge the difference, and tell the service.`,
+      `This till asked for ${dollars(asked)}; the service shows another kind of record for it, of ${dollars(amount)}. Look at the service, and void or release what was not meant.`,
   },
   'charged-twice': {
     heading: 'One press, two payments',
     says: ({ amount }) =>
       `The service approved ${dollars(amount)} twice for one press of Charge. The first is kept; void this one.`,
+  },
+  'missing-at-service': {
+    heading: 'A payment the service no longer shows',
+    says: ({ asked }) =>
+      `This till's journal has ${dollars(asked)} as approved, and the service no longer shows it. Call the service with the reference before the day is settled.`,
   },
   overpaid: {
     heading: 'Paid twice after all',
@@ -81,22 +99,38 @@ const ALARM_WORDS: Readonly<Record<Alarm['kind'], AlarmWords>> = {
   },
 };
 
-/** What an alarm is about, in a heading and a sentence. */
-export function alarmWords(alarm: Alarm): { readonly heading: string; readonly says: string } {
-  const { kind, operation, asked } = alarm;
+/** The subject of an alarm, as a heading and a sentence. */
+interface AlarmSentence {
+  readonly heading: string;
+  readonly says: string;
+  /** True if the advice may be a void or refund of the payment. */
+  readonly voidOrRefund: boolean;
+}
+
+export function alarmWords(alarm: Alarm): AlarmSentence {
+  const { kind, operation, method, asked } = alarm;
   const isLate = kind === 'overpaid' || kind === 'approved-late';
+  if (method === 'CASH' && (kind === 'charged-twice' || kind === 'overpaid')) {
+    return {
+      heading: CASH_RECORDED_TWICE,
+      says: `The service lists ${dollars(asked)} in cash a second time. ${DIFFERENCES['cash-recorded-twice'].todo}`,
+      voidOrRefund: false,
+    };
+  }
   if (kind === 'overpaid' && operation === 'capture') {
     return {
       heading: 'Paid twice after all',
       says: `A hold of ${dollars(asked)} was charged, and its sale was settled another way, or the charge had been given up. Look at the payment, and void or refund what is too much.`,
+      voidOrRefund: true,
     };
   }
   if (isLate && FOLLOW_UPS.some((each) => each === operation) && operation !== null) {
     return {
       heading: 'Done after all',
       says: `${OPERATION_WORDS[operation]}, ${dollars(asked)}: it was given up, and came through at the service. If it was made good another way meanwhile, it was done twice. Look at the payment.`,
+      voidOrRefund: true,
     };
   }
   const { heading, says } = ALARM_WORDS[kind];
-  return { heading, says: says(alarm) };
+  return { heading, says: says(alarm), voidOrRefund: true };
 }

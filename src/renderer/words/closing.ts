@@ -2,18 +2,18 @@ import type { ClosingStep } from '../../shared/contract/closing.ts';
 
 interface StepWords {
   readonly name: string;
-  /** What it is about, while there is something to do. */
+  /** Its purpose, while it has work to do. */
   readonly about: string;
-  /** What is said once nothing is left to do. */
+  /** The text without any work left. */
   readonly clear: string;
 }
 
 export const STEP_WORDS: Readonly<Record<ClosingStep, StepWords>> = {
   'in-doubt': {
-    name: 'Payments in doubt',
+    name: 'Unconfirmed payments',
     about:
-      'Settle each of them on the in-doubt tray, F9. What cannot be settled tonight takes a manager’s word, and is looked for on.',
-    clear: 'Every payment is settled.',
+      'Open the in-doubt list, F9. A manager approves closing over what stays open tonight, and Swipewell keeps checking it.',
+    clear: 'No unconfirmed payments.',
   },
   holds: {
     name: 'Open holds',

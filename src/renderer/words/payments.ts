@@ -1,35 +1,41 @@
 import type { FollowUpResult, Payment, StoryEvent } from '../../shared/contract/payments.ts';
 import type { Operation } from '../../shared/domain/attempt.ts';
 import { BRAND_NAMES } from '../../shared/domain/card.ts';
+import { CASH_RECORDED_TWICE } from '../../shared/domain/match-words.ts';
 import { readMemo } from '../../shared/domain/memo.ts';
-import { toDollars } from '../../shared/domain/money.ts';
-import {
-  type HandBack,
-  isHandBack,
-  type NoUndo,
-  type Standing,
-  type Undo,
-} from '../../shared/domain/payment.ts';
+import { cents, toDollars } from '../../shared/domain/money.ts';
+import { type HandBack, isHandBack, type NoUndo, type Undo } from '../../shared/domain/payment.ts';
+import { type PaymentStatus, statusWords } from '../../shared/domain/payment-status.ts';
+import { OPERATION_WORDS } from './attempts.ts';
 import { serviceProblem } from './problems.ts';
 import { REFUSALS } from './refusals.ts';
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad';
 
-export const STANDING_WORDS: Readonly<Record<Standing, { text: string; tone: Tone }>> = {
-  paid: { text: 'Paid', tone: 'good' },
-  held: { text: 'Held', tone: 'warn' },
-  released: { text: 'Released', tone: 'plain' },
-  closed: { text: 'Off the board', tone: 'plain' },
-  voided: { text: 'Voided', tone: 'plain' },
-  refunded: { text: 'Refunded', tone: 'plain' },
-  'part-refunded': { text: 'Part refunded', tone: 'plain' },
-  declined: { text: 'Declined', tone: 'bad' },
-  'not-charged': { text: 'Not charged', tone: 'bad' },
-  sending: { text: 'Charging', tone: 'plain' },
-  'in-doubt': { text: 'Being confirmed', tone: 'warn' },
+export const STATUS_TONES: Readonly<Record<PaymentStatus, Tone>> = {
+  sending: 'plain',
+  'in-doubt': 'warn',
+  'needs-human': 'warn',
+  'presumed-absent': 'warn',
+  'marked-not-charged': 'warn',
+  'not-charged': 'bad',
+  declined: 'bad',
+  failed: 'bad',
+  approved: 'good',
+  'approved-in-part': 'warn',
+  held: 'warn',
+  released: 'plain',
+  closed: 'plain',
+  voided: 'plain',
+  'voided-at-another-terminal': 'plain',
+  'partly-refunded': 'plain',
+  refunded: 'plain',
+  'refunded-at-another-terminal': 'plain',
+  returned: 'bad',
+  'charged-back': 'bad',
 };
 
-export const EVENT_WORDS: Readonly<Record<StoryEvent['kind'], string>> = {
+const EVENT_WORDS: Readonly<Record<StoryEvent['kind'], string>> = {
   authorized: 'Authorized',
   recorded: 'Recorded',
   held: 'Held',
@@ -42,16 +48,19 @@ export const EVENT_WORDS: Readonly<Record<StoryEvent['kind'], string>> = {
   funded: 'Paid to the clinic',
   chargeback: 'Charged back',
   correction: 'Corrected by the bank',
+  'set-aside': 'Set aside',
+  'marked-not-charged': 'Marked as not charged',
+  'paid-another-way': 'Marked as not charged, paid another way',
+  'sent-again': 'Sent again',
+  'marked-done': 'Marked as done',
 };
 
-export const OUTCOME_WORDS: Readonly<Record<StoryEvent['outcome'], string | null>> = {
-  done: null,
-  declined: 'declined',
-  failed: 'refused',
-  'not-sent': 'not sent',
-  'in-doubt': 'being confirmed',
-  sending: 'being sent',
-};
+/** An event in a few words: the action, or the request and its status. */
+export function eventWords({ kind, status, operation, amount }: StoryEvent): string {
+  if (status === 'approved' || operation === null) return EVENT_WORDS[kind];
+  const words = statusWords(status, { operation, amount: amount ?? cents(0) });
+  return `${OPERATION_WORDS[operation]}: ${words}`;
+}
 
 export const DIFFERS_WORDS: Readonly<Record<NonNullable<StoryEvent['differs']>, string>> = {
   amount: 'The service reports another amount than this till asked for.',
@@ -63,7 +72,7 @@ export const DIFFERS_WORDS: Readonly<Record<NonNullable<StoryEvent['differs']>, 
 
 export const NO_UNDO_WORDS: Readonly<Record<NoUndo, string>> = {
   'not-charged': 'Nothing was charged, so there is nothing to undo.',
-  'in-doubt': 'Its outcome is not known yet; the tray (F9) looks for it.',
+  'in-doubt': 'Its outcome is not known yet. Swipewell keeps checking.',
   held: 'It is a hold: capture or release it at Holds (F4).',
   released: 'The hold was released; nothing was charged.',
   closed: 'A manager took the hold off the board: it had ended elsewhere.',
@@ -73,6 +82,7 @@ export const NO_UNDO_WORDS: Readonly<Record<NoUndo, string>> = {
   'charged-back': 'The patient’s bank took it back; there is nothing left to refund.',
   'cash-elsewhere':
     'It was taken in cash at another till, and the service tells no amount: cash goes back there.',
+  'cash-recorded-twice': `${CASH_RECORDED_TWICE}.`,
 };
 
 /** A tender in a few words: `Visa •••• 1111`. */
@@ -90,7 +100,7 @@ export function tenderWords({
   return lastFour === null ? what : `${what} •••• ${lastFour}`;
 }
 
-/** What a memo of ours says, as a person reads it; another's as it is. */
+/** A memo of this program as readable text; any other memo unchanged. */
 export function memoWords(memo: string): string {
   const read = readMemo(memo);
   if (read === null) return memo;
@@ -112,7 +122,7 @@ const BY_HAND_WORDS: Readonly<Record<HandBack, string>> = {
   'terminal-back': 'Refund of the other terminal recorded',
 };
 
-/** What came of a follow-up, in one sentence, and whether it is good news. */
+/** The result of a follow-up in one sentence, and true if it succeeded. */
 export function resultWords(
   { attempt, receiptNumber }: FollowUpResult,
   kind: Undo['kind'] = 'none',
@@ -137,13 +147,13 @@ export function resultWords(
       return { tone: 'bad', text: `Not done: ${why}.` };
     }
     case 'sending':
-      return { tone: 'warn', text: 'Being sent.' };
+      return { tone: 'warn', text: statusWords('sending', attempt) };
     case 'in-doubt':
     case 'presumed-absent':
     case 'needs-human':
       return {
         tone: 'warn',
-        text: 'Being confirmed: its answer was lost. It is looked for on the tray (F9) and never sent again by itself.',
+        text: `${statusWords(state, attempt)}. It is on the in-doubt list (F9), and Swipewell never sends it again by itself.`,
       };
   }
 }

@@ -9,15 +9,16 @@ export const PICTURE_WORDS: Readonly<
     {
       readonly title: string;
       readonly about: string;
-      /** What its places are. */
+      /** Heading of its categories. */
       readonly place: string;
       readonly empty: string;
     }
   >
 > = {
   takings: {
-    title: 'Takings per day',
-    about: 'Approved and not voided, by how it was paid; cash as this till took it.',
+    title: 'Collected per day',
+    about:
+      'What was charged, less what was voided, refunded and returned that day, by how it was paid; cash as this till took it and gave it back.',
     place: 'Day',
     empty: 'Nothing was taken on these days.',
   },
@@ -51,14 +52,14 @@ const SERIES_NAMES: ReadonlyMap<string, string> = new Map([
   ['arrived', 'Arrived'],
 ]);
 
-/** What a series is called; methods that nobody knows, as the service spells them. */
+/** The name of a series; unknown methods as the service spells them. */
 export const seriesText = (name: string): string => SERIES_NAMES.get(name) ?? name;
 
 export function valueText(value: number, unit: Picture['unit']): string {
   return unit === 'money' ? toDollars(cents(value)) : value.toLocaleString('en-US');
 }
 
-/** `11/20/2026`, `11/2026`, or what is no date as it is. */
+/** `11/20/2026`, `11/2026`, or any text that is no date unchanged. */
 export function placeText(name: string): string {
   if (isDay(name)) return dayText(name);
   return name.replace(/^(\d{4})-(\d{2})$/, '$2/$1');

@@ -4,7 +4,7 @@ import { rowOf } from '../../shared/domain/row-of.ts';
 import type { CommandProblem } from '../ipc/command-problem.ts';
 import { timeWithSeconds } from '../ui/clock-text.ts';
 
-/** Every code a person can meet, in one sentence that says what to do. */
+/** A sentence with advice for every code that a person can meet. */
 
 export const AMOUNT_PROBLEMS: Readonly<Record<AmountProblem, string>> = {
   empty: 'Type the amount first.',
@@ -20,6 +20,7 @@ export const SWIPE_PROBLEMS: Readonly<Record<SwipeProblem, string>> = {
   unreadable:
     'That swipe could not be read. Swipe again, a little slower, stripe facing the reader.',
   'no-track-2': 'That stripe has no payment data on it. Try another card.',
+  'not-payment-card': 'This does not look like a payment card. Swipe a payment card.',
   'timed-out': 'The swipe was cleared because it waited too long. Swipe again.',
   encrypted:
     'This reader encrypts cards for another service, so its swipes cannot be charged here. Use another reader.',
@@ -27,7 +28,13 @@ export const SWIPE_PROBLEMS: Readonly<Record<SwipeProblem, string>> = {
     'Nothing was charged: the journal cannot be written. Check that the disk is not full, then swipe again.',
 };
 
-/** Why the service could not be reached, or did not answer well; codes of the payments client. */
+/** For a card with different numbers on tracks 1 and 2. */
+export const TRACKS_DIFFER =
+  'The stripe of this card carries two different card numbers, as forged cards do. Compare the last four digits with the card in your hand; if they differ, ask for another card.';
+
+/**
+ * Reasons why the service could not be reached, or answered badly; codes of the payments client.
+ */
 const SERVICE_PROBLEMS: Readonly<Record<string, string>> = {
   'name-not-found': 'the name of the service is not known here; check the internet connection',
   'connection-refused': 'the service does not take connections right now',
@@ -67,7 +74,11 @@ const SERVICE_PROBLEMS: Readonly<Record<string, string>> = {
   'no-evidence': 'nothing at the service can prove it either way',
   'unclear-record': 'a record at the service may be this one or another',
   contradiction: 'the service gave two different answers',
+  'record-taken': 'the service gave it the record of another payment',
+  'other-action': 'the service did something else than was asked',
+  'amount-higher': 'the service reports a higher amount than was asked',
   'list-capped': 'the service shortens its lists, so that not all of it can be seen',
+  'report-cut': 'the service shortens its reports, so that not all of it can be seen',
   'no-connection': 'the connection it was sent on is not set up any more',
   interrupted: 'Swipewell was closed before the answer came',
 };
@@ -78,6 +89,8 @@ export function serviceProblem(code: string): string {
 
 const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   NOT_SIGNED_IN: 'Sign in first.',
+  MOVE_NOT_CONFIRMED: 'A manager has to confirm first that this counter was moved here.',
+  NOTHING_TO_CONFIRM: 'This was confirmed meanwhile. Nothing was changed.',
   COUNTER_BUSY: 'Another window is in the middle of a sale; finish or leave it there first.',
   SALE_LOCKED: 'This sale is already being charged; wait for its answer.',
   SALE_ALREADY_PAID: 'This sale is already paid. Start a new one.',
@@ -92,12 +105,15 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   NO_SUCH_READER: 'That reader is not registered here any more.',
   KEYS_PASS_NO_PAGE: 'Swipes typed into a page are taken on the demo service only.',
   SWIPE_GONE: SWIPE_PROBLEMS['timed-out'],
+  NUMBER_GONE: 'The number was cleared because it waited too long. Type it again.',
+  INVALID_NUMBER: 'A digit of the routing or account number is wrong. Type it again.',
   JOURNAL_NOT_WRITABLE:
     'Nothing was taken: the journal cannot be written. Check that the disk is not full, then try again.',
   JOURNAL_DAMAGED:
     'The journal on this PC is damaged, so no money is taken on it. Leave it as it is and call your IT person.',
   APPROVAL_NEEDED: "This needs a manager's word.",
   WRONG_PIN: 'That PIN is not right.',
+  PIN_IN_REASON: 'The reason contains the PIN. Type both again, the PIN only in its own field.',
   NOT_PERMITTED: 'This person may not do that.',
   TRAINING: "This is training: the clinic's own counter is set up there, by its own administrator.",
   PASSWORD_MISSING: 'Type the password: for this address and user none is kept.',
@@ -171,7 +187,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   LINE_BROKE: 'The line to the program broke; what happened shows here as soon as it is back.',
 };
 
-/** Why a setting was not kept; codes of the settings. */
+/** Reasons why a setting was not saved; codes of the settings. */
 const NOT_KEPT: Readonly<Record<string, string>> = {
   'read-only': 'the folder of the settings cannot be written; let your IT person see to its rights',
   'no-space': 'the disk of this PC is full; make room and try again',
@@ -184,7 +200,7 @@ const FAILED_BEGINS: Readonly<Record<string, string>> = {
   'in-doubt': 'It is not certain that this was done; look before you try again',
 };
 
-/** What a problem says with it under a name. */
+/** Reads a named detail of a problem. */
 type Saying = (name: string) => unknown;
 
 const sentence = (say: Saying) => {
@@ -192,7 +208,7 @@ const sentence = (say: Saying) => {
   return typeof said === 'string' ? said : null;
 };
 
-/** Codes whose sentence takes in what is said with them; null where that is not there. */
+/** Codes with a sentence that includes details; null if the details are missing. */
 const TOLD: Readonly<Record<string, (say: Saying) => string | null>> = {
   SERVICE_UNREACHABLE: (say) => `Nothing was charged: ${serviceProblem(String(say('problem')))}.`,
   SERVICE_FAILED: (say) =>

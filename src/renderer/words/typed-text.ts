@@ -1,11 +1,16 @@
 import { tooMany } from '../../shared/domain/typed-text.ts';
 
-/** Said of a PIN that more was pasted for. */
+/** For a pasted text longer than a PIN. */
 export const TOO_MANY_DIGITS = 'A PIN has six digits; these are more.';
 
-/** What is said beside a text that is longer than it may be; null while it fits. Nothing is cut off. */
+/** A sentence about a text longer than its limit; null while it fits. The text is never cut. */
 export function overLimit(typed: string, most: number): string | null {
-  const over = tooMany(typed, most);
-  if (over === 0) return null;
+  return overBy(most + tooMany(typed, most), most);
+}
+
+/** The same, by the length of the text. */
+export function overBy(length: number, most: number): string | null {
+  const over = length - most;
+  if (over <= 0) return null;
   return `At most ${most.toLocaleString('en-US')} characters; ${over === 1 ? 'one is' : `${over} are`} too many.`;
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { reasonSchema } from './values.ts';
 
-/** Six digits, known to one person alone. */
+/** Six digits, secret to one person. */
 export const pinSchema = z.string().regex(/^\d{6}$/);
 
-/** A manager's word for one action: who, proven by the PIN, and why. Never the person asking. */
+/**
+ * A manager approval of one action: the manager, the PIN as proof, and the reason. Never by the
+ * requester.
+ */
 export const approvalSchema = z.object({
   managerId: z.string().min(1),
   pin: pinSchema,
@@ -14,11 +17,15 @@ export const approvalSchema = z.object({
 export type Approval = z.infer<typeof approvalSchema>;
 
 export const approvalErrors = {
-  /** This action needs a manager's word, and none was given. */
+  /** This action needs a manager approval, and none was given. */
   APPROVAL_NEEDED: {},
   WRONG_PIN: {},
-  /** Too many wrong PINs: it is not looked at until then, or until a manager opens it. */
+  /**
+   * The reason contains the PIN, which would stay readable in the journal. Counts as a wrong PIN.
+   */
+  PIN_IN_REASON: {},
+  /** Too many wrong PINs: locked out until then, or until a manager unlocks it. */
   PIN_RESTS: { data: z.object({ until: z.iso.datetime() }) },
-  /** This person may not approve it, or is the one who asks. */
+  /** This person may not approve it, or is the requester. */
   NOT_PERMITTED: {},
 } as const;

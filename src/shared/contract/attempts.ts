@@ -1,18 +1,23 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ALARM_KINDS, DECISIONS, METHODS, OPERATIONS } from '../domain/attempt.ts';
+import { requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import { cardFaceSchema, centsSchema, instantSchema, problemSchema } from './values.ts';
 
 export const decisionSchema = z.enum(DECISIONS);
 
-/** The id of the till it is of, where that one's journal was put back from a copy here. */
+/**
+ * The id of the retired till it belongs to, if that journal was restored from a backup on this PC.
+ */
 const formerTillSchema = z.string().optional();
 
-/** An attempt on the in-doubt tray: what is known of it, what is being tried, and when next. */
+/**
+ * An attempt on the in-doubt list: its known facts, the current check, and the time of the next
+ * one.
+ */
 export const trayItemSchema = z.object({
   attemptId: z.uuid(),
-  /** Null for a follow-up on a payment that this till has no sale of. */
+  /** Null for a follow-up on a payment that has no sale on this till. */
   saleId: z.uuid().nullable(),
   trackingId: z.string().max(50),
   operation: z.enum(OPERATIONS),
@@ -21,7 +26,7 @@ export const trayItemSchema = z.object({
   card: cardFaceSchema.nullable(),
   cashier: z.string(),
   openedAt: instantSchema,
-  /** The last three of a posting of cash alone. */
+  /** The last three occur only for the posting of cash. */
   state: z.enum([
     'sending',
     'in-doubt',
@@ -31,20 +36,20 @@ export const trayItemSchema = z.object({
     'declined',
     'failed',
   ]),
-  /** Why its outcome is not known: the code of the layer that knows. */
+  /** The reason that its outcome is unknown, as a code of the layer that reports it. */
   problem: problemSchema.nullable(),
   lookUps: z.object({
-    /** Complete looks so far. */
+    /** Complete status checks so far. */
     complete: z.int(),
     lastAt: instantSchema.nullable(),
-    /** Why the last look came to nothing; null when it was complete. */
+    /** The reason that the last status check failed; null when it was complete. */
     lastProblem: problemSchema.nullable(),
-    /** Null while one is under way, and when none is planned any more. */
+    /** Null while one is under way, and when no further one is planned. */
     nextAt: instantSchema.nullable(),
   }),
-  /** Decisions taken so far, oldest first. */
+  /** Decisions made so far, oldest first. */
   decided: z.array(decisionSchema),
-  /** What may be decided now. */
+  /** Decisions allowed now. */
   choices: z.array(decisionSchema),
   formerTill: formerTillSchema,
 });
@@ -55,14 +60,15 @@ export const alarmSchema = z.object({
   alarmId: z.uuid(),
   kind: z.enum(ALARM_KINDS),
   attemptId: z.uuid().nullable(),
-  /** What that attempt asked for; null where no attempt explains the record. */
+  /** The operation of that attempt; null when no attempt explains the record. */
   operation: z.enum(OPERATIONS).nullable(),
-  /** The service's id of the payment to look at. */
+  method: z.enum(METHODS).nullable(),
+  /** The service's id of the payment to review. */
   paymentId: z.string().nullable(),
   trackingId: z.string().nullable(),
-  /** What the service says; null where it does not tell. */
+  /** The amount at the service; null when it returns none. */
   amount: centsSchema.nullable(),
-  /** What this till asked for; null when it did not ask. */
+  /** The amount that this till requested; null without a request of this till. */
   asked: centsSchema.nullable(),
   raisedAt: instantSchema,
   formerTill: formerTillSchema,
@@ -71,12 +77,11 @@ export const alarmSchema = z.object({
 export type Alarm = z.infer<typeof alarmSchema>;
 
 const errors = {
-  NOT_SIGNED_IN: {},
-  /** It was resolved meanwhile, or this is no choice for it. */
+  /** It was resolved meanwhile, or the decision is not allowed for it. */
   NO_SUCH_CHOICE: {},
-  /** Sending again needs the service, and it does not answer. */
+  /** Sending again needs the service, which does not answer. */
   SERVICE_UNREACHABLE: { data: z.object({ problem: problemSchema }) },
-  /** Something is under way on this payment at another counter window. */
+  /** A command on this payment is under way in another window of the counter. */
   PAYMENT_BUSY: {},
   JOURNAL_NOT_WRITABLE: {},
   JOURNAL_DAMAGED: {},
@@ -84,10 +89,10 @@ const errors = {
 
 export const attemptsContract = {
   /**
-   * Takes a decision on the tray. `approval` is needed for all but `set-aside`. A command that
-   * arrives twice does nothing the second time.
+   * Makes a decision on an item of the in-doubt list. `approval` is needed for all but `set-aside`.
+   * A repeated command has no effect.
    */
-  decide: oc
+  decide: requires('cashier')
     .input(
       z.object({
         commandId: z.uuid(),
@@ -99,13 +104,13 @@ export const attemptsContract = {
     .errors({ ...errors, ...approvalErrors })
     .output(z.void()),
 
-  /** Looks at the service for this attempt now, instead of at its next time. */
-  lookNow: oc
+  /** Checks the status of this attempt at the service now, instead of at its next time. */
+  lookNow: requires('cashier')
     .input(z.object({ attemptId: z.uuid() }))
     .errors(errors)
     .output(z.void()),
 
-  closeAlarm: oc
+  closeAlarm: requires('cashier')
     .input(z.object({ commandId: z.uuid(), alarmId: z.uuid(), approval: approvalSchema }))
     .errors({ ...errors, ...approvalErrors })
     .output(z.void()),

@@ -1,13 +1,15 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { isRoutingNumber } from '../domain/account-numbers.ts';
 import { METHODS } from '../domain/attempt.ts';
 import { LETTERS } from '../domain/bank-account.ts';
+import { OPEN_STATUSES } from '../domain/payment-status.ts';
 import { RECORDED_TENDERS } from '../domain/receipt.ts';
 import { LEAST_CONSENT, LIMITS } from '../domain/typed-text.ts';
+import { requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import { signedCentsSchema } from './drawer.ts';
+import { confirmedSchema, largeAmountSchema } from './large-amount.ts';
 import { besidesSchema, sameAsEarlierSchema } from './same-as-earlier.ts';
+import { typedNumberSchema } from './typed-number.ts';
 import {
   attemptSchema,
   cardFaceSchema,
@@ -19,45 +21,46 @@ import {
   typedText,
 } from './values.ts';
 
-/** A sale names its own id, so that a page which asks twice means the same sale. */
+/** The page chooses the id of a sale, so that a repeated request means the same sale. */
 const saleInput = z.object({
   saleId: z.uuid(),
   lines: z.array(lineSchema).min(1).max(100),
-  /** Whose sale it is, where that is known; unsaid, it stays as it is. */
+  /** The patient of the sale, if known; absent, it is unchanged. */
   patientId: z.string().min(1).max(50).nullish(),
-  /** Only as the receipt prints it. */
+  /** Only for the receipt. */
   patientName: typedText(101).nullish(),
-  /** The patient in the practice's own system. */
+  /** The id of the patient in the practice's own system. */
   externalId: z.string().min(1).max(50).nullish(),
 });
 
-/** A sale, and how much of it the tender at hand pays: unsaid, all that remains. */
+/** A sale and the amount of this tender: absent, all that remains to be paid. */
 const tenderInput = saleInput.extend({ amount: chargeableSchema.nullish() });
 
-/** A command that moves money: one that arrives twice gets the first one's answer. */
+/** A command that moves money: a repeated one gets the answer of the first. */
 const moneyInput = tenderInput.extend({
   commandId: z.uuid(),
-  /** The payments that `SAME_AS_EARLIER` asked about: this one is meant beside them. */
+  /** The payments that `SAME_AS_EARLIER` returned: this one is charged although they exist. */
   besides: besidesSchema.optional(),
-  /** A manager's word, where one of those is `open`. */
+  /** The amount that `LARGE_AMOUNT` returned. */
+  confirmed: confirmedSchema,
+  /** A manager approval, needed if one of those is `open` or if the amount requires it. */
   approval: approvalSchema.nullish(),
 });
 
 const errors = {
-  NOT_SIGNED_IN: {},
   /** Another sale is at the counter. */
   COUNTER_BUSY: {},
   /** An attempt on this sale is open: its outcome is not known yet. */
   SALE_LOCKED: {},
   SALE_ALREADY_PAID: {},
   TOTAL_TOO_LARGE: {},
-  /** A tender pays at most what is left of its sale. */
+  /** A tender is at most the unpaid part of its sale. */
   MORE_THAN_REMAINS: { data: z.object({ remaining: centsSchema }) },
-  /** A part of it is paid, so its lines stay as they are. */
+  /** The sale is partly paid, so its lines cannot change. */
   LINES_STAND: {},
-  /** The disk is full or the folder read-only; nothing was asked of the service. */
+  /** The disk is full or the folder read-only; no request was sent to the service. */
   JOURNAL_NOT_WRITABLE: {},
-  /** Something on the roll was changed or lost; no money is taken until somebody has seen to it. */
+  /** An entry of the journal was changed or lost; no money is taken until a person reviews it. */
   JOURNAL_DAMAGED: {},
 } as const;
 
@@ -65,15 +68,17 @@ const moneyErrors = {
   ...errors,
   ...approvalErrors,
   SAME_AS_EARLIER: { data: sameAsEarlierSchema },
+  /** Above a limit of the settings: it needs a confirmation or a manager approval. */
+  LARGE_AMOUNT: { data: largeAmountSchema },
 } as const;
 
 const unreachable = {
   SERVICE_UNREACHABLE: { data: z.object({ problem: problemSchema }) },
 } as const;
 
-/** What a patient may agree to. */
+/** Optional agreements of the patient. */
 const extras = {
-  /** The words by which the patient agreed that the card or account is kept for next time. */
+  /** The text by which the patient agreed that the card or account is stored for later payments. */
   saveConsent: z.string().trim().min(LEAST_CONSENT).max(LIMITS.consent).nullish(),
 } as const;
 
@@ -81,10 +86,12 @@ const operationSchema = z.enum(['authorize', 'preauthorize']).optional();
 
 const lettersSchema = typedText(50).refine((name) => LETTERS.test(name));
 
-/** A bank account as the service wants it (interface.md §4.1). */
+/**
+ * A bank account as the service expects it (interface.md §4.1), its two numbers by their handles.
+ */
 export const bankAccountSchema = z.object({
-  routingNumber: z.string().refine(isRoutingNumber),
-  accountNumber: z.string().regex(/^\d{4,20}$/),
+  routingNumber: typedNumberSchema,
+  accountNumber: typedNumberSchema,
   accountType: z.enum(['C', 'S']),
   firstName: lettersSchema,
   lastName: lettersSchema,
@@ -94,11 +101,11 @@ export const bankAccountSchema = z.object({
   zipCode: z.string().regex(/^\d{5}$/),
 });
 
-/** A sale that was put by, or that a crash left with a part of it paid. */
+/** A sale that was parked, or that a crash left partly paid. */
 const parkedSaleSchema = z.object({
   saleId: z.uuid(),
   openedAt: instantSchema,
-  /** Null where it was not put by, but left behind. */
+  /** Null when it was not parked, but left behind. */
   parkedAt: instantSchema.nullable(),
   lines: z.array(lineSchema),
   total: centsSchema,
@@ -110,7 +117,7 @@ const parkedSaleSchema = z.object({
 
 export type ParkedSale = z.infer<typeof parkedSaleSchema>;
 
-/** A parked sale whose payment came to nothing after the counter had gone on. */
+/** A parked sale with a payment that failed after the counter had moved on. */
 export const leftUnpaidSchema = z.object({
   saleId: z.uuid(),
   patientName: z.string().nullable(),
@@ -123,7 +130,7 @@ export const leftUnpaidSchema = z.object({
 
 export type LeftUnpaid = z.infer<typeof leftUnpaidSchema>;
 
-/** A sale that the practice's own system asked for by a link; nothing of it is under way. */
+/** A sale that the practice's own system requested by a link; no tender of it is under way. */
 export const saleOfferSchema = z.object({
   offerId: z.uuid(),
   externalId: z.string(),
@@ -141,43 +148,46 @@ const saleSummarySchema = z.object({
   cashier: z.string(),
   state: z.enum([
     'paid',
-    /** Voided, or all of it given back. */
+    /** Voided or fully refunded. */
     'undone',
     'held',
     'released',
     'part-paid',
     'parked',
-    'sending',
-    'in-doubt',
+    ...OPEN_STATUSES,
     'not-paid',
   ]),
   /** Of its latest tender. */
   method: z.enum(['CARD', 'ACH', 'CASH', 'RECORDED', 'HOLD']),
   card: cardFaceSchema.nullable(),
-  /** What of it was paid, and of that in cash and by tenders that only the roll knows. */
+  /**
+   * The paid amount of the sale, then its cash part and its part by tenders that only the journal
+   * records.
+   */
   paid: centsSchema,
   cash: centsSchema,
   recorded: centsSchema,
-  /** What of it was voided or given back. */
+  /** The amount that was voided or refunded. */
   gone: centsSchema,
   patientName: z.string().nullable(),
   receiptNumber: z.string().nullable(),
-  /** Cash is paid when taken; this tells whether the service has been told of it. Null for a card. */
+  /** Cash is paid when taken; this is the state of its posting to the service. Null for a card. */
   posting: z.enum(['posted', 'waiting', 'in-doubt', 'refused']).nullable(),
 });
 
 export type SaleSummary = z.infer<typeof saleSummarySchema>;
 
 const todaySchema = z.object({
-  /** The newest sales, newest first: as many as a person looks through. */
+  /** The newest sales, newest first, limited to a number that a person can read through. */
   sales: z.array(saleSummarySchema),
-  /** How many there are besides. */
+  /** The number of further sales. */
   more: z.int(),
-  /** What came in, by tender; below zero where more was given back. */
+  /** Received money by tender; below zero if refunds exceed it. */
   taken: z.object({
     card: signedCentsSchema,
     bank: signedCentsSchema,
-    cash: signedCentsSchema,
+    /** Null while a drawer is to be counted blind, for a person without permission for reports. */
+    cash: signedCentsSchema.nullable(),
     recorded: signedCentsSchema,
   }),
 });
@@ -185,42 +195,53 @@ const todaySchema = z.object({
 export type Today = z.infer<typeof todaySchema>;
 
 export const checkoutContract = {
-  /** Opens the card step: arms the readers and warms the connection the money will go on. */
-  listen: oc
+  /** Opens the card step: arms the readers and warms up the connection that the charge will use. */
+  listen: requires('cashier')
     .input(tenderInput.extend({ operation: operationSchema }))
     .errors({ ...errors, NO_READER: {} })
     .output(z.void()),
 
-  /** Leaves the card step or a finished sale: wipes a waiting swipe, disarms, clears the counter. */
-  leave: oc
+  /**
+   * Closes the card step or a finished sale: wipes a waiting swipe, disarms, clears the counter.
+   */
+  leave: requires('cashier')
     .input(z.object({ saleId: z.uuid() }))
     .errors({ SALE_LOCKED: {} })
     .output(z.void()),
 
   /**
-   * Charges the swiped card once. The answer is the attempt as it ended, whatever way: declined and
-   * in doubt are answers, not errors. An error means that nothing was asked of the service.
+   * Charges the swiped card once. Returns the attempt in its final state: declined and in doubt are
+   * answers, not errors. An error means that no request was sent to the service.
    */
-  charge: oc
+  charge: requires('cashier')
     .input(moneyInput.extend({ swipe: z.uuid(), operation: operationSchema, ...extras }))
     .errors({ ...moneyErrors, ...unreachable, SWIPE_GONE: {} })
     .output(attemptSchema),
 
-  /** Debits a bank account once, by the words the patient agreed to. Answers like `charge`. */
-  chargeAccount: oc
+  /**
+   * Debits a bank account once, under the authorization text the patient agreed to. Answers like
+   * `charge`.
+   */
+  chargeAccount: requires('cashier')
     .input(
       moneyInput.extend({
         account: bankAccountSchema,
-        /** As they were shown to the patient; kept on the roll. */
+        /** The text displayed to the patient; saved in the journal. */
         authorization: z.string().min(20).max(500),
         ...extras,
       }),
     )
-    .errors({ ...moneyErrors, ...unreachable })
+    .errors({
+      ...moneyErrors,
+      ...unreachable,
+      /** A typed number was wiped: it expired, or was sent before. */
+      NUMBER_GONE: {},
+      INVALID_NUMBER: { data: z.object({ field: z.enum(['routingNumber', 'accountNumber']) }) },
+    })
     .output(attemptSchema),
 
-  /** A tender that the service does not know: paid when it is in the journal, and nothing is sent. */
-  record: oc
+  /** Records a tender unknown to the service: paid when journaled, with no request sent. */
+  record: requires('cashier')
     .input(
       moneyInput.extend({
         what: z.enum(RECORDED_TENDERS),
@@ -231,46 +252,50 @@ export const checkoutContract = {
     .output(z.object({ receiptNumber: z.string().nullable() })),
 
   /** Brings a sale to the counter, to choose a tender for all or a part of it. */
-  open: oc.input(saleInput).errors(errors).output(z.void()),
+  open: requires('cashier').input(saleInput).errors(errors).output(z.void()),
 
-  /** Puts a sale by; what was paid of it is receipted. */
-  park: oc.input(saleInput).errors(errors).output(z.void()),
+  /** Parks a sale; the paid part gets a receipt. */
+  park: requires('cashier').input(saleInput).errors(errors).output(z.void()),
 
-  /** Takes a sale up again, from this run of the program or an earlier one. */
-  takeUp: oc
+  /** Resumes a sale of this run of the program or of an earlier one. */
+  takeUp: requires('cashier')
     .input(z.object({ saleId: z.uuid() }))
     .errors({ ...errors, NOT_PARKED: {} })
     .output(z.void()),
 
-  /** Gives a parked sale up, while nothing was paid on it. */
-  drop: oc
+  /** Discards a parked sale with no payment on it. */
+  drop: requires('cashier')
     .input(z.object({ saleId: z.uuid() }))
     .errors({ ...errors, NOT_PARKED: {}, PART_PAID: {} })
     .output(z.void()),
 
-  /** Gives an offered sale to this window, which fills it in or sends it away; it is offered no more. */
-  takeOffer: oc
+  /**
+   * Assigns an incoming sale to this window, which opens or dismisses it; it is offered no more.
+   */
+  takeOffer: requires('cashier')
     .input(z.object({ offerId: z.uuid() }))
     .errors({ OFFER_GONE: {} })
     .output(saleOfferSchema),
 
-  /** Somebody has seen that a parked sale is not paid: it is told no more. */
-  seenUnpaid: oc.input(z.object({ saleId: z.uuid() })).output(z.void()),
+  /** Dismisses the unpaid alert of a parked sale. */
+  seenUnpaid: requires('cashier')
+    .input(z.object({ saleId: z.uuid() }))
+    .output(z.void()),
 
-  /** Sales to be taken up, oldest first. */
-  parked: oc.output(z.array(parkedSaleSchema)),
+  /** Sales to resume, oldest first. */
+  parked: requires('cashier').output(z.array(parkedSaleSchema)),
 
-  /** Cash is paid the moment it is in the journal; the service is told afterwards. */
-  takeCash: oc
+  /** Takes cash: paid when journaled; it is posted to the service afterwards. */
+  takeCash: requires('cashier')
     .input(moneyInput.extend({ given: centsSchema }))
     .errors({
       ...moneyErrors,
-      /** No drawer is counted and open to take it. */
+      /** No counted and open drawer can take it. */
       DRAWER_NOT_OPEN: {},
       CASH_SHORT: { data: z.object({ missing: centsSchema }) },
     })
     .output(z.object({ receiptNumber: z.string().nullable(), change: centsSchema })),
 
   /** The day so far. */
-  today: oc.output(todaySchema),
+  today: requires('cashier').output(todaySchema),
 };

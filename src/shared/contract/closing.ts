@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { DENOMINATIONS } from '../domain/cash-count.ts';
 import { DAY_TENDERS } from '../domain/day-figures.ts';
 import { DIFFERENCES, type DifferenceKind } from '../domain/match-words.ts';
+import { requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import { signedCentsSchema } from './drawer.ts';
 import { cashierSchema, centsSchema, instantSchema } from './values.ts';
@@ -20,7 +20,7 @@ export const CLOSING_STEPS = [
 
 export type ClosingStep = (typeof CLOSING_STEPS)[number];
 
-/** Steps that a person looks at and signs off. */
+/** Steps that a person reviews and signs off. */
 export const LOOKED_AT = ['in-doubt', 'holds', 'unfinished', 'voids', 'match'] as const;
 
 const kinds = Object.keys(DIFFERENCES) as [DifferenceKind, ...DifferenceKind[]]; // its keys
@@ -74,6 +74,11 @@ export const figuresSchema = z.object({
   ownWords: z
     .array(z.object({ name: z.string(), what: z.string(), reason: z.string() }))
     .readonly(),
+  /** Absent from reports that are older than this list. */
+  reportedCash: z
+    .array(z.object({ saleId: z.uuid(), receiptNumber: z.string().nullable(), cash: centsSchema }))
+    .readonly()
+    .optional(),
 });
 
 /** One drawer of the day, as an X or a Z report lists it. */
@@ -106,37 +111,37 @@ export const depositSlipSchema = z.object({
 
 const headSchema = z.object({ number: z.int(), hash: z.string() });
 
-/** What an X report says, at any time and as often as one likes. */
+/** The content of an X report, which can be printed at any time and any number of times. */
 export const dayReportSchema = z.object({
   from: instantSchema,
   to: instantSchema,
-  /** Whose till. */
+  /** The till of the report. */
   tillId: z.string(),
   clinic: z.string(),
   figures: figuresSchema,
   drawers: z.array(drawerFiguresSchema),
-  /** The journal's newest row, whose hash vouches for all before it. */
+  /** The newest entry of the journal; its hash covers all earlier ones. */
   head: headSchema,
 });
 
 export type DayReport = z.infer<typeof dayReportSchema>;
 
-/** What is kept of a day for good. */
+/** The permanent record of a day. */
 export const zReportSchema = dayReportSchema.extend({
   /** From 1, without gaps. */
   number: z.int().min(1),
   closedBy: cashierSchema,
-  /** Whose word it took to close over what was open. */
+  /** The managers that approved a close over open items. */
   signedBy: z.array(z.object({ step: z.enum(LOOKED_AT), name: z.string(), reason: z.string() })),
   match: matchSchema.nullable(),
   deposit: depositSlipSchema,
-  /** Cards and bank accounts, and by when the service has paid them out. */
+  /** Cards and bank accounts, and the date by which the service has paid them out. */
   funding: z.object({ amount: signedCentsSchema, by: z.iso.date() }),
 });
 
 export type ZReport = z.infer<typeof zReportSchema>;
 
-/** A step that somebody has looked at, and what there was to see. */
+/** A step that a person reviewed, and the items displayed then. */
 export const signedOffSchema = z.object({
   step: z.enum(LOOKED_AT),
   subjects: z.array(z.string()),
@@ -149,11 +154,11 @@ export type SignedOff = z.infer<typeof signedOffSchema>;
 
 const stepStateSchema = z.object({
   step: z.enum(CLOSING_STEPS),
-  /** `open`: something is to be done; `ready`: may be signed off; `done`. */
+  /** `open`: it has items to resolve; `ready`: may be signed off; `done`. */
   state: z.enum(['open', 'ready', 'done']),
-  /** What there is to look at. */
+  /** The number of items to review. */
   items: z.int(),
-  /** Signing it off takes the word of a manager. */
+  /** The sign-off needs a manager approval. */
   needsManager: z.boolean(),
   doneBy: z.string().nullable(),
 });
@@ -166,9 +171,9 @@ const closingSchema = z.object({
   begunBy: z.string(),
   steps: z.array(stepStateSchema),
   match: matchSchema.nullable(),
-  /** Null when nothing is read right now. */
+  /** Null when no read is under way. */
   progress: z.object({ what: z.enum(['list', 'report']), done: z.int(), of: z.int() }).nullable(),
-  /** Why the service could not be read; null when it could, or was not asked. */
+  /** The reason that the service could not be read; null after a good read, or before any. */
   problem: z.string().nullable(),
   /** Sales that were begun and are not paid. */
   unfinished: z.array(
@@ -185,9 +190,9 @@ export type Closing = z.infer<typeof closingSchema>;
 
 const sinceCloseSchema = z.object({
   at: instantSchema,
-  /** So much was not shown by the service at the close, not settled, or not posted to it. */
+  /** The number that the service had not listed at the close, not settled, or not received. */
   waited: z.int(),
-  /** So many of them still are not. */
+  /** The number of them that still wait. */
   waiting: z.int(),
   differences: z.array(differenceSchema),
 });
@@ -196,10 +201,9 @@ export type SinceClose = z.infer<typeof sinceCloseSchema>;
 
 const errors = {
   ...approvalErrors,
-  NOT_SIGNED_IN: {},
-  /** The day was closed meanwhile, by somebody else. */
+  /** The day was closed meanwhile by another person. */
   NOT_CLOSING: {},
-  /** Something is still to be done before this. */
+  /** Another step must be finished first. */
   STEP_OPEN: { data: z.object({ step: z.enum(CLOSING_STEPS) }) },
   /** A sale is at the counter. */
   SALE_OPEN: {},
@@ -213,20 +217,24 @@ const command = z.object({ commandId: z.uuid() });
 
 export const closingContract = {
   /** The X report: the day so far. */
-  xReport: oc.errors(errors).output(dayReportSchema),
-  printX: oc.errors(errors).output(z.object({ by: z.enum(['printer', 'window']) })),
+  xReport: requires('cashier').errors(errors).output(dayReportSchema),
+  printX: requires('cashier')
+    .errors(errors)
+    .output(z.object({ by: z.enum(['printer', 'window']) })),
 
   /** The close under way; null when there is none. */
-  current: oc.output(closingSchema.nullable()),
-  /** What the last close could not see, matched again since; null when nothing was left open. */
-  sinceClose: oc.output(sinceCloseSchema.nullable()),
-  /** Begins to close the day, or joins the close that somebody has begun. */
-  begin: oc
+  current: requires('cashier').output(closingSchema.nullable()),
+  /**
+   * Items that the last close could not see, reconciled again since; null when none was left open.
+   */
+  sinceClose: requires('cashier').output(sinceCloseSchema.nullable()),
+  /** Begins to close the day, or joins the close that is under way. */
+  begin: requires('cashier')
     .input(command.extend({ approval: approvalSchema.nullish() }))
     .errors(errors)
     .output(z.void()),
-  /** A person has looked at this step; with a manager's word where it takes one. */
-  signOff: oc
+  /** Records that a person reviewed this step, with a manager approval if the step needs one. */
+  signOff: requires('cashier')
     .input(
       command.extend({
         closingId: z.uuid(),
@@ -236,24 +244,24 @@ export const closingContract = {
     )
     .errors(errors)
     .output(z.void()),
-  /** Reads the service and holds it against journal and drawers. */
-  match: oc
+  /** Reads the service and compares it with the journal and the drawers. */
+  match: requires('cashier')
     .input(z.object({ closingId: z.uuid() }))
     .errors(errors)
     .output(z.void()),
-  /** Closes the day with its Z report. Two that come at once close it once. */
-  finish: oc
+  /** Closes the day with its Z report. Two simultaneous requests close it once. */
+  finish: requires('cashier')
     .input(command.extend({ closingId: z.uuid() }))
     .errors(errors)
     .output(z.object({ number: z.int() })),
-  /** Leaves the close; it can be gone on with. */
-  leave: oc
+  /** Cancels the close; it can be continued later. */
+  leave: requires('cashier')
     .input(command.extend({ closingId: z.uuid() }))
     .errors(errors)
     .output(z.void()),
 
-  /** Every Z report, newest first, in few words. */
-  zReports: oc.output(
+  /** A summary of every Z report, newest first. */
+  zReports: requires('cashier').output(
     z.array(
       z.object({
         number: z.int(),
@@ -267,12 +275,12 @@ export const closingContract = {
       }),
     ),
   ),
-  zReport: oc
+  zReport: requires('cashier')
     .input(z.object({ number: z.int() }))
     .errors(errors)
     .output(zReportSchema),
-  /** What the service's deposit reports show to be paid of a closed day, by transfer. */
-  deposits: oc
+  /** Payouts of a closed day by transfer, from the service's deposit reports. */
+  deposits: requires('cashier')
     .input(z.object({ number: z.int() }))
     .errors(errors)
     .output(
@@ -288,8 +296,8 @@ export const closingContract = {
         ),
       }),
     ),
-  /** Prints a Z report once more, as a duplicate. */
-  printZ: oc
+  /** Prints a Z report again, marked as a duplicate. */
+  printZ: requires('cashier')
     .input(z.object({ number: z.int() }))
     .errors(errors)
     .output(z.object({ by: z.enum(['printer', 'window']) })),

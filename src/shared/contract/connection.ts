@@ -1,13 +1,14 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { LIMITS } from '../domain/typed-text.ts';
+import { anyone, requires } from './access.ts';
 import { pinSchema } from './approval.ts';
 import { typedText } from './values.ts';
 
 /** `svc-clientid` (interface.md §5.4). */
 export const clientIdSchema = z.string().regex(/^[A-Za-z0-9]{8}$/);
 
-/** A branch that requests can be meant for, and what people call it. */
+/** A branch that requests can be meant for, and its displayed name. */
 export const branchSchema = z.object({
   clientId: clientIdSchema,
   name: typedText(LIMITS.name, 0),
@@ -15,17 +16,17 @@ export const branchSchema = z.object({
 
 export type Branch = z.infer<typeof branchSchema>;
 
-/** What an administrator types of a connection to the payments service. */
+/** The fields that an administrator types for a connection to the payments service. */
 export const connectionFormSchema = z.object({
   baseUrl: z.string().trim().min(1).max(LIMITS.url),
   environment: z.enum(['demo', 'production']),
   username: z.string().min(1).max(LIMITS.username),
-  /** Null keeps the one that is there. */
+  /** Null: the saved one is unchanged. */
   password: z.string().max(LIMITS.password).nullable(),
   branches: z.array(branchSchema).max(50),
-  /** An authority trusted beside the system's own, as PEM text. */
+  /** A certificate authority trusted in addition to the system's, as PEM text. */
   authority: z.string().max(LIMITS.authority).nullable(),
-  /** `none` for a direct line; null for what the system says. */
+  /** `none` for a direct connection; null for the system's setting. */
   proxy: z.string().trim().max(LIMITS.url).nullable(),
 });
 
@@ -35,21 +36,21 @@ const administratorSchema = z.object({ name: typedText(LIMITS.personName), pin: 
 
 export type FirstAdministrator = z.infer<typeof administratorSchema>;
 
-/** How the program runs: on the demo service alone, on the clinic's connection, or training beside it. */
+/** The mode of the program: the demo service, the clinic's connection, or training next to it. */
 export const PROGRAM_MODES = ['practice', 'clinic', 'training'] as const;
 
 const viewSchema = z.object({
   mode: z.enum(PROGRAM_MODES),
   current: connectionFormSchema.omit({ password: true }).nullable(),
-  /** False when the password is not here, as after a change of PC or account. */
+  /** False when the password is not readable here, as after a change of PC or account. */
   passwordKept: z.boolean(),
-  /** Hosts of former connections that are kept while payments on them are looked for. */
+  /** Hosts of earlier connections that stay configured while payments on them are in doubt. */
   former: z.array(z.string()),
-  /** Production is the desktop program's alone. */
+  /** Production is reserved for the desktop program. */
   productionAllowed: z.boolean(),
-  /** Who guards the password: the system's own safe, or the rights of a file. */
+  /** The protection of the password: the system's safe storage, or file permissions. */
   guard: z.enum(['system', 'file']),
-  /** The first connection needs the clinic's first administrator with it. */
+  /** The first connection must come with the clinic's first administrator. */
   needsAdministrator: z.boolean(),
 });
 
@@ -65,35 +66,37 @@ const checkResultSchema = z.object({
 export type CheckResult = z.infer<typeof checkResultSchema>;
 
 const errors = {
-  NOT_SIGNED_IN: {},
-  NOT_PERMITTED: {},
-  /** In training nothing about the real counter can be changed. */
+  /** In training the settings of the real counter cannot be changed. */
   TRAINING: {},
-  /** No password was typed and none is kept. */
+  /** No password was typed and none is saved. */
   PASSWORD_MISSING: {},
 } as const;
 
 export const connectionContract = {
-  read: oc.errors(errors).output(viewSchema),
+  read: requires('change-settings').errors(errors).output(viewSchema),
 
-  /** Tries a connection step by step; it changes nothing here or there. */
-  check: oc.input(connectionFormSchema).errors(errors).output(eventIterator(checkResultSchema)),
+  /** Tests a connection step by step, without any change here or at the service. */
+  check: requires('change-settings')
+    .input(connectionFormSchema)
+    .errors(errors)
+    .output(eventIterator(checkResultSchema)),
 
   /**
-   * Keeps a connection. With the first one come the first administrator and a recovery code, told
-   * this once. The counter goes on as it is until it is sent there, but for a new password.
+   * Saves a connection. The first one also creates the first administrator and returns the recovery
+   * code, once. The counter keeps its connection until `goTo`, except that a new password applies
+   * at once.
    */
-  keep: oc
+  keep: requires('change-settings')
     .input(connectionFormSchema.extend({ administrator: administratorSchema.nullable() }))
     .errors({
       ...errors,
-      /** What is wrong with it is a sentence of the payments client. */
+      /** The payments client rejected the field with this sentence. */
       CONNECTION_WRONG: { data: z.object({ field: z.string(), sentence: z.string() }) },
       PRODUCTION_NEEDS_DESKTOP: {},
       ADMINISTRATOR_MISSING: {},
-      /** A sale is open, or a payment in doubt: the connection stays as it is until it is settled. */
+      /** A sale is open or a payment in doubt: the connection cannot change until then. */
       PAYMENTS_OPEN: {},
-      /** The till of this PC is shared by accounts that this one is none of. */
+      /** The till of this PC is shared by other accounts than this one. */
       COUNTER_OF_ANOTHER: {},
       SETTINGS_NOT_KEPT: { data: z.object({ why: z.string() }) },
       JOURNAL_NOT_WRITABLE: {},
@@ -101,11 +104,10 @@ export const connectionContract = {
     })
     .output(z.object({ recoveryCode: z.string().nullable() })),
 
-  /** From now on new money is meant for this branch. */
-  chooseBranch: oc
+  /** From now on new payments are meant for this branch. */
+  chooseBranch: requires('cashier')
     .input(z.object({ clientId: z.string() }))
     .errors({
-      NOT_SIGNED_IN: {},
       NO_SUCH_BRANCH: {},
       SALE_OPEN: {},
       JOURNAL_NOT_WRITABLE: {},
@@ -113,9 +115,12 @@ export const connectionContract = {
     })
     .output(z.void()),
 
-  /** Leaves this counter for the clinic's connection, or for training; the page finds itself there. */
-  goTo: oc
+  /**
+   * Switches this counter to the clinic's connection, or to training; the page reloads there.
+   * Leaving training is public; entering it needs a permission.
+   */
+  goTo: anyone
     .input(z.object({ to: z.enum(['clinic', 'training']) }))
-    .errors({ ...errors, SALE_OPEN: {}, NO_CONNECTION: {} })
+    .errors({ NOT_SIGNED_IN: {}, NOT_PERMITTED: {}, SALE_OPEN: {}, NO_CONNECTION: {} })
     .output(z.void()),
 };

@@ -7,6 +7,7 @@ import { devicesContract } from './devices.ts';
 import { downtimeContract } from './downtime.ts';
 import { drawerContract } from './drawer.ts';
 import { holdsContract } from './holds.ts';
+import { installationContract } from './installation.ts';
 import { insuranceContract } from './insurance.ts';
 import { patientsContract } from './patients.ts';
 import { paymentsContract } from './payments.ts';
@@ -20,7 +21,7 @@ import { staffContract } from './staff.ts';
 import { tillContract } from './till.ts';
 import { updatesContract } from './updates.ts';
 
-/** All that a screen may ask of the till. What is not here cannot be asked. */
+/** All procedures that a screen can call on the till. */
 export const contract = {
   till: tillContract,
   staff: staffContract,
@@ -43,6 +44,7 @@ export const contract = {
   provisioning: provisioningContract,
   backup: backupContract,
   updates: updatesContract,
+  installation: installationContract,
 };
 
 export type Contract = typeof contract;

@@ -1,12 +1,13 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { CARD_BRANDS } from '../domain/card.ts';
 import { LIMITS } from '../domain/typed-text.ts';
+import { anyone, requires } from './access.ts';
 import { instantSchema, typedText } from './values.ts';
 
 const demoCardSchema = z.object({
   id: z.string(),
-  /** What the card does, e.g. `Approved`. */
+  /** The result of the card, e.g. `Approved`. */
   name: z.string(),
   holder: z.string(),
   brand: z.enum(CARD_BRANDS),
@@ -17,7 +18,7 @@ const demoCardSchema = z.object({
 
 export type DemoCard = z.infer<typeof demoCardSchema>;
 
-/** Where a reader is plugged in, and how it talks there. */
+/** The port of a reader and its protocol. */
 const readerLineSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('hid'),
@@ -33,19 +34,19 @@ const readerLineSchema = z.discriminatedUnion('kind', [
     baudRate: z.int(),
     format: z.enum(['8N1', '7E1', '7O1']),
   }),
-  /** Types its swipes; a keyboard tells no serial number. */
+  /** Types its swipes; a keyboard has no serial number. */
   z.object({ kind: z.literal('wedge') }),
 ]);
 
 export type ReaderLine = z.infer<typeof readerLineSchema>;
 
-/** A reader that a test swipe proved and the clinic uses. */
+/** A reader that a test swipe verified and the clinic uses. */
 export const registeredReaderSchema = z.object({
   id: z.string(),
   name: z.string(),
   line: readerLineSchema,
   registeredAt: instantSchema,
-  /** When somebody last looked at it for tampering (PCI DSS 9.5.1); null before the first time. */
+  /** Time of the last inspection for tampering (PCI DSS 9.5.1); null before the first. */
   lookedAt: instantSchema.nullable(),
 });
 
@@ -56,7 +57,7 @@ const trackSchema = z.object({
   lrc: z.enum(['right', 'wrong', 'absent']),
 });
 
-/** What a test swipe showed: nothing else of it was kept. */
+/** The result of a test swipe; no other data of it is saved. */
 const proofSchema = z.object({
   tracks: z.tuple([trackSchema, trackSchema, trackSchema]),
   brand: z.enum(CARD_BRANDS),
@@ -69,12 +70,12 @@ const candidateSchema = z.object({
   id: z.string(),
   kind: z.enum(['hid', 'serial', 'wedge', 'virtual']),
   name: z.string(),
-  /** Maker, port, serial number: what tells it from another one. */
+  /** Maker, port and serial number, which distinguish it from others. */
   about: z.string(),
   /** The serial port, to choose it by; null for all others. */
   port: z.string().nullable(),
   state: z.enum(['listening', 'connecting', 'detecting', 'away', 'not-chosen']),
-  /** Why it cannot work, and what to do. */
+  /** The fault and its remedy. */
   problem: z.string().nullable(),
   registered: z.boolean(),
   proof: proofSchema.nullable(),
@@ -91,56 +92,56 @@ const trialSchema = z.object({
 
 export type TrialState = z.infer<typeof trialSchema>;
 
-/** Characters of a longest swipe, with its CR. */
-const MOST_CHARACTERS = 301;
+/** Characters of the longest line that a reader types, encrypted and in hex digits, with its CR. */
+const MOST_CHARACTERS = 2_059;
 
 export const devicesContract = {
   /** The cards of the virtual reader; empty where there is none (a real service). */
-  demoCards: oc.output(z.array(demoCardSchema)),
+  demoCards: requires('cashier').output(z.array(demoCardSchema)),
 
   /** Swipes a demo card at the virtual reader. */
-  swipeDemoCard: oc
+  swipeDemoCard: requires('cashier')
     .input(z.object({ id: z.string() }))
     .errors({ NO_VIRTUAL_READER: {}, UNKNOWN_CARD: {} })
     .output(z.void()),
 
   /**
-   * Listens to every reader that is plugged in, for as long as it is followed; a serial port only when
-   * it is chosen, since what is on it may be no reader. Any card will do; nothing of it is kept.
+   * Listens to every connected reader while subscribed; a serial port only when chosen, since the
+   * device on it may be no reader. Any card will do; none of its data is saved.
    */
-  tryReaders: oc
+  tryReaders: requires('cashier')
     .input(z.object({ serialPath: z.string().trim().min(1).max(LIMITS.place).nullable() }))
     .errors({ SALE_OPEN: {} })
     .output(eventIterator(trialSchema)),
 
-  /** Remembers a reader that the test under way has proven, for whoever is signed in. */
-  registerReader: oc
+  /** Registers a reader that the current test verified. Allowed for every signed-in person. */
+  registerReader: requires('cashier')
     .input(z.object({ id: z.string() }))
-    .errors({ NOT_SIGNED_IN: {}, SALE_OPEN: {}, NOT_PROVEN: {} })
+    .errors({ SALE_OPEN: {}, NOT_PROVEN: {} })
     .output(z.void()),
 
-  forgetReader: oc
+  forgetReader: requires('cashier')
     .input(z.object({ id: z.string() }))
-    .errors({ NOT_SIGNED_IN: {}, SALE_OPEN: {}, NO_SUCH_READER: {} })
+    .errors({ SALE_OPEN: {}, NO_SUCH_READER: {} })
     .output(z.void()),
 
-  /** Somebody looked at the reader for tampering (PCI DSS 9.5.1). */
-  recordLook: oc
+  /** Records an inspection of the reader for tampering (PCI DSS 9.5.1). */
+  recordLook: requires('cashier')
     .input(z.object({ id: z.string(), finding: typedText(LIMITS.finding, 0) }))
-    .errors({ NOT_SIGNED_IN: {}, NO_SUCH_READER: {} })
+    .errors({ NO_SUCH_READER: {} })
     .output(z.void()),
 
-  /** What the clinic wants to be said beside a card that has a chip. */
-  sayOfChipCards: oc
+  /** Sets the clinic's note next to a card that has a chip. */
+  sayOfChipCards: requires('cashier')
     .input(z.object({ label: typedText(LIMITS.chipLabel) }))
-    .errors({ NOT_SIGNED_IN: {} })
     .output(z.void()),
 
   /**
-   * A swipe that a keyboard reader typed into a page, as ASCII codes. Taken in the browser host
-   * alone, on the embedded service: everywhere else no key of a swipe reaches a page.
+   * A swipe that a keyboard reader typed into a page, as ASCII codes. Accepted only in the browser
+   * host on the embedded service: in all others no key of a swipe reaches a page. Public, since a
+   * swipe at the sign-in or the lock screen must also be wiped and reported.
    */
-  typedSwipe: oc
+  typedSwipe: anyone
     .input(
       z.object({
         characters: z.array(z.int().min(0).max(127)).max(MOST_CHARACTERS),

@@ -1,19 +1,17 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { LINE_KINDS } from '../domain/sale.ts';
+import { requires } from './access.ts';
 import { centsSchema, chargeableSchema, instantSchema } from './values.ts';
 
-/** Slips on one order: a few pages for the drawer below the counter. */
+/** Slips per request: a few pages for the drawer below the counter. */
 export const MOST_SLIPS = 200;
 
 const errors = {
-  NOT_SIGNED_IN: {},
-  NOT_PERMITTED: {},
   /** No slip of that number was ever printed. */
   NO_SUCH_SLIP: {},
   /** It was entered before. */
   SLIP_USED: {},
-  /** It was written in the future, or more than a month ago. */
+  /** Its date is in the future, or more than a month ago. */
   SLIP_DATE: {},
   CASH_SHORT: { data: z.object({ missing: centsSchema }) },
   DRAWER_NOT_OPEN: {},
@@ -22,8 +20,8 @@ const errors = {
 } as const;
 
 export const downtimeContract = {
-  /** How far the slips are numbered, and what was entered of them, newest first. */
-  look: oc.output(
+  /** The last number of a slip, and the entered ones, newest first. */
+  look: requires('cashier').output(
     z.object({
       printed: z.int(),
       entered: z.array(
@@ -31,13 +29,13 @@ export const downtimeContract = {
       ),
     }),
   ),
-  /** Numbers so many new slips and draws them, base64. A number is never given twice. */
-  printSlips: oc
+  /** Numbers this many new slips and renders them, base64. No number is used twice. */
+  printSlips: requires('cashier')
     .input(z.object({ count: z.int().min(1).max(MOST_SLIPS) }))
     .errors(errors)
     .output(z.object({ name: z.string(), pdf: z.base64() })),
-  /** Enters the cash of one slip, as it was taken while the PC was off. */
-  enter: oc
+  /** Enters the cash of one slip, taken while the PC was off. */
+  enter: requires('cashier')
     .input(
       z.object({
         commandId: z.uuid(),

@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { DENOMINATIONS, MOST_PIECES } from '../domain/cash-count.ts';
 import { CASH_DIRECTION, MANUAL_MOVEMENTS } from '../domain/drawer.ts';
 import { cents } from '../domain/money.ts';
+import { requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import { centsSchema, chargeableSchema, instantSchema, reasonSchema } from './values.ts';
 
@@ -19,18 +19,18 @@ export const cashCountSchema = z
     error: 'Each denomination is counted once.',
   });
 
-/** Money that may be negative: what a drawer is over or short. */
+/** Money that may be negative: the over/short of a drawer. */
 export const signedCentsSchema = z.int().transform(cents);
 
 /** The clinic's rules for its drawers. */
 export const cashRulesSchema = z.object({
-  /** Who counts does not see what is expected before the count is made. */
+  /** True if the expected sum stays hidden from the counting person until the count is made. */
   blind: z.boolean().default(true),
-  /** Over or short by more takes a manager's word, cents. */
+  /** Above this over/short a manager approval is needed, cents. */
   overShortLimit: centsSchema.default(cents(500)),
-  /** What stays in the drawers for the next day, cents. */
+  /** The cash that stays in the drawers as the next day's float, cents. */
   floatKept: centsSchema.default(cents(20_000)),
-  /** A drawer open for so long is told, seconds. */
+  /** A drawer open for this long raises a notice, seconds. */
   openLimitSeconds: z.int().min(5).max(3_600).default(60),
 });
 
@@ -56,7 +56,7 @@ export const drawerSessionSchema = z.object({
   /** Newest first. */
   movements: z.array(movementSchema),
   noSales: z.int(),
-  /** Null while it is not counted: who counts does not see what is expected. */
+  /** Null before the count: the counting person does not see the expected sum. */
   count: z
     .object({
       counted: centsSchema,
@@ -64,13 +64,13 @@ export const drawerSessionSchema = z.object({
       difference: signedCentsSchema,
       at: instantSchema,
       by: z.string(),
-      /** Cash has moved since: it is to be counted again. */
+      /** Cash has moved since: it must be counted again. */
       stale: z.boolean(),
-      /** The difference is above the clinic's limit: closing it takes a manager's word. */
+      /** The difference is above the clinic's limit: closing it needs a manager approval. */
       needsManager: z.boolean(),
     })
     .nullable(),
-  /** What must lie in it; null where the count is blind and not made yet. */
+  /** The cash it must contain; null before a blind count. */
   expected: signedCentsSchema.nullable(),
 });
 
@@ -78,13 +78,12 @@ export type DrawerSession = z.infer<typeof drawerSessionSchema>;
 
 const errors = {
   ...approvalErrors,
-  NOT_SIGNED_IN: {},
   NO_SUCH_DRAWER: {},
   /** The drawer has a session already. */
   DRAWER_IN_USE: {},
   /** There is no such session, or it is closed. */
   DRAWER_NOT_OPEN: {},
-  /** More than lies in the drawer would be taken out. */
+  /** It would take out more than the drawer contains. */
   NOT_THAT_MUCH_CASH: {},
   /** Cash has moved since the count. */
   COUNT_AGAIN: {},
@@ -96,24 +95,24 @@ const command = z.object({ commandId: z.uuid() });
 const approval = z.object({ approval: approvalSchema.nullish() });
 
 export const drawerContract = {
-  /** The drawers there are, the sessions of this business day, and the clinic's rules. */
-  look: oc.output(
+  /** All drawers, the sessions of this business day, and the clinic's rules. */
+  look: requires('cashier').output(
     z.object({
       drawers: z.array(z.object({ id: z.string(), name: z.string() })),
       /** Open ones first, then those closed since the last close of the day. */
       sessions: z.array(drawerSessionSchema),
-      /** What the last session of a drawer left as a float for the next, if it said so. */
+      /** The float that the last session of a drawer left for the next, if it recorded one. */
       overShortLimit: centsSchema,
       blind: z.boolean(),
     }),
   ),
   /** Counts the float into a drawer: from now on it takes cash. */
-  open: oc
+  open: requires('cashier')
     .input(command.extend({ drawerId: z.string(), count: cashCountSchema }))
     .errors(errors)
     .output(z.void()),
-  /** Cash in or out that is no sale; the drawer opens for it. */
-  move: oc
+  /** Cash in or out without a sale; the drawer opens for it. */
+  move: requires('cashier')
     .input(
       command.extend({
         ...approval.shape,
@@ -126,22 +125,22 @@ export const drawerContract = {
     .errors(errors)
     .output(z.void()),
   /** Opens the drawer without a sale. */
-  noSale: oc
+  noSale: requires('cashier')
     .input(command.extend({ ...approval.shape, sessionId: z.uuid(), reason: reasonSchema }))
     .errors(errors)
     .output(z.void()),
   /** Opens the drawer to be counted. */
-  openToCount: oc
+  openToCount: requires('cashier')
     .input(command.extend({ sessionId: z.uuid() }))
     .errors(errors)
     .output(z.void()),
-  /** A count at the end; it may be made again until the session is closed, and each stays on the roll. */
-  count: oc
+  /** A count at the end; it may be repeated until the session is closed, and each is journaled. */
+  count: requires('cashier')
     .input(command.extend({ sessionId: z.uuid(), count: cashCountSchema }))
     .errors(errors)
     .output(z.void()),
-  /** Closes the session with its last count. Above the limit it takes a manager's word. */
-  close: oc
+  /** Closes the session with its last count. Above the limit it needs a manager approval. */
+  close: requires('cashier')
     .input(command.extend({ ...approval.shape, sessionId: z.uuid() }))
     .errors(errors)
     .output(z.void()),

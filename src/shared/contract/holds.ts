@@ -1,13 +1,13 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { requires } from './access.ts';
 import { approvalSchema } from './approval.ts';
 import { followUpErrors, followUpResultSchema, paymentSchema } from './payments.ts';
 import { attemptSchema, chargeableSchema, instantSchema, problemSchema } from './values.ts';
 
 export const holdSchema = paymentSchema.extend({
-  /** By the table of brands in the settings; the bank's own word may be another. */
+  /** By the table of brands in the settings; the bank's own date may differ. */
   expiresAt: instantSchema,
-  /** The latest capture or release that did not come through, or whose outcome is not known. */
+  /** The latest capture or release that failed or has no known outcome. */
   trouble: attemptSchema.nullable(),
 });
 
@@ -26,14 +26,14 @@ const errors = {
 } as const;
 
 export const holdsContract = {
-  /** Holds that wait, soonest to expire first, and captured ones of which a part is to go back. */
-  list: oc.output(z.array(holdSchema)),
+  /** Open holds, the soonest to expire first, and captured ones with a refund still due. */
+  list: requires('cashier').output(z.array(holdSchema)),
 
   /**
-   * Charges the whole hold; the interface takes no amount. With `giveBack` that much is refunded after
-   * it, under `refundCommandId`, which takes a manager's right.
+   * Charges the whole hold; the interface takes no amount. With `giveBack` that amount is refunded
+   * after it, under `refundCommandId`, which needs a manager's right.
    */
-  capture: oc
+  capture: requires('cashier')
     .input(
       actionInput.extend({
         giveBack: z.object({ amount: chargeableSchema, refundCommandId: z.uuid() }).nullable(),
@@ -43,20 +43,20 @@ export const holdsContract = {
     .output(
       followUpResultSchema.extend({
         refund: followUpResultSchema.nullable(),
-        /** Why the refund was not even asked for; what is to go back stays on the board. */
+        /** The reason that the refund was not sent; its amount stays on the list of holds. */
         refundProblem: problemSchema.nullable(),
       }),
     ),
 
   /**
-   * Takes a hold off the board that ended elsewhere: nothing is asked of the service, which does not
-   * show what became of a hold. Always a manager's word.
+   * Removes a hold that ended at another terminal: no request is sent to the service, which does
+   * not list the end of a hold. Always needs a manager approval.
    */
-  close: oc
+  close: requires('cashier')
     .input(z.object({ commandId: z.uuid(), key: z.uuid(), approval: approvalSchema }))
     .errors(errors)
     .output(z.void()),
 
-  /** Lets the hold go: the patient's money is free again. */
-  release: oc.input(actionInput).errors(errors).output(followUpResultSchema),
+  /** Releases the hold: the patient's money is free again. */
+  release: requires('cashier').input(actionInput).errors(errors).output(followUpResultSchema),
 };

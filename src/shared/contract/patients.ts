@@ -1,11 +1,11 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { PATIENT_FIELD_NAMES, SECRET_FIELDS } from '../domain/patient-fields.ts';
 import { LIMITS } from '../domain/typed-text.ts';
+import { requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import { serviceFailed } from './service-failed.ts';
 
-/** A patient in a list: enough to tell two of one name apart, and no more. */
+/** A patient in a list: only enough to distinguish two of the same name. */
 const patientHitSchema = z.object({
   patientId: z.string(),
   name: z.string(),
@@ -19,35 +19,38 @@ const patientHitSchema = z.object({
 
 export type PatientHit = z.infer<typeof patientHitSchema>;
 
+/** Patients that may be the same person as a new one. */
+export const lookalikesSchema = z.object({ patients: z.array(patientHitSchema).min(1) });
+
 const fieldName = z.enum(PATIENT_FIELD_NAMES);
 const secretName = z.enum(SECRET_FIELDS);
 const patientId = z.string().max(50);
-/** The longest field of all; each field's own rule is looked at in main. */
+/** The longest field of all; main checks each field's own rule. */
 const value = z.string().max(5_000);
 
 const recordSchema = z.object({
   patientId: z.string(),
   name: z.string(),
   status: z.enum(['active', 'inactive', 'deleted']),
-  /** Fields that hold something; secrets are never among them. */
+  /** Fields with a value, without secrets. */
   fields: z.partialRecord(fieldName, z.string()),
-  /** Secrets that hold something, each with a seal that changes when it does. */
+  /** Secrets with a value, each as a digest that changes with it. */
   secrets: z.partialRecord(secretName, z.string()),
 });
 
 export type PatientRecord = z.infer<typeof recordSchema>;
 
-/** What a field is to become, and what stood there when it was opened: a secret's seal, '' for nothing. */
+/**
+ * The new value of a field, and its value when opened: for a secret its digest, '' for empty.
+ */
 const changesSchema = z.partialRecord(fieldName, z.object({ from: value, to: value }));
 
 export type PatientChanges = z.infer<typeof changesSchema>;
 
 const errors = {
-  NOT_SIGNED_IN: {},
-  NOT_PERMITTED: {},
   JOURNAL_NOT_WRITABLE: {},
   JOURNAL_DAMAGED: {},
-  /** Deleted, at this counter or another, or never there. */
+  /** Deleted at any counter, or never existed. */
   PATIENT_GONE: {},
   ...serviceFailed,
 } as const;
@@ -57,32 +60,37 @@ const invalidField = {
 } as const;
 
 export const patientsContract = {
-  /** Finds by what is typed, recognised by its shape; at most 20, the likeliest first. */
-  search: oc
+  /** Finds by typed text, interpreted by its shape; at most 20, the best match first. */
+  search: requires('cashier')
     .input(z.object({ text: z.string().max(LIMITS.search) }))
     .errors(errors)
     .output(z.object({ patients: z.array(patientHitSchema), more: z.boolean() })),
 
-  /** The patient of the practice's own id, whom one record alone has; null where none or several do. */
-  withExternalId: oc
+  /** The patient with this id of the practice; null if none or several records have it. */
+  withExternalId: requires('cashier')
     .input(z.object({ externalId: z.string().min(1).max(50) }))
     .errors(errors)
     .output(patientHitSchema.nullable()),
 
-  /** Whom this till dealt with last, the newest first. It keeps their ids; the rest is asked for. */
-  recents: oc.errors(errors).output(z.array(patientHitSchema)),
+  /**
+   * This till's most recent patients, newest first. The till saves their ids only; the rest is
+   * requested.
+   */
+  recents: requires('cashier').errors(errors).output(z.array(patientHitSchema)),
 
-  /** The whole record but its secrets. That it was opened stands on the roll before it is shown. */
-  open: oc.input(z.object({ patientId })).errors(errors).output(recordSchema),
+  /**
+   * The whole record without its secrets. The access is journaled before the record is returned.
+   */
+  open: requires('cashier').input(z.object({ patientId })).errors(errors).output(recordSchema),
 
-  /** One secret of a record, for whoever may see it; that it was seen stands on the roll before. */
-  reveal: oc
+  /** One secret of a record, for a permitted person; the access is journaled first. */
+  reveal: requires('see-patient-secrets')
     .input(z.object({ patientId, field: secretName }))
     .errors(errors)
     .output(z.object({ value: z.string() })),
 
   /** Sends the changed fields, unless another counter changed one of them since it was opened. */
-  save: oc
+  save: requires('cashier')
     .input(z.object({ patientId, changes: changesSchema }))
     .errors({
       ...errors,
@@ -91,25 +99,28 @@ export const patientsContract = {
     })
     .output(recordSchema),
 
-  /** Active patients born on that day whose name is like this one. */
-  lookalikes: oc
-    .input(z.object({ firstName: value, lastName: value, birthDate: value }))
-    .errors(errors)
-    .output(z.array(patientHitSchema)),
-
-  /** A new record. The same command again gets the first one's answer. */
-  create: oc
-    .input(z.object({ commandId: z.uuid(), fields: z.partialRecord(fieldName, value) }))
-    .errors({ ...errors, ...invalidField })
+  /**
+   * A new record. A repeated command gets the answer of the first. `confirmed` names the patients
+   * that `LOOKALIKES` returned: this one is another person.
+   */
+  create: requires('cashier')
+    .input(
+      z.object({
+        commandId: z.uuid(),
+        fields: z.partialRecord(fieldName, value),
+        confirmed: z.array(patientId).max(1_000).optional(),
+      }),
+    )
+    .errors({ ...errors, ...invalidField, LOOKALIKES: { data: lookalikesSchema } })
     .output(recordSchema),
 
-  setActive: oc
+  setActive: requires('cashier')
     .input(z.object({ patientId, active: z.boolean() }))
     .errors(errors)
     .output(recordSchema),
 
-  /** Takes a manager's word, unless a manager asks. */
-  delete: oc
+  /** Needs a manager approval, unless the requester is a manager. */
+  delete: requires('cashier')
     .input(z.object({ patientId, approval: approvalSchema.nullable() }))
     .errors({ ...errors, ...approvalErrors })
     .output(z.void()),

@@ -1,8 +1,9 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { ATTEMPT_STATES, METHODS } from '../domain/attempt.ts';
-import { ENDINGS, HAND_BACKS, NO_UNDO, PAYMENT_METHODS } from '../domain/payment.ts';
+import { ATTEMPT_STATES, DECISIONS, METHODS, OPERATIONS } from '../domain/attempt.ts';
+import { HAND_BACKS, NO_UNDO, PAYMENT_METHODS } from '../domain/payment.ts';
+import { ATTEMPT_STATUSES, ENDINGS, PAYMENT_STATUSES } from '../domain/payment-status.ts';
 import { LIMITS } from '../domain/typed-text.ts';
+import { requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import {
   attemptSchema,
@@ -29,9 +30,9 @@ export const paymentSchema = z.object({
   /** The check's number, or the other terminal's approval code. */
   reference: z.string().nullable(),
   patientId: z.string().nullable(),
-  /** As the receipt prints it. */
+  /** As printed on the receipt. */
   patientName: z.string().nullable(),
-  /** The name on the card, where it is not the patient's. */
+  /** The name on the card, if it is not the patient's. */
   payerName: z.string().nullable(),
   cashier: z.string(),
   trackingId: z.string().nullable(),
@@ -39,21 +40,29 @@ export const paymentSchema = z.object({
   recordId: z.string().nullable(),
   receiptNumber: z.string().nullable(),
   state: z.enum(ATTEMPT_STATES),
+  /** Decisions of people, oldest first. */
+  decided: z.array(z.enum(DECISIONS)),
+  /** True if monitoring for its record at the service continues. */
+  watched: z.boolean(),
+  /** The amount of the transaction report; null until it is listed there. */
+  reported: centsSchema.nullable(),
+  /** The requested amount, cents; `amount` is less if it was approved in part. */
+  asked: centsSchema,
   ending: z.enum(ENDINGS).nullable(),
   refunded: centsSchema,
-  /** Captured whole to be charged less: still to be refunded. */
+  /** Captured in full to be charged less: the rest, still to be refunded. */
   giveBack: centsSchema,
 });
 
 export type Payment = z.infer<typeof paymentSchema>;
 
-/** A payment that the service shows and this till did not take. */
+/** A payment that the service lists and this till did not take. */
 export const foreignPaymentSchema = z.object({
   recordId: z.string(),
   at: instantSchema,
   action: z.enum(['AUTHORIZE', 'PREAUTHORIZE']),
   method: z.enum(METHODS),
-  /** Null where the service does not tell: cash, and holds. */
+  /** Null where the service returns none: cash, and holds. */
   amount: centsSchema.nullable(),
   results: z.string(),
   trackingId: z.string().nullable(),
@@ -62,7 +71,7 @@ export const foreignPaymentSchema = z.object({
 
 export type ForeignPayment = z.infer<typeof foreignPaymentSchema>;
 
-/** What a story is told of. */
+/** The subject of a timeline. */
 export const subjectSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ours'), key: z.uuid() }),
   z.object({ kind: z.literal('foreign'), recordId: z.string().max(36) }),
@@ -83,30 +92,36 @@ export const STORY_EVENTS = [
   'funded',
   'chargeback',
   'correction',
+  /** A person's decision about a request without a known outcome. */
+  'set-aside',
+  'marked-not-charged',
+  'paid-another-way',
+  'sent-again',
+  'marked-done',
 ] as const;
-
-/** How far an event came: only `done` moved money. */
-const outcomeSchema = z.enum(['done', 'declined', 'failed', 'not-sent', 'in-doubt', 'sending']);
 
 export const storyEventSchema = z.object({
   id: z.string(),
   kind: z.enum(STORY_EVENTS),
-  outcome: outcomeSchema,
-  /** A time, or of what banks do a day alone. */
+  /** The state of a request. An action of a bank or a person is `approved`: it is complete. */
+  status: z.enum(ATTEMPT_STATUSES),
+  /** The requested operation; null for an action of a bank or a person. */
+  operation: z.enum(OPERATIONS).nullable(),
+  /** An instant, or only a day for actions of a bank. */
   at: z.string(),
   amount: centsSchema.nullable(),
-  /** Who of this till; null where only the service knows of it. */
+  /** The person at this till; null where only the service recorded it. */
   by: z.string().nullable(),
-  /** The manager whose word it took. */
+  /** The manager of the approval. */
   manager: z.string().nullable(),
   reason: z.string().nullable(),
-  /** The answer's own words, or a transfer's id. */
+  /** The message of the answer, or the id of a transfer. */
   detail: z.string().nullable(),
   /** The receipt that was issued for it. */
   receiptNumber: z.string().nullable(),
-  /** Who tells of it. */
+  /** The source of the event. */
   source: z.enum(['till', 'service', 'both']),
-  /** Where the two do not say the same. */
+  /** The disagreement between the two sources. */
   differs: z
     .enum(['amount', 'outcome', 'not-at-service', 'not-at-till', 'from-elsewhere'])
     .nullable(),
@@ -122,48 +137,49 @@ export const undoSchema = z.discriminatedUnion('kind', [
 ]);
 
 export const storySchema = z.object({
-  /** Null for another till's. */
+  /** Null for a payment from another terminal. */
   payment: paymentSchema.nullable(),
+  /** From till and service together, as far as the service was read; null where neither has one. */
+  status: z.enum(PAYMENT_STATUSES).nullable(),
   foreign: foreignPaymentSchema.nullable(),
   /** The other tenders of its sale. */
   besides: z.array(paymentSchema),
   events: z.array(storyEventSchema),
-  /** Whether the service was read for it, and if not, why. */
+  /** The result of reading the service for it, with the reason of a failure. */
   service: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('read') }),
-    /** Nothing of it is at the service: cash that was not posted, or what was never sent. */
+    /** The service has no record of it: cash that was not posted, or a request never sent. */
     z.object({ kind: z.literal('nothing-there') }),
     z.object({ kind: z.literal('not-asked') }),
     z.object({ kind: z.literal('unreachable'), problem: problemSchema }),
   ]),
-  /** Null while the service was not read and its word is needed. */
+  /** Null while the service must be read first. */
   undo: undoSchema.nullable(),
 });
 
 export type Story = z.infer<typeof storySchema>;
 
 const errors = {
-  NOT_SIGNED_IN: {},
   NO_SUCH_PAYMENT: {},
   SERVICE_UNREACHABLE: { data: z.object({ problem: problemSchema }) },
   JOURNAL_NOT_WRITABLE: {},
   JOURNAL_DAMAGED: {},
 } as const;
 
-/** What a follow-up on a payment may meet before anything is asked of the service. */
+/** Errors of a follow-up before any request to the service. */
 export const followUpErrors = {
   ...errors,
   ...approvalErrors,
-  /** Another follow-up on this payment is open, in this window, another one, or on the tray. */
+  /** Another follow-up on this payment is open, in any window or on the in-doubt list. */
   PAYMENT_BUSY: {},
-  /** It stands otherwise than the page shows: somebody was quicker. */
+  /** The payment changed since the page displayed it. */
   CHANGED_MEANWHILE: {},
-  /** There is nothing of it to undo, and why. */
+  /** It cannot be voided or refunded, with the reason. */
   NOTHING_TO_UNDO: { data: z.object({ why: z.enum(NO_UNDO) }) },
   MORE_THAN_REMAINS: { data: z.object({ remaining: centsSchema }) },
 } as const;
 
-/** What came of a follow-up; an answer other than `approved` is an answer, not an error. */
+/** The result of a follow-up; any state is an answer, not an error. */
 export const followUpResultSchema = z.object({
   attempt: attemptSchema.nullable(),
   receiptNumber: z.string().nullable(),
@@ -172,8 +188,8 @@ export const followUpResultSchema = z.object({
 export type FollowUpResult = z.infer<typeof followUpResultSchema>;
 
 export const paymentsContract = {
-  /** This till's payments, newest first: a page of those that every word finds. */
-  find: oc
+  /** This till's payments that match every word, newest first, in pages. */
+  find: requires('cashier')
     .input(
       z.object({
         words: z.string().max(LIMITS.search),
@@ -184,27 +200,28 @@ export const paymentsContract = {
     .output(z.object({ payments: z.array(paymentSchema), total: z.int() })),
 
   /**
-   * What the service shows and this till did not take, newest first: list and transaction report of a
+   * Payments of the service from other terminals, newest first: list and transaction report of a
    * day joined by id (interface.md §2.1 has no amounts, §2.7 has).
    */
-  elsewhere: oc
+  elsewhere: requires('cashier')
     .input(z.object({ words: z.string().max(LIMITS.search) }))
     .errors(errors)
     .output(
       z.object({ payments: z.array(foreignPaymentSchema), from: z.string(), to: z.string() }),
     ),
 
-  /** A payment's story; `withService` reads the service's side too, which takes its time. */
-  story: oc
+  /** A payment's timeline; `withService` also reads the service, which takes time. */
+  story: requires('cashier')
     .input(z.object({ subject: subjectSchema, withService: z.boolean() }))
     .errors(errors)
     .output(storySchema),
 
   /**
-   * Undoes a payment the one way there is. `kind` and `remaining` are what the page showed: where it
-   * stands otherwise by now, nothing is asked. A void and a check take all; of the others `amount`.
+   * Voids or refunds a payment by the only possible way. `kind` and `remaining` are the displayed
+   * values: if they changed, no request is sent. A void and a check take all; the others take
+   * `amount`.
    */
-  undo: oc
+  undo: requires('cashier')
     .input(
       z.object({
         commandId: z.uuid(),
@@ -219,6 +236,6 @@ export const paymentsContract = {
     .errors(followUpErrors)
     .output(followUpResultSchema),
 
-  /** Today's payments that may still be voided, as far as this till knows; the newest first. */
-  voidable: oc.errors(errors).output(z.array(paymentSchema)),
+  /** Today's payments that may still be voided, as far as this till knows; newest first. */
+  voidable: requires('cashier').errors(errors).output(z.array(paymentSchema)),
 };

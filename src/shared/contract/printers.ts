@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { LIMITS } from '../domain/typed-text.ts';
+import { requires } from './access.ts';
 import { approvalErrors } from './approval.ts';
 import { paperLineSchema } from './paper.ts';
 import { typedText } from './values.ts';
@@ -19,7 +19,7 @@ export const printerConnectionSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('usb'), path: z.string().trim().min(1).max(LIMITS.place) }),
   z.object({ kind: z.literal('spooler'), queue: z.string().trim().min(1).max(LIMITS.place) }),
-  /** The printer that ships with the program, on the embedded service alone. */
+  /** The printer that ships with the program, only on the embedded service. */
   z.object({ kind: z.literal('virtual') }),
 ]);
 
@@ -37,7 +37,7 @@ export type PrinterSetting = z.infer<typeof printerSettingSchema>;
 
 const pulseMs = z.int().min(2).max(510);
 
-/** A cash drawer and the printer it is plugged into. */
+/** A cash drawer, and the printer it is connected to. */
 export const drawerSettingSchema = z.object({
   id: z.string().min(1),
   name: typedText(LIMITS.name),
@@ -56,17 +56,17 @@ const printedContentSchema = z.discriminatedUnion('kind', [
     kind: z.literal('receipt'),
     number: z.string(),
     copy: z.enum(['customer', 'clinic']).nullable(),
-    /** With the patient's name and what exactly was paid for. */
+    /** With the patient's name and the exact services. */
     itemised: z.literal(true).optional(),
   }),
   z.object({ kind: z.literal('z-report'), number: z.int() }),
-  /** Anything that is printed as it stands: lines of paper (shared/domain/paper.ts). */
+  /** Paper that is printed verbatim: its lines (shared/domain/paper.ts). */
   z.object({ kind: z.literal('paper'), lines: z.array(paperLineSchema) }),
 ]);
 
 export type PrintedContent = z.infer<typeof printedContentSchema>;
 
-/** Why a job is not on paper; the codes are the printer drivers' own. */
+/** The reason that a job was not printed; the codes are the printer drivers' own. */
 const printProblemSchema = z.object({
   code: z.enum([
     'not-found',
@@ -89,7 +89,7 @@ const printProblemSchema = z.object({
   sentence: z.string(),
 });
 
-/** A job of the print queue, as it is kept and shown. */
+/** A job of the print queue, as saved and displayed. */
 export const printJobSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -116,16 +116,16 @@ export const printJobSchema = z.object({
 
 export type PrintJobView = z.infer<typeof printJobSchema>;
 
-/** What the strip says of printer and drawer. */
+/** The status bar's state of printer and drawer. */
 export const printingStatusSchema = z.discriminatedUnion('kind', [
   /** No printer is set up: the window's own host prints. */
   z.object({ kind: z.literal('window') }),
   z.object({
     kind: z.literal('printer'),
     name: z.string(),
-    /** `unknown` where the printer says nothing of itself; never taken for ready. */
+    /** `unknown` for a printer without a status; never treated as ready. */
     state: z.enum(['ready', 'unknown', 'trouble']),
-    /** What is wrong and what to do; null when nothing is known to be. */
+    /** The fault and its remedy; null when none is known. */
     sentence: z.string().nullable(),
     lowPaper: z.boolean(),
     waiting: z.int(),
@@ -139,56 +139,63 @@ export type PrintingStatus = z.infer<typeof printingStatusSchema>;
 
 const errors = {
   ...approvalErrors,
-  NOT_SIGNED_IN: {},
   NO_SUCH_PRINTER: {},
   NO_SUCH_DRAWER: {},
   NO_SUCH_JOB: {},
   /** The virtual printer works on the embedded service only. */
   NO_VIRTUAL_PRINTER: {},
-  /** What the printer's driver says, in one sentence. */
+  /** The driver's message, in one sentence. */
   PRINTER_FAULT: { data: z.object({ sentence: z.string() }) },
 } as const;
 
 const byId = z.object({ id: z.string() });
 
 export const printersContract = {
-  /** What is set up: the first printer is the one in use, the others are its spares. */
-  setUp: oc.output(
+  /** The configured printers: the first is in use, the others are its spares. */
+  setUp: requires('cashier').output(
     z.object({
       printers: z.array(printerSettingSchema),
       drawers: z.array(drawerSettingSchema),
-      /** Whether there is a virtual one to try. */
+      /** True if a virtual printer is available. */
       virtual: z.boolean(),
     }),
   ),
-  /** Adds a printer, or changes the one of this id. */
-  keepPrinter: oc.input(printerSettingSchema).errors(errors).output(z.void()),
-  forgetPrinter: oc.input(byId).errors(errors).output(z.void()),
+  /** Adds a printer, or changes the one with this id. */
+  keepPrinter: requires('change-settings')
+    .input(printerSettingSchema)
+    .errors(errors)
+    .output(z.void()),
+  forgetPrinter: requires('change-settings').input(byId).errors(errors).output(z.void()),
   /** Makes it the one in use, the others its spares. */
-  preferPrinter: oc.input(byId).errors(errors).output(z.void()),
-  keepDrawer: oc.input(drawerSettingSchema).errors(errors).output(z.void()),
-  forgetDrawer: oc.input(byId).errors(errors).output(z.void()),
+  preferPrinter: requires('change-settings').input(byId).errors(errors).output(z.void()),
+  keepDrawer: requires('change-settings')
+    .input(drawerSettingSchema)
+    .errors(errors)
+    .output(z.void()),
+  forgetDrawer: requires('change-settings').input(byId).errors(errors).output(z.void()),
 
-  /** Prints a page that shows what this printer can, on this printer and no other. */
-  testPrint: oc.input(byId).errors(errors).output(z.void()),
-  /** Opens a drawer to see whether it is wired right, and says what its line tells. */
-  testKick: oc
+  /** Prints a test page on this printer only. */
+  testPrint: requires('cashier').input(byId).errors(errors).output(z.void()),
+  /** Opens a drawer to test its wiring, and returns the level of its status line. */
+  testKick: requires('change-settings')
     .input(byId)
     .errors(errors)
     .output(z.object({ drawer: z.enum(['open', 'closed', 'unknown']) })),
 
   /** Newest first. */
-  queue: oc.output(z.array(printJobSchema)),
-  /** Prints it once more; unless nothing of it came out, it says DUPLICATE. */
-  printAgain: oc.input(byId).errors(errors).output(z.void()),
-  drop: oc.input(byId).errors(errors).output(z.void()),
-  /** Somebody has put in paper: tries now what waits. */
-  retry: oc.output(z.void()),
+  queue: requires('cashier').output(z.array(printJobSchema)),
+  /** Prints it again, marked DUPLICATE unless no part of it was printed before. */
+  printAgain: requires('cashier').input(byId).errors(errors).output(z.void()),
+  drop: requires('cashier').input(byId).errors(errors).output(z.void()),
+  /** Retries waiting jobs now, after a person put in paper. */
+  retry: requires('cashier').output(z.void()),
 
-  /** What the virtual printer has printed last, as pictures (PNG, base64), newest first. */
-  virtualPaper: oc.errors(errors).output(z.array(z.object({ id: z.int(), png: z.string() }))),
-  /** Makes or ends a trouble of the virtual printer. */
-  virtualTrouble: oc
+  /** The latest printouts of the virtual printer, as images (PNG, base64), newest first. */
+  virtualPaper: requires('cashier')
+    .errors(errors)
+    .output(z.array(z.object({ id: z.int(), png: z.string() }))),
+  /** Starts or ends a fault of the virtual printer. */
+  virtualTrouble: requires('cashier')
     .input(z.object({ trouble: z.enum(['none', 'paper-out', 'cover-open', 'close-drawer']) }))
     .errors(errors)
     .output(z.void()),

@@ -1,10 +1,12 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { CARD_BRANDS } from '../domain/card.ts';
 import { PROFILE_LENGTHS } from '../domain/profile-fields.ts';
 import { LEAST_CONSENT, LIMITS } from '../domain/typed-text.ts';
+import { requires } from './access.ts';
 import { serviceFailed } from './service-failed.ts';
 import { swipeProblemSchema, waitingCardSchema } from './till.ts';
+import { typedNumberSchema } from './typed-number.ts';
 import { instantSchema } from './values.ts';
 
 const id = z.string().max(50);
@@ -31,7 +33,7 @@ const profileSchema = z.object({
   expDate: z.string().nullable(),
   expiry: z.enum(['expired', 'soon', 'good']).nullable(),
   billing: billingSchema,
-  /** What the patient agreed to at this till; null for a profile that came another way. */
+  /** The patient's consent at this till; null for a profile with another origin. */
   consent: z.object({ at: instantSchema, by: z.string(), text: z.string() }).nullable(),
 });
 
@@ -39,13 +41,17 @@ export type Profile = z.infer<typeof profileSchema>;
 
 const sourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('swiped-card'), swipe: z.uuid() }),
-  /** The one number of a card that crosses from a page; the page drops it as it is sent. */
-  z.object({ kind: z.literal('keyed-card'), nameOnCard: text, cardNumber: text, expDate: text }),
+  z.object({
+    kind: z.literal('keyed-card'),
+    nameOnCard: text,
+    cardNumber: typedNumberSchema,
+    expDate: text,
+  }),
   z.object({
     kind: z.literal('bank-account'),
     accountType: z.enum(['C', 'S']),
-    accountNumber: text,
-    routingNumber: text,
+    accountNumber: typedNumberSchema,
+    routingNumber: typedNumberSchema,
   }),
 ]);
 
@@ -54,7 +60,7 @@ export type ProfileSource = z.infer<typeof sourceSchema>;
 const listeningSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('listening'), problem: swipeProblemSchema.nullable() }),
   z.object({ kind: z.literal('card'), swipe: z.uuid(), card: waitingCardSchema }),
-  /** A sale, or another window, has the readers now. */
+  /** A sale or another window uses the readers now. */
   z.object({ kind: z.literal('called-back') }),
 ]);
 
@@ -64,9 +70,9 @@ const CONSENT =
   'I agree that the clinic keeps this card or account on file at its payment service for my payment plans, and that I can have it taken off at any time.';
 
 export const onFilePolicySchema = z.object({
-  /** Whether cards may be typed in at all; who may is a permission. */
+  /** True if cards may be typed at all; the person also needs a permission. */
   keyedCards: z.boolean().default(false),
-  /** What a patient is asked to agree to. */
+  /** The consent text for the patient. */
   consentText: z.string().trim().min(LEAST_CONSENT).max(LIMITS.consent).default(CONSENT),
 });
 
@@ -78,8 +84,6 @@ const policyChangeSchema = z.object({
 });
 
 const errors = {
-  NOT_SIGNED_IN: {},
-  NOT_PERMITTED: {},
   JOURNAL_NOT_WRITABLE: {},
   JOURNAL_DAMAGED: {},
   ...serviceFailed,
@@ -93,26 +97,24 @@ const INVALID_FIELD = {
 } as const;
 
 const settings = {
-  NOT_SIGNED_IN: {},
-  NOT_PERMITTED: {},
   JOURNAL_NOT_WRITABLE: {},
   JOURNAL_DAMAGED: {},
   SETTINGS_NOT_KEPT: { data: z.object({ why: z.string() }) },
 } as const;
 
 export const profilesContract = {
-  list: oc
+  list: requires('cashier')
     .input(z.object({ patientId: id }))
     .errors(errors)
     .output(z.array(profileSchema)),
 
-  /** Takes the readers for one card to be kept, until the page ends the stream. */
-  listen: oc
-    .errors({ NOT_SIGNED_IN: {}, SALE_OPEN: {}, NO_READER: {} })
+  /** Takes the readers for one card to store, until the page ends the stream. */
+  listen: requires('cashier')
+    .errors({ SALE_OPEN: {}, NO_READER: {} })
     .output(eventIterator(listeningSchema)),
 
-  /** Keeps a card or an account on file. The same command again gets the first one's answer. */
-  create: oc
+  /** Stores a card or an account on file. A repeated command gets the answer of the first. */
+  create: requires('cashier')
     .input(
       z.object({
         commandId: z.uuid(),
@@ -121,15 +123,15 @@ export const profilesContract = {
         /** `same`: the patient's own address. */
         billing: z.union([z.literal('same'), billingSchema]),
         priority: text,
-        /** What the patient agreed to, word for word. */
+        /** The consent text, verbatim. */
         consent: z.string().min(1).max(LIMITS.consent),
       }),
     )
-    .errors({ ...errors, INVALID_FIELD, KEYING_OFF: {}, SWIPE_GONE: {} })
+    .errors({ ...errors, INVALID_FIELD, KEYING_OFF: {}, SWIPE_GONE: {}, NUMBER_GONE: {} })
     .output(profileSchema),
 
-  /** Changes what is given. */
-  update: oc
+  /** Changes the given fields. */
+  update: requires('cashier')
     .input(
       z.object({
         profileId: id,
@@ -142,12 +144,15 @@ export const profilesContract = {
     .errors({ ...errors, INVALID_FIELD, PROFILE_GONE: {} })
     .output(profileSchema),
 
-  delete: oc
+  delete: requires('cashier')
     .input(z.object({ profileId: id, patientId: id }))
     .errors({ ...errors, PROFILE_GONE: {} })
     .output(z.void()),
 
-  policy: oc.output(onFilePolicySchema),
+  policy: requires('cashier').output(onFilePolicySchema),
   /** For an administrator. */
-  changePolicy: oc.input(policyChangeSchema).errors(settings).output(z.void()),
+  changePolicy: requires('change-settings')
+    .input(policyChangeSchema)
+    .errors(settings)
+    .output(z.void()),
 };

@@ -1,13 +1,11 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { LIMITS } from '../domain/typed-text.ts';
+import { requires } from './access.ts';
 
-/** Long enough that guessing it costs more than the clinic's staff is worth to a thief. */
+/** Long enough that guessing it costs more than the clinic's staff list is worth to a thief. */
 export const passPhraseSchema = z.string().min(12).max(LIMITS.passPhrase);
 
 const errors = {
-  NOT_SIGNED_IN: {},
-  NOT_PERMITTED: {},
   TRAINING: {},
   FILE_UNREADABLE: {},
   SETTINGS_NOT_KEPT: { data: z.object({ why: z.string() }) },
@@ -15,18 +13,18 @@ const errors = {
   JOURNAL_DAMAGED: {},
 } as const;
 
-/** A sealed file that sets up the clinic's other PCs. */
+/** An encrypted file that sets up the clinic's other PCs. */
 export const provisioningContract = {
-  /** Writes it into a folder of this PC, and tells its path. */
-  write: oc
+  /** Writes it into a folder of this PC and returns its path. */
+  write: requires('change-settings')
     .input(
       z.object({ folder: z.string().trim().min(1).max(LIMITS.path), passPhrase: passPhraseSchema }),
     )
     .errors({ ...errors, NOT_SET_UP: {} })
     .output(z.object({ file: z.string() })),
 
-  /** Sets this PC up by it; the page finds itself at the clinic's counter. */
-  apply: oc
+  /** Sets this PC up from it; the page then reconnects to the clinic's counter. */
+  apply: requires('change-settings')
     .input(
       z.object({
         file: z.string().trim().min(1).max(LIMITS.path),

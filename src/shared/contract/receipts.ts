@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { CARD_BRANDS } from '../domain/card.ts';
 import { RECEIPT_LANGUAGES, RECEIPT_TYPES, RECORDED_TENDERS } from '../domain/receipt.ts';
 import { LIMITS } from '../domain/typed-text.ts';
+import { requires } from './access.ts';
 import { cashierSchema, centsSchema, instantSchema, lineSchema, typedText } from './values.ts';
 
 const singleTenders = [
@@ -28,7 +28,7 @@ const singleTenders = [
   }),
 ] as const;
 
-/** A part of a sale's total, and the way it came. */
+/** A part of a sale's total, and its tender. */
 export const paidPartSchema = z.object({
   tender: z.discriminatedUnion('kind', singleTenders),
   amount: centsSchema,
@@ -67,58 +67,61 @@ export const receiptSchema = z.object({
 
 const ownLines = z.array(typedText(LIMITS.receiptLine, 0)).max(6);
 
-/** What the clinic says on its receipts, and what is printed by itself. */
+/** The clinic's receipt texts, and the copies to print automatically. */
 export const receiptSettingsSchema = z.object({
   language: z.enum(RECEIPT_LANGUAGES).default('en'),
   header: ownLines.default([]),
   footer: ownLines.default([]),
   refundPolicy: z.string().max(LIMITS.refundPolicy).nullable().default(null),
-  /** From this amount on the clinic's copy has a line to sign; null for never. */
+  /**
+   * From this amount on the clinic's copy of a card payment has a signature line; null for never.
+   */
   signatureFrom: centsSchema.nullable().default(null),
   /** PNG, base64, at most 200 kB. */
   logo: z.base64().max(270_000).nullable().default(null),
-  /** Which copies a printer gives by itself; none leaves it to the button. */
+  /** The copies to print automatically; `none` leaves printing to the button. */
   copies: z.enum(['none', 'customer', 'both']).default('customer'),
 });
 
 export type ReceiptSettings = z.infer<typeof receiptSettingsSchema>;
 
 const settingsErrors = {
-  NOT_SIGNED_IN: {},
-  NOT_PERMITTED: {},
   SETTINGS_NOT_KEPT: { data: z.object({ why: z.string() }) },
-  /** It is no PNG that can be printed; the sentence says why. */
+  /** It is not a printable PNG; the sentence gives the reason. */
   LOGO_UNREADABLE: { data: z.object({ sentence: z.string() }) },
   JOURNAL_NOT_WRITABLE: {},
   JOURNAL_DAMAGED: {},
 } as const;
 
-/** Which receipt, and whether with the patient's name and what exactly was paid for. */
+/** The receipt, and its form: itemized adds the patient's name and the exact services. */
 const printingInput = z.object({ number: z.string(), itemised: z.boolean().optional() });
 
 export const receiptsContract = {
-  /** What the clinic says on its receipts. */
-  settings: oc.output(receiptSettingsSchema),
-  /** All of it at once. Counts for receipts issued from now on; those before stay as they were. */
-  changeSettings: oc.input(receiptSettingsSchema).errors(settingsErrors).output(z.void()),
+  /** The clinic's receipt texts. */
+  settings: requires('cashier').output(receiptSettingsSchema),
+  /** Replaces all of it. Applies to receipts issued from now on; earlier ones are unchanged. */
+  changeSettings: requires('change-settings')
+    .input(receiptSettingsSchema)
+    .errors(settingsErrors)
+    .output(z.void()),
 
   /** The receipt as a PDF, base64; it counts as a printing of it. */
-  pdf: oc
+  pdf: requires('cashier')
     .input(printingInput)
     .errors({ NO_SUCH_RECEIPT: {} })
     .output(z.object({ name: z.string(), pdf: z.base64() })),
 
-  /** The receipt as issued, how often it was printed, and in which form the last time. */
-  get: oc
+  /** The receipt as issued, the number of its printings, and the form of the last one. */
+  get: requires('cashier')
     .input(z.object({ number: z.string() }))
     .errors({ NO_SUCH_RECEIPT: {} })
     .output(z.object({ receipt: receiptSchema, printed: z.int(), itemised: z.boolean() })),
 
   /**
-   * Journals a printing before it happens and tells whether it is a duplicate: the second and every
-   * later one must say so.
+   * Journals a printing before it happens and returns whether it is a duplicate: the second and
+   * every later one must be marked.
    */
-  print: oc
+  print: requires('cashier')
     .input(printingInput)
     .errors({ NO_SUCH_RECEIPT: {} })
     .output(

@@ -1,11 +1,13 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { cents } from '../domain/money.ts';
 import { DIFFERENCE_KINDS, STEP_KINDS } from '../domain/reports/agreement.ts';
 import { isDay } from '../domain/reports/days.ts';
 import { PICTURE_KINDS } from '../domain/reports/pictures.ts';
 import { REPORT_KINDS } from '../domain/reports/report-kinds.ts';
+import { MOVEMENT_KINDS } from '../domain/signed-money.ts';
 import { LIMITS } from '../domain/typed-text.ts';
+import { requires } from './access.ts';
 import { serviceFailed } from './service-failed.ts';
 import { instantSchema, typedText } from './values.ts';
 
@@ -13,8 +15,17 @@ const kindSchema = z.enum(REPORT_KINDS);
 const daySchema = z.string().refine(isDay);
 const rangeSchema = z.object({ from: daySchema, to: daySchema });
 
+/** A sum, negative for money returned. */
+const sumSchema = z.int().transform(cents);
+
+/** The totals of rows (src/shared/domain/signed-money.ts). */
+const totalsSchema = z.object({
+  sums: z.partialRecord(z.enum(MOVEMENT_KINDS), sumSchema),
+  notCounted: z.int(),
+  counts: z.record(z.string(), z.int()),
+});
+
 const cellSchema = z.union([z.string(), z.number(), z.null()]);
-const totalsSchema = z.record(z.string(), z.number());
 
 export const viewSchema = z.object({
   filters: z.record(z.string(), z.string().max(LIMITS.filter)),
@@ -27,14 +38,17 @@ const keptViewSchema = z.object({
   view: viewSchema,
 });
 
-/** What the reports keep on this PC; nothing in it is of a patient. */
+/** The saved report data of this PC, without patient data. */
 export const keptReportsSchema = z.object({
   lastRange: z
     .object({ preset: z.string().nullable(), range: rangeSchema })
     .nullable()
     .default(null),
   views: z.array(keptViewSchema).default([]),
-  /** By connection and branch: the day up to which was looked, and the returned payments that were seen. */
+  /**
+   * By connection and branch: the last day searched for returns, and the returned payments already
+   * seen.
+   */
   seenReturns: z
     .record(z.string(), z.object({ until: daySchema, ids: z.array(z.string()) }))
     .default({}),
@@ -42,16 +56,16 @@ export const keptReportsSchema = z.object({
 
 export type KeptReports = z.infer<typeof keptReportsSchema>;
 
-/** How far a report has come. What is not complete is shown, and says so. */
+/** The progress of a report. An incomplete one is displayed, and marked as such. */
 const fetchStateSchema = z.object({
   state: z.enum(['fetching', 'complete', 'broken', 'cancelled']),
-  /** Why it broke off: the code of the layer that knows. */
+  /** The reason of the interruption: the code of the layer that reports it. */
   problem: z.string().nullable(),
   rows: z.int(),
-  /** Pieces of the range that are asked for one after the other. */
+  /** Consecutive parts of the range, requested one after the other. */
   slices: z.int(),
   slicesDone: z.int(),
-  /** Grows whenever the rows change. */
+  /** Grows with every change of the rows. */
   version: z.int(),
 });
 
@@ -60,7 +74,7 @@ export type FetchState = z.infer<typeof fetchStateSchema>;
 const askedSchema = z.object({
   kind: kindSchema,
   range: rangeSchema,
-  /** One transfer alone, where the report takes it. */
+  /** A single transfer, where the report supports it. */
   transferId: z.string().trim().min(1).max(50).nullable(),
 });
 
@@ -78,13 +92,13 @@ const overviewStateSchema = z.object({
 export type OverviewState = z.infer<typeof overviewStateSchema>;
 
 const stateSchema = z.object({
-  /** The day it is at the service, where the clinic is. */
+  /** Today's date at the service, in the clinic's zone. */
   today: daySchema,
-  /** The clinic's time zone, by which instants have their day. */
+  /** The clinic's time zone, which assigns instants to days. */
   timeZone: z.string(),
-  /** What is open, at most one of a kind. */
+  /** Open reports, at most one of a kind. */
   open: z.array(openReportSchema),
-  /** All five together, for the agreement and the pictures. */
+  /** All five together, for the reconciliation and the charts. */
   overview: overviewStateSchema.nullable(),
   /** The range used last. */
   lastRange: rangeSchema.nullable(),
@@ -94,20 +108,27 @@ const stateSchema = z.object({
 export type ReportsState = z.infer<typeof stateSchema>;
 
 const windowSchema = z.object({
-  /** All rows of the view, of which `rows` are some. */
+  /** The number of all rows of the view; `rows` is a part of them. */
   count: z.int(),
   totals: totalsSchema,
-  /** Columns whose filter could not be understood. */
+  /** Columns with a filter that could not be parsed. */
   unread: z.array(z.string()),
   rows: z.array(z.array(cellSchema)),
 });
 
 export type ReportWindow = z.infer<typeof windowSchema>;
 
-const list = <T extends z.ZodType>(schema: T) => z.array(schema).readonly();
+const groupSchema = z.object({ rows: z.int(), totals: totalsSchema });
 
-/** A sum, negative where money went back. */
-const sumSchema = z.int().transform(cents);
+const groupsSchema = z.object({
+  all: groupSchema,
+  /** Null: rows with an empty column. */
+  groups: z.array(groupSchema.extend({ value: z.string().nullable() })),
+});
+
+export type ReportGroups = z.infer<typeof groupsSchema>;
+
+const list = <T extends z.ZodType>(schema: T) => z.array(schema).readonly();
 
 const agreementSchema = z.object({
   steps: list(z.object({ kind: z.enum(STEP_KINDS), rows: z.int(), sum: sumSchema })),
@@ -148,39 +169,38 @@ const returnedSchema = z.object({
   code: z.string().nullable(),
   reason: z.string().nullable(),
   advice: z.enum(['short-of-money', 'other-tender', 'disputed', 'corrected', 'unknown']),
-  /** Who took the payment, where this till did. */
+  /** The cashier, if this till took the payment. */
   cashier: z.string().nullable(),
 });
 
 export type ReturnedPayment = z.infer<typeof returnedSchema>;
 
-const permitted = { NOT_SIGNED_IN: {}, NOT_PERMITTED: {} } as const;
-const opened = { ...permitted, NOT_OPENED: {} } as const;
+const opened = { NOT_OPENED: {} } as const;
 
-/** What a page asks for at once, rows. */
+/** Rows per request of a page, at most. */
 export const MOST_WINDOW_ROWS = 500;
 
 export const reportsContract = {
-  /** What is open and how far it has come, now and on every change. */
-  watch: oc.errors(permitted).output(eventIterator(stateSchema)),
+  /** The open reports and their progress, now and on every change. */
+  watch: requires('see-reports').output(eventIterator(stateSchema)),
 
-  /** Asks the service anew; what was open of this kind is forgotten. */
-  open: oc
+  /** Queries the service again; the open report of this kind is discarded. */
+  open: requires('see-reports')
     .input(askedSchema)
-    .errors({ ...permitted, END_BEFORE_START: {}, RANGE_TOO_LONG: {} })
+    .errors({ END_BEFORE_START: {}, RANGE_TOO_LONG: {} })
     .output(z.void()),
-  cancel: oc
+  cancel: requires('see-reports')
     .input(z.object({ kind: kindSchema }))
     .errors(opened)
     .output(z.void()),
-  /** Goes on where it broke off or was called off. */
-  resume: oc
+  /** Continues where it was interrupted or canceled. */
+  resume: requires('see-reports')
     .input(z.object({ kind: kindSchema }))
     .errors(opened)
     .output(z.void()),
 
-  /** Some rows of a view, with what the whole view sums up to. */
-  rows: oc
+  /** Some rows of a view, with the totals of the whole view. */
+  rows: requires('see-reports')
     .input(
       z.object({
         kind: kindSchema,
@@ -193,19 +213,19 @@ export const reportsContract = {
     .output(windowSchema),
 
   /** The view's sums by the values of a column. */
-  groups: oc
+  groups: requires('see-reports')
     .input(z.object({ kind: kindSchema, view: viewSchema, by: z.string() }))
     .errors(opened)
-    .output(z.array(z.object({ value: z.string().nullable(), rows: z.int(), sums: totalsSchema }))),
+    .output(groupsSchema),
 
-  /** The rows of a view as a file; that they left the program stands on the roll. */
-  export: oc
+  /** Exports the rows of a view as a file; the export is journaled. */
+  export: requires('see-reports')
     .input(
       z.object({
         kind: kindSchema,
         view: viewSchema,
         format: z.enum(['csv', 'xlsx', 'pdf']),
-        /** Of CSV alone: a byte order mark, without which Excel misreads letters with accents. */
+        /** For CSV only: a byte order mark, without which Excel misreads accented letters. */
         bom: z.boolean(),
       }),
     )
@@ -213,45 +233,50 @@ export const reportsContract = {
     .output(z.file()),
 
   /**
-   * What was paid and what went back on one day of the clinic, as CSV by the practice's own ids, for its
-   * own system. That it left the program stands on the roll.
+   * Payments and refunds of one clinic day, as CSV with the practice's own ids, for its own system.
+   * The export is journaled.
    */
-  posting: oc
+  posting: requires('see-reports')
     .input(z.object({ day: daySchema }))
     .errors({ ...opened, JOURNAL_NOT_WRITABLE: {} })
     .output(z.file()),
 
-  keepView: oc
+  keepView: requires('see-reports')
     .input(keptViewSchema)
-    .errors({ ...permitted, VIEWS_NOT_KEPT: {} })
+    .errors({ VIEWS_NOT_KEPT: {} })
     .output(z.void()),
-  forgetView: oc
+  forgetView: requires('see-reports')
     .input(z.object({ kind: kindSchema, name: z.string() }))
-    .errors({ ...permitted, VIEWS_NOT_KEPT: {} })
+    .errors({ VIEWS_NOT_KEPT: {} })
     .output(z.void()),
 
-  /** Bank payments that came back since somebody last looked; asked for at every sign-in. */
-  returns: oc.errors({ ...permitted, ...serviceFailed }).output(z.array(returnedSchema)),
-  /** These have been seen: they are not announced again. */
-  returnsSeen: oc
+  /** Bank payments returned since the last review; requested at every sign-in. */
+  returns: requires('see-reports').errors(serviceFailed).output(z.array(returnedSchema)),
+  /** Marks these as seen: they are not announced again. */
+  returnsSeen: requires('see-reports')
     .input(z.array(returnedSchema.pick({ paymentId: true, returnedOn: true })))
-    .errors({ ...permitted, VIEWS_NOT_KEPT: {} })
+    .errors({ VIEWS_NOT_KEPT: {} })
     .output(z.void()),
 
-  /** Reads all five reports of some days, and of the weeks in which their money goes on. */
-  openOverview: oc
+  /**
+   * Reads all five reports of a range of days, and of the following weeks in which its money is
+   * paid out.
+   */
+  openOverview: requires('see-reports')
     .input(z.object({ range: rangeSchema }))
-    .errors({ ...permitted, END_BEFORE_START: {}, RANGE_TOO_LONG: {} })
+    .errors({ END_BEFORE_START: {}, RANGE_TOO_LONG: {} })
     .output(z.void()),
-  cancelOverview: oc.errors(opened).output(z.void()),
-  resumeOverview: oc.errors(opened).output(z.void()),
-  /** What they tell together; null until all five are whole. */
-  overview: oc.errors(opened).output(
-    z
-      .object({
-        agreement: agreementSchema,
-        pictures: z.record(z.enum(PICTURE_KINDS), pictureSchema),
-      })
-      .nullable(),
-  ),
+  cancelOverview: requires('see-reports').errors(opened).output(z.void()),
+  resumeOverview: requires('see-reports').errors(opened).output(z.void()),
+  /** The combined result; null until all five are complete. */
+  overview: requires('see-reports')
+    .errors(opened)
+    .output(
+      z
+        .object({
+          agreement: agreementSchema,
+          pictures: z.record(z.enum(PICTURE_KINDS), pictureSchema),
+        })
+        .nullable(),
+    ),
 };

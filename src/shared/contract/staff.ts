@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ROLES } from '../domain/roles.ts';
 import { LIMITS } from '../domain/typed-text.ts';
+import { anyone, requires } from './access.ts';
 import { approvalErrors, pinSchema } from './approval.ts';
 import { clientIdSchema } from './connection.ts';
 import { cashierSchema, instantSchema, typedText } from './values.ts';
@@ -10,11 +10,11 @@ const branchesSchema = z.array(clientIdSchema).max(50);
 
 export const personSchema = cashierSchema.extend({
   role: z.enum(ROLES),
-  /** The PIN, where it is no secret: on the embedded service it is shown. */
+  /** The PIN, where it is not secret: on the embedded service it is shown. */
   shownPin: z.string().nullable(),
-  /** Until when the PIN is not looked at, after too many wrong ones. */
+  /** End of the lockout after too many wrong PINs, or null. */
   restsUntil: instantSchema.nullable(),
-  /** Client ids of the branches this person works at; none for all of them. */
+  /** Client ids of this person's branches; empty for all of them. */
   branches: branchesSchema,
 });
 
@@ -23,8 +23,6 @@ export type Person = z.infer<typeof personSchema>;
 const { WRONG_PIN, PIN_RESTS, NOT_PERMITTED } = approvalErrors;
 const pinErrors = { WRONG_PIN, PIN_RESTS, JOURNAL_NOT_WRITABLE: {} } as const;
 const managing = {
-  NOT_SIGNED_IN: {},
-  NOT_PERMITTED,
   UNKNOWN_PERSON: {},
   STAFF_NOT_KEPT: {},
   JOURNAL_NOT_WRITABLE: {},
@@ -39,29 +37,31 @@ const newPersonSchema = z.object({
 export type NewPerson = z.infer<typeof newPersonSchema>;
 
 export const staffContract = {
-  signIn: oc
+  signIn: anyone
     .input(z.object({ id: z.string(), pin: pinSchema }))
-    .errors({ ...pinErrors, UNKNOWN_PERSON: {}, SALE_OPEN: {} })
+    .errors({ ...pinErrors, UNKNOWN_PERSON: {}, SALE_OPEN: {}, MOVE_NOT_CONFIRMED: {} })
     .output(cashierSchema),
-  signOut: oc.errors({ SALE_OPEN: {} }).output(z.void()),
+  signOut: anyone.errors({ SALE_OPEN: {} }).output(z.void()),
 
-  /** Covers the screen over whatever is open; refused while a card is listened to or charged. */
-  lock: oc.errors({ CARD_STEP_OPEN: {}, JOURNAL_NOT_WRITABLE: {} }).output(z.void()),
-  /** The PIN of who is signed in takes the cover away. */
-  unlock: oc
+  /** Locks the screen; refused while a card is awaited or charged. */
+  lock: requires('cashier')
+    .errors({ CARD_STEP_OPEN: {}, JOURNAL_NOT_WRITABLE: {} })
+    .output(z.void()),
+  /** Unlocks the screen with the PIN of the signed-in person. */
+  unlock: anyone
     .input(z.object({ pin: pinSchema }))
     .errors(pinErrors)
     .output(z.void()),
-  /** Somebody is at the desk: keys or the mouse were used. Sent at most every few seconds. */
-  active: oc.output(z.void()),
+  /** Reports activity at the counter: keys or the mouse. Sent at most every few seconds. */
+  active: requires('cashier').output(z.void()),
 
   /** Adds a person with a first PIN. */
-  add: oc
+  add: requires('manage-staff')
     .input(newPersonSchema)
     .errors({ ...managing, NAME_TAKEN: {} })
     .output(z.void()),
-  /** Changes a role or the branches, or sets a new PIN, which also ends a rest after wrong ones. */
-  change: oc
+  /** Changes a role or the branches, or sets a new PIN, which also ends a lockout. */
+  change: requires('manage-staff')
     .input(
       z.object({
         id: z.string(),
@@ -72,13 +72,13 @@ export const staffContract = {
     )
     .errors({ ...managing, NOT_YOURSELF: {} })
     .output(z.void()),
-  /** Takes a person off the list; what they did stays on the roll. */
-  remove: oc
+  /** Removes a person from the list; their journal entries remain. */
+  remove: requires('manage-staff')
     .input(z.object({ id: z.string() }))
     .errors({ ...managing, NOT_YOURSELF: {} })
     .output(z.void()),
-  /** A new PIN for an administrator who has the printed code; the code that follows it comes back. */
-  recover: oc
+  /** Sets a new PIN for an administrator with the printed code; returns the next code. */
+  recover: anyone
     .input(z.object({ id: z.string(), code: z.string().max(60), pin: pinSchema }))
     .errors({
       UNKNOWN_PERSON: {},
@@ -88,10 +88,12 @@ export const staffContract = {
       JOURNAL_NOT_WRITABLE: {},
     })
     .output(z.object({ recoveryCode: z.string() })),
-  /** Another recovery code in place of the one there is. */
-  renewRecovery: oc.errors(managing).output(z.object({ recoveryCode: z.string() })),
-  /** Lets a person whose PIN rests after wrong ones try again. */
-  openPin: oc
+  /** Replaces the recovery code. */
+  renewRecovery: requires('manage-staff')
+    .errors(managing)
+    .output(z.object({ recoveryCode: z.string() })),
+  /** Ends the lockout of a person. */
+  openPin: requires('open-a-locked-pin')
     .input(z.object({ id: z.string() }))
     .errors(managing)
     .output(z.void()),

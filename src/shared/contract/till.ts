@@ -1,9 +1,11 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { ROLES } from '../domain/roles.ts';
+import { anyone } from './access.ts';
 import { alarmSchema, trayItemSchema } from './attempts.ts';
 import { leftUnpaidSchema, saleOfferSchema } from './checkout.ts';
 import { branchSchema, PROGRAM_MODES } from './connection.ts';
+import { movedSchema } from './installation.ts';
 import { printingStatusSchema } from './printers.ts';
 import { paidPartSchema } from './receipts.ts';
 import { personSchema } from './staff.ts';
@@ -19,19 +21,22 @@ import {
   problemSchema,
 } from './values.ts';
 
-/** A card that was swiped and waits in main's memory; the page holds only its handle and face. */
+/** A swiped card that waits in main's memory; the page has only its handle and face. */
 export const waitingCardSchema = cardFaceSchema.extend({
-  /** Name on the card as track 1 gives it, e.g. `HOGAN/PAUL`; null when there is none. */
+  /** Name on the card from track 1, e.g. `HOGAN/PAUL`; null when there is none. */
   name: z.string().nullable(),
-  /** Made to be dipped (service code 2xx or 6xx): a hint, not a stop. */
+  /** Has a chip (service code 2xx or 6xx): a warning, not a refusal. */
   chip: z.boolean(),
   expired: z.boolean(),
+  /** Tracks 1 and 2 carry different numbers, as on a forged card: a warning, not a refusal. */
+  tracksDiffer: z.boolean(),
 });
 
-/** Why a swipe gave no card that can be charged. */
+/** The reason that a swipe gave no chargeable card. */
 export const swipeProblemSchema = z.enum([
   'unreadable',
   'no-track-2',
+  'not-payment-card',
   'timed-out',
   'encrypted',
   'not-journaled',
@@ -43,7 +48,7 @@ const stepSchema = z.discriminatedUnion('kind', [
     kind: z.literal('card'),
     swipe: z.uuid(),
     card: waitingCardSchema,
-    /** When the swipe is wiped if nothing is done with it. */
+    /** Time at which an unused swipe is wiped. */
     wipedAt: instantSchema,
   }),
   z.object({ kind: z.literal('sending'), attempt: attemptSchema }),
@@ -54,27 +59,29 @@ const stepSchema = z.discriminatedUnion('kind', [
     change: centsSchema,
     receiptNumber: z.string(),
   }),
-  /** A tender that only the roll knows completed it. */
+  /** Completed by a tender that only the journal records. */
   z.object({ kind: z.literal('paid'), last: paidPartSchema, receiptNumber: z.string() }),
-  /** The money is held, to be captured or released. */
+  /** The money is on hold, to be captured or released. */
   z.object({ kind: z.literal('held'), attempt: attemptSchema, receiptNumber: z.string() }),
-  /** Nothing is under way: the next tender is to be chosen. `last` is what was paid just now. */
+  /** No attempt is under way: the next tender is to be chosen. `last` is the latest paid part. */
   z.object({ kind: z.literal('open'), last: paidPartSchema.nullable() }),
   z.object({ kind: z.literal('not-paid'), attempt: attemptSchema }),
 ]);
 
-/** The sale at the counter right now; every window on the till shows the same one. */
+/** The sale at the counter; every window of the till shows the same one. */
 const currentSaleSchema = z.object({
-  /** Counts the steps of this counter, so that a page knows a step it has left from the next one. */
+  /**
+   * Number of this counter's step, so that a page can distinguish an old step from the current one.
+   */
   turn: z.int(),
   saleId: z.uuid(),
   lines: z.array(lineSchema),
   total: centsSchema,
-  /** By all its tenders so far, and what they leave. */
+  /** By all its tenders so far; then the unpaid rest. */
   paid: centsSchema,
   remaining: centsSchema,
   parts: z.array(paidPartSchema).readonly(),
-  /** What the tender at hand pays. */
+  /** The amount of the current tender. */
   due: centsSchema,
   /** A charge, or a hold. */
   operation: z.enum(['authorize', 'preauthorize']),
@@ -89,36 +96,45 @@ export const readerStatusSchema = z.object({
   name: z.string(),
   kind: z.enum(['serial', 'virtual', 'hid', 'wedge']),
   state: z.enum(['connecting', 'ready', 'reconnecting', 'closed']),
-  /** What is wrong and what to do, from the driver. */
+  /** The fault and its remedy, from the driver. */
   fault: z.string().nullable(),
   armed: z.boolean(),
-  /** Null for the virtual reader, and for one that was named on the command line for one run. */
+  /** Null for the virtual reader, and for a reader given on the command line for one run. */
   registered: z
     .object({
       serialNumber: z.string().nullable(),
       lookedAt: instantSchema.nullable(),
-      /** A month has passed since the last look at it, or since it was registered. */
+      /** A month has passed since its last inspection, or since it was registered. */
       lookDue: z.boolean(),
     })
     .nullable(),
-  /** The serial number of another device of its kind that is in its place: exchanged, by whom? */
+  /**
+   * The serial number of another device of its kind in its place: the reader may have been
+   * exchanged.
+   */
   exchangedFor: z.string().nullable(),
 });
 
 const NOTICES = [
   'swipe-not-armed',
   'reader-not-registered',
-  /** Another program opened a link that is no sale. */
+  /** Another program opened a link that is not a sale. */
   'link-unreadable',
-  /** It opened more of them than anybody takes up. */
+  /** It opened more links than the till holds. */
   'links-full',
 ] as const;
 
-/** Everything the screens show at all times, whole in each event: a window that missed some lost nothing. */
+/**
+ * The state that the screens always show, complete in each event: a window that missed some lost
+ * nothing. Before sign-in and while the screen is locked `current`, `offers`, `unpaidAlerts`,
+ * `inDoubtList` and `alarms` are empty.
+ */
 export const tillStateSchema = z.object({
-  /** Number of the newest journal row; lists are fetched anew when it grows. */
+  /** Number of the newest journal entry; lists are fetched again when it grows. */
   revision: z.int(),
   tillId: z.string(),
+  /** Set while a manager must confirm the origin of this counter's data: sign-in is refused. */
+  moved: movedSchema,
   version: z.string(),
   service: z.object({
     /** `embedded` and `demo` move no money. */
@@ -132,47 +148,59 @@ export const tillStateSchema = z.object({
   ]),
   readers: z.array(readerStatusSchema),
   printer: printingStatusSchema,
-  /** Who can sign in here, in the order of their names' keys. */
+  /** The people that can sign in here, in the order of their number keys. */
   people: z.array(personSchema),
   cashier: cashierSchema.extend({ role: z.enum(ROLES) }).nullable(),
-  /** The screen is covered until the PIN of who is signed in is typed. */
+  /** The screen is locked until the signed-in person types the PIN. */
   locked: z.boolean(),
   current: currentSaleSchema.nullable(),
-  /** Sales that another program asked for, oldest first. */
+  /** A sale is at the counter; sent even when `current` is hidden. */
+  saleOpen: z.boolean(),
+  /** Sales that another program requested, oldest first. */
   offers: z.array(saleOfferSchema).readonly(),
-  /** Parked sales whose payment came to nothing behind the counter's back, oldest first. */
+  /** Parked sales with a payment that failed after the counter had moved on, oldest first. */
   leftUnpaid: z.array(leftUnpaidSchema).readonly(),
-  /** Attempts whose outcome is not certain, oldest first. */
+  /** Attempts in doubt, oldest first. */
   tray: z.array(trayItemSchema),
-  /** What a manager has to look at, oldest first. */
+  /** Alarms for a manager to review, oldest first. */
   alarms: z.array(alarmSchema),
-  /** Holds that wait, and those of them that end within a day or have ended. */
+  /** The numbers of both; sent even when the lists are hidden. */
+  unresolved: z.object({ inDoubt: z.int(), alarms: z.int() }),
+  /** Open holds, and those that expire within a day or have expired. */
   holds: z.object({ open: z.int(), expiring: z.int() }),
-  /** The latest thing to say that belongs to no step; a new id is a new thing. */
+  /** The latest message outside any step; a new id is a new message. */
   notice: z.object({ id: z.int(), code: z.enum(NOTICES) }).nullable(),
-  /** As receipts and authorizations name it. */
+  /** As printed on receipts and authorizations. */
   clinicName: z.string(),
-  /** What a line can be for, in the order of their keys: Alt+1 is the first. */
+  /** The kinds of lines, in the order of their keys: Alt+1 is the first. */
   lineKinds: lineChoicesSchema.readonly(),
-  /** Whether a plan payment may name the plan it pays off. */
+  /** True if a plan payment may name the plan it pays off. */
   paymentPlans: z.boolean(),
-  /** What the clinic wants to be said beside a card that has a chip. */
+  /** The clinic's note next to a card that has a chip. */
   chipLabel: z.string(),
-  /** A manager who is the only one may give the word for what they do themselves. */
+  /** True if the only manager may approve their own actions. */
   singleManager: z.boolean(),
-  /** Why nothing more is written to the journal, as its code; null while it can be trusted. */
+  /**
+   * The reason that the journal is no longer written, as its code; null while it can be trusted.
+   */
   journalFault: z.string().nullable(),
-  /** Where the keys of a keyboard reader are told from a person's: `page` in the browser host alone. */
+  /**
+   * The place that separates a keyboard reader's keys from a person's: `page` in the browser host
+   * only.
+   */
   keysGoTo: z.enum(['main', 'page']),
-  /** On the demo service alone, on the clinic's connection, or training beside it. */
+  /** The demo service, the clinic's connection, or training next to it. */
   mode: z.enum(PROGRAM_MODES),
-  /** Which branch new money is for; null where the connection has no more than one. */
+  /** The branch of new payments; null if the connection has at most one. */
   branch: z
     .object({ current: branchSchema, choices: z.array(branchSchema), chosen: z.boolean() })
     .nullable(),
-  /** Why the other counter could not be opened, as a sentence; null when it could. */
+  /** The reason that the other counter could not be opened, as a sentence; null when it could. */
   switchProblem: z.string().nullable(),
-  /** Why the last copy of the journal failed, as a code; null when none is wanted or it did not. */
+  /**
+   * The reason that the last backup of the journal failed, as a code; null without backups or
+   * failure.
+   */
   backupProblem: z.string().nullable(),
   updates: updateStateSchema,
 });
@@ -187,5 +215,5 @@ export type Notice = NonNullable<TillState['notice']>;
 
 export const tillContract = {
   /** The state now, then again on every change. */
-  watch: oc.output(eventIterator(tillStateSchema)),
+  watch: anyone.output(eventIterator(tillStateSchema)),
 };

@@ -1,20 +1,47 @@
-/** Whether nine digits are a routing number by its check digit (ABA): 3, 7 and 1 in turn, modulo 10. */
-export function isRoutingNumber(text: string): boolean {
-  if (!/^\d{9}$/.test(text) || text === '000000000') return false;
+/**
+ * Checks of typed numbers. They are ASCII bytes, never strings: a string stays in memory until it
+ * is garbage-collected, and cannot be wiped.
+ */
+
+const ZERO = 0x30;
+
+function isDigits(bytes: Uint8Array, least: number, most: number): boolean {
+  if (bytes.length < least || bytes.length > most) return false;
+  return bytes.every((byte) => byte >= ZERO && byte <= ZERO + 9);
+}
+
+/**
+ * True if nine digits have the check digit of a routing number (ABA): weights 3, 7 and 1, modulo
+ * 10.
+ */
+export function isRoutingNumber(digits: Uint8Array): boolean {
+  if (!isDigits(digits, 9, 9) || digits.every((byte) => byte === ZERO)) return false;
   const weights = [3, 7, 1];
-  const sum = [...text].reduce(
-    (total, digit, at) => total + Number(digit) * (weights[at % 3] ?? 0),
-    0,
-  );
+  const sum = digits.reduce((total, byte, at) => total + (byte - ZERO) * (weights[at % 3] ?? 0), 0);
   return sum % 10 === 0;
 }
 
-/** Whether it is 12 to 19 digits with the check digit of a card (ISO/IEC 7812, Luhn). */
-export function isCardNumber(text: string): boolean {
-  if (!/^\d{12,19}$/.test(text)) return false;
-  const sum = [...text].reverse().reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
+/** True if it can be the number of a bank account to debit (interface.md §4.1: up to 20 digits). */
+export function isAccountNumber(digits: Uint8Array): boolean {
+  return isDigits(digits, 4, 20);
+}
+
+/** True if it can be the number of a bank account on file (interface.md §2.5: up to 255 digits). */
+export function isAccountNumberOnFile(digits: Uint8Array): boolean {
+  return isDigits(digits, 1, 255);
+}
+
+/** True if it is 12 to 19 digits with the check digit of a card (ISO/IEC 7812, Luhn). */
+export function isCardNumber(digits: Uint8Array): boolean {
+  if (!isDigits(digits, 12, 19)) return false;
+  const sum = digits.reduceRight((total, byte, at) => {
+    const value = (byte - ZERO) * ((digits.length - at) % 2 === 0 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;
+}
+
+/** The only part of a number that is ever shown or saved. */
+export function lastFourOf(digits: Uint8Array): string {
+  return String.fromCharCode(...digits.subarray(-4));
 }

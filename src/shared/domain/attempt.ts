@@ -23,12 +23,12 @@ export type Method = (typeof METHODS)[number];
  * One press of a money button is one attempt. Its states (docs/no-double-charge.md):
  *
  * - `sending`: the intent is in the journal; bytes may have left.
- * - `approved`, `declined`, `failed`: the service answered, or a look-up found its answer.
- * - `not-sent`: certainly nothing left this PC.
- * - `refused`: the service answered 400, 401, 403, 404, 422 or 429; still watched.
- * - `in-doubt`: nobody here knows; never shown as failed, never sent again by the program.
- * - `presumed-absent`: looked for long enough and not found; still watched.
- * - `needs-human`: what was found contradicts itself or proves nothing; a manager decides.
+ * - `approved`, `declined`, `failed`: the service answered, or a status check found its answer.
+ * - `not-sent`: certainly no byte left this PC.
+ * - `refused`: the service answered 400, 401, 403, 404, 422 or 429; still monitored.
+ * - `in-doubt`: the outcome is unknown; never shown as failed, never sent again by the program.
+ * - `presumed-absent`: not found for long enough; still monitored.
+ * - `needs-human`: the records contradict each other or prove nothing; a manager decides.
  */
 export const ATTEMPT_STATES = [
   'sending',
@@ -45,11 +45,11 @@ export const ATTEMPT_STATES = [
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
 /**
- * How an earlier payment stands that is asked about before another like it:
+ * The status of an earlier payment that another like it may duplicate:
  *
- * - `open`: nobody knows; another beside it takes a manager's word.
- * - `given-up`: not found for long enough, or a manager freed its sale; it may come up all the same.
- * - `paid`: the service approved it, or it was paid at once.
+ * - `open`: the outcome is unknown; another payment needs a manager approval.
+ * - `abandoned`: not found for long enough, or a manager unlocked its sale; it may still be found.
+ * - `paid`: the service approved it, or it was an offline tender.
  */
 export const STANDINGS = ['open', 'given-up', 'paid'] as const;
 
@@ -58,41 +58,44 @@ export type Standing = (typeof STANDINGS)[number];
 const FOUND = ['approved', 'declined', 'failed'] as const;
 
 /**
- * What may follow what. `approved` is never left: whatever contradicts it is an alarm beside it. The
- * other ends are left only for a person to look at, when a record of the service contradicts them.
+ * Allowed next states. A final state changes only to one for review by a person, when records of
+ * the service contradict it; `approved` only when more or other than requested was done.
  */
 export const NEXT_STATES: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
-  sending: [...FOUND, 'not-sent', 'refused', 'in-doubt'],
+  sending: [...FOUND, 'not-sent', 'refused', 'in-doubt', 'needs-human'],
   'in-doubt': [...FOUND, 'presumed-absent', 'needs-human'],
   'presumed-absent': [...FOUND, 'needs-human'],
-  'needs-human': FOUND,
+  'needs-human': [...FOUND, 'needs-human'],
   refused: [...FOUND, 'needs-human'],
   declined: ['needs-human'],
   failed: ['needs-human'],
   'not-sent': ['needs-human'],
-  approved: [],
+  approved: ['needs-human'],
 };
 
-/** While an attempt is in one of these, its sale takes no other, unless a person decided. */
+/** True for states in which the attempt's sale takes no other, unless a person decided. */
 export function isUnresolved(state: AttemptState): boolean {
   return state === 'sending' || state === 'in-doubt' || state === 'needs-human';
 }
 
-/** From here on a request that is not answered is slow, and the counter need not wait for it, ms. */
+/** A request without an answer for this long is slow, and the counter need not wait for it, ms. */
 export const SLOW_MS = 20_000;
 
-/** Who knew an outcome: the answer itself, a look-up, the start after a crash, or a manager. */
+/**
+ * The source of an outcome: the answer itself, a status check, the recovery after a crash, or a
+ * manager.
+ */
 export const FOUND_BY = ['answer', 'look-up', 'recovery', 'person'] as const;
 
 export type FoundBy = (typeof FOUND_BY)[number];
 
 /**
- * What a person may do about an attempt whose outcome is not known. Setting aside is a cashier's; the
- * others need a manager's word and a reason.
+ * Decisions about an attempt without a known outcome. Setting aside is a cashier's; the others need
+ * a manager approval and a reason.
  *
- * - `not-charged`: the sale is free again; the attempt is watched on.
- * - `other-tender`: the sale is paid another way; the attempt is watched on.
- * - `send-again`: a follow-up, or a posting of cash, is asked for once more.
+ * - `not-charged`: unlocks the sale; monitoring continues.
+ * - `other-tender`: the sale is paid by another tender; monitoring continues.
+ * - `send-again`: a follow-up, or a posting of cash, is requested once more.
  * - `was-done`: the manager saw at the service that it was carried out.
  */
 export const DECISIONS = [
@@ -105,19 +108,33 @@ export const DECISIONS = [
 
 export type Decision = (typeof DECISIONS)[number];
 
-/** Something at the service that needs a manager's eye; it stays until one closes it with a reason. */
+/**
+ * Facts at the service that a manager must review; an alarm stays until one closes it with a
+ * reason.
+ */
 export const ALARM_KINDS = [
   /** A record with this till's prefix that no attempt explains. */
   'orphan-charge',
-  /** The transaction report tells another amount than was sent. */
+  /** The transaction report has another amount than was sent: less is approved in part. */
   'amount-differs',
+  /** The service names a record that already belongs to another attempt. */
+  'record-taken',
+  /** The service approved another action under this tracking id than was requested. */
+  'other-action',
   /** Two approved records of one attempt: the first is kept, the others are to be voided. */
   'charged-twice',
-  /** Found approved after the sale was paid another way or taken as not charged. */
+  /** Approved, and no longer in the service's list or report. */
+  'missing-at-service',
+  /** Found approved after the sale was paid by another tender or marked as not charged. */
   'overpaid',
-  /** Found approved after it was told as refused, or as not found: the patient may have left unpaid. */
+  /**
+   * Found approved after it was reported as refused, or as not found: the patient may have left
+   * unpaid.
+   */
   'approved-late',
-  /** Cash that a copy of the journal shows as not posted, and that may have been posted after it. */
+  /**
+   * Cash that a restored journal has as not posted, and that may have been posted after the backup.
+   */
   'cash-of-copy',
   /** A second answer that contradicts the first. */
   'contradiction',

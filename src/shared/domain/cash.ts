@@ -1,6 +1,7 @@
-import { type Cents, cents, subtract } from './money.ts';
+import { add, type Cents, cents, subtract } from './money.ts';
+import type { PaidPart } from './receipt.ts';
 
-/** What goes back to the patient, or how much is missing. */
+/** The change for the patient, or the missing amount. */
 export type Change =
   | { readonly kind: 'enough'; readonly change: Cents }
   | { readonly kind: 'short'; readonly missing: Cents };
@@ -11,12 +12,12 @@ export function changeFor(due: Cents, given: Cents): Change {
     : { kind: 'short', missing: subtract(due, given) };
 }
 
-/** Bills a patient hands over, in cents: what the next round sums are made of. */
+/** Bills that patients pay with, in cents; their multiples are the round sums. */
 const BILLS = [100, 500, 1_000, 2_000, 5_000, 10_000] as const;
 
 /**
- * The sums a patient is likely to hand over for `due`, smallest first and at most four: the exact
- * sum, then the next multiples of each bill.
+ * The likely sums for `due`, smallest first and at most four: the exact sum, then the next multiple
+ * of each bill.
  */
 export function quickAmounts(due: Cents): readonly Cents[] {
   const rounded = BILLS.map((bill) => Math.ceil(due / bill) * bill);
@@ -24,4 +25,21 @@ export function quickAmounts(due: Cents): readonly Cents[] {
     .sort((a, b) => a - b)
     .slice(0, 4)
     .map(cents);
+}
+
+/**
+ * Cash above this for one sale, also in parts, must be reported to the IRS (26 CFR 1.6050I-1),
+ * cents.
+ */
+const CASH_REPORTED_ABOVE = cents(1_000_000);
+
+export const CASH_REPORT = 'IRS Form 8300 may be due';
+
+export function isCashReported(cash: Cents): boolean {
+  return cash > CASH_REPORTED_ABOVE;
+}
+
+/** The cash among the parts of a sale. */
+export function cashOf(parts: readonly PaidPart[]): Cents {
+  return add(...parts.flatMap(({ tender, amount }) => (tender.kind === 'cash' ? [amount] : [])));
 }

@@ -1,7 +1,8 @@
 import { CARD_BRANDS } from './card.ts';
-import { type Cents, cents } from './money.ts';
+import { add, type Cents, cents } from './money.ts';
+import { signedMoney } from './signed-money.ts';
 
-/** How money came in or went back, as a report lists it. */
+/** The tenders of a report, for money in both directions. */
 export const DAY_TENDERS = [...CARD_BRANDS, 'bank', 'cash', 'check', 'terminal'] as const;
 
 export type DayTender = (typeof DAY_TENDERS)[number];
@@ -14,8 +15,8 @@ export interface CountAndSum {
 export const NONE: CountAndSum = { count: 0, sum: cents(0) };
 
 /**
- * One tender of the day: what was taken, and what of it and of earlier days went back. Voided is also
- * a check that was given back on the day it came, before it went to the bank.
+ * One tender of the day: the amounts taken, voided and refunded, also of earlier days. Voided
+ * includes a check returned on the day it came, before it went to the bank.
  */
 export interface TenderFigures {
   readonly tender: DayTender;
@@ -24,17 +25,25 @@ export interface TenderFigures {
   readonly refunded: CountAndSum;
 }
 
-/** A word that a manager gave for what they did themselves. */
+/** An approval that a manager gave for their own action. */
 export interface OwnWord {
   readonly name: string;
-  /** What it was for, as the permission is named. */
+  /** Its subject, by the name of the permission. */
   readonly what: string;
   readonly reason: string;
 }
 
-/** All that an X or a Z report counts; only what happened since the last Z. */
+/** A sale with cash to be reported to the IRS (`isCashReported`). */
+export interface ReportedCash {
+  readonly saleId: string;
+  readonly receiptNumber: string | null;
+  /** All the cash that was taken for it. */
+  readonly cash: Cents;
+}
+
+/** All figures of an X or a Z report; only events since the last Z. */
 export interface DayFigures {
-  /** Those that were used, in the order of the list. */
+  /** Tenders in use, in the order of the list. */
   readonly tenders: readonly TenderFigures[];
   readonly holds: {
     readonly placed: CountAndSum;
@@ -48,27 +57,42 @@ export interface DayFigures {
     readonly duplicates: number;
   };
   readonly noSales: number;
-  /** What a single manager approved of their own doing, oldest first. */
+  /** Actions that a single manager approved for themself, oldest first. */
   readonly ownWords: readonly OwnWord[];
+  /** Sales of the day, oldest first; absent from reports that are older than this list. */
+  readonly reportedCash?: readonly ReportedCash[] | undefined;
 }
 
 export function counted({ count, sum }: CountAndSum, amount: Cents): CountAndSum {
   return { count: count + 1, sum: cents(sum + amount) };
 }
 
-/** What is left of what came in once these went back. */
+/** The rest after the returned ones. */
 export function less(all: CountAndSum, gone: CountAndSum): CountAndSum {
   return { count: all.count - gone.count, sum: cents(all.sum - gone.sum) };
 }
 
-/** What a tender came to: taken, less voided, less refunded. */
+/** The net of a tender: taken, less voided, less refunded. */
 export function netOf({ taken, voided, refunded }: TenderFigures): Cents {
-  return cents(taken.sum - voided.sum - refunded.sum);
+  return netOfSums({ taken: taken.sum, voided: voided.sum, refunded: refunded.sum });
+}
+
+/** The same for sums without counts. */
+export function netOfSums({
+  taken,
+  voided,
+  refunded,
+}: Readonly<Record<'taken' | 'voided' | 'refunded', Cents>>): Cents {
+  return add(
+    signedMoney('charged', taken),
+    signedMoney('voided', voided),
+    signedMoney('refunded', refunded),
+  );
 }
 
 const BANKED: readonly DayTender[] = [...CARD_BRANDS, 'bank'];
 
-/** What the payments service is to pay the clinic for the day: cards and bank accounts. */
+/** The sum that the payments service owes the clinic for the day: cards and bank accounts. */
 export function toBeFunded({ tenders }: DayFigures): Cents {
   return cents(
     tenders

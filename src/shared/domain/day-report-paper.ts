@@ -1,9 +1,11 @@
 import { BRAND_NAMES } from './card.ts';
-import { type DayTender, netOf, netOfDay } from './day-figures.ts';
+import { CASH_REPORT } from './cash.ts';
+import { type CountAndSum, type DayTender, netOf, netOfDay } from './day-figures.ts';
 import type { DayReport, DrawerFigures, ZReport } from './day-report.ts';
 import { DIFFERENCES, sidesOf } from './match-words.ts';
-import { add, type Cents, cents, subtract, toDollars } from './money.ts';
+import { add, cents, subtract, toDollars } from './money.ts';
 import { centred, type PaperLine, RULE, row, words } from './paper.ts';
+import { signedMoney } from './signed-money.ts';
 
 export const TENDER_NAMES: Readonly<Record<DayTender, string>> = {
   ...BRAND_NAMES,
@@ -16,7 +18,7 @@ export const TENDER_NAMES: Readonly<Record<DayTender, string>> = {
 
 export interface ReportPrinting {
   readonly formatTime: (iso: string) => string;
-  /** A second or later printing of a Z report says so. */
+  /** True for a second or later printing of a Z report, which is marked. */
   readonly duplicate: boolean;
 }
 
@@ -25,7 +27,7 @@ export function xPaper(report: DayReport, { formatTime }: ReportPrinting): reado
   return [centred('X REPORT', 'large'), ...body(report, formatTime)];
 }
 
-/** The Z report on paper: the day as it was closed, with all that was left open. */
+/** The Z report on paper: the closed day, with all open items. */
 export function zPaper(report: ZReport, printing: ReportPrinting): readonly PaperLine[] {
   const { formatTime, duplicate } = printing;
   const mark = duplicate ? [centred('*** DUPLICATE ***', 'bold')] : [];
@@ -47,7 +49,7 @@ export function zPaper(report: ZReport, printing: ReportPrinting): readonly Pape
 
 function body(report: DayReport, formatTime: (iso: string) => string): readonly PaperLine[] {
   const { clinic, tillId, from, to, figures, drawers, head } = report;
-  const { holds, receipts, noSales, ownWords } = figures;
+  const { holds, receipts, noSales, ownWords, reportedCash = [] } = figures;
   return [
     centred(clinic),
     row('Till', tillId),
@@ -56,8 +58,8 @@ function body(report: DayReport, formatTime: (iso: string) => string): readonly 
     RULE,
     ...figures.tenders.flatMap((each) => [
       row(`${TENDER_NAMES[each.tender]} (${each.taken.count})`, toDollars(each.taken.sum)),
-      ...less('  voided', each.voided),
-      ...less('  refunded', each.refunded),
+      ...takenBack('voided', each.voided),
+      ...takenBack('refunded', each.refunded),
       ...(each.voided.count + each.refunded.count === 0
         ? []
         : [row('  net', toDollars(netOf(each)))]),
@@ -79,6 +81,17 @@ function body(report: DayReport, formatTime: (iso: string) => string): readonly 
           words("THE MANAGER'S OWN WORD"),
           ...ownWords.map(({ name, what, reason }) => row(`${name}, ${what}`, reason)),
         ]),
+    ...(reportedCash.length === 0
+      ? []
+      : [
+          words(`${CASH_REPORT}:`),
+          ...reportedCash.map(({ receiptNumber, cash }) =>
+            row(
+              receiptNumber === null ? 'Unpaid sale' : `Receipt ${receiptNumber}`,
+              toDollars(cash),
+            ),
+          ),
+        ]),
     ...drawers.flatMap(drawerLines),
     RULE,
     row('Journal row', String(head.number)),
@@ -86,8 +99,12 @@ function body(report: DayReport, formatTime: (iso: string) => string): readonly 
   ];
 }
 
-function less(name: string, { count, sum }: { count: number; sum: Cents }): readonly PaperLine[] {
-  return count === 0 ? [] : [row(`${name} (${count})`, toDollars(cents(-sum)))];
+function takenBack(
+  movement: 'voided' | 'refunded',
+  { count, sum }: CountAndSum,
+): readonly PaperLine[] {
+  if (count === 0) return [];
+  return [row(`  ${movement} (${count})`, toDollars(signedMoney(movement, sum)))];
 }
 
 function drawerLines(drawer: DrawerFigures): readonly PaperLine[] {

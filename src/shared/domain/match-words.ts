@@ -1,6 +1,11 @@
+import { chargeStatusWords } from './payment-status.ts';
+
+/** Cash is in the drawer once, even if the service lists it twice: it is not refunded. */
+export const CASH_RECORDED_TWICE = 'Cash recorded twice at the service; the drawer has it once';
+
 /**
- * What journal, service and drawer can disagree about, each with what it is and what to do: the same
- * words on the screen and on the Z report.
+ * Kinds of differences between journal, service and drawer, each with its meaning and remedy: the
+ * same texts on the screen and on the Z report.
  */
 export const DIFFERENCES = {
   'missing-at-service': {
@@ -27,9 +32,21 @@ export const DIFFERENCES = {
     name: 'Another amount was charged',
     todo: 'Refund or charge the difference, and tell the service.',
   },
+  'record-taken': {
+    name: 'Two payments, one record at the service',
+    todo: 'Another payment of the journal has the same record, so the service did only one of the two. Look which, and charge or void the other.',
+  },
+  'other-action': {
+    name: 'Something else was done than was asked',
+    todo: 'The service shows another kind of record for it, as a charge for a hold. Void or release what was not meant.',
+  },
   'charged-twice': {
     name: 'Charged twice for one press',
     todo: 'The service approved it twice. Void or refund the second one.',
+  },
+  'cash-recorded-twice': {
+    name: CASH_RECORDED_TWICE,
+    todo: 'Ask the service to remove its second record. The drawer and the patient’s receipt are right as they are.',
   },
   'reported-twice': {
     name: 'Reported twice',
@@ -48,8 +65,16 @@ export const DIFFERENCES = {
     todo: 'The patient was told that nothing was charged. Give them the receipt, or void it.',
   },
   'still-in-doubt': {
-    name: 'Not settled yet',
-    todo: 'Nobody knows whether it was charged. It is looked for, and matched again tomorrow.',
+    name: chargeStatusWords('in-doubt'),
+    todo: 'Its answer was lost. Swipewell keeps checking, and the next close matches it again.',
+  },
+  'needs-review': {
+    name: chargeStatusWords('needs-human'),
+    todo: 'The service shows records that contradict each other. A manager decides on the in-doubt list, F9.',
+  },
+  'marked-not-charged': {
+    name: chargeStatusWords('marked-not-charged'),
+    todo: 'A manager marked it as not charged. If the service shows it later, Swipewell raises an alarm.',
   },
   'connection-gone': {
     name: 'On a connection that is gone',
@@ -129,10 +154,10 @@ const SIDES: Partial<Record<DifferenceKind, readonly [string, string]>> = {
   'drawer-disagrees': ['of sales', 'in drawers'],
 };
 
-/** What the two amounts of a difference are: the journal's and the service's, unless they are cash. */
+/** Names of the two amounts of a difference: journal and service, unless they are cash. */
 export function sidesOf(kind: DifferenceKind): readonly [string, string] {
   return SIDES[kind] ?? ['here', 'there'];
 }
 
-/** Signed for where they are counted, so that they need no second word. */
+/** Signed at the count, so that they need no second approval. */
 export const SIGNED_AT_COUNT: readonly DifferenceKind[] = ['drawer-over', 'drawer-short'];

@@ -1,9 +1,10 @@
-import { ROLES, type Role } from './roles.ts';
+import { isAtLeast, type Role } from './roles.ts';
 
-/** What may be done at a till, and the least role that may do it without asking anybody. */
+/** Actions at a till, each with the lowest role that needs no approval. */
 export const PERMISSIONS = {
   'take-payment': 'cashier',
   'take-hold': 'cashier',
+  'take-large-amount': 'manager',
   'release-hold': 'lead',
   void: 'lead',
   refund: 'manager',
@@ -14,6 +15,7 @@ export const PERMISSIONS = {
   'close-over-doubt': 'manager',
   train: 'lead',
   'decide-in-doubt': 'manager',
+  'confirm-move': 'manager',
   'see-reports': 'manager',
   'key-a-card': 'manager',
   'see-patient-secrets': 'manager',
@@ -26,5 +28,5 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 
 export function may(role: Role, permission: Permission): boolean {
-  return ROLES.indexOf(role) >= ROLES.indexOf(PERMISSIONS[permission]);
+  return isAtLeast(role, PERMISSIONS[permission]);
 }

@@ -1,4 +1,4 @@
-import { isCardNumber, isRoutingNumber } from './account-numbers.ts';
+import { isAccountNumberOnFile, isCardNumber, isRoutingNumber } from './account-numbers.ts';
 
 /** Lengths and formats of a payment profile (interface.md §2.5). */
 export const PROFILE_LENGTHS = {
@@ -17,6 +17,11 @@ export const PROFILE_LENGTHS = {
 
 export type ProfileField = keyof typeof PROFILE_LENGTHS;
 
+/** The fields that are bytes; the others are texts. */
+export type ProfileNumberField = 'cardNumber' | 'accountNumber' | 'routingNumber';
+
+export type ProfileTextField = Exclude<ProfileField, ProfileNumberField>;
+
 export type ProfileProblem =
   | 'missing'
   | 'too-long'
@@ -29,20 +34,14 @@ export type ProfileProblem =
   | 'zip';
 
 const UNSENDABLE = /[^\P{Cc}\t\n\r]/u;
-const REQUIRED: ReadonlySet<ProfileField> = new Set([
-  'nameOnCard',
-  'cardNumber',
-  'expDate',
-  'accountNumber',
-  'routingNumber',
-]);
+const REQUIRED: ReadonlySet<ProfileTextField> = new Set(['nameOnCard', 'expDate']);
 
 /**
- * What is wrong with a value as it would be sent; null when it may be. `month` is this month,
- * YYYY-MM: a card that expired before is of no use on file.
+ * The problem of a value as it would be sent; null for a valid one. `month` is the current one,
+ * YYYY-MM: an already expired card is rejected.
  */
 export function profileProblem(
-  field: ProfileField,
+  field: ProfileTextField,
   value: string,
   month: string,
 ): ProfileProblem | null {
@@ -50,15 +49,9 @@ export function profileProblem(
   if (UNSENDABLE.test(value) || !value.isWellFormed()) return 'characters';
   if (value.length > PROFILE_LENGTHS[field]) return 'too-long';
   switch (field) {
-    case 'cardNumber':
-      return isCardNumber(value) ? null : 'card-number';
     case 'expDate':
       if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(value)) return 'month';
       return value < month ? 'expired' : null;
-    case 'accountNumber':
-      return /^\d+$/.test(value) ? null : 'digits';
-    case 'routingNumber':
-      return isRoutingNumber(value) ? null : 'routing-number';
     case 'billingZipCode':
       return /^\d{1,9}$/.test(value) ? null : 'zip';
     default:
@@ -66,14 +59,34 @@ export function profileProblem(
   }
 }
 
-/** `12/2049`, `12/49` or `1249` as the service takes it, `2049-12`; anything else as it is. */
+/** The problem of a typed number; null when it may be sent. */
+export function profileNumberProblem(
+  field: ProfileNumberField,
+  digits: Uint8Array,
+): ProfileProblem | null {
+  if (digits.length === 0) return 'missing';
+  switch (field) {
+    case 'cardNumber':
+      return isCardNumber(digits) ? null : 'card-number';
+    case 'routingNumber':
+      return isRoutingNumber(digits) ? null : 'routing-number';
+    case 'accountNumber':
+      if (digits.length > PROFILE_LENGTHS.accountNumber) return 'too-long';
+      return isAccountNumberOnFile(digits) ? null : 'digits';
+  }
+}
+
+/** `12/2049`, `12/49` or `1249` in the service's format, `2049-12`; any other text unchanged. */
 export function asExpDate(typed: string): string {
   const [, month = '', year = ''] = /^(\d{1,2})\s*[/-]?\s*(\d{4}|\d{2})$/.exec(typed.trim()) ?? [];
   if (year === '') return typed.trim();
   return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}`;
 }
 
-/** How a card stands: past its month, in it or the next two, or good. `expDate` as YYYY-MM. */
+/**
+ * The expiry state of a card: expired, ending in this or the next two months, or good. `expDate` as
+ * YYYY-MM.
+ */
 export function expiryOf(
   expDate: string | null,
   month: string,

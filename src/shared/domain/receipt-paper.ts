@@ -4,15 +4,15 @@ import { centred, type PaperLine, RULE, row, words } from './paper.ts';
 import { type PaidPart, paidParts, type Receipt, type ReceiptWording } from './receipt.ts';
 import { RECEIPT_WORDS, type ReceiptWords } from './receipt-words.ts';
 
-/** One printing of a receipt: what differs from one to the next, and nothing else does. */
+/** The parts that differ between printings of one receipt. */
 export interface ReceiptPrinting {
-  /** A second or later printing says so, top and bottom. */
+  /** A second or later printing is marked, top and bottom. */
   readonly duplicate: boolean;
-  /** With the patient's name and what exactly was paid for, as HSA and FSA want it; else discreet. */
+  /** With the patient's name and the exact services, as HSA and FSA require; else discreet. */
   readonly itemised?: boolean;
-  /** Whose copy; unsaid, it is the only one. */
+  /** The recipient of the copy; absent for the only one. */
   readonly copy?: 'customer' | 'clinic';
-  /** How the clinic writes its times; unsaid, they are given in UTC and say so. */
+  /** The clinic's time format; absent, times are in UTC and marked as such. */
   readonly formatTime?: (iso: string) => string;
 }
 
@@ -24,7 +24,7 @@ const PLAIN_WORDING: ReceiptWording = {
   signatureFrom: null,
 };
 
-/** A receipt as paper, the same every time it is printed (hardware.md §6 says what it must carry). */
+/** A receipt as paper, identical at every printing (hardware.md §6 lists its required content). */
 export function receiptPaper(receipt: Receipt, printing: ReceiptPrinting): readonly PaperLine[] {
   const { clinic, wording = PLAIN_WORDING } = receipt;
   const say = RECEIPT_WORDS[wording.language];
@@ -112,23 +112,28 @@ function tenderLines(
   }
 }
 
-function isSigned(tender: Receipt['tender']): boolean {
-  if (tender.kind === 'split') return tender.parts.some((part) => isSigned(part.tender));
-  return tender.kind === 'card' || tender.kind === 'bank';
+/** True if the receipt is the patient's authorization to debit their account. */
+function isBankAuthorization(receipt: Receipt): boolean {
+  return isPayment(receipt) && paidParts(receipt).some(({ tender }) => tender.kind === 'bank');
 }
 
-/** Signed is the clinic's copy, of money that comes in by card or from an account. */
+/**
+ * A bank authorization has a signature line on every copy; a card payment on the clinic's, from an
+ * amount on.
+ */
 function signature(
-  { type, tender, total }: Receipt,
+  receipt: Receipt,
   { signatureFrom }: ReceiptWording,
   { copy }: ReceiptPrinting,
   say: ReceiptWords,
 ): readonly PaperLine[] {
+  const { type, total } = receipt;
   const signed =
-    copy === 'clinic' &&
-    isSigned(tender) &&
-    (type === 'sale' || type === 'hold' || type === 'capture') &&
-    signatureFrom !== null &&
-    total >= signatureFrom;
+    isBankAuthorization(receipt) ||
+    (copy === 'clinic' &&
+      paidParts(receipt).some(({ tender }) => tender.kind === 'card') &&
+      (isPayment(receipt) || type === 'hold' || type === 'capture') &&
+      signatureFrom !== null &&
+      total >= signatureFrom);
   return signed ? [{ kind: 'feed', lines: 3 }, words('X'), RULE, words(say.signature)] : [];
 }

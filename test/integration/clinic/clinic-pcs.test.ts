@@ -39,7 +39,7 @@ async function counter(data: string) {
   return { ...running, page: await openCounterPage(running.url) };
 }
 
-/** A command of the IT person's, and what it says. */
+/** A command of the IT person, and its output. */
 async function manage(data: string, ...args: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, [MANAGE, ...args, '--data', data], {
     env: { ...process.env, SWIPEWELL_PIN: PIN, SWIPEWELL_PASS_PHRASE: PHRASE },
@@ -115,12 +115,16 @@ describe('the clinic’s PCs', () => {
       path: '/api/pp/payments/authorize',
       fault: 'drop_after',
     });
-    const { trackingId, state } = await lost.page.ask((till) =>
+    const { trackingId, state } = await lost.page.ask((till, typed) =>
       till.checkout.chargeAccount({
         saleId: v7(),
         commandId: v7(),
         lines: [{ kind: 'copay', amount: 2_500 }],
-        account: CHECK,
+        account: {
+          ...CHECK,
+          routingNumber: typed(CHECK.routingNumber),
+          accountNumber: typed(CHECK.accountNumber),
+        },
         authorization: 'The patient agreed to one debit of this account of 25.00.',
       }),
     );
@@ -134,13 +138,14 @@ describe('the clinic’s PCs', () => {
     const said = await manage(data, 'restore', '--person', ADA, '--file', join(copies, copy));
     expect(said).toContain(`The journal of till ${lost.tillId} is back`);
     const next = await counter(data);
+    await next.page.until(({ unresolved }) => unresolved.inDoubt > 0);
+    await signIn(next.page);
     const { tillId, tray } = await next.page.until(({ tray }) => tray.length > 0);
     expect(tillId).not.toBe(lost.tillId);
     expect(tray).toMatchObject([{ trackingId, formerTill: lost.tillId }]);
 
     const { port } = new URL(before.baseUrl);
     const after = await service(store, Number(port));
-    await signIn(next.page);
     const [{ attemptId } = { attemptId: '' }] = tray;
     await next.page.ask((till) => till.attempts.lookNow({ attemptId }));
     await next.page.until(({ tray: left }) => left.length === 0);

@@ -21,18 +21,19 @@ import { poweredLine } from '../../simulation/till/powered-line.ts';
 import { Reader } from '../../simulation/till/reader.ts';
 import type { World } from '../../simulation/world/world.ts';
 import { CONNECTION } from '../../support/journal-fixtures.ts';
+import { NO_LIMITS } from '../../support/no-limits.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { modelReads } from './model-reads.ts';
 
 export const TILL = 'K7M2Q9';
 
-/** What becomes of the service's list and report on their way to the till. */
+/** Transforms the service's list and report on their way to the till. */
 export interface Shown {
   readonly listed: (records: readonly ListedRecord[]) => readonly ListedRecord[];
   readonly reported: (rows: readonly ReportedRow[]) => readonly ReportedRow[];
 }
 
-/** The parts of the till that the pages' commands go to, as the till wires them. */
+/** The parts of the till that the pages' commands use, as the till connects them. */
 export interface Running {
   readonly journal: Journal;
   readonly money: MoneyDesk;
@@ -43,11 +44,11 @@ export interface Running {
 
 /**
  * The real counter, drawers, payments, holds and close on a real journal file, over a model of the
- * service. When it dies, what the next start finds is a copy of the files as they lay there then.
+ * service. After a crash the next start finds a copy of the files as they were at that moment.
  */
 export class ClinicProgram {
   readonly reader = new Reader();
-  /** What the till is shown of the service; a test that plants a difference bends it. */
+  /** The till's view of the service; a test that plants a difference changes it. */
   shown: Shown = { listed: (records) => records, reported: (rows) => rows };
   readonly #world: World;
   readonly #wire: ModelLine;
@@ -73,17 +74,17 @@ export class ClinicProgram {
     return this.#running;
   }
 
-  /** The power goes so many moments from now (see `Life`). */
+  /** Cuts the power after this many moments (see `Life`). */
   dieIn(moments: number): void {
     this.#life.dieIn(moments);
   }
 
-  /** No death is planned any more. */
+  /** Cancels a planned power cut. */
   spare(): void {
     this.#life.spare();
   }
 
-  /** The power goes now. */
+  /** Cuts the power now. */
   die(): void {
     this.#life.die('between two commands');
   }
@@ -106,7 +107,9 @@ export class ClinicProgram {
     this.#running.paper.start();
   }
 
-  /** A command as a page gives it: its answer, or `died` where the program did not live to give one. */
+  /**
+   * Runs a command as a page does: returns its answer, or `died` if the program crashed before it.
+   */
   async ask<T>(
     command: (running: Running) => Promise<T> | T,
   ): Promise<{ readonly answer: T } | 'died'> {
@@ -120,7 +123,7 @@ export class ClinicProgram {
     }
   }
 
-  /** Lets go of every file. */
+  /** Closes every file. */
   close(): void {
     this.#life.die('at the end');
     for (const journal of this.#opened) journal.close();
@@ -161,9 +164,11 @@ export class ClinicProgram {
       currentLine: () => line,
       lineTo: () => line,
       approve: (approval) => managerOf(approval),
+      largeAmounts: NO_LIMITS,
       cashier: () => DANA,
       readers: this.reader.readers,
       swipes: this.reader.swipes,
+      typedNumbers: { digits: () => null, take: () => null },
       clinic: () => settings.current.clinic,
       simulated: true,
       devices: paper.devices,
@@ -196,7 +201,7 @@ export class ClinicProgram {
     };
   }
 
-  /** The real journal on its file; every commit is two moments at which the power can go. */
+  /** The real journal on its file; each commit has two moments for a power cut. */
   #openJournal(life: Life, now: () => Date): Journal {
     const journal = openJournal({
       folder: this.#folder,

@@ -17,13 +17,13 @@ import {
 import { ModelClinic } from './model-clinic.ts';
 
 const HOUR = 3_600_000;
-/** Of so many clinics, so many days each. `SWIPEWELL_DAYS=500` lives through all of the proof. */
+/** Number of clinics, and of days for each. `SWIPEWELL_DAYS=500` runs the whole proof. */
 const DAYS = 10;
 const CLINICS = Math.ceil(Number(process.env['SWIPEWELL_DAYS'] ?? 30) / DAYS);
 
 /**
- * Counts, and closes the day, with the power going at any moment of it. What the program still told the
- * service meanwhile, of cash or of what was in doubt, has the match asked for again.
+ * Counts, and closes the day, with power cuts at random moments. If the program posts cash or
+ * resolves attempts meanwhile, the reconciliation is requested again.
  */
 async function closeDay(clinic: ModelClinic): Promise<ZReport> {
   await clinic.settle();
@@ -83,7 +83,7 @@ describe(`${CLINICS * DAYS} days of clinics that work, undo, and lose network an
           expect(z.deposit.countedSum).toBe(z.deposit.bagSum + z.deposit.floatKept);
 
           clinic.cash -= z.deposit.bagSum;
-          // A night; now and then a weekend, or days on which nobody came to close.
+          // A night; now and then a weekend, or days without a close.
           await clinic.wait(chance.pick([10, 14, 72]) * HOUR);
         }
         expect(funded).toBe(clinic.cards - clinic.cardsInDoubt);
@@ -99,7 +99,7 @@ describe(`${CLINICS * DAYS} days of clinics that work, undo, and lose network an
   );
 });
 
-/** What the practice's own system is told of all days, and what stays of their sales, cents. */
+/** The sums sent to the practice's system for all days, and the net of their sales, cents. */
 function listed({ program }: ModelClinic) {
   const { readable } = program.running.journal;
   const { sales: _count, ...taken } = takenSince(readable, EVER.from);
@@ -114,5 +114,5 @@ function listed({ program }: ModelClinic) {
 
 const EVER = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
 
-/** What a network that failed leaves for the next day to settle. */
-const OF_THE_NETWORK = ['still-in-doubt', 'cash-not-posted', 'cash-refused'];
+/** Differences that a failed network leaves for the next day. */
+const OF_THE_NETWORK = ['still-in-doubt', 'marked-not-charged', 'cash-not-posted', 'cash-refused'];

@@ -8,18 +8,21 @@ import { beginToClose, closeDrawer, matchUntilRead } from './closing-a-day.ts';
 import { type Asked, IN_DRAWER, type WorkedDay, workedDay } from './worked-day.ts';
 
 const HOUR = 3_600_000;
-/** Whatever the service has not shown by then is missing (docs/interface-decisions.md, 4.1). */
+/**
+ * Records that the service has not shown by then count as missing (docs/interface-decisions.md,
+ * 4.1).
+ */
 const A_DAY_LATER = 25 * HOUR;
 const THREE_DAYS_LATER = 73 * HOUR;
 
-/** One difference: what is bent, and what must be named. */
+/** One difference: the change to the service's data, and the expected name. */
 interface Planted {
   readonly kind: DifferenceKind;
-  /** The payment it is named for, of those of the day; null for a drawer. */
+  /** The payment of the day with the difference; null for a drawer. */
   readonly about: keyof Omit<WorkedDay, 'clinic'> | null;
   readonly listed?: (records: readonly ListedRecord[], of: Asked) => readonly ListedRecord[];
   readonly reported?: (rows: readonly ReportedRow[], of: Asked) => readonly ReportedRow[];
-  /** How long after the day it is closed, ms. */
+  /** Time from the day to its close, ms. */
   readonly after?: number;
   readonly counted?: Cents;
 }
@@ -51,7 +54,7 @@ const childOf =
         : [row],
     );
 
-/** A record like another, under this till's name and a number that nobody here gave. */
+/** A copy of a record, under this till's name and a tracking id that this till did not assign. */
 const strange =
   (part: Partial<ListedRecord>) =>
   (records: readonly ListedRecord[], { recordId }: Asked) => {
@@ -82,6 +85,11 @@ const PLANTED: readonly Planted[] = [
   {
     kind: 'charged-twice',
     about: 'sale',
+    listed: (records, of) => strange({ trackingId: of.trackingId })(records, of),
+  },
+  {
+    kind: 'cash-recorded-twice',
+    about: 'cash',
     listed: (records, of) => strange({ trackingId: of.trackingId })(records, of),
   },
   {
@@ -125,7 +133,7 @@ const PLANTED: readonly Planted[] = [
 
 const NOBODY: Asked = { attemptId: '', trackingId: '', recordId: '' };
 
-/** What the close of a day names, with the service bent as planted when it is matched. */
+/** The differences at the close of a day, with the planted change. */
 async function namedOf({ about, listed, reported, after, counted }: Planted) {
   const day = await workedDay();
   const { clinic } = day;
@@ -140,7 +148,7 @@ async function namedOf({ about, listed, reported, after, counted }: Planted) {
   clinic.program.shown = shown;
   await matchUntilRead(clinic, closingId);
   const closing = await clinic.must(({ paper }) => paper.closing.current);
-  /** The payment that a request was, or acted on. */
+  /** The payment of a request, or the payment that it acted on. */
   const paymentOf = (attemptId: string) => {
     const sql = 'SELECT coalesce(follows, payment_id) AS id FROM attempts WHERE attempt_id = ?';
     return paymentRow.parse(clinic.program.running.journal.readable.all(sql, attemptId)[0]).id;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -12,11 +12,15 @@ vi.setConfig({ testTimeout: 60_000 });
 const PROGRAM = fileURLToPath(new URL('../../../out/main/index.js', import.meta.url));
 const STAND_IN = new URL('../../support/electron-stand-in/register.ts', import.meta.url).href;
 
-/** `swipewell --command …` of the bundled desktop program, on the stand-in. */
-async function swipewell(data: string, ...words: readonly string[]) {
+/** `swipewell …` of the bundled desktop program, on the Electron substitute. */
+async function run(
+  data: string,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+) {
   const child = spawn(process.execPath, ['--import', STAND_IN, PROGRAM, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, SWIPEWELL_STAND_IN_DATA: data },
+    env: { ...process.env, SWIPEWELL_STAND_IN_DATA: data, ...environment },
   });
   const [[code], said, complained] = await Promise.all([
     once(child, 'exit'),
@@ -25,6 +29,11 @@ async function swipewell(data: string, ...words: readonly string[]) {
   ]);
   return { code, said, complained };
 }
+
+const swipewell = (data: string, ...words: readonly string[]) => run(data, words, {});
+
+const packaged = (data: string, ...words: readonly string[]) =>
+  run(data, words, { SWIPEWELL_STAND_IN_PACKAGED: '1' });
 
 test('the installed program writes a report, a support bundle, and tells what commands there are', async () => {
   const data = temporaryFolder();
@@ -38,4 +47,23 @@ test('the installed program writes a report, a support bundle, and tells what co
   expect(JSON.parse(readFileSync(bundle, 'utf8'))).toMatchObject({ settings: { till: 'account' } });
   const wrong = await swipewell(data, '--command', 'fly');
   expect(wrong).toMatchObject({ code: 2, complained: expect.stringContaining('verify-journal') });
+});
+
+test.each([
+  ['a window', ['--remote-debugging-port=0']],
+  ['a command', ['--command', 'fly', '--proxy-server=127.0.0.1:8080']],
+])('the packaged program opens nothing for %s with a switch of Chromium', async (_what, words) => {
+  const data = temporaryFolder();
+  const { code, complained } = await packaged(data, ...words);
+  expect(code).toBe(2);
+  expect(complained).toMatch(
+    /Swipewell does not start with the switch --(remote-debugging-port|proxy-server)\.\n/,
+  );
+  expect(readdirSync(data)).toEqual([]);
+});
+
+test('no compiled code is kept where a user may write', async () => {
+  const data = temporaryFolder();
+  expect(await packaged(data, '--command', 'fly')).toMatchObject({ code: 2 });
+  expect(readdirSync(data)).not.toContain('compiled');
 });

@@ -1,10 +1,15 @@
 import { once } from 'node:events';
 import { ORPCError } from '@orpc/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  newTypedNumberHandle,
+  typedNumberFrame,
+} from '../../../src/shared/contract/typed-number.ts';
 import { clientOf, portTo } from '../../support/open-window.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { newSale, tillOn } from '../../support/till-fixture.ts';
+import { digitsOf } from '../../support/typed-number.ts';
 
 let service: RunningService;
 
@@ -39,6 +44,25 @@ test('errors of the contract arrive as such, and what fits no contract is refuse
   expect(busy).toMatchObject({ code: 'COUNTER_BUSY', defined: true });
   const wrong = client.checkout.listen({ saleId: 'none', lines: [] });
   await expect(wrong).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+test('bytes are a typed number, which lock and sign-out wipe', async () => {
+  const { till } = await tillOn(service, temporaryFolder());
+  const port = portTo(till);
+  const type = async () => {
+    const handle = newTypedNumberHandle();
+    port.postMessage(typedNumberFrame(handle, digitsOf('021000021')));
+    await expect.poll(() => till.typedNumbers.digits(handle)).toEqual(digitsOf('021000021'));
+    return { handle, digits: till.typedNumbers.digits(handle) };
+  };
+  const locked = await type();
+  expect(till.staff.lock()).toBe(true);
+  expect(till.typedNumbers.digits(locked.handle)).toBeNull();
+  await till.staff.unlock('135790');
+  const signedOut = await type();
+  till.staff.signOut();
+  expect(till.typedNumbers.digits(signedOut.handle)).toBeNull();
+  expect([locked.digits, signedOut.digits]).toEqual([new Uint8Array(9), new Uint8Array(9)]);
 });
 
 test.each([

@@ -2,6 +2,8 @@ import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { openStored } from '../../../src/main/journal/command/stored-journal.ts';
+import { verify } from '../../../src/main/journal/command/verify.ts';
 import {
   contents,
   copyFolder,
@@ -15,7 +17,7 @@ import { addPaidSales } from '../../support/journal-day.ts';
 import { id } from '../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-/** Rows of a journal of `sales`: the till's own, and four for each sale. */
+/** Entries of a journal of `sales`: the till's own, and four for each sale. */
 const rowsOf = (sales: number) => 1 + 4 * sales;
 
 function closed(sales: number): string {
@@ -61,6 +63,21 @@ describe('a journal that is whole', () => {
       openIn(folder).close();
       writeFileSync(file, whole);
     }
+  });
+
+  test('of the shape before the newest migration is whole, opens, and takes the newest shape', () => {
+    const folder = closed(2);
+    const before = new Database(join(folder, 'journal.db'));
+    before.exec('DROP TABLE installations; PRAGMA user_version = 1;');
+    before.close();
+    const stored = openStored(folder, false);
+    expect(verify(stored)).toEqual([]);
+    stored.db.close();
+    const journal = openIn(folder);
+    while (journal.verifyFurther());
+    expect(journal.fault).toBeNull();
+    expect(journal.readable.all('SELECT * FROM installations')).toEqual([]);
+    journal.close();
   });
 
   test('makes its head file when it was cut off before it had one', () => {

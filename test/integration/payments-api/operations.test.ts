@@ -9,6 +9,7 @@ import { cents } from '../../../src/shared/domain/money.ts';
 import { all } from '../../support/hostile-client.ts';
 import { bankAccount, card, visa } from '../../support/money-operations.ts';
 import { type RunningService, startService } from '../../support/service.ts';
+import { digitsOf } from '../../support/typed-number.ts';
 
 /** Every operation of interface.md §4, in every format, against the running demo service. */
 const formats = [
@@ -169,7 +170,7 @@ describe.each(formats)('with $answers answers and $paymentBodies bodies', (forma
       kind: 'keyed-card',
       patientId,
       nameOnCard: 'Zoë Núñez',
-      cardNumber: '5555555555554444',
+      cardNumber: digitsOf('5555555555554444'),
       expDate: '2030-12',
       accountType: 'MC',
     });
@@ -177,8 +178,8 @@ describe.each(formats)('with $answers answers and $paymentBodies bodies', (forma
       kind: 'bank-account',
       patientId,
       accountType: 'S',
-      accountNumber: '000123456789',
-      routingNumber: '021000021',
+      accountNumber: digitsOf('000123456789'),
+      routingNumber: digitsOf('021000021'),
     });
     expect([swiped, keyed, account]).toMatchObject([
       { kind: 'card', bankAccount: '1111', patientId },
@@ -195,8 +196,8 @@ describe.each(formats)('with $answers answers and $paymentBodies bodies', (forma
     const updated = await client.profiles.update(keyed.id, {
       kind: 'bank-account',
       accountType: 'C',
-      accountNumber: '000111111116',
-      routingNumber: '021000021',
+      accountNumber: digitsOf('000111111116'),
+      routingNumber: digitsOf('021000021'),
     });
     expect(updated).toMatchObject({ id: keyed.id, kind: 'bank-account', bankAccount: '1116' });
     expect((await client.profiles.delete(keyed.id)).id).toBe(keyed.id);
@@ -223,7 +224,7 @@ describe.each(formats)('with $answers answers and $paymentBodies bodies', (forma
     const bounced = recordOf(
       await client.payments.authorize({
         ...bankAccount(trackingId),
-        accountNumber: '000111111116',
+        accountNumber: digitsOf('000111111116'),
       }),
     );
     const transactions = (await all(client.reports.transactions({ startDate }))).flat();

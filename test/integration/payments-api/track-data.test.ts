@@ -4,14 +4,15 @@ import type { BodyFormat } from '../../../src/main/payments-api/secret-body.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { type HostilePair, hostilePair } from '../../support/hostile-client.ts';
 import { answer, type Behaviour } from '../../support/hostile-server.ts';
+import { bankAccount } from '../../support/money-operations.ts';
 import { type TestAuthority, testAuthority } from '../../support/tls-certificates.ts';
 
-/** A track is in one buffer of ours while the call lasts, and in none afterwards (hardware.md §6). */
+/** A track is in one of our buffers during the call, and in none afterwards (hardware.md §6). */
 const TRACK = ';4111111111111111=30121010000000000?';
 
 let authority: TestAuthority;
 let pair: HostilePair;
-/** The very buffers that undici was given to write. */
+/** The buffers that undici received. */
 let bodies: Uint8Array[] = [];
 const sent = channel('undici:request:create');
 const onSent = (message: unknown) => {
@@ -93,6 +94,29 @@ describe.each<BodyFormat>(['json', 'form'])('a track sent as %s', (paymentBodies
     },
   );
 });
+
+test.each<BodyFormat>(['json', 'form'])(
+  'typed numbers sent as %s are wiped with the body, and stand in no log or error',
+  async (paymentBodies) => {
+    pair = await hostilePair(authority, (_request, socket) => void socket.destroy(), {
+      paymentBodies,
+    });
+    await pair.client.warmUp();
+    sent.subscribe(onSent);
+    const account = bankAccount('till-1');
+    const outcome = await pair.client.payments.authorize(account);
+    expect(outcome.kind).toBe('in-doubt');
+    const [arrived] = pair.server.requests.filter(({ method }) => method === 'POST');
+    const body = String(arrived?.body);
+    const read =
+      paymentBodies === 'json' ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
+    expect(read).toMatchObject({ routing_number: '021000021', account_number: '000123456789' });
+    expect(bodies).toHaveLength(1);
+    expect(bodies[0]?.length).toBe(arrived?.body.length);
+    expect(bodies[0]?.every((byte) => byte === 0)).toBe(true);
+    expect(everythingIn(outcome) + everythingIn(pair.log)).not.toMatch(/021000021|000123456789/);
+  },
+);
 
 test('a track that breaks its rule is not sent, and the error does not hold it', async () => {
   pair = await hostilePair(authority, approved);

@@ -12,7 +12,7 @@ async function all<T>(batches: AsyncIterable<readonly T[]>): Promise<readonly T[
   return rows;
 }
 
-/** The five reports of the quarter as the service gives them, read by the till's own client. */
+/** The five reports of the quarter from the service, read by the till's own client. */
 export async function moneyRowsOf(service: RunningService): Promise<MoneyRows> {
   const client = createPaymentsClient({
     connection: {
@@ -36,6 +36,7 @@ export async function moneyRowsOf(service: RunningService): Promise<MoneyRows> {
       depositDetails: await all(client.reports.depositDetails(days)),
       settlements: await all(client.reports.settlements(days)),
       journal: [],
+      cash: [],
       trackingPrefix: 'TILL01-',
       branch: null,
     };

@@ -7,6 +7,7 @@ import { swipeCard, untilTill } from '../../support/swipe-card.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { tillOn } from '../../support/till-fixture.ts';
 import { testAuthority } from '../../support/tls-certificates.ts';
+import { typedIn } from '../../support/typed-number.ts';
 
 const PLAN = '7d444840-9dc0-41d2-ba0c-5f8a3e0f2b11';
 const PATIENT = '3f0c7a52-6f4e-4a51-9d0e-0a7f4c1b9d11';
@@ -38,17 +39,17 @@ const TENDERS: Readonly<Record<'CARD' | 'ACH' | 'CASH', (till: Till) => Promise<
     const { swipe } = await swipeCard(till, input);
     return till.counter.charge({ ...input, commandId: v7(), swipe, saveConsent: CONSENT });
   },
-  ACH: ({ counter }) =>
+  ACH: ({ counter, typedNumbers }) =>
     counter.chargeAccount({
       ...sale(),
       commandId: v7(),
-      account,
+      account: typedIn(typedNumbers, account),
       authorization: 'I let the clinic debit my account once, for $25.00.',
     }),
   CASH: ({ counter }) => counter.takeCash({ ...sale(), commandId: v7(), given: cents(2_500) }),
 };
 
-/** interface.md §4.1. Whose payment it is goes by ids; an e-mail address would mail the patient. */
+/** interface.md §4.1. Ids identify the patient; an e-mail address would mail the patient. */
 const TOLD = ['amount', 'memo', 'method', 'patient_external_id', 'patient_id', 'payment_plan_id'];
 const BESIDES = {
   CARD: ['save_profile', 'track_data'],

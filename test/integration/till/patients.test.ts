@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** What another counter does at the service. */
+/** A request of another counter to the service. */
 const elsewhere = async (method: string, path: string, json?: object) =>
   wirePatient.parse((await service.send(method, path, json === undefined ? {} : { json })).json());
 
@@ -41,7 +41,7 @@ async function openTill() {
   return { till, patients: till.patients, roll };
 }
 
-/** What a page sends for one field. */
+/** A page's change of one field. */
 const change = (field: string, from: string, to: string): PatientChanges => ({
   [field]: { from, to },
 });
@@ -195,15 +195,12 @@ describe('a record', () => {
 });
 
 describe('minimum necessary', () => {
-  test('a secret never leaves but for whoever may see it, and each look stands on the roll', async () => {
+  test('a secret leaves only when it is asked for, and each look stands on the roll', async () => {
     const { till, patients, roll } = await openTill();
     const patientId = await make({ last_name: 'Hidden', ssn: '123456789' });
     const opened = await patients.open(patientId);
     const hits = await patients.search('Hidden');
     expect(JSON.stringify([opened, hits])).not.toContain('123456789');
-    await expect(patients.reveal(patientId, 'ssn')).rejects.toMatchObject({
-      code: 'NOT_PERMITTED',
-    });
     till.staff.signOut();
     await till.staff.signIn('manager', '246810');
     expect(await patients.reveal(patientId, 'ssn')).toBe('123456789');
@@ -239,14 +236,48 @@ describe('minimum necessary', () => {
 });
 
 describe('who is meant', () => {
-  test('the same day of birth and a similar name are pointed out', async () => {
+  const born = { birth_date: '1971-07-17' };
+  const typed = { firstName: 'Kathrine', lastName: 'Johnson', birthDate: '1971-07-17' };
+
+  test('a patient like another is not made until that other one is confirmed', async () => {
     const { patients } = await openTill();
-    const born = { birth_date: '1971-07-17' };
     const same = await make({ ...born, first_name: 'Katherine', last_name: 'Johnsson' });
     await make({ ...born, first_name: 'Dorothy', last_name: 'Vaughan' });
     await make({ birth_date: '1971-07-18', first_name: 'Katherine', last_name: 'Johnson' });
-    const person = { firstName: 'Kathrine', lastName: 'Johnson', birthDate: '1971-07-17' };
-    expect(await patients.lookalikes(person)).toMatchObject([{ patientId: same }]);
+    const asked = { code: 'LOOKALIKES', data: { patients: [{ patientId: same }] } };
+    const commandId = v7();
+    await expect(patients.create(commandId, typed)).rejects.toMatchObject(asked);
+    await expect(patients.create(commandId, typed)).rejects.toMatchObject(asked);
+    await expect(patients.create(commandId, typed, [v7()])).rejects.toMatchObject(asked);
+    expect((await patients.search('Kathrine Johnson')).patients).toEqual([]);
+    const { patientId } = await patients.create(commandId, typed, [same]);
+    expect((await patients.search('Kathrine Johnson')).patients).toMatchObject([{ patientId }]);
+  });
+
+  test('two commands that come at once do not make one patient twice', async () => {
+    const { patients } = await openTill();
+    const twin = { firstName: 'Annie', lastName: 'Easley', birthDate: '1933-04-23' };
+    const made = await Promise.allSettled([
+      patients.create(v7(), twin),
+      patients.create(v7(), twin),
+    ]);
+    expect(made.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect((await patients.search('Annie Easley')).patients).toHaveLength(1);
+  });
+
+  test.each([
+    ['neither has', 'Harris', {}, {}],
+    ['the new one has none', 'Browne', { birth_date: '1918-08-26' }, {}],
+    ['the known one has none', 'Kowalczyk', {}, { birthDate: '1918-08-26' }],
+  ])('the same name is pointed out where a date of birth is missing: %s', async (...row) => {
+    const [, lastName, known, fresh] = row;
+    const { patients } = await openTill();
+    const same = await make({ first_name: 'Creola', last_name: lastName, ...known });
+    const person = { firstName: 'Creola', lastName, ...fresh };
+    await expect(patients.create(v7(), person)).rejects.toMatchObject({
+      code: 'LOOKALIKES',
+      data: { patients: [{ patientId: same }] },
+    });
   });
 
   test('a search of many gives twenty, and says that there are more', async () => {

@@ -8,18 +8,18 @@ import type { World } from '../world/world.ts';
 export type Append = Journal['append'];
 
 /**
- * A mistake that is planted on purpose: another rule, or something wrong between the program and one
- * of its ports. The product itself has no other way in.
+ * A planted mistake: another rule, or a fault between the program and one of its ports. The product
+ * itself has no other way to inject one.
  */
 export interface Bug {
-  /** What the mistake is, in a sentence. */
+  /** A description of the mistake in a sentence. */
   readonly what: string;
   readonly rules?: (world: World) => Partial<Rules>;
   readonly line?: (line: PaymentsLine) => PaymentsLine;
   readonly lineTo?: (lineTo: LineTo, current: () => PaymentsLine) => LineTo;
   readonly append?: (append: Append, world: World, life: Life) => Append;
-  /** Spoils the desk in place. */
-  readonly desk?: (desk: MoneyDesk, line: () => PaymentsLine) => void;
+  /** Spoils the checkout in place. */
+  readonly desk?: (desk: MoneyDesk, line: () => PaymentsLine, world: World) => void;
 }
 
 export const NO_BUG: Bug = { what: 'Nothing is planted.' };

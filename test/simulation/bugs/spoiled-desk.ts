@@ -16,8 +16,24 @@ export const SPOILED_DESKS = {
   },
   'minutes-by-this-pcs-clock': {
     what: 'How long ago something was paid is told by a clock that anybody may set.',
-    desk: ({ attempts }) => {
-      attempts.ages.of = () => null;
+    desk: ({ attempts: { ages } }, _line, { pcClock }) => {
+      const began = new Map<string, number>();
+      const begin = ages.begin.bind(ages);
+      ages.begin = (id) => {
+        began.set(id, pcClock.now);
+        begin(id);
+      };
+      const atLeast = ages.atLeast.bind(ages);
+      ages.atLeast = (id, at, serviceNow) => {
+        const since = began.get(id);
+        return since === undefined ? atLeast(id, at, serviceNow) : pcClock.now - since;
+      };
+    },
+  },
+  'minutes-forgotten-at-a-start': {
+    what: 'What was paid before a start is taken to be long ago.',
+    desk: ({ attempts: { ages } }) => {
+      ages.atLeast = (id) => ages.of(id) ?? Number.POSITIVE_INFINITY;
     },
   },
   'known-after-the-word': {

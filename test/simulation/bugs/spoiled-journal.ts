@@ -2,12 +2,12 @@ import Database from 'better-sqlite3';
 import type { NewEntry } from '../../../src/main/journal/entry.ts';
 import type { Append, Bug } from './bug.ts';
 
-/** Whether an append holds entries of a kind. */
+/** True if an append holds entries of a kind. */
 function has(entries: readonly NewEntry[], kind: NewEntry['kind']): boolean {
   return entries.some((entry) => entry.kind === kind);
 }
 
-/** Appends without the entries that are to be forgotten. */
+/** Appends without the entries that match `forgotten`. */
 function forgetting(forgotten: (entry: NewEntry) => boolean): NonNullable<Bug['append']> {
   return (append) =>
     (...entries) => {
@@ -98,6 +98,45 @@ export const SPOILED_JOURNALS = {
     append: forgetting(
       ({ kind, body }) => kind === 'alarm.raised' && body.kind === 'charged-twice',
     ),
+  },
+  'other-action-untold': {
+    what: 'An approved record of another action under our tracking id is ignored.',
+    append: forgetting(
+      ({ kind, body }) =>
+        (kind === 'alarm.raised' && body.kind === 'other-action') ||
+        (kind === 'attempt.resolved' && body.problem === 'other-action'),
+    ),
+  },
+  'forgotten-untold': {
+    what: 'A payment that matched once is never compared with the service again.',
+    append: forgetting(
+      ({ kind, body }) => kind === 'alarm.raised' && body.kind === 'missing-at-service',
+    ),
+  },
+  'taken-record-adopted': {
+    what: 'A record that another attempt holds pays for this one too.',
+    append: (append) => {
+      const taken = (entries: readonly NewEntry[]) =>
+        entries.flatMap(({ kind, body }) =>
+          kind === 'alarm.raised' && body.kind === 'record-taken' ? [body] : [],
+        )[0];
+      return (...entries) => {
+        const alarm = taken(entries);
+        if (alarm === undefined) return append(...entries);
+        append(
+          ...entries
+            .filter(({ kind }) => kind !== 'alarm.raised')
+            .map((entry) =>
+              entry.kind === 'attempt.resolved' && entry.body.problem === 'record-taken'
+                ? ({
+                    ...entry,
+                    body: { ...entry.body, state: 'approved', paymentId: alarm.paymentId },
+                  } as NewEntry)
+                : entry,
+            ),
+        );
+      };
+    },
   },
   'late-approval-untold': {
     what: 'A charge found after it was told as not charged is adopted without a word.',

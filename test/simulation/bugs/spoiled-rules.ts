@@ -10,6 +10,10 @@ export const SPOILED_RULES = {
     what: 'What is in doubt is never looked up.',
     rules: () => ({ waitBeforeLook: () => null }),
   },
+  'approval-not-confirmed': {
+    what: 'What the service answered as approved is looked at again at the next start or close.',
+    rules: () => ({ waitBeforeConfirm: () => null }),
+  },
   'window-too-short': {
     what: 'The list is read for five seconds around the sending.',
     rules: () => ({
@@ -19,6 +23,10 @@ export const SPOILED_RULES = {
   'absent-after-one-look': {
     what: 'Not found once is taken as absent, and the watch ends.',
     rules: () => ({ mayPresumeAbsent: () => true, endsWatch: () => true }),
+  },
+  'cut-report-trusted': {
+    what: 'What a report does not show is taken as absent, however much was cut from it.',
+    rules: () => ({ provesAbsence: () => true }),
   },
   'watch-given-up-while-off': {
     what: 'After a day with the PC off nobody looks back.',

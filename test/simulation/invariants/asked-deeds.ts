@@ -4,19 +4,25 @@ import type { Scene } from './scene.ts';
 
 export interface AskedDeed {
   readonly deed: Deed;
-  /** Null when the roll does not know who asked. */
+  /** Null if the journal does not know its attempt. */
   readonly story: AttemptStory | null;
 }
 
-/** What the service approved at the word of this till, and the attempt that asked for it. */
+/** The approved deeds of the service by requests of this till, with their attempts. */
 export function approvedDeeds({ deeds, history }: Scene): readonly AskedDeed[] {
   const stories = new Map(history.attempts.map((story) => [story.opened.trackingId, story]));
   return deeds
     .filter(({ results, askedBy }) => results === 'APPROVED' && askedBy !== null)
-    .map((deed) => ({ deed, story: stories.get(deed.askedBy ?? '') ?? null }));
+    .map((deed) => ({ deed, story: stories.get(deed.askedBy ?? '') ?? null }))
+    .filter((asked) => !isForgotten(asked.deed) || isAdopted(asked));
 }
 
-/** An alarm was raised that names this record. */
+/** Shown for a day, and then no more: only a till that saw it before can know of it. */
+export function isForgotten({ shownUntil }: Deed): boolean {
+  return Number.isFinite(shownUntil);
+}
+
+/** True if an alarm names this record. */
 export function isAlarmed({ history }: Scene, deed: Deed): boolean {
   return history.all('alarm.raised').some(({ paymentId }) => paymentId === deed.id);
 }
@@ -31,14 +37,15 @@ export function isAdopted({ deed, story }: AskedDeed): boolean {
 }
 
 /**
- * A follow-up that the wire cannot tie to its attempt, and that a person, or the service's own word,
- * has answered for: nobody can know more.
+ * A follow-up that the wire cannot tie to its attempt, and that a person or an answer of the
+ * service has resolved: no further evidence exists.
  */
-export function isBeyondKnowing({ deed, story }: AskedDeed): boolean {
+export function isBeyondKnowing({ cutOff }: Scene, { deed, story }: AskedDeed): boolean {
   if (story === null || deed.originalId === deed.id) return false;
-  const shown = Number.isFinite(deed.listedFrom) || Number.isFinite(deed.reportedFrom);
+  const reported = Number.isFinite(deed.reportedFrom) && !cutOff.has(deed.id);
+  const shown = Number.isFinite(deed.listedFrom) || reported;
   const carriesTracking = shown && deed.trackingId === story.opened.trackingId;
-  const answered = stateOf(story) === 'failed' && !showsChildren(deed);
+  const answered = stateOf(story) === 'failed' && (!showsChildren(deed) || cutOff.has(deed.id));
   return !carriesTracking && (closedByPerson(story) || answered);
 }
 

@@ -1,7 +1,7 @@
 import { readBody } from '../../../src/main/journal/entry.ts';
 import { isUnresolved, type Operation } from '../../../src/shared/domain/attempt.ts';
 import { name } from './asked-deeds.ts';
-import { type AttemptStory, closedBefore, stateBefore, stateOf } from './history.ts';
+import { type AttemptStory, chargedBefore, closedBefore, stateBefore, stateOf } from './history.ts';
 import type { Invariant } from './scene.ts';
 
 const isPayment = ({ opened }: AttemptStory) =>
@@ -9,7 +9,7 @@ const isPayment = ({ opened }: AttemptStory) =>
 
 const isTendered = (story: AttemptStory) => isPayment(story) && story.opened.method !== 'CASH';
 
-/** Which way an approved operation moves what its sale is paid. */
+/** The direction in which an approved operation changes the paid amount of its sale. */
 const WAY: Readonly<Record<Operation, 1 | 0 | -1>> = {
   authorize: 1,
   capture: 1,
@@ -19,24 +19,27 @@ const WAY: Readonly<Record<Operation, 1 | 0 | -1>> = {
   credit: -1,
 };
 
-/** Open and nobody decided, when row `row` came. */
+/** Open and undecided at entry `row`. */
 function openAt(story: AttemptStory, row: number): boolean {
   return isUnresolved(stateBefore(story, row)) && !closedBefore(story, row);
 }
 
-/** A sale takes no second charge while one is open, or before a failure was looked up, or once paid. */
+/**
+ * A sale takes no second charge while one is open, or before the status check of a failure, or once
+ * paid.
+ */
 export const oneOpenAttemptPerSale: Invariant = ({ history }) => {
   const due = new Map(
     history
       .all('sale.opened')
       .map(({ saleId, lines }) => [saleId, lines.reduce((sum, { amount }) => sum + amount, 0)]),
   );
-  /** Whether the sale had been paid in full by charges when row `row` came. */
+  /** True if charges had paid the sale in full at entry `row`. */
   const wasPaid = (saleId: string | null, row: number) =>
     history.attempts
       .filter(({ opened }) => opened.saleId === saleId && opened.method !== 'CASH')
       .filter((story) => stateBefore(story, row) === 'approved')
-      .reduce((sum, { opened }) => sum + WAY[opened.operation] * opened.amount, 0) >=
+      .reduce((sum, story) => sum + WAY[story.opened.operation] * chargedBefore(story, row), 0) >=
     (due.get(saleId ?? '') ?? 0);
   return pairs(history.attempts.filter(isTendered))
     .filter(([earlier, later]) => earlier.opened.saleId === later.opened.saleId)
@@ -53,7 +56,7 @@ export const oneOpenAttemptPerSale: Invariant = ({ history }) => {
     });
 };
 
-/** Nothing is taken for a sale of which more turned out approved than the till showed at the press. */
+/** A sale takes no money if more of it was approved than the till showed at the press. */
 export const takenAsShown: Invariant = ({ history, counted }) => {
   const charges = history.attempts.filter(isTendered);
   const taken = [
@@ -76,7 +79,7 @@ export const takenAsShown: Invariant = ({ history, counted }) => {
   });
 };
 
-/** A sale is not put by while an attempt on it is open: it would seem to wait for money. */
+/** A sale is not parked while an attempt on it is open: it would seem to wait for money. */
 export const parkedOnlyAtRest: Invariant = ({ history, rows }) =>
   rows
     .filter(({ kind }) => kind === 'sale.parked')
@@ -101,7 +104,7 @@ export const oneOpenFollowUpPerPayment: Invariant = ({ history }) =>
     .filter(([earlier, later]) => openAt(earlier, later.openedIn))
     .map(([earlier, later]) => `${name(later)} was sent beside open ${name(earlier)}`);
 
-/** Once faults have stopped, everything has resolved or asks for a person. */
+/** Once faults have stopped, every attempt is resolved or needs a person. */
 export const everythingResolvesOrAsks: Invariant = ({ history, tray }) =>
   history.attempts.flatMap((story) => {
     const state = stateOf(story);
@@ -115,7 +118,7 @@ export const everythingResolvesOrAsks: Invariant = ({ history, tray }) =>
       : [];
   });
 
-/** Every alarm that nobody closed is in sight. */
+/** Every open alarm is visible. */
 export const alarmsStayInSight: Invariant = ({ history, alarms }) => {
   const closed = new Set(history.all('alarm.closed').map(({ alarmId }) => alarmId));
   return history

@@ -6,23 +6,26 @@ import {
 } from '../../../src/main/journal/entry.ts';
 import type { AttemptState } from '../../../src/shared/domain/attempt.ts';
 
-/** One attempt as the roll tells it, read without the till's own views. */
+/** One attempt from the entries, read without the till's own projections. */
 export interface AttemptStory {
   readonly opened: EntryBody<'attempt.opened'>;
-  /** Numbers of rows. */
+  /** Numbers of entries. */
   readonly openedIn: number;
   readonly outcomes: readonly (EntryBody<'attempt.resolved'> & { readonly row: number })[];
   readonly decisions: readonly (EntryBody<'attempt.decided'> & { readonly row: number })[];
   readonly lookedUpIn: number | null;
-  /** The row in which its watch ended, by a day of looking or by the amount that was looked for. */
+  /**
+   * The entry that ended its monitoring, after a day of status checks or by the reported amount.
+   */
   readonly watchEndedIn: number | null;
-  readonly reported: number | null;
+  /** What the report told of its amount, cents, oldest first. */
+  readonly reports: readonly (EntryBody<'attempt.amount-reported'> & { readonly row: number })[];
 }
 
-/** What the roll says at rest. */
+/** The content of the journal at rest. */
 export interface History {
   readonly attempts: readonly AttemptStory[];
-  /** Bodies of every entry of a kind, in order, with the numbers of their rows. */
+  /** Bodies of every entry of a kind, in order, with their numbers. */
   all<K extends EntryKind>(kind: K): readonly (EntryBody<K> & { readonly row: number })[];
 }
 
@@ -30,7 +33,7 @@ export function stateOf(story: AttemptStory): AttemptState {
   return story.outcomes.at(-1)?.state ?? 'sending';
 }
 
-/** The state it had when row `row` was added. */
+/** Its state before entry `row`. */
 export function stateBefore(story: AttemptStory, row: number): AttemptState {
   return story.outcomes.findLast((outcome) => outcome.row < row)?.state ?? 'sending';
 }
@@ -39,9 +42,19 @@ export function paymentIdOf(story: AttemptStory): string | null {
   return story.outcomes.at(-1)?.paymentId ?? null;
 }
 
+/** What a charge came to when row `row` was added, as far as the report had told it, cents. */
+export function chargedBefore({ opened, reports }: AttemptStory, row: number): number {
+  const told = reports.findLast((each) => each.row < row)?.amount ?? opened.amount;
+  return opened.operation === 'authorize' ? Math.min(told, opened.amount) : opened.amount;
+}
+
+export function chargedAtRest(story: AttemptStory): number {
+  return chargedBefore(story, Number.POSITIVE_INFINITY);
+}
+
 const CLOSING: readonly string[] = ['not-charged', 'other-tender', 'send-again', 'was-done'];
 
-/** Whether a manager had closed it before row `row`. */
+/** True if a manager had closed it before entry `row`. */
 export function closedBefore(story: AttemptStory, row: number): boolean {
   return story.decisions.some((each) => each.row < row && CLOSING.includes(each.decision));
 }
@@ -71,7 +84,7 @@ export function readHistory(rows: readonly Row[]): History {
       decisions: decisions.get(opened.attemptId) ?? [],
       lookedUpIn: looked.get(opened.attemptId)?.[0]?.row ?? null,
       watchEndedIn: ended.get(opened.attemptId)?.[0]?.row ?? null,
-      reported: reported.get(opened.attemptId)?.at(-1)?.amount ?? null,
+      reports: reported.get(opened.attemptId) ?? [],
     })),
     all: numbered,
   };

@@ -1,8 +1,10 @@
 import { CHAIN_START, rowHash } from '../../../src/main/journal/chain.ts';
-import { type History, stateOf } from './history.ts';
+import { type AttemptStory, chargedAtRest, type History, stateOf } from './history.ts';
 import type { Invariant } from './scene.ts';
 
-/** Drawer = float + cash movements: what hands put in is what the roll says, once for each sale. */
+/**
+ * Drawer = float + cash movements: the cash that hands put in is the journal's, once for each sale.
+ */
 export const drawerAddsUp: Invariant = ({ history, counted }) => {
   const journaled = history.all('cash.taken');
   const sum = (items: readonly { readonly amount: number }[]) =>
@@ -15,7 +17,7 @@ export const drawerAddsUp: Invariant = ({ history, counted }) => {
   ];
 };
 
-/** Cash is taken whatever the network does. */
+/** Cash is taken in any state of the network. */
 export const cashIsNeverLocked: Invariant = ({ counted }) =>
   counted.cashRefused.map(({ saleId, code }) => `cash for ${saleId} was refused: ${code}`);
 
@@ -28,14 +30,21 @@ export const cashIsPosted: Invariant = ({ history }) =>
     return stateOf(last) === 'not-sent' ? [`cash of ${saleId} waits for ever`] : [];
   });
 
-/** What came to each sale by cash, approved charges and captures, cents. */
+/** An approval with a later lower amount or other action: its sale is paid once more. */
+function opensAgain(story: AttemptStory, saleId: string): boolean {
+  const { opened, outcomes } = story;
+  if (opened.saleId !== saleId || outcomes.every(({ state }) => state !== 'approved')) return false;
+  return outcomes.at(-1)?.state !== 'approved' || chargedAtRest(story) < opened.amount;
+}
+
+/** The sum of cash, approved charges and captures of each sale, cents. */
 export function paidBySale(history: History): ReadonlyMap<string, number> {
   const came = [
     ...history.all('cash.taken'),
     ...history.all('tender.recorded'),
     ...history.attempts
       .filter((story) => stateOf(story) === 'approved')
-      .map(({ opened }) => opened)
+      .map((story) => ({ ...story.opened, amount: chargedAtRest(story) }))
       .filter(
         ({ operation, method }) =>
           operation === 'capture' || (operation === 'authorize' && method !== 'CASH'),
@@ -50,8 +59,8 @@ export function paidBySale(history: History): ReadonlyMap<string, number> {
 }
 
 /**
- * One receipt for each sale that is paid in full, naming all of it; no number is given twice. What a
- * capture completes has the capture's own.
+ * One receipt for each sale that is paid in full, with all its tenders; no number is given twice. A
+ * sale that a capture completes has the capture's own.
  */
 export const oneReceiptPerPaidSale: Invariant = ({ history }) => {
   const receipts = history.all('receipt.issued').map(({ receipt }) => receipt);
@@ -72,12 +81,15 @@ export const oneReceiptPerPaidSale: Invariant = ({ history }) => {
         (each) => each.saleId === saleId && each.type === 'sale',
       ).length;
       if (count === (full ? 1 : 0) || (full && count === 0 && mayHaveNone.has(saleId))) return [];
+      // A payment that was reversed later already had its receipt, and is paid once more.
+      const again = history.attempts.filter((each) => opensAgain(each, saleId)).length;
+      if (again > 0 && count >= (full ? 1 : 0) && count <= (full ? 1 : 0) + again) return [];
       return [`sale ${saleId}, paid ${paid.get(saleId) ?? 0} of ${due}, has ${count} receipts`];
     }),
   ];
 };
 
-/** The tenders that a receipt names, each once, and what it says remains are the sale's total. */
+/** The tenders of a receipt, each once, and its remaining amount add up to the sale's total. */
 export const receiptsAddUp: Invariant = ({ history }) =>
   history
     .all('receipt.issued')
@@ -88,14 +100,18 @@ export const receiptsAddUp: Invariant = ({ history }) =>
         'trackingId' in part.tender ? [part.tender.trackingId] : [],
       );
       const sum = parts.reduce((all, { amount }) => all + amount, 0) + (remaining ?? 0);
-      // One that was found approved after the patient paid otherwise comes to more, and is an alarm.
+      // One that was found approved after another payment of the sale exceeds it, and raises an
+      // alarm.
       const addsUp = type === 'part-payment' ? sum === total : sum >= total;
       return addsUp && new Set(named).size === named.length
         ? []
         : [`receipt ${number} names ${sum} cents of ${total}, by ${parts.length} tenders`];
     });
 
-/** A receipt comes out once as itself, every further sheet says DUPLICATE; the drawer opens once. */
+/**
+ * A receipt is printed once as the original, every further sheet says DUPLICATE; the drawer opens
+ * once.
+ */
 export const effectsHappenOnce: Invariant = ({ history, counted }) => {
   const queued = history.all('effect.queued');
   const done = new Set(history.all('effect.done').map(({ effectId }) => effectId));
@@ -121,13 +137,13 @@ export const effectsHappenOnce: Invariant = ({ history, counted }) => {
   return [...twice, ...opened, ...left, ...forgotten];
 };
 
-/** A command that arrives twice gets its first answer. */
+/** A repeated command gets its first answer. */
 export const repeatedCommandsAgree: Invariant = ({ counted }) =>
   counted.repeated
     .filter(({ first, again }) => first !== again)
     .map(({ what, first, again }) => `${what} came to ${first}, and repeated to ${again}`);
 
-/** Each row carries the hash of the one before. */
+/** Each entry carries the hash of the one before. */
 export const chainHolds: Invariant = ({ rows }) => {
   const broken = rows.find(
     (row, index) =>
@@ -136,9 +152,9 @@ export const chainHolds: Invariant = ({ rows }) => {
   return broken === undefined ? [] : [`the chain breaks at row ${broken.number}`];
 };
 
-/** What screens read is what the roll says. */
+/** The projections agree with the entries. */
 export const viewsAreTheRolls: Invariant = ({ views }) =>
   views.kept === views.redrawn ? [] : ['the views differ from the roll they are drawn from'];
 
-/** Nothing goes wrong where nobody looks. */
+/** No faults occur outside any command. */
 export const noMishaps: Invariant = ({ mishaps }) => mishaps;

@@ -6,6 +6,7 @@ import {
   parkedOnlyAtRest,
   takenAsShown,
 } from './conduct.ts';
+import { confirmedSoon, doneAsAsked, forgottenIsTold } from './confirmed.ts';
 import {
   cashIsNeverLocked,
   cashIsPosted,
@@ -33,13 +34,15 @@ import {
 import type { Invariant, Scene } from './scene.ts';
 import { cashAsksNoManager, paidBesideIsTold, twinsWereAskedAbout } from './twins.ts';
 
-/** What must hold at rest (docs/no-double-charge.md), by name. */
+/** The invariants at rest (docs/no-double-charge.md), by name. */
 const INVARIANTS: Readonly<Record<string, Invariant>> = {
   sentAtMostOnce,
   journaledBeforeSent,
   approvedIsKnown,
   approvalIsTrue,
   everyRecordExplained,
+  doneAsAsked,
+  forgottenIsTold,
   nothingApprovedShownAsFailed,
   amountsAgree,
   overpaidIsTold,
@@ -65,15 +68,15 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
   noMishaps,
 };
 
-/** What must hold as soon as faults have stopped and lags are over, without another start. */
-const SOON: Readonly<Record<string, Invariant>> = { approvedIsFoundSoon };
+/** The invariants after the end of faults and lags, without another start. */
+const SOON: Readonly<Record<string, Invariant>> = { approvedIsFoundSoon, confirmedSoon };
 
-/** Everything that is wrong with a scene a while after faults stopped. */
+/** All violations in a scene a while after faults stopped. */
 export function violationsSoonIn(scene: Scene): readonly string[] {
   return check(SOON, scene);
 }
 
-/** Everything that is wrong with a scene, each with the name of what it breaks. */
+/** All violations in a scene, each with the name of its invariant. */
 export function violationsIn(scene: Scene): readonly string[] {
   return check(INVARIANTS, scene);
 }

@@ -1,3 +1,4 @@
+import type { Deed } from '../service/deed.ts';
 import {
   type AskedDeed,
   approvedDeeds,
@@ -10,13 +11,13 @@ import {
 import { closedBefore, paymentIdOf, stateBefore, stateOf } from './history.ts';
 import type { Invariant, Scene } from './scene.ts';
 
-/** Requests sent per attempt ≤ 1, whoever sends them again. */
+/** At most one request sent per attempt, regardless of the sender. */
 export const sentAtMostOnce: Invariant = ({ sent }) =>
   [...Map.groupBy(sent, ({ trackingId }) => trackingId)]
     .filter(([, requests]) => requests.length > 1)
     .map(([trackingId, requests]) => `${trackingId} was sent ${requests.length} times`);
 
-/** The intent is on the roll before the first byte leaves, so no power cut can lose it. */
+/** The intent is in the journal before the first byte leaves, so no power cut can lose it. */
 export const journaledBeforeSent: Invariant = ({ sent, history }) => {
   const known = new Set(history.attempts.map(({ opened }) => opened.trackingId));
   return sent
@@ -26,25 +27,42 @@ export const journaledBeforeSent: Invariant = ({ sent, history }) => {
     );
 };
 
-/** Approved at the service = approved in the journal, or a person is asked about that very record. */
+/** Approved at the service = approved in the journal, or that very record needs a person. */
 export const approvedIsKnown: Invariant = (scene) =>
   approvedDeeds(scene)
     .filter((asked) => !isKnown(scene, asked))
     .map(told);
 
-/** The look-ups find it by themselves; a second record beside an approved one takes a scan. */
+/**
+ * The status checks find it automatically; a second record of an approved one takes a sweep. A
+ * record that a cut report hides is sought for a day before a person must decide.
+ */
 export const approvedIsFoundSoon: Invariant = (scene) =>
   approvedDeeds(scene)
     .filter((asked) => !isKnown(scene, asked))
     .filter(({ story }) => story === null || stateOf(story) !== 'approved')
+    .filter((asked) => !isHidden(scene, asked.deed) || !isWaiting(asked))
     .map(told);
+
+/** The report would show it were it not cut, and the list does not show it as the attempt's own. */
+function isHidden({ cutOff }: Scene, { id, listedFrom, trackingId, askedBy }: Deed): boolean {
+  return cutOff.has(id) && !(Number.isFinite(listedFrom) && trackingId === askedBy);
+}
+
+/** Presumed absent too, if the report lagged first and was cut later; the monitoring continues. */
+function isWaiting({ story }: AskedDeed): boolean {
+  if (story === null) return false;
+  const state = stateOf(story);
+  const watched = story.watchEndedIn === null;
+  return state === 'in-doubt' || state === 'refused' || (state === 'presumed-absent' && watched);
+}
 
 function isKnown(scene: Scene, asked: AskedDeed): boolean {
   return (
     isAdopted(asked) ||
     isAlarmed(scene, asked.deed) ||
     (asked.story !== null && asksPerson(asked.story)) ||
-    isBeyondKnowing(asked)
+    isBeyondKnowing(scene, asked)
   );
 }
 
@@ -53,7 +71,9 @@ function told({ deed, story }: AskedDeed): string {
   return `${deed.action} ${deed.id} is approved at the service: ${known}`;
 }
 
-/** Approved in the journal = approved at the service, the same record, asked for by this attempt. */
+/**
+ * Approved in the journal = approved at the service, the same record, requested by this attempt.
+ */
 export const approvalIsTrue: Invariant = ({ history, deeds }) =>
   history.attempts
     .filter((story) => stateOf(story) === 'approved')
@@ -67,7 +87,10 @@ export const approvalIsTrue: Invariant = ({ history, deeds }) =>
         : [`${name(story)} adopted ${deed.id}, which ${deed.askedBy ?? 'another till'} asked for`];
     });
 
-/** Each record with this till's prefix, at a connection that it has used, has an attempt or an alarm. */
+/**
+ * Each record with this till's prefix, at a connection that it has used, has an attempt or an
+ * alarm.
+ */
 export const everyRecordExplained: Invariant = ({ tillId, deeds, history }) => {
   const attempts = new Set(history.attempts.map(({ opened }) => opened.trackingId));
   const alarms = new Set(history.all('alarm.raised').map(({ paymentId }) => paymentId));
@@ -81,11 +104,14 @@ export const everyRecordExplained: Invariant = ({ tillId, deeds, history }) => {
 const FAILURES = ['declined', 'failed', 'not-sent'];
 const NOT_APPROVED = [...FAILURES, 'refused', 'presumed-absent'];
 
-/** No approved payment is shown as failed: at rest as nothing else, and at no time by an answer. */
+/**
+ * No approved payment is shown as failed: never by an answer, and at rest by no other status
+ * either.
+ */
 export const nothingApprovedShownAsFailed: Invariant = (scene) =>
   approvedDeeds(scene).flatMap((asked) => {
     const { story, deed } = asked;
-    if (story === null || isBeyondKnowing(asked)) return [];
+    if (story === null || isBeyondKnowing(scene, asked)) return [];
     const fault = scene.sent.find(({ trackingId }) => trackingId === deed.askedBy)?.fault;
     const lied = fault === 'says-failed-but-done';
     const once = story.outcomes.some(({ state }) => FAILURES.includes(state));
@@ -93,19 +119,19 @@ export const nothingApprovedShownAsFailed: Invariant = (scene) =>
     return atRest || (once && !lied) ? [`${name(story)} is approved as ${deed.id}`] : [];
   });
 
-/** A charge of another amount than was asked for is an alarm, once a report can show it. */
+/** A charge of another amount than requested raises an alarm, once a report can show it. */
 export const amountsAgree: Invariant = (scene) =>
   approvedDeeds(scene)
     .filter(({ deed, story }) => story !== null && deed.amount !== story.opened.amount)
     .filter(({ deed }) => deed.action === 'AUTHORIZE' && deed.method !== 'CASH')
-    .filter(({ deed }) => !isAlarmed(scene, deed))
+    .filter(({ deed }) => !isAlarmed(scene, deed) && !scene.cutOff.has(deed.id))
     .map(({ deed }) => `${deed.id} took another amount, and nobody was told`);
 
 const TOLD_AS_NOT_CHARGED = ['refused', 'presumed-absent'];
 
 export const STRANGE = ['overpaid', 'charged-twice', 'contradiction', 'amount-differs'];
 
-/** More money of a sale at the service and in the drawer than its total is always an alarm. */
+/** More money of a sale at the service and in the drawer than its total always raises an alarm. */
 export const overpaidIsTold: Invariant = (scene) => {
   const { history, counted } = scene;
   const asked = approvedDeeds(scene);
@@ -123,7 +149,11 @@ export const overpaidIsTold: Invariant = (scene) => {
         deed.action === 'AUTHORIZE' && deed.method !== 'CASH' && story?.opened.saleId === saleId,
     );
     const due = lines.reduce((sum, { amount }) => sum + amount, 0);
-    const came = [...cash, ...charged.map(({ deed }) => deed)];
+    // The charged amount, if a report shows it.
+    const cards = charged.map(({ deed, story }) =>
+      scene.cutOff.has(deed.id) && story !== null ? story.opened : deed,
+    );
+    const came = [...cash, ...cards];
     const back = attempts
       .filter((story) => stateOf(story) === 'approved')
       .map(({ opened }) => opened)
@@ -138,7 +168,10 @@ export const overpaidIsTold: Invariant = (scene) => {
   });
 };
 
-/** Found approved after a person had given it up, or after it was told as not charged or not done: an alarm. */
+/**
+ * An approval that was found after a person abandoned it, or after it was shown as not charged or
+ * not done: an alarm.
+ */
 export const lateApprovalIsTold: Invariant = ({ history }) =>
   history.attempts
     .filter(({ opened }) => opened.operation !== 'preauthorize' && opened.method !== 'CASH')

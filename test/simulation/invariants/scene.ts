@@ -5,26 +5,28 @@ import type { SentRequest } from '../service/model-line.ts';
 import type { Counted } from '../till/fittings.ts';
 import type { History } from './history.ts';
 
-/** The whole world at rest: what the till says, and what is true. */
+/** The whole environment at rest: the till's state, and the truth. */
 export interface Scene {
   readonly tillId: string;
   readonly rows: readonly Row[];
   readonly history: History;
-  /** When each row was added, by the true clock, ms; by its number. */
+  /** The time of each entry by the true clock, ms; by its number. */
   readonly trueTimes: ReadonlyMap<number, number>;
-  /** The view tables as they stand, and as they are drawn anew from the roll. */
+  /** The present projections, and the ones rebuilt from the entries. */
   readonly views: { readonly kept: string; readonly redrawn: string };
   readonly tray: readonly TrayItem[];
   readonly alarms: readonly Alarm[];
-  /** Everything the service did. */
+  /** All deeds of the service. */
   readonly deeds: readonly Deed[];
+  /** Ids of those that a cut report hides. */
+  readonly cutOff: ReadonlySet<string>;
   /** Every money request that left this PC. */
   readonly sent: readonly SentRequest[];
-  /** What the paper, the drawer and the cashier's hands saw. */
+  /** The events at the paper, the drawer and the cashier's hands. */
   readonly counted: Counted;
-  /** What went wrong outside of any command: faults the product reported, promises nobody awaited. */
+  /** Faults outside of any command: faults that the product reported, unawaited promises. */
   readonly mishaps: readonly string[];
 }
 
-/** What is wrong with a scene, in a sentence each; nothing when the invariant holds. */
+/** The violations in a scene, in a sentence each; none when the invariant holds. */
 export type Invariant = (scene: Scene) => readonly string[];

@@ -7,7 +7,7 @@ import type { Invariant, Scene } from './scene.ts';
 
 const MINUTE = 60_000;
 
-/** Money that was to come for a sale, by a charge, by a hold or in cash. */
+/** A tender of a sale, by a charge, by a hold or in cash. */
 interface Tender {
   /** Of its attempt, or of the command that took the cash. */
   readonly id: string;
@@ -18,12 +18,14 @@ interface Tender {
   readonly amount: number;
   readonly row: number;
   readonly besides: EntryBody<'attempt.opened'>['besides'];
-  /** How it stood when row `row` came. */
+  /** Its status at entry `row`. */
   readonly standing: (row: number) => 'open' | 'may-come-up' | 'paid' | 'over';
-  readonly inCash: boolean;
 }
 
-/** Beside an open attempt of the same patient, or the same card and amount, a manager gave a word. */
+/**
+ * Duplicates of an open attempt of the same patient, or the same card and amount, had a manager
+ * approval.
+ */
 export const twinsWereAskedAbout: Invariant = (scene) =>
   twinsOf(scene).flatMap(({ earlier, later }) => {
     const standing = earlier.standing(later.row);
@@ -36,7 +38,7 @@ export const twinsWereAskedAbout: Invariant = (scene) =>
     return asks && said === undefined ? [`${later.name} beside ${earlier.name}, unasked`] : [];
   });
 
-/** Two that were both paid, one beside the other while nobody knew of that: an alarm. */
+/** Two that were both paid, the later one while the earlier one was unknown: an alarm. */
 export const paidBesideIsTold: Invariant = (scene) => {
   const told = new Set(
     scene.history
@@ -55,7 +57,7 @@ export const paidBesideIsTold: Invariant = (scene) => {
     );
 };
 
-/** Cash is paid: it asks nothing of its own sale, and for nobody's manager before another. */
+/** Cash is paid: it needs no acknowledgement for its own sale, and no manager for another one. */
 export const cashAsksNoManager: Invariant = ({ history, counted }) => {
   const sales = new Map([
     ...history.all('cash.taken').map(({ commandId, saleId }) => [commandId, saleId] as const),
@@ -88,7 +90,7 @@ function tendersOf({ history }: Scene): readonly Tender[] {
       const lastFour = (card ?? bankAccount)?.lastFour ?? null;
       const known = { id, name: name(story), saleId, patientId, lastFour, amount, besides };
       const standing = (row: number) => standingOf(story, row);
-      return { ...known, row: story.openedIn, standing, inCash: false };
+      return { ...known, row: story.openedIn, standing };
     });
   const cash = history.all('cash.taken').map(
     ({ commandId, saleId, amount, besides, row }): Tender => ({
@@ -101,7 +103,6 @@ function tendersOf({ history }: Scene): readonly Tender[] {
       row,
       besides: besides ?? [],
       standing: () => 'paid',
-      inCash: true,
     }),
   );
   return [...charged, ...cash];
@@ -123,16 +124,10 @@ function areTwins(one: Tender, other: Tender): boolean {
 }
 
 /**
- * Ten minutes, less some for steps of the service's clock, by which two charges are told. Beside cash,
- * which asks no service for the time, by what has passed in this run of the program, or by this PC's
- * clock where a start lies between.
+ * Ten minutes by the true clock, less a margin for steps of the service's clock, which may give the
+ * age.
  */
-function isRecent({ trueTimes, rows }: Scene, earlier: Tender, later: Tender): boolean {
-  const byThisPc = (row: number) => Date.parse(rows.find(({ number }) => number === row)?.at ?? '');
-  const isRestart = (row: number, kind: string) =>
-    kind === 'till.started' && row > earlier.row && row < later.row;
-  const restarted = rows.some(({ number, kind }) => isRestart(number, kind));
-  const byClock = restarted && (earlier.inCash || later.inCash);
-  const at = (row: number) => (byClock ? byThisPc(row) : (trueTimes.get(row) ?? 0));
+function isRecent({ trueTimes }: Scene, earlier: Tender, later: Tender): boolean {
+  const at = (row: number) => trueTimes.get(row) ?? 0;
   return at(later.row) - at(earlier.row) < 7 * MINUTE;
 }

@@ -4,10 +4,10 @@ import type { Cents } from '../../../src/shared/domain/money.ts';
 export type Action = 'AUTHORIZE' | 'PREAUTHORIZE' | 'CAPTURE' | 'DEAUTHORIZE' | 'VOID' | 'CREDIT';
 export type Results = 'APPROVED' | 'DECLINED' | 'FAILED';
 
-/** One thing the service did, with what it shows of it and what only the proof knows. */
+/** One deed of the service, with its visible part and the part that only the proof knows. */
 export interface Deed {
   readonly id: string;
-  /** The branch it was done for; no other branch sees it. */
+  /** The branch of the deed; no other branch sees it. */
   readonly branch: string;
   readonly method: Method;
   readonly action: Action;
@@ -16,14 +16,20 @@ export interface Deed {
   readonly message: string;
   /** By the service's clock, ms, whole seconds (interface.md §1.4). */
   readonly stamp: number;
-  /** What list and report show. */
+  /** The fields of list and report. */
   readonly trackingId: string | null;
   readonly amount: Cents;
-  /** The payment it acts on; its own id otherwise (interface.md §2.7). */
+  /** The payment of a follow-up; its own id otherwise (interface.md §2.7). */
   readonly originalId: string;
-  /** True times from which list and report show it; never where infinite. */
+  /** True times from which list and report show it; never if infinite. */
   readonly listedFrom: number;
   readonly reportedFrom: number;
-  /** The attempt that asked for it, which the wire does not tell of every deed; null for others'. */
+  /** When it was done, and from when on nothing shows it any more, by the true time. */
+  readonly madeAt: number;
+  readonly shownUntil: number;
+  /**
+   * The attempt that requested it, which the wire does not show for every deed; null for other
+   * terminals'.
+   */
   readonly askedBy: string | null;
 }

@@ -19,10 +19,11 @@ import {
   MONEY_FAULTS,
   type MoneyFault,
   type MoneyFaultName,
+  SHOWN,
 } from './money-faults.ts';
 import type { LookKind, Network } from './network.ts';
 
-/** A money request as it left the till, whatever became of it. */
+/** A money request that left the till, with any outcome. */
 export interface SentRequest {
   readonly trackingId: string;
   readonly operation: MoneyRequest['operation'];
@@ -31,7 +32,7 @@ export interface SentRequest {
   readonly fault: MoneyFaultName;
 }
 
-/** The world around every line: it outlives the program. */
+/** The environment of every client: it survives the program. */
 export interface Wires {
   readonly clock: VirtualClock;
   readonly serviceClock: BentClock;
@@ -41,6 +42,11 @@ export interface Wires {
   readonly trace: Trace;
   readonly sent: SentRequest[];
   network: Network;
+  /**
+   * True time at which every request sent so far has been performed and answered, or never will be,
+   * ms.
+   */
+  busyUntil: number;
 }
 
 const STATE_OF: Readonly<Record<Results, MoneyAnswer['state']>> = {
@@ -49,25 +55,25 @@ const STATE_OF: Readonly<Record<Results, MoneyAnswer['state']>> = {
   FAILED: 'failed',
 };
 
-/** A proof is at most 60 s old, and ends when somebody sets this PC's clock, ms. */
+/** A proof is at most 60 s old, and ends when this PC's clock is set, ms. */
 const PROOF_LASTS = 60_000;
 const STEP = 2_000;
 
 interface Proven {
-  /** By a clock that nobody sets, and by this PC's. */
+  /** By a monotonic clock, and by this PC's. */
   readonly at: number;
   readonly pcAt: number;
   readonly clockOffsetMs: number;
 }
 
-/** The till's line to one branch of the model service, over wires that fail. */
+/** The till's client of one branch of the model service, over a faulty network. */
 export class ModelLine implements PaymentsLine {
   readonly connection: AttemptConnection;
   readonly #wires: Wires;
   readonly #isUp: () => boolean;
   #proof: Proven | null = null;
 
-  /** @param isUp whether the program whose line it is still runs. */
+  /** @param isUp true while the client's program runs. */
   constructor(connection: AttemptConnection, wires: Wires, isUp = () => true) {
     this.connection = connection;
     this.#isUp = isUp;
@@ -89,7 +95,7 @@ export class ModelLine implements PaymentsLine {
       if (!(error instanceof LookFailed)) throw error;
       return { kind: 'unreachable', problem: error.problem };
     }
-    // The Date header tells whole seconds (docs/interface-decisions.md, 1.4).
+    // The Date header has whole seconds (docs/interface-decisions.md, 1.4).
     const date = Math.floor(serviceClock.now / 1_000) * 1_000;
     const clockOffsetMs = date - pcClock.now;
     this.#proof = { at: clock.now, pcAt: pcClock.now, clockOffsetMs };
@@ -106,11 +112,13 @@ export class ModelLine implements PaymentsLine {
       const { trackingId, operation } = request;
       sent.push({ trackingId, operation, branch: this.connection.id, at: clock.now, fault: name });
     }
-    // The track is wiped when the sending has ended, so a deed of later keeps a copy, as a queue would.
+    // The track is wiped after the sending, so a later deed keeps a copy, like a queue.
     const kept = keep(request);
     const askedAt = serviceClock.now;
+    this.#busyFor(takes);
     if (fault.performed === 'later' || fault.performed === 'on-waking') {
       const later = chance.whole(...LATER);
+      this.#busyFor(takes + later);
       const isOut = fault.performed === 'later' ? () => true : this.#isUp;
       clock.after(takes, () => {
         if (isOut()) clock.after(later, () => this.#perform(kept, askedAt));
@@ -120,7 +128,8 @@ export class ModelLine implements PaymentsLine {
     await clock.wait(before);
     const deed = this.#performAtOnce(kept, askedAt, fault.performed);
     await clock.wait(takes - before);
-    const answer = answerOf(fault, deed);
+    const answer =
+      fault.answer.kind === 'last' ? this.#answerWithLast(request) : answerOf(fault, deed);
     trace.say('wire', `${request.trackingId} → ${answer.state} ${answer.problem ?? ''}`);
     if (answer.problem !== null) this.#proof = null;
     return answer;
@@ -136,6 +145,11 @@ export class ModelLine implements PaymentsLine {
     return this.#wires.service.transactions(this.connection.id, startDay, endDay);
   }
 
+  #busyFor(ms: number): void {
+    const { clock } = this.#wires;
+    this.#wires.busyUntil = Math.max(this.#wires.busyUntil, clock.now + ms);
+  }
+
   async #look(kind: LookKind, what: string): Promise<void> {
     const { clock, chance, network, trace } = this.#wires;
     const name = network.look(kind);
@@ -147,6 +161,23 @@ export class ModelLine implements PaymentsLine {
     if (fault !== null) throw new LookFailed(fault.problem);
   }
 
+  /**
+   * The newest approved payment of this branch like the one asked for, or the newest refund of the same
+   * payment; refused where there is none.
+   */
+  #answerWithLast(request: MoneyRequest): MoneyAnswer {
+    const last = this.#wires.service.deeds.findLast(
+      ({ branch, action, results, trackingId, originalId }) =>
+        branch === this.connection.id &&
+        results === 'APPROVED' &&
+        action === request.operation.toUpperCase() &&
+        ('tender' in request
+          ? trackingId !== null // an answer is read only where it carries one
+          : action === 'CREDIT' && originalId === request.paymentId),
+    );
+    return answerOf(MONEY_FAULTS.none, last ?? null);
+  }
+
   #performAtOnce(
     request: MoneyRequest,
     askedAt: number,
@@ -155,11 +186,12 @@ export class ModelLine implements PaymentsLine {
     if (performed === 'never' || performed === 'later' || performed === 'on-waking') return null;
     const isPayment = 'tender' in request;
     if (performed === 'twice' && isPayment) this.#perform(request, askedAt);
-    const asked =
-      performed === 'of-another-amount' && isPayment
-        ? { ...request, amount: cents(request.amount * 10) }
-        : request;
-    return this.#perform(asked, askedAt);
+    const deed = this.#perform(isPayment ? otherwise(request, performed) : request, askedAt);
+    if (performed === 'forgotten' && isPayment && deed !== null) {
+      const { service, chance } = this.#wires;
+      service.forget(deed, chance.whole(...SHOWN));
+    }
+    return deed;
   }
 
   #perform(request: MoneyRequest, askedAt: number): Deed | null {
@@ -171,6 +203,23 @@ export class ModelLine implements PaymentsLine {
   }
 }
 
+/** Another deed of the service in place of the requested one. */
+function otherwise(
+  request: Extract<MoneyRequest, { readonly tender: unknown }>,
+  performed: MoneyFault['performed'],
+): MoneyRequest {
+  switch (performed) {
+    case 'tenfold':
+      return { ...request, amount: cents(request.amount * 10) };
+    case 'in-part':
+      return { ...request, amount: cents(Math.ceil(request.amount / 2)) };
+    case 'as-a-sale':
+      return { ...request, operation: 'authorize' };
+    default:
+      return request;
+  }
+}
+
 function keep(request: MoneyRequest): MoneyRequest {
   if (request.operation !== 'authorize' && request.operation !== 'preauthorize') return request;
   const { tender } = request;
@@ -178,15 +227,15 @@ function keep(request: MoneyRequest): MoneyRequest {
   return { ...request, tender: { ...tender, track: tender.track.slice() } };
 }
 
-function answerOf(fault: MoneyFault, deed: Deed | null): MoneyAnswer {
+function answerOf(fault: Pick<MoneyFault, 'answer'>, deed: Deed | null): MoneyAnswer {
   const nothing = { paymentId: null, code: null, message: null };
   if (fault.answer.kind === 'none') {
     const { state, problem } = fault.answer;
     return { state, ...nothing, problem };
   }
   if (deed === null) return { state: 'refused', ...nothing, problem: 'not-found' };
-  const { id: paymentId, results, code, message } = deed;
+  const { id: paymentId, results, code, message, stamp: recordedAt } = deed;
   return fault.answer.kind === 'says-failed'
-    ? { state: 'failed', paymentId, code: '96', message: 'TRY AGAIN', problem: null }
-    : { state: STATE_OF[results], paymentId, code, message, problem: null };
+    ? { state: 'failed', paymentId, code: '96', message: 'TRY AGAIN', problem: null, recordedAt }
+    : { state: STATE_OF[results], paymentId, code, message, problem: null, recordedAt };
 }

@@ -22,24 +22,27 @@ export interface ModelServiceOptions {
 
 type FollowUp = Exclude<Action, 'AUTHORIZE' | 'PREAUTHORIZE'>;
 
-/** The payments service as interface.md tells of it, shared by every branch and every till. */
+/** The payments service of interface.md, shared by every branch and every till. */
 export class ModelService {
   readonly #options: ModelServiceOptions;
   readonly #deeds: Deed[] = [];
+  /** For the form of reports, so that one more request shifts no other random value. */
+  readonly #rowChance: Chance;
 
   constructor(options: ModelServiceOptions) {
     this.#options = options;
+    this.#rowChance = options.chance.branch('rows');
   }
 
-  /** Everything it ever did, in its order: the truth the till is held against. */
+  /** All its deeds in their order: the truth for the comparison with the till. */
   get deeds(): readonly Deed[] {
     return this.#deeds;
   }
 
   /**
-   * Does what was asked.
-   * @param askedAt the service's clock when the request came.
-   * @returns null where there is no such payment (404).
+   * Performs a request.
+   * @param askedAt the service's clock at its arrival.
+   * @returns null if there is no such payment (404).
    */
   perform(branch: string, request: MoneyRequest, askedAt: number): Deed | null {
     if (isPayment(request)) {
@@ -58,7 +61,7 @@ export class ModelService {
     return this.#followUp(branch, request, askedAt);
   }
 
-  /** A payment of another till, or one whose till has forgotten it. */
+  /** A payment from another terminal, or of a till that has lost its record. */
   strange(branch: string, trackingId: string | null, method: Method, amount: Cents): Deed {
     return this.#add(branch, this.#options.clock.now, {
       method,
@@ -71,15 +74,23 @@ export class ModelService {
     });
   }
 
+  /** Shows a deed no more from so many ms on. */
+  forget({ id }: Deed, inMs: number): void {
+    const index = this.#deeds.findIndex((deed) => deed.id === id);
+    const deed = this.#deeds[index];
+    if (deed === undefined) throw new RangeError(`There is no deed ${id}.`);
+    this.#deeds[index] = { ...deed, shownUntil: this.#options.now() + inMs };
+  }
+
   /** Both ends included (docs/interface-decisions.md), in the order of their stamps. */
   list(branch: string, start: Date, end: Date): readonly ListedRecord[] {
     const now = this.#options.now();
     const [from, to] = [wholeSeconds(start.getTime()), wholeSeconds(end.getTime())];
     const found = this.#deeds
       .filter((deed) => deed.branch === branch && deed.stamp >= from && deed.stamp <= to)
-      .filter((deed) => deed.listedFrom <= now)
+      .filter((deed) => deed.listedFrom <= now && now < deed.shownUntil)
       .sort((one, other) => one.stamp - other.stamp);
-    return this.#cut(found).map((deed) => ({
+    return cut(found, this.#options.habits.cap).map((deed) => ({
       ...shown(deed),
       code: deed.code,
       message: deed.message,
@@ -88,6 +99,10 @@ export class ModelService {
 
   /** Card and ACH only, by the service's own day (interface.md §4.5). */
   transactions(branch: string, startDay: string, endDay: string): readonly ReportedRow[] {
+    return this.#answered(this.#rows(branch, startDay, endDay));
+  }
+
+  #rows(branch: string, startDay: string, endDay: string): readonly ReportedRow[] {
     const now = this.#options.now();
     const voided = new Set(
       this.#deeds
@@ -95,9 +110,32 @@ export class ModelService {
         .map((deed) => deed.originalId),
     );
     return this.#deeds
-      .filter((deed) => deed.branch === branch && deed.reportedFrom <= now)
+      .filter((deed) => deed.branch === branch && deed.reportedFrom <= now && now < deed.shownUntil)
       .filter((deed) => dayOf(deed.stamp) >= startDay && dayOf(deed.stamp) <= endDay)
       .flatMap((deed) => this.#row(deed, voided.has(deed.id)));
+  }
+
+  /** Records that no report shows now, because that of their day is cut. */
+  get cutOff(): ReadonlySet<string> {
+    const { cap } = this.#options.habits.reports;
+    const days = Map.groupBy(this.#deeds, ({ branch, stamp }) => `${branch} ${dayOf(stamp)}`);
+    const cutOff = [...days.keys()].flatMap((key) => {
+      const [branch = '', day = ''] = key.split(' ');
+      const rows = this.#rows(branch, day, day);
+      const kept = cut(rows, cap);
+      return rows.filter((row) => !kept.includes(row)).map(({ id }) => id);
+    });
+    return new Set(cutOff);
+  }
+
+  #answered(rows: readonly ReportedRow[]): readonly ReportedRow[] {
+    const { cap, repeats, order } = this.#options.habits.reports;
+    const kept = cut(rows, cap);
+    return inOrder(repeats ? this.#repeated(kept) : kept, order, this.#rowChance);
+  }
+
+  #repeated(rows: readonly ReportedRow[]): readonly ReportedRow[] {
+    return rows.flatMap((row) => (this.#rowChance.happens(0.1) ? [row, row] : [row]));
   }
 
   #followUp(branch: string, request: FollowUpRequest, askedAt: number): Deed | null {
@@ -147,6 +185,8 @@ export class ModelService {
       branch,
       originalId: deed.originalId ?? id,
       code: deed.method === 'CARD' ? deed.code : null,
+      madeAt: now(),
+      shownUntil: Number.POSITIVE_INFINITY,
       stamp: wholeSeconds(habits.stamped === 'when-asked' ? askedAt : clock.now),
       listedFrom: listed ? now() + lag(chance, habits.listLag) : Number.POSITIVE_INFINITY,
       reportedFrom:
@@ -156,13 +196,7 @@ export class ModelService {
     return added;
   }
 
-  #cut(found: readonly Deed[]): readonly Deed[] {
-    const { cap } = this.#options.habits;
-    if (cap === null || found.length <= cap.most) return found;
-    return cap.keeps === 'oldest' ? found.slice(0, cap.most) : found.slice(-cap.most);
-  }
-
-  /** The report knows no holds; a captured one is whatever this service takes it for (§2.7). */
+  /** The report knows no holds; the row of a captured one depends on this service (§2.7). */
   #row(deed: Deed, voided: boolean): readonly ReportedRow[] {
     const { captures } = this.#options.habits;
     const { id, method, action, originalId, trackingId, amount, results } = deed;
@@ -210,7 +244,7 @@ const ACTIONS = {
   credit: 'CREDIT',
 } as const;
 
-/** The cards of the model carry their fate instead of a number. */
+/** The cards of the model carry their outcome instead of a number. */
 export function trackOf(fate: CardFate): Uint8Array {
   return new TextEncoder().encode(`;${fate}=30121010000000000?`);
 }
@@ -231,6 +265,29 @@ function methodOf(kind: string): Method {
 function shown(deed: Deed): Omit<ListedRecord, 'code' | 'message'> {
   const { id, method, action, results, trackingId } = deed;
   return { id, method, action, results, trackingId, timestamp: new Date(deed.stamp) };
+}
+
+function cut<T>(found: readonly T[], cap: Habits['cap']): readonly T[] {
+  if (cap === null || found.length <= cap.most) return found;
+  return cap.keeps === 'oldest' ? found.slice(0, cap.most) : found.slice(-cap.most);
+}
+
+function inOrder<T>(
+  rows: readonly T[],
+  order: Habits['reports']['order'],
+  chance: Chance,
+): readonly T[] {
+  switch (order) {
+    case 'as-done':
+      return rows;
+    case 'newest-first':
+      return rows.toReversed();
+    case 'any':
+      return rows
+        .map((row) => ({ row, place: chance.next() }))
+        .sort((one, other) => one.place - other.place)
+        .map(({ row }) => row);
+  }
 }
 
 function lag(chance: Chance, most: number): number {

@@ -4,17 +4,27 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** What the network and the service do to one money request. */
+/** The behaviour of the network and the service for one money request. */
 export interface MoneyFault {
   /**
-   * Whether and when the service does what was asked; `later`: after the line is long dead; `on-waking`:
-   * after the answer was given up, unless the program that asked died before.
+   * If and when the service performs the request; `later`: long after the connection died;
+   * `on-waking`: after the end of the wait for an answer, unless the program died before.
    */
-  readonly performed: 'at-once' | 'later' | 'on-waking' | 'never' | 'twice' | 'of-another-amount';
-  /** What the till learns: the service's own words, words that are not true, or no words at all. */
+  readonly performed:
+    | 'at-once'
+    | 'later'
+    | 'on-waking'
+    | 'never'
+    | 'twice'
+    | 'tenfold'
+    | 'in-part'
+    | 'as-a-sale'
+    | 'forgotten';
+  /** The answer for the till: the true one, a false one, or none. */
   readonly answer:
     | { readonly kind: 'true' }
     | { readonly kind: 'says-failed' }
+    | { readonly kind: 'last' }
     | { readonly kind: 'none'; readonly state: MoneyAnswer['state']; readonly problem: string };
   /** From the press to the answer, ms, from and to. */
   readonly takes: readonly [number, number];
@@ -25,7 +35,7 @@ const TRUE = { kind: 'true' } as const;
 const lost = (problem: string) => ({ kind: 'none', state: 'in-doubt', problem }) as const;
 const refused = (problem: string) => ({ kind: 'none', state: 'refused', problem }) as const;
 
-/** The faults by name; payment-api's own codes stand for what the wire showed. */
+/** The faults by name; payment-api's own codes represent the events of the wire. */
 export const MONEY_FAULTS = {
   none: { performed: 'at-once', answer: TRUE, takes: QUICK },
   'late-answer': { performed: 'at-once', answer: TRUE, takes: [20 * SECOND, 119 * SECOND] },
@@ -54,7 +64,7 @@ export const MONEY_FAULTS = {
   },
   'done-later': { performed: 'later', answer: lost('connection-lost'), takes: QUICK },
   'refused-and-done-later': { performed: 'later', answer: refused('bad-request'), takes: QUICK },
-  // The PC sleeps, its line stays open, and what it had still to send goes out when it wakes.
+  // The PC sleeps, its connection stays open, and its unsent bytes leave when it wakes.
   'slept-over': {
     performed: 'on-waking',
     answer: lost('timeout'),
@@ -62,12 +72,16 @@ export const MONEY_FAULTS = {
   },
   'done-twice': { performed: 'twice', answer: TRUE, takes: QUICK },
   'done-twice-and-dropped': { performed: 'twice', answer: lost('connection-lost'), takes: QUICK },
-  'of-another-amount': { performed: 'of-another-amount', answer: TRUE, takes: QUICK },
-  'of-another-amount-and-dropped': {
-    performed: 'of-another-amount',
-    answer: lost('timeout'),
-    takes: QUICK,
-  },
+  'of-another-amount': { performed: 'tenfold', answer: TRUE, takes: QUICK },
+  'of-another-amount-and-dropped': { performed: 'tenfold', answer: lost('timeout'), takes: QUICK },
+  'in-part': { performed: 'in-part', answer: TRUE, takes: QUICK },
+  'in-part-and-dropped': { performed: 'in-part', answer: lost('timeout'), takes: QUICK },
+  'as-a-sale': { performed: 'as-a-sale', answer: TRUE, takes: QUICK },
+  'as-a-sale-and-dropped': { performed: 'as-a-sale', answer: lost('timeout'), takes: QUICK },
+  // It is shown for a day, and then no more.
+  'forgotten-later': { performed: 'forgotten', answer: TRUE, takes: QUICK },
+  // The answer names the record of the payment before, like a processor's duplicate window.
+  'answered-with-the-last': { performed: 'never', answer: { kind: 'last' }, takes: QUICK },
   'says-failed-but-done': { performed: 'at-once', answer: { kind: 'says-failed' }, takes: QUICK },
 } as const satisfies Readonly<Record<string, MoneyFault>>;
 
@@ -75,10 +89,13 @@ export type MoneyFaultName = keyof typeof MONEY_FAULTS;
 
 export const MONEY_FAULT_NAMES = Object.keys(MONEY_FAULTS) as readonly MoneyFaultName[];
 
-/** How much later, ms, from and to: a queue behind a dead line. */
+/** The delay, ms, from and to: a queue behind a dead connection. */
 export const LATER = [30 * SECOND, 9 * MINUTE] as const;
 
-/** What can come of a question that moves no money. */
+/** How long what is forgotten is shown, ms, from and to: longer than any lag. */
+export const SHOWN = [30 * HOUR, 40 * HOUR] as const;
+
+/** The possible outcomes of a request that moves no money. */
 export const LOOK_FAULTS = {
   none: null,
   reset: { problem: 'connection-lost', takes: QUICK },

@@ -2,20 +2,21 @@ import type { Ready } from '../../../src/main/attempts/order.ts';
 import type { BankAccount } from '../../../src/main/attempts/payments-line.ts';
 import { requireChargeable, saleEntries } from '../../../src/main/checkout/sale-checks.ts';
 import type { Cents } from '../../../src/shared/domain/money.ts';
+import { digitsOf } from '../../support/typed-number.ts';
 import { trackOf } from '../service/model-service.ts';
 import type { CardFate } from '../service/payment-rules.ts';
 import type { Sale } from './model-cashier.ts';
 import { DANA } from './people.ts';
 import type { Program } from './program.ts';
 
-/** What the patient gives, where no step of the counter takes it. */
+/** A patient's tender for a command outside the steps of the counter. */
 interface Given {
   readonly method: 'CARD' | 'ACH';
   readonly lastFour: string;
   readonly fate: CardFate;
 }
 
-/** What an order hands over at the last moment. */
+/** The data that a command supplies at the last moment. */
 export function readyOf(
   { running }: Pick<Program, 'running'>,
   sale: Sale & { readonly amount: Cents },
@@ -34,15 +35,16 @@ export function readyOf(
       }
     : {
         entries,
-        tender: { kind: 'bank-account', account: ACCOUNT },
+        tender: { kind: 'bank-account', account: bankAccount() },
         card: null,
         bankAccount: { kind: 'checking', lastFour },
       };
 }
 
-const ACCOUNT: BankAccount = {
-  routingNumber: '110000000',
-  accountNumber: '000123456789',
+/** Its numbers are wiped after the sending. */
+const bankAccount = (): BankAccount => ({
+  routingNumber: digitsOf('110000000'),
+  accountNumber: digitsOf('000123456789'),
   accountType: 'C',
   firstName: 'Paul',
   lastName: 'Hogan',
@@ -50,4 +52,4 @@ const ACCOUNT: BankAccount = {
   city: 'Town',
   state: 'NY',
   zipCode: '10001',
-};
+});

@@ -7,6 +7,7 @@ import { RULES } from '../../../src/main/attempts/rules.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { openJournalOn } from '../../../src/main/journal/open-journal.ts';
 import { type MoneyDesk, openMoneyDesk } from '../../../src/main/money-desk.ts';
+import { NO_LIMITS } from '../../support/no-limits.ts';
 import type { Bug } from '../bugs/bug.ts';
 import { ModelLine } from '../service/model-line.ts';
 import type { World } from '../world/world.ts';
@@ -18,7 +19,7 @@ import { Reader } from './reader.ts';
 
 export const TILL = 'K7M2Q9';
 
-/** The branches of the clinic, each a connection of its own. */
+/** The branches of the clinic, each with its own connection. */
 export const BRANCHES: readonly AttemptConnection[] = ['AB12CD34', 'ZX98YW76'].map((clientId) => ({
   id: clientId,
   baseUrl: 'https://service.test',
@@ -26,7 +27,7 @@ export const BRANCHES: readonly AttemptConnection[] = ['AB12CD34', 'ZX98YW76'].m
   clientId,
 }));
 
-/** What a command came to: an answer, a refusal with its code, or the end of the program. */
+/** The result of a command: an answer, a refusal with its code, or the end of the program. */
 export type Came<T> =
   | { readonly kind: 'answered'; readonly answer: T }
   | { readonly kind: 'refused'; readonly code: string; readonly data: unknown }
@@ -39,8 +40,8 @@ interface Running {
 }
 
 /**
- * The real money desk on the real journal, with the world's ports: started, stopped, killed at any
- * call it makes, and started again on the journal it left.
+ * The real checkout on the real journal, with the environment's ports: started, stopped, killed at
+ * any call it makes, and started again on the same journal.
  */
 export class Program {
   readonly reader = new Reader();
@@ -48,7 +49,7 @@ export class Program {
   readonly #bug: Bug;
   #life: Life | null = null;
   #running: Running | null = null;
-  /** Which branch new money goes to. */
+  /** The branch of new money. */
   branch = 0;
 
   constructor(world: World, bug: Bug) {
@@ -65,7 +66,7 @@ export class Program {
     return this.#life;
   }
 
-  /** Starts on the journal that is there; it may die of it. @param diesAt see `Life`. */
+  /** Starts on the existing journal; it may die at the start. @param diesAt see `Life`. */
   start(diesAt?: number): void {
     const { clock, trace, mishaps } = this.#world;
     const life = new Life(clock, trace, diesAt);
@@ -82,7 +83,7 @@ export class Program {
     }
   }
 
-  /** Ends it as a person does, and waits for the end. */
+  /** Ends it like a person, and waits for the end. */
   async stop(): Promise<void> {
     const { running } = this;
     if (running === null) return;
@@ -90,7 +91,7 @@ export class Program {
     running.life.die('after a proper end');
   }
 
-  /** Gives the program a command, as a page does. */
+  /** Gives the program a command, like a page. */
   async ask<T>(command: (desk: MoneyDesk) => Promise<T>): Promise<Came<T>> {
     const { running } = this;
     if (running === null) return { kind: 'died' };
@@ -103,7 +104,7 @@ export class Program {
     }
   }
 
-  /** Coded errors are answers; any other is something that went wrong. */
+  /** Coded errors are answers; any other is a fault. */
   #refusal(error: unknown): { readonly code: string; readonly data: unknown } {
     if (error instanceof Error && 'code' in error && error.name !== 'SqliteError') {
       return { code: String(error.code), data: 'data' in error ? error.data : null };
@@ -112,7 +113,7 @@ export class Program {
     return { code: 'unexpected', data: null };
   }
 
-  /** The real journal; every commit is two moments at which the power can go. */
+  /** The real journal; the power can fail at two moments of every commit. */
   #openJournal(life: Life): Journal {
     const { db, pcClock, clock, trace, trueTimes } = this.#world;
     const journal = openJournalOn(db, {
@@ -164,15 +165,17 @@ export class Program {
       reportFault: (error) => {
         if (life.alive) mishaps.push(`a fault was reported: ${String(error)}`);
       },
+      largeAmounts: NO_LIMITS,
       cashier: () => DANA,
       readers: this.reader.readers,
       swipes: this.reader.swipes,
+      typedNumbers: { digits: () => null, take: () => null },
       clinic: () => ({ name: 'Clinic', cityState: 'Town, ST', phone: '' }),
       simulated: true,
       devices: devicesOf(life, clock, counted),
       requireDrawer: () => {},
     });
-    this.#bug.desk?.(desk, currentLine);
+    this.#bug.desk?.(desk, currentLine, this.#world);
     return desk;
   }
 }

@@ -3,37 +3,47 @@ import type { Chance } from './chance.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What a run is mostly about, so that what is rare together still meets. */
+/** The focus of a run, so that rare events occur together. */
 const THEMES = ['mixed', 'refunds', 'crowded', 'clocks', 'doubts', 'besides'] as const;
 
 export type Theme = (typeof THEMES)[number];
 
 /**
- * What the interface document leaves open, decided anew for each seed (interface.md §2.2, §2.7, §3,
- * §4.1, §8), and how the clocks of this run go. Durations in ms.
+ * The undocumented behaviour of the service, chosen for each seed (interface.md §2.2, §2.7, §3,
+ * §4.1, §8), and the errors of this run's clocks. Durations in ms.
  */
 export interface Habits {
   readonly theme: Theme;
-  /** The longest that a record may take to show in the list and in the report. */
+  /** The longest delay of a record in the list and in the report. */
   readonly listLag: number;
   readonly reportLag: number;
-  /** Records that one list holds at most, and which of them it keeps; null when all. */
+  /** Most records of one list, and the kept end of a longer one; null for no limit. */
   readonly cap: { readonly most: number; readonly keeps: 'oldest' | 'newest' } | null;
-  /** Whether voids, credits, captures and releases stand in the list, and with what tracking id. */
+  readonly reports: ReportHabits;
+  /** Voids, credits, captures and releases in the list, and their tracking id there. */
   readonly followUps: 'listed-bare' | 'listed-with-the-payments-tracking-id' | 'not-listed';
-  /** Whether a credit keeps the tracking id that was sent with it. */
+  /** True if a credit keeps the tracking id that was sent with it. */
   readonly creditsKeepTracking: boolean;
-  /** How a captured hold shows in the report. */
+  /** The form of a captured hold in the report. */
   readonly captures: 'row-of-the-hold' | 'row-of-their-own' | 'not-reported';
-  /** Whether a record is stamped when its request came or when it was done. */
+  /** The time stamp of a record: arrival of its request, or its execution. */
   readonly stamped: 'when-asked' | 'when-done';
-  /** Payments a branch takes at other tills, for each hour. */
+  /** Payments of a branch from other terminals, per hour. */
   readonly othersPerHour: number;
-  /** The longest that a manager takes to give a word. */
+  /** The longest time that a manager takes for an approval. */
   readonly managerTakes: number;
   /** The service's clock minus the true one: at first, gained in a day, and steps. */
   readonly serviceClock: ClockHabits;
   readonly pcClock: ClockHabits;
+}
+
+/** The form of a report of some days; all of it is undocumented (interface.md §8). */
+export interface ReportHabits {
+  /** Most rows of one report, and the kept end of a longer one; null for no limit. */
+  readonly cap: Habits['cap'];
+  /** A row sometimes comes twice, as at overlapping pages. */
+  readonly repeats: boolean;
+  readonly order: 'as-done' | 'newest-first' | 'any';
 }
 
 export interface ClockHabits {
@@ -49,6 +59,7 @@ export const PLAIN_HABITS: Habits = {
   listLag: 0,
   reportLag: 0,
   cap: null,
+  reports: { cap: null, repeats: false, order: 'as-done' },
   followUps: 'listed-bare',
   creditsKeepTracking: true,
   captures: 'row-of-the-hold',
@@ -104,5 +115,12 @@ export function drawHabits(chance: Chance): Habits {
       largestStep: chance.pick([10 * MINUTE, 5 * HOUR, 50 * HOUR]),
     },
     managerTakes: besides ? 2 * MINUTE : chance.pick([0, MINUTE]),
+    reports: {
+      cap: chance.happens(0.2)
+        ? { most: chance.pick([3, 4, 20]), keeps: chance.pick(['oldest', 'newest']) }
+        : null,
+      repeats: chance.happens(0.3),
+      order: chance.pick(['as-done', 'newest-first', 'any']),
+    },
   };
 }

@@ -9,22 +9,22 @@ import type { Habits } from './habits.ts';
 import { Trace } from './trace.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
-/** A Monday, in the evening by the service's day, so that its days change while a run lasts. */
+/** A Monday, in the evening by the service's day, so that its days change during a run. */
 const BEGINNING = Date.parse('2026-03-02T22:40:00Z');
 
-/** Everything around the program, which outlives its crashes. */
+/** Everything around the program; it survives the program's crashes. */
 export interface World extends Wires {
   readonly habits: Habits;
   readonly counted: Counted;
-  /** The journal's file. A crash leaves it as it was after the last commit. */
+  /** The journal's file. A crash leaves it in its state after the last commit. */
   db: Database.Database;
-  /** When each row was added, by the true clock, ms. */
+  /** The time of each entry by the true clock, ms. */
   readonly trueTimes: Map<number, number>;
-  /** What went wrong where nobody looked. */
+  /** Faults outside any command. */
   readonly mishaps: string[];
-  /** A UUID of this run, never given twice. */
+  /** A UUID of this run, never repeated. */
   readonly newId: () => string;
-  /** Works once, for this one look: a source of chance for what happens next. */
+  /** The source of randomness for the next event. */
   readonly chance: Chance;
 }
 
@@ -59,6 +59,7 @@ export function createWorld({ seed, habits, network }: WorldOptions): World {
     trace,
     sent,
     network,
+    busyUntil: clock.now,
     newId,
     counted: new Counted(),
     db: new Database(':memory:'),

@@ -2,7 +2,10 @@ import { EventEmitter } from 'node:events';
 import { chromiumContext, isChromiumGiven } from './chromium.ts';
 import { routeRequests } from './session.ts';
 
-/** As a window's test says it by a flag, and a command's, whose flags are its own, by the environment. */
+/**
+ * A window's test passes it by a flag, a command's by the environment, since a command has its own
+ * flags.
+ */
 function userData(): string {
   const flag = '--user-data-dir=';
   const given = process.argv.find((word) => word.startsWith(flag))?.slice(flag.length);
@@ -11,9 +14,13 @@ function userData(): string {
   return folder;
 }
 
+/** As an installed program has it: its words follow the program, which is no file that Node was given. */
+const isPackaged = process.env['SWIPEWELL_STAND_IN_PACKAGED'] === '1';
+if (isPackaged) process.argv.splice(1, 1);
+
 /** Electron's `app`: its events and its way of ending. */
 class StandInApp extends EventEmitter {
-  readonly isPackaged = false;
+  readonly isPackaged = isPackaged;
   readonly commandLine = {
     appendSwitch: () => {},
     hasSwitch: (name: string) => process.argv.some((word) => word.startsWith(`--${name}=`)),
@@ -45,12 +52,12 @@ class StandInApp extends EventEmitter {
   setLoginItemSettings(): void {}
 
   whenReady(): Promise<void> {
-    // A command opens no window, and is given no Chromium.
+    // A command opens no window, and gets no Chromium.
     this.#ready ??= isChromiumGiven() ? routeRequests() : Promise.resolve();
     return this.#ready;
   }
 
-  /** Every window is asked, then `will-quit` may put it off, as Electron has it. */
+  /** Every window may prevent it, then `will-quit` may delay it, as in Electron. */
   quit(): void {
     let prevented = false;
     this.emit('will-quit', { preventDefault: () => (prevented = true) });

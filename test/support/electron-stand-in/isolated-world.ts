@@ -1,12 +1,12 @@
-/** The world of its own that a preload script runs in, as Electron calls it. */
+/** The isolated world of a preload script, by Electron's name. */
 export const WORLD = 'Electron Isolated Context';
 
-/** Through which that world speaks to main; Chromium lets no other world have it. */
+/** The binding from that world to main; Chromium exposes it to no other world. */
 export const BINDING = 'swipewellStandInSend';
 
 /**
- * A sandboxed preload script, in the wrapping Electron gives it: CommonJS, and of `electron` the little
- * that a sandboxed one may have.
+ * A sandboxed preload script, wrapped as in Electron: CommonJS, with the small part of `electron`
+ * that a sandboxed one may use.
  */
 export function wrapPreload(preload: string): string {
   return `(() => {
@@ -24,7 +24,12 @@ export function wrapPreload(preload: string): string {
     const given = message.ports.map((id) => {
       const { port1, port2 } = new MessageChannel();
       ports.set(id, port1);
-      port1.onmessage = ({ data }) => send({ kind: 'port', id, data });
+      port1.onmessage = ({ data }) =>
+        send(
+          data instanceof Uint8Array
+            ? { kind: 'port', id, bytes: Array.from(data) }
+            : { kind: 'port', id, data },
+        );
       return port2;
     });
     for (const listener of listeners.get(message.channel) ?? []) {

@@ -9,13 +9,18 @@ import { BINDING, WORLD, wrapPreload } from './isolated-world.ts';
 import type { MessagePortMain } from './message-ports.ts';
 
 const fromPreload = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('port'), id: z.int(), data: z.unknown() }),
+  z.object({
+    kind: z.literal('port'),
+    id: z.int(),
+    data: z.unknown().optional(),
+    bytes: z.array(z.int()).optional(),
+  }),
   z.object({ kind: z.literal('ipc'), channel: z.string(), args: z.array(z.unknown()) }),
 ]);
 
 type OpenHandler = (details: { readonly url: string }) => { readonly action: string };
 
-/** A window's content: a page of Chromium, its preload script in a world of its own. */
+/** A window's content: a page of Chromium, with its preload script in an isolated world. */
 export class WebContents extends EventEmitter {
   readonly preferences: WebPreferences;
   #page: Promise<Page>;
@@ -33,7 +38,7 @@ export class WebContents extends EventEmitter {
     this.#page = this.#open();
   }
 
-  /** The one frame whose word counts. */
+  /** The only trusted frame. */
   get mainFrame(): { readonly url: string; readonly origin: string; readonly parent: null } {
     return { url: this.#url, origin: originOf(this.#url), parent: null };
   }
@@ -65,7 +70,7 @@ export class WebContents extends EventEmitter {
     await (await this.#page).goto(toChromium(url));
   }
 
-  /** A page that crashed stays so: the content goes on in another one. */
+  /** A crashed page stays so: the content continues in another one. */
   reload(): void {
     if (!this.#crashed) return void this.#page.then((page) => page.reload());
     this.#crashed = false;
@@ -76,14 +81,14 @@ export class WebContents extends EventEmitter {
   }
 
   forcefullyCrashRenderer(): void {
-    this.#line?.send('Page.crash').catch(() => {}); // it answers no more
+    this.#line?.send('Page.crash').catch(() => {}); // it no longer answers
   }
 
   async closePage(): Promise<void> {
     await (await this.#page).close();
   }
 
-  /** A message to the preload script, and with it ports that are then the page's. */
+  /** A message to the preload script, with ports that then belong to the page. */
   postMessage(channel: string, message: unknown, transfer: readonly MessagePortMain[] = []): void {
     const ports = transfer.map((port) => {
       this.#lastPort += 1;
@@ -104,7 +109,7 @@ export class WebContents extends EventEmitter {
         contextId: this.#world,
         expression: `swipewellStandInReceive(${JSON.stringify(message)})`,
       })
-      .catch(() => {}); // the page has gone meanwhile, and its ports with it
+      .catch(() => {}); // the page has closed meanwhile, and its ports with it
   }
 
   async #open(): Promise<Page> {
@@ -123,7 +128,9 @@ export class WebContents extends EventEmitter {
     });
     line.on('Runtime.bindingCalled', ({ payload }) => {
       const message = fromPreload.parse(JSON.parse(payload));
-      if (message.kind === 'port') this.#ports.get(message.id)?.postMessage(message.data);
+      if (message.kind !== 'port') return;
+      const { id, data, bytes } = message;
+      this.#ports.get(id)?.postMessage(bytes === undefined ? data : Uint8Array.from(bytes));
     });
     await line.send('Page.enable');
     await line.send('Runtime.enable');
@@ -153,7 +160,7 @@ export class WebContents extends EventEmitter {
     return page;
   }
 
-  /** Whether the program kept the page from going to `url`. */
+  /** True if the program prevented the page from navigating to `url`. */
   #isKept(url: string): boolean {
     let prevented = false;
     const event = { url, preventDefault: () => (prevented = true) };

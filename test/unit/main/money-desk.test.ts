@@ -7,6 +7,7 @@ import { cents } from '../../../src/shared/domain/money.ts';
 import { answer, fakeLine, record } from '../../support/fake-line.ts';
 import { COPAY, countingIds, DANA, id, journalIn } from '../../support/journal-fixtures.ts';
 import { manualClock } from '../../support/manual-clock.ts';
+import { NO_LIMITS } from '../../support/no-limits.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const MINUTE = 60_000;
@@ -35,6 +36,7 @@ function openDesk({ restored = false, folder = temporaryFolder(), ids = 1_000 } 
     approve: async () => MORGAN,
     clinic: () => ({ name: 'Clinic', cityState: 'Springfield, IL', phone: '1' }),
     simulated: true,
+    largeAmounts: NO_LIMITS,
     cashier: () => DANA,
     readers: { arm: () => true, disarm: () => {} },
     swipes: {
@@ -42,6 +44,7 @@ function openDesk({ restored = false, folder = temporaryFolder(), ids = 1_000 } 
       take: () => ({ face: FACE, name: null, track: new Uint8Array(4) }),
       wipe: () => {},
     },
+    typedNumbers: { digits: () => null, take: () => null },
     devices: { 'print-receipt': device('print'), 'open-drawer': device('open') },
     requireDrawer: () => {},
     changed: () => {},
@@ -56,7 +59,7 @@ function openDesk({ restored = false, folder = temporaryFolder(), ids = 1_000 } 
   return { ...desk, journal, line, clock, done, charge, receipts };
 }
 
-/** A sale whose first attempt was presumed absent, and which was then paid by a second. */
+/** A sale with a first attempt presumed absent, paid by a second one. */
 async function paidBySecond() {
   const desk = openDesk();
   desk.counter.listen(SALE);
@@ -96,7 +99,7 @@ describe('the money desk', () => {
     for (const sql of asked) {
       const parameters = [...sql.matchAll(/\?/g)].map(() => '');
       const plan = JSON.stringify(all(`EXPLAIN QUERY PLAN ${sql}`, ...parameters));
-      // There are as many connections as branches.
+      // The table of connections is only as long as the list of branches.
       expect(plan, sql).not.toMatch(/SCAN (?!connections)/);
     }
   });

@@ -2,7 +2,9 @@ import type { Till } from '../../till.ts';
 import type { Implementer } from '../implementer.ts';
 
 export const patientsRoutes = (os: Implementer, { patients }: Till) => ({
-  search: os.patients.search.handler(({ input, signal }) => patients.search(input.text, signal)),
+  search: os.patients.search.handler(({ input, context }) =>
+    patients.search(input.text, context.signal),
+  ),
   withExternalId: os.patients.withExternalId.handler(({ input }) =>
     patients.withExternalId(input.externalId),
   ),
@@ -12,8 +14,9 @@ export const patientsRoutes = (os: Implementer, { patients }: Till) => ({
     value: await patients.reveal(input.patientId, input.field),
   })),
   save: os.patients.save.handler(({ input }) => patients.save(input.patientId, input.changes)),
-  lookalikes: os.patients.lookalikes.handler(({ input }) => patients.lookalikes(input)),
-  create: os.patients.create.handler(({ input }) => patients.create(input.commandId, input.fields)),
+  create: os.patients.create.handler(({ input }) =>
+    patients.create(input.commandId, input.fields, input.confirmed),
+  ),
   setActive: os.patients.setActive.handler(({ input }) =>
     patients.setActive(input.patientId, input.active),
   ),

@@ -4,10 +4,10 @@ import { latest } from '../latest.ts';
 
 export const profilesRoutes = (os: Implementer, { profiles }: Till) => ({
   list: os.profiles.list.handler(({ input }) => profiles.list(input.patientId)),
-  listen: os.profiles.listen.handler(async function* ({ signal }) {
+  listen: os.profiles.listen.handler(async function* ({ context }) {
     const reading = profiles.listen();
     try {
-      yield* latest(() => reading.state, reading.subscribe, signal);
+      yield* latest(() => reading.state, reading.subscribe, context.signal);
     } finally {
       reading.end();
     }

@@ -1,5 +1,3 @@
-import { may } from '../../../shared/domain/permissions.ts';
-import { ReportError } from '../../reports/report-error.ts';
 import { reading } from '../../service/service-failed.ts';
 import type { Till } from '../../till.ts';
 import type { Implementer } from '../implementer.ts';
@@ -12,50 +10,40 @@ const FILE_TYPES = {
 } as const;
 
 export const reportsRoutes = (os: Implementer, till: Till) => {
-  /** The desk, for whoever may see reports. */
-  const desk = () => {
-    const { acting } = till.staff;
-    if (acting === null) throw new ReportError('NOT_SIGNED_IN');
-    if (!may(acting.role, 'see-reports')) throw new ReportError('NOT_PERMITTED');
-    return till.reports.desk;
-  };
-  const reports = () => {
-    desk();
-    return till.reports;
-  };
+  const { reports } = till;
+  const { desk } = reports;
   return {
-    watch: os.reports.watch.handler(({ signal }) => {
-      const watched = desk();
-      return latest(() => watched.state, watched.subscribe, signal);
-    }),
-    open: os.reports.open.handler(({ input }) => desk().open(input)),
-    cancel: os.reports.cancel.handler(({ input }) => desk().cancel(input.kind)),
-    resume: os.reports.resume.handler(({ input }) => desk().resume(input.kind)),
-    rows: os.reports.rows.handler(({ input: { kind, view, from, count } }) =>
-      desk().rows(kind, view, from, count),
+    watch: os.reports.watch.handler(({ context }) =>
+      latest(() => desk.state, desk.subscribe, context.signal),
     ),
-    groups: os.reports.groups.handler(({ input: { kind, view, by } }) => [
-      ...desk().groups(kind, view, by),
-    ]),
+    open: os.reports.open.handler(({ input }) => desk.open(input)),
+    cancel: os.reports.cancel.handler(({ input }) => desk.cancel(input.kind)),
+    resume: os.reports.resume.handler(({ input }) => desk.resume(input.kind)),
+    rows: os.reports.rows.handler(({ input: { kind, view, from, count } }) =>
+      desk.rows(kind, view, from, count),
+    ),
+    groups: os.reports.groups.handler(({ input: { kind, view, by } }) =>
+      desk.groups(kind, view, by),
+    ),
     export: os.reports.export.handler(async ({ input: { kind, view, format, bom } }) => {
-      const { name, bytes } = await desk().export(kind, view, format, bom);
+      const { name, bytes } = await desk.export(kind, view, format, bom);
       return new File([new Uint8Array(bytes)], name, { type: FILE_TYPES[format] });
     }),
     posting: os.reports.posting.handler(({ input }) => {
-      const { name, bytes } = reports().posting(input.day);
+      const { name, bytes } = reports.posting(input.day);
       return new File([new Uint8Array(bytes)], name, { type: FILE_TYPES.csv });
     }),
-    keepView: os.reports.keepView.handler(({ input }) => reports().kept.keepView(input)),
+    keepView: os.reports.keepView.handler(({ input }) => reports.kept.keepView(input)),
     forgetView: os.reports.forgetView.handler(({ input: { kind, name } }) =>
-      reports().kept.forgetView(kind, name),
+      reports.kept.forgetView(kind, name),
     ),
     returns: os.reports.returns.handler(async () => [
-      ...(await reading(() => reports().returns.since())),
+      ...(await reading(() => reports.returns.since())),
     ]),
-    returnsSeen: os.reports.returnsSeen.handler(({ input }) => reports().returns.seen(input)),
-    openOverview: os.reports.openOverview.handler(({ input }) => desk().openOverview(input.range)),
-    cancelOverview: os.reports.cancelOverview.handler(() => desk().overview.cancel()),
-    resumeOverview: os.reports.resumeOverview.handler(() => desk().overview.fetch()),
-    overview: os.reports.overview.handler(() => desk().overview.drawn),
+    returnsSeen: os.reports.returnsSeen.handler(({ input }) => reports.returns.seen(input)),
+    openOverview: os.reports.openOverview.handler(({ input }) => desk.openOverview(input.range)),
+    cancelOverview: os.reports.cancelOverview.handler(() => desk.overview.cancel()),
+    resumeOverview: os.reports.resumeOverview.handler(() => desk.overview.fetch()),
+    overview: os.reports.overview.handler(() => desk.overview.drawn),
   };
 };

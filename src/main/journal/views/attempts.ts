@@ -6,10 +6,11 @@ import {
   FOUND_BY,
   type FoundBy,
 } from '../../../shared/domain/attempt.ts';
+import { type Cents, cents } from '../../../shared/domain/money.ts';
 import { type EntryBody, readBody } from '../entry.ts';
 import type { Readable } from '../journal.ts';
 
-/** One press of a money button, as the roll tells it up to now. */
+/** One press of a money button, with its current state in the journal. */
 export type Attempt = EntryBody<'attempt.opened'> & {
   /** ISO 8601, by this PC's clock. */
   readonly openedAt: string;
@@ -20,15 +21,29 @@ export type Attempt = EntryBody<'attempt.opened'> & {
   readonly code: string | null;
   readonly message: string | null;
   readonly problem: string | null;
-  /** A complete look found nothing against a refusal or a failure. */
+  /** True if a complete status check found nothing against a refusal or a failure. */
   readonly looked: boolean;
-  /** What the transaction report tells, cents; null until it does. */
+  /** Amount in the transaction report, cents; null before that. */
   readonly reported: number | null;
   /** Decisions of persons, oldest first. */
   readonly decided: readonly Decision[];
-  /** Its record at the service is still waited for. */
+  /** True while its record at the service is still expected. */
   readonly watched: boolean;
 };
+
+/** Decisions as stored in `tender_requests`, oldest first. */
+export const decidedColumn = z
+  .string()
+  .transform((text) => JSON.parse(text))
+  .pipe(z.array(z.enum(DECISIONS)));
+
+/**
+ * Charged amount of a payment, cents: below the requested one if the report shows an approval in
+ * part.
+ */
+export function chargedOf({ amount, reported }: Pick<Attempt, 'amount' | 'reported'>): Cents {
+  return reported !== null && reported < amount ? cents(reported) : amount;
+}
 
 const attemptRow = z
   .object({
@@ -42,10 +57,7 @@ const attemptRow = z
     problem: z.string().nullable(),
     looked: z.int(),
     reported: z.int().nullable(),
-    decided: z
-      .string()
-      .transform((text) => JSON.parse(text))
-      .pipe(z.array(z.enum(DECISIONS))),
+    decided: decidedColumn,
     watched: z.int(),
   })
   .transform(
@@ -65,7 +77,7 @@ const attemptRow = z
     }),
   );
 
-/** The text of the row that opened one of `attempts`: it stands on the roll alone. */
+/** SQL for the body of the entry that opened one of `attempts`: it is only in the journal. */
 export const OPENED = '(SELECT body FROM roll r WHERE r.number = attempts.number)';
 
 function read(
@@ -85,9 +97,9 @@ export function attemptById(db: Readable, attemptId: string): Attempt | null {
   return read(db, 'attempt_id = ?', attemptId)[0] ?? null;
 }
 
-/** When an attempt was answered or given up, ISO 8601 by this PC's clock; null before that. */
+/** Time of the first resolution of an attempt, ISO 8601 by this PC's clock; null before that. */
 export function endedAt(db: Readable, attemptId: string): string | null {
-  // A few rows on, so that it needs no index.
+  // Only a few rows later, so it needs no index.
   const [row] = db.all(
     `SELECT at FROM roll WHERE number > (SELECT number FROM attempts WHERE attempt_id = ?)
        AND kind = 'attempt.resolved' AND body ->> '$.attemptId' = ? ORDER BY number LIMIT 1`,
@@ -97,18 +109,62 @@ export function endedAt(db: Readable, attemptId: string): string | null {
   return row === undefined ? null : z.object({ at: z.string() }).parse(row).at;
 }
 
+/** A decision about an attempt, as journaled. */
+export type TakenDecision = EntryBody<'attempt.decided'> & { readonly at: string };
+
+const decisionRow = z
+  .object({
+    at: z.string(),
+    body: z.string().transform((text) => readBody('attempt.decided', text)),
+  })
+  .transform(({ at, body }): TakenDecision => ({ at, ...body }));
+
+/** The decisions about attempts, oldest first: queries only attempts that have some. */
+export function decisionsOf(
+  db: Readable,
+  attempts: readonly { readonly attemptId: string; readonly decided: readonly Decision[] }[],
+): readonly TakenDecision[] {
+  return attempts
+    .filter(({ decided }) => decided.length > 0)
+    .flatMap(({ attemptId, decided }) =>
+      db.all(
+        `SELECT at, body FROM roll WHERE number > (SELECT number FROM attempts WHERE attempt_id = ?)
+           AND kind = 'attempt.decided' AND body ->> '$.attemptId' = ? ORDER BY number LIMIT ?`,
+        attemptId,
+        attemptId,
+        decided.length,
+      ),
+    )
+    .map((row) => decisionRow.parse(row));
+}
+
 /** The attempt that a record of the service belongs to. */
 export function attemptOfRecord(db: Readable, recordId: string): Attempt | null {
   return read(db, 'payment_id = ?', recordId)[0] ?? null;
 }
 
 /**
- * The connection that a record of the service is on: of the attempt that made it, or a second time, or
- * that acted on it before; null where this till has had nothing to do with it.
+ * True if another attempt already holds a record of the service. A captured hold may be known by
+ * the hold's own id (docs/interface-decisions.md).
+ */
+export function isTaken(
+  db: Readable,
+  { attemptId, operation, follows }: Pick<Attempt, 'attemptId' | 'operation' | 'follows'>,
+  recordId: string,
+): boolean {
+  if (operation === 'capture' && recordId === follows?.paymentId) return false;
+  const holder = attemptOfRecord(db, recordId);
+  return holder !== null && holder.attemptId !== attemptId;
+}
+
+/**
+ * The connection of a record of the service: of the attempt that made it, once or twice, or of one
+ * that acted on it; null if this till has no such attempt.
  */
 export function connectionOfRecord(db: Readable, recordId: string): Attempt['connection'] | null {
   const told = `(SELECT attempt_id FROM alarms
-    WHERE kind IN ('charged-twice', 'contradiction') AND coalesce(payment_id, '') = ?)`;
+    WHERE kind IN ('charged-twice', 'contradiction', 'other-action')
+      AND coalesce(payment_id, '') = ?)`;
   const [attempt] = [
     ...read(db, 'payment_id = ?', recordId),
     ...read(db, `attempt_id IN ${told}`, recordId),
@@ -122,7 +178,18 @@ export function attemptsOfSale(db: Readable, saleId: string): readonly Attempt[]
   return read(db, 'sale_id = ?', saleId);
 }
 
-/** The charges and holds of a sale that the service approved; cash is paid, whatever it was told. */
+/** Approved charges, holds and postings of cash with a record, since a time by this PC's clock. */
+export function approvedPaymentsSince(db: Readable, since: Date): readonly Attempt[] {
+  const approved = `state = 'approved' AND follows IS NULL AND payment_id IS NOT NULL`;
+  // By their numbers, so that SQLite uses the index of times.
+  const recent = 'SELECT number FROM ledger WHERE opened_at >= ?';
+  return read(db, `number IN (${recent}) AND ${approved}`, since.toISOString());
+}
+
+/**
+ * The charges and holds of a sale that the service approved; without cash, which is paid without
+ * the service.
+ */
 export function approvedOfSale(db: Readable, saleId: string): readonly Attempt[] {
   return attemptsOfSale(db, saleId).filter(
     ({ state, follows, method }) => state === 'approved' && follows === null && method !== 'CASH',
@@ -134,7 +201,10 @@ export function followUpsOf(db: Readable, paymentId: string): readonly Attempt[]
   return read(db, 'follows = ?', paymentId);
 }
 
-/** The service's records of a payment, by which its voids and refunds may be known: a hold's, and its capture's. */
+/**
+ * The service's records under which voids and refunds of a payment are listed: a hold's, and its
+ * capture's.
+ */
 export function recordsOf(db: Readable, paymentId: string): readonly string[] {
   const captures = followUpsOf(db, paymentId).filter(
     ({ operation, state }) => operation === 'capture' && state === 'approved',
@@ -142,19 +212,19 @@ export function recordsOf(db: Readable, paymentId: string): readonly string[] {
   return [paymentId, ...captures.flatMap((each) => each.paymentId ?? [])];
 }
 
-/** What a crash left half-way: asked for, and no answer on the roll. */
+/** Attempts interrupted by a crash: sent without an answer in the journal. */
 export function sendingAttempts(db: Readable): readonly Attempt[] {
   return unsettledAttempts(db).filter(({ state }) => state === 'sending');
 }
 
-/** Attempts whose record at the service is still waited for. */
+/** Attempts with a record still expected from the service. */
 export function watchedAttempts(db: Readable): readonly Attempt[] {
   return read(db, 'watched = 1');
 }
 
-/** Attempts without an outcome that is certain, and cash that the service refused: for the tray. */
+/** For the in-doubt list: attempts without a certain outcome, and cash that the service refused. */
 export function unsettledAttempts(db: Readable): readonly Attempt[] {
-  // Watched or not: by what leads the index of all that is open, in the very words of its condition.
+  // Monitored or not, with the exact condition of the partial index, so that SQLite uses it.
   const open = `(state = 'sending' OR state = 'in-doubt' OR state = 'presumed-absent'
     OR state = 'needs-human')`;
   const unposted = `(SELECT sale_id FROM cash_takings WHERE posting = 'refused')`;
@@ -163,10 +233,10 @@ export function unsettledAttempts(db: Readable): readonly Attempt[] {
   return read(db, `(watched IN (0, 1) AND ${open}) OR (${refused})`);
 }
 
-/** A patient by either id, or both; where neither is known it is nobody. */
+/** A patient by either id, or both; without an id no patient matches. */
 export interface PatientIds {
   readonly patientId: string | null;
-  /** The patient in the practice's own system. */
+  /** The patient's id in the practice's own system. */
   readonly externalId?: string | null | undefined;
 }
 
@@ -179,17 +249,26 @@ export function attemptsOfPatient(
     db,
     `is_payment = 1 AND (patient_id = ?
        OR sale_id IN (SELECT sale_id FROM sales WHERE patient_id = ? OR external_id = ?))`,
-    patientId ?? '', // nobody's
-    patientId ?? '', // put to the sale after its first tender
+    patientId ?? '', // '' matches no patient
+    patientId ?? '', // the patient may be added to the sale after its first tender
     externalId ?? '',
   );
 }
 
-/** Charges and holds of one amount on a card or account with this last four. */
+/** Charges and holds of one amount, asked or approved in part, on a card or account with this last four. */
 export function attemptsOfLastFour(
   db: Readable,
   lastFour: string,
   amount: number,
 ): readonly Attempt[] {
-  return read(db, 'is_payment = 1 AND amount = ? AND last_four = ?', amount, lastFour);
+  const inPart = `SELECT attempt_id FROM alarms WHERE kind = 'amount-differs' AND asked = ?`;
+  return read(
+    db,
+    `(amount = ? AND is_payment = 1 AND last_four = ?)
+      OR (attempt_id IN (${inPart}) AND is_payment = 1 AND last_four = ?)`,
+    amount,
+    lastFour,
+    amount,
+    lastFour,
+  );
 }

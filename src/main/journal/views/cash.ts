@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { centsSchema } from '../../../shared/contract/values.ts';
+import type { Cents } from '../../../shared/domain/money.ts';
 import type { Readable } from '../journal.ts';
 
 const cashRow = z
@@ -30,14 +31,14 @@ export function cashByCommand(db: Readable, commandId: string): CashTaking | nul
   return row === undefined ? null : cashRow.parse(row);
 }
 
-/** Cash the service has not been told of yet, in the order it was taken. */
+/** Cash that is not posted to the service yet, in the order it was taken. */
 export function cashToPost(db: Readable): readonly CashTaking[] {
   return db
     .all(`SELECT * FROM cash_takings WHERE posting = 'waiting' ORDER BY rowid`)
     .map((row) => cashRow.parse(row));
 }
 
-/** Whether a manager's word has this cash told to the service once more. */
+/** True if a manager decided to post this cash once more. */
 export function isSentAgain(db: Readable, commandId: string): boolean {
   const decided = `EXISTS (SELECT 1 FROM json_each(decided) WHERE value = 'send-again')`;
   const sql = `SELECT 1 FROM attempts WHERE posts = ? AND method = 'CASH'
@@ -69,7 +70,7 @@ const refundRow = z
 
 export type HandRefund = z.infer<typeof refundRow>;
 
-/** What went back by hand for a payment in cash, by check or by another terminal, oldest first. */
+/** Manual refunds of a payment in cash, by check or by another terminal, oldest first. */
 export function handRefundsOf(db: Readable, paymentKey: string): readonly HandRefund[] {
   return db
     .all('SELECT * FROM hand_refunds WHERE payment_key = ? ORDER BY rowid', paymentKey)
@@ -79,4 +80,15 @@ export function handRefundsOf(db: Readable, paymentKey: string): readonly HandRe
 export function handRefundByCommand(db: Readable, commandId: string): HandRefund | null {
   const [row] = db.all('SELECT * FROM hand_refunds WHERE command_id = ?', commandId);
   return row === undefined ? null : refundRow.parse(row);
+}
+
+const sumRow = z.object({ sum: centsSchema });
+
+/** All the cash that was taken for a sale, also if refunded later. */
+export function cashTakenOf(db: Readable, saleId: string): Cents {
+  const [row] = db.all(
+    'SELECT coalesce(sum(amount), 0) AS sum FROM cash_takings WHERE sale_id = ?',
+    saleId,
+  );
+  return sumRow.parse(row).sum;
 }

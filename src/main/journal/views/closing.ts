@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { matchSchema, signedOffSchema, zReportSchema } from '../../../shared/contract/closing.ts';
+import { netOfSums } from '../../../shared/domain/day-figures.ts';
+import { cents } from '../../../shared/domain/money.ts';
 import type { Readable } from '../journal.ts';
 
 const json = <T extends z.ZodType>(schema: T) =>
@@ -24,7 +26,7 @@ const closingRow = z
 
 export type ClosingRow = z.infer<typeof closingRow>;
 
-/** The close under way; null when there is none. */
+/** The current close; null without one. */
 export function currentClosing(db: Readable): ClosingRow | null {
   const [row] = db.all('SELECT * FROM closings WHERE over IS NULL ORDER BY rowid DESC LIMIT 1');
   return row === undefined ? null : closingRow.parse(row);
@@ -46,18 +48,18 @@ const matchRow = z
 
 export type MatchRow = z.infer<typeof matchRow>;
 
-/** The last time that journal, service and drawers were held against one another. */
+/** The last reconciliation of journal, service and drawers. */
 export function lastMatch(db: Readable): MatchRow | null {
   const [row] = db.all('SELECT * FROM matches ORDER BY rowid DESC LIMIT 1');
   return row === undefined ? null : matchRow.parse(row);
 }
 
-/** The match that the last close ended with which had one; null before the first. */
+/** The last reconciliation of a closed day; null before the first. */
 export function lastClosedMatch(db: Readable): MatchRow | null {
   return lastClosedMatches(db, 1)[0] ?? null;
 }
 
-/** The newest matches of days that are closed, newest first; those of one close that were made anew, too. */
+/** The newest reconciliations of closed days, newest first; a close may have several. */
 export function lastClosedMatches(db: Readable, most: number): readonly MatchRow[] {
   return db
     .all(
@@ -78,27 +80,40 @@ export function zReportByNumber(
   return row === undefined ? null : zRow.parse(row).report;
 }
 
-const summaryRow = z.object({
-  number: z.int(),
-  from: z.string(),
-  to: z.string(),
-  net: z.int(),
-  over_short: z.int(),
-  differences: z.int(),
-  pending: z.int(),
-  closed_by: z.string(),
-});
+const sum = z.int().transform(cents);
+
+const summaryRow = z
+  .object({
+    number: z.int(),
+    from: z.string(),
+    to: z.string(),
+    taken: sum,
+    voided: sum,
+    refunded: sum,
+    over_short: z.int(),
+    differences: z.int(),
+    pending: z.int(),
+    closed_by: z.string(),
+  })
+  .transform(({ taken, voided, refunded, ...row }) => ({
+    ...row,
+    net: netOfSums({ taken, voided, refunded }),
+  }));
+
+const sumOf = (column: 'taken' | 'voided' | 'refunded') =>
+  `(SELECT coalesce(sum(value -> '$.${column}' ->> '$.sum'), 0)
+          FROM json_each(report, '$.figures.tenders')) AS ${column}`;
 
 export type ZSummaryRow = z.infer<typeof summaryRow>;
 
-/** Every Z report in few words, newest first: summed up in SQL, as a year of them is listed at once. */
+/**
+ * A summary of every Z report, newest first: computed in SQL, as a year of them is listed at once.
+ */
 export function zSummaries(db: Readable): readonly ZSummaryRow[] {
   return db
     .all(
       `SELECT number, report ->> '$.from' AS "from", report ->> '$.to' AS "to",
-         (SELECT coalesce(sum((value -> '$.taken' ->> '$.sum') - (value -> '$.voided' ->> '$.sum')
-            - (value -> '$.refunded' ->> '$.sum')), 0)
-          FROM json_each(report, '$.figures.tenders')) AS net,
+         ${sumOf('taken')}, ${sumOf('voided')}, ${sumOf('refunded')},
          (SELECT coalesce(sum((value ->> '$.counted') - (value ->> '$.expected')), 0)
           FROM json_each(report, '$.drawers')) AS over_short,
          coalesce(json_array_length(report, '$.match.differences'), 0) AS differences,
@@ -111,7 +126,7 @@ export function zSummaries(db: Readable): readonly ZSummaryRow[] {
 
 const lastDayRow = z.object({ number: z.int(), closed_at: z.string(), up_to: z.int() });
 
-/** Where the last closed day ended: its number, when, and its newest row; null before the first. */
+/** The last closed day: its number, closing time and newest row; null before the first. */
 export function lastDay(
   db: Readable,
 ): { readonly number: number; readonly closedAt: string; readonly upTo: number } | null {
@@ -123,7 +138,7 @@ export function lastDay(
   return { number, closedAt, upTo };
 }
 
-/** When the roll itself began: the first day's begin. */
+/** Time of the first entry: the beginning of the first day. */
 export function firstRowAt(db: Readable, tillId: string): string {
   const [row] = db.all('SELECT at FROM roll WHERE till_id = ? ORDER BY number LIMIT 1', tillId);
   return z.object({ at: z.string() }).parse(row).at;
@@ -136,7 +151,7 @@ const unfinishedRow = z.object({
   cashier_name: z.string(),
 });
 
-/** Sales that were put by, or of which a part is paid. */
+/** Sales that are parked or partly paid. */
 export function unfinishedSales(db: Readable) {
   return db
     .all(

@@ -3,8 +3,10 @@ import type { Payment } from '../../../shared/contract/payments.ts';
 import { centsSchema } from '../../../shared/contract/values.ts';
 import { ATTEMPT_STATES } from '../../../shared/domain/attempt.ts';
 import { CARD_BRANDS } from '../../../shared/domain/card.ts';
-import { ENDINGS, PAYMENT_METHODS } from '../../../shared/domain/payment.ts';
+import { PAYMENT_METHODS } from '../../../shared/domain/payment.ts';
+import { ENDINGS } from '../../../shared/domain/payment-status.ts';
 import type { Readable } from '../journal.ts';
+import { decidedColumn } from './attempts.ts';
 
 const paymentRow = z
   .object({
@@ -25,6 +27,10 @@ const paymentRow = z
     record_id: z.string().nullable(),
     receipt_number: z.string().nullable(),
     state: z.enum(ATTEMPT_STATES),
+    decided: decidedColumn,
+    watched: z.int(),
+    reported: centsSchema.nullable(),
+    asked: centsSchema,
     ending: z.enum(ENDINGS).nullable(),
     refunded: centsSchema,
     give_back: centsSchema,
@@ -51,13 +57,17 @@ const paymentRow = z
       recordId: row.record_id,
       receiptNumber: row.receipt_number,
       state: row.state,
+      decided: row.decided,
+      watched: row.watched === 1,
+      reported: row.reported,
+      asked: row.asked,
       ending: row.ending,
       refunded: row.refunded,
       giveBack: row.give_back,
     }),
   );
 
-/** What a query asks of the payments: SQL over their columns, and its parameters. */
+/** A condition on payments: SQL over their columns, and its parameters. */
 export interface Condition {
   readonly sql: string;
   readonly parameters: readonly (string | number)[];
@@ -68,20 +78,21 @@ function read(db: Readable, { sql, parameters }: Condition): Payment[] {
     .all(
       `SELECT *, (SELECT patient_name FROM sales s WHERE s.sale_id = payments.sale_id) AS patient_name,
          (SELECT reference FROM recorded_tenders r WHERE r.number = payments.number) AS reference,
-         (SELECT body ->> '$.payerName' FROM roll r WHERE r.number = payments.number) AS payer_name
+         (SELECT body ->> '$.payerName' FROM roll r WHERE r.number = payments.number) AS payer_name,
+         (SELECT body ->> '$.amount' FROM roll r WHERE r.number = payments.number) AS asked
        FROM payments WHERE ${sql} ORDER BY number DESC`,
       ...parameters,
     )
     .map((row) => paymentRow.parse(row));
 }
 
-/** A page of what meets a condition, newest first. */
+/** A page of the payments that meet a condition, newest first. */
 export function paymentsWhere(
   db: Readable,
   { sql, parameters }: Condition,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Payment[] {
-  // Their numbers first: all that meets it may have to be sorted, and only the page's rows are read.
+  // Numbers first: all matches may need sorting, but only the rows of the page are read.
   const page = `SELECT number FROM payments WHERE ${sql} ORDER BY number DESC
                 LIMIT ${limit} OFFSET ${offset}`;
   return read(db, { sql: `number IN (${page})`, parameters });
@@ -96,7 +107,9 @@ export function paymentByKey(db: Readable, key: string): Payment | null {
   return read(db, { sql: 'key = ?', parameters: [key] })[0] ?? null;
 }
 
-/** The payment of this till that a record of the service is; null for another till's. */
+/**
+ * The payment of this till that a record of the service belongs to; null for another terminal's.
+ */
 export function paymentOfRecord(db: Readable, recordId: string): Payment | null {
   return read(db, { sql: 'record_id = ?', parameters: [recordId] })[0] ?? null;
 }
@@ -106,7 +119,7 @@ export function paymentsOfSale(db: Readable, saleId: string): Payment[] {
   return read(db, { sql: 'sale_id = ?', parameters: [saleId] });
 }
 
-/** Approved holds that were neither captured nor released, and those captured to be charged less. */
+/** Approved holds neither captured nor released, and captured ones with a pending refund. */
 export function openHolds(db: Readable): Payment[] {
   return read(db, {
     sql: `operation = 'preauthorize' AND state = 'approved' AND
@@ -115,10 +128,7 @@ export function openHolds(db: Readable): Payment[] {
   });
 }
 
-/**
- * Whether a person had another paid beside this one, or this beside another, while nobody knew how the
- * earlier of the two stood, and that other is paid; one beside one beside it too.
- */
+/** True if this or a linked acknowledged duplicate of uncertain outcome is paid (transitive). */
 export function isPaidBeside(db: Readable, key: string): boolean {
   const paid = db.all(
     `WITH RECURSIVE
@@ -135,7 +145,7 @@ export function isPaidBeside(db: Readable, key: string): boolean {
   return paid.length > 0;
 }
 
-/** More of one reference than these nobody looks through. */
+/** Limit of matches of one reference: more are not useful to a person. */
 const MOST_OF_REFERENCE = 500;
 
 const numberRow = z.object({ number: z.int() }).transform(({ number }) => number);
@@ -154,7 +164,7 @@ export function recordedAs(db: Readable, word: string): readonly number[] {
 
 const nameRow = z.object({ name: z.string() }).transform(({ name }) => name);
 
-/** The names of all who ever asked for a payment here, or for what followed one. */
+/** The names of all cashiers of payments and follow-ups of this till. */
 export function paymentCashiers(db: Readable): readonly string[] {
   return db.all('SELECT name FROM cashiers').map((row) => nameRow.parse(row));
 }

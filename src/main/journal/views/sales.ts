@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
 import { centsSchema, lineSchema } from '../../../shared/contract/values.ts';
+import { ATTEMPT_STATES } from '../../../shared/domain/attempt.ts';
 import { CARD_BRANDS } from '../../../shared/domain/card.ts';
 import type { PaymentMethod } from '../../../shared/domain/payment.ts';
 import type { Readable } from '../journal.ts';
+import { decidedColumn } from './attempts.ts';
 
 const linesColumn = z
   .string()
@@ -31,7 +33,7 @@ export function saleById(db: Readable, saleId: string): SaleRow | null {
   return row === undefined ? null : saleRow.parse(row);
 }
 
-/** Sales that were put by, or were paid in part, oldest first. */
+/** Sales that are parked or partly paid, oldest first. */
 export function unfinishedSales(db: Readable): readonly SaleRow[] {
   return db
     .all(
@@ -44,7 +46,12 @@ export function unfinishedSales(db: Readable): readonly SaleRow[] {
 const summaryRow = saleRow.extend({
   method: z.string().nullable(),
   operation: z.string().nullable(),
-  state: z.string().nullable(),
+  state: z.enum(ATTEMPT_STATES).nullable(),
+  decided: decidedColumn.nullable().transform((decided) => decided ?? []),
+  watched: z
+    .int()
+    .nullable()
+    .transform((watched) => watched === 1),
   brand: z.enum(CARD_BRANDS).nullable(),
   last_four: z.string().nullable(),
   receipt_number: z.string().nullable(),
@@ -58,21 +65,21 @@ const summaryRow = saleRow.extend({
 export type SummaryRow = z.infer<typeof summaryRow>;
 
 /**
- * Sales are numbered as they are opened: these are all behind those from before a time, which are few
- * steps back and need no index. A hundred that a clock set back for a while put among them hide none.
+ * Sales are numbered in the order of their opening, so the sales since a time are the last ones and
+ * need no index. The offset tolerates a hundred sales opened under a clock that was set back.
  */
 const SINCE = `s.opened_at >= ? AND s.number > coalesce(
   (SELECT number FROM sales WHERE opened_at < ? ORDER BY number DESC LIMIT 1 OFFSET 100), 0)`;
 
 /**
- * The newest `most` sales opened since `since` (ISO 8601 UTC), newest first, each with its
- * latest attempt, the cash and the records of it, the posting of its cash that is furthest behind,
- * what of it went back, and the holds on it that are open.
+ * The newest `most` sales opened since `since` (ISO 8601 UTC), newest first, each with its latest
+ * attempt, cash, recorded tenders, least advanced cash posting, voided and refunded amount, and
+ * number of open holds.
  */
 export function salesSince(db: Readable, since: string, most: number): readonly SummaryRow[] {
   return db
     .all(
-      `SELECT s.*, a.method, a.operation, a.state, a.brand, a.last_four,
+      `SELECT s.*, a.method, a.operation, a.state, a.decided, a.watched, a.brand, a.last_four,
               (SELECT number FROM receipts r WHERE r.sale_id = s.sale_id
                  AND r.type IN ('sale', 'hold') ORDER BY r.count DESC LIMIT 1) AS receipt_number,
               (SELECT coalesce(sum(amount), 0) FROM cash_takings c
@@ -108,8 +115,8 @@ const takenRow = z.object({
 });
 
 /**
- * How many sales were opened since `since` (ISO 8601 UTC), and what of theirs stayed here, in cents:
- * below zero where a refund that was told as refused was done beside another.
+ * Number of sales opened since `since` (ISO 8601 UTC), and the net amounts collected, cents: below
+ * zero if a refund that was reported as refused happened in addition to another.
  */
 export function takenSince(db: Readable, since: string): z.infer<typeof takenRow> {
   const kept = (...methods: readonly PaymentMethod[]) =>
@@ -129,12 +136,12 @@ export function takenSince(db: Readable, since: string): z.infer<typeof takenRow
   return takenRow.parse(row);
 }
 
-/** More sales of patients of one name than these nobody looks through. */
+/** Limit of matches of one name: more are not useful to a person. */
 const MOST_OF_NAME = 500;
 
 const idRow = z.object({ sale_id: z.string() }).transform(({ sale_id }) => sale_id);
 
-/** The ids of the newest sales of patients with `name` in theirs. */
+/** The ids of the newest sales with `name` in the patient's name. */
 export function salesOfPatient(db: Readable, name: string): readonly string[] {
   const pattern = `%${name.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   return db

@@ -7,9 +7,9 @@ import {
   type SingleTender,
 } from '../../../shared/domain/receipt.ts';
 import type { Readable } from '../journal.ts';
-import { type Attempt, attemptsOfSale, type PatientIds } from './attempts.ts';
+import { type Attempt, attemptsOfSale, chargedOf, type PatientIds } from './attempts.ts';
 
-/** What was charged, as a receipt says it; null where the service was only told of cash. */
+/** The tender as printed on a receipt; null for a posting of cash. */
 export function tenderOf({
   card,
   bankAccount,
@@ -54,7 +54,7 @@ const recordedRow = z
     }),
   );
 
-/** Approved charges and captured holds of a sale, less what was voided or refunded of each. */
+/** Approved charges and captured holds of a sale, less their voids and refunds. */
 function chargedParts(attempts: readonly Attempt[]): readonly Dated[] {
   const approved = attempts.filter(({ state }) => state === 'approved');
   const followed = (paymentId: string | null, ...by: readonly Attempt['operation'][]) =>
@@ -67,18 +67,19 @@ function chargedParts(attempts: readonly Attempt[]): readonly Dated[] {
     .flatMap((attempt) => {
       const { operation, paymentId } = attempt;
       const tender = tenderOf(attempt);
-      const charged = operation === 'authorize' ? attempt.amount : followed(paymentId, 'capture');
+      const charged =
+        operation === 'authorize' ? chargedOf(attempt) : followed(paymentId, 'capture');
       const left = charged - followed(paymentId, 'void', 'credit');
       if (tender === null || left <= 0) return [];
       return [{ at: attempt.openedAt, part: { tender, amount: cents(left) } }];
     });
 }
 
-/** What of a tender `c` went back by hand, cents. */
+/** SQL for the manual refunds of a tender `c`, cents. */
 const BACK_BY_HAND =
   '(SELECT coalesce(sum(r.amount), 0) FROM hand_refunds r WHERE r.payment_key = c.command_id)';
 
-/** What a sale was paid with so far, oldest first. */
+/** The tenders that paid a sale so far, oldest first. */
 export function paidPartsOf(db: Readable, saleId: string): readonly PaidPart[] {
   const cash = db.all(
     `SELECT taken_at, given, change, amount - ${BACK_BY_HAND} AS amount
@@ -102,9 +103,15 @@ export function paidPartsOf(db: Readable, saleId: string): readonly PaidPart[] {
 
 const paidRow = z.object({ paid: centsSchema });
 
-/** What a sale was paid so far, cents; 0 for one that is not on the roll. */
+/** Paid amount of a sale, cents; 0 for one that is not in the journal. */
 export function paidOf(db: Readable, saleId: string): Cents {
   const [row] = db.all('SELECT paid FROM sales WHERE sale_id = ?', saleId);
+  return row === undefined ? cents(0) : paidRow.parse(row).paid;
+}
+
+/** Remaining amount of a sale, cents; 0 for one that is not in the journal. */
+export function remainsOf(db: Readable, saleId: string): Cents {
+  const [row] = db.all('SELECT max(0, total - paid) AS paid FROM sales WHERE sale_id = ?', saleId);
   return row === undefined ? cents(0) : paidRow.parse(row).paid;
 }
 
@@ -123,27 +130,43 @@ const recordedCommand = z
     tender: { kind: 'recorded', what, reference } as const,
   }));
 
-/** The tender that a command recorded; null when it did not. */
+/** The tender that a command recorded; null without one. */
 export function recordedByCommand(db: Readable, commandId: string) {
   const [row] = db.all('SELECT * FROM recorded_tenders WHERE command_id = ?', commandId);
   return row === undefined ? null : recordedCommand.parse(row);
 }
 
 const paidAtOnce = z
-  .object({ id: z.string(), sale_id: z.string(), amount: centsSchema, at: z.string() })
-  .transform(({ id, sale_id, amount, at }) => ({ id, saleId: sale_id, amount, openedAt: at }));
+  .object({
+    id: z.string(),
+    sale_id: z.string(),
+    amount: centsSchema,
+    at: z.string(),
+    next: z.string().nullable(),
+  })
+  .transform(({ id, sale_id, amount, at, next }) => ({
+    id,
+    saleId: sale_id,
+    amount,
+    openedAt: at,
+    nextAttemptId: next,
+  }));
+
+/** The first request to the service after an offline tender `c`, such as its cash posting. */
+const NEXT_ATTEMPT = `(SELECT attempt_id FROM attempts a WHERE a.number > c.number
+  ORDER BY a.number LIMIT 1)`;
 
 /** Cash and recorded tenders of a patient's sales, by the commands that took them. */
 export function paidAtOnceOfPatient(db: Readable, { patientId, externalId }: PatientIds) {
-  const ids = [patientId ?? '', externalId ?? '']; // '' is nobody's
+  const ids = [patientId ?? '', externalId ?? '']; // '' matches no patient
   return db
     .all(
-      `SELECT c.command_id AS id, c.sale_id, c.amount, c.taken_at AS at
+      `SELECT c.command_id AS id, c.sale_id, c.amount, c.taken_at AS at, ${NEXT_ATTEMPT} AS next
        FROM sales s JOIN cash_takings c ON c.sale_id = s.sale_id
        WHERE s.patient_id = ? OR s.external_id = ?
        UNION ALL
-       SELECT t.command_id, t.sale_id, t.amount, t.recorded_at
-       FROM sales s JOIN recorded_tenders t ON t.sale_id = s.sale_id
+       SELECT c.command_id, c.sale_id, c.amount, c.recorded_at, ${NEXT_ATTEMPT}
+       FROM sales s JOIN recorded_tenders c ON c.sale_id = s.sale_id
        WHERE s.patient_id = ? OR s.external_id = ?`,
       ...ids,
       ...ids,

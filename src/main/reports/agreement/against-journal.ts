@@ -1,4 +1,5 @@
 import type { Difference } from '../../../shared/domain/reports/agreement.ts';
+import { trackingKey } from '../../journal/tracking-id.ts';
 import {
   absolute,
   DUE_DAYS,
@@ -11,10 +12,10 @@ import {
   type MoneyRows,
 } from './money-rows.ts';
 
-/** Attempts whose outcome the journal is certain of, and that took no money. */
+/** Attempt states that are final in the journal and took no money. */
 const TOOK_NOTHING = ['declined', 'failed', 'not-sent'];
 
-/** Whether the service reports what this till's journal says, and nothing of this till beside it. */
+/** Compares the service's report with this till's journal, in both directions. */
 export function journalDifferences(rows: MoneyRows): readonly Difference[] {
   const { transactions, trackingPrefix } = rows;
   const payments = new Map(transactions.filter(isPayment).map((row) => [row.id, row]));
@@ -23,7 +24,7 @@ export function journalDifferences(rows: MoneyRows): readonly Difference[] {
   );
   const credits = new Map(transactions.filter(isApproved('CREDIT')).map((row) => [row.id, row]));
   const dayOf = ({ openedAt }: JournalPayment) => rows.localDay(Date.parse(openedAt));
-  const ours = new Map(rows.journal.map((attempt) => [attempt.trackingId, attempt]));
+  const ours = new Map(rows.journal.map((attempt) => [trackingKey(attempt.trackingId), attempt]));
   const found: Difference[] = [];
 
   for (const attempt of rows.journal) {
@@ -56,10 +57,10 @@ export function journalDifferences(rows: MoneyRows): readonly Difference[] {
   }
   for (const row of payments.values()) {
     const { trackingId, timestamp } = row;
-    if (trackingId === null || !trackingId.startsWith(trackingPrefix)) continue;
+    if (!trackingKey(trackingId).startsWith(trackingKey(trackingPrefix))) continue;
     const day = rows.localDay(timestamp.getTime());
     if (!isInRange(day, rows)) continue;
-    const attempt = ours.get(trackingId);
+    const attempt = ours.get(trackingKey(trackingId));
     const about = { payments: [row.id], day, found: row.amount };
     if (attempt === undefined) found.push(difference('not-in-our-journal', about));
     else if (TOOK_NOTHING.includes(attempt.state)) {

@@ -3,7 +3,7 @@ import type { Difference, DifferenceKind } from '../../../shared/domain/reports/
 import { type DayRange, daysBetween } from '../../../shared/domain/reports/days.ts';
 import type { ServiceRows } from '../cells.ts';
 
-/** What this till's journal says of a money request it made. */
+/** The journal's facts about a money request of this till. */
 export interface JournalPayment {
   readonly trackingId: string;
   readonly operation: string;
@@ -16,14 +16,14 @@ export interface JournalPayment {
   readonly paymentId: string | null;
   /** Of a follow-up, the payment it acts on. */
   readonly follows: string | null;
-  /** The client id it was asked for. */
+  /** The client id of its request. */
   readonly branch: string | null;
 }
 
-/** All that an agreement is made of: the five reports over the range and what came of it later. */
+/** The input of a reconciliation: the five reports over the range and the weeks after it. */
 export interface MoneyRows {
   readonly range: DayRange;
-  /** The day it is at the service, where the clinic is. */
+  /** Today's date at the service, in the clinic's zone. */
   readonly today: string;
   readonly localDay: (ms: number) => string;
   readonly transactions: readonly ServiceRows['transactions'][];
@@ -32,14 +32,16 @@ export interface MoneyRows {
   readonly depositDetails: readonly ServiceRows['deposit-details'][];
   readonly settlements: readonly ServiceRows['settlements'][];
   readonly journal: readonly JournalPayment[];
-  /** Whose reports these are: of another branch's requests they need show nothing. */
+  /** Cash into or out of the drawer, signed as in a sum. */
+  readonly cash: readonly { readonly at: string; readonly net: Cents }[];
+  /** The branch of these reports: requests of another branch need not be in them. */
   readonly branch: string | null;
-  /** What the tracking ids of this till begin with. */
+  /** The prefix of this till's tracking ids. */
   readonly trackingPrefix: string;
 }
 
 /**
- * Days from the desk until money that is not there is missing. The document names none; a card
+ * Days from the counter until absent money counts as missing. The document names none; a card
  * payment takes two, a bank payment over a long weekend five.
  */
 export const DUE_DAYS = { settled: 5, deposited: 8, arrived: 2, reported: 1 } as const;
@@ -52,7 +54,7 @@ export const isInRange = (day: string | null, { range }: MoneyRows): boolean =>
 
 export type Transaction = ServiceRows['transactions'];
 
-/** What of the service's words means that money was taken or given. */
+/** The values of the service that mean that money was taken or refunded. */
 export const isPayment = ({ action, results }: Transaction): boolean =>
   action === 'AUTHORIZE' && ['APPROVED', 'VOIDED', 'REJECTED'].includes(results);
 export const isApproved =
@@ -67,7 +69,7 @@ export function sumOf<T>(rows: readonly T[], amountOf: (row: T) => Cents): Cents
   return cents(rows.reduce((sum, row) => sum + amountOf(row), 0));
 }
 
-/** Rows by what they have in common, in the order of the first of each. */
+/** Rows grouped by a key, in the order of the first of each. */
 export function byKey<T>(
   rows: readonly T[],
   keyOf: (row: T) => string,

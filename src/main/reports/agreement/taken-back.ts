@@ -1,4 +1,5 @@
 import type { Difference } from '../../../shared/domain/reports/agreement.ts';
+import { netOfRow } from '../../../shared/domain/signed-money.ts';
 import type { ServiceRows } from '../cells.ts';
 import {
   byKey,
@@ -13,24 +14,13 @@ import {
 
 type Detail = ServiceRows['deposit-details'];
 
-/** Which way money goes by each deposit action (interface.md §2.7); a correction goes either way. */
-const SIGNS: ReadonlyMap<string, -1 | 0 | 1> = new Map([
-  ['Authorization', 1],
-  ['Credit', -1],
-  ['Chargeback', -1],
-  ['Chargeback Reversal', 1],
-  ['Instruction Correction', 0],
-  ['Instruction Reversal', -1],
-  ['Reprocess Reject', 1],
-]);
-
-/** What gives money again, and what must have taken it before. */
+/** The actions that return money to the clinic, each with the action it reverses. */
 const GIVES_AGAIN: readonly (readonly [gives: string, took: string])[] = [
   ['Chargeback Reversal', 'Chargeback'],
   ['Reprocess Reject', 'Instruction Reversal'],
 ];
 
-/** Whether what the banks took back, and gave again, has its reason and its measure. */
+/** Differences in the reasons and amounts of money that banks took back and returned. */
 export function takenBackDifferences(rows: MoneyRows): readonly Difference[] {
   const known = new Map(
     rows.transactions.filter(({ action }) => action === 'AUTHORIZE').map((row) => [row.id, row]),
@@ -41,17 +31,16 @@ export function takenBackDifferences(rows: MoneyRows): readonly Difference[] {
   const found: Difference[] = [];
   for (const [id, details] of byKey(rows.depositDetails, ({ transactionId }) => transactionId)) {
     for (const row of details) {
-      const sign = SIGNS.get(row.action ?? '');
+      const counted = netOfRow('deposit-details', {
+        action: row.action,
+        amount: row.depositAmount,
+      });
       const kind =
-        sign === undefined
-          ? 'unknown-row'
-          : sign !== 0 && sign * row.depositAmount < 0
-            ? 'wrong-sign'
-            : null;
+        counted === null ? 'unknown-row' : counted !== row.depositAmount ? 'wrong-sign' : null;
       if (kind !== null) found.push(difference(kind, { ...about(row), found: row.depositAmount }));
     }
     const payment = known.get(id);
-    if (payment === undefined) continue; // charged before the range: its reasons are not here
+    if (payment === undefined) continue; // charged before the range: its rows are not loaded
     const sum = (action: string) =>
       sumOf(
         details.filter((row) => row.action === action),

@@ -1,17 +1,18 @@
 import type { Column, ReportRow } from '../../../shared/domain/reports/report-kinds.ts';
-import type { Totals } from '../report-view.ts';
+import type { FooterLine } from '../../../shared/domain/signed-money.ts';
 
-/** A report as it is written to a file; plain data, so that another thread can be given it. */
+/** The content of an exported report; plain data, so that another thread can receive it. */
 export interface ExportTable {
   readonly title: string;
-  /** The range, the filters, and that it is incomplete where it is: one line each. */
+  /** The range, the filters, and a note if it is incomplete: one line each. */
   readonly notes: readonly string[];
   readonly clinic: { readonly name: string; readonly cityState: string; readonly phone: string };
   readonly columns: readonly Column[];
   readonly rows: readonly ReportRow[];
-  /** Of all rows, by column. */
-  readonly totals: Totals;
-  /** Where instants have their day and hour. */
+  /** Over all rows: the totals of counted columns, by key, and the lines of money. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly footer: readonly FooterLine[];
+  /** The zone that gives instants their day and hour. */
   readonly timeZone: string;
 }
 

@@ -5,7 +5,7 @@ import type { Cell, Column, ColumnType } from '../../../shared/domain/reports/re
 import type { ExportTable } from './export-table.ts';
 import { printableText } from './printable-text.ts';
 
-/** US letter, lying; points. */
+/** US letter, landscape; points. */
 const PAGE = { width: 792, height: 612, margin: 36 } as const;
 const LINE = 14;
 const SIZE = 8;
@@ -14,12 +14,12 @@ const GAP = 6;
 const INK = rgb(0.09, 0.16, 0.17);
 const GREY = rgb(0.45, 0.45, 0.42);
 
-/** UUIDs and tracking ids, which nobody reads on paper as long as there is a file beside it. */
+/** UUIDs and tracking ids, omitted on paper, since the other file formats have them. */
 const LEFT_OUT = ['more', 'trackingId', 'originalId', 'paymentPlanId', 'batchId', 'patient'];
 
 interface PaperColumn {
   readonly column: Column;
-  /** In the row. */
+  /** Index in the row. */
   readonly at: number;
   readonly x: number;
   readonly width: number;
@@ -27,7 +27,7 @@ interface PaperColumn {
 
 /** The report on paper: the clinic's head, the rows, and the totals at the end. */
 export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
-  const { title, notes, clinic, rows, totals, timeZone } = table;
+  const { title, notes, clinic, rows, counts, footer, timeZone } = table;
   const document = await PDFDocument.create();
   document.setTitle(printableText(`${title}, ${clinic.name}`));
   const plain = await document.embedFont(StandardFonts.Helvetica);
@@ -40,12 +40,12 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
     return type === 'instant' ? iso(cell).slice(0, 16).replace('T', ' ') : String(cell);
   };
 
-  const totalOf = ({ key, type }: Column) =>
-    totals[key] === undefined ? '' : textOf(totals[key], type);
+  const countOf = ({ key, type }: Column) =>
+    counts[key] === undefined ? '' : textOf(counts[key], type);
   const columns = layOut(table.columns, (at, column) => {
     const wide = (text: string) => bold.widthOfTextAtSize(printableText(text), SIZE);
     const cells = rows.map((row) => textOf(row[at] ?? null, column.type));
-    return [column.name, totalOf(column), ...cells].reduce(
+    return [column.name, countOf(column), ...cells].reduce(
       (most, text) => Math.max(most, wide(text)),
       0,
     );
@@ -76,18 +76,27 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
     line(({ column }) => column.name, bold);
     rule();
   };
+  const nextPage = () => {
+    page = document.addPage([PAGE.width, PAGE.height]);
+    y = PAGE.height - PAGE.margin;
+    names();
+  };
   names();
   for (const row of rows) {
-    if (y < PAGE.margin + LINE * 2) {
-      page = document.addPage([PAGE.width, PAGE.height]);
-      y = PAGE.height - PAGE.margin;
-      names();
-    }
+    if (y < PAGE.margin + LINE * 2) nextPage();
     line(({ at, column }) => textOf(row[at] ?? null, column.type), plain);
   }
+  const lines = [
+    `${rows.length} rows`,
+    ...footer.map(({ name, amount }) => (amount === null ? name : `${name}: ${toDollars(amount)}`)),
+  ];
+  if (y < PAGE.margin + LINE * (lines.length + 2)) nextPage();
   rule();
-  line(({ at, column }) => (at === 0 ? '' : totalOf(column)), bold);
-  write(`${rows.length} rows`, bold, SIZE);
+  if (Object.keys(counts).length > 0) {
+    line(({ at, column }) => (at === 0 ? '' : countOf(column)), bold);
+  }
+  y -= 4;
+  for (const text of lines) write(text, bold, SIZE);
 
   const pages = document.getPages();
   for (const [index, each] of pages.entries()) {
@@ -97,7 +106,7 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
   return document.save();
 }
 
-/** Amounts and days as wide as they are, for half a sum is a wrong one; texts share what is left. */
+/** Amounts and days get their full width, since a truncated sum is wrong; texts share the rest. */
 function layOut(
   columns: readonly Column[],
   widest: (at: number, column: Column) => number,
@@ -130,7 +139,7 @@ function drawCell(
   page.drawText(fitted, { x: start, y: y - SIZE - 2, size: SIZE, font, color: INK });
 }
 
-/** What of a text fits; what was cut ends in dots. */
+/** The fitting part of a text; a truncated one ends in dots. */
 function shortened(text: string, font: PDFFont, width: number): string {
   if (font.widthOfTextAtSize(text, SIZE) <= width) return text;
   let cut = text;

@@ -1,18 +1,19 @@
 import type { AskedReport, FetchState } from '../../../shared/contract/reports.ts';
 import { REPORTS, type ReportRow } from '../../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../../shared/domain/reports/view.ts';
+import { footerOf } from '../../../shared/domain/signed-money.ts';
 import { ReportError } from '../report-error.ts';
 import { totalsOf } from '../report-view.ts';
 import type { ExportFormat, ExportTable } from './export-table.ts';
 
-/** Two hundred pages; who wants more wants a file to calculate with. */
+/** Two hundred pages; larger reports are for a spreadsheet. */
 const MOST_PDF_ROWS = 8_000;
 
 export interface ReportFileOrder {
   readonly asked: AskedReport;
   readonly fetch: FetchState;
   readonly rows: readonly ReportRow[];
-  /** Places of `rows` in the order of the view. */
+  /** Indexes in `rows`, in the order of the view. */
   readonly places: Uint32Array;
   readonly view: ReportView;
   readonly format: ExportFormat;
@@ -21,7 +22,7 @@ export interface ReportFileOrder {
 }
 
 /**
- * What stands in the file, and its name. A report that is not whole says so in both.
+ * The content of the file, and its name. An incomplete report is marked in both.
  * @throws {ReportError} `TOO_MANY_FOR_PDF`.
  */
 export function reportFile(order: ReportFileOrder): {
@@ -50,6 +51,7 @@ export function reportFile(order: ReportFileOrder): {
     const row = rows[place];
     if (row !== undefined) shown.push(row);
   }
+  const totals = totalsOf(kind, rows, places);
   return {
     name: `${part.join('-')}.${format}`,
     table: {
@@ -58,13 +60,14 @@ export function reportFile(order: ReportFileOrder): {
       clinic,
       columns: columns.filter(({ key }) => key !== 'more' || hasMore(kind, shown)),
       rows: shown,
-      totals: totalsOf(kind, rows, places),
+      counts: totals.counts,
+      footer: footerOf(kind, totals),
       timeZone,
     },
   };
 }
 
-/** The last column is for fields that nobody knows; where there are none it is left out. */
+/** The last column is for undocumented fields; without any it is omitted. */
 const hasMore = (kind: AskedReport['kind'], rows: readonly ReportRow[]): boolean => {
   const at = REPORTS[kind].columns.length - 1;
   return rows.some((row) => row[at] !== null);

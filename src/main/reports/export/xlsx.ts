@@ -17,7 +17,7 @@ const MONEY = { type: Number, format: '#,##0.00' } as const;
 
 /** The workbook: its head, then names, rows and totals in columns of their types. */
 export function xlsxOf(table: ExportTable): Promise<Buffer> {
-  const { title, notes, clinic, columns, rows, totals, timeZone } = table;
+  const { title, notes, clinic, columns, rows, counts, footer, timeZone } = table;
   const offsetAt = zoneOffsets(timeZone);
   const head: Row[] = [
     [{ value: clinic.name, ...BOLD }],
@@ -30,15 +30,23 @@ export function xlsxOf(table: ExportTable): Promise<Buffer> {
     backgroundColor: '#E4DFD3',
     ...BOLD,
   }));
-  const foot: Row = columns.map(({ key, type }, at) => {
-    const total = totals[key];
+  const count: Row = columns.map(({ key, type }, at) => {
+    const total = counts[key];
     if (total !== undefined) return { ...cellOf(total, type, offsetAt), ...BOLD };
     return at === 0 ? { value: `${rows.length} rows`, ...BOLD } : null;
+  });
+  const lines = footer.map(({ name, amount }): Row => {
+    return columns.map(({ key, type }, at) => {
+      if (at === 0) return { value: name, ...BOLD };
+      return key === 'net' && amount !== null
+        ? { ...cellOf(amount, type, offsetAt), ...BOLD }
+        : null;
+    });
   });
   const body = rows.map((row): Row => {
     return columns.map(({ type }, at) => cellOf(row[at] ?? null, type, offsetAt));
   });
-  return writeXlsxFile([...head, names, ...body, foot], {
+  return writeXlsxFile([...head, names, ...body, count, ...lines], {
     sheet: title.slice(0, 31),
     columns: columns.map((column) => ({ width: widthOf(column) })),
     stickyRowsCount: head.length + 1,
@@ -48,7 +56,7 @@ export function xlsxOf(table: ExportTable): Promise<Buffer> {
 
 const widthOf = ({ type, name }: Column) => Math.max(WIDTH[type], name.length + 2);
 
-/** A cell of its column's type; a workbook knows no zones, so times are the clinic's clock. */
+/** A cell of its column's type; a workbook has no time zones, so times are local to the clinic. */
 function cellOf(cell: Cell, type: ColumnType, offsetAt: (ms: number) => number): Row[number] {
   if (cell === null) return null;
   if (typeof cell === 'number') {

@@ -1,8 +1,10 @@
+import { cents } from '../../../shared/domain/money.ts';
 import { daysBetween } from '../../../shared/domain/reports/days.ts';
 import type { Picture, Pictures, Taking } from '../../../shared/domain/reports/pictures.ts';
-import { isInRange, isPayment, type MoneyRows } from '../agreement/money-rows.ts';
+import { netOfRow } from '../../../shared/domain/signed-money.ts';
+import { isInRange, type MoneyRows } from '../agreement/money-rows.ts';
 
-/** The four pictures of a range, from the rows of its reports and the cash of this till. */
+/** The four charts of a range, from the rows of its reports and the cash of this till. */
 export function picturesOf(rows: MoneyRows): Pictures {
   return {
     takings: takings(rows),
@@ -15,16 +17,14 @@ export function picturesOf(rows: MoneyRows): Pictures {
 const METHODS = ['CARD', 'ACH', 'CASH'];
 
 function takings(rows: MoneyRows): Picture {
-  const cards = rows.transactions
-    .filter((row) => isPayment(row) && row.results !== 'VOIDED')
-    .map(({ timestamp, method, amount }): Taking => {
-      return { day: rows.localDay(timestamp.getTime()), method, amount };
-    });
-  const cash = rows.journal
-    .filter(({ method, state }) => method === 'CASH' && state === 'approved')
-    .map(({ openedAt, amount }): Taking => {
-      return { day: rows.localDay(Date.parse(openedAt)), method: 'CASH', amount };
-    });
+  const cards = rows.transactions.flatMap((row): readonly Taking[] => {
+    const amount = netOfRow('transactions', row);
+    const day = rows.localDay(row.timestamp.getTime());
+    return amount === null ? [] : [{ day, method: row.method, amount }];
+  });
+  const cash = rows.cash.map(({ at, net }): Taking => {
+    return { day: rows.localDay(Date.parse(at)), method: 'CASH', amount: net };
+  });
   const all = [...cards, ...cash].filter(({ day }) => isInRange(day, rows));
   const methods = METHODS.filter((method) => all.some((taking) => taking.method === method));
   return {
@@ -51,7 +51,7 @@ function returns(rows: MoneyRows): Picture {
   };
 }
 
-/** From the desk to the day a deposit is expected at the bank. */
+/** From the counter to the day a deposit is expected at the bank. */
 function daysToBank(rows: MoneyRows): Picture {
   const arrival = new Map(
     rows.deposits.map((row) => [row.fundsTransferId, row.expectedSettlementDate]),
@@ -74,7 +74,9 @@ function deposits(rows: MoneyRows): Picture {
     .filter(({ expectedSettlementDate }) => isInRange(expectedSettlementDate, rows))
     .map((row) => ({
       day: row.expectedSettlementDate ?? '',
-      amount: row.depositAmount,
+      amount:
+        netOfRow('deposits', { action: row.instructionType, amount: row.depositAmount }) ??
+        cents(0),
       arrived: row.status?.toUpperCase() === 'CONFIRMED',
     }));
   return {

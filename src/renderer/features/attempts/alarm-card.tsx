@@ -10,7 +10,7 @@ import { FormerTillMark } from './former-till-mark.tsx';
 import styles from './tray.module.css';
 import type { TrayProps } from './tray.tsx';
 
-/** Something at the service that needs a manager's eye; it stays until one closes it. */
+/** An alarm at the service that needs a manager; it stays until a manager closes it. */
 export function AlarmCard({
   alarm,
   approval,
@@ -18,8 +18,8 @@ export function AlarmCard({
 }: Pick<TrayProps, 'approval' | 'payment'> & { readonly alarm: Alarm }) {
   const [asking, setAsking] = useState(false);
   const [looking, setLooking] = useState(false);
-  const { heading, says } = alarmWords(alarm);
-  const recordId = alarm.formerTill === undefined ? alarm.paymentId : null;
+  const { heading, says, voidOrRefund } = alarmWords(alarm);
+  const recordId = voidOrRefund && alarm.formerTill === undefined ? alarm.paymentId : null;
   return (
     <article className={styles['card']} data-tone="bad" aria-label={heading}>
       <header className={styles['head']}>

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { TrayItem } from '../../../shared/contract/attempts.ts';
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
+import { attemptStatus, statusWords } from '../../../shared/domain/payment-status.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import type { AskApproval } from '../../ui/ask-approval.ts';
@@ -18,22 +19,22 @@ import styles from './tray.module.css';
 
 type Decision = TrayItem['choices'][number];
 
-/** Decisions that need a manager's word; setting aside is the cashier's own. */
+/** Decisions that need a manager approval; a cashier may set an item aside. */
 const MANAGERS_DECISIONS = {
-  'not-charged': 'Take as not charged',
+  'not-charged': 'Mark as not charged',
   'other-tender': 'Pay another way',
   'send-again': 'Send it again',
-  'was-done': 'Take as done',
+  'was-done': 'Mark as done',
 } as const satisfies Partial<Record<Decision, string>>;
 
 type ManagersDecision = keyof typeof MANAGERS_DECISIONS;
 
 const DECIDED: Readonly<Record<Decision, string>> = {
   'set-aside': 'Set aside',
-  'not-charged': 'Taken as not charged',
+  'not-charged': 'Marked as not charged',
   'other-tender': 'Paid another way',
   'send-again': 'Sent again',
-  'was-done': 'Taken as done',
+  'was-done': 'Marked as done',
 };
 
 export interface DoubtCardProps {
@@ -45,11 +46,16 @@ export function DoubtCard({ item, approval }: DoubtCardProps) {
   const { run, pending, problem } = useCommand();
   const [asking, setAsking] = useState<ManagersDecision | null>(null);
   const { attemptId } = item;
+  // The cash is in the drawer; an unposted cash payment does not change the payment's status.
+  const isPosting = item.method === 'CASH' && item.operation === 'authorize';
   const managers = item.choices.filter(
     (choice): choice is ManagersDecision => choice in MANAGERS_DECISIONS,
   );
   return (
-    <article className={styles['card']} aria-label={`${OPERATION_WORDS[item.operation]} in doubt`}>
+    <article
+      className={styles['card']}
+      aria-label={`${OPERATION_WORDS[item.operation]}, unconfirmed`}
+    >
       <header className={styles['head']}>
         <h3>
           {OPERATION_WORDS[item.operation]}, {tenderWords(item)}
@@ -62,6 +68,11 @@ export function DoubtCard({ item, approval }: DoubtCardProps) {
         <br />
         <code>{item.trackingId}</code>
       </p>
+      {isPosting ? null : (
+        <p>
+          <strong>{statusWords(attemptStatus({ ...item, watched: true }), item)}</strong>
+        </p>
+      )}
       <p>{whatIsKnown(item)}</p>
       <Looks item={item} />
       {item.decided.length === 0 ? null : (

@@ -9,14 +9,13 @@ import type { TrayProps } from './tray.tsx';
 
 const Tray = later(async () => (await import('./tray.tsx')).Tray);
 
-/** The tray's place in the strip: how many payments are not known yet, always in sight. */
+/** The in-doubt list in the status bar: the number of unconfirmed payments, always in sight. */
 export function TrayButton(props: Omit<TrayProps, 'close'>) {
-  const doubts = useTill((state) => state.tray.length);
-  const alarms = useTill((state) => state.alarms.length);
+  const { inDoubt: doubts, alarms } = useTill((state) => state.unresolved);
   const atDesk = useTill((state) => state.cashier !== null && !state.locked);
   const [open, setOpen] = useState(false);
   useAction({
-    name: 'Payments in doubt and alarms',
+    name: 'Unconfirmed payments and alarms',
     shortcut: 'F9',
     run: () => setOpen(true),
     enabled: atDesk,
@@ -31,7 +30,11 @@ export function TrayButton(props: Omit<TrayProps, 'close'>) {
         disabled={!atDesk}
         onPress={() => setOpen(true)}
       >
-        {words(doubts, alarms)}
+        {tone === 'good' ? (
+          <VisuallyHidden>{words(doubts, alarms)}</VisuallyHidden>
+        ) : (
+          words(doubts, alarms)
+        )}
       </StripButton>
       <VisuallyHidden>
         <span role="status">{words(doubts, alarms)}</span>
@@ -42,7 +45,10 @@ export function TrayButton(props: Omit<TrayProps, 'close'>) {
 }
 
 function words(doubts: number, alarms: number): string {
-  const inDoubt = `${doubts} in doubt`;
-  if (alarms === 0) return inDoubt;
-  return `${alarms} ${alarms === 1 ? 'alarm' : 'alarms'}${doubts === 0 ? '' : `, ${inDoubt}`}`;
+  if (doubts === 0 && alarms === 0) return 'No unconfirmed payments';
+  const parts = [
+    alarms === 0 ? [] : `${alarms} ${alarms === 1 ? 'alarm' : 'alarms'}`,
+    doubts === 0 ? [] : `${doubts} unconfirmed`,
+  ];
+  return parts.flat().join(', ');
 }

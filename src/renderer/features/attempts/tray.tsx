@@ -9,17 +9,19 @@ import styles from './tray.module.css';
 
 export interface TrayProps {
   readonly approval: AskApproval;
-  /** A payment by the service's id, over the tray: what it is, and the way to void or refund it. */
+  /** A payment by the service's id, over the in-doubt list, with its void or refund. */
   readonly payment: (recordId: string, close: () => void) => ReactNode;
   readonly close: () => void;
 }
 
-/** Everything about money that is not settled: what is known, what is tried, who may decide what. */
+/**
+ * All money that is not settled: the known facts, the running checks, and the decisions allowed.
+ */
 export function Tray({ approval, payment, close }: TrayProps) {
   const tray = useTill((state) => state.tray);
   const alarms = useTill((state) => state.alarms);
   return (
-    <SidePanel title="Payments in doubt" close={close}>
+    <SidePanel title="Unconfirmed payments" close={close}>
       {tray.length === 0 && alarms.length === 0 ? <Empty /> : null}
       {alarms.map((alarm) => (
         <AlarmCard key={alarm.alarmId} alarm={alarm} approval={approval} payment={payment} />
@@ -36,11 +38,11 @@ function Empty() {
     <div className={styles['empty']}>
       <ShieldCheck size={40} aria-hidden="true" />
       <p>
-        <strong>Every payment is settled.</strong>
+        <strong>No unconfirmed payments</strong>
       </p>
       <p>
-        When the line breaks just after Charge, nobody here can know whether the card was charged.
-        Such a payment is kept here, looked up at the service by itself, and never sent again.
+        When the line breaks just after Charge, it is not known whether the card was charged. Such a
+        payment stays here, Swipewell checks it at the service, and never sends it again.
       </p>
     </div>
   );

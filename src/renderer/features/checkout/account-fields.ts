@@ -1,11 +1,9 @@
-import { isRoutingNumber } from '../../../shared/domain/account-numbers.ts';
+import { isAccountNumber, isRoutingNumber } from '../../../shared/domain/account-numbers.ts';
 import { LETTERS } from '../../../shared/domain/bank-account.ts';
 import { fits, oneLine, plainDigits } from '../../../shared/domain/typed-text.ts';
 
-/** A bank account as typed. */
+/** A bank account as typed, without its two numbers, which exist only in their fields. */
 export interface AccountFields {
-  readonly routingNumber: string;
-  readonly accountNumber: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly address: string;
@@ -15,8 +13,6 @@ export interface AccountFields {
 }
 
 export const NO_ACCOUNT: AccountFields = {
-  routingNumber: '',
-  accountNumber: '',
   firstName: '',
   lastName: '',
   address: '',
@@ -30,29 +26,35 @@ interface Rule {
   readonly most: number;
   readonly digits?: boolean;
   readonly isGood: (value: string) => boolean;
-  /** What it must be, in one sentence. */
+  /** The rule, as one sentence. */
   readonly says: string;
 }
 
 const filled = (value: string) => fits(value, 50);
 const isName = (value: string) => filled(value) && LETTERS.test(oneLine(value));
 
-/** The fields of a bank account, in the order they are typed (interface.md §4.1). */
-export const ACCOUNT_RULES: Readonly<Record<keyof AccountFields, Rule>> = {
+interface NumberRule extends Pick<Rule, 'label' | 'most' | 'says'> {
+  readonly isGood: (digits: Uint8Array) => boolean;
+}
+
+/** The numbers of a bank account (interface.md §4.1). */
+export const ACCOUNT_NUMBERS: Readonly<Record<'routingNumber' | 'accountNumber', NumberRule>> = {
   routingNumber: {
     label: 'Routing number',
     most: 9,
-    digits: true,
     isGood: isRoutingNumber,
     says: 'The nine digits at the left of a check; one of these is mistyped.',
   },
   accountNumber: {
     label: 'Account number',
     most: 20,
-    digits: true,
-    isGood: (value) => /^\d{4,20}$/.test(value),
+    isGood: isAccountNumber,
     says: '4 to 20 digits.',
   },
+};
+
+/** The other fields of a bank account, in the order they are typed (interface.md §4.1). */
+export const ACCOUNT_RULES: Readonly<Record<keyof AccountFields, Rule>> = {
   firstName: {
     label: 'First name',
     most: 50,
@@ -86,13 +88,13 @@ export const ACCOUNT_FIELDS = Object.keys(ACCOUNT_RULES).filter(
   (name): name is keyof AccountFields => name in NO_ACCOUNT,
 );
 
-/** As it may be typed or pasted: digits without blanks and dashes, a state in capitals. */
+/** Normalizes typed or pasted text: digits without blanks and dashes, a state in capitals. */
 export function asTyped(name: keyof AccountFields, value: string): string {
   if (ACCOUNT_RULES[name].digits === true) return plainDigits(value).replaceAll(/[\s-]/g, '');
   return name === 'state' ? value.toUpperCase() : value;
 }
 
-/** What is wrong with each field; null where it is good. */
+/** The problem of each field; null if the field is valid. */
 export function wrongIn(
   fields: AccountFields,
 ): Readonly<Record<keyof AccountFields, string | null>> {
@@ -101,4 +103,12 @@ export function wrongIn(
     return [name, isGood(fields[name]) ? null : says];
   });
   return Object.fromEntries(entries);
+}
+
+/** The problem of a number's digits; null if they are valid. */
+export function wrongNumber(
+  name: keyof typeof ACCOUNT_NUMBERS,
+): (digits: Uint8Array) => string | null {
+  const { isGood, says } = ACCOUNT_NUMBERS[name];
+  return (digits) => (isGood(digits) ? null : says);
 }

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { RECEIPT_WORDS } from '../../../shared/domain/receipt-words.ts';
+import { useTypedNumber } from '../../ipc/typed-number.ts';
+import { problemOf } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,17 +11,19 @@ import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import {
   ACCOUNT_FIELDS,
+  ACCOUNT_NUMBERS,
   ACCOUNT_RULES,
   type AccountFields,
   asTyped,
   NO_ACCOUNT,
   wrongIn,
+  wrongNumber,
 } from './account-fields.ts';
 import styles from './account-step.module.css';
+import { AskFirst, questionOf, useAnswered } from './ask-first.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { tenderGiven } from './draft.ts';
-import { FormField } from './form-field.tsx';
-import { type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
+import { FormField, NumberField } from './form-field.tsx';
 import type { TenderFormProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
@@ -27,44 +31,60 @@ import { useSaveForNext } from './use-save-for-next.tsx';
 
 const TYPES = { C: 'Checking', S: 'Savings' } as const;
 
-/** The account a patient lets the clinic debit, and the words by which he does. */
+/** The till has wiped the numbers, or rejects them: they must be typed again. */
+const NUMBER_PROBLEMS: readonly string[] = ['NUMBER_GONE', 'INVALID_NUMBER'];
+
+/** The account that a patient lets the clinic debit, and the text of the consent. */
 export function AccountStep({ sale, back, approval }: TenderFormProps) {
   const { run, pending, problem, clear } = useMove();
   const clinic = useTill((state) => state.clinicName);
   const [fields, setFields] = useState<AccountFields>(NO_ACCOUNT);
   const [accountType, setAccountType] = useState<'C' | 'S'>('C');
   const [tries, setTries] = useState(0);
-  const earlier = earlierOf(problem);
+  const question = questionOf(problem);
+  const routing = useTypedNumber(wrongNumber('routingNumber'));
+  const account = useTypedNumber(wrongNumber('accountNumber'));
   const wrong = wrongIn(fields);
-  const isGood = ACCOUNT_FIELDS.every((name) => wrong[name] === null);
+  const isGood =
+    routing.problem === null &&
+    account.problem === null &&
+    ACCOUNT_FIELDS.every((name) => wrong[name] === null);
   const amount = toDollars(sale.due);
   const authorization = RECEIPT_WORDS.en.bankAuthorization(
     clinic,
-    fields.accountNumber.slice(-4) || '••••',
+    account.lastFour || '••••',
     amount,
   );
   const saving = useSaveForNext(sale.command.patientId);
-  const send = async (besides?: Besides) => {
+  const send = useAnswered(async (answers) => {
     const commandId = v7();
-    const account = { ...fields, accountType };
-    await till().checkout.chargeAccount({
-      commandId,
-      ...sale.command,
-      account,
-      authorization,
-      saveConsent: saving.consent,
-      ...besides,
-    });
+    const numbers = { routingNumber: routing.handOver(), accountNumber: account.handOver() };
+    try {
+      await till().checkout.chargeAccount({
+        commandId,
+        ...sale.command,
+        account: { ...fields, ...numbers, accountType },
+        authorization,
+        saveConsent: saving.consent,
+        ...answers,
+      });
+    } catch (error) {
+      if (NUMBER_PROBLEMS.includes(problemOf(error).code)) {
+        routing.forget();
+        account.forget();
+      }
+      throw error;
+    }
     tenderGiven();
-  };
+  });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // The first one may be out of sight, above the button that was pressed.
+    // The first invalid field may be out of sight, above the button that was pressed.
     if (tries > 0) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
   }, [tries]);
   const debit = () => {
     setTries(tries + 1);
-    if (isGood && earlier === null) run(() => send());
+    if (isGood && question === null) run(() => send());
   };
   useAction({ name: 'Back', shortcut: 'Escape', run: back, enabled: !pending });
   return (
@@ -79,6 +99,17 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
         <StepFrame heading="Bank account">
           <SaleHead sale={sale} />
           <div className={styles['fields']}>
+            <NumberField
+              {...ACCOUNT_NUMBERS.routingNumber}
+              number={routing}
+              wrong={tries > 0 ? routing.problem : null}
+              autoFocus
+            />
+            <NumberField
+              {...ACCOUNT_NUMBERS.accountNumber}
+              number={account}
+              wrong={tries > 0 ? account.problem : null}
+            />
             {ACCOUNT_FIELDS.map((name) => {
               const { label, most, digits = false } = ACCOUNT_RULES[name];
               return (
@@ -93,7 +124,6 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
                     clear();
                   }}
                   wrong={tries > 0 ? wrong[name] : null}
-                  autoFocus={name === 'routingNumber'}
                 />
               );
             })}
@@ -109,10 +139,10 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
             <p>{authorization}</p>
           </blockquote>
           {saving.says}
-          {problem === null || earlier !== null ? null : (
+          {problem === null || question !== null ? null : (
             <Notice tone="bad">{commandProblem(problem)}</Notice>
           )}
-          {earlier === null ? (
+          {question === null ? (
             <Moves>
               <Button look="primary" type="submit" size="large" shortcut="Enter" pending={pending}>
                 The patient agrees: debit {amount}
@@ -125,13 +155,15 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
           ) : null}
         </StepFrame>
       </form>
-      {earlier === null ? null : (
-        <SameAsEarlier
-          earlier={earlier}
-          doing={`Debit ${amount} again`}
+      {question === null ? null : (
+        <AskFirst
+          question={question}
+          doing={`Debit ${amount}`}
+          again={`Debit ${amount} again`}
           run={run}
           send={send}
           back={clear}
+          change={back}
           approval={approval}
         />
       )}

@@ -2,21 +2,27 @@ import type { KeyboardEvent, Ref } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
 import styles from './amount-field.module.css';
 
+declare module 'react' {
+  interface CSSProperties {
+    /** Number of characters that the amount field shows. */
+    readonly '--characters'?: number;
+  }
+}
+
 export interface AmountFieldProps {
   readonly label: string;
-  /** As typed. */
   readonly value: string;
   readonly change: (typed: string) => void;
   readonly isInvalid: boolean;
-  /** What an empty field means. */
+  /** The meaning of an empty field. */
   readonly placeholder: string;
-  /** The one thing on its screen is `large`. */
+  /** `large` for the main field of a screen. */
   readonly size?: 'medium' | 'large';
   readonly field?: Ref<HTMLInputElement>;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** Dollars, typed big: where a step of the counter begins. */
+/** A large field for dollars, the first field of a step. */
 export function AmountField({
   label,
   value,
@@ -27,6 +33,7 @@ export function AmountField({
   field,
   onKeyDown,
 }: AmountFieldProps) {
+  const shown = value === '' ? placeholder : value;
   return (
     <TextField
       className={styles['field'] ?? ''}
@@ -37,7 +44,7 @@ export function AmountField({
       autoFocus
     >
       <Label className={styles['label'] ?? ''}>{label}</Label>
-      <div className={styles['amount']}>
+      <div className={styles['amount']} style={{ '--characters': shown.length }}>
         <span aria-hidden="true">$</span>
         <Input
           className={styles['input'] ?? ''}

@@ -7,16 +7,16 @@ import { Button } from '../../ui/button.tsx';
 import { CardFaceView } from '../../ui/card-face-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { commandProblem } from '../../words/problems.ts';
+import { commandProblem, TRACKS_DIFFER } from '../../words/problems.ts';
+import { AskFirst, questionOf, useAnswered } from './ask-first.tsx';
 import styles from './card-step.module.css';
-import { type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
 import type { Move, StepProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 import { currentTender } from './tender-sale.ts';
 import { useMove } from './use-move.ts';
 import { useSaveForNext } from './use-save-for-next.tsx';
 
-/** The card that came, and the one press that charges it. */
+/** The swiped card, and the one button that charges it. */
 export function CardStep({
   sale,
   step,
@@ -28,14 +28,14 @@ export function CardStep({
   const chipLabel = useTill((state) => state.chipLabel);
   const problem = charging.problem ?? leaving.problem;
   const { card, swipe } = step;
-  const earlier = earlierOf(charging.problem);
+  const question = questionOf(charging.problem);
   const saving = useSaveForNext(sale.patientId);
-  const send = (besides?: Besides) => {
+  const send = useAnswered((answers) => {
     const commandId = v7();
     const saveConsent = saving.consent;
     const tender = currentTender(sale);
-    return till().checkout.charge({ commandId, ...tender, swipe, saveConsent, ...besides });
-  };
+    return till().checkout.charge({ commandId, ...tender, swipe, saveConsent, ...answers });
+  });
   const charge = () => charging.run(() => send());
   const doing = `${sale.operation === 'preauthorize' ? 'Hold' : 'Charge'} ${toDollars(sale.due)}`;
   useAction({
@@ -56,13 +56,14 @@ export function CardStep({
               This card has expired; the bank will most likely decline it. Ask for another one.
             </Notice>
           ) : null}
+          {card.tracksDiffer ? <Notice tone="warn">{TRACKS_DIFFER}</Notice> : null}
           {saving.says}
-          {problem === null || earlier !== null ? null : (
+          {problem === null || question !== null ? null : (
             <Notice tone="bad">{commandProblem(problem)}</Notice>
           )}
         </div>
       </div>
-      {earlier === null ? (
+      {question === null ? (
         <Moves>
           <Button
             look="primary"
@@ -85,12 +86,14 @@ export function CardStep({
           {saving.button}
         </Moves>
       ) : (
-        <SameAsEarlier
-          earlier={earlier}
-          doing={`${doing} again`}
+        <AskFirst
+          question={question}
+          doing={doing}
+          again={`${doing} again`}
           run={charging.run}
           send={send}
           back={() => leaving.run(leave)}
+          change={() => leaving.run(leave)}
           approval={approval}
         />
       )}

@@ -1,48 +1,55 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { changeFor, quickAmounts } from '../../../shared/domain/cash.ts';
-import { type Cents, parseAmount, toDecimal, toDollars } from '../../../shared/domain/money.ts';
+import {
+  add,
+  type Cents,
+  parseAmount,
+  toDecimal,
+  toDollars,
+} from '../../../shared/domain/money.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import { AmountField } from './amount-field.tsx';
+import { AskFirst, questionOf, useAnswered } from './ask-first.tsx';
+import { CashReportNotice } from './cash-report-notice.tsx';
 import styles from './cash-step.module.css';
 import { tenderGiven } from './draft.ts';
-import { type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
 import type { TenderFormProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
 
-/** Nothing typed means that the exact sum was given. */
+/** An empty field means the exact amount. */
 function givenSum(typed: string, due: Cents) {
   return typed.trim() === '' ? { ok: true as const, amount: due } : parseAmount(typed);
 }
 
-/** What the patient gave, and what goes back. */
+/** The cash received, and the change. */
 export function CashStep({ sale, back, approval }: TenderFormProps) {
   const { run, pending, problem, clear } = useMove();
-  const earlier = earlierOf(problem);
+  const question = questionOf(problem);
   const [typed, setTyped] = useState('');
   const { due } = sale;
   const given = givenSum(typed, due);
   const change = given.ok ? changeFor(due, given.amount) : null;
   const enough = change?.kind === 'enough';
 
-  const send = async (besides?: Besides) => {
+  const send = useAnswered(async (answers) => {
     if (!given.ok || !enough) return;
     const commandId = v7();
     await till().checkout.takeCash({
       commandId,
       ...sale.command,
       given: given.amount,
-      ...besides,
+      ...answers,
     });
     tenderGiven();
-  };
+  });
   const take = () => {
-    if (earlier === null) run(() => send());
+    if (question === null) run(() => send());
   };
   useAction({ name: 'Back', shortcut: 'Escape', run: back });
 
@@ -82,11 +89,12 @@ export function CashStep({ sale, back, approval }: TenderFormProps) {
               </>
             ) : null}
           </p>
+          <CashReportNotice cash={add(sale.cashPaid, due)} />
           {given.ok ? null : <Notice tone="bad">{AMOUNT_PROBLEMS[given.problem]}</Notice>}
-          {problem === null || earlier !== null ? null : (
+          {problem === null || question !== null ? null : (
             <Notice tone="bad">{commandProblem(problem)}</Notice>
           )}
-          {earlier === null ? (
+          {question === null ? (
             <Moves>
               <Button
                 look="primary"
@@ -105,13 +113,15 @@ export function CashStep({ sale, back, approval }: TenderFormProps) {
           ) : null}
         </StepFrame>
       </form>
-      {earlier === null ? null : (
-        <SameAsEarlier
-          earlier={earlier}
+      {question === null ? null : (
+        <AskFirst
+          question={question}
           doing={`Take ${toDollars(due)} in cash`}
+          again={`Take ${toDollars(due)} in cash`}
           run={run}
           send={send}
           back={clear}
+          change={back}
           approval={approval}
         />
       )}

@@ -6,41 +6,40 @@ import { paymentPlanIdSchema } from '../../../shared/contract/values.ts';
 import { type Cents, cents, parseAmount, toDecimal } from '../../../shared/domain/money.ts';
 import type { LineChoice, SaleLine } from '../../../shared/domain/sale.ts';
 import { LIMITS, oneLine, tooMany } from '../../../shared/domain/typed-text.ts';
-import { useTillStore } from '../../ipc/till-store.ts';
+import { useTillStore, whenPersonLeaves } from '../../ipc/till-store.ts';
 
-/** Whose sale it is. */
+/** The patient of the sale. */
 export interface DraftPatient {
   readonly patientId: string | null;
-  /** As the receipt prints it. */
+  /** The name as the receipt prints it. */
   readonly patientName: string | null;
-  /** The patient in the practice's own system. */
+  /** The patient's id in the practice's own system. */
   readonly externalId: string | null;
 }
 
-/** What a line is for: its kind, and the clinic's own word where it has one. */
+/** The kind of a line, and the clinic's own name for it if there is one. */
 export type ChosenKind = Pick<SaleLine, 'kind' | 'name'>;
 
-/** A tender whose form is the page's own; a card is the till's step. */
+/** A tender with a form of the page; a card is a step of the till. */
 export type TenderForm = 'none' | 'cash' | 'account' | 'record';
 
-/** The sale as typed, before it is anything to the till. */
+/** The sale as typed, before the till has it. */
 export interface Draft extends DraftPatient {
   readonly saleId: string;
-  /** The lines above the one that is being typed. */
+  /** The lines above the one in the field. */
   readonly lines: readonly SaleLine[];
-  /** What the line that is being typed is for; null for the clinic's first. */
+  /** The kind of the line in the field; null for the clinic's first kind. */
   readonly choice: ChosenKind | null;
-  /** The amount as typed. */
   readonly typed: string;
   readonly description: string;
-  /** The id of the plan that the line which is being typed pays off, as typed. */
+  /** Id of the plan that the line in the field pays off, as typed. */
   readonly plan: string;
   readonly tender: TenderForm;
-  /** How much of the sale the next tender pays, as typed; empty for all that remains. */
+  /** The part of the sale that the next tender pays, as typed; empty for all that remains. */
   readonly part: string;
   /**
-   * The last turn of the counter that was left here. Leaving shows at once: what is typed before the
-   * till has heard of it is not lost.
+   * The last turn of the counter that this page left. The page shows the leave at once, so that
+   * text typed before the till's answer is kept.
    */
   readonly left: number;
 }
@@ -49,7 +48,7 @@ export function kindOf({ kind, name }: ChosenKind | LineChoice): ChosenKind {
   return name === undefined || name === null ? { kind } : { kind, name };
 }
 
-/** What the first key of the counter is for. */
+/** The kind of the counter's first key. */
 export function firstKind(): ChosenKind {
   const first = useTillStore.getState().till?.lineKinds[0];
   return first === undefined ? { kind: 'copay' } : kindOf(first);
@@ -75,13 +74,13 @@ export function startNewDraft(): void {
   useDraft.setState(empty());
 }
 
-/** Nothing of a sale is typed or chosen yet. */
+/** True if no part of a sale is typed or chosen yet. */
 export function isUntouched({ lines, typed, description, patientId, externalId }: Draft): boolean {
   const text = typed + description;
   return lines.length === 0 && text === '' && patientId === null && externalId === null;
 }
 
-/** The sale as if it had been typed: all but its last line above, and that one in the field. */
+/** The sale as a draft: all lines but the last above, the last in the field. */
 function typedSale(lines: readonly SaleLine[]): Partial<Draft> {
   const last = lines.at(-1);
   if (last === undefined) return {};
@@ -95,12 +94,12 @@ function typedSale(lines: readonly SaleLine[]): Partial<Draft> {
   };
 }
 
-/** Begins a sale that the practice's own system asked for. */
+/** Begins a sale that the practice's own system requested. */
 export function fillDraft({ externalId, lines }: SaleOffer): void {
   useDraft.setState({ ...empty(), ...typedSale(lines), externalId });
 }
 
-/** Begins a sale for a patient with what another screen found to be owed; nothing is charged by this. */
+/** Begins a sale for a patient with amounts that another screen computed; this charges no money. */
 export function startSale({
   patientId,
   name,
@@ -121,10 +120,15 @@ export function startSale({
   });
 }
 
-/** What was typed here when a sale from another window came to the counter. */
+/** The local draft when a sale from another window came to the counter. */
 let ownDraft: Draft | null = null;
 
-/** Takes up a sale that stands at the counter, after a reload or from another window. */
+whenPersonLeaves(() => {
+  ownDraft = null;
+  startNewDraft();
+});
+
+/** Shows a sale that is open at the counter, after a reload or from another window. */
 export function adoptSale(sale: CurrentSale): void {
   const { saleId, lines, patientId, patientName, externalId } = sale;
   const draft = useDraft.getState();
@@ -141,7 +145,7 @@ export function adoptSale(sale: CurrentSale): void {
 }
 
 /**
- * The counter is free, whichever window freed it: what was typed here before is back; a sale that
+ * The counter is free, in whichever window that happened: restores the local draft; a sale that
  * takes no more money makes room for a new one.
  */
 export function counterFreed(finishedSaleId: string | null): void {
@@ -151,7 +155,7 @@ export function counterFreed(finishedSaleId: string | null): void {
   ownDraft = null;
 }
 
-/** The line that is being typed; null while its amount is not one yet. */
+/** The line in the field; null while its amount is incomplete. */
 function typedLine({ choice, typed, description, plan }: Draft): SaleLine | null {
   const parsed = parseAmount(typed);
   if (!parsed.ok) return null;
@@ -166,18 +170,18 @@ function typedLine({ choice, typed, description, plan }: Draft): SaleLine | null
   };
 }
 
-/** All lines, the one that is being typed among them. */
+/** All lines, with the one in the field. */
 export function draftLines(draft: Draft): SaleLine[] {
   const line = typedLine(draft);
   return line === null ? [...draft.lines] : [...draft.lines, line];
 }
 
-/** What is told of the line fits on a receipt. */
+/** True if the description of the line fits on a receipt. */
 export function descriptionFits({ description }: Draft): boolean {
   return tooMany(description, LIMITS.lineDescription) === 0;
 }
 
-/** Puts the typed line above, and makes room for another. False while it is none. */
+/** Adds the typed line above and empties the field. False while it is incomplete. */
 export function addDraftLine(): boolean {
   const draft = useDraft.getState();
   const line = typedLine(draft);
@@ -186,7 +190,7 @@ export function addDraftLine(): boolean {
   return true;
 }
 
-/** Takes a line back into the field, to be changed or cleared. */
+/** Moves a line back into the field, to change or clear it. */
 export function editDraftLine(index: number): void {
   const { lines } = useDraft.getState();
   const line = lines[index];
@@ -209,12 +213,12 @@ export function draftSale(draft: Draft) {
   return { saleId, lines: draftLines(draft), patientId, patientName, externalId };
 }
 
-/** The tender's form has done its work: what remains, if anything, takes another. */
+/** The tender is done; another one takes the remainder, if any. */
 export function tenderGiven(): void {
   useDraft.setState({ tender: 'none', part: '' });
 }
 
-/** Begins a sale of an amount that is known from elsewhere, such as a hold that was released. */
+/** Begins a sale of a known amount, such as a released hold. */
 export function startDraftOf(amount: Cents): void {
   useDraft.setState({ ...empty(), typed: toDecimal(amount) });
 }

@@ -1,8 +1,10 @@
+import { useEffect, useId } from 'react';
 import { FieldError, Input, Label, TextField } from 'react-aria-components';
-import { overLimit } from '../../words/typed-text.ts';
+import type { TypedNumber } from '../../ipc/typed-number.ts';
+import { overBy, overLimit } from '../../words/typed-text.ts';
 import styles from './form-field.module.css';
 
-/** One field of a tender's form; what is wrong with it stands below it, once it was tried. */
+/** One field of a tender's form; its problem appears below it after the first try. */
 export function FormField({
   label,
   value,
@@ -17,9 +19,9 @@ export function FormField({
   readonly change: (value: string) => void;
   readonly wrong?: string | null;
   readonly autoFocus?: boolean;
-  /** For a keyboard on the screen. */
+  /** Opens the digits on a screen keyboard. */
   readonly digits?: boolean;
-  /** Most characters; what is over stays in the field, and is said at once. */
+  /** Maximum length; longer text stays in the field and shows a problem at once. */
   readonly most: number;
 }) {
   const says = overLimit(value, most) ?? wrong;
@@ -41,5 +43,53 @@ export function FormField({
       />
       <FieldError className={styles['wrong'] ?? ''}>{says}</FieldError>
     </TextField>
+  );
+}
+
+/** The same for a number in bytes: after its handover its last four digits replace it. */
+export function NumberField({
+  label,
+  number,
+  wrong = null,
+  autoFocus = false,
+  most,
+}: {
+  readonly label: string;
+  readonly number: TypedNumber<string>;
+  readonly wrong?: string | null;
+  readonly autoFocus?: boolean;
+  /** Maximum number of digits. */
+  readonly most: number;
+}) {
+  const id = useId();
+  const { input } = number;
+  // As React Aria does: a native autofocus runs while the palette still holds the focus.
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus, input]);
+  const says = overBy(number.length, most) ?? wrong;
+  return (
+    <div className={styles['field']} data-invalid={says === null ? undefined : true}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        ref={input}
+        className={styles['input']}
+        autoComplete="off"
+        spellCheck={false}
+        inputMode="numeric"
+        placeholder={number.isHandedOver ? `•••• ${number.lastFour}` : undefined}
+        aria-invalid={says !== null}
+        aria-describedby={says === null ? undefined : `${id}-wrong`}
+        onChange={number.changed}
+      />
+      {says === null ? null : (
+        <span className={styles['wrong']} id={`${id}-wrong`}>
+          {says}
+        </span>
+      )}
+    </div>
   );
 }

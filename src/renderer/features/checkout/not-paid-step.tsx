@@ -2,6 +2,7 @@ import { Banknote, CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AttemptView } from '../../../shared/contract/values.ts';
 import { isUnresolved } from '../../../shared/domain/attempt.ts';
+import { chargeStatusWords } from '../../../shared/domain/payment-status.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,46 +24,46 @@ function outcomeOf({ state, message, code, problem, looked }: AttemptView): Outc
   switch (state) {
     case 'declined':
       return {
-        heading: 'Declined',
+        heading: chargeStatusWords('declined'),
         tone: 'bad',
         says: `The bank said no${reason === '' ? '' : `: ${reason}`}. Nothing was charged; ask for another card.`,
       };
     case 'failed':
       if (!looked) {
         return {
-          heading: 'Being checked',
+          heading: chargeStatusWords('failed'),
           tone: 'warn',
           says: `The service says that it could not process the payment${reason === '' ? '' : `: ${reason}`}. We look whether it was charged all the same; wait a moment before another try.`,
         };
       }
       return {
-        heading: 'Not charged',
+        heading: chargeStatusWords('failed'),
         tone: 'bad',
         says: `The service could not process the card${reason === '' ? '' : `: ${reason}`}.`,
       };
     case 'not-sent':
       return {
-        heading: 'Not sent',
+        heading: chargeStatusWords('not-charged'),
         tone: 'bad',
         says: `Nothing was charged: ${serviceProblem(problem ?? 'unknown')}.`,
       };
     case 'refused':
       return {
-        heading: 'Refused',
+        heading: chargeStatusWords('not-charged'),
         tone: 'bad',
         says: `The service would not take the request: ${serviceProblem(problem ?? 'unknown')}.`,
       };
     case 'presumed-absent':
       return {
-        heading: 'Not found',
+        heading: chargeStatusWords('presumed-absent'),
         tone: 'warn',
         says: 'The service was looked through for ten minutes and does not show the payment. It may be tried again: we ask first, and watch for a day whether it comes up after all.',
       };
     default:
       return {
-        heading: 'Being confirmed',
+        heading: chargeStatusWords(state),
         tone: 'warn',
-        says: `The card may have been charged: ${serviceProblem(problem ?? 'unknown')}. Do not charge it again: we look it up at the service by ourselves. You can serve the next patient; the sale stays at “in doubt”, above.`,
+        says: `The card may have been charged: ${serviceProblem(problem ?? 'unknown')}. We check it at the service ourselves. You can serve the next patient; the payment stays under “unconfirmed”, above.`,
       };
   }
 }
@@ -72,11 +73,11 @@ export interface NotPaidStepProps extends StepProps<'not-paid'> {
   readonly next: Move;
   readonly toCash: Move;
   readonly pendingSlip: (attemptId: string) => ReactNode;
-  /** What the patient takes home of a card that was declined. */
+  /** The patient's slip for a declined card. */
   readonly declinedSlip: (attempt: AttemptView) => ReactNode;
 }
 
-/** The attempt ended without a payment we can be sure of: why, and what can be done now. */
+/** The attempt ended without a certain payment: the reason, and the next choices. */
 export function NotPaidStep({
   sale,
   step,

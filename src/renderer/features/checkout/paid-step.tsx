@@ -1,12 +1,14 @@
 import { CircleCheckBig } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
+import { cashOf } from '../../../shared/domain/cash.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
+import { CashReportNotice } from './cash-report-notice.tsx';
 import styles from './paid-step.module.css';
 import { partText } from './part-text.ts';
 import type { Move, StepProps } from './step.ts';
@@ -42,6 +44,7 @@ function Paid({
           <CircleCheckBig size={56} aria-hidden="true" />
           <div>{children}</div>
         </div>
+        <CashReportNotice cash={cashOf(sale.parts)} />
         {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
         <Moves>
           <Button
@@ -86,7 +89,7 @@ export function PaidByCardStep({ step, ...rest }: StepProps<'paid-by-card'> & Pa
   );
 }
 
-/** A tender that only the journal knows completed it. */
+/** A tender that only the journal records completed the sale. */
 export function RecordedStep({ step, ...rest }: StepProps<'paid'> & PaidProps) {
   return (
     <Paid {...rest} heading="Paid" receiptNumber={step.receiptNumber}>

@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
+import { AskFirst, questionOf, useAnswered } from './ask-first.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { tenderGiven } from './draft.ts';
 import { FormField } from './form-field.tsx';
-import { type Besides, earlierOf, SameAsEarlier } from './same-as-earlier.tsx';
 import type { TenderFormProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
@@ -26,23 +26,23 @@ const REFERENCES: Readonly<Record<RecordedTender, string>> = {
   terminal: 'Approval code of the terminal',
 };
 
-/** Money that came another way: it is written down here, and nothing is sent. */
+/** Money that was paid another way: recorded here, with no request to the service. */
 export function RecordStep({ sale, back, approval }: TenderFormProps) {
   const { run, pending, problem, clear } = useMove();
   const [what, setWhat] = useState<RecordedTender>('check');
   const [reference, setReference] = useState('');
   const [tried, setTried] = useState(false);
-  const earlier = earlierOf(problem);
+  const question = questionOf(problem);
   const missing = oneLine(reference) === '';
   const isGood = fits(reference, LIMITS.reference);
-  const send = async (besides?: Besides) => {
+  const send = useAnswered(async (answers) => {
     const commandId = v7();
-    await till().checkout.record({ commandId, ...sale.command, what, reference, ...besides });
+    await till().checkout.record({ commandId, ...sale.command, what, reference, ...answers });
     tenderGiven();
-  };
+  });
   const record = () => {
     setTried(true);
-    if (isGood && earlier === null) run(() => send());
+    if (isGood && question === null) run(() => send());
   };
   useAction({ name: 'Back', shortcut: 'Escape', run: back });
   return (
@@ -67,10 +67,10 @@ export function RecordStep({ sale, back, approval }: TenderFormProps) {
             most={LIMITS.reference}
             autoFocus
           />
-          {problem === null || earlier !== null ? null : (
+          {problem === null || question !== null ? null : (
             <Notice tone="bad">{commandProblem(problem)}</Notice>
           )}
-          {earlier === null ? (
+          {question === null ? (
             <Moves>
               <Button look="primary" type="submit" size="large" shortcut="Enter" pending={pending}>
                 Record {toDollars(sale.due)}
@@ -82,13 +82,15 @@ export function RecordStep({ sale, back, approval }: TenderFormProps) {
           ) : null}
         </StepFrame>
       </form>
-      {earlier === null ? null : (
-        <SameAsEarlier
-          earlier={earlier}
+      {question === null ? null : (
+        <AskFirst
+          question={question}
           doing={`Record ${toDollars(sale.due)}`}
+          again={`Record ${toDollars(sale.due)}`}
           run={run}
           send={send}
           back={clear}
+          change={back}
           approval={approval}
         />
       )}

@@ -1,50 +1,36 @@
-import { useState } from 'react';
-import type { Approval } from '../../../shared/contract/approval.ts';
-import { type Earlier, sameAsEarlierSchema } from '../../../shared/contract/same-as-earlier.ts';
-import type { CommandProblem } from '../../ipc/command-problem.ts';
-import { type Command, problemOf } from '../../ipc/use-command.ts';
+import type { Earlier } from '../../../shared/contract/same-as-earlier.ts';
+import type { Command } from '../../ipc/use-command.ts';
 import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { Answers } from './ask-first.tsx';
 import { earlierLine, earlierQuestion } from './earlier-text.ts';
 import styles from './same-as-earlier.module.css';
 import { Moves } from './step-frame.tsx';
 
-/** More than these are counted; what a manager decides about is shown whole. */
+/** Above this number the payments are only counted; the deciding manager sees all. */
 const MOST_SHOWN = 5;
 
-/** The earlier payments that the till asks about; null when it was another problem, or none. */
-export function earlierOf(problem: CommandProblem | null): readonly Earlier[] | null {
-  if (problem?.code !== 'SAME_AS_EARLIER') return null;
-  return sameAsEarlierSchema.parse(problem.data).earlier;
-}
-
-/** What a repeated command says: beside which payments, and with whose word. */
-export interface Besides {
-  readonly besides: Pick<Earlier, 'attemptId' | 'standing'>[];
-  readonly approval: Approval | null;
-}
-
-/** Asked before a payment that looks like one just made: the safe answer is the one under the finger. */
+/** Asks before a payment that looks like a recent one; the safe answer is the default button. */
 export function SameAsEarlier({
-  earlier: first,
+  earlier,
   doing,
   run,
   send,
+  approved,
   back,
   approval,
 }: {
   readonly earlier: readonly Earlier[];
-  /** What the button says, e.g. `Charge $25.00 again`. */
+  /** Text of the button, e.g. `Charge $25.00 again`. */
   readonly doing: string;
   readonly run: Command['run'];
-  readonly send: (besides: Besides) => Promise<unknown>;
+  readonly send: (answers: Answers) => Promise<unknown>;
+  /** Sends it with a manager approval; the till may then ask about more. */
+  readonly approved: (answers: Answers) => Promise<unknown>;
   readonly back: () => void;
   readonly approval: AskApproval;
 }) {
-  /** What the till asked about when the manager's word came: one of them was found meanwhile. */
-  const [newer, setNewer] = useState<readonly Earlier[] | null>(null);
-  const earlier = newer ?? first;
   const besides = earlier.map(({ attemptId, standing }) => ({ attemptId, standing }));
   const open = earlier.filter(({ standing }) => standing === 'open');
   return (
@@ -57,15 +43,7 @@ export function SameAsEarlier({
         approval({
           what: doing,
           cancel: back,
-          give: async (word) => {
-            try {
-              await send({ besides, approval: word });
-            } catch (error) {
-              const next = earlierOf(problemOf(error));
-              if (next === null) throw error;
-              setNewer(next);
-            }
-          },
+          give: (word) => approved({ besides, approval: word }),
         })
       ) : (
         <Moves>
@@ -74,7 +52,7 @@ export function SameAsEarlier({
               ? 'No, it is the same'
               : 'No, not now'}
           </Button>
-          <Button size="large" onPress={() => run(() => send({ besides, approval: null }))}>
+          <Button size="large" onPress={() => run(() => send({ besides }))}>
             {doing}
           </Button>
         </Moves>

@@ -11,8 +11,8 @@ import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
 
 /**
- * One request is under way and nothing is sent twice. While it is slow it may be hidden, to serve the
- * next patient: nothing here calls it off.
+ * One request is under way and none is sent twice. A slow one may be hidden to serve the next
+ * patient; hiding does not cancel it.
  */
 export function SendingStep({ sale, step, next }: StepProps<'sending'> & { readonly next: Move }) {
   const { openedAt, card } = step.attempt;
@@ -29,7 +29,7 @@ export function SendingStep({ sale, step, next }: StepProps<'sending'> & { reado
       </div>
       <p className={styles['hint']}>
         {slow
-          ? 'The service is taking its time. It was asked once and is not asked again. Wait, or serve the next patient: the answer comes by itself, and until then it stays at “in doubt”, above.'
+          ? 'The service is taking its time. It was asked once and is not asked again. Wait, or serve the next patient: the answer comes by itself, and until then it stays under “unconfirmed”, above.'
           : card === null
             ? 'Asking the service.'
             : `Asking the service about ${BRAND_NAMES[card.brand]} ending in ${card.lastFour}.`}
@@ -39,7 +39,7 @@ export function SendingStep({ sale, step, next }: StepProps<'sending'> & { reado
   );
 }
 
-/** Takes it out of sight; the answer is waited for all the same. */
+/** Hides the step; the wait for the answer continues. */
 function Hide({ next }: { readonly next: Move }) {
   const { run, pending, problem } = useMove();
   useAction({ name: 'Next patient', shortcut: 'Escape', run: () => run(next) });

@@ -1,26 +1,29 @@
 import type { CurrentSale } from '../../../shared/contract/till.ts';
-import { type Cents, type ParsedAmount, parseAmount } from '../../../shared/domain/money.ts';
+import { cashOf } from '../../../shared/domain/cash.ts';
+import { type Cents, cents, type ParsedAmount, parseAmount } from '../../../shared/domain/money.ts';
 import type { SaleLine } from '../../../shared/domain/sale.ts';
 import { type Draft, draftSale, draftTotal } from './draft.ts';
 
-/** A sale for which a tender is given: typed here, or at the counter with something of it paid. */
+/** A sale that takes a tender: typed here, or at the counter and partly paid. */
 export interface TenderSale {
-  /** What every command on it says. */
+  /** The fields of the sale for every command. */
   readonly command: ReturnType<typeof draftSale> & { readonly amount: Cents | null };
   readonly lines: readonly SaleLine[];
   readonly total: Cents;
   readonly remaining: Cents;
-  /** What the tender at hand pays. */
+  /** Amount that this tender pays, cents. */
   readonly due: Cents;
   readonly patientName: string | null;
+  /** Part of the sale that was paid in cash so far, cents. */
+  readonly cashPaid: Cents;
 }
 
-/** What of the sale the next tender pays: all of it, unless a part was typed. */
+/** Part of the sale that the next tender pays: all of it, unless a part was typed. */
 export function partOf(typed: string, remaining: Cents): ParsedAmount {
   return typed.trim() === '' ? { ok: true, amount: remaining } : parseAmount(typed);
 }
 
-/** The sale at hand: the one at the counter, else the one that is typed. */
+/** The current sale: the one at the counter, else the typed one. */
 export function tenderSale(draft: Draft, current: CurrentSale | null): TenderSale {
   const remaining = current?.remaining ?? draftTotal(draft);
   const part = partOf(draft.part, remaining);
@@ -29,14 +32,17 @@ export function tenderSale(draft: Draft, current: CurrentSale | null): TenderSal
   if (current === null) {
     const sale = draftSale(draft);
     const { lines, patientName } = sale;
-    return { command: { ...sale, amount }, lines, total: remaining, remaining, due, patientName };
+    const command = { ...sale, amount };
+    const cashPaid = cents(0);
+    return { command, lines, total: remaining, remaining, due, patientName, cashPaid };
   }
   const { saleId, lines, total, patientId, patientName, externalId } = current;
   const command = { saleId, lines: [...lines], patientId, patientName, externalId, amount };
-  return { command, lines, total, remaining, due, patientName };
+  const cashPaid = cashOf(current.parts);
+  return { command, lines, total, remaining, due, patientName, cashPaid };
 }
 
-/** What a command on the tender at the counter says: the sale, and how much of it. */
+/** The fields of a command for the sale at the counter: the sale, and the amount. */
 export function currentTender(sale: CurrentSale) {
   const { saleId, lines, patientId, patientName, externalId, due: amount, operation } = sale;
   return { saleId, lines: [...lines], patientId, patientName, externalId, amount, operation };

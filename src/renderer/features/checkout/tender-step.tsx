@@ -1,5 +1,6 @@
 import { Banknote, CreditCard, Landmark, ReceiptText } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { cashOf } from '../../../shared/domain/cash.ts';
 import { cents, toDecimal, toDollars } from '../../../shared/domain/money.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import { AmountField } from './amount-field.tsx';
+import { CashReportNotice } from './cash-report-notice.tsx';
 import { startNewDraft, type TenderForm, useDraft } from './draft.ts';
 import { partText } from './part-text.ts';
 import type { Move, StepProps } from './step.ts';
@@ -16,7 +18,7 @@ import styles from './tender-step.module.css';
 import { useDigitsGoTo } from './use-digits-go-to.ts';
 import { useMove } from './use-move.ts';
 
-/** What is paid, what remains, and by which tender the next part of it is paid. */
+/** The paid and the remaining amounts, and the tender of the next part. */
 export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly leave: Move }) {
   const draft = useDraft();
   const { run, pending, problem, clear } = useMove();
@@ -61,6 +63,7 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
       <StepFrame heading={sale.paid === 0 ? 'How is it paid?' : 'What remains'}>
         <SaleHead sale={{ ...sale, due: sale.total }} />
         <Parts sale={sale} step={step} />
+        <CashReportNotice cash={cashOf(sale.parts)} />
         <AmountField
           label={`Pay now, of ${toDollars(sale.remaining)} that ${sale.paid === 0 ? 'is due' : 'remains'}`}
           value={draft.part}
@@ -132,7 +135,7 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
   );
 }
 
-/** What was paid so far, and the change that goes back for what was paid just now. */
+/** The payments so far, and the change of the last one. */
 function Parts({ sale, step }: StepProps<'open'>) {
   if (sale.parts.length === 0) return null;
   const change = step.last?.tender.kind === 'cash' ? step.last.tender.change : cents(0);

@@ -4,6 +4,7 @@ import { memo, type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { Today as Day, SaleSummary } from '../../../shared/contract/checkout.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
+import { chargeStatusWords } from '../../../shared/domain/payment-status.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { timeOfDay } from '../../ui/clock-text.ts';
@@ -13,6 +14,13 @@ type Tender = keyof Day['taken'];
 
 const SUMS: readonly Tender[] = ['card', 'cash', 'bank', 'recorded'];
 const ALWAYS_SHOWN: readonly Tender[] = ['card', 'cash'];
+
+const NOTHING: Day['taken'] = {
+  card: cents(0),
+  cash: cents(0),
+  bank: cents(0),
+  recorded: cents(0),
+};
 
 const TENDER_NAMES: Readonly<Record<Tender, string>> = {
   card: 'Card',
@@ -26,7 +34,7 @@ export interface TodayProps {
   readonly open: (number: string, close: () => void) => ReactNode;
 }
 
-/** The day so far, newest first. */
+/** Today's sales, newest first. */
 export function Today({ open }: TodayProps) {
   const revision = useTill((state) => state.revision);
   const [opened, setOpened] = useState<string | null>(null);
@@ -35,7 +43,8 @@ export function Today({ open }: TodayProps) {
     queryFn: () => till().checkout.today(),
     placeholderData: (before) => before,
   });
-  const sums = SUMS.map((tender) => ({ tender, amount: data?.taken[tender] ?? cents(0) })).filter(
+  const { taken = NOTHING } = data ?? {};
+  const sums = SUMS.map((tender) => ({ tender, amount: taken[tender] })).filter(
     ({ tender, amount }) => ALWAYS_SHOWN.includes(tender) || amount !== 0,
   );
   return (
@@ -46,7 +55,9 @@ export function Today({ open }: TodayProps) {
           {sums.map(({ tender, amount }) => (
             <div key={tender}>
               <dt>{TENDER_NAMES[tender]}</dt>
-              <dd>{toDollars(amount)}</dd>
+              <dd data-hidden={amount === null || undefined}>
+                {amount === null ? 'Hidden until counted' : toDollars(amount)}
+              </dd>
             </div>
           ))}
         </dl>
@@ -79,15 +90,18 @@ const STATES: Readonly<Record<SaleSummary['state'], { text: string; tone: string
   released: { text: 'Released', tone: 'plain' },
   'part-paid': { text: 'Paid in part', tone: 'warn' },
   parked: { text: 'Parked', tone: 'plain' },
-  sending: { text: 'Charging', tone: 'plain' },
-  'in-doubt': { text: 'Being confirmed', tone: 'warn' },
+  sending: { text: chargeStatusWords('sending'), tone: 'plain' },
+  'in-doubt': { text: chargeStatusWords('in-doubt'), tone: 'warn' },
+  'needs-human': { text: chargeStatusWords('needs-human'), tone: 'warn' },
+  'presumed-absent': { text: chargeStatusWords('presumed-absent'), tone: 'warn' },
+  'marked-not-charged': { text: chargeStatusWords('marked-not-charged'), tone: 'warn' },
   'not-paid': { text: 'Not paid', tone: 'bad' },
 };
 
 const POSTING: Readonly<Record<NonNullable<SaleSummary['posting']>, string>> = {
   posted: '',
   waiting: ' · not yet sent to the service',
-  'in-doubt': ' · sent, being confirmed',
+  'in-doubt': ' · sent, unconfirmed',
   refused: ' · refused by the service',
 };
 
@@ -105,7 +119,7 @@ interface RowProps {
   readonly open: (number: string) => void;
 }
 
-/** Drawn anew only for another word of its sale: a hundred of them at each payment is a stutter. */
+/** Renders again only if its sale changed: a hundred renders at each payment would stutter. */
 const Row = memo(
   SaleRow,
   (before, after) => replaceEqualDeep(before.sale, after.sale) === before.sale,

@@ -26,7 +26,7 @@ export interface ClosingStepBodyProps {
   readonly voids: (close: () => void) => ReactNode;
 }
 
-/** What there is to do in the step that is open, and how it is signed off. */
+/** The work of the open step, and its sign-off. */
 export function ClosingStepBody({ step, closing, approval, voids }: ClosingStepBodyProps) {
   const { closingId, unfinished } = closing;
   const [asking, setAsking] = useState(false);
@@ -40,7 +40,7 @@ export function ClosingStepBody({ step, closing, approval, voids }: ClosingStepB
     setAsking(false);
   };
   const what =
-    step.step === 'match' ? 'Close with these differences' : 'Close with payments in doubt';
+    step.step === 'match' ? 'Close with these differences' : 'Close with unconfirmed payments';
   const { about } = STEP_WORDS[step.step];
   return (
     <div className={styles['body']}>
@@ -96,7 +96,7 @@ export function ClosingStepBody({ step, closing, approval, voids }: ClosingStepB
   );
 }
 
-/** Where the service cannot be read, a manager may let the day be closed all the same. */
+/** If the service cannot be read, a manager may let the day be closed without it. */
 function canPassOver({ step }: ClosingStepState, { problem }: Closing): boolean {
   return step === 'in-doubt' || (step === 'match' && problem !== null);
 }

@@ -1,4 +1,5 @@
 import type { DayReport } from '../../../shared/contract/closing.ts';
+import { CASH_REPORT } from '../../../shared/domain/cash.ts';
 import { netOf, netOfDay } from '../../../shared/domain/day-figures.ts';
 import { TENDER_NAMES } from '../../../shared/domain/day-report-paper.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
@@ -7,7 +8,7 @@ import { dateAndTime } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './closing.module.css';
 
-/** What the day has come to, tender by tender. */
+/** The day's figures, tender by tender. */
 export function DayFiguresView({ report }: { readonly report: DayReport }) {
   const { figures, from } = report;
   return (
@@ -42,6 +43,12 @@ export function DayFiguresView({ report }: { readonly report: DayReport }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added to
         <Notice key={index} tone="warn">
           <bdi>{name}</bdi> gave their own word ({what}): <bdi>{reason}</bdi>
+        </Notice>
+      ))}
+      {figures.reportedCash?.map(({ saleId, receiptNumber, cash }) => (
+        <Notice key={saleId} tone="warn">
+          {CASH_REPORT}: {toDollars(cash)} in cash for{' '}
+          {receiptNumber === null ? 'a sale that is not paid yet' : `receipt ${receiptNumber}`}.
         </Notice>
       ))}
     </>

@@ -26,16 +26,18 @@ const LIGHTS: Readonly<Record<Light, { text: string; tone: StripTone }>> = {
   exchanged: { text: 'Reader exchanged', tone: 'bad' },
 };
 
-/** The readers' place in the strip; opens to what they are doing, and on to their set-up. */
+/** The readers in the status bar; opens to their state, and on to their set-up. */
 export function ReaderMenu({ setUp }: { readonly setUp: () => void }) {
   const readers = useTill((state) => state.readers);
   const { text, tone } = LIGHTS[lightOf(readers)];
-  useAction({ name: 'Set up readers', run: setUp });
+  const atDesk = useTill((state) => state.cashier !== null && !state.locked);
+  useAction({ name: 'Set up readers', run: setUp, enabled: atDesk });
   return (
     <StripMenu
       tone={tone}
       icon={<ScanLine size={16} aria-hidden="true" />}
       says={text}
+      disabled={!atDesk}
       title="Card readers"
     >
       {(close) => (

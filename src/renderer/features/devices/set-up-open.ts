@@ -1,6 +1,7 @@
 import { create } from 'zustand';
+import { whenPersonLeaves } from '../../ipc/till-store.ts';
 
-/** Whether the set-up of readers lies over whatever is open. */
+/** True if the set-up of readers is open over the page. */
 export const useSetUpOpen = create<{ readonly open: boolean }>(() => ({ open: false }));
 
 export function openReaderSetUp(): void {
@@ -10,3 +11,5 @@ export function openReaderSetUp(): void {
 export function closeReaderSetUp(): void {
   useSetUpOpen.setState({ open: false });
 }
+
+whenPersonLeaves(closeReaderSetUp);

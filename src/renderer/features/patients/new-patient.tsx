@@ -1,32 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import type { PatientRecord } from '../../../shared/contract/patients.ts';
+import {
+  lookalikesSchema,
+  type PatientHit,
+  type PatientRecord,
+} from '../../../shared/contract/patients.ts';
+import type { CommandProblem } from '../../ipc/command-problem.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './new-patient.module.css';
-import { changedFields, type Draft, draftProblem, sentValue } from './record-draft.ts';
+import { changedFields, type Draft, sentValue } from './record-draft.ts';
 import { RecordForm } from './record-form.tsx';
 
 export interface NewPatientProps {
   readonly created: (patient: PatientRecord) => void;
-  /** Goes to a record that is here already. */
+  /** Opens an existing record. */
   readonly open: (patientId: string) => void;
   readonly close: () => void;
 }
 
-/** A new record, after a look whether the person has one already. */
+/** A new record. The till refuses one that resembles another until the person confirms it. */
 export function NewPatient({ created, open, close }: NewPatientProps) {
   const [draft, setDraft] = useState<Draft>({});
   const [commandId] = useState(() => v7());
-  const { run, pending, problem } = useCommand();
-  const lookalikes = useLookalikes(draft);
-  const create = async () => {
+  const { run, pending, problem, clear } = useCommand();
+  const lookalikes = lookalikesOf(problem);
+  const create = async (confirmed: readonly PatientHit[]) => {
     const fields = changedFields(null, draft).map((field) => [field, sentValue(draft, field)]);
-    created(await till().patients.create({ commandId, fields: Object.fromEntries(fields) }));
+    const order = { commandId, fields: Object.fromEntries(fields) };
+    const ids = confirmed.map(({ patientId }) => patientId);
+    created(await till().patients.create({ ...order, confirmed: ids }));
   };
   return (
     <section className={styles['screen']} aria-label="New patient">
@@ -37,51 +44,62 @@ export function NewPatient({ created, open, close }: NewPatientProps) {
       <RecordForm
         base={null}
         draft={draft}
-        change={setDraft}
+        change={(next) => {
+          setDraft(next);
+          clear();
+        }}
         open={['person', 'address', 'contact']}
         focus="firstName"
         reveal={null}
-        save={() => run(create)}
-        saveName={lookalikes.length === 0 ? 'Make the record' : 'Make it all the same'}
+        save={() => run(() => create([]))}
+        saveName="Add patient"
         discard={close}
         pending={pending}
         always
       >
         {lookalikes.length === 0 ? null : (
-          <div className={styles['lookalikes']} role="status">
-            <Notice tone="warn">Born on the same day, with a name like this one:</Notice>
-            {lookalikes.map(({ patientId, name, phoneLastFour }) => (
-              <Button key={patientId} onPress={() => open(patientId)}>
-                Open {name}
-                {phoneLastFour === null ? '' : `, phone ••${phoneLastFour}`}
-              </Button>
-            ))}
-          </div>
+          <Lookalikes
+            patients={lookalikes}
+            open={open}
+            addAnyway={() => run(() => create(lookalikes))}
+          />
         )}
-        {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+        {problem === null || lookalikes.length > 0 ? null : (
+          <Notice tone="bad">{commandProblem(problem)}</Notice>
+        )}
       </RecordForm>
     </section>
   );
 }
 
-/** Who has a record like the one that is typed; asked for when name and day of birth stand there. */
-function useLookalikes(draft: Draft) {
-  const person = {
-    firstName: sentValue(draft, 'firstName'),
-    lastName: sentValue(draft, 'lastName'),
-    birthDate: sentValue(draft, 'birthDate'),
-  };
-  const ready =
-    person.birthDate !== '' &&
-    draftProblem(draft, 'birthDate') === null &&
-    person.firstName + person.lastName !== '';
-  const { data = [] } = useQuery({
-    queryKey: ['patients', 'lookalikes', person],
-    queryFn: () => till().patients.lookalikes(person),
-    enabled: ready,
-    gcTime: 0,
-    retry: false,
-    placeholderData: (before) => before,
-  });
-  return ready ? data : [];
+/** The similar patients that the till found; none for another problem. */
+function lookalikesOf(problem: CommandProblem | null): readonly PatientHit[] {
+  return problem?.code === 'LOOKALIKES' ? lookalikesSchema.parse(problem.data).patients : [];
+}
+
+/** Uses another key and another button than Save: a key held too long adds no patient. */
+function Lookalikes({
+  patients,
+  open,
+  addAnyway,
+}: Pick<NewPatientProps, 'open'> & {
+  readonly patients: readonly PatientHit[];
+  readonly addAnyway: () => void;
+}) {
+  useAction({ name: 'Add anyway', shortcut: 'Alt+Y', run: addAnyway });
+  return (
+    <div className={styles['lookalikes']} role="status">
+      <Notice tone="warn">Not added yet. This may be the same person:</Notice>
+      {patients.map(({ patientId, name, bornIn, phoneLastFour }) => (
+        <Button key={patientId} onPress={() => open(patientId)}>
+          Open {name}
+          {bornIn === null ? '' : `, born ${bornIn}`}
+          {phoneLastFour === null ? '' : `, phone ••${phoneLastFour}`}
+        </Button>
+      ))}
+      <Button look="quiet" shortcut="Alt+Y" onPress={addAnyway}>
+        Add anyway
+      </Button>
+    </div>
+  );
 }

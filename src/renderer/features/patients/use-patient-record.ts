@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { PatientRecord } from '../../../shared/contract/patients.ts';
@@ -9,27 +9,27 @@ import { till } from '../../ipc/use-till.ts';
 export interface OpenedRecord {
   readonly record: PatientRecord | null;
   readonly problem: CommandProblem | null;
-  /** Takes the record as the service has it after a change. */
+  /** Takes the service's record after a change. */
   readonly keep: (record: PatientRecord) => void;
 }
 
-/** A record, asked for once: each opening stands on the roll, so it is never fetched in passing. */
+/**
+ * A record, fetched once: the journal records each opening, so no fetch happens in passing. The
+ * component holds it as long as its screen exists: the cache drops it under the lock, and the typed
+ * text would be lost with it.
+ */
 export function usePatientRecord(patientId: string): OpenedRecord {
   const [opening] = useState(() => v7());
-  const queryKey = ['patients', 'record', patientId, opening];
-  const client = useQueryClient();
-  const { data = null, error } = useQuery({
-    queryKey,
+  const [record, keep] = useState<PatientRecord | null>(null);
+  const { data, error } = useQuery({
+    queryKey: ['patients', 'record', patientId, opening],
     queryFn: () => till().patients.open({ patientId }),
-    staleTime: Number.POSITIVE_INFINITY,
+    enabled: record === null,
     gcTime: 0,
     retry: false,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   });
-  return {
-    record: data,
-    problem: error === null ? null : problemOf(error),
-    keep: (record) => client.setQueryData(queryKey, record),
-  };
+  if (record === null && data !== undefined) keep(data);
+  return { record, problem: error === null ? null : problemOf(error), keep };
 }

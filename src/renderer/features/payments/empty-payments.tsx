@@ -6,7 +6,7 @@ export interface EmptyPaymentsProps {
   readonly lookElsewhere: () => void;
 }
 
-/** What the box can be asked for, where it finds nothing. */
+/** Advice on search words if the search finds no payment. */
 export function EmptyPayments({ words, lookElsewhere }: EmptyPaymentsProps) {
   if (words.trim() === '') {
     return (
@@ -35,7 +35,7 @@ export function EmptyPayments({ words, lookElsewhere }: EmptyPaymentsProps) {
         <dt>1111 today</dt>
         <dd>both at once</dd>
       </dl>
-      <Button shortcut="Alt+O" onPress={lookElsewhere}>
+      <Button shortcut="Alt+M" onPress={lookElsewhere}>
         Look at other tills
       </Button>
     </div>

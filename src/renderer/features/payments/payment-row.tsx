@@ -2,10 +2,10 @@ import { Banknote, Calculator, CreditCard, Landmark, PenLine } from 'lucide-reac
 import type { CSSProperties } from 'react';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
-import { standingOf } from '../../../shared/domain/payment.ts';
+import { paymentStatus, statusWords } from '../../../shared/domain/payment-status.ts';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { Before } from '../../ui/name-text.tsx';
-import { STANDING_WORDS, tenderWords } from '../../words/payments.ts';
+import { STATUS_TONES, tenderWords } from '../../words/payments.ts';
 import styles from './payment-list.module.css';
 
 export const METHOD_ICONS = {
@@ -18,7 +18,7 @@ export const METHOD_ICONS = {
 
 export interface PaymentRowProps {
   readonly id: string;
-  /** Undefined while its page is on the way. */
+  /** Undefined while its page loads. */
   readonly payment: Payment | undefined;
   readonly marked: boolean;
   readonly position: number;
@@ -50,10 +50,10 @@ export function PaymentRow({
         …
       </div>
     );
-  const { text, tone } = STANDING_WORDS[standingOf(payment)];
+  const status = paymentStatus(payment);
   const Icon = METHOD_ICONS[payment.method];
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the search box's, which keeps the focus
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys and keeps the focus
     <div role="option" tabIndex={-1} {...place} onClick={choose}>
       <Icon size={18} aria-hidden="true" />
       <span className={styles['what']}>
@@ -66,8 +66,8 @@ export function PaymentRow({
       <span className={styles['receipt']}>{payment.receiptNumber ?? ''}</span>
       <bdi className={styles['cashier']}>{payment.cashier}</bdi>
       <span className={styles['sum']}>{toDollars(payment.amount)}</span>
-      <span className={styles['state']} data-tone={tone}>
-        {text}
+      <span className={styles['state']} data-tone={STATUS_TONES[status]}>
+        {statusWords(status, payment)}
       </span>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { Story, Subject } from '../../../shared/contract/payments.ts';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
-import { standingOf } from '../../../shared/domain/payment.ts';
+import { paymentStatus, statusWords } from '../../../shared/domain/payment-status.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock-text.ts';
@@ -13,7 +13,7 @@ import {
   memoWords,
   NO_UNDO_WORDS,
   resultWords,
-  STANDING_WORDS,
+  STATUS_TONES,
   tenderWords,
 } from '../../words/payments.ts';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
@@ -26,16 +26,16 @@ import { useStory } from './use-story.ts';
 
 export interface PaymentStoryProps {
   readonly subject: Subject;
-  /** Goes on to another payment of the same sale. */
+  /** Opens another payment of the same sale. */
   readonly open: (subject: Subject) => void;
   readonly close: () => void;
   readonly approval: AskFor;
   readonly receipt: (number: string, close: () => void) => ReactNode;
-  /** What the patient takes home of a payment that was declined. */
+  /** The patient's slip for a declined payment. */
   readonly declinedSlip: (declined: Declined, place: RefObject<HTMLElement | null>) => ReactNode;
 }
 
-/** A declined payment, as its slip tells it. */
+/** A declined payment, in the form of its slip. */
 export interface Declined {
   readonly amount: Cents;
   readonly tender: string;
@@ -44,7 +44,7 @@ export interface Declined {
   readonly message: string | null;
 }
 
-/** What became of a payment, by till and service together, and the one honest way to undo it. */
+/** The timeline of a payment from till and service, and the one permitted void or refund. */
 export function PaymentStory(props: PaymentStoryProps) {
   const { subject, close } = props;
   const { story, isReading, problem, lookAgain } = useStory(subject);
@@ -142,7 +142,7 @@ function Told({ story, isReading, lookAgain, subject, open, ...props }: ToldProp
               <li key={other.key}>
                 <Button look="quiet" onPress={() => open({ kind: 'ours', key: other.key })}>
                   {tenderWords(other)}, {toDollars(other.amount)},{' '}
-                  {STANDING_WORDS[standingOf(other)].text.toLowerCase()}
+                  {statusWords(paymentStatus(other), other)}
                 </Button>
               </li>
             ))}
@@ -154,14 +154,14 @@ function Told({ story, isReading, lookAgain, subject, open, ...props }: ToldProp
   );
 }
 
-function Facts({ story: { payment, foreign, undo } }: { readonly story: Story }) {
+function Facts({ story: { payment, status, foreign } }: { readonly story: Story }) {
   if (payment !== null) {
-    const { text, tone } = STANDING_WORDS[standingOf(payment)];
+    const known = status ?? paymentStatus(payment);
     return (
       <div className={styles['facts']}>
         <strong>{toDollars(payment.amount)}</strong>
-        <span className={styles['standing']} data-tone={tone}>
-          {text}
+        <span className={styles['standing']} data-tone={STATUS_TONES[known]}>
+          {statusWords(known, payment)}
         </span>
         <p>
           <Before name={payment.patientName} />
@@ -181,12 +181,13 @@ function Facts({ story: { payment, foreign, undo } }: { readonly story: Story })
     <div className={styles['facts']}>
       <strong>{foreign.amount === null ? 'Amount not told' : toDollars(foreign.amount)}</strong>
       <span className={styles['standing']} data-tone="plain">
-        Another till’s
+        {status === null || foreign.amount === null
+          ? 'From another terminal'
+          : `From another terminal: ${statusWords(status, { operation: 'authorize', amount: foreign.amount })}`}
       </span>
       <p>
         {what}, {dateAndTime(foreign.at)}
         {foreign.memo === null ? '' : `, ${memoWords(foreign.memo)}`}
-        {undo?.kind === 'none' && undo.why === 'voided' ? ', voided' : ''}
       </p>
       <code>{foreign.trackingId ?? foreign.recordId}</code>
     </div>

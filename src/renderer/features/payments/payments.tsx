@@ -16,7 +16,10 @@ import { VoidsOfDay } from './voids-of-day.tsx';
 
 export type PaymentsProps = Pick<PaymentStoryProps, 'approval' | 'receipt' | 'declinedSlip'>;
 
-/** Every payment of this till, found by one box, told and undone; another till's by day or amount. */
+/**
+ * Every payment of this till, with one search box, its timeline and its void or refund; payments of
+ * other terminals by day or amount.
+ */
 export function Payments(props: PaymentsProps) {
   const [words, setWords] = useState('');
   const [elsewhere, setElsewhere] = useState(false);
@@ -30,7 +33,7 @@ export function Payments(props: PaymentsProps) {
   useAction({ name: 'Voids at day’s end', shortcut: 'Alt+V', run: () => setVoiding(true) });
   useAction({
     name: elsewhere ? 'Payments of this till' : 'Payments of other tills',
-    shortcut: 'Alt+O',
+    shortcut: 'Alt+M',
     run: () => setElsewhere(!elsewhere),
   });
   return (
@@ -42,7 +45,7 @@ export function Payments(props: PaymentsProps) {
           isSelected={elsewhere}
           onChange={setElsewhere}
         >
-          Other tills <Key>Alt+O</Key>
+          Other tills <Key>Alt+M</Key>
         </ToggleButton>
         <Button
           icon={<CalendarX size={18} aria-hidden="true" />}
@@ -64,7 +67,7 @@ export function Payments(props: PaymentsProps) {
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: the place opens to be typed into
+          // biome-ignore lint/a11y/noAutofocus: the page opens with its search box
           autoFocus
           dir="auto"
           aria-invalid={long !== null}

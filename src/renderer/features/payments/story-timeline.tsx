@@ -3,7 +3,7 @@ import type { StoryEvent } from '../../../shared/contract/payments.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { After } from '../../ui/name-text.tsx';
-import { DIFFERS_WORDS, EVENT_WORDS, OUTCOME_WORDS } from '../../words/payments.ts';
+import { DIFFERS_WORDS, eventWords } from '../../words/payments.ts';
 import styles from './story-timeline.module.css';
 
 export interface StoryTimelineProps {
@@ -11,17 +11,14 @@ export interface StoryTimelineProps {
   readonly showReceipt: (number: string) => void;
 }
 
-/** Till and service side by side in time; where the two do not say the same, it says so. */
+/** Entries of till and service in time order; marks each disagreement. */
 export function StoryTimeline({ events, showReceipt }: StoryTimelineProps) {
   return (
     <ol className={styles['timeline']} aria-label="What happened">
       {events.map((event) => (
-        <li key={event.id} data-outcome={event.outcome} data-differs={event.differs !== null}>
+        <li key={event.id} data-status={event.status} data-differs={event.differs !== null}>
           <p className={styles['line']}>
-            <span>
-              {EVENT_WORDS[event.kind]}
-              {OUTCOME_WORDS[event.outcome] === null ? '' : `: ${OUTCOME_WORDS[event.outcome]}`}
-            </span>
+            <span>{eventWords(event)}</span>
             <span>{event.amount === null ? '' : toDollars(event.amount)}</span>
           </p>
           <p className={styles['about']}>
@@ -61,7 +58,7 @@ const DAY = new Intl.DateTimeFormat('en-US', {
   month: '2-digit',
   day: '2-digit',
   year: 'numeric',
-  timeZone: 'UTC', // a day alone is the service's own
+  timeZone: 'UTC', // a date without a time comes from the service
 });
 
 function timeText(at: string): string {

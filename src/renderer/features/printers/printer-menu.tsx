@@ -33,16 +33,18 @@ function saying(status: PrintingStatus): string {
     : `${name} says nothing of itself: look at the paper to see whether it printed.`;
 }
 
-/** The printer's place in the strip; opens to its queue, and on to its set-up. */
+/** The printer in the status bar; opens to its queue, and on to its set-up. */
 export function PrinterMenu({ setUp }: { readonly setUp: () => void }) {
   const status = useTill((state) => state.printer);
   const { text, tone } = lightOf(status);
-  useAction({ name: 'Set up printer and drawer', run: setUp });
+  const atDesk = useTill((state) => state.cashier !== null && !state.locked);
+  useAction({ name: 'Set up printer and drawer', run: setUp, enabled: atDesk });
   return (
     <StripMenu
       tone={tone}
       icon={<Printer size={16} aria-hidden="true" />}
       says={text}
+      disabled={!atDesk}
       title="Printer and drawer"
     >
       {(close) => (

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
+import { whenPersonLeaves } from '../../ipc/till-store.ts';
 
-/** Whether the set-up of printers lies over whatever is open. */
+/** True if the set-up of printers is open over the page. */
 export const usePrinterSetUpOpen = create<{ readonly open: boolean }>(() => ({ open: false }));
 
 export function openPrinterSetUp(): void {
@@ -10,3 +11,5 @@ export function openPrinterSetUp(): void {
 export function closePrinterSetUp(): void {
   usePrinterSetUpOpen.setState({ open: false });
 }
+
+whenPersonLeaves(closePrinterSetUp);

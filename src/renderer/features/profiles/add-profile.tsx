@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { v7 } from 'uuid';
-import type { ProfileSource } from '../../../shared/contract/profiles.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { profileProblem } from '../../../shared/domain/profile-fields.ts';
 import { useCommand } from '../../ipc/use-command.ts';
@@ -13,7 +12,7 @@ import { commandProblem } from '../../words/problems.ts';
 import { BillingFields, billingIsRight, NO_BILLING, sentBilling } from './billing-fields.tsx';
 import { DetailField, thisMonth } from './detail-field.tsx';
 import styles from './profiles.module.css';
-import { BankSource, KeyedSource, SwipedSource } from './sources.tsx';
+import { BankSource, KeyedSource, NO_SOURCE, type Source, SwipedSource } from './sources.tsx';
 
 const WAYS = {
   'swiped-card': 'Swipe a card',
@@ -29,7 +28,7 @@ interface AddProfileProps {
   readonly close: () => void;
 }
 
-/** A new card or account: where it comes from, whom it bills, and that the patient agreed. */
+/** A new card or account: its source, its billing address, and the patient's consent. */
 export function AddProfile({ patientId, added, close }: AddProfileProps) {
   const { data: policy } = useQuery({
     queryKey: ['profiles', 'policy'],
@@ -42,8 +41,7 @@ export function AddProfile({ patientId, added, close }: AddProfileProps) {
   const [billing, setBilling] = useState(NO_BILLING);
   const [priority, setPriority] = useState('');
   const [agreed, setAgreed] = useState(false);
-  /** Takes the details at the very moment of sending; null while they are not complete. */
-  const source = useRef<() => ProfileSource | null>(() => null);
+  const source = useRef<Source>(NO_SOURCE);
   const [ready, setReady] = useState(false);
   const command = useRef(v7());
   const { run, pending, problem, clear } = useCommand();
@@ -58,16 +56,21 @@ export function AddProfile({ patientId, added, close }: AddProfileProps) {
     (same || billingIsRight(billing)) &&
     profileProblem('priority', priority.trim(), thisMonth()) === null;
   const keep = async () => {
-    const taken = source.current();
+    const taken = source.current.take();
     if (taken === null) return;
-    await till().profiles.create({
-      commandId: command.current,
-      patientId,
-      source: taken,
-      billing: same ? 'same' : sentBilling(billing),
-      priority: priority.trim(),
-      consent: policy.consentText,
-    });
+    try {
+      await till().profiles.create({
+        commandId: command.current,
+        patientId,
+        source: taken,
+        billing: same ? 'same' : sentBilling(billing),
+        priority: priority.trim(),
+        consent: policy.consentText,
+      });
+    } catch (error) {
+      source.current.forget();
+      throw error;
+    }
     await added();
     close();
   };

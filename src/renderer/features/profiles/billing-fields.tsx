@@ -1,12 +1,12 @@
 import type { Billing } from '../../../shared/contract/profiles.ts';
-import type { ProfileField } from '../../../shared/domain/profile-fields.ts';
+import type { ProfileTextField } from '../../../shared/domain/profile-fields.ts';
 import { profileProblem } from '../../../shared/domain/profile-fields.ts';
 import { DetailField, sentDetail, thisMonth } from './detail-field.tsx';
 import styles from './profiles.module.css';
 
 export const NO_BILLING: Billing = { name: '', address: '', city: '', state: '', zipCode: '' };
 
-const PARTS: readonly (readonly [keyof Billing, ProfileField])[] = [
+const PARTS: readonly (readonly [keyof Billing, ProfileTextField])[] = [
   ['name', 'billingName'],
   ['address', 'billingAddress'],
   ['city', 'billingCity'],
@@ -26,7 +26,7 @@ export function billingIsRight(billing: Billing): boolean {
   );
 }
 
-/** Whom and where a profile bills. */
+/** Billing name and address of a profile. */
 export function BillingFields({
   billing,
   change,

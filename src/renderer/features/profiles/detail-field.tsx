@@ -1,10 +1,13 @@
-import { type RefObject, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import {
   asExpDate,
-  type ProfileField,
+  type ProfileNumberField,
+  type ProfileProblem,
+  type ProfileTextField,
   profileProblem,
 } from '../../../shared/domain/profile-fields.ts';
 import { oneLine, plainDigits } from '../../../shared/domain/typed-text.ts';
+import type { TypedNumber } from '../../ipc/typed-number.ts';
 import { LabelledField } from '../../ui/labelled-field.tsx';
 import { PROFILE_LABELS, profileSentence } from '../../words/profiles.ts';
 
@@ -14,23 +17,22 @@ export function thisMonth(): string {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
 }
 
-/** What is typed, as the service takes it. */
-export function sentDetail(field: ProfileField, typed: string): string {
+/** The typed text in the format of the service. */
+export function sentDetail(field: ProfileTextField, typed: string): string {
   const plain = oneLine(typed);
   if (field === 'expDate') return asExpDate(plainDigits(plain));
-  const digits = ['cardNumber', 'accountNumber', 'routingNumber', 'billingZipCode'];
-  return digits.includes(field) ? plainDigits(plain).replaceAll(/[ -]/g, '') : plain;
+  return field === 'billingZipCode' ? plainDigits(plain).replaceAll(/[ -]/g, '') : plain;
 }
 
 export interface DetailFieldProps {
-  readonly field: ProfileField;
+  readonly field: ProfileTextField;
   readonly typed: string;
   readonly change: (typed: string) => void;
   readonly autoFocus?: boolean;
   readonly placeholder?: string;
 }
 
-/** One detail of a card or an account; what is wrong is said when it is left. */
+/** One detail of a card or an account; its problem shows on blur. */
 export function DetailField({ field, typed, change, autoFocus, placeholder }: DetailFieldProps) {
   const id = useId();
   const [left, setLeft] = useState(false);
@@ -49,7 +51,7 @@ export function DetailField({ field, typed, change, autoFocus, placeholder }: De
         dir="auto"
         spellCheck={false}
         placeholder={placeholder}
-        // biome-ignore lint/a11y/noAutofocus: the first field of a form that was just asked for
+        // biome-ignore lint/a11y/noAutofocus: the first field of a form that was just opened
         autoFocus={autoFocus}
         aria-invalid={says}
         aria-describedby={says ? `${id}-problem` : undefined}
@@ -60,37 +62,37 @@ export function DetailField({ field, typed, change, autoFocus, placeholder }: De
   );
 }
 
-/** A number that no state of the page ever holds: it is read once, when it is sent, and emptied. */
-export function UnkeptField({
+/** A number held as bytes; its problem shows on blur. */
+export function NumberField({
   field,
-  input,
-  checked,
+  number,
+  autoFocus,
 }: {
-  readonly field: 'cardNumber' | 'accountNumber';
-  readonly input: RefObject<HTMLInputElement | null>;
-  /** Told whether what stands there could be sent. */
-  readonly checked: (ok: boolean) => void;
+  readonly field: ProfileNumberField;
+  readonly number: TypedNumber<ProfileProblem>;
+  readonly autoFocus?: boolean;
 }) {
   const id = useId();
-  const [problem, setProblem] = useState<ReturnType<typeof profileProblem>>(null);
-  const look = () =>
-    profileProblem(field, sentDetail(field, input.current?.value ?? ''), thisMonth());
+  const [left, setLeft] = useState(false);
+  const says = left && number.problem !== null;
   return (
     <LabelledField
       id={id}
       label={PROFILE_LABELS[field]}
-      problem={problem === null ? null : profileSentence(problem, field)}
+      problem={says ? profileSentence(number.problem, field) : null}
     >
       <input
         id={id}
-        ref={input}
+        ref={number.input}
         autoComplete="off"
         spellCheck={false}
         inputMode="numeric"
-        aria-invalid={problem !== null}
-        aria-describedby={problem === null ? undefined : `${id}-problem`}
-        onBlur={() => setProblem(look())}
-        onChange={() => checked(look() === null)}
+        // biome-ignore lint/a11y/noAutofocus: the first field of a form that was just opened
+        autoFocus={autoFocus}
+        aria-invalid={says}
+        aria-describedby={says ? `${id}-problem` : undefined}
+        onBlur={() => setLeft(true)}
+        onChange={number.changed}
       />
     </LabelledField>
   );

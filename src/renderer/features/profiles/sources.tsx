@@ -1,32 +1,51 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { ProfileSource } from '../../../shared/contract/profiles.ts';
-import { type ProfileField, profileProblem } from '../../../shared/domain/profile-fields.ts';
+import {
+  type ProfileNumberField,
+  type ProfileTextField,
+  profileNumberProblem,
+  profileProblem,
+} from '../../../shared/domain/profile-fields.ts';
+import { useTypedNumber } from '../../ipc/typed-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFaceView } from '../../ui/card-face-view.tsx';
 import { LabelledField } from '../../ui/labelled-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { commandProblem, SWIPE_PROBLEMS } from '../../words/problems.ts';
-import { DetailField, sentDetail, thisMonth, UnkeptField } from './detail-field.tsx';
+import { commandProblem, SWIPE_PROBLEMS, TRACKS_DIFFER } from '../../words/problems.ts';
+import { DetailField, NumberField, sentDetail, thisMonth } from './detail-field.tsx';
 import styles from './profiles.module.css';
 import { useListening } from './use-listening.ts';
 
+export interface Source {
+  /** Takes the source at the moment of sending; null while it is incomplete. */
+  readonly take: () => ProfileSource | null;
+  /** After a failed save: a typed number must be typed again, because the till has wiped it. */
+  readonly forget: () => void;
+}
+
+export const NO_SOURCE: Source = { take: () => null, forget: () => {} };
+
 export interface SourceProps {
-  readonly source: RefObject<() => ProfileSource | null>;
+  readonly source: RefObject<Source>;
   readonly setReady: (ready: boolean) => void;
 }
 
-/** Hands over what is to be kept when it is asked for, and says whether there is anything. */
+/** Hands over the source on request, and reports if there is one. */
 function useSource(
   { source, setReady }: SourceProps,
   ready: boolean,
-  take: () => ProfileSource | null,
+  take: Source['take'],
+  forget: Source['forget'] = NO_SOURCE.forget,
 ) {
-  source.current = take;
+  source.current = { take, forget };
   useEffect(() => setReady(ready), [ready, setReady]);
 }
 
-const right = (field: ProfileField, typed: string) =>
+const right = (field: ProfileTextField, typed: string) =>
   profileProblem(field, sentDetail(field, typed), thisMonth()) === null;
+
+const useProfileNumber = (field: ProfileNumberField) =>
+  useTypedNumber((digits) => profileNumberProblem(field, digits));
 
 /** The readers listen; the page holds the card's face and a handle. */
 export function SwipedSource(props: SourceProps) {
@@ -50,6 +69,7 @@ export function SwipedSource(props: SourceProps) {
       <div className={styles['swiped']}>
         <CardFaceView card={card.card} size="small" />
         {card.card.expired ? <Notice tone="bad">This card has expired.</Notice> : null}
+        {card.card.tracksDiffer ? <Notice tone="warn">{TRACKS_DIFFER}</Notice> : null}
       </div>
     );
   }
@@ -62,44 +82,48 @@ export function SwipedSource(props: SourceProps) {
   );
 }
 
-/** A card that is typed in. Its number is in the field alone, and gone when it is sent or left. */
+/** A card that is typed in. */
 export function KeyedSource(props: SourceProps) {
-  const number = useRef<HTMLInputElement>(null);
-  const [numberRight, setNumberRight] = useState(false);
+  const number = useProfileNumber('cardNumber');
   const [name, setName] = useState('');
   const [expires, setExpires] = useState('');
-  const ready = numberRight && right('nameOnCard', name) && right('expDate', expires);
-  useSource(props, ready, () => ({
-    kind: 'keyed-card',
-    nameOnCard: sentDetail('nameOnCard', name),
-    cardNumber: takenFrom(number, 'cardNumber', setNumberRight),
-    expDate: sentDetail('expDate', expires),
-  }));
+  const ready = number.problem === null && right('nameOnCard', name) && right('expDate', expires);
+  const take = () =>
+    ({
+      kind: 'keyed-card',
+      nameOnCard: sentDetail('nameOnCard', name),
+      cardNumber: number.handOver(),
+      expDate: sentDetail('expDate', expires),
+    }) as const;
+  useSource(props, ready, take, number.forget);
   return (
     <div className={styles['fields']}>
-      <UnkeptField field="cardNumber" input={number} checked={setNumberRight} />
+      <NumberField field="cardNumber" number={number} />
       <DetailField field="expDate" typed={expires} change={setExpires} placeholder="mm/yyyy" />
       <DetailField field="nameOnCard" typed={name} change={setName} />
     </div>
   );
 }
 
-/** A bank account; its number is kept by no state of the page either. */
 export function BankSource(props: SourceProps) {
-  const number = useRef<HTMLInputElement>(null);
-  const [numberRight, setNumberRight] = useState(false);
-  const [routing, setRouting] = useState('');
+  const number = useProfileNumber('accountNumber');
+  const routing = useProfileNumber('routingNumber');
   const [accountType, setAccountType] = useState<'C' | 'S'>('C');
-  useSource(props, numberRight && right('routingNumber', routing), () => ({
-    kind: 'bank-account',
-    accountType,
-    accountNumber: takenFrom(number, 'accountNumber', setNumberRight),
-    routingNumber: sentDetail('routingNumber', routing),
-  }));
+  const take = () =>
+    ({
+      kind: 'bank-account',
+      accountType,
+      accountNumber: number.handOver(),
+      routingNumber: routing.handOver(),
+    }) as const;
+  useSource(props, number.problem === null && routing.problem === null, take, () => {
+    number.forget();
+    routing.forget();
+  });
   return (
     <div className={styles['fields']}>
-      <DetailField field="routingNumber" typed={routing} change={setRouting} autoFocus />
-      <UnkeptField field="accountNumber" input={number} checked={setNumberRight} />
+      <NumberField field="routingNumber" number={routing} autoFocus />
+      <NumberField field="accountNumber" number={number} />
       <LabelledField id="account-type" label="Kind of account">
         <select
           id="account-type"
@@ -112,16 +136,4 @@ export function BankSource(props: SourceProps) {
       </LabelledField>
     </div>
   );
-}
-
-/** Reads a number out of its field and empties it. */
-function takenFrom(
-  input: RefObject<HTMLInputElement | null>,
-  field: 'cardNumber' | 'accountNumber',
-  setRight: (right: boolean) => void,
-): string {
-  const typed = sentDetail(field, input.current?.value ?? '');
-  if (input.current !== null) input.current.value = '';
-  setRight(false);
-  return typed;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileX2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Dialog, Heading, Modal } from 'react-aria-components';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { SettingsView } from '../../../shared/contract/settings.ts';
@@ -11,29 +11,30 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock-text.ts';
+import { Overlay } from '../../ui/overlay.tsx';
 import { PaperView } from '../../ui/paper-view.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import dialog from './receipt-dialog.module.css';
 
-/** What a patient may know of a payment that was declined: of the card its brand and last four. */
+/** The parts of a declined payment that a patient may see: of the card, its brand and last four. */
 export interface Declined {
   readonly amount: Cents;
   /** `Visa •••• 1111`. */
   readonly tender: string;
   readonly at: string;
   readonly trackingId: string;
-  /** In the words of the answer. */
+  /** Text of the service's answer. */
   readonly message: string | null;
 }
 
 export interface DeclinedSlipButtonProps {
   readonly declined: Declined;
-  /** The dialog in which its key counts. */
+  /** The dialog in which its key works. */
   readonly place?: RefObject<Element | null>;
   readonly size?: 'medium' | 'large';
 }
 
-/** Shows what the patient takes home when a card was declined, to be printed. */
+/** Shows the patient's slip for a declined card, to print it. */
 export function DeclinedSlipButton({ declined, place, size = 'medium' }: DeclinedSlipButtonProps) {
   const [open, setOpen] = useState(false);
   const show = () => setOpen(true);
@@ -70,7 +71,7 @@ function SlipDialog({
   const { data } = useQuery({ queryKey: ['settings'], queryFn: () => till().settings.read() });
   const clinic = data?.clinic ?? null;
   return (
-    <ModalOverlay
+    <Overlay
       className={dialog['overlay'] ?? ''}
       isOpen
       isDismissable
@@ -100,7 +101,7 @@ function SlipDialog({
           </div>
         </Dialog>
       </Modal>
-    </ModalOverlay>
+    </Overlay>
   );
 }
 
@@ -128,7 +129,7 @@ function Slip({
   return <PaperView label="Declined slip" lines={lines} />;
 }
 
-/** Prints the slip through this window's own host. */
+/** Prints the slip with this window's own print function. */
 async function printSlip(declined: Declined, clinic: SettingsView['clinic'] | null): Promise<void> {
   const place = document.getElementById('print');
   if (place === null) throw new Error('The page has no place to print from.');

@@ -1,5 +1,6 @@
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Dialog, Heading, Modal } from 'react-aria-components';
 import { Button } from '../../ui/button.tsx';
+import { Overlay } from '../../ui/overlay.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { PrintButton } from './print-button.tsx';
 import styles from './receipt-dialog.module.css';
@@ -14,7 +15,7 @@ export function ReceiptDialog({
   readonly close: () => void;
 }) {
   return (
-    <ModalOverlay
+    <Overlay
       className={styles['overlay'] ?? ''}
       isOpen
       isDismissable
@@ -37,6 +38,6 @@ export function ReceiptDialog({
           </div>
         </Dialog>
       </Modal>
-    </ModalOverlay>
+    </Overlay>
   );
 }

@@ -13,7 +13,7 @@ import { useSettingDraft } from '../../ui/use-setting-draft.ts';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
 import { LogoField } from './logo-field.tsx';
 
-/** What the clinic says on its receipts, and which copies come out by themselves. */
+/** The clinic's texts on its receipts, and the copies that print automatically. */
 export function ReceiptSection() {
   const revision = useTill((state) => state.revision);
   const { data } = useQuery({
@@ -40,7 +40,7 @@ const typedOf = ({ header, footer, refundPolicy, signatureFrom, ...others }: Rec
 
 type Typed = ReturnType<typeof typedOf>;
 
-/** Why this is no amount to sign from; empty is never. */
+/** The problem of the amount from which a signature is required; an empty field turns it off. */
 function wrongAmount(signature: string): string | null {
   const parsed = parseAmount(signature);
   return signature.trim() === '' || parsed.ok ? null : AMOUNT_PROBLEMS[parsed.problem];
@@ -135,12 +135,12 @@ function ReceiptForm({ kept }: { readonly kept: ReceiptSettings }) {
           most={LIMITS.refundPolicy}
         />
         <TypedField
-          label="A line to sign, from this amount on"
+          label="A line to sign for cards, from this amount on"
           value={typed.signature}
           change={(signature) => change({ signature })}
           inputMode="decimal"
           placeholder="Never"
-          hint="In dollars, on the clinic’s copy; usually empty, for never."
+          hint="In dollars, on the clinic’s copy; usually empty, for never. A bank authorization is always signed."
           error={wrongAmount(typed.signature)}
         />
         <LogoField logo={typed.logo} choose={(logo) => change({ logo })} />

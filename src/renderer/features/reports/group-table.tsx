@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OpenReport } from '../../../shared/contract/reports.ts';
+import type { OpenReport, ReportGroups } from '../../../shared/contract/reports.ts';
 import { REPORTS } from '../../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../../shared/domain/reports/view.ts';
+import { footerOf } from '../../../shared/domain/signed-money.ts';
 import { till } from '../../ipc/use-till.ts';
 import { cellWriter } from '../../words/reports.ts';
 import styles from './group-table.module.css';
 
-/** The sums of what is in sight, by the values of one column. */
+type Group = ReportGroups['all'];
+type Totals = Group['totals'];
+
+/** Sums of the view's rows, by the values of one column. */
 export function GroupTable({
   report: { kind, fetch },
   view,
@@ -20,18 +24,34 @@ export function GroupTable({
 }) {
   const { columns } = REPORTS[kind];
   const grouped = columns.find(({ key }) => key === by);
-  const summed = columns.filter(({ type }) => type === 'money' || type === 'count');
-  const { data: groups = [] } = useQuery({
+  const counted = columns.filter(({ type }) => type === 'count');
+  const { data = null } = useQuery({
     queryKey: ['report-groups', kind, fetch.version, view, by],
     queryFn: () => till().reports.groups({ kind, view, by }),
     placeholderData: (before) => before,
     gcTime: 10_000,
   });
   const write = cellWriter(timeZone);
+  const sums = (totals: Totals) => footerOf(kind, totals).filter(({ amount }) => amount !== null);
   const nameOf = (value: string | null) =>
     value === null
       ? 'none'
       : write(value, grouped?.type === 'instant' ? 'day' : (grouped?.type ?? 'text'));
+  if (data === null) return null;
+  const { all, groups } = data;
+  const someLeft = all.totals.notCounted > 0;
+  const cells = ({ rows, totals }: Group) => (
+    <>
+      <td>{rows.toLocaleString('en-US')}</td>
+      {counted.map(({ key, type }) => (
+        <td key={key}>{write(totals.counts[key] ?? 0, type)}</td>
+      ))}
+      {sums(totals).map(({ name, amount }) => (
+        <td key={name}>{write(amount, 'money')}</td>
+      ))}
+      {someLeft ? <td>{totals.notCounted.toLocaleString('en-US')}</td> : null}
+    </>
+  );
   return (
     <div className={styles['scroller']}>
       <table className={styles['groups']} aria-label={`Sums by ${grouped?.name ?? ''}`}>
@@ -39,36 +59,31 @@ export function GroupTable({
           <tr>
             <th scope="col">{grouped?.type === 'instant' ? 'Day' : grouped?.name}</th>
             <th scope="col">Rows</th>
-            {summed.map(({ key, name }) => (
+            {counted.map(({ key, name }) => (
               <th key={key} scope="col">
                 {name}
               </th>
             ))}
+            {sums(all.totals).map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            {someLeft ? <th scope="col">Not counted</th> : null}
           </tr>
         </thead>
         <tbody>
-          {groups.map(({ value, rows, sums }) => (
-            <tr key={value}>
-              <th scope="row">{nameOf(value)}</th>
-              <td>{rows.toLocaleString('en-US')}</td>
-              {summed.map(({ key, type }) => (
-                <td key={key}>{write(sums[key] ?? 0, type)}</td>
-              ))}
+          {groups.map((group) => (
+            <tr key={group.value}>
+              <th scope="row">{nameOf(group.value)}</th>
+              {cells(group)}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">All</th>
-            <td>{groups.reduce((sum, { rows }) => sum + rows, 0).toLocaleString('en-US')}</td>
-            {summed.map(({ key, type }) => (
-              <td key={key}>
-                {write(
-                  groups.reduce((sum, { sums }) => sum + (sums[key] ?? 0), 0),
-                  type,
-                )}
-              </td>
-            ))}
+            {cells(all)}
           </tr>
         </tfoot>
       </table>

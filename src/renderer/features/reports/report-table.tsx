@@ -5,6 +5,7 @@ import type { ReportView } from '../../../shared/domain/reports/view.ts';
 import { cellWriter, rowsText } from '../../words/reports.ts';
 import { drawnRows } from './drawn-rows.ts';
 import { rowAfterKey } from './grid-keys.ts';
+import { ReportFooter } from './report-footer.tsx';
 import { HeadCell } from './report-head.tsx';
 import { RowInSight } from './report-row.tsx';
 import styles from './report-table.module.css';
@@ -19,7 +20,10 @@ export interface ReportTableProps {
   readonly openPayment: (paymentId: string) => void;
 }
 
-/** Rows by the hundred thousand: only those in sight are drawn, and only some around them are here. */
+/**
+ * Hundreds of thousands of rows: only those in sight are rendered, and only some around them are
+ * loaded.
+ */
 export function ReportTable({ report, timeZone, view, look, openPayment }: ReportTableProps) {
   const { kind } = report;
   const { name, columns, payment } = REPORTS[kind];
@@ -57,54 +61,57 @@ export function ReportTable({ report, timeZone, view, look, openPayment }: Repor
   };
   const isEmpty = report.fetch.state === 'complete' && whole !== null && count === 0;
   return (
-    <div className={styles['scroller']}>
-      <table
-        ref={table}
-        className={styles['table']}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows are chosen by keys
-        role="grid"
-        tabIndex={0}
-        aria-label={`${name}, rows`}
-        aria-rowcount={count + 2}
-        aria-activedescendant={marked === undefined ? undefined : `${id}-${marked.place}`}
-        onKeyDown={pressed}
-      >
-        <thead className={styles['head']}>
-          <tr aria-rowindex={1} className={styles['row']}>
-            {columns.map((column) => {
-              const unread = whole?.unread.includes(column.key) ?? false;
-              return <HeadCell key={column.key} {...{ column, view, look, unread }} />;
-            })}
-          </tr>
-        </thead>
-        <tbody className={styles['body']} style={{ height: count * ROW_PX }}>
-          {drawn.map(({ index, place }) => (
-            <RowInSight
-              key={place}
-              id={`${id}-${place}`}
-              index={index}
-              row={rowAt(index)}
-              active={index === active}
-              {...{ columns, write, choose }}
-            />
-          ))}
-        </tbody>
-        <tfoot className={styles['foot']}>
-          <tr aria-rowindex={count + 2} className={styles['row']}>
-            {columns.map(({ key, type }, at) => (
-              <td key={key} className={styles[type]}>
-                {at === 0 ? rowsText(count) : write(whole?.totals[key] ?? null, type)}
-              </td>
+    <div className={styles['report']}>
+      <div className={styles['scroller']}>
+        <table
+          ref={table}
+          className={styles['table']}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: keys choose its rows
+          role="grid"
+          tabIndex={0}
+          aria-label={`${name}, rows`}
+          aria-rowcount={count + 2}
+          aria-activedescendant={marked === undefined ? undefined : `${id}-${marked.place}`}
+          onKeyDown={pressed}
+        >
+          <thead className={styles['head']}>
+            <tr aria-rowindex={1} className={styles['row']}>
+              {columns.map((column) => {
+                const unread = whole?.unread.includes(column.key) ?? false;
+                return <HeadCell key={column.key} {...{ column, view, look, unread }} />;
+              })}
+            </tr>
+          </thead>
+          <tbody className={styles['body']} style={{ height: count * ROW_PX }}>
+            {drawn.map(({ index, place }) => (
+              <RowInSight
+                key={place}
+                id={`${id}-${place}`}
+                index={index}
+                row={rowAt(index)}
+                active={index === active}
+                {...{ columns, write, choose }}
+              />
             ))}
-          </tr>
-        </tfoot>
-      </table>
-      {isEmpty ? <p className={styles['empty']}>{emptySentence(report, view)}</p> : null}
+          </tbody>
+          <tfoot className={styles['foot']}>
+            <tr aria-rowindex={count + 2} className={styles['row']}>
+              {columns.map(({ key, type }, at) => (
+                <td key={key} className={styles[type]}>
+                  {at === 0 ? rowsText(count) : write(whole?.totals.counts[key] ?? null, type)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+        {isEmpty ? <p className={styles['empty']}>{emptySentence(report, view)}</p> : null}
+      </div>
+      {whole === null ? null : <ReportFooter kind={kind} totals={whole.totals} />}
     </div>
   );
 }
 
-/** What to do about a table without rows. */
+/** Advice for a table without rows. */
 function emptySentence({ fetch }: OpenReport, { filters }: ReportView): string {
   const filtered = Object.values(filters).some((typed) => typed.trim() !== '');
   return filtered && fetch.rows > 0

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { leaveSafely } from '../../ui/unsaved.ts';
 import { useAction } from '../../ui/use-action.ts';
+import { AmountLimitsSection } from './amount-limits-section.tsx';
 import { BackupSection } from './backup-section.tsx';
 import { CashSection } from './cash-section.tsx';
 import { ClinicSection } from './clinic-section.tsx';
@@ -21,13 +22,14 @@ export interface ForeignSection {
   readonly screen: () => ReactNode;
 }
 
-/** Everything an administrator sets up at this counter, a part at a time. */
+/** All settings of this counter for an administrator, part by part. */
 export function SettingsPlace({ foreign }: { readonly foreign: readonly ForeignSection[] }) {
   const [shown, setShown] = useState('connection');
   const sections: readonly ForeignSection[] = [
     { id: 'connection', name: 'Connection', screen: () => <ConnectionSection /> },
     { id: 'clinic', name: 'Clinic', screen: () => <ClinicSection /> },
     { id: 'sale', name: 'Sale', screen: () => <SaleSection /> },
+    { id: 'amount-limits', name: 'Large amounts', screen: () => <AmountLimitsSection /> },
     { id: 'holds', name: 'Holds', screen: () => <HoldsSection /> },
     { id: 'cash', name: 'Cash', screen: () => <CashSection /> },
     ...foreign,

@@ -3,7 +3,7 @@ import type { Approval } from '../../../shared/contract/approval.ts';
 import { may, type Permission } from '../../../shared/domain/permissions.ts';
 import { ROLE_NAMES } from '../../../shared/domain/roles.ts';
 import { isReason, LIMITS, pinDigits } from '../../../shared/domain/typed-text.ts';
-import { useCommand } from '../../ipc/use-command.ts';
+import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/field.module.css';
@@ -14,7 +14,7 @@ import { TOO_MANY_DIGITS } from '../../words/typed-text.ts';
 import styles from './approval-form.module.css';
 
 export interface ApprovalFormProps {
-  /** What the word is for, e.g. `Take as not charged`. */
+  /** Purpose of the approval, e.g. `Mark as not charged`. */
   readonly what: string;
   readonly permission: Permission;
   readonly give: (approval: Approval) => Promise<unknown>;
@@ -22,8 +22,8 @@ export interface ApprovalFormProps {
 }
 
 /**
- * A manager's word on the spot: who, the PIN, and why. Never the person who is signed in, unless the
- * settings say that the practice has a single manager.
+ * A manager approval: the manager, the PIN, and the reason. Excludes the signed-in person, unless
+ * the settings declare a single manager.
  */
 export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormProps) {
   const asker = useTill((state) => state.cashier?.id);
@@ -36,9 +36,9 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
   const [pin, setPin] = useState('');
   const [reason, setReason] = useState('');
   const { run, pending, problem } = useCommand();
-  const why = useRef<HTMLInputElement>(null);
-  // At once: where this form takes another's place, the panel around gives the focus away otherwise.
-  useLayoutEffect(() => why.current?.focus(), []);
+  const pinField = useRef<HTMLInputElement>(null);
+  // At once: if this form replaces another, the panel would otherwise move the focus away.
+  useLayoutEffect(() => pinField.current?.focus(), []);
   if (manager === undefined) {
     return (
       <div className={styles['form']}>
@@ -55,7 +55,14 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
   const complete = /^\d{6}$/.test(pin) && isReason(reason);
   const submit = () => {
     if (!complete) return;
-    run(() => give({ managerId: manager.id, pin, reason: reason.trim() }));
+    run(async () => {
+      try {
+        await give({ managerId: manager.id, pin, reason: reason.trim() });
+      } catch (error) {
+        if (problemOf(error).code === 'PIN_IN_REASON') setReason(''); // the reason shows the PIN
+        throw error;
+      }
+    });
     setPin('');
   };
   return (
@@ -89,7 +96,6 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
           </select>
         </label>
       )}
-      <TypedField label="Why" value={reason} change={setReason} most={LIMITS.reason} input={why} />
       <TypedField
         label={`PIN of ${manager.name}`}
         value={pin}
@@ -97,10 +103,12 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
         type="password"
         inputMode="numeric"
         error={pin.length > 6 ? TOO_MANY_DIGITS : null}
+        input={pinField}
       />
       {manager.shownPin === null ? null : (
         <p className={styles['hint']}>On the demo service the PIN is {manager.shownPin}.</p>
       )}
+      <TypedField label="Why" value={reason} change={setReason} most={LIMITS.reason} />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={styles['moves']}>
         <Button look="primary" type="submit" pending={pending} disabled={!complete}>

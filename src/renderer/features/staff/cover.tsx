@@ -9,17 +9,17 @@ import { PinField } from '../../ui/pin-field.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './cover.module.css';
 
-/** Covers whatever is open until the PIN of who is signed in is typed; nothing under it is lost. */
+/** Hides the page until the signed-in person's PIN is typed; the page keeps its state. */
 export function Cover({
   cashier,
   before,
 }: {
   readonly cashier: Cashier;
-  /** What had the focus, and has it again afterwards. */
+  /** The element that had the focus, and gets it back. */
   readonly before: Element | null;
 }) {
   const { run, problem } = useCommand();
-  const saleOpen = useTill((state) => state.current !== null);
+  const saleOpen = useTill((state) => state.saleOpen);
   useEffect(
     () => () => {
       if (before instanceof HTMLElement) before.focus();

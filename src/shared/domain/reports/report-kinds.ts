@@ -1,4 +1,4 @@
-/** The five reports of interface.md §4.5, and their fields (§2.7) as people read them. */
+/** The five reports of interface.md §4.5, and their fields (§2.7) as displayed. */
 export const REPORT_KINDS = [
   'transactions',
   'rejects',
@@ -10,12 +10,12 @@ export const REPORT_KINDS = [
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /**
- * How a field is shown, sorted, filtered and written to a file. `money` is whole US cents, `day` a
- * text of YYYY-MM-DD, `instant` milliseconds since 1970.
+ * The type of a field for display, sorting, filtering and export. `money` is whole US cents, `day`
+ * a text of YYYY-MM-DD, `instant` milliseconds since 1970.
  */
 export type ColumnType = 'text' | 'money' | 'count' | 'day' | 'instant';
 
-/** A field of a row; null where the service sent nothing. */
+/** A field of a row; null if the service sent none. */
 export type Cell = string | number | null;
 
 /** One row of a report, its cells in the order of its columns. */
@@ -25,11 +25,11 @@ export interface Column {
   readonly key: string;
   readonly name: string;
   readonly type: ColumnType;
-  /** Names a patient: what is typed as its filter is kept nowhere. */
+  /** Names a patient: its filter is never saved. */
   readonly patient?: true;
-  /** What rows can be summed by. */
+  /** Rows can be summed by it. */
   readonly groups?: true;
-  /** Known of this till's own payments alone, from its journal. */
+  /** Known only for this till's own payments, from its journal. */
   readonly ours?: true;
 }
 
@@ -38,7 +38,13 @@ export interface ReportShape {
   /** One sentence under the name. */
   readonly about: string;
   readonly columns: readonly Column[];
-  /** The column whose day a range is about. */
+  /** The columns that determine a row's money; null where the report has none. */
+  readonly money: {
+    readonly amount: string;
+    readonly action: string | null;
+    readonly results: string | null;
+  };
+  /** The column that a range of days selects by. */
   readonly dated: string;
   /** Takes `funds_transfer_id` (interface.md §4.5). */
   readonly byTransfer: boolean;
@@ -54,6 +60,8 @@ const text = (key: string, name: string, more: Partial<Column> = {}): Column => 
 });
 const day = (key: string, name: string): Column => ({ key, name, type: 'day', groups: true });
 const money = (key: string, name: string): Column => ({ key, name, type: 'money' });
+/** The amount of a row in every sum; empty if it does not count (signed-money.ts). */
+const NET = money('net', 'Net amount');
 const instant = (key: string, name: string): Column => ({
   key,
   name,
@@ -71,13 +79,14 @@ const OURS: readonly Column[] = [
   text('cashier', 'Cashier', { groups: true, ours: true }),
   text('patient', 'Patient id', { groups: true, ours: true, patient: true }),
 ];
-/** Fields that the document does not know (interface.md §9.2), as `name: value`. */
+/** Fields that the document does not define (interface.md §9.2), as `name: value`. */
 const MORE = text('more', 'More');
 
 export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
   transactions: {
     name: 'Transactions',
     about: 'Every card and bank payment, void, refund and return, at the moment it was made.',
+    money: { amount: 'amount', action: 'action', results: 'results' },
     dated: 'timestamp',
     byTransfer: false,
     payment: 'originalId',
@@ -87,6 +96,7 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
       text('action', 'What', groups),
       text('results', 'Result', groups),
       money('amount', 'Amount'),
+      NET,
       ...OURS,
       text('trackingId', 'Tracking id'),
       text('id', 'Id'),
@@ -97,6 +107,7 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
   rejects: {
     name: 'Returns',
     about: 'Bank payments that came back, with what the bank says of them.',
+    money: { amount: 'amount', action: null, results: null },
     dated: 'rejectDate',
     byTransfer: false,
     payment: 'id',
@@ -105,6 +116,7 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
       text('rejectCode', 'Code', groups),
       text('rejectReason', 'Reason', groups),
       money('amount', 'Amount'),
+      NET,
       instant('timestamp', 'Paid'),
       ...OURS,
       text('trackingId', 'Tracking id'),
@@ -115,6 +127,7 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
   deposits: {
     name: 'Deposits',
     about: 'The sums that reach the bank account, one for each transfer.',
+    money: { amount: 'depositAmount', action: 'instructionType', results: null },
     dated: 'batchDate',
     byTransfer: false,
     payment: null,
@@ -124,6 +137,7 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
       text('status', 'Status', groups),
       text('instructionType', 'Kind', groups),
       money('depositAmount', 'Amount'),
+      NET,
       { key: 'transactionCount', name: 'Rows', type: 'count' },
       text('fundsTransferId', 'Transfer', groups),
       text('batchId', 'Batch'),
@@ -134,6 +148,7 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
   'deposit-details': {
     name: 'Deposit details',
     about: 'What each transfer is made of, payment by payment, and what the bank took back.',
+    money: { amount: 'depositAmount', action: 'action', results: null },
     dated: 'settlementDate',
     byTransfer: true,
     payment: 'transactionId',
@@ -143,6 +158,7 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
       text('action', 'What', groups),
       text('payMethod', 'Method', groups),
       money('depositAmount', 'Amount'),
+      NET,
       text('fundsTransferId', 'Transfer', groups),
       ...PATIENT,
       text('transactionType', 'Type', groups),
@@ -156,6 +172,7 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
   settlements: {
     name: 'Settlements',
     about: 'Payments and refunds the processor has settled, before they are paid out.',
+    money: { amount: 'amount', action: 'action', results: null },
     dated: 'settlementDate',
     byTransfer: true,
     payment: 'transactionId',
@@ -165,6 +182,7 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
       text('action', 'What', groups),
       text('payMethod', 'Method', groups),
       money('amount', 'Amount'),
+      NET,
       ...PATIENT,
       text('transactionType', 'Type', groups),
       text('cashier', 'Cashier', { groups: true, ours: true }),

@@ -1,135 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { Attempts } from '../../../../src/main/attempts/attempts.ts';
 import type { Order, PaymentOrder } from '../../../../src/main/attempts/order.ts';
 import {
   LookFailed,
   type MoneyAnswer,
   type ReportedRow,
 } from '../../../../src/main/attempts/payments-line.ts';
-import { RULES } from '../../../../src/main/attempts/rules.ts';
 import type { NewEntry } from '../../../../src/main/journal/entry.ts';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
 import { attemptById } from '../../../../src/main/journal/views/attempts.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import { answer, fakeLine, record } from '../../../support/fake-line.ts';
 import {
-  CONNECTION,
-  countingIds,
-  DANA,
-  id,
-  journalIn,
-  opened,
-  SALE_OPENED,
-  trackingId,
-} from '../../../support/journal-fixtures.ts';
-import { manualClock } from '../../../support/manual-clock.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+  APPROVAL,
+  beside,
+  codeOf,
+  creditRow,
+  openEngine,
+  refund,
+  sale,
+} from '../../../support/attempt-engine.ts';
+import { answer, record } from '../../../support/fake-line.ts';
+import { DANA, id, opened, SALE_OPENED, trackingId } from '../../../support/journal-fixtures.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const MORGAN = { id: 'manager', name: 'Morgan Lee' };
-const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'seen at the portal' };
-const FACE = { brand: 'visa', lastFour: '1111' } as const;
-
-/** An engine on a real journal, with a service and a clock that the test moves. */
-function openEngine(given: { readonly journal?: Journal; readonly ids?: number } = {}) {
-  const clock = manualClock();
-  const journal = given.journal ?? journalIn(temporaryFolder(), clock.now);
-  const line = fakeLine();
-  const other = fakeLine({ ...CONNECTION, id: 'other' });
-  const faults: unknown[] = [];
-  const world = {
-    current: line,
-    whileApproving: async () => {},
-    busyElsewhere: new Set<string>(),
-  };
-  const attempts = new Attempts({
-    journal,
-    rules: RULES,
-    currentLine: () => world.current,
-    lineTo: ({ id: wanted }) =>
-      [line, other].find(({ connection }) => connection.id === wanted) ?? null,
-    isBusyElsewhere: (recordId) => world.busyElsewhere.has(recordId),
-    now: clock.now,
-    monotonic: clock.monotonic,
-    after: clock.after,
-    newId: countingIds(given.ids),
-    outcomeEntries: () => [],
-    approve: async (approval) => {
-      if (approval === null) throw new Error('APPROVAL_NEEDED');
-      await world.whileApproving();
-      return MORGAN;
-    },
-    changed: () => {},
-    settled: () => {},
-    reportFault: (error) => faults.push(error),
-  });
-  const stateOf = (attemptId: string) => attemptById(journal.readable, attemptId)?.state;
-  return { attempts, journal, line, other, world, clock, faults, stateOf };
-}
-
-/** An order for a card's sale, `n` its command. */
-function sale(n: number, part: Partial<PaymentOrder> = {}): PaymentOrder {
-  const saleId = part.saleId ?? id(n + 500);
-  return {
-    operation: 'authorize',
-    method: 'CARD',
-    commandId: id(n),
-    saleId,
-    patientId: null,
-    amount: cents(2_500),
-    lastFour: null,
-    cashier: DANA,
-    besides: [],
-    ready: () => ({
-      entries: [{ kind: 'sale.opened', body: { ...SALE_OPENED.body, saleId } } as NewEntry],
-      tender: { kind: 'card', track: new Uint8Array(4) },
-      card: FACE,
-      bankAccount: null,
-    }),
-    ...part,
-  };
-}
-
-/** What a manager said of one that was in doubt. */
-const beside = (attemptId: string) => ({ attemptId, standing: 'open', manager: MORGAN }) as const;
-
-function refund(n: number): Order {
-  return {
-    operation: 'credit',
-    method: 'CARD',
-    commandId: id(n),
-    saleId: null,
-    patientId: null,
-    amount: cents(2_500),
-    cashier: DANA,
-    paymentId: 'P',
-    paidAt: '2026-02-27T10:00:00.000Z',
-  };
-}
-
-function creditRow(part: Partial<ReportedRow> = {}): ReportedRow {
-  return {
-    id: 'C',
-    method: 'CARD',
-    action: 'CREDIT',
-    amount: cents(2_500),
-    results: 'APPROVED',
-    timestamp: new Date('2026-03-01T09:30:01Z'),
-    trackingId: null,
-    originalId: 'P',
-    ...part,
-  };
-}
-
-async function codeOf(promise: Promise<unknown>): Promise<unknown> {
-  try {
-    await promise;
-    return null;
-  } catch (error) {
-    return error instanceof Error && 'code' in error ? error.code : String(error);
-  }
-}
 
 const kinds = (journal: Journal) => journal.rows().map(({ kind }) => kind);
 
@@ -231,7 +124,7 @@ describe('looking up', () => {
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId } = await attempts.run(sale(1));
     await clock.pass(10 * MINUTE);
-    // Somebody sets this PC's clock on by two days; the service's stays where it is.
+    // This PC's clock is set forward by two days; the service's is unchanged.
     clock.set(new Date(clock.now().getTime() + 48 * HOUR));
     line.proof = async () => ({ kind: 'proven', clockOffsetMs: -48 * HOUR });
     await clock.pass(23 * HOUR);
@@ -409,7 +302,7 @@ describe('a second refund', () => {
     line.answer = async () => answer(state, 'bad-request');
     const first = await attempts.run(refund(1));
     line.answer = async () => answer('approved');
-    // It shows when the second is pressed, after the refund was judged by what was known before.
+    // It appears with the second press, after the refund was judged by the earlier state.
     line.rows = [creditRow({ trackingId: first.trackingId })];
     expect(await codeOf(attempts.run(refund(2)))).toBe('PAYMENT_BUSY');
     expect(line.asked).toHaveLength(1);
@@ -488,7 +381,7 @@ describe('a refund that shows late', () => {
   test('is not sent again where a record that may be its own came up meanwhile', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('refused', 'bad-request');
-    await attempts.run(refund(1)); // of the two, nobody could say whose an untold record is
+    await attempts.run(refund(1)); // a bare record may be of either
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId } = await attempts.run(refund(2));
     await clock.pass(2_000);
@@ -611,7 +504,7 @@ describe('a second sale', () => {
     const account = { kind: 'checking', lastFour: '6789' } as const;
     const of = (n: number, besides: PaymentOrder['besides']) => {
       const { externalId = null } = same;
-      // Another amount, but of the account: a patient is enough.
+      // Another amount, but of the account: the same patient is enough.
       const amount = cents(same.method === 'ACH' ? 2_500 : 2_500 - n);
       const order = sale(n, { ...same, amount, besides });
       const ready = () => ({
@@ -692,17 +585,17 @@ describe('a follow-up', () => {
     expect(await codeOf(attempts.run(refund(2)))).toBe('PAYMENT_BUSY');
     const again = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
     expect(await codeOf(attempts.decide({ commandId: id(3), ...again }, DANA))).toBe(
-      'NO_SUCH_CHOICE', // not looked up yet
+      'NO_SUCH_CHOICE', // no status check yet
     );
     await clock.pass(2_000);
     line.answer = async () => ({ ...answer('approved'), paymentId: 'C' });
     await attempts.decide({ commandId: id(3), ...again }, DANA);
     await attempts.decide({ commandId: id(3), ...again }, DANA); // the command came twice
     expect(line.asked.map(({ operation }) => operation)).toEqual(['credit', 'credit']);
-    expect(stateOf(attemptId)).toBe('in-doubt'); // and is watched on
+    expect(stateOf(attemptId)).toBe('in-doubt'); // and is monitored further
   });
 
-  /** A refund in doubt that was looked for once, and not found. */
+  /** A refund in doubt that was checked once, and not found. */
   async function looked() {
     const engine = openEngine();
     engine.line.answer = async () => answer('in-doubt', 'timeout');
@@ -735,14 +628,38 @@ describe('a follow-up', () => {
     expect(line.asked).toHaveLength(1);
   });
 
+  test('is not presumed absent while the report lacks rows that it must hold', async () => {
+    const { attempts, line, clock, stateOf } = openEngine();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId, trackingId } = await attempts.run(refund(1));
+    const hidden = creditRow({ id: 'OTHER', trackingId: 'ANOTHER' });
+    line.transactions = async (start, end) => (start === end ? [] : [hidden]);
+    await clock.pass(12 * MINUTE);
+    expect(stateOf(attemptId)).toBe('in-doubt');
+    expect(attempts.tray[0]?.lookUps).toMatchObject({ complete: 0, lastProblem: 'report-cut' });
+    // The rows of such a report are valid nevertheless.
+    line.transactions = async (start, end) =>
+      start === end ? [] : [hidden, creditRow({ trackingId })];
+    await attempts.lookNow(attemptId);
+    expect(stateOf(attemptId)).toBe('approved');
+  });
+
+  test('is not sent while the report of its payment lacks rows', async () => {
+    const { attempts, line } = openEngine();
+    line.transactions = async (start, end) => (start === end ? [] : [creditRow({ id: 'OTHER' })]);
+    expect(await codeOf(attempts.run(refund(1)))).toBe('SERVICE_UNREACHABLE');
+    expect(line.asked).toEqual([]);
+  });
+
   test('is not sent again where it comes up while its payment is read', async () => {
     const { attempts, line, stateOf, attemptId, trackingId, sendAgain } = await looked();
-    let reads = 0;
-    line.transactions = async () => {
-      reads += 1;
-      if (reads !== 2) return line.rows; // the first is the look before it
+    let ranges = 0;
+    line.transactions = async (start, end) => {
+      ranges += start === end ? 0 : 1;
+      if (start === end || ranges !== 2) return line.rows; // the first is the check before
       line.rows = [creditRow({ trackingId })];
       await attempts.lookNow(attemptId);
+      line.rows = [];
       return [];
     };
     expect(await codeOf(sendAgain(3))).toBe('NO_SUCH_CHOICE');
@@ -818,7 +735,7 @@ describe('a follow-up', () => {
       await clock.pass(HOUR);
       expect(stateOf(attemptId)).toBe('refused');
       expect(attempts.tray).toEqual([]);
-      await clock.pass(24 * HOUR);
+      await clock.pass(25 * HOUR);
       expect(attempts.needsConnection('embedded')).toBe(false);
     },
   );
@@ -841,11 +758,11 @@ describe('a follow-up', () => {
 
   test('asked for twice at once goes out once, however fast the first is answered', async () => {
     const { attempts, line } = openEngine();
-    let reads = 0;
+    let ranges = 0;
     const slow = Promise.withResolvers<readonly ReportedRow[]>();
-    line.transactions = async () => {
-      reads += 1;
-      return reads === 2 ? slow.promise : [];
+    line.transactions = async (start, end) => {
+      ranges += start === end ? 0 : 1;
+      return ranges === 2 ? slow.promise : [];
     };
     const first = attempts.run(refund(11));
     const code = codeOf(attempts.run(refund(12)));

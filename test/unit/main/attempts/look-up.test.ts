@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { lookUp } from '../../../../src/main/attempts/look-up.ts';
+import { type KnownToJournal, lookUp } from '../../../../src/main/attempts/look-up.ts';
 import { RULES } from '../../../../src/main/attempts/rules.ts';
 import { attempt, FOLLOWS } from '../../../support/attempt-fixtures.ts';
 import { fakeLine } from '../../../support/fake-line.ts';
 
 const HOUR = 3_600_000;
-const ENDED_SOON = () => null;
+const ENDED_SOON: KnownToJournal = { endedAt: () => null, isReported: () => false };
 
 /** The attempt was sent at 09:30 on 1 March by this PC, which is two hours behind the service. */
 const SENT = { clockOffsetMs: 2 * HOUR };
@@ -34,7 +34,7 @@ describe('a look', () => {
   });
 
   test('is not led astray by a clock of this PC that was set meanwhile', async () => {
-    const { line } = lineAt(26 * 3_600_000); // this PC was set back by a day
+    const { line } = lineAt(26 * 3_600_000); // this PC's clock was set back by a day
     const now = () => new Date('2026-02-28T10:00:00Z');
     const look = await lookUp(line, attempt(SENT), now, RULES, ENDED_SOON);
     expect(line.listed[0]).toEqual([
@@ -48,7 +48,12 @@ describe('a look', () => {
     const { line, days } = lineAt(0);
     const late = attempt({ openedAt: '2026-03-01T23:30:00.000Z', ...SENT }); // 2 March there
     await lookUp(line, late, () => new Date('2026-03-03T12:00:00Z'), RULES, ENDED_SOON);
-    expect(days).toEqual([['2026-03-01', '2026-03-03']]);
+    expect(days).toEqual([
+      ['2026-03-01', '2026-03-03'],
+      ['2026-03-01', '2026-03-01'],
+      ['2026-03-02', '2026-03-02'],
+      ['2026-03-03', '2026-03-03'],
+    ]);
   });
 
   test.each([
@@ -59,8 +64,11 @@ describe('a look', () => {
     const [, endedAt, lastDay, elapsedMs] = given;
     const { line, days } = lineAt(SENT.clockOffsetMs);
     const now = () => new Date('2026-03-04T12:00:00Z');
-    const look = await lookUp(line, attempt(SENT), now, RULES, () => endedAt);
-    expect(days).toEqual([['2026-02-28', lastDay]]);
+    const look = await lookUp(line, attempt(SENT), now, RULES, {
+      ...ENDED_SOON,
+      endedAt: () => endedAt,
+    });
+    expect(days[0]).toEqual(['2026-02-28', lastDay]);
     expect(look.elapsedMs).toBe(elapsedMs);
   });
 
@@ -68,6 +76,10 @@ describe('a look', () => {
     const { line, days } = lineAt(0);
     const refund = attempt({ operation: 'credit', follows: FOLLOWS });
     await lookUp(line, refund, () => new Date('2026-03-01T09:31:00Z'), RULES, ENDED_SOON);
-    expect(days).toEqual([['2026-02-19', '2026-03-02']]);
+    expect(days).toEqual([
+      ['2026-02-19', '2026-03-02'],
+      ['2026-02-28', '2026-02-28'],
+      ['2026-03-01', '2026-03-01'],
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type AttemptEvent, type Effect, step } from '../../../../src/main/attempts/machine.ts';
 import type { MoneyAnswer } from '../../../../src/main/attempts/payments-line.ts';
 import { type LookedFor, RULES } from '../../../../src/main/attempts/rules.ts';
-import type { Sighting } from '../../../../src/main/attempts/sightings.ts';
+import type { Sighting, StrangeRecord } from '../../../../src/main/attempts/sightings.ts';
 import type { Attempt } from '../../../../src/main/journal/views/attempts.ts';
 import { NEXT_STATES } from '../../../../src/shared/domain/attempt.ts';
 import { attempt, FOLLOWS } from '../../../support/attempt-fixtures.ts';
@@ -14,7 +14,7 @@ function seen(state: Sighting['state'], part: Partial<Sighting> = {}): Sighting 
   return { id: 'S1', state, code: '123456', message: 'OK', at: 0, amount: null, ...part };
 }
 
-/** One line for each effect, so that a table of them can be read. */
+/** One line for each effect, so that a table of them is readable. */
 function brief(effect: Effect): string {
   switch (effect.kind) {
     case 'resolve':
@@ -40,14 +40,31 @@ const LATE: LookedFor = {
 const LAST: LookedFor = { ...LATE, elapsedMs: 24 * HOUR, completeLooks: 9 };
 
 function looked(ours: readonly Sighting[], how: LookedFor = EARLY, unclear = false): AttemptEvent {
-  return { kind: 'looked', finding: { ours, unclear }, looked: how };
+  const finding = { ours, unclear, endedByAnother: false, strange: [] };
+  return { kind: 'looked', finding, looked: how };
 }
 
-function answered(state: MoneyAnswer['state'], paymentId: string | null = null): AttemptEvent {
+/** A status check that finds a record under the attempt's tracking id that is not the attempt's. */
+function strange(
+  why: StrangeRecord['why'],
+  ours: readonly Sighting[] = [],
+  how: LookedFor = EARLY,
+): AttemptEvent {
+  const finding = { ours, unclear: false, endedByAnother: false };
   return {
-    kind: 'answered',
-    answer: { state, paymentId, code: null, message: null, problem: null },
+    kind: 'looked',
+    finding: { ...finding, strange: [{ id: 'X', amount: 2_500, why }] },
+    looked: how,
   };
+}
+
+function answered(
+  state: MoneyAnswer['state'],
+  paymentId: string | null = null,
+  taken = false,
+): AttemptEvent {
+  const answer = { state, paymentId, code: null, message: null, problem: null };
+  return { kind: 'answered', answer, taken };
 }
 
 const answers: readonly MoneyAnswer['state'][] = [
@@ -70,7 +87,7 @@ describe('an answer', () => {
     ['presumed-absent', 'declined', ['declined answer S1']],
     ['in-doubt', 'in-doubt', []],
     ['in-doubt', 'not-sent', []],
-    // The first terminal state stands.
+    // The first terminal state holds.
     ['declined', 'failed', []],
     ['approved', 'declined', ['alarm contradiction S1']],
     ['approved', 'failed', ['alarm contradiction S1']],
@@ -81,6 +98,24 @@ describe('an answer', () => {
   ])('that comes late to %s and says %s', (state, said, expected) => {
     const before = attempt({ state, paymentId: state === 'approved' ? 'KEPT' : null });
     expect(step(before, answered(said, 'S1'), RULES).map(brief)).toEqual(expected);
+  });
+
+  test.each(['approved', 'declined', 'failed'] as const)(
+    '%s that names the record of another attempt needs a person',
+    (state) => {
+      const effects = step(attempt({ state: 'sending' }), answered(state, 'S1', true), RULES);
+      expect(effects.map(brief)).toEqual([
+        'needs-human answer record-taken',
+        'alarm record-taken S1',
+      ]);
+    },
+  );
+
+  test('that names the record of another attempt, late, is an alarm beside what is known', () => {
+    const before = attempt({ state: 'approved', paymentId: 'KEPT' });
+    expect(step(before, answered('approved', 'S1', true), RULES).map(brief)).toEqual([
+      'alarm record-taken S1',
+    ]);
   });
 
   test('that comes a second time changes nothing', () => {
@@ -148,10 +183,88 @@ describe('a look', () => {
       ['approved look-up S1', 'amount 2500'],
     ],
     [
-      'finds another amount',
+      'finds a lower amount: approved in part',
+      {},
+      looked([seen('approved', { amount: 2_400 })]),
+      ['approved look-up S1', 'amount 2400', 'alarm amount-differs S1'],
+    ],
+    [
+      'finds a higher amount: a person decides',
       {},
       looked([seen('approved', { amount: 2_600 })]),
-      ['approved look-up S1', 'amount 2600', 'alarm amount-differs S1'],
+      ['needs-human look-up S1 amount-higher', 'amount 2600', 'alarm amount-differs S1'],
+    ],
+    [
+      'finds a higher amount of what was approved',
+      { state: 'approved', paymentId: 'S1' },
+      looked([seen('approved', { amount: 25_000 })]),
+      ['needs-human look-up S1 amount-higher', 'amount 25000', 'alarm amount-differs S1'],
+    ],
+    [
+      'finds the higher amount that a person has taken as it is',
+      { state: 'approved', paymentId: 'S1', foundBy: 'person' },
+      looked([seen('approved', { amount: 25_000 })]),
+      ['amount 25000', 'alarm amount-differs S1'],
+    ],
+    [
+      'finds the higher amount that waits for a person',
+      { state: 'needs-human', problem: 'amount-higher', paymentId: 'S1', reported: 25_000 },
+      looked([seen('approved', { amount: 25_000 })]),
+      [],
+    ],
+    [
+      'finds that a void gave back more than was asked',
+      { operation: 'void', follows: FOLLOWS, state: 'approved', paymentId: 'S1' },
+      looked([seen('approved', { amount: 25_000 })]),
+      ['amount 25000', 'alarm amount-differs S1'],
+    ],
+    [
+      'finds something else done than was asked',
+      { operation: 'preauthorize' },
+      strange('other-action'),
+      ['needs-human look-up other-action', 'alarm other-action X'],
+    ],
+    [
+      'finds something else done beside what was approved',
+      { state: 'approved', paymentId: 'S1' },
+      strange('other-action', [seen('approved')]),
+      ['needs-human look-up S1 other-action', 'alarm other-action X'],
+    ],
+    [
+      'finds something else done beside it, and adopts neither',
+      {},
+      strange('other-action', [seen('approved')]),
+      ['needs-human look-up S1 other-action', 'alarm other-action X'],
+    ],
+    [
+      'finds that its record is another attempt’s: it holds it no more',
+      { state: 'approved', paymentId: 'X' },
+      strange('record-taken'),
+      ['needs-human look-up record-taken', 'alarm record-taken X'],
+    ],
+    [
+      'finds what a person has seen already',
+      { state: 'approved', paymentId: 'S1', foundBy: 'person' },
+      strange('other-action', [seen('approved', { amount: 2_500 })]),
+      ['alarm other-action X', 'amount 2500'],
+    ],
+    [
+      'finds the record of another attempt as its own',
+      {},
+      strange('record-taken'),
+      ['needs-human look-up record-taken', 'alarm record-taken X'],
+    ],
+    [
+      'finds something else done, as before: a person still decides',
+      { state: 'needs-human', problem: 'other-action' },
+      strange('other-action', [], LAST),
+      ['alarm other-action X', 'end-watch'],
+    ],
+    [
+      'finds its own record after another attempt’s',
+      { state: 'needs-human', problem: 'record-taken' },
+      looked([seen('approved')]),
+      ['approved look-up S1'],
     ],
     [
       'finds the amount when the report shows it at last',
@@ -272,7 +385,7 @@ describe('a look', () => {
         }
       }
       expect(step({ ...before, state: 'failed' }, looked([], LATE), RULES).map(brief)).toEqual([
-        'mark-looked', // the service's own word, and nothing can contradict it
+        'mark-looked', // an answer of the service, which nothing can contradict
       ]);
     },
   );
@@ -283,6 +396,9 @@ describe('every transition', () => {
     const events: AttemptEvent[] = [
       { kind: 'recovered' },
       ...answers.map((state) => answered(state, 'S2')),
+      answered('approved', 'S2', true),
+      strange('other-action', [seen('approved', { amount: 9_900 })]),
+      looked([seen('approved', { amount: 9_900, id: 'S1' })]),
       ...[EARLY, LATE, LAST].flatMap((how) => [
         looked([], how),
         looked([], how, true),
@@ -303,5 +419,20 @@ describe('every transition', () => {
       }
     }
     expect(resolved).toBeGreaterThan(50);
+  });
+});
+
+describe('a report that was never whole for a day', () => {
+  test.each(['in-doubt', 'presumed-absent', 'refused'] as const)(
+    'leaves one %s to a person',
+    (state) => {
+      const effects = step(attempt({ state }), looked([], { ...LAST, reportRead: false }), RULES);
+      expect(effects.map(brief)).toEqual(['needs-human look-up no-evidence']);
+    },
+  );
+
+  test('changes nothing about one that the service declined', () => {
+    const declined = attempt({ state: 'declined' });
+    expect(step(declined, looked([], { ...LAST, reportRead: false }), RULES)).toEqual([]);
   });
 });

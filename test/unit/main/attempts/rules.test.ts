@@ -18,6 +18,12 @@ describe('when it is looked', () => {
     ]);
   });
 
+  test('every hour, where a day was not enough', () => {
+    const passed = Array.from({ length: 159 }, (_, looks) => RULES.waitBeforeLook(looks) ?? 0);
+    expect(passed.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThanOrEqual(24 * 60 * MINUTE);
+    expect(RULES.waitBeforeLook(159)).toBe(60 * MINUTE);
+  });
+
   test.each<[string, { sentAt: number; now: number }, { start: number; end: number }]>([
     [
       'from 10 minutes before the sending to 10 minutes from now',
@@ -46,8 +52,8 @@ describe('when it is looked', () => {
     expect(RULES.readsReport(attempt(part), elapsedMs)).toBe(reads);
   });
 
-  test('a scan reaches back a day before the last one, for records that lagged behind it', () => {
-    expect(RULES.scanFrom(100 * HOUR)).toBe(76 * HOUR);
+  test('a scan reaches back three days before the last one, for records that lagged or are forgotten', () => {
+    expect(RULES.scanFrom(100 * HOUR)).toBe(28 * HOUR);
   });
 });
 

@@ -44,11 +44,30 @@ function find(
   rows: readonly ReportedRow[],
   owned: readonly string[] = [],
   others: readonly Attempt[] = [],
+  followUps: readonly Attempt[] = [],
 ) {
-  const isOwned = (id: string) => owned.includes(id);
-  const around = { sentAt: SENT, others, paidUnder: null, isOwned };
+  const isTaken = (id: string) => owned.includes(id);
+  const around = { sentAt: SENT, others, followUps, paidUnder: null, isTaken };
   const { ours, unclear } = findOurs(attempt(part), { records, rows }, around, RULES);
   return { ours: ours.map(({ id, state, amount }) => [id, state, amount]), unclear };
+}
+
+/** The records under our tracking id that are not this attempt's, with the reason. */
+function strangeTo(
+  part: Partial<Attempt>,
+  records: readonly ListedRecord[],
+  rows: readonly ReportedRow[],
+  {
+    taken = [],
+    followUps = [],
+  }: { readonly taken?: readonly string[]; readonly followUps?: readonly Attempt[] } = {},
+) {
+  const isTaken = (id: string) => taken.includes(id);
+  const around = { sentAt: SENT, others: [], followUps, paidUnder: null, isTaken };
+  return findOurs(attempt(part), { records, rows }, around, RULES).strange.map(({ id, why }) => [
+    id,
+    why,
+  ]);
 }
 
 const followUp = (operation: 'void' | 'credit' | 'capture') => ({ operation, follows: FOLLOWS });
@@ -93,6 +112,11 @@ describe('in the list', () => {
     expect(find({ method: 'ACH' }, [listed({ method: 'ACH', action: null })], []).ours).toEqual([
       ['L', 'approved', null],
     ]);
+  });
+
+  test('a record is ours whatever the case its tracking id comes back in', () => {
+    const trackingId = OURS.toUpperCase();
+    expect(find({}, [listed({ trackingId })], []).ours).toEqual([['L', 'approved', null]]);
   });
 
   test('approved ones come first, then the oldest', () => {
@@ -180,5 +204,87 @@ describe('in the report', () => {
       ours: [['C', 'approved', 100]],
       unclear: false,
     });
+  });
+});
+
+describe('an approved record under our tracking id', () => {
+  const hold = { operation: 'preauthorize', state: 'approved', paymentId: 'H' } as const;
+  const paid = { state: 'approved', paymentId: 'L' } as const;
+  const capture = (state: Attempt['state']) =>
+    attempt({ operation: 'capture', follows: FOLLOWS, state }, 9);
+
+  test.each([
+    ['a hold that was performed as a sale', { operation: 'preauthorize' }, [listed()], []],
+    ['a sale that was performed as a hold', {}, [listed({ action: 'PREAUTHORIZE' })], []],
+    ['a sale that was performed as a refund', {}, [listed({ action: 'CREDIT' })], []],
+    [
+      'a refund that was performed as a sale',
+      { operation: 'credit', follows: FOLLOWS },
+      [listed()],
+      [],
+    ],
+    ['an approved hold that was charged too', hold, [listed()], []],
+    ['an approved hold that is reported as a sale', hold, [], [reported({ id: 'L' })]],
+    [
+      'a void of another payment',
+      paid,
+      [listed()],
+      [reported({ id: 'L' }), reported({ id: 'V', action: 'VOID', originalId: 'X' })],
+    ],
+  ] as const)('of another action is strange: %s', (_what, part, records, rows) => {
+    const [seen] = strangeTo(part, records, rows);
+    expect(seen).toEqual([rows.at(-1)?.id ?? 'L', 'other-action']);
+  });
+
+  test.each([
+    ['VOID', 'VOIDED'],
+    ['CREDIT', 'APPROVED'],
+    ['REJECT', 'REJECTED'],
+  ] as const)('that is a %s of this payment is not strange', (action, results) => {
+    const rows = [reported({ id: 'L', results }), reported({ id: 'V', action, originalId: 'L' })];
+    const records = [listed(), ...(action === 'REJECT' ? [] : [listed({ id: 'V', action })])];
+    expect(strangeTo(paid, records, rows)).toEqual([]);
+  });
+
+  test.each(['CAPTURE', 'DEAUTHORIZE', 'VOID', 'CREDIT'] as const)(
+    'that is a %s of this hold in the list is not strange',
+    (action) => {
+      expect(strangeTo(hold, [listed({ id: 'F', action })], [])).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['approved', []],
+    ['in-doubt', []],
+    ['needs-human', []],
+    ['failed', [['H', 'other-action']]],
+    ['not-sent', [['H', 'other-action']]],
+  ] as const)('is the sale of a captured hold, where our capture is %s', (state, strange) => {
+    const row = reported({ id: 'H', originalId: 'H' });
+    expect(strangeTo(hold, [], [row], { followUps: [capture(state)] })).toEqual(strange);
+  });
+
+  test('is the sale of a hold that another till captured, where the list tells of that', () => {
+    const rows = [reported({ id: 'H', originalId: 'H' })];
+    const records = [listed({ id: 'K', action: 'CAPTURE' })];
+    expect(strangeTo(hold, records, rows)).toEqual([]);
+  });
+
+  test('that another attempt already holds is not adopted', () => {
+    expect(strangeTo({}, [listed()], [], { taken: ['L'] })).toEqual([['L', 'record-taken']]);
+    expect(find({}, [listed()], [reported({ id: 'L' })], ['L']).ours).toEqual([]);
+  });
+
+  test('is not adopted by the payment whose answer named it, where it carries another’s', () => {
+    const other = listed({ trackingId: 'N3WT2L-1' });
+    expect(strangeTo(paid, [other], [])).toEqual([['L', 'record-taken']]);
+    expect(find(paid, [other], []).ours).toEqual([]);
+    expect(strangeTo(paid, [listed({ trackingId: null })], [])).toEqual([]);
+  });
+
+  test('is not strange when it was declined', () => {
+    expect(strangeTo({}, [listed({ action: 'PREAUTHORIZE', results: 'DECLINED' })], [])).toEqual(
+      [],
+    );
   });
 });

@@ -3,23 +3,26 @@ import type { Attempts } from '../../../../src/main/attempts/attempts.ts';
 import type { MoneyAnswer } from '../../../../src/main/attempts/payments-line.ts';
 import { CheckoutError } from '../../../../src/main/checkout/checkout-error.ts';
 import type { Counter } from '../../../../src/main/checkout/counter.ts';
+import type { LargeAmountPorts } from '../../../../src/main/checkout/large-amount.ts';
 import type { LeftUnpaidSales } from '../../../../src/main/checkout/left-unpaid.ts';
 import type { MoneyInput } from '../../../../src/main/checkout/sale-checks.ts';
 import { DrawerError } from '../../../../src/main/drawer/drawer-error.ts';
 import { openMoneyDesk } from '../../../../src/main/money-desk.ts';
+import { TypedNumbers } from '../../../../src/main/typed-numbers.ts';
 import { sameAsEarlierSchema } from '../../../../src/shared/contract/same-as-earlier.ts';
 import type { Cashier } from '../../../../src/shared/domain/sale.ts';
 import { fakeLine } from '../../../support/fake-line.ts';
 import { COPAY, countingIds, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
+import { NO_LIMITS } from '../../../support/no-limits.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { typedIn } from '../../../support/typed-number.ts';
 
 const NOW = new Date('2026-03-01T09:30:00Z');
 export const SALE = { saleId: id(1), lines: COPAY };
 export const FACE = { brand: 'visa', lastFour: '1111' } as const;
 export const TRACK = ';4111111111111111=30121010000000000?';
 
-/** A bank account, and the words by which it is debited. */
-export const DEBIT = {
+const DEBIT = {
   account: {
     routingNumber: '011000015',
     accountNumber: '000123456789',
@@ -34,7 +37,13 @@ export const DEBIT = {
   authorization: 'I let the clinic debit my account once.',
 } as const;
 
-/** A counter over a real journal, a line that says what the test wants, and a reader. */
+/** A bank account with typed numbers, and the text of its authorization. */
+export const debit = ({ typedNumbers }: Pick<Desk, 'typedNumbers'>) => ({
+  ...DEBIT,
+  account: typedIn(typedNumbers, DEBIT.account),
+});
+
+/** A counter over a real journal, a scripted payments client, and a reader. */
 export interface Desk {
   readonly counter: Counter;
   readonly attempts: Attempts;
@@ -44,24 +53,26 @@ export interface Desk {
   /** The buffer that was handed out as the track. */
   readonly track: Buffer;
   readonly calls: string[];
+  readonly typedNumbers: TypedNumbers;
   cashier: Cashier | null;
-  /** The PC’s clock, for a test to move on, and by how much of it somebody only set it. */
+  /** The PC’s clock, advanced by the test, and the part of it that was only set. */
   readonly time: { now: Date; setByMs: number };
   armed: boolean;
   readerThere: boolean;
   swipeThere: boolean;
   drawerOpen: boolean;
-  /** What comes to pass while a manager's PIN is looked at. */
+  /** Runs during the check of a manager's PIN. */
   whileApproving: () => Promise<void>;
 }
 
-export function openDesk(): Desk {
+export function openDesk(largeAmounts: LargeAmountPorts = NO_LIMITS): Desk {
   const time = { now: NOW, setByMs: 0 };
   const journal = journalIn(temporaryFolder(), () => time.now);
   const track = Buffer.alloc(TRACK.length);
   track.write(TRACK, 'latin1');
   const line = fakeLine();
   const calls: string[] = [];
+  const typedNumbers = new TypedNumbers({ after: () => () => {}, keepMs: 60_000 });
   const { counter, attempts, leftUnpaid } = openMoneyDesk({
     journal,
     currentLine: () => line,
@@ -77,6 +88,7 @@ export function openDesk(): Desk {
     },
     clinic: () => ({ name: 'Clinic', cityState: 'Springfield, IL', phone: '1' }),
     simulated: true,
+    largeAmounts,
     cashier: () => desk.cashier,
     readers: {
       arm: () => {
@@ -92,6 +104,7 @@ export function openDesk(): Desk {
       take: () => (desk.swipeThere ? { face: FACE, name: 'HOGAN/PAUL.MR', track } : null),
       wipe: () => calls.push('wipe'),
     },
+    typedNumbers,
     devices: {},
     requireDrawer: () => {
       if (!desk.drawerOpen) throw new DrawerError('DRAWER_NOT_OPEN');
@@ -107,6 +120,7 @@ export function openDesk(): Desk {
     line,
     track,
     calls,
+    typedNumbers,
     cashier: DANA,
     time,
     armed: false,
@@ -118,14 +132,21 @@ export function openDesk(): Desk {
   return desk;
 }
 
-/** A manager's word. */
+/** A manager approval. */
 export const WORD = { managerId: 'manager', pin: '246810', reason: 'seen at the portal' };
 
-/** A desk with a card at the counter. */
+/** A fixture with a card at the counter. */
 export function deskWithCard(): Desk {
   const desk = openDesk();
   desk.counter.listen(SALE);
-  desk.counter.cardSwiped({ handle: id(50), face: FACE, name: 'A/B', chip: false, expired: false });
+  desk.counter.cardSwiped({
+    handle: id(50),
+    face: FACE,
+    name: 'A/B',
+    chip: false,
+    expired: false,
+    tracksDiffer: false,
+  });
   return desk;
 }
 
@@ -148,7 +169,7 @@ export async function sentCharge(patientName?: string) {
 
 type Besides = NonNullable<MoneyInput['besides']>;
 
-/** What the guard asks about before a payment: all of it is what the repeated command says. */
+/** The duplicates that a payment reports; the repeated command acknowledges all of them. */
 export async function askedBefore(pay: () => Promise<unknown>): Promise<Besides> {
   try {
     await pay();
@@ -161,7 +182,7 @@ export async function askedBefore(pay: () => Promise<unknown>): Promise<Besides>
   return [];
 }
 
-/** The code of what an action was refused with. */
+/** The code of the error that refused an action. */
 export async function codeOf(action: () => unknown): Promise<string> {
   try {
     await action();

@@ -49,7 +49,7 @@ describe('listening', () => {
     expect(desk.counter.current?.step).toMatchObject({
       kind: 'card',
       swipe: id(50),
-      card: { ...FACE, name: 'A/B', chip: false, expired: false },
+      card: { ...FACE, name: 'A/B', chip: false, expired: false, tracksDiffer: false },
       wipedAt: '2026-03-01T09:31:00.000Z',
     });
     desk.counter.swipeFailed('unreadable');
@@ -61,7 +61,7 @@ describe('listening', () => {
     const desk = deskWithCard();
     desk.counter.leave(SALE.saleId);
     expect(desk.counter.current).toBeNull();
-    expect(desk.calls).toEqual(['wipe', 'wipe']); // once as it began to listen
+    expect(desk.calls).toEqual(['wipe', 'wipe']); // once at the start of listening
   });
 
   test.each<[string, string, (desk: Desk) => unknown]>([
@@ -255,7 +255,7 @@ describe('charging', () => {
   });
 
   describe('that is slow', () => {
-    /** A charge that was sent 20 seconds ago and hidden since, and the way to answer it. */
+    /** A charge that was sent 20 seconds ago and then hidden, and a function that answers it. */
     async function hidden() {
       const { desk, charged, answered } = await sentCharge();
       desk.time.now = new Date(desk.time.now.getTime() + 19_999);
@@ -437,7 +437,14 @@ describe('a second sale of the same card and amount', () => {
     const first = await desk.counter.charge(charge(60));
     desk.counter.leave(SALE.saleId);
     desk.counter.listen(SECOND);
-    desk.counter.cardSwiped({ handle: id(50), face: FACE, name: '', chip: false, expired: false });
+    desk.counter.cardSwiped({
+      handle: id(50),
+      face: FACE,
+      name: '',
+      chip: false,
+      expired: false,
+      tracksDiffer: false,
+    });
     desk.line.answer = async () => APPROVED;
     const { attemptId } = first;
     const standing: Earlier['standing'] = state === 'approved' ? 'paid' : 'open';

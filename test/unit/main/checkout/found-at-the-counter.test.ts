@@ -5,7 +5,7 @@ import { answer, record } from '../../../support/fake-line.ts';
 import { DANA, id } from '../../../support/journal-fixtures.ts';
 import { charge, type Desk, deskWithCard, FACE, SALE, WORD } from './counter-desk.ts';
 
-/** A counter whose card was given up by a manager's word while nobody knew how it stood. */
+/** A counter with a card that a manager marked as not charged while its outcome was unknown. */
 async function givenUp(operation: 'authorize' | 'preauthorize' = 'authorize') {
   const desk = deskWithCard();
   desk.line.answer = async () => answer('in-doubt', 'timeout');
@@ -26,7 +26,14 @@ type Lived = (desk: Desk, find: () => Promise<void>) => Promise<unknown>;
 
 const another = ({ counter }: Desk) => {
   counter.listen(SALE);
-  counter.cardSwiped({ handle: id(50), face: FACE, name: '', chip: false, expired: false });
+  counter.cardSwiped({
+    handle: id(50),
+    face: FACE,
+    name: '',
+    chip: false,
+    expired: false,
+    tracksDiffer: false,
+  });
 };
 
 const inCash = ({ counter }: Desk, amount: number) =>
@@ -84,7 +91,7 @@ test.each(CASES)(
     const [, lived, step] = given;
     const { desk, find } = await givenUp();
     await lived(desk, find);
-    // As it crosses to every window.
+    // As every window receives it.
     const { current } = tillStateSchema.pick({ current: true }).parse(desk.counter);
     expect(current).toMatchObject({ remaining: 0, step: { kind: step } });
     expect(desk.attempts.alarms[0]?.kind).toBe('overpaid');

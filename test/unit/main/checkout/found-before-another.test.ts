@@ -6,8 +6,8 @@ import {
   askedBefore,
   charge,
   codeOf,
-  DEBIT,
   type Desk,
+  debit,
   deskWithCard,
   FACE,
   openDesk,
@@ -27,7 +27,14 @@ test.each([
     desk.line.answer = async () => answer('refused', 'bad-request');
     const { trackingId } = await desk.counter.charge({ ...charge(60, part), operation });
     desk.counter.listen({ ...part, operation });
-    desk.counter.cardSwiped({ handle: id(50), face: FACE, name: '', chip: false, expired: false });
+    desk.counter.cardSwiped({
+      handle: id(50),
+      face: FACE,
+      name: '',
+      chip: false,
+      expired: false,
+      tracksDiffer: false,
+    });
     desk.line.records = [record({ trackingId, action })];
     desk.line.answer = async () => ({ ...answer('approved'), paymentId: id(91) });
     expect(await codeOf(() => desk.counter.charge({ ...charge(61, part), operation }))).toBe(
@@ -60,7 +67,7 @@ test.each([
   },
 );
 
-/** Half of a sale, for a patient who has a card of another sale in doubt. */
+/** Half of a sale, for a patient with a card of another sale in doubt. */
 const PART = { ...HALF, patientId: 'patient-1' };
 const OTHER = { saleId: id(2), lines: [{ kind: 'copay' as const, amount: cents(9_900) }] };
 
@@ -68,8 +75,8 @@ test.each<[string, (desk: Desk, n: number, said: object) => Promise<unknown>]>([
   ['a card', ({ counter }, n, said) => counter.charge({ ...charge(n, PART), ...said })],
   [
     'a bank account',
-    ({ counter }, n, said) =>
-      counter.chargeAccount({ ...PART, ...DEBIT, commandId: id(n), ...said }),
+    (desk, n, said) =>
+      desk.counter.chargeAccount({ ...PART, ...debit(desk), commandId: id(n), ...said }),
   ],
   [
     'cash',
@@ -138,7 +145,14 @@ test.each([
     desk.line.answer = async () => answer('refused', 'bad-request');
     const { attemptId, trackingId } = await desk.counter.charge(charge(60, part));
     desk.counter.listen(part);
-    desk.counter.cardSwiped({ handle: id(50), face: FACE, name: '', chip: false, expired: false });
+    desk.counter.cardSwiped({
+      handle: id(50),
+      face: FACE,
+      name: '',
+      chip: false,
+      expired: false,
+      tracksDiffer: false,
+    });
     desk.line.answer = async () => answer('declined');
     await desk.counter.charge(charge(61, part));
     expect(desk.counter.current?.step.kind).toBe('not-paid');

@@ -8,7 +8,8 @@ import { cents } from '../../../../src/shared/domain/money.ts';
 import type { SaleLine } from '../../../../src/shared/domain/sale.ts';
 import { APPROVED, answer } from '../../../support/fake-line.ts';
 import { DANA, id } from '../../../support/journal-fixtures.ts';
-import { codeOf, DEBIT, type Desk, FACE, openDesk, SALE } from './counter-desk.ts';
+import { typeNumber } from '../../../support/typed-number.ts';
+import { codeOf, type Desk, debit, FACE, openDesk, SALE } from './counter-desk.ts';
 
 /** docs/decisions/several-tenders.md, on a sale of $25.00. */
 
@@ -26,15 +27,16 @@ const GIVE: Readonly<Record<Tender, (desk: Desk, n: number, amount: number) => P
         name: null,
         chip: false,
         expired: false,
+        tracksDiffer: false,
       });
       return desk.counter.charge({ ...part, commandId: id(n), swipe: id(50) });
     },
-    account: ({ counter }, n, amount) =>
-      counter.chargeAccount({
+    account: (desk, n, amount) =>
+      desk.counter.chargeAccount({
         ...SALE,
         commandId: id(n),
         amount: cents(amount),
-        ...DEBIT,
+        ...debit(desk),
       }),
     cash: ({ counter }, n, amount) =>
       counter.takeCash({ ...SALE, commandId: id(n), amount: cents(amount), given: cents(amount) }),
@@ -179,10 +181,51 @@ describe('a bank account', () => {
     await give(desk, ['account', 2_500]);
     const kinds = kindsOf(desk);
     expect(kinds.indexOf('account.authorized')).toBe(kinds.indexOf('attempt.opened') - 1);
-    expect(JSON.stringify(desk.journal.rows())).not.toContain(DEBIT.account.accountNumber);
+    expect(JSON.stringify(desk.journal.rows())).not.toContain('000123456789');
     expect(desk.line.asked).toMatchObject([
-      { operation: 'authorize', tender: { kind: 'bank-account', account: DEBIT.account } },
+      {
+        operation: 'authorize',
+        tender: { kind: 'bank-account', account: { city: 'Springfield' } },
+      },
     ]);
+  });
+
+  test.each(['approved', 'not-sent'] as const)(
+    'that is %s was sent by its numbers, and they are wiped',
+    async (state) => {
+      const desk = openDesk();
+      const sent: string[] = [];
+      const numbers: Uint8Array[] = [];
+      desk.line.answer = async (request) => {
+        if (!('tender' in request) || request.tender.kind !== 'bank-account') {
+          throw new Error('No account was sent.');
+        }
+        const { routingNumber, accountNumber } = request.tender.account;
+        numbers.push(routingNumber, accountNumber);
+        sent.push(...numbers.map((number) => Buffer.from(number).toString()));
+        return answer(state);
+      };
+      await give(desk, ['account', 2_500]);
+      expect(sent).toEqual(['011000015', '000123456789']);
+      expect(numbers.flatMap((number) => [...number])).toEqual(Array(9 + 12).fill(0));
+    },
+  );
+
+  test('whose numbers were wiped, or are wrong, is not debited', async () => {
+    const desk = openDesk();
+    const charge = { ...SALE, commandId: id(60), ...debit(desk) };
+    const account = {
+      ...charge.account,
+      routingNumber: typeNumber(desk.typedNumbers, '011000016'),
+    };
+    const wrong = desk.counter.chargeAccount({ ...charge, account });
+    await expect(wrong).rejects.toMatchObject({
+      code: 'INVALID_NUMBER',
+      data: { field: 'routingNumber' },
+    });
+    desk.typedNumbers.wipeAll();
+    expect(await codeOf(() => desk.counter.chargeAccount(charge))).toBe('NUMBER_GONE');
+    expect(desk.line.asked).toEqual([]);
   });
 
   test.each(['declined', 'in-doubt'] as const)('that is %s pays nothing', async (state) => {
@@ -194,15 +237,22 @@ describe('a bank account', () => {
 });
 
 describe('a hold', () => {
-  /** Captured beside so much cash for its sale of $25; it is to leave so much of itself. */
+  /** A capture on a sale of $25 after this much cash; it gives this much back. */
   async function capturedBeside(inCash: number, giveBack: number | null) {
     const desk = openDesk();
     const hold = { ...SALE, operation: 'preauthorize' } as const;
-    desk.line.answer = async () => ({ ...APPROVED, paymentId: id(90) });
+    const records = new Map([
+      ['preauthorize', id(90)],
+      ['authorize', id(91)],
+      ['capture', id(92)],
+    ]);
+    desk.line.answer = async ({ operation }) => ({
+      ...APPROVED,
+      paymentId: records.get(operation) ?? null,
+    });
     const { openedAt } = await desk.counter.charge({ ...hold, commandId: id(70), swipe: id(50) });
     desk.counter.leave(SALE.saleId);
     await give(desk, ['cash', inCash]);
-    desk.line.answer = async () => ({ ...APPROVED, paymentId: id(91) });
     const { attemptId, state } = await desk.attempts.run({
       operation: 'capture',
       method: 'CARD',
@@ -265,7 +315,12 @@ describe('a payment of a plan', () => {
     desk.counter.park(sale);
     desk.counter.takeUp(SALE.saleId);
     expect(desk.counter.current?.lines).toEqual(lines);
-    await desk.counter.chargeAccount({ ...sale, ...DEBIT, commandId: id(60), amount: cents(500) });
+    await desk.counter.chargeAccount({
+      ...sale,
+      ...debit(desk),
+      commandId: id(60),
+      amount: cents(500),
+    });
     const asCashIsPosted = saleDetails(desk.journal, SALE.saleId, DANA);
     expect(asCashIsPosted.paymentPlanId).toBe(told);
     expect(desk.line.asked).toMatchObject([{ details: asCashIsPosted }]);

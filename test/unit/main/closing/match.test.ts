@@ -16,7 +16,7 @@ import {
 
 const DAYS_AGO = (days: number) => new Date(NOON - days * 86_400_000).toISOString();
 
-/** Each difference planted in a day on which all else agrees. */
+/** A day with each kind of difference; all else matches. */
 const PLANTED: Readonly<Record<DifferenceKind, () => MatchInput>> = {
   'missing-at-service': () => withMore([own(3, { openedAt: DAYS_AGO(1.1) })], {}),
   'never-reported': () => {
@@ -36,12 +36,25 @@ const PLANTED: Readonly<Record<DifferenceKind, () => MatchInput>> = {
       reported: [reported(paid, { amount: cents(1) })],
     });
   },
+  'record-taken': () => {
+    const [first, second] = [own(3), own(4, { paymentId: 'record-3', amount: own(3).amount })];
+    return withMore([first, second], { listed: [listed(first)], reported: [reported(first)] });
+  },
+  'other-action': () => {
+    const hold = own(3, { operation: 'preauthorize' });
+    return withMore([hold], { listed: [listed(hold, { action: 'AUTHORIZE' })] });
+  },
   'charged-twice': () => {
     const paid = own(3);
     return withMore([paid], {
       listed: [listed(paid), listed(paid, { id: 'again' })],
       reported: [reported(paid), reported(paid, { id: 'again', originalId: 'again' })],
     });
+  },
+  'cash-recorded-twice': () => {
+    const paid = own(3, { method: 'CASH' });
+    const again = listed(paid, { id: 'again' });
+    return withMore([paid], { listed: [listed(paid), again] });
   },
   'reported-twice': () => {
     const paid = own(3);
@@ -69,6 +82,9 @@ const PLANTED: Readonly<Record<DifferenceKind, () => MatchInput>> = {
     });
   },
   'connection-gone': () => ({ ...withMore([own(3)], {}), unread: new Set([own(3).attemptId]) }),
+  'needs-review': () => withMore([own(3, { state: 'needs-human', paymentId: null })], {}),
+  'marked-not-charged': () =>
+    withMore([own(3, { state: 'in-doubt', decided: ['not-charged'], paymentId: null })], {}),
   'still-in-doubt': () => withMore([own(3, { state: 'in-doubt', paymentId: null })], {}),
   'voided-elsewhere': () => {
     const paid = own(3);
@@ -223,7 +239,7 @@ describe('planted differences', () => {
 
   test('all at once are each named once', () => {
     const days = Object.values(PLANTED).map((plant) => plant());
-    // One day has one drawer and one till of cash, so those are planted one at a time above.
+    // A day has only one drawer and one amount of cash, so those are tested one at a time above.
     const renamed = days.map((day, n) => renumber(day, n));
     const all = agreeing({
       own: renamed.flatMap((day) => day.own),
@@ -244,7 +260,7 @@ describe('planted differences', () => {
   });
 });
 
-/** The same day under other ids, so that several make one. */
+/** The same day with other ids, so that several can be merged. */
 function renumber(day: MatchInput, n: number): MatchInput {
   const of = <T extends string | null>(text: T) => (text === null ? null : `${text}x${n}`);
   return {
@@ -289,6 +305,10 @@ describe('not yet reported is not missing', () => {
         return withMore([paid, undone], { listed: [listed(paid)], reported: [reported(paid)] });
       },
     ],
+    [
+      'sent an hour ago by the service’s clock, from a PC that is two days slow',
+      () => withMore([own(3, { openedAt: DAYS_AGO(2), clockOffsetMs: 47 * 3_600_000 })], {}),
+    ],
   ])('%s waits, and is no difference', (_what, day) => {
     const { differences, pending } = match(day());
     expect(differences).toEqual([]);
@@ -325,6 +345,35 @@ describe('whole UTC days show payments of a day that is closed', () => {
       differences: [],
       pending: [],
     });
+  });
+
+  test('two refunds that name one record are one refund', () => {
+    const paid = own(3);
+    const part = { operation: 'credit', follows: paid.paymentId, amount: paid.amount } as const;
+    const refunds = [4, 5].map((n) => own(n, { ...part, paymentId: 'child-1' }));
+    const day = withMore([paid, ...refunds], {
+      listed: [listed(paid)],
+      reported: [reported(paid), child(paid, 'CREDIT', 1)],
+    });
+    expect(kindsOf(day)).toEqual(['record-taken']);
+  });
+
+  test('a hold that is reported as a sale, and that nobody captured, is told', () => {
+    const hold = own(3, { operation: 'preauthorize' });
+    expect(
+      kindsOf(withMore([hold], { listed: [listed(hold)], reported: [reported(hold)] })),
+    ).toEqual(['other-action']);
+  });
+
+  test('two captures of one hold need two rows', () => {
+    const hold = own(3, { operation: 'preauthorize' });
+    const part = { operation: 'capture', follows: 'record-3', amount: hold.amount } as const;
+    const captures = [4, 5].map((n) => own(n, { ...part, openedAt: DAYS_AGO(2) }));
+    const day = withMore([hold, ...captures], {
+      listed: [listed(hold)],
+      reported: [reported(hold)],
+    });
+    expect(kindsOf(day)).toEqual(['capture-missing']);
   });
 
   test('what was done to a payment may be listed under its own tracking id', () => {

@@ -5,7 +5,9 @@ import { type GuardedContents, guardKeys } from '../../../../src/main/desktop/gu
 
 const NUMBER = '4000000000000077';
 
-/** A window as the guard knows it; what it puts in again comes by the guard once more, as Electron does it. */
+/**
+ * The guard's part of a window; keys that it sends again pass the guard once more, as in Electron.
+ */
 function guardedWindow() {
   const time = { now: 0 };
   const timers: (() => void)[] = [];
@@ -33,14 +35,14 @@ function guardedWindow() {
   };
   const contents: GuardedContents = {
     on: (...[name, listener]: readonly unknown[]) => {
-      if (name === 'before-input-event') before = listener as typeof before; // the one it asks for
-      return undefined as never; // nobody chains it
+      if (name === 'before-input-event') before = listener as typeof before; // the only subscribed event
+      return undefined as never; // the result is not used
     },
     isDestroyed: () => destroyed,
     sendInputEvent: (event) => {
       if (destroyed) throw new TypeError('Object has been destroyed');
       if (!('keyCode' in event)) return;
-      const { type, keyCode } = event as KeyboardInputEvent; // the keys are all it sends
+      const { type, keyCode } = event as KeyboardInputEvent; // the guard sends only keys
       if (type === 'char') page.push(`char ${keyCode}`);
       else reaches(type === 'keyUp' ? 'keyUp' : 'keyDown', keyCode, '');
     },
@@ -83,7 +85,7 @@ test('a person gets every key back, in order, with its character, and it is not 
   expect(page.at(-1)).toBe('keyDown a');
 });
 
-test('Enter behind a barcode goes in again as Enter', () => {
+test('Enter behind a barcode is the window’s own, behind the keys it gets back', () => {
   const { page, reaches } = guardedWindow();
   for (const [key, code] of [
     [';', 'Semicolon'],
@@ -91,7 +93,7 @@ test('Enter behind a barcode goes in again as Enter', () => {
     ['Enter', 'Enter'],
   ] as const)
     reaches('keyDown', key, code);
-  expect(page.slice(-3)).toEqual(['keyDown Enter', 'char \r', 'keyUp Enter']);
+  expect(page.slice(-4)).toEqual(['keyDown 9', 'char 9', 'keyUp 9', 'keyDown Enter']);
 });
 
 test('what an input method composes goes by', () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { LICENSE, MAGTEK_LEVEL_3 } from '../../drivers/readers/encrypting-readers.ts';
 import { hidListing, plugged, serialListing } from './fake-world.ts';
 
+const TRACK_2 = ';4111111111111111=30121010000000000?';
 const HID_ID = 'hid:2049:2:B0001';
 
 test('a reader is tried, proven by a swipe, used and forgotten', async () => {
@@ -25,6 +27,21 @@ test('a reader is tried, proven by a swipe, used and forgotten', async () => {
   expect(await devices.forget(HID_ID)).toBe(false);
   expect(openPaths()).toEqual([]);
   expect(roll.map(({ kind }) => kind)).toEqual(['reader.registered', 'reader.forgotten']);
+});
+
+test.each([
+  ['a stripe whose check character is wrong', `${TRACK_2}=\r`, 'could not be read'],
+  ["a driver's license", LICENSE, 'does not look like a payment card'],
+  ['a reader that encrypts', MAGTEK_LEVEL_3, 'encrypts cards for its maker'],
+])('%s proves no reader, and nothing of it is shown', async (_, sent, problem) => {
+  const { devices, swipeAt, settle } = await plugged({ hid: [hidListing()] });
+  const trial = await devices.tryReaders(null);
+  await settle();
+  await swipeAt('/dev/hidraw0', Buffer.from(sent, 'latin1'));
+  const tried = trial.state.candidates.find(({ id }) => id === HID_ID);
+  expect(tried).toMatchObject({ proof: null, problem: expect.stringContaining(problem) });
+  expect(JSON.stringify(trial.state)).not.toMatch(/1111|4567|6781|visa/);
+  expect(await devices.register(HID_ID)).toBe(false);
 });
 
 test('a test that is over has opened nothing that stays open', async () => {

@@ -40,12 +40,12 @@ export function serialListing(about: Partial<SerialPortListing> = {}): SerialPor
   return { path: '/dev/ttyUSB0', maker: 'FTDI', serialNumber: 'A1', usbId: '0403:6001', ...about };
 }
 
-/** The path a line is opened at. */
+/** The path for opening a line. */
 function pathOf(line: ReaderLine): string {
   return line.kind === 'wedge' ? '' : line.path;
 }
 
-/** What is plugged in here, the readers of a till on it, and all that they told. */
+/** A PC with connected readers, a till's readers on it, and a record of their events. */
 export async function plugged(
   options: {
     readonly hid?: readonly HidReaderListing[];
@@ -128,14 +128,14 @@ export async function plugged(
     twice,
     openPaths: () => [...open.keys()].toSorted(),
     unplug: (path: string) => open.get(path)?.unplug(),
-    /** So many ms pass, and all that follows from it. */
+    /** Advances the clock by `ms` and waits for the consequences. */
     pass: async (ms: number) => {
       clock.advance(ms);
       await settle();
     },
     settle,
-    swipeAt: async (path: string) => {
-      open.get(path)?.swipe(encodeCard(CARD));
+    swipeAt: async (path: string, bytes: Uint8Array = encodeCard(CARD)) => {
+      open.get(path)?.swipe(bytes);
       clock.advance(1_000);
       await settle();
     },

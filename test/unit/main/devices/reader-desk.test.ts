@@ -9,10 +9,20 @@ import type { HeldCard } from '../../../../src/main/devices/hold-card.ts';
 import { ReaderDesk } from '../../../../src/main/devices/reader-desk.ts';
 import { SwipeVault } from '../../../../src/main/devices/swipe-vault.ts';
 import { countingIds, id } from '../../../support/journal-fixtures.ts';
+import { ID_TECH_HEX, LICENSE, MAGTEK_LEVEL_3 } from '../../drivers/readers/encrypting-readers.ts';
 
 const CARD = { pan: '4111111111111111', name: 'SMITH/JOAN', expiry: '3012', serviceCode: '101' };
 
-/** Timers that run when the test says so. */
+const T1 = '%B4111111111111111^SMITH/JOAN^30121010000000000?';
+const T2 = ';4111111111111111=30121010000000000?';
+const OTHER_T1 = '%B5555555555554444^SMITH/JOAN^30121010000000000?';
+/** MagTek's own sample (hardware.md §2). */
+const SAMPLE =
+  '%B5452300551227189^HOGAN/PAUL      ^08043210000000725000000?;5452300551227189=080432100000007250?\r';
+
+const sent = (text: string) => Buffer.from(text, 'latin1');
+
+/** Timers that the test runs. */
 function handTimers() {
   const due = new Map<() => void, number>();
   return {
@@ -20,7 +30,7 @@ function handTimers() {
       due.set(task, ms);
       return () => due.delete(task);
     },
-    /** Runs what waits for `ms` or less. */
+    /** Runs the timers of `ms` or less. */
     run: (ms: number) => {
       for (const [task, wait] of [...due]) if (wait <= ms && due.delete(task)) task();
     },
@@ -52,7 +62,7 @@ async function openDesk() {
   await Promise.resolve();
   const swipe = (bytes: Uint8Array, reader = one) => {
     reader.swipe(bytes);
-    timers.run(1_000); // the quiet that ends a swipe
+    timers.run(1_000); // the silence that ends a swipe
   };
   return { desk, vault, cards, heard, swipe, one, two, timers };
 }
@@ -69,6 +79,7 @@ describe('the reader desk', () => {
         name: 'SMITH/JOAN',
         chip: false,
         expired: false,
+        tracksDiffer: false,
       },
     ]);
     expect(JSON.stringify(cards)).not.toContain('411111');
@@ -90,6 +101,15 @@ describe('the reader desk', () => {
     ['an expired card', encodeCard({ ...CARD, expiry: '2602' }), { chip: false, expired: true }],
     ['a card in its last month', encodeCard({ ...CARD, expiry: '2603' }), { expired: false }],
     ['a card with no expiry', encodeCard({ ...CARD, expiry: null }), { expired: false }],
+    ['tracks that carry different numbers', sent(`${OTHER_T1}${T2}\r`), { tracksDiffer: true }],
+    ['one track, which differs from none', sent(`${T2}\r`), { tracksDiffer: false }],
+    ["a vendor's sample that fails Luhn", sent(SAMPLE), { face: { lastFour: '7189' } }],
+    [
+      'an unknown brand that passes Luhn',
+      encodeCard({ ...CARD, pan: '6759649826438453' }),
+      { face: { brand: 'unknown', lastFour: '8453' } },
+    ],
+    ['a track 3 that was misread', sent(`${T1}${T2}+0112345678=1?9\r`), { tracksDiffer: false }],
   ])('knows %s', async (_what, bytes, known) => {
     const { desk, cards, swipe } = await openDesk();
     desk.arm();
@@ -100,6 +120,18 @@ describe('the reader desk', () => {
   test.each<[string, string, string]>([
     ['tracks that could not be read', '%E?;E?\r', 'unreadable'],
     ['track 1 alone', '%B4111111111111111^SMITH/JOAN^30121010000000000?\r', 'no-track-2'],
+    ['track 2 that could not be read', `${T1};E?\r`, 'unreadable'],
+    ['track 2 whose LRC is wrong', `${T1}${T2}=\r`, 'unreadable'],
+    ['track 1 whose LRC is wrong', `${T1}^${T2}<\r`, 'unreadable'],
+    ["a driver's license", LICENSE, 'not-payment-card'],
+    [
+      "a driver's license that passes Luhn by chance",
+      ';6360141234569=250119850101=?\r',
+      'not-payment-card',
+    ],
+    ['an unknown brand that fails Luhn', ';9000000000000000=3012101?\r', 'not-payment-card'],
+    ['a reader that encrypts', MAGTEK_LEVEL_3, 'encrypted'],
+    ['another that encrypts', ID_TECH_HEX, 'encrypted'],
   ])('tells %s', async (_what, bytes, problem) => {
     const { desk, cards, heard, swipe } = await openDesk();
     desk.arm();

@@ -97,6 +97,20 @@ describe('a blind count', () => {
     });
   });
 
+  test.each([
+    ['before it is made, from a cashier', true, false, false, true],
+    ['after it, from nobody', true, false, true, false],
+    ['from nobody who may see reports', true, true, false, false],
+    ['from nobody where it is not blind', false, false, false, false],
+  ])('hides the sums of cash %s', (_when, blind, seesReports, counted, hidden) => {
+    const { desk, sessionId } = opened({
+      rules: () => cashRulesSchema.parse({ blind }),
+      mayNow: () => seesReports,
+    });
+    if (counted) desk.count({ commandId: next(), sessionId, count: twoHundred });
+    expect(desk.cashHidden).toBe(hidden);
+  });
+
   test('stays on the roll however often it is made', () => {
     const { journal, desk, sessionId } = opened();
     for (const sum of [1_000, 19_999, 20_000]) {

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { attemptIdOf, trackingIdOf, uuidOf } from '../../../../src/main/journal/tracking-id.ts';
+import {
+  attemptIdOf,
+  isOfTill,
+  isTrackedBy,
+  trackingIdOf,
+  uuidOf,
+} from '../../../../src/main/journal/tracking-id.ts';
 
 const ID = '0190d3a1-0000-7000-8000-00000000000a';
 const TRACKING_ID = 'K7M2Q9-0190d3a100007000800000000000000a';
@@ -26,12 +32,25 @@ describe('a tracking id', () => {
     ['one with its hyphens', `K7M2Q9-${ID}`],
     ['a digit too few', TRACKING_ID.slice(0, -1)],
     ['a digit too many', `${TRACKING_ID}0`],
-    ['in capitals', TRACKING_ID.toUpperCase()],
     ['of no digits', 'K7M2Q9-0190d3a10000700080000000000000zz'],
     ['an end of line behind it', `${TRACKING_ID}\n`],
     ['nothing', ''],
   ])('%s leads to none', (_what, trackingId) => {
     expect(attemptIdOf('K7M2Q9', trackingId)).toBeNull();
+  });
+
+  test.each([TRACKING_ID.toUpperCase(), TRACKING_ID.toLowerCase()])(
+    '%s is the same one in another case',
+    (trackingId) => {
+      expect(attemptIdOf('K7M2Q9', trackingId)).toBe(ID);
+      expect(isOfTill('K7M2Q9', trackingId)).toBe(true);
+      expect(isTrackedBy(TRACKING_ID, trackingId)).toBe(true);
+    },
+  );
+
+  test('is carried by no record without one', () => {
+    expect(isTrackedBy(TRACKING_ID, null)).toBe(false);
+    expect(isOfTill('K7M2Q9', null)).toBe(false);
   });
 
   test.each([

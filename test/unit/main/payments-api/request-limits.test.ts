@@ -14,17 +14,20 @@ import {
 } from '../../../../src/main/payments-api/profile-request.ts';
 import { InvalidRequest } from '../../../../src/main/payments-api/request-fields.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
+import { digitsOf } from '../../../support/typed-number.ts';
 
 const uuid = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const x = (length: number) => 'x'.repeat(length);
 const n = (length: number) => '1'.repeat(length);
+/** A typed number. */
+const t = (length: number) => digitsOf(n(length));
 const track = Buffer.from(';4111111111111111=30121010000000000?');
 const cash = { method: 'CASH', amount: cents(100) } as const;
 const ach: AchPayment = {
   method: 'ACH',
   amount: cents(100),
-  routingNumber: '021000021',
-  accountNumber: '000123456789',
+  routingNumber: digitsOf('021000021'),
+  accountNumber: digitsOf('000123456789'),
   accountType: 'C',
   firstName: 'Ada',
   lastName: 'Lovelace',
@@ -34,7 +37,7 @@ const ach: AchPayment = {
   zipCode: '89501',
 };
 
-/** What goes on the wire, as an object. */
+/** The request body as an object. */
 const wired = (request: unknown) =>
   JSON.parse(String(paymentBody('json', request as AuthorizeRequest).bytes)) as object;
 
@@ -50,9 +53,12 @@ const paymentLimits: readonly (readonly [object, string, unknown, unknown])[] = 
   [cash, 'memo', x(100), x(101)],
   [cash, 'paymentPlanId', uuid, 'plan'],
   [ach, 'saveProfile', true, 'yes'],
-  [ach, 'routingNumber', n(9), n(8)],
-  [ach, 'routingNumber', n(9), '02100002a'],
-  [ach, 'accountNumber', n(20), n(21)],
+  [ach, 'routingNumber', t(9), t(8)],
+  [ach, 'routingNumber', t(9), digitsOf('02100002a')],
+  [ach, 'routingNumber', t(9), '021000021'],
+  [ach, 'accountNumber', t(20), t(21)],
+  [ach, 'accountNumber', t(1), t(0)],
+  [ach, 'accountNumber', t(20), undefined],
   [ach, 'accountType', 'S', 'X'],
   [ach, 'firstName', `Zoë O'Neil-${x(39)}`, x(51)],
   [ach, 'lastName', 'Ng', 'R2'],
@@ -62,7 +68,7 @@ const paymentLimits: readonly (readonly [object, string, unknown, unknown])[] = 
   [ach, 'zipCode', n(5), n(9)],
 ];
 
-/** Of the patient of a payment (interface.md §4.1). */
+/** Fields of a payment's patient (interface.md §4.1). */
 const patientLimits: readonly (readonly [string, string, string])[] = [
   ['id', uuid, x(36)],
   ['externalId', x(50), x(51)],
@@ -158,14 +164,14 @@ describe('a profile', () => {
   const keyed = {
     kind: 'keyed-card',
     nameOnCard: 'Ada',
-    cardNumber: '5555555555554444',
+    cardNumber: digitsOf('5555555555554444'),
     expDate: '2030-12',
   };
   const account = {
     kind: 'bank-account',
     accountType: 'S',
-    accountNumber: '1',
-    routingNumber: n(9),
+    accountNumber: t(1),
+    routingNumber: t(9),
   };
   const body = (profile: unknown) =>
     JSON.parse(String(profileBody(profile as ProfileRequest).bytes)) as object;
@@ -204,13 +210,16 @@ describe('a profile', () => {
   });
 
   test.each<[object, string]>([
-    [{ ...keyed, routingNumber: n(9) }, 'routing_number'],
-    [{ ...account, cardNumber: n(16) }, 'card_number'],
+    [{ ...keyed, routingNumber: t(9) }, 'routing_number'],
+    [{ ...account, cardNumber: t(16) }, 'card_number'],
+    [{ ...keyed, cardNumber: undefined }, 'card_number'],
+    [{ ...keyed, cardNumber: t(11) }, 'card_number'],
+    [{ ...account, accountNumber: n(9) }, 'account_number'],
     [{ ...keyed, expDate: '2030-13' }, 'exp_date'],
     [{ ...keyed, expDate: '12/30' }, 'exp_date'],
     [{ ...keyed, accountType: 'C' }, 'account_type'],
     [{ ...account, accountType: 'VI' }, 'account_type'],
-    [{ ...account, routingNumber: n(8) }, 'routing_number'],
+    [{ ...account, routingNumber: t(8) }, 'routing_number'],
     [{ ...account, billing: { zipCode: n(10) } }, 'billing_zip_code'],
     [{ ...account, priority: x(11) }, 'priority'],
     [{ kind: 'swiped-card', track: Buffer.alloc(1_001, '1') }, 'track_data'],
@@ -252,7 +261,7 @@ test.each(['a\u0000', '\u001b[0m', '\ud800'])(
   },
 );
 
-/** The lengths of interface.md §2.4, counted off by hand. */
+/** The lengths of interface.md §2.4, transcribed by hand. */
 const patientLengths: Readonly<Record<string, number>> = {
   ref_id: 8,
   external_id: 50,
@@ -306,7 +315,7 @@ const patientLengths: Readonly<Record<string, number>> = {
   alt_notes: 5_000,
 };
 
-/** The fields of §2.4 that have a shape: good ones, and one that is not. */
+/** The fields of §2.4 with a format: valid values, and an invalid one. */
 const patientShapes: Readonly<Record<string, readonly [readonly string[], string]>> = {
   patient_id: [[uuid], x(36)],
   location_id: [[uuid], '1'],

@@ -20,7 +20,7 @@ const track = fc
 describe('a body with a track', () => {
   test('is the JSON it would be with a text', () => {
     const property = fc.property(fields, track, (plain, bytes) => {
-      const body = encodeBody('json', plain, bytes);
+      const body = encodeBody('json', plain, { track_data: bytes });
       expect(JSON.parse(String(body.bytes))).toEqual({
         ...JSON.parse(JSON.stringify(plain)),
         track_data: String(Buffer.from(bytes)),
@@ -31,13 +31,20 @@ describe('a body with a track', () => {
 
   test('is the form it would be with a text, in a buffer of its own', () => {
     const property = fc.property(fields, track, (plain, bytes) => {
-      const { bytes: body } = encodeBody('form', plain, bytes);
+      const { bytes: body } = encodeBody('form', plain, { track_data: bytes });
       const read = new URLSearchParams(String(body));
       expect(read.get('track_data')).toBe(String(Buffer.from(bytes)));
       expect(body.buffer.byteLength).toBe(body.length);
     });
     fc.assert(property);
   });
+});
+
+test.each(['json', 'form'] as const)('two typed numbers stand in %s as texts would', (format) => {
+  const secrets = { routing_number: Buffer.from('021000021'), account_number: Buffer.from('42') };
+  const body = String(encodeBody(format, { city: 'Troy' }, secrets).bytes);
+  const read = format === 'json' ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
+  expect(read).toEqual({ routing_number: '021000021', account_number: '42', city: 'Troy' });
 });
 
 describe('track 2 (ISO 7811-2)', () => {

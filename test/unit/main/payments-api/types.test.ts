@@ -11,9 +11,10 @@ import type {
 import type { TransactionRow } from '../../../../src/main/payments-api/report-rows.ts';
 import { type Cents, cents } from '../../../../src/shared/domain/money.ts';
 
-/** What must not compile; `npm run types` fails where one of these would. */
+/** Calls that must not compile; `npm run types` fails if one of them does. */
 const amount = cents(100);
 const track = new Uint8Array();
+const number = new Uint8Array();
 const authorize = (request: AuthorizeRequest) => request;
 const keep = (profile: ProfileRequest) => profile;
 const change = (changed: ProfileChange) => changed;
@@ -26,7 +27,7 @@ describe('a wrong call does not compile', () => {
     // @ts-expect-error a track that is a text
     authorize({ method: 'CARD', amount, track: ';4111111111111111=3012?' });
     // @ts-expect-error an account without its fields
-    authorize({ method: 'ACH', amount, routingNumber: '021000021' });
+    authorize({ method: 'ACH', amount, routingNumber: number });
     // @ts-expect-error cash with a track
     authorize({ method: 'CASH', amount, track });
     // @ts-expect-error cash is no profile to keep
@@ -42,15 +43,17 @@ describe('a wrong call does not compile', () => {
     const keyed = {
       kind: 'keyed-card',
       nameOnCard: 'A',
-      cardNumber: '1',
+      cardNumber: number,
       expDate: '2030-01',
     } as const;
     // @ts-expect-error a card with a bank's routing number
-    keep({ ...keyed, routingNumber: '021000021' });
+    keep({ ...keyed, routingNumber: number });
+    // @ts-expect-error a number that is a text
+    keep({ ...keyed, cardNumber: '4111111111111111' });
     // @ts-expect-error a swiped card with a typed number
-    keep({ kind: 'swiped-card', track, cardNumber: '1' });
+    keep({ kind: 'swiped-card', track, cardNumber: number });
     // @ts-expect-error a bank account of a card's type
-    keep({ kind: 'bank-account', accountType: 'VI', accountNumber: '1', routingNumber: '1' });
+    keep({ kind: 'bank-account', accountType: 'VI', accountNumber: number, routingNumber: number });
     // @ts-expect-error no kind
     keep({ track });
     expect(keep(keyed)).toBe(keyed);
@@ -60,7 +63,7 @@ describe('a wrong call does not compile', () => {
     const cashWithTrack = { method: 'CASH', amount, track } as const;
     // @ts-expect-error cash with a track
     authorize(cashWithTrack);
-    const cardOfBank = { kind: 'swiped-card', track, routingNumber: '021000021' } as const;
+    const cardOfBank = { kind: 'swiped-card', track, routingNumber: number } as const;
     // @ts-expect-error a card with a bank's routing number
     keep(cardOfBank);
     const twoNames = { name: 'A B', firstName: 'A' };
@@ -68,7 +71,7 @@ describe('a wrong call does not compile', () => {
     keep({ kind: 'swiped-card', track, billing: twoNames });
     // @ts-expect-error a change of a card's track on a bank account
     change({ kind: 'bank-account', track });
-    // @ts-expect-error a change of nobody knows what
+    // @ts-expect-error a change without a kind
     change({ billing: { zipCode: '89501' } });
     expect(change({ kind: 'keyed-card', billing: { zipCode: '89501' } })).toBeDefined();
   });

@@ -27,6 +27,10 @@ const PAYMENT: Payment = {
   recordId: 'P',
   receiptNumber: '000001',
   state: 'approved',
+  decided: [],
+  watched: false,
+  reported: null,
+  asked: cents(2_500),
   ending: null,
   refunded: cents(0),
   giveBack: cents(0),
@@ -81,8 +85,10 @@ const told = (part: Partial<Told> = {}): Told => ({
   payment: PAYMENT,
   followUps: [],
   handRefunds: [],
+  decisions: [],
   side: side(),
   receiptOf: () => null,
+  askedHere: false,
   ...part,
 });
 
@@ -90,11 +96,11 @@ const followUp = (part: Parameters<typeof attempt>[0] = {}) =>
   attempt({ operation: 'credit', follows: FOLLOWS, state: 'approved', paymentId: 'C', ...part }, 3);
 
 const shape = (each: Told) =>
-  storyEvents(each).map(({ kind, outcome, source, differs }) => [kind, outcome, source, differs]);
+  storyEvents(each).map(({ kind, status, source, differs }) => [kind, status, source, differs]);
 
 describe('a story by till and service together', () => {
   test('is told by the till alone where the service was not read', () => {
-    expect(shape(told({ side: null }))).toEqual([['authorized', 'done', 'till', null]]);
+    expect(shape(told({ side: null }))).toEqual([['authorized', 'approved', 'till', null]]);
     expect(undoOfStory(told({ side: null }))).toBeNull();
   });
 
@@ -113,13 +119,13 @@ describe('a story by till and service together', () => {
       followUps: [followUp({ amount: cents(1_000) })],
       side: side({ children }),
     });
-    expect(shape(story).slice(1)).toEqual([['refunded', 'done', 'both', null]]);
+    expect(shape(story).slice(1)).toEqual([['refunded', 'approved', 'both', null]]);
     expect(undoOfStory(story)).toEqual({ kind: 'refund', remaining: 1_500 });
   });
 
   test('marks one of ours that the service does not show', () => {
     expect(shape(told({ followUps: [followUp()] })).slice(1)).toEqual([
-      ['refunded', 'done', 'till', 'not-at-service'],
+      ['refunded', 'approved', 'till', 'not-at-service'],
     ]);
   });
 
@@ -128,7 +134,7 @@ describe('a story by till and service together', () => {
     ['refund', 'CREDIT', 1_000, 'refunded', { kind: 'refund', remaining: 1_500 }],
   ] as const)('counts a %s of another counter', (_what, action, amount, kind, undo) => {
     const story = told({ side: side({ children: [child({ action, amount: cents(amount) })] }) });
-    expect(shape(story).slice(1)).toEqual([[kind, 'done', 'service', 'from-elsewhere']]);
+    expect(shape(story).slice(1)).toEqual([[kind, 'approved', 'service', 'from-elsewhere']]);
     expect(undoOfStory(story)).toEqual(undo);
   });
 
@@ -146,7 +152,7 @@ describe('a story by till and service together', () => {
   test('is returned by the bank, and then not undone', () => {
     const reject = child({ action: 'REJECT', amount: cents(-2_500) });
     const story = told({ side: side({ row: row({ results: 'REJECTED' }), children: [reject] }) });
-    expect(shape(story).slice(1)).toEqual([['returned', 'done', 'service', null]]);
+    expect(shape(story).slice(1)).toEqual([['returned', 'approved', 'service', null]]);
     expect(undoOfStory(story)).toEqual({ kind: 'none', why: 'returned' });
     const rowLags = told({ side: side({ children: [reject] }) });
     expect(undoOfStory(rowLags)).toEqual({ kind: 'none', why: 'returned' });
@@ -212,5 +218,13 @@ describe('a story by till and service together', () => {
     ],
   ])('of another till: %s', (_what, foreign, undo) => {
     expect(undoOfStory(told({ payment: null, side: foreign }))).toEqual(undo);
+  });
+
+  test('a second record of cash that this till took once cannot be voided, refunded or handed back', () => {
+    const again = side({ record: { ...side().record, method: 'CASH' }, row: null });
+    expect(undoOfStory(told({ payment: null, side: again, askedHere: true }))).toEqual({
+      kind: 'none',
+      why: 'cash-recorded-twice',
+    });
   });
 });

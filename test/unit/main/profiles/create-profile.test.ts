@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { cardBytes } from '../../../../drivers/magstripe/card-memory.ts';
 import { createProfile } from '../../../../src/main/profiles/create-profile.ts';
 import type { ProfilesPorts } from '../../../../src/main/profiles/profiles-ports.ts';
+import { TypedNumbers } from '../../../../src/main/typed-numbers.ts';
 import { id, journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { typeNumber } from '../../../support/typed-number.ts';
 
 const TRACK = ';4111111111111111=49121010000000000?';
 
@@ -11,16 +13,18 @@ const TRACK = ';4111111111111111=49121010000000000?';
 function swiped(create: () => Promise<unknown>) {
   const track = cardBytes(TRACK.length);
   track.set(Buffer.from(TRACK));
+  const typedNumbers = new TypedNumbers({ after: () => () => {}, keepMs: 60_000 });
   const ports: ProfilesPorts = {
     journal: journalIn(temporaryFolder()),
-    // Nothing but the making of a profile is asked of these records.
+    // These records only create profiles.
     records: () => ({ profiles: { create } }) as unknown as ReturnType<ProfilesPorts['records']>,
-    acting: () => ({ id: 'cashier', name: 'Dana Reyes', role: 'cashier' }),
+    acting: () => ({ id: 'cashier', name: 'Dana Reyes', role: 'manager' }),
     approve: () => Promise.reject(new Error('nobody is asked here')),
     now: () => new Date(),
     borrowReaders: () => null,
+    typedNumbers,
     saleOpen: () => false,
-    policy: { current: { keyedCards: false, consentText: 'I agree to it.' }, change: () => {} },
+    policy: { current: { keyedCards: true, consentText: 'I agree to it.' }, change: () => {} },
   };
   const reading = {
     state: { kind: 'listening', problem: null },
@@ -35,8 +39,51 @@ function swiped(create: () => Promise<unknown>) {
     priority: '',
     consent: 'I agree to it.',
   } as const;
-  return { track, making: () => createProfile(ports, reading, asked) };
+  const keyed = {
+    kind: 'keyed-card',
+    nameOnCard: 'ADA LOVELACE',
+    cardNumber: typeNumber(typedNumbers, '4111111111111111'),
+    expDate: '2049-12',
+  } as const;
+  const digits = typedNumbers.digits(keyed.cardNumber);
+  return {
+    track,
+    making: () => createProfile(ports, reading, asked),
+    digits,
+    typedNumbers,
+    makingAccount: (handle: string) =>
+      createProfile(ports, null, {
+        ...asked,
+        source: {
+          kind: 'bank-account',
+          accountType: 'C',
+          accountNumber: handle,
+          routingNumber: handle,
+        },
+      }),
+    makingKeyed: () => createProfile(ports, null, { ...asked, source: keyed }),
+  };
 }
+
+describe('the numbers of a bank account that are typed', () => {
+  test('are wiped when both fields name one number', async () => {
+    const { typedNumbers, makingAccount } = swiped(() => Promise.reject(new Error('not asked')));
+    const handle = typeNumber(typedNumbers, '021000021');
+    const digits = typedNumbers.digits(handle);
+    await expect(makingAccount(handle)).rejects.toMatchObject({ code: 'NUMBER_GONE' });
+    expect(digits?.every((each) => each === 0)).toBe(true);
+  });
+});
+
+describe('the number of a card that is typed', () => {
+  test('is wiped when the sending fails, and is gone for another try', async () => {
+    const { digits, makingKeyed } = swiped(() => Promise.reject(new Error('no line')));
+    expect(Buffer.from(digits ?? []).toString()).toBe('4111111111111111');
+    await expect(makingKeyed()).rejects.toThrow('no line');
+    expect(digits).toEqual(new Uint8Array(16));
+    await expect(makingKeyed()).rejects.toMatchObject({ code: 'NUMBER_GONE' });
+  });
+});
 
 describe('the track of a card that is put on file', () => {
   test('is wiped when the service has answered', async () => {

@@ -82,7 +82,10 @@ const deposit: MoneyRows['deposits'][number] = {
   extra: {},
 };
 
-/** A day in which one card payment was charged, settled and paid out, and the journal says so too. */
+/**
+ * A day with one card payment that was charged, settled and paid out, in agreement with the
+ * journal.
+ */
 const DAY: MoneyRows = {
   range: { from: '2026-01-05', to: '2026-01-05' },
   today: '2026-02-20',
@@ -93,6 +96,7 @@ const DAY: MoneyRows = {
   depositDetails: [detail],
   deposits: [deposit],
   journal: [ours()],
+  cash: [],
   trackingPrefix: 'TILL01-',
   branch: null,
 };

@@ -17,7 +17,7 @@ const patient = {
   patient_first_name: 'Ann',
 };
 
-/** A row as the service sends it (interface.md §2.7), and how its report shows it. */
+/** A row as the service sends it (interface.md §2.7), and the cells of its report. */
 const ROWS: Readonly<Record<ReportKind, Readonly<Record<string, unknown>>>> = {
   transactions: CELLS_OF(
     'transactions',
@@ -125,6 +125,7 @@ describe('the cells of a report', () => {
         action: 'TRIBUTE',
         results: 'MAYBE',
         amount: 1_250,
+        net: null,
         cashier: 'Dana',
         patient: 'P1',
         trackingId: 'T1',
@@ -140,6 +141,7 @@ describe('the cells of a report', () => {
         rejectCode: 'R99',
         rejectReason: 'WHO KNOWS',
         amount: -1_250,
+        net: -1_250,
         timestamp: PAID,
         cashier: 'Dana',
         patient: 'P1',
@@ -156,6 +158,7 @@ describe('the cells of a report', () => {
         status: 'CONFIRMED',
         instructionType: 'Deposit',
         depositAmount: 1_250,
+        net: 1_250,
         transactionCount: 1,
         fundsTransferId: 'FT',
         batchId: 'B',
@@ -171,6 +174,7 @@ describe('the cells of a report', () => {
         action: 'Authorization',
         payMethod: 'Card',
         depositAmount: 1_250,
+        net: 1_250,
         fundsTransferId: 'FT',
         ...PATIENT,
         transactionType: 'COPAY',
@@ -189,6 +193,7 @@ describe('the cells of a report', () => {
         action: 'authorize',
         payMethod: 'CARD',
         amount: 1_250,
+        net: 1_250,
         ...PATIENT,
         transactionType: 'COPAY',
         cashier: 'Dana',

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { groupsOf, totalsOf, viewRows } from '../../../../src/main/reports/report-view.ts';
 import { localDays } from '../../../../src/shared/domain/reports/days.ts';
 import { REPORTS, type ReportRow } from '../../../../src/shared/domain/reports/report-kinds.ts';
+import { netOfTotals } from '../../../../src/shared/domain/signed-money.ts';
 
 const localDay = localDays('UTC');
 const KEYS = REPORTS.deposits.columns.map(({ key }) => key);
 
-/** A deposit with these fields, and null for the others. */
+/** A deposit with these fields; all others are null. */
 function deposit(fields: Readonly<Record<string, string | number>>): ReportRow {
   return KEYS.map((key) => fields[key] ?? null);
 }
@@ -59,13 +60,17 @@ describe('a view of a report', () => {
 
   it('has totals that follow the filter', () => {
     const { places } = view({ batchDate: '2026-01-01' });
-    expect(totalsOf('deposits', ROWS, places)).toEqual({ depositAmount: 50, transactionCount: 3 });
+    expect(totalsOf('deposits', ROWS, places)).toEqual({
+      sums: { deposit: 100, withdrawal: -50 },
+      notCounted: 0,
+      counts: { transactionCount: 3 },
+    });
   });
 
   it('is summed by the values of a column, the empty one last', () => {
     const { places } = view({});
     const groups = groupsOf('deposits', ROWS, places, 'status', localDay);
-    expect(groups.map(({ value, rows, sums }) => [value, rows, sums['depositAmount']])).toEqual([
+    expect(groups.map(({ value, rows, totals }) => [value, rows, netOfTotals(totals)])).toEqual([
       ['CONFIRMED', 1, 300],
       ['PENDING', 1, -50],
       [null, 1, 100],

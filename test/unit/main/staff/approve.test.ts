@@ -36,12 +36,58 @@ describe("a manager's word", () => {
   test('is taken for oneself where the settings say there is one manager, and there is', async () => {
     const { approve, people, journal } = staffDesk(temporaryFolder(), true);
     await expect(approve(GOOD, MORGAN, 'decide-in-doubt')).rejects.toMatchObject({
-      code: 'NOT_PERMITTED', // the owner may do it too, and can be asked
+      code: 'NOT_PERMITTED', // the owner may approve too, and can be asked
     });
     people.keep(people.all.filter(({ id }) => id !== 'owner'));
     await expect(approve(GOOD, MORGAN, 'decide-in-doubt')).resolves.toEqual(MORGAN);
     const row = journal.rows().find(({ kind }) => kind === 'staff.approved');
     expect(JSON.parse(row?.body ?? '')).toMatchObject({ manager: MORGAN, asker: MORGAN });
+  });
+
+  test.each([
+    ['the PIN alone', '246810'],
+    ['the PIN among words', 'pin is 246810, ask Morgan'],
+    ['the PIN with separators', '24-68 10'],
+    ['the PIN in full-width digits', '\uFF12\uFF14\uFF16\uFF18\uFF11\uFF10'],
+    ['the PIN in Arabic digits', '\u0662\u0664\u0666\u0668\u0661\u0660'],
+  ])(
+    'is not taken with a reason that holds %s, which stays off the roll',
+    async (_what, reason) => {
+      const { approve, journal } = staffDesk();
+      const refused = approve({ ...GOOD, reason }, DANA, 'decide-in-doubt');
+      await expect(refused).rejects.toMatchObject({ code: 'PIN_IN_REASON' });
+      expect(JSON.stringify(journal.rows())).not.toContain(reason);
+    },
+  );
+
+  test('is not taken when the command itself has a reason that holds the PIN', async () => {
+    const { approve } = staffDesk();
+    const refused = approve(GOOD, DANA, 'paid-in-and-out', 'change 246810');
+    await expect(refused).rejects.toMatchObject({ code: 'PIN_IN_REASON' });
+  });
+
+  test.each([
+    ["another person's PIN", PINS.owner],
+    ['an order number', 'order 246-811'],
+    ['emoji', '\u{1F600}\u{1F469}\u200D\u2695\uFE0F'],
+  ])('is taken with a reason that holds %s', async (_what, reason) => {
+    const { approve } = staffDesk();
+    await expect(approve({ ...GOOD, reason }, DANA, 'void')).resolves.toEqual(MORGAN);
+  });
+
+  test('says nothing of the reason while the PIN is wrong', async () => {
+    const { approve } = staffDesk();
+    const guess = { ...GOOD, pin: '000000', reason: '000000' };
+    await expect(approve(guess, DANA, 'void')).rejects.toMatchObject({ code: 'WRONG_PIN' });
+  });
+
+  test('rests after five reasons that hold the PIN', async () => {
+    const { approve } = staffDesk();
+    for (let n = 0; n < 5; n += 1) {
+      const refused = approve({ ...GOOD, reason: PINS.manager }, DANA, 'void');
+      await expect(refused).rejects.toMatchObject({ code: 'PIN_IN_REASON' });
+    }
+    await expect(approve(GOOD, DANA, 'void')).rejects.toMatchObject({ code: 'PIN_RESTS' });
   });
 
   test('is enough for what the manager may do, and for no more', async () => {

@@ -11,7 +11,7 @@ export const DANA = { id: 'cashier', name: 'Dana Reyes' };
 export const MORGAN = { id: 'manager', name: 'Morgan Lee' };
 export const PINS = { cashier: '135790', manager: '246810', owner: '864209' } as const;
 
-/** Everything about staff on a real journal and a real file, with a clock that a test moves. */
+/** The staff feature on a real journal and a real file, with a clock set by the test. */
 export function staffDesk(folder = temporaryFolder(), singleManager = false) {
   const clock = { now: new Date('2026-03-01T09:00:00Z'), set: 0, busy: false };
   const timers = new Map<symbol, () => void>();
@@ -36,6 +36,7 @@ export function staffDesk(folder = temporaryFolder(), singleManager = false) {
     changed: () => {},
     idleMs: () => 300_000,
     busy: () => clock.busy,
+    mayWork: true,
   });
   const approve = createApprove({
     journal,
@@ -50,13 +51,13 @@ export function staffDesk(folder = temporaryFolder(), singleManager = false) {
     newId: countingIds(),
     changed: () => {},
   });
-  /** The wait without a key is over. */
+  /** Ends the idle time. */
   const idle = () => {
     const [timer, task] = [...timers].at(-1) ?? [];
     if (timer !== undefined) timers.delete(timer);
     task?.();
   };
-  /** Somebody moves the PC's clock by `ms`; what really passes is nothing. */
+  /** Changes the PC's clock by `ms`; no real time passes. */
   const setClock = (ms: number) => {
     clock.now = new Date(clock.now.getTime() + ms);
     clock.set += ms;

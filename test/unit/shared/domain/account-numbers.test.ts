@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isCardNumber, isRoutingNumber } from '../../../../src/shared/domain/account-numbers.ts';
+import {
+  isAccountNumber,
+  isCardNumber,
+  isRoutingNumber,
+  lastFourOf,
+} from '../../../../src/shared/domain/account-numbers.ts';
+import { digitsOf } from '../../../support/typed-number.ts';
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length });
@@ -17,7 +23,7 @@ describe('a routing number', () => {
     ['110000000', true],
     ['', false],
   ])('%s: %s', (text, right) => {
-    expect(isRoutingNumber(text)).toBe(right);
+    expect(isRoutingNumber(digitsOf(text))).toBe(right);
   });
 
   test('is wrong when any one digit is', () => {
@@ -25,7 +31,7 @@ describe('a routing number', () => {
       fc.property(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 1, max: 9 }), (at, more) => {
         const right = [...'021000021'].map(Number);
         right[at] = ((right[at] ?? 0) + more) % 10;
-        expect(isRoutingNumber(right.join(''))).toBe(false);
+        expect(isRoutingNumber(digitsOf(right.join('')))).toBe(false);
       }),
     );
   });
@@ -41,17 +47,32 @@ describe('a card number', () => {
     ['4111 1111 1111 1111', false],
     ['', false],
   ])('%s: %s', (text, right) => {
-    expect(isCardNumber(text)).toBe(right);
+    expect(isCardNumber(digitsOf(text))).toBe(right);
   });
 
   test('of any beginning has exactly one right last digit (ISO/IEC 7812)', () => {
     fc.assert(
       fc.property(digits(15), (begin) => {
         const right = Array.from({ length: 10 }, (_, last) =>
-          isCardNumber(begin.join('') + last),
+          isCardNumber(digitsOf(begin.join('') + last)),
         ).filter(Boolean);
         expect(right).toHaveLength(1);
       }),
     );
   });
+});
+
+test.each([
+  ['1234', true],
+  ['1'.repeat(20), true],
+  ['123', false],
+  ['1'.repeat(21), false],
+  ['12a4', false],
+])('a bank account %s that is to be debited: %s (interface.md §4.1)', (text, right) => {
+  expect(isAccountNumber(digitsOf(text))).toBe(right);
+});
+
+test('the last four are a text, of a short number all of it', () => {
+  expect(lastFourOf(digitsOf('000123456789'))).toBe('6789');
+  expect(lastFourOf(digitsOf('123'))).toBe('123');
 });

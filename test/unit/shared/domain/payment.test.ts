@@ -2,46 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ATTEMPT_STATES, METHODS } from '../../../../src/shared/domain/attempt.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import {
-  ENDINGS,
-  type PaymentFacts,
-  standingOf,
-  undoOf,
-} from '../../../../src/shared/domain/payment.ts';
+import { type PaymentFacts, undoOf } from '../../../../src/shared/domain/payment.ts';
+import { ENDINGS } from '../../../../src/shared/domain/payment-status.ts';
 
 const paid = (part: Partial<PaymentFacts> = {}): PaymentFacts => ({
   operation: 'authorize',
   method: 'CARD',
   amount: cents(2_500),
   state: 'approved',
+  decided: [],
+  watched: false,
+  reported: null,
   ending: null,
   refunded: cents(0),
   ...part,
 });
 const hold = (part: Partial<PaymentFacts> = {}) => paid({ operation: 'preauthorize', ...part });
-
-describe('where a payment stands', () => {
-  test.each([
-    ['paid', paid()],
-    ['paid', hold({ ending: 'captured' })],
-    ['held', hold()],
-    ['released', hold({ ending: 'released' })],
-    ['closed', hold({ ending: 'closed' })],
-    ['voided', paid({ ending: 'voided' })],
-    ['part-refunded', paid({ refunded: cents(1) })],
-    ['refunded', paid({ refunded: cents(2_500) })],
-    ['declined', paid({ state: 'declined' })],
-    ['not-charged', paid({ state: 'failed' })],
-    ['not-charged', paid({ state: 'not-sent' })],
-    ['not-charged', paid({ state: 'refused' })],
-    ['sending', paid({ state: 'sending' })],
-    ['in-doubt', paid({ state: 'in-doubt' })],
-    ['in-doubt', paid({ state: 'presumed-absent' })],
-    ['in-doubt', paid({ state: 'needs-human' })],
-  ])('%s', (standing, facts) => {
-    expect(standingOf(facts)).toBe(standing);
-  });
-});
 
 describe('the one way to undo it', () => {
   const UNSETTLED = false;
@@ -78,6 +54,9 @@ describe('the one way to undo it', () => {
     ['refunded', paid({ refunded: cents(2_500) })],
     ['not-charged', paid({ state: 'declined' })],
     ['in-doubt', paid({ state: 'in-doubt' })],
+    ['in-doubt', paid({ state: 'in-doubt', decided: ['not-charged'], watched: true })],
+    ['returned', paid({ by: 'bank-return' })],
+    ['charged-back', paid({ refunded: cents(2_500), by: 'chargeback' })],
   ] as const)('none: %s', (why, facts) => {
     expect(undoOf(facts, UNSETTLED)).toEqual({ kind: 'none', why });
   });
@@ -88,6 +67,9 @@ describe('the one way to undo it', () => {
       method: fc.constantFrom(...METHODS),
       amount: fc.integer({ min: 1, max: 10_000 }).map(cents),
       state: fc.constantFrom(...ATTEMPT_STATES),
+      decided: fc.constant([]),
+      watched: fc.boolean(),
+      reported: fc.constant(null),
       ending: fc.constantFrom(null, ...ENDINGS),
       refunded: fc.integer({ min: 0, max: 10_000 }).map(cents),
     });

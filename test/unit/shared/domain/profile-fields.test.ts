@@ -3,9 +3,11 @@ import {
   asExpDate,
   expiryOf,
   PROFILE_LENGTHS,
-  type ProfileField,
+  type ProfileTextField,
+  profileNumberProblem,
   profileProblem,
 } from '../../../../src/shared/domain/profile-fields.ts';
+import { digitsOf } from '../../../support/typed-number.ts';
 
 const MONTH = '2026-11';
 
@@ -27,22 +29,15 @@ test('the lengths are the document’s', () => {
 });
 
 describe('a detail of a profile (interface.md §2.5)', () => {
-  test.each<[ProfileField, string, ReturnType<typeof profileProblem>]>([
+  test.each<[ProfileTextField, string, ReturnType<typeof profileProblem>]>([
     ['nameOnCard', 'x'.repeat(255), null],
     ['nameOnCard', 'x'.repeat(256), 'too-long'],
     ['nameOnCard', '', 'missing'],
     ['nameOnCard', 'bell\u0007', 'characters'],
-    ['cardNumber', '4111111111111111', null],
-    ['cardNumber', '4111111111111112', 'card-number'],
-    ['cardNumber', '', 'missing'],
     ['expDate', '2026-11', null],
     ['expDate', '2026-10', 'expired'],
     ['expDate', '2026-13', 'month'],
     ['expDate', '11/26', 'month'],
-    ['accountNumber', '0'.repeat(255), null],
-    ['accountNumber', '12-34', 'digits'],
-    ['routingNumber', '021000021', null],
-    ['routingNumber', '021000022', 'routing-number'],
     ['billingZipCode', '005011234', null],
     ['billingZipCode', '0050112345', 'zip'],
     ['billingCity', '', null],
@@ -51,6 +46,19 @@ describe('a detail of a profile (interface.md §2.5)', () => {
     ['priority', '12345678901', 'too-long'],
   ])('%s %j: %s', (field, value, problem) => {
     expect(profileProblem(field, value, MONTH)).toBe(problem);
+  });
+
+  test.each([
+    ['cardNumber', '4111111111111111', null],
+    ['cardNumber', '4111111111111112', 'card-number'],
+    ['cardNumber', '', 'missing'],
+    ['accountNumber', '0'.repeat(255), null],
+    ['accountNumber', '0'.repeat(256), 'too-long'],
+    ['accountNumber', '12-34', 'digits'],
+    ['routingNumber', '021000021', null],
+    ['routingNumber', '021000022', 'routing-number'],
+  ] as const)('%s %j: %s', (field, number, problem) => {
+    expect(profileNumberProblem(field, digitsOf(number))).toBe(problem);
   });
 });
 

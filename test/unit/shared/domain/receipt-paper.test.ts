@@ -114,6 +114,9 @@ describe('the clinic’s own words', () => {
     { copy: 'clinic', total: 5_000, tender: CARD, type: 'refund', signed: false },
     { copy: 'clinic', total: 5_000, tender: CARD, type: 'hold', signed: true },
     { copy: 'clinic', total: 5_000, tender: BANK, type: 'sale', signed: true },
+    { copy: 'clinic', total: 5_000, tender: BANK, type: 'refund', signed: false },
+    { copy: 'clinic', total: 5_000, tender: CARD, type: 'part-payment', signed: true },
+    { copy: 'clinic', total: 4_999, tender: CARD, type: 'part-payment', signed: false },
     {
       copy: 'clinic',
       total: 5_000,
@@ -126,6 +129,29 @@ describe('the clinic’s own words', () => {
     const text = rows({ ...receipt, type, tender, total: cents(total) }, { copy });
     expect(text.includes('Signature')).toBe(signed);
     expect(text).toContain(copy === 'clinic' ? 'Clinic copy' : 'Customer copy');
+  });
+
+  test.each(
+    [
+      { of: 'no signature amount', wording: { ...WORDING, signatureFrom: null } },
+      { of: 'a signature amount above it', wording: { ...WORDING, signatureFrom: cents(900_000) } },
+      { of: 'no wording of its own', wording: undefined },
+    ].flatMap((each) =>
+      (['sale', 'part-payment'] as const).flatMap((type) =>
+        (['clinic', 'customer', undefined] as const).map((copy) => ({ ...each, type, copy })),
+      ),
+    ),
+  )('a bank authorization is signed, with $of, $type, $copy copy', ({ wording, type, copy }) => {
+    const given = { ...RECEIPT, wording, type };
+    const signed = (tender: Receipt['tender']) =>
+      rows({ ...given, tender }, copy === undefined ? {} : { copy }).includes('Signature');
+    expect(signed(BANK)).toBe(true);
+    const parts = [
+      { tender: CARD, amount: cents(1_500) },
+      { tender: BANK, amount: cents(1_000) },
+    ];
+    expect(signed({ kind: 'split', parts })).toBe(true);
+    expect(signed(CARD)).toBe(false);
   });
 
   test('in Spanish no English word is left', () => {

@@ -2,16 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   ACCOUNT_FIELDS,
+  ACCOUNT_NUMBERS,
   ACCOUNT_RULES,
   type AccountFields,
   asTyped,
   wrongIn,
+  wrongNumber,
 } from '../../../../../src/renderer/features/checkout/account-fields.ts';
 import { bankAccountSchema } from '../../../../../src/shared/contract/checkout.ts';
+import { newTypedNumberHandle } from '../../../../../src/shared/contract/typed-number.ts';
+import { digitsOf } from '../../../../support/typed-number.ts';
 
 const GOOD: AccountFields = {
-  routingNumber: '021000021',
-  accountNumber: '000123456789',
   firstName: 'Ada',
   lastName: 'Ng',
   address: '1 Main St',
@@ -22,22 +24,32 @@ const GOOD: AccountFields = {
 
 describe('what is typed of a bank account', () => {
   test.each([
-    ['routingNumber', '021-000 021', '021000021'],
-    ['routingNumber', '０２１００００２１', '021000021'],
-    ['accountNumber', '\t0001\u00a02345 6789\n', '000123456789'],
+    ['zipCode', '８９５０１', '89501'],
     ['state', 'nv', 'NV'],
-    ['zipCode', '89501-0042', '895010042'], // too long, and said so; never cut to another ZIP code
+    ['zipCode', '89501-0042', '895010042'], // too long, with a message; never cut to another ZIP code
   ] as const)('%s %j becomes %j', (name, typed, kept) => {
     expect(asTyped(name, typed)).toBe(kept);
   });
 
   test.each(ACCOUNT_FIELDS)('one character too many in %s is told beside it', (name) => {
     const { most, says } = ACCOUNT_RULES[name];
-    const over = name.endsWith('Number') || name === 'zipCode' ? '1' : 'x';
+    const over = name === 'zipCode' ? '1' : 'x';
     expect(wrongIn({ ...GOOD, [name]: over.repeat(most + 1) })[name]).toBe(says);
   });
 
+  test.each([
+    ['routingNumber', '021000022', '021000021'],
+    ['accountNumber', '1'.repeat(21), '1'.repeat(20)],
+  ] as const)('a wrong %s %s is told beside it', (name, wrong, right) => {
+    expect(wrongNumber(name)(digitsOf(wrong))).toBe(ACCOUNT_NUMBERS[name].says);
+    expect(wrongNumber(name)(digitsOf(right))).toBeNull();
+  });
+
   test('that the form takes, the till takes', () => {
+    const numbers = {
+      routingNumber: newTypedNumberHandle(),
+      accountNumber: newTypedNumberHandle(),
+    };
     const anyFields = fc.record({
       ...Object.fromEntries(ACCOUNT_FIELDS.map((name) => [name, fc.constant(GOOD[name])])),
       firstName: fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -49,7 +61,11 @@ describe('what is typed of a bank account', () => {
       fc.property(anyFields, (typed) => {
         const fields = { ...GOOD, ...typed };
         const good = ACCOUNT_FIELDS.every((name) => wrongIn(fields)[name] === null);
-        const taken = bankAccountSchema.safeParse({ ...fields, accountType: 'C' }).success;
+        const taken = bankAccountSchema.safeParse({
+          ...fields,
+          ...numbers,
+          accountType: 'C',
+        }).success;
         expect(taken).toBe(good);
       }),
     );

@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react';
+import type { Approval } from '../../../shared/contract/approval.ts';
+import { type LargeAmount, largeAmountSchema } from '../../../shared/contract/large-amount.ts';
+import { type Earlier, sameAsEarlierSchema } from '../../../shared/contract/same-as-earlier.ts';
+import { add, type Cents, toDollars } from '../../../shared/domain/money.ts';
+import type { CommandProblem } from '../../ipc/command-problem.ts';
+import { type Command, problemOf } from '../../ipc/use-command.ts';
+import type { AskApproval } from '../../ui/ask-approval.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SameAsEarlier } from './same-as-earlier.tsx';
+import { Moves } from './step-frame.tsx';
+
+/** The answers of a repeated command to the till's questions. */
+export interface Answers {
+  readonly besides?: Pick<Earlier, 'attemptId' | 'standing'>[];
+  readonly confirmed?: Cents;
+  readonly approval?: Approval;
+}
+
+type Question =
+  | { readonly kind: 'large'; readonly large: LargeAmount }
+  | { readonly kind: 'earlier'; readonly earlier: readonly Earlier[] };
+
+/** The till's question before it takes the money; null for another problem or none. */
+export function questionOf(problem: CommandProblem | null): Question | null {
+  switch (problem?.code) {
+    case 'LARGE_AMOUNT':
+      return { kind: 'large', large: largeAmountSchema.parse(problem.data) };
+    case 'SAME_AS_EARLIER':
+      return { kind: 'earlier', earlier: sameAsEarlierSchema.parse(problem.data).earlier };
+    default:
+      return null;
+  }
+}
+
+/**
+ * Sends a tender's command. Without answers it starts over; with answers it repeats the earlier
+ * ones too.
+ */
+export function useAnswered(
+  send: (answers: Answers) => Promise<unknown>,
+): (answers?: Answers) => Promise<unknown> {
+  const given = useRef<Answers>({});
+  return (answers) => {
+    given.current = answers === undefined ? {} : { ...given.current, ...answers };
+    return send(given.current);
+  };
+}
+
+export interface AskFirstProps {
+  readonly question: Question;
+  /** Text of the button, e.g. `Charge $25.00`; `again` is its text after a similar payment. */
+  readonly doing: string;
+  readonly again: string;
+  readonly run: Command['run'];
+  readonly send: (answers: Answers) => Promise<unknown>;
+  /** Back to the tender, unchanged. */
+  readonly back: () => void;
+  /** Back to the amount. */
+  readonly change: () => void;
+  readonly approval: AskApproval;
+}
+
+/** Asks before the money is taken; the safe answer is the default button. */
+export function AskFirst({
+  question: first,
+  doing,
+  again,
+  run,
+  send,
+  back,
+  change,
+  approval,
+}: AskFirstProps) {
+  /** The till's next question after an approval. */
+  const [next, setNext] = useState<Question | null>(null);
+  const question = next ?? first;
+  const approved = async (answers: Answers) => {
+    try {
+      await send(answers);
+    } catch (error) {
+      const asked = questionOf(problemOf(error));
+      if (asked === null) throw error;
+      setNext(asked);
+    }
+  };
+  if (question.kind === 'earlier') {
+    const { earlier } = question;
+    return <SameAsEarlier doing={again} {...{ earlier, run, send, approved, back, approval }} />;
+  }
+  const { amount, paid, needsApproval } = question.large;
+  return (
+    <>
+      <Notice tone="warn">
+        {toDollars(amount)} is a large amount. Check it before you go on.
+        {paid === 0 ? '' : ` With it, this sale is paid ${toDollars(add(paid, amount))}.`}
+      </Notice>
+      {needsApproval ? (
+        approval({
+          what: doing,
+          cancel: change,
+          give: (word) => approved({ confirmed: amount, approval: word }),
+        })
+      ) : (
+        <Moves>
+          <Button look="primary" size="large" shortcut="Enter" autoFocus onPress={change}>
+            Change the amount
+          </Button>
+          <Button size="large" onPress={() => run(() => send({ confirmed: amount }))}>
+            {doing}
+          </Button>
+        </Moves>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import type { AttemptState, Decision, Operation } from './attempt.ts';
+import { type Cents, toDollars } from './money.ts';
+
+/** Statuses of a request without a known outcome. */
+export const OPEN_STATUSES = [
+  'sending',
+  'in-doubt',
+  'needs-human',
+  'presumed-absent',
+  /** A manager closed it; monitoring continues. */
+  'marked-not-charged',
+] as const;
+
+/** The statuses of one request. Screens and papers show these and no others. */
+export const ATTEMPT_STATUSES = [
+  ...OPEN_STATUSES,
+  'not-charged',
+  'declined',
+  'failed',
+  'approved',
+] as const;
+
+export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
+
+export const PAYMENT_STATUSES = [
+  ...ATTEMPT_STATUSES,
+  'approved-in-part',
+  'held',
+  'released',
+  'closed',
+  'voided',
+  'voided-at-another-terminal',
+  'partly-refunded',
+  'refunded',
+  'refunded-at-another-terminal',
+  'returned',
+  'charged-back',
+] as const;
+
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** Decisions after which a sale takes other money again. */
+export const CLOSING_DECISIONS: readonly Decision[] = [
+  'not-charged',
+  'other-tender',
+  'send-again',
+  'was-done',
+];
+
+/** The journal's facts about one request for money. */
+export interface AttemptFacts {
+  readonly state: AttemptState;
+  /** Oldest first. */
+  readonly decided: readonly Decision[];
+  /** True if monitoring for its record at the service continues. */
+  readonly watched: boolean;
+}
+
+/** The status of one request: a charge, a hold, or a follow-up. */
+export function attemptStatus({ state, decided, watched }: AttemptFacts): AttemptStatus {
+  switch (state) {
+    case 'in-doubt':
+    case 'needs-human':
+    case 'presumed-absent': {
+      const isMarked = decided.some((each) => CLOSING_DECISIONS.includes(each));
+      if (isMarked) return watched ? 'marked-not-charged' : 'not-charged';
+      return state === 'presumed-absent' && !watched ? 'not-charged' : state;
+    }
+    case 'not-sent':
+    case 'refused':
+      return 'not-charged';
+    default:
+      return state;
+  }
+}
+
+/** The end of a payment or hold, after an approved follow-up. */
+export const ENDINGS = [
+  'captured',
+  'released',
+  'voided',
+  /** A hold that ended at another terminal, as a manager saw: the interface does not return it. */
+  'closed',
+] as const;
+
+export type Ending = (typeof ENDINGS)[number];
+
+/** The facts that determine the status of a payment or hold. Amounts in cents. */
+export interface StatusFacts extends AttemptFacts {
+  readonly operation: Operation;
+  readonly amount: Cents;
+  /** The requested amount, if less was approved. */
+  readonly asked?: Cents;
+  /** The amount of the transaction report; null until it is listed there. */
+  readonly reported: Cents | null;
+  readonly ending: Ending | null;
+  /** The amount refunded so far. */
+  readonly refunded: Cents;
+  /** The origin of its ending or refund, if not this till. */
+  readonly by?: 'another-terminal' | 'bank-return' | 'chargeback' | undefined;
+}
+
+export function isOpenStatus(status: AttemptStatus): status is (typeof OPEN_STATUSES)[number] {
+  return OPEN_STATUSES.some((each) => each === status);
+}
+
+/** The status of a payment or hold, including all follow-ups. */
+export function paymentStatus(facts: StatusFacts): PaymentStatus {
+  const status = attemptStatus(facts);
+  if (status !== 'approved') return status;
+  const { operation, amount, asked = amount, ending, refunded, reported, by } = facts;
+  if (by === 'bank-return') return 'returned';
+  if (ending === 'voided') {
+    return by === 'another-terminal' ? 'voided-at-another-terminal' : 'voided';
+  }
+  if (ending === 'released' || ending === 'closed') return ending;
+  if (operation === 'preauthorize' && ending === null) return 'held';
+  if (refunded > 0 && refunded >= amount) {
+    if (by === 'chargeback') return 'charged-back';
+    return by === 'another-terminal' ? 'refunded-at-another-terminal' : 'refunded';
+  }
+  if (refunded > 0) return 'partly-refunded';
+  return reported !== null && reported < asked ? 'approved-in-part' : 'approved';
+}
+
+const WORDS: Readonly<Record<PaymentStatus, string>> = {
+  sending: 'Charging…',
+  'in-doubt': 'Unconfirmed: do not charge again',
+  'needs-human': 'Needs review',
+  'presumed-absent': 'Probably not charged, still checking',
+  'marked-not-charged': 'Marked as not charged, still checking',
+  'not-charged': 'Not charged',
+  declined: 'Declined',
+  failed: 'Failed',
+  approved: 'Approved',
+  'approved-in-part': 'Approved in part',
+  held: 'Held',
+  released: 'Released',
+  closed: 'Off the board',
+  voided: 'Voided',
+  'voided-at-another-terminal': 'Voided at another terminal',
+  'partly-refunded': 'Partly refunded',
+  refunded: 'Refunded',
+  'refunded-at-another-terminal': 'Refunded at another terminal',
+  returned: 'Returned by the bank',
+  'charged-back': 'Charged back',
+};
+
+/** For requests that charge nothing: a void, a refund, a release. */
+const NO_CHARGE_WORDS: Readonly<Partial<Record<PaymentStatus, string>>> = {
+  sending: 'Sending…',
+  'in-doubt': 'Unconfirmed: do not repeat',
+  'presumed-absent': 'Probably not done, still checking',
+  'marked-not-charged': 'Marked as not done, still checking',
+  'not-charged': 'Not done',
+};
+
+const CHARGES: readonly Operation[] = ['authorize', 'preauthorize', 'capture'];
+
+/** The text of a status on every screen and paper. Amounts in cents. */
+export function statusWords(
+  status: PaymentStatus,
+  of: {
+    readonly operation: Operation;
+    readonly amount: Cents;
+    readonly asked?: Cents;
+    readonly reported?: Cents | null;
+  },
+): string {
+  if (!CHARGES.includes(of.operation)) return NO_CHARGE_WORDS[status] ?? WORDS[status];
+  if (status !== 'approved-in-part' || of.reported == null) return WORDS[status];
+  return `${WORDS[status]}: ${toDollars(of.reported)} of ${toDollars(of.asked ?? of.amount)}`;
+}
+
+/** The text of a charge without known amounts. */
+export function chargeStatusWords(status: PaymentStatus): string {
+  return WORDS[status];
+}

@@ -1,0 +1,150 @@
+import { add, type Cents, cents } from './money.ts';
+import type { ReportKind } from './reports/report-kinds.ts';
+
+/**
+ * The effect of a record on money, with its sign: 1 to the clinic, -1 away from it. Every sum of
+ * the program uses these. The sent sign has no meaning, except for a correction, which goes either
+ * way (interface.md §2.7).
+ */
+const MOVEMENTS = {
+  charged: { name: 'Charged', way: 1 },
+  voided: { name: 'Voided', way: -1 },
+  refunded: { name: 'Refunded', way: -1 },
+  returned: { name: 'Returned', way: -1 },
+  settled: { name: 'Settled', way: 1 },
+  credited: { name: 'Credited', way: -1 },
+  deposit: { name: 'Deposits', way: 1 },
+  withdrawal: { name: 'Withdrawals', way: -1 },
+  authorization: { name: 'Authorization', way: 1 },
+  credit: { name: 'Credit', way: -1 },
+  chargeback: { name: 'Chargeback', way: -1 },
+  'chargeback-reversal': { name: 'Chargeback Reversal', way: 1 },
+  'instruction-correction': { name: 'Instruction Correction', way: 'as-sent' },
+  'instruction-reversal': { name: 'Instruction Reversal', way: -1 },
+  'reprocess-reject': { name: 'Reprocess Reject', way: 1 },
+} as const satisfies Readonly<
+  Record<string, { readonly name: string; readonly way: 1 | -1 | 'as-sent' }>
+>;
+
+export type Movement = keyof typeof MOVEMENTS;
+
+export const MOVEMENT_KINDS = Object.keys(MOVEMENTS) as [Movement, ...Movement[]]; // its keys
+
+/** The signed amount of a movement in a sum, cents: negative if money leaves the clinic. */
+export function signedMoney(movement: Movement, amount: Cents): Cents {
+  const { way } = MOVEMENTS[movement];
+  if (way === 'as-sent') return amount;
+  return cents(way === 1 || amount === 0 ? Math.abs(amount) : -Math.abs(amount));
+}
+
+/** The movement of each report action, as interface.md spells it, in the order of the footer. */
+type Actions = Readonly<Record<string, Movement>>;
+
+const ACTIONS: Readonly<Record<ReportKind, Actions>> = {
+  transactions: { AUTHORIZE: 'charged', VOID: 'voided', CREDIT: 'refunded', REJECT: 'returned' },
+  rejects: { '': 'returned' }, // its rows have no action: each is a return
+  deposits: { Deposit: 'deposit', Withdrawal: 'withdrawal' },
+  'deposit-details': {
+    Authorization: 'authorization',
+    Credit: 'credit',
+    Chargeback: 'chargeback',
+    'Chargeback Reversal': 'chargeback-reversal',
+    'Instruction Correction': 'instruction-correction',
+    'Instruction Reversal': 'instruction-reversal',
+    'Reprocess Reject': 'reprocess-reject',
+  },
+  settlements: { authorize: 'settled', credit: 'credited' },
+};
+
+/** Case-insensitive, with the exact spelling first, since a hundred thousand rows use it. */
+type Lookup<T> = (word: string) => T | undefined;
+
+function inEitherCase<T>(entries: readonly (readonly [string, T])[]): Lookup<T> {
+  const known = new Map(
+    entries.flatMap(([word, of]) => [[word, of] as const, [word.toLowerCase(), of] as const]),
+  );
+  return (word) => known.get(word) ?? known.get(word.toLowerCase());
+}
+
+const lookupOf = (kind: ReportKind) => inEitherCase(Object.entries(ACTIONS[kind]));
+
+const ACTION: Readonly<Record<ReportKind, Lookup<Movement>>> = {
+  transactions: lookupOf('transactions'),
+  rejects: lookupOf('rejects'),
+  deposits: lookupOf('deposits'),
+  'deposit-details': lookupOf('deposit-details'),
+  settlements: lookupOf('settlements'),
+};
+
+/**
+ * Results of a transaction that moved money. One that was voided or rejected later was charged
+ * first: its VOID or REJECT row takes it back (interface.md §3).
+ */
+const hasMoved = inEitherCase([
+  ['APPROVED', true],
+  ['VOIDED', true],
+  ['REJECTED', true],
+]);
+
+/** The fields of a report's row that concern money. */
+export interface MoneyRow {
+  /** Of a deposit, its instruction type; rejects have none. */
+  readonly action?: string | null;
+  /** Only of transactions. */
+  readonly results?: string | null;
+  readonly amount: Cents;
+}
+
+/** The movement of a report's row; null if it does not count. */
+export function movementOf(
+  kind: ReportKind,
+  { action, results, amount }: MoneyRow,
+): Movement | null {
+  if (kind === 'transactions' && hasMoved(results ?? '') !== true) return null;
+  const movement = ACTION[kind](action ?? '') ?? null;
+  if (movement !== null || kind !== 'deposits') return movement;
+  // The document names only one of the deposit types (interface.md §2.7): any other counts as sent.
+  return amount < 0 ? 'withdrawal' : 'deposit';
+}
+
+/** The signed amount of a row in its report's sums, cents; null if it does not count. */
+export function netOfRow(kind: ReportKind, row: MoneyRow): Cents | null {
+  const movement = movementOf(kind, row);
+  return movement === null ? null : signedMoney(movement, row.amount);
+}
+
+/** The totals of a report's rows. */
+export interface MoneyTotals {
+  /** By movement, cents; a movement without rows is absent. */
+  readonly sums: Readonly<Partial<Record<Movement, Cents>>>;
+  readonly notCounted: number;
+}
+
+/** A line below a report; `amount` is null for a line without a sum. */
+export interface FooterLine {
+  readonly name: string;
+  readonly amount: Cents | null;
+}
+
+/** The lines below a report: each movement, the net, and the number of rows that do not count. */
+export function footerOf(
+  kind: ReportKind,
+  { sums, notCounted }: MoneyTotals,
+): readonly FooterLine[] {
+  const movements = Object.values(ACTIONS[kind]);
+  const lines = movements.map((movement): FooterLine => {
+    return { name: MOVEMENTS[movement].name, amount: sums[movement] ?? cents(0) };
+  });
+  const net = { name: 'Net', amount: netOfTotals({ sums }) };
+  const rows = notCounted === 1 ? 'row' : 'rows';
+  const left: FooterLine = {
+    name: `${notCounted.toLocaleString('en-US')} ${rows} not counted`,
+    amount: null,
+  };
+  return [...lines, ...(lines.length > 1 ? [net] : []), ...(notCounted > 0 ? [left] : [])];
+}
+
+/** The sum of all movements, cents. */
+export function netOfTotals({ sums }: Pick<MoneyTotals, 'sums'>): Cents {
+  return add(...Object.values(sums));
+}

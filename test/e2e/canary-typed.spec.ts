@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { INSPECTABLE } from '../support/inspect-process.ts';
+import { expectNothingInMain, framesWith, placesWith, watchPage } from './canary-watch.ts';
+import { expect, signIn, test } from './counter-fixture.ts';
+import { askForDebit, debit, openOnFile } from './payment-steps.ts';
+
+test.use({ environment: INSPECTABLE });
+
+/** Numbers that occur nowhere in the program, with valid check digits. */
+const DEBIT = { routing: '836194575', account: '73190465528' };
+/** The same last four digits: the till asks if it is a duplicate. */
+const AGAIN = { routing: '052718366', account: '60017735528' };
+const ON_FILE = { routing: '271846394', account: '60482917355' };
+const CARD = '4539071628491733';
+const NUMBERS = [
+  ...[DEBIT, AGAIN, ON_FILE].flatMap(({ routing, account }) => [routing, account]),
+  CARD,
+];
+
+const OWNER = { key: '3', name: 'Ines Okafor', pin: '864209' };
+
+async function allowTypedCards(page: Page): Promise<void> {
+  await page.keyboard.press('F10');
+  await page.getByRole('tab', { name: 'Cards on file' }).click();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Keep', exact: true })).toBeDisabled();
+}
+
+async function putOnFile(page: Page, way: string, fill: () => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: 'Put a card or an account on file' }).click();
+  await page.getByText(way, { exact: true }).click();
+  await fill();
+  await page.getByLabel(/^The patient agreed/).check();
+  await page.getByRole('button', { name: 'Keep on file' }).click();
+}
+
+test('a typed number is in one frame from the page to main, and nowhere after the request', async ({
+  page,
+  counter,
+  data,
+}) => {
+  const watched = watchPage(page);
+  const patient = { first_name: 'Ada', last_name: 'Lovelace', birth_date: '1980-02-29' };
+  await counter.ask('POST', '/api/pp/patients', patient);
+  await page.goto(counter.url);
+  await signIn(page, OWNER);
+  await debit(page, DEBIT.routing, DEBIT.account);
+  // Handed over, and abandoned before the request.
+  await askForDebit(page, AGAIN.routing, AGAIN.account);
+  await expect(page.getByRole('button', { name: 'Debit $80.00 again' })).toBeVisible();
+  await page.getByRole('button', { name: 'No, it is the same' }).click();
+  await expect(page.getByPlaceholder('•••• 5528')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByPlaceholder('•••• 5528')).toHaveCount(0);
+  await allowTypedCards(page);
+  await openOnFile(page, 'ada lovelace');
+  await putOnFile(page, 'Bank account', async () => {
+    await page.getByLabel('Routing number').fill(ON_FILE.routing);
+    await page.getByRole('textbox', { name: 'Account number' }).fill(ON_FILE.account);
+  });
+  await expect(page.getByRole('listitem', { name: /ending in 7355/ })).toBeVisible();
+  await putOnFile(page, 'Type a card', async () => {
+    await page.getByLabel('Card number').fill(CARD);
+    await page.getByLabel('Expires').fill('12/49');
+    await page.getByLabel('Name on the card').fill('ADA LOVELACE');
+  });
+  await expect(page.getByRole('listitem', { name: /ending in 1733/ })).toBeVisible();
+
+  for (const number of NUMBERS) {
+    expect([number, framesWith(watched, number)]).toEqual([
+      number,
+      { 'to main': 1, 'to the page': 0 },
+    ]);
+  }
+  await expectNothingInMain(counter, NUMBERS);
+  expect(await placesWith(page, counter, watched, data, NUMBERS)).toEqual([]);
+});

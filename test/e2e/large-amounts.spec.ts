@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, swipe, test } from './counter-fixture.ts';
+import { managersWord } from './payment-steps.ts';
+
+test.use({ viewport: { width: 1024, height: 768 } });
+
+const amountField = (desk: Page) => desk.getByLabel('Amount due');
+
+/** Width of the amount field's content that is scrolled out of it, px. */
+const clipped = (desk: Page) =>
+  amountField(desk).evaluate((field: HTMLInputElement) =>
+    Math.max(field.scrollLeft, field.scrollWidth - field.clientWidth),
+  );
+
+test('a mistyped amount is seen whole, and charged on a manager’s approval only', async ({
+  desk,
+}) => {
+  await desk.keyboard.type('12345678.90');
+  expect(await clipped(desk)).toBe(0);
+  await desk.keyboard.press('Enter');
+  await swipe(desk, 'Joan Smith');
+  await expect(desk.getByRole('button', { name: 'Charge $12,345,678.90' })).toBeFocused();
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('$12,345,678.90 is a large amount.')).toBeVisible();
+  await expect(desk.getByLabel('PIN of Morgan Lee')).toBeFocused();
+  await desk.getByRole('button', { name: 'Back' }).click();
+  await expect(amountField(desk)).toHaveValue('12345678.90');
+  await amountField(desk).fill('1234.50');
+  await desk.keyboard.press('Enter');
+  await swipe(desk, 'Joan Smith');
+  await expect(desk.getByRole('button', { name: 'Charge $1,234.50' })).toBeFocused();
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('button', { name: 'Change the amount' })).toBeFocused();
+  await desk.getByRole('button', { name: 'Charge $1,234.50' }).click();
+  await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+});
+
+test('the longest amount is seen whole', async ({ desk }) => {
+  await desk.keyboard.type('999,999,999.99');
+  expect(await clipped(desk)).toBe(0);
+});
+
+test('a large sum in cash takes a manager, and tells of the form that may be due', async ({
+  desk,
+}) => {
+  const notice = desk.getByText(/IRS Form 8300 may be due: \$12,000\.00 in cash/);
+  await desk.keyboard.type('12000');
+  await desk.keyboard.press('F2');
+  await expect(notice).toBeVisible();
+  await desk.keyboard.press('Enter');
+  await managersWord(desk, 'Paid for an implant');
+  await expect(desk.getByRole('heading', { name: 'Paid, no change' })).toBeVisible();
+  await expect(notice).toBeVisible();
+  await desk.keyboard.press('Enter');
+  await desk.keyboard.press('F7');
+  await desk.getByRole('button', { name: 'Sign out' }).click();
+  await signIn(desk, { key: '2', name: 'Morgan Lee', pin: '246810' });
+  await desk.keyboard.press('F7');
+  await expect(notice).toBeVisible();
+});
+
+test('the limits are set by an administrator, and zero is no limit', async ({ page, counter }) => {
+  await page.goto(counter.url);
+  await signIn(page, { key: '3', name: 'Ines Okafor', pin: '864209' });
+  await page.keyboard.press('F10');
+  await page.getByRole('tab', { name: 'Large amounts' }).click();
+  const keep = page.getByRole('button', { name: 'Keep' });
+  await page.getByLabel('Confirm amounts above').fill('0');
+  await expect(page.getByText('Type an amount above zero, or leave it empty')).toBeVisible();
+  await expect(keep).toBeDisabled();
+  await page.getByLabel('Confirm amounts above').fill('20000');
+  await expect(page.getByText('Not below the other limit')).toBeVisible();
+  await page.getByLabel('Confirm amounts above').fill('');
+  await page.getByLabel('Manager approves amounts above').fill('');
+  await keep.click();
+  await expect(page.getByText('Kept.')).toBeVisible();
+  await page.keyboard.press('F1');
+  await expect(amountField(page)).toBeFocused();
+  await page.keyboard.type('12000');
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Paid, no change' })).toBeVisible();
+});

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import type { RunningCounter } from '../support/counter.ts';
+import { chargeDemoCard, expect, test } from './counter-fixture.ts';
+
+/** A name that appears on the screens only for this patient. */
+const PATIENT = { first_name: 'Zenobia', last_name: 'Quist', birth_date: '1980-02-29' } as const;
+const NAME = 'Zenobia Quist';
+
+async function choosePatient(page: Page, counter: RunningCounter): Promise<void> {
+  await counter.ask('POST', '/api/pp/patients', PATIENT);
+  await page.keyboard.press('Alt+a');
+  await page.getByRole('combobox', { name: 'Find a patient' }).fill(NAME);
+  await page.getByRole('option', { name: new RegExp(NAME) }).click();
+  await expect(page.getByRole('main')).toContainText(NAME);
+}
+
+/**
+ * All that a script finds in the document: its text, its attributes, and the values of its fields.
+ */
+function inDocument(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const fields = document.querySelectorAll<HTMLInputElement>('input, textarea, select');
+    const typed = Array.from(fields, ({ value }) => value);
+    return [document.documentElement.outerHTML, ...typed].join('\n');
+  });
+}
+
+async function lock(page: Page): Promise<void> {
+  await page.keyboard.press('F12');
+  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
+}
+
+async function unlock(page: Page): Promise<void> {
+  await page.getByLabel('PIN of Dana Reyes').pressSequentially('135790');
+  await expect(page.getByRole('heading', { name: 'Locked' })).toHaveCount(0);
+}
+
+test('while locked, the patient and the amount leave the document, and are back for the same person', async ({
+  desk,
+  counter,
+}) => {
+  await choosePatient(desk, counter);
+  await desk.getByLabel('Amount due').fill('4321.09');
+  expect(await inDocument(desk)).toMatch(/Zenobia[\s\S]*4321\.09/);
+  await lock(desk);
+  expect(await inDocument(desk)).not.toMatch(/Zenobia|Quist|4321/);
+  await unlock(desk);
+  await expect(desk.getByLabel('Amount due')).toHaveValue('4321.09');
+  await expect(desk.getByRole('main')).toContainText(NAME);
+});
+
+test('while locked, a sale at the counter is told to no page, and is back with what was typed', async ({
+  desk,
+  counter,
+}) => {
+  await choosePatient(desk, counter);
+  await chargeDemoCard(desk, '987.65', 'Joan Smith');
+  await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await lock(desk);
+  expect(await inDocument(desk)).not.toMatch(/Zenobia|Quist|987\.65/);
+  await desk.reload();
+  await expect(desk.getByText('The sale underneath is as you left it.')).toBeVisible();
+  expect(await inDocument(desk)).not.toMatch(/Zenobia|Quist|987\.65/);
+  await unlock(desk);
+  await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+});
+
+test('while locked, a typed form leaves the document, and is back as it was', async ({
+  desk,
+  counter,
+}) => {
+  await choosePatient(desk, counter);
+  await desk.keyboard.press('F6');
+  await desk.getByRole('combobox', { name: 'Find a patient' }).fill(NAME);
+  await desk.getByRole('option', { name: new RegExp(NAME) }).click();
+  await expect(desk.getByRole('heading', { name: NAME, exact: true })).toBeVisible();
+  await desk.getByLabel('City').fill('Zzyzx');
+  await lock(desk);
+  expect(await inDocument(desk)).not.toMatch(/Zenobia|Quist|Zzyzx/);
+  await unlock(desk);
+  await expect(desk.getByLabel('City')).toHaveValue('Zzyzx');
+  await expect(desk.getByLabel('City')).toBeFocused();
+});
+
+test('while locked, a panel over the screen leaves the document too, with what was typed in it', async ({
+  desk,
+  counter,
+}) => {
+  await choosePatient(desk, counter);
+  await desk.keyboard.press('Alt+a');
+  const panel = desk.getByRole('dialog');
+  await panel.getByRole('combobox', { name: 'Find a patient' }).fill(NAME);
+  await expect(panel.getByRole('option', { name: new RegExp(NAME) })).toBeVisible();
+  await lock(desk);
+  await expect(panel).toHaveCount(0);
+  expect(await inDocument(desk)).not.toMatch(/Zenobia|Quist/);
+  await unlock(desk);
+  await expect(panel.getByRole('combobox', { name: 'Find a patient' })).toHaveValue(NAME);
+});
+
+test('another person finds nothing of what was typed before', async ({ desk, counter }) => {
+  await choosePatient(desk, counter);
+  await desk.getByLabel('Amount due').fill('4321.09');
+  await lock(desk);
+  await desk.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await expect(desk.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
+  expect(await inDocument(desk)).not.toMatch(/Zenobia|Quist|4321/);
+  await desk.keyboard.press('2');
+  await desk.getByLabel('PIN of Morgan Lee').pressSequentially('246810');
+  await expect(desk.getByLabel('Amount due')).toHaveValue('');
+  expect(await inDocument(desk)).not.toMatch(/Zenobia|Quist|4321/);
+});

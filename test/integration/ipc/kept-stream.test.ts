@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
+import { websocketEnd } from '../../../src/main/ipc/websocket-end.ts';
+import type { Till } from '../../../src/main/till.ts';
+import { openWindow } from '../../support/open-window.ts';
+import { type RunningService, startService } from '../../support/service.ts';
+import { newSale } from '../../support/till-fixture.ts';
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+});
+
+afterAll(() => service.stop());
+
+const LINK = 'swipewell://sale?external_id=PLANTED-ID&line=copay:2500';
+const PATIENT = { patientId: 'p-1', patientName: 'Planted Patient' };
+const PLANTED = /PLANTED-ID|Planted Patient/;
+
+/** A message of the state: its data about the person, and whether it holds a planted value. */
+interface Told {
+  readonly person: 'nobody' | 'locked' | string;
+  readonly personal: boolean;
+}
+
+const stateSchema = z.object({
+  cashier: z.object({ id: z.string() }).nullable(),
+  locked: z.boolean(),
+});
+
+const frameSchema = z.object({
+  i: z.string(),
+  p: z.object({ d: z.object({ json: stateSchema }) }),
+});
+
+/** A client that no page of the program is: it writes the frames of the channel by hand. */
+async function writeByHand(till: Till) {
+  const server = createServer();
+  const sockets = new WebSocketServer({ server });
+  sockets.on('connection', websocketEnd({ till, subscribe: () => () => {} }));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : null;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}`);
+  onTestFinished(() => {
+    socket.terminate();
+    server.close();
+  });
+  const frames: string[] = [];
+  socket.on('message', (frame) => frames.push(String(frame)));
+  await once(socket, 'open');
+  return {
+    frames,
+    ask: (id: string, path: string, input?: unknown) =>
+      socket.send(JSON.stringify({ i: id, p: { u: path, b: { json: input } } })),
+    states: (id: string): Told[] =>
+      frames.flatMap((frame) => {
+        const { data } = frameSchema.safeParse(JSON.parse(frame));
+        if (data?.i !== id) return [];
+        const { cashier, locked } = data.p.d.json;
+        const person = locked ? 'locked' : (cashier?.id ?? 'nobody');
+        return [{ person, personal: PLANTED.test(frame) }];
+      }),
+  };
+}
+
+test('a state stream opened before sign-in and kept tells of patients to signed-in people alone', async () => {
+  const { till, client } = await openWindow(service);
+  await client.staff.signOut();
+  till.saleOffers.open(LINK);
+  const line = await writeByHand(till);
+  line.ask('7', '/till/watch');
+  const newest = () => line.states('7').at(-1);
+  const tellsOf = (told: Told) => expect.poll(newest).toEqual(told);
+
+  await tellsOf({ person: 'nobody', personal: false });
+  await client.staff.signIn({ id: 'cashier', pin: '135790' });
+  await tellsOf({ person: 'cashier', personal: true });
+  const sale = { ...newSale(), ...PATIENT };
+  await client.checkout.open(sale);
+  await client.staff.lock();
+  await tellsOf({ person: 'locked', personal: false });
+  till.saleOffers.open(`${LINK}&line=fee:100`);
+  await client.staff.unlock({ pin: '135790' });
+  await tellsOf({ person: 'cashier', personal: true });
+  await client.checkout.park(sale);
+  await client.staff.signOut();
+  await tellsOf({ person: 'nobody', personal: false });
+  await client.staff.signIn({ id: 'manager', pin: '246810' });
+  await tellsOf({ person: 'manager', personal: true });
+
+  const leaks = line
+    .states('7')
+    .filter(({ person, personal }) => personal && ['nobody', 'locked'].includes(person));
+  expect(leaks).toEqual([]);
+  // Only states came over this channel.
+  expect(line.frames.filter((frame) => PLANTED.test(frame)).length).toBe(
+    line.states('7').filter(({ personal }) => personal).length,
+  );
+});
+
+test('a line without a sign-in gets nothing but refusals of what is not public', async () => {
+  const { till, client } = await openWindow(service);
+  await client.checkout.park({ ...newSale(), ...PATIENT });
+  await client.staff.signOut();
+  const line = await writeByHand(till);
+  const asked = ['/checkout/parked', '/checkout/today', '/payments/find', '/printers/queue'];
+  for (const [index, path] of asked.entries()) line.ask(`${index}`, path, {});
+  await expect.poll(() => line.frames.length).toBeGreaterThanOrEqual(asked.length);
+  for (const frame of line.frames) expect(frame).toContain('NOT_SIGNED_IN');
+  expect(line.frames.join('')).not.toMatch(PLANTED);
+});
+
+async function untilEnded(stream: AsyncIterator<unknown>): Promise<void> {
+  for (let next = await stream.next(); next.done !== true; ) next = await stream.next();
+}
+
+type Window = Awaited<ReturnType<typeof openWindow>>;
+
+test.each([
+  ['the reports', ({ client }: Window) => client.reports.watch()],
+  ['a reader test', ({ client }: Window) => client.devices.tryReaders({ serialPath: null })],
+  ['a card to keep on file', ({ client }: Window) => client.profiles.listen()],
+])('%s, opened by a person, ends when that person leaves', async (_stream, open) => {
+  for (const leave of ['lock', 'signOut'] as const) {
+    const window = await openWindow(service);
+    await window.client.staff.signIn({ id: 'owner', pin: '864209' });
+    const stream = await open(window);
+    await stream.next();
+    await window.client.staff[leave]();
+    await untilEnded(stream);
+  }
+});

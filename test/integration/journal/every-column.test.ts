@@ -1,0 +1,130 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openStored } from '../../../src/main/journal/command/stored-journal.ts';
+import { verify } from '../../../src/main/journal/command/verify.ts';
+import { verification } from '../../../src/main/journal/verification.ts';
+import { openIn } from '../../support/damaged-journal.ts';
+import { makeFullJournal } from '../../support/full-journal.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+/** More rows than the comparison reads in one step. */
+const ROWS = 52;
+
+const WHOLE = mkdtempSync(join(tmpdir(), 'swipewell-'));
+afterAll(() => rmSync(WHOLE, { recursive: true, force: true }));
+makeFullJournal(WHOLE, ROWS);
+
+interface Column {
+  readonly table: string;
+  readonly column: string;
+  readonly type: string;
+  /** The key column of the table. */
+  readonly key: string;
+}
+
+function readWhole<T>(read: (db: Database.Database) => T): T {
+  const db = new Database(join(WHOLE, 'journal.db'), { readonly: true });
+  try {
+    return read(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** Every column of every table but the journal itself, as SQLite lists them. */
+const COLUMNS = readWhole((db) =>
+  db
+    .prepare<[], Column>(
+      `SELECT t.name AS "table", c.name AS "column", c.type,
+         iif(t.wr, (SELECT name FROM pragma_table_info(t.name) WHERE pk = 1), 'rowid') AS key
+       FROM pragma_table_list t JOIN pragma_table_info(t.name) c
+       WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite%' AND t.name <> 'roll'`,
+    )
+    .all(),
+);
+const TABLES = [...new Set(COLUMNS.map(({ table }) => table))];
+
+/** A copy of the whole journal with one changed column in the next to last row of a table. */
+function damaged({ table, column, type, key }: Column): string {
+  const folder = join(temporaryFolder(), 'data');
+  cpSync(WHOLE, folder, { recursive: true });
+  const db = new Database(join(folder, 'journal.db'));
+  db.pragma('foreign_keys = OFF');
+  const value =
+    type === 'INTEGER' ? `coalesce("${column}", 0) + 10000000` : `coalesce("${column}", '') || 'x'`;
+  const { changes } = db
+    .prepare(
+      `UPDATE "${table}" SET "${column}" = ${value}
+       WHERE ${key} = (SELECT ${key} FROM "${table}" ORDER BY ${key} DESC LIMIT 1 OFFSET 1)`,
+    )
+    .run();
+  db.close();
+  expect(changes).toBe(1);
+  return folder;
+}
+
+function findingsOf(folder: string): readonly string[] {
+  const stored = openStored(folder, false);
+  try {
+    return verify(stored);
+  } finally {
+    stored.db.close();
+  }
+}
+
+/** The fault that the background check of an open counter finds; null for none. */
+function backgroundFault(folder: string): string | null {
+  const journal = openIn(folder);
+  try {
+    while (journal.verifyFurther());
+    return journal.fault?.message ?? null;
+  } finally {
+    journal.close();
+  }
+}
+
+test('the journal of these tests is whole, and long enough not to be read to its end at opening', () => {
+  expect(findingsOf(WHOLE)).toEqual([]);
+  expect(backgroundFault(WHOLE)).toBeNull();
+  expect(
+    readWhole((db) => db.prepare('SELECT max(number) FROM roll').pluck().get()),
+  ).toBeGreaterThan(1_000);
+});
+
+test.each(TABLES)('%s has more rows than one step of the comparison reads', (table) => {
+  const rows = readWhole((db) => db.prepare(`SELECT count(*) FROM "${table}"`).pluck().get());
+  expect(rows).toBeGreaterThan(50);
+});
+
+test('an index that holds as many rows as it should, and leads elsewhere, is found', () => {
+  const folder = join(temporaryFolder(), 'data');
+  cpSync(WHOLE, folder, { recursive: true });
+  const db = new Database(join(folder, 'journal.db'));
+  db.unsafeMode();
+  const define = (on: string) => {
+    db.pragma('writable_schema = ON');
+    db.prepare("UPDATE sqlite_schema SET sql = ? WHERE name = 'receipts_by_sale'").run(
+      `CREATE INDEX receipts_by_sale ON receipts (${on})`,
+    );
+    db.pragma('writable_schema = RESET');
+  };
+  define("iif(count = 3, 'x', sale_id)");
+  db.exec('REINDEX receipts_by_sale');
+  define('sale_id');
+  const found: string[] = [];
+  for (const _ of verification(db, 'K7M2Q9', (what) => found.push(what)));
+  db.close();
+  expect(found).toEqual(['what the screens read as receipts is not what the rows say']);
+});
+
+describe('a changed value far down a derived table', () => {
+  test.each(COLUMNS)('is found in column $column of $table', (column) => {
+    const folder = damaged(column);
+    const what = `what the screens read as ${column.table} is not what the rows say`;
+    expect(findingsOf(folder)).toEqual([expect.stringContaining(what)]);
+    expect(backgroundFault(folder)).toContain(what);
+  });
+});

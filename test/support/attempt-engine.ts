@@ -1,0 +1,117 @@
+import { Attempts } from '../../src/main/attempts/attempts.ts';
+import type { Order, PaymentOrder } from '../../src/main/attempts/order.ts';
+import type { ReportedRow } from '../../src/main/attempts/payments-line.ts';
+import { RULES } from '../../src/main/attempts/rules.ts';
+import type { NewEntry } from '../../src/main/journal/entry.ts';
+import type { Journal } from '../../src/main/journal/journal.ts';
+import { attemptById } from '../../src/main/journal/views/attempts.ts';
+import { cents } from '../../src/shared/domain/money.ts';
+import { fakeLine } from './fake-line.ts';
+import { CONNECTION, countingIds, DANA, id, journalIn, SALE_OPENED } from './journal-fixtures.ts';
+import { manualClock } from './manual-clock.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export const MORGAN = { id: 'manager', name: 'Morgan Lee' };
+export const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'seen at the portal' };
+export const FACE = { brand: 'visa', lastFour: '1111' } as const;
+
+/** An engine on a real journal, with a service and a clock that the test controls. */
+export function openEngine(given: { readonly journal?: Journal; readonly ids?: number } = {}) {
+  const clock = manualClock();
+  const journal = given.journal ?? journalIn(temporaryFolder(), clock.now);
+  const line = fakeLine();
+  const other = fakeLine({ ...CONNECTION, id: 'other' });
+  const faults: unknown[] = [];
+  const world = {
+    current: line,
+    whileApproving: async () => {},
+    busyElsewhere: new Set<string>(),
+  };
+  const attempts = new Attempts({
+    journal,
+    rules: RULES,
+    currentLine: () => world.current,
+    lineTo: ({ id: wanted }) =>
+      [line, other].find(({ connection }) => connection.id === wanted) ?? null,
+    isBusyElsewhere: (recordId) => world.busyElsewhere.has(recordId),
+    now: clock.now,
+    monotonic: clock.monotonic,
+    after: clock.after,
+    newId: countingIds(given.ids),
+    outcomeEntries: () => [],
+    approve: async (approval) => {
+      if (approval === null) throw new Error('APPROVAL_NEEDED');
+      await world.whileApproving();
+      return MORGAN;
+    },
+    changed: () => {},
+    settled: () => {},
+    reportFault: (error) => faults.push(error),
+  });
+  const stateOf = (attemptId: string) => attemptById(journal.readable, attemptId)?.state;
+  return { attempts, journal, line, other, world, clock, faults, stateOf };
+}
+
+/** A payment command for a card's sale; `n` is its command. */
+export function sale(n: number, part: Partial<PaymentOrder> = {}): PaymentOrder {
+  const saleId = part.saleId ?? id(n + 500);
+  return {
+    operation: 'authorize',
+    method: 'CARD',
+    commandId: id(n),
+    saleId,
+    patientId: null,
+    amount: cents(2_500),
+    lastFour: null,
+    cashier: DANA,
+    besides: [],
+    ready: () => ({
+      entries: [{ kind: 'sale.opened', body: { ...SALE_OPENED.body, saleId } } as NewEntry],
+      tender: { kind: 'card', track: new Uint8Array(4) },
+      card: FACE,
+      bankAccount: null,
+    }),
+    ...part,
+  };
+}
+
+/** The acknowledgment of a duplicate in doubt, approved by a manager. */
+export const beside = (attemptId: string) =>
+  ({ attemptId, standing: 'open', manager: MORGAN }) as const;
+
+export function refund(n: number): Order {
+  return {
+    operation: 'credit',
+    method: 'CARD',
+    commandId: id(n),
+    saleId: null,
+    patientId: null,
+    amount: cents(2_500),
+    cashier: DANA,
+    paymentId: 'P',
+    paidAt: '2026-02-27T10:00:00.000Z',
+  };
+}
+
+export function creditRow(part: Partial<ReportedRow> = {}): ReportedRow {
+  return {
+    id: 'C',
+    method: 'CARD',
+    action: 'CREDIT',
+    amount: cents(2_500),
+    results: 'APPROVED',
+    timestamp: new Date('2026-03-01T09:30:01Z'),
+    trackingId: null,
+    originalId: 'P',
+    ...part,
+  };
+}
+
+export async function codeOf(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    await promise;
+    return null;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? error.code : String(error);
+  }
+}

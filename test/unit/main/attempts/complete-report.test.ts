@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { completeReport, onePerRecord } from '../../../../src/main/attempts/complete-report.ts';
+import type { ReportedRow } from '../../../../src/main/attempts/payments-line.ts';
+import { own, reported } from '../../../support/match-fixtures.ts';
+
+const DAY = 86_400_000;
+const NOON = Date.parse('2026-03-03T12:00:00Z');
+/** 2 to 4 March. */
+const RANGE = { from: NOON - DAY, to: NOON + DAY };
+
+/** Rows of days, counted from 3 March. */
+function rowsOf(days: readonly number[]): readonly ReportedRow[] {
+  return days.map((day, n) =>
+    reported(own(n, { paymentId: `R${n}` }), { timestamp: new Date(NOON + day * DAY + n) }),
+  );
+}
+
+/** A service with reports of at most `cap` rows, the oldest or the newest of them. */
+function cutting(all: readonly ReportedRow[], cap: number, keeps: 'oldest' | 'newest' = 'oldest') {
+  const asked: string[] = [];
+  const transactions = async (start: string, end: string) => {
+    asked.push(`${start} ${end}`);
+    const rows = all.filter(({ timestamp }) => {
+      const day = timestamp.toISOString().slice(0, 10);
+      return day >= start && day <= end;
+    });
+    return keeps === 'oldest' ? rows.slice(0, cap) : rows.slice(-cap);
+  };
+  return { line: { transactions }, asked };
+}
+
+const ids = (rows: readonly ReportedRow[]) => rows.map(({ id }) => id).sort();
+
+describe('a report', () => {
+  test('is read once for the range and once for each day', async () => {
+    const { line, asked } = cutting(rowsOf([-1, 0, 0, 0]), 100);
+    expect(await completeReport(line, RANGE)).toMatchObject({ wholeness: 'proven' });
+    expect(asked).toEqual([
+      '2026-03-02 2026-03-04',
+      '2026-03-02 2026-03-02',
+      '2026-03-03 2026-03-03',
+      '2026-03-04 2026-03-04',
+    ]);
+  });
+
+  test('is whole by its days where only the range is cut', async () => {
+    const { line } = cutting(rowsOf([-1, -1, 0, 0, 1, 1]), 3);
+    const { rows, wholeness } = await completeReport(line, RANGE);
+    expect(wholeness).toBe('proven');
+    expect(ids(rows)).toEqual(['R0', 'R1', 'R2', 'R3', 'R4', 'R5']);
+  });
+
+  test('is cut where a day is as long as a range that was cut', async () => {
+    const { line } = cutting(rowsOf([-1, 0, 0, 0, 0]), 3);
+    expect(await completeReport(line, RANGE)).toMatchObject({ wholeness: 'cut' });
+  });
+
+  test('is cut where a day lacks a row that the range shows', async () => {
+    const all = rowsOf([0, 0]);
+    const transactions = async (start: string, end: string) =>
+      start === end ? all.slice(0, 1) : all;
+    const { rows, wholeness } = await completeReport({ transactions }, RANGE);
+    expect(wholeness).toBe('cut');
+    expect(ids(onePerRecord(rows))).toEqual(['R0', 'R1']);
+  });
+
+  test('is cut where it lacks a record that it must hold', async () => {
+    const known = rowsOf([0, 0]);
+    const { line } = cutting(known, 1);
+    expect(await completeReport(line, RANGE, known)).toMatchObject({ wholeness: 'cut' });
+  });
+
+  test('is not cut by a record of another day', async () => {
+    const { line } = cutting([], 100);
+    expect(await completeReport(line, RANGE, rowsOf([5]))).toMatchObject({ wholeness: 'proven' });
+  });
+
+  test('is proven by the longer report of a month where one day holds all of it', async () => {
+    const { line, asked } = cutting(rowsOf([-9, 0, 0, 0]), 100);
+    expect(await completeReport(line, RANGE)).toMatchObject({ wholeness: 'proven' });
+    expect(asked.at(-1)).toBe('2026-01-31 2026-03-04');
+  });
+
+  test('proves nothing where no report is longer than one day', async () => {
+    const { line } = cutting(rowsOf([0, 0, 0]), 100);
+    expect(await completeReport(line, RANGE)).toMatchObject({ wholeness: 'unproven' });
+  });
+
+  test('that repeats rows is no longer for it', async () => {
+    const { line } = cutting(rowsOf([0, 0, 0]), 100);
+    const transactions: typeof line.transactions = async (start, end) => {
+      const rows = await line.transactions(start, end);
+      return start === end ? rows : [...rows, ...rows];
+    };
+    expect(await completeReport({ transactions }, RANGE)).toMatchObject({ wholeness: 'unproven' });
+  });
+
+  test('is never proven where a row of its days is missing, whatever the cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: -20, max: 1 }), { maxLength: 40 }),
+        fc.integer({ min: 3, max: 12 }),
+        fc.constantFrom('oldest' as const, 'newest' as const),
+        async (days, cap, keeps) => {
+          const all = rowsOf(days.toSorted((one, other) => one - other));
+          const { rows, wholeness } = await completeReport(cutting(all, cap, keeps).line, RANGE);
+          if (wholeness !== 'proven') return;
+          const ofDays = all.filter(({ timestamp }) => timestamp.getTime() >= RANGE.from - DAY / 2);
+          expect(ids(rows)).toEqual(expect.arrayContaining(ids(ofDays)));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

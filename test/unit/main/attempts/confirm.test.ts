@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import type { PaymentOrder } from '../../../../src/main/attempts/order.ts';
+import { LookFailed, type ReportedRow } from '../../../../src/main/attempts/payments-line.ts';
+import type { NewEntry } from '../../../../src/main/journal/entry.ts';
+import { attemptById } from '../../../../src/main/journal/views/attempts.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { APPROVAL, codeOf, openEngine, refund, sale } from '../../../support/attempt-engine.ts';
+import { APPROVED, answer, record } from '../../../support/fake-line.ts';
+import { DANA, id, SALE_OPENED } from '../../../support/journal-fixtures.ts';
+
+const SECOND = 1_000;
+const HOUR = 3_600_000;
+
+/** The report's row of a card's payment of $25. */
+function row(part: Partial<ReportedRow> & Pick<ReportedRow, 'id' | 'trackingId'>): ReportedRow {
+  return {
+    method: 'CARD',
+    action: 'AUTHORIZE',
+    amount: cents(2_500),
+    results: 'APPROVED',
+    timestamp: new Date('2026-03-01T09:30:00Z'),
+    originalId: part.id,
+    ...part,
+  };
+}
+
+const TAKEN = { saleId: id(501), commandId: id(900), amount: cents(2_500), given: cents(2_500) };
+
+/** Posts cash in the same run. */
+const CASH: Partial<PaymentOrder> = {
+  method: 'CASH',
+  posts: TAKEN.commandId,
+  ready: () => ({
+    entries: [
+      { kind: 'sale.opened', body: { ...SALE_OPENED.body, saleId: TAKEN.saleId } } as NewEntry,
+      { kind: 'cash.taken', body: { ...TAKEN, change: cents(0), cashier: DANA } },
+    ],
+    tender: { kind: 'cash' },
+    card: null,
+    bankAccount: null,
+  }),
+};
+
+const alarmsOf = ({ attempts }: ReturnType<typeof openEngine>) =>
+  attempts.alarms.map(({ kind, paymentId }) => [kind, paymentId]);
+
+describe('an approved payment', () => {
+  test.each(['answer', 'check'])('known by %s is confirmed within a minute', async (how) => {
+    const engine = openEngine();
+    const { attempts, line, clock, journal } = engine;
+    if (how === 'check') line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId, trackingId } = await attempts.run(sale(1));
+    line.records = [record({ trackingId })];
+    await clock.pass(2 * SECOND);
+    expect(engine.stateOf(attemptId)).toBe('approved');
+    const looks = line.listed.length;
+    await clock.pass(29 * SECOND);
+    expect(line.listed).toHaveLength(looks);
+    line.rows = [row({ id: id(77), trackingId })];
+    await clock.pass(30 * SECOND);
+    expect(line.listed.length).toBeGreaterThan(looks);
+    expect(attemptById(journal.readable, attemptId)).toMatchObject({
+      state: 'approved',
+      reported: 2_500,
+      watched: false,
+    });
+    expect(attempts.alarms).toEqual([]);
+  });
+
+  test('is checked again within a minute where a check could not read everything', async () => {
+    const engine = openEngine();
+    const { trackingId } = await engine.attempts.run(sale(1));
+    engine.line.records = [record({ trackingId }), record({ trackingId, id: id(78) })];
+    const transactions = engine.line.transactions.bind(engine.line);
+    engine.line.transactions = () => Promise.reject(new LookFailed('timeout'));
+    await engine.clock.pass(60 * SECOND);
+    engine.line.transactions = transactions;
+    await engine.clock.pass(60 * SECOND);
+    expect(alarmsOf(engine)).toEqual([['charged-twice', id(78)]]);
+  });
+
+  test('that was charged twice is told within a minute', async () => {
+    const engine = openEngine();
+    const { trackingId, attemptId } = await engine.attempts.run(sale(1));
+    engine.line.records = [record({ trackingId }), record({ trackingId, id: id(78) })];
+    await engine.clock.pass(60 * SECOND);
+    expect(alarmsOf(engine)).toEqual([['charged-twice', id(78)]]);
+    expect(engine.stateOf(attemptId)).toBe('approved');
+  });
+
+  test('that was charged ten-fold needs a person within a minute', async () => {
+    const engine = openEngine();
+    const { trackingId, attemptId } = await engine.attempts.run(sale(1));
+    engine.line.records = [record({ trackingId })];
+    engine.line.rows = [row({ id: id(77), trackingId, amount: cents(25_000) })];
+    await engine.clock.pass(60 * SECOND);
+    expect(alarmsOf(engine)).toEqual([['amount-differs', id(77)]]);
+    expect(engine.stateOf(attemptId)).toBe('needs-human');
+    expect(engine.attempts.tray).toMatchObject([{ attemptId, problem: 'amount-higher' }]);
+  });
+
+  test('that was performed as a sale instead of a hold needs a person within a minute', async () => {
+    const engine = openEngine();
+    const { trackingId, attemptId } = await engine.attempts.run(
+      sale(1, { operation: 'preauthorize' }),
+    );
+    engine.line.records = [record({ trackingId, action: 'AUTHORIZE' })];
+    await engine.clock.pass(60 * SECOND);
+    expect(alarmsOf(engine)).toEqual([['other-action', id(77)]]);
+    expect(engine.stateOf(attemptId)).toBe('needs-human');
+  });
+
+  test.each([
+    ['cash', CASH],
+    ['a hold', { operation: 'preauthorize' }],
+  ] as const satisfies [string, Partial<PaymentOrder>][])(
+    'of %s is monitored until a complete list 24 hours later',
+    async (_what, part) => {
+      const engine = openEngine();
+      const { attempts, line, clock, journal } = engine;
+      const { attemptId, trackingId } = await attempts.run(sale(1, part));
+      const action = 'operation' in part ? 'PREAUTHORIZE' : 'AUTHORIZE';
+      line.records = [record({ trackingId, action })];
+      const watched = () => attemptById(journal.readable, attemptId)?.watched;
+      await clock.pass(23 * HOUR);
+      expect(watched()).toBe(true);
+      await clock.pass(3 * HOUR);
+      expect(watched()).toBe(false);
+      expect(attempts.alarms).toEqual([]);
+    },
+  );
+
+  test('is confirmed by one look after another, as after a start on a busy day', async () => {
+    const { attempts, line, clock } = openEngine();
+    for (const n of [1, 2, 3]) await attempts.run(sale(n));
+    let under = 0;
+    let most = 0;
+    const list = line.list.bind(line);
+    line.list = async (start, end) => {
+      under += 1;
+      most = Math.max(most, under);
+      const listed = await list(start, end);
+      under -= 1;
+      return listed;
+    };
+    await clock.pass(60 * SECOND);
+    expect(most).toBe(1);
+  });
+});
+
+test('a payment approved in part asks before the amount that was asked is taken on its card again', async () => {
+  const { attempts, line, clock } = openEngine();
+  const { trackingId, paymentId } = await attempts.run(sale(1));
+  line.records = [record({ id: paymentId ?? '', trackingId })];
+  line.rows = [row({ id: paymentId ?? '', trackingId, amount: cents(1_250) })];
+  await clock.pass(60 * SECOND);
+  expect(await codeOf(attempts.run(sale(2, { lastFour: '1111' })))).toBe('SAME_AS_EARLIER');
+});
+
+describe('a record that another attempt already holds', () => {
+  test('pays no second sale, whatever the answer says', async () => {
+    const engine = openEngine();
+    const { attempts, line } = engine;
+    line.answer = async () => APPROVED;
+    const first = await attempts.run(sale(1));
+    const second = await attempts.run(sale(2));
+    expect([first.state, second.state]).toEqual(['approved', 'needs-human']);
+    expect(second).toMatchObject({ paymentId: null, problem: 'record-taken' });
+    expect(alarmsOf(engine)).toEqual([['record-taken', APPROVED.paymentId]]);
+    expect(attempts.tray).toMatchObject([{ attemptId: second.attemptId }]);
+  });
+
+  test('is no second refund', async () => {
+    const engine = openEngine();
+    const { attempts, line } = engine;
+    line.answer = async () => ({ ...APPROVED, paymentId: 'C' });
+    const first = await attempts.run(refund(1));
+    const second = await attempts.run(refund(2));
+    expect([first.state, second.state]).toEqual(['approved', 'needs-human']);
+    expect(alarmsOf(engine)).toEqual([['record-taken', 'C']]);
+  });
+
+  test('is not adopted by a payment that is days younger, before the first payment is found', async () => {
+    const engine = openEngine();
+    const { attempts, line, clock } = engine;
+    const recordedAt = clock.now().getTime() - 3 * 24 * HOUR;
+    line.answer = async () => ({ ...APPROVED, recordedAt });
+    expect(await attempts.run(sale(1))).toMatchObject({
+      state: 'needs-human',
+      paymentId: null,
+      problem: 'record-taken',
+    });
+    expect(alarmsOf(engine)).toEqual([['record-taken', APPROVED.paymentId]]);
+  });
+
+  test('may be the refund in doubt, and then is not the refund that was sent again', async () => {
+    const engine = openEngine();
+    const { attempts, line, clock } = engine;
+    const recordedAt = clock.now().getTime();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId } = await attempts.run(refund(1));
+    await clock.pass(4_000);
+    line.answer = async () => ({ ...APPROVED, paymentId: 'C', recordedAt });
+    const again = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
+    await attempts.decide({ commandId: id(2), ...again }, DANA);
+    expect(attempts.tray).toMatchObject([{ state: 'needs-human', problem: 'record-taken' }]);
+    expect(alarmsOf(engine)).toEqual([['record-taken', 'C']]);
+  });
+
+  test('is not suspected behind a refund that was sent again and made since', async () => {
+    const { attempts, line, clock } = openEngine();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId } = await attempts.run(refund(1));
+    await clock.pass(4_000);
+    line.answer = async () => ({ ...APPROVED, paymentId: 'C', recordedAt: clock.now().getTime() });
+    const again = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
+    await attempts.decide({ commandId: id(2), ...again }, DANA);
+    expect(attempts.tray).toEqual([]);
+    expect(attempts.alarms).toEqual([]);
+    expect(line.asked).toHaveLength(2);
+  });
+
+  test('captures its hold all the same, where that is known by the hold’s own id', async () => {
+    const { attempts, line } = openEngine();
+    line.answer = async () => APPROVED;
+    const hold = await attempts.run(sale(1, { operation: 'preauthorize' }));
+    const paymentId = hold.paymentId ?? '';
+    const capture = await attempts.run({ ...refund(2), operation: 'capture', paymentId } as never);
+    expect(capture).toMatchObject({ state: 'approved', paymentId });
+    expect(attempts.alarms).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { ReportedRow } from '../../../../src/main/attempts/payments-line.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { openEngine, sale } from '../../../support/attempt-engine.ts';
+import { record } from '../../../support/fake-line.ts';
+import { id } from '../../../support/journal-fixtures.ts';
+
+const HOUR = 3_600_000;
+
+/** A card's payment that list and report have shown. */
+async function shownOnce() {
+  const engine = openEngine();
+  const { attempts, line, clock } = engine;
+  attempts.start();
+  const { trackingId, attemptId } = await attempts.run(sale(1));
+  const records = [record({ trackingId })];
+  const row: ReportedRow = {
+    id: id(77),
+    method: 'CARD',
+    action: 'AUTHORIZE',
+    amount: cents(2_500),
+    results: 'APPROVED',
+    timestamp: new Date('2026-03-01T09:30:00Z'),
+    trackingId,
+    originalId: id(77),
+  };
+  line.records = records;
+  line.rows = [row];
+  await clock.pass(25 * HOUR);
+  expect(attempts.alarms).toEqual([]);
+  const alarms = () => attempts.alarms.map(({ kind, paymentId }) => [kind, paymentId]);
+  return { ...engine, attemptId, records, row, alarms };
+}
+
+test.each(['list', 'report'] as const)(
+  'a payment that the %s forgets after it matched is told within a day',
+  async (where) => {
+    const { line, clock, alarms } = await shownOnce();
+    if (where === 'list') line.records = [];
+    else line.rows = [];
+    await clock.pass(24 * HOUR);
+    expect(alarms()).toEqual([['missing-at-service', id(77)]]);
+    await clock.pass(24 * HOUR);
+    expect(alarms()).toHaveLength(1);
+  },
+);
+
+test('a payment that the service goes on showing is told nothing of', async () => {
+  const { clock, alarms } = await shownOnce();
+  await clock.pass(80 * HOUR);
+  expect(alarms()).toEqual([]);
+});
+
+test('a record that an answer named, of another payment of days ago, is told', async () => {
+  const { line, clock, attempts, stateOf, alarms, records } = await shownOnce();
+  const old = { id: id(5), timestamp: new Date('2026-03-01T11:30:00Z') };
+  line.answer = async () => ({
+    state: 'approved',
+    paymentId: id(5),
+    code: null,
+    message: null,
+    problem: null,
+  });
+  line.records = [...records, record({ ...old, trackingId: 'N3WT2L-5' })];
+  const { attemptId } = await attempts.run(sale(2));
+  await clock.pass(48 * HOUR);
+  expect(stateOf(attemptId)).toBe('needs-human');
+  expect(alarms()).toEqual([['record-taken', id(5)]]);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { paymentByKey } from '../../../../src/main/journal/views/payments.ts';
+import { receiptByNumber, receiptOfSale } from '../../../../src/main/journal/views/receipts.ts';
+import { saleById } from '../../../../src/main/journal/views/sales.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { paymentStatus, statusWords } from '../../../../src/shared/domain/payment-status.ts';
+import { APPROVED, answer, record } from '../../../support/fake-line.ts';
+import { id } from '../../../support/journal-fixtures.ts';
+import { charge, codeOf, deskWithCard, SALE, WORD } from './counter-desk.ts';
+
+/** A charge of $25 with another amount in the report, after its status check. */
+async function reportedAs(amount: number, given: { readonly inDoubt: boolean }) {
+  const desk = deskWithCard();
+  if (given.inDoubt) desk.line.answer = async () => answer('in-doubt', 'timeout');
+  const { attemptId, trackingId } = await desk.counter.charge(charge(60));
+  const shown = { id: APPROVED.paymentId ?? '', trackingId };
+  desk.line.records = [record(shown)];
+  const timestamp = new Date('2026-03-01T09:30:00Z');
+  const found = { ...shown, timestamp, action: 'AUTHORIZE', originalId: shown.id } as const;
+  desk.line.rows = [{ ...found, method: 'CARD', results: 'APPROVED', amount: cents(amount) }];
+  await desk.attempts.lookNow(attemptId);
+  if (given.inDoubt) await desk.attempts.lookNow(attemptId);
+  const sale = () => saleById(desk.journal.readable, SALE.saleId);
+  return { desk, attemptId, trackingId, sale };
+}
+
+test.each([true, false])(
+  'a payment approved in part opens the rest of its sale again (in doubt before: %s)',
+  async (inDoubt) => {
+    const { desk, attemptId, trackingId, sale } = await reportedAs(1_500, { inDoubt });
+    expect(desk.attempts.alarms).toMatchObject([
+      { kind: 'amount-differs', amount: 1_500, asked: 2_500 },
+    ]);
+    const { readable } = desk.journal;
+    expect(paymentByKey(readable, attemptId)).toMatchObject({
+      state: 'approved',
+      amount: 1_500,
+      asked: 2_500,
+    });
+    const payment = paymentByKey(readable, attemptId);
+    if (payment === null) throw new Error('It is in the journal.');
+    expect(statusWords(paymentStatus(payment), payment)).toBe('Approved in part: $15.00 of $25.00');
+    expect(sale()).toMatchObject({ paid: 1_500, total: 2_500, parked_at: expect.any(String) });
+    expect(desk.counter.current).toMatchObject({ remaining: 1_000, step: { kind: 'open' } });
+
+    await desk.counter.takeCash({ ...SALE, commandId: id(61), given: cents(1_000) });
+    expect(sale()).toMatchObject({ paid: 2_500, parked_at: null });
+    const number = receiptOfSale(readable, SALE.saleId) ?? '';
+    expect(receiptByNumber(readable, number)?.receipt.tender).toMatchObject({
+      kind: 'split',
+      parts: [
+        { amount: 1_500, tender: { trackingId } },
+        { amount: 1_000, tender: { kind: 'cash' } },
+      ],
+    });
+  },
+);
+
+test('a payment of a higher amount pays nothing until a person decides, and then all of its sale', async () => {
+  const { desk, attemptId, sale } = await reportedAs(25_000, { inDoubt: false });
+  expect(desk.counter.current?.step.kind).toBe('not-paid');
+  expect(sale()).toMatchObject({ paid: 0 });
+  const cash = { ...SALE, commandId: id(61), given: cents(2_500) };
+  expect(await codeOf(() => desk.counter.takeCash(cash))).toBe('SALE_LOCKED');
+  const receipts = () => desk.journal.rows().filter(({ kind }) => kind === 'receipt.issued').length;
+  expect(receipts()).toBe(1);
+  const decision = { commandId: id(62), attemptId, decision: 'was-done', approval: WORD } as const;
+  await desk.attempts.decide(decision, { id: 'cashier', name: 'Dana Reyes' });
+  expect(sale()).toMatchObject({ paid: 2_500 });
+  expect(receipts()).toBe(1);
+});
+
+test('a payment of a higher amount that is taken as not charged frees its sale', async () => {
+  const { desk, attemptId, sale } = await reportedAs(25_000, { inDoubt: false });
+  const decision = {
+    commandId: id(62),
+    attemptId,
+    decision: 'not-charged',
+    approval: WORD,
+  } as const;
+  await desk.attempts.decide(decision, { id: 'cashier', name: 'Dana Reyes' });
+  expect(sale()).toMatchObject({ paid: 0, parked_at: expect.any(String) });
+  await desk.counter.takeCash({ ...SALE, commandId: id(61), given: cents(2_500) });
+  expect(sale()).toMatchObject({ paid: 2_500 });
+});

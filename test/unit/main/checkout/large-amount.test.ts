@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import type { AmountLimits } from '../../../../src/shared/contract/large-amount.ts';
+import { amountLimitsSchema } from '../../../../src/shared/contract/large-amount.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { id } from '../../../support/journal-fixtures.ts';
+import { type Desk, debit, FACE, openDesk, WORD } from './counter-desk.ts';
+
+const MORGAN = { id: 'manager', name: 'Morgan Lee' };
+
+/** A fixture with the usual limits: $1,000.00 needs a confirmation, $10,000.00 an approval. */
+function deskWithLimits(limits: Partial<AmountLimits> = {}, mayTakeAlone = false) {
+  const approvals: string[] = [];
+  const desk = openDesk({
+    limits: () => amountLimitsSchema.parse(limits),
+    mayTakeAlone: () => mayTakeAlone,
+    approve: async (approval, asker) => {
+      approvals.push(`${approval?.managerId} for ${asker.id}`);
+      return MORGAN;
+    },
+  });
+  return { desk, approvals };
+}
+
+interface Said {
+  readonly confirmed?: ReturnType<typeof cents>;
+  readonly approval?: typeof WORD;
+}
+
+/** A sale of `total` with a tender of `amount`. */
+const saleOf = (total: number, amount = total) => ({
+  saleId: id(1),
+  lines: [{ kind: 'deductible' as const, amount: cents(total) }],
+  amount: cents(amount),
+});
+
+type Sale = ReturnType<typeof saleOf>;
+type Give = (desk: Desk, sale: Sale, n: number, said?: Said) => Promise<unknown>;
+
+const byCard =
+  (operation: 'authorize' | 'preauthorize'): Give =>
+  async ({ counter }, sale, n, said) => {
+    counter.listen(sale);
+    const facts = { name: null, chip: false, expired: false, tracksDiffer: false };
+    counter.cardSwiped({ handle: id(50), face: FACE, ...facts });
+    return counter.charge({ ...sale, operation, commandId: id(n), swipe: id(50), ...said });
+  };
+
+const TENDERS: Readonly<Record<string, Give>> = {
+  'a card': byCard('authorize'),
+  'a hold': byCard('preauthorize'),
+  'a bank account': (desk, sale, n, said) =>
+    desk.counter.chargeAccount({ ...sale, ...debit(desk), commandId: id(n), ...said }),
+  cash: ({ counter }, sale, n, said) =>
+    counter.takeCash({ ...sale, given: sale.amount, commandId: id(n), ...said }),
+  'a check': ({ counter }, sale, n, said) =>
+    counter.record({ ...sale, what: 'check', reference: '1042', commandId: id(n), ...said }),
+};
+
+const moneyRows = ({ journal }: Desk) =>
+  journal.rows().filter(({ kind }) => /^(attempt|cash|tender|receipt)\./.test(kind));
+
+describe.each(Object.entries(TENDERS))('an amount paid by %s', (_tender, give) => {
+  test('up to the first limit is taken as it is', async () => {
+    const { desk } = deskWithLimits();
+    await give(desk, saleOf(100_000), 60);
+    expect(moneyRows(desk)).not.toHaveLength(0);
+  });
+
+  test('above the first limit is not taken until that very amount is confirmed', async () => {
+    const { desk, approvals } = deskWithLimits();
+    const sale = saleOf(100_001);
+    const asked = {
+      code: 'LARGE_AMOUNT',
+      data: { amount: 100_001, paid: 0, needsApproval: false },
+    };
+    await expect(give(desk, sale, 60)).rejects.toMatchObject(asked);
+    await expect(give(desk, sale, 60, { confirmed: cents(100_000) })).rejects.toMatchObject(asked);
+    expect(moneyRows(desk)).toEqual([]);
+    expect(desk.line.asked).toEqual([]);
+    await give(desk, sale, 60, { confirmed: cents(100_001) });
+    expect(moneyRows(desk)).not.toHaveLength(0);
+    expect(approvals).toEqual([]);
+  });
+
+  test('above the second limit is not taken until a manager approves it', async () => {
+    const { desk, approvals } = deskWithLimits();
+    const sale = saleOf(1_234_567_890);
+    const confirmed = cents(1_234_567_890);
+    await expect(give(desk, sale, 60, { confirmed })).rejects.toMatchObject({
+      code: 'LARGE_AMOUNT',
+      data: { needsApproval: true },
+    });
+    expect(moneyRows(desk)).toEqual([]);
+    await give(desk, sale, 60, { confirmed, approval: WORD });
+    expect(moneyRows(desk)).not.toHaveLength(0);
+    expect(approvals).toEqual(['manager for cashier']);
+  });
+
+  test('above the second limit takes only a confirmation from a manager at the counter', async () => {
+    const { desk, approvals } = deskWithLimits({}, true);
+    const sale = saleOf(1_000_001);
+    await expect(give(desk, sale, 60)).rejects.toMatchObject({
+      code: 'LARGE_AMOUNT',
+      data: { needsApproval: false },
+    });
+    await give(desk, sale, 60, { confirmed: cents(1_000_001) });
+    expect(approvals).toEqual([]);
+  });
+
+  test('is never asked about where both limits are off', async () => {
+    const { desk } = deskWithLimits({ confirmAbove: null, approveAbove: null });
+    await give(desk, saleOf(1_234_567_890), 60);
+    expect(moneyRows(desk)).not.toHaveLength(0);
+  });
+});
+
+describe('parts of one sale', () => {
+  const cash = TENDERS['cash'] as Give;
+  const check = TENDERS['a check'] as Give;
+
+  test('count together: the one that takes the sale above a limit is asked about', async () => {
+    const { desk } = deskWithLimits();
+    await cash(desk, saleOf(1_100_000, 90_000), 60);
+    await expect(check(desk, saleOf(1_100_000, 20_000), 61)).rejects.toMatchObject({
+      code: 'LARGE_AMOUNT',
+      data: { amount: 20_000, paid: 90_000, needsApproval: false },
+    });
+    await check(desk, saleOf(1_100_000, 20_000), 61, { confirmed: cents(20_000) });
+    await expect(cash(desk, saleOf(1_100_000, 990_000), 62)).rejects.toMatchObject({
+      code: 'LARGE_AMOUNT',
+      data: { needsApproval: true },
+    });
+  });
+
+  test('are not asked about again where a small rest follows a confirmed amount', async () => {
+    const { desk } = deskWithLimits();
+    await cash(desk, saleOf(150_000, 120_000), 60, { confirmed: cents(120_000) });
+    await check(desk, saleOf(150_000, 30_000), 61);
+    expect(desk.counter.current?.remaining).toBe(0);
+  });
+});
+
+describe('the limits', () => {
+  test.each([
+    ['are $1,000.00 and $10,000.00 where nothing is set', {}, [100_000, 1_000_000]],
+    ['are off where they are null', { confirmAbove: null, approveAbove: null }, [null, null]],
+    ['may be one cent', { confirmAbove: 1, approveAbove: 1 }, [1, 1]],
+  ])('%s', (_what, set, [confirmAbove, approveAbove]) => {
+    expect(amountLimitsSchema.parse(set)).toEqual({ confirmAbove, approveAbove });
+  });
+
+  test.each([
+    ['zero, which could mean off or always', { confirmAbove: 0 }],
+    ['zero for the approval', { approveAbove: 0 }],
+    ['below zero', { confirmAbove: -1 }],
+    ['a part of a cent', { confirmAbove: 0.5 }],
+    ['an approval below the confirmation', { confirmAbove: 200, approveAbove: 100 }],
+    ['more than any amount', { approveAbove: 100_000_000_000 }],
+  ])('are refused: %s', (_what, set) => {
+    expect(amountLimitsSchema.safeParse(set).success).toBe(false);
+  });
+});

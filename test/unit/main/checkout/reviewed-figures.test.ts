@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { dayFigures } from '../../../../src/main/closing/day-figures.ts';
+import { movedMoney } from '../../../../src/main/journal/views/moved-money.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { APPROVED, record } from '../../../support/fake-line.ts';
+import { DANA, id } from '../../../support/journal-fixtures.ts';
+import { charge, deskWithCard, SALE, WORD } from './counter-desk.ts';
+
+/** A card payment of $25.00 that the report shows with $250.00, so that it needs review. */
+async function needsReview() {
+  const till = deskWithCard();
+  const { attemptId, trackingId } = await till.counter.charge(charge(60));
+  const paymentId = APPROVED.paymentId ?? '';
+  till.line.records = [record({ id: paymentId, trackingId })];
+  till.line.rows = [
+    {
+      ...{ id: paymentId, trackingId, originalId: paymentId },
+      ...{ action: 'AUTHORIZE', method: 'CARD', results: 'APPROVED' },
+      timestamp: new Date('2026-03-01T09:30:00Z'),
+      amount: cents(25_000),
+    },
+  ];
+  await till.attempts.lookNow(attemptId);
+  const { readable, tillId } = till.journal;
+  return {
+    till,
+    decide: (decision: 'was-done' | 'not-charged') =>
+      till.attempts.decide({ commandId: id(62), attemptId, decision, approval: WORD }, DANA),
+    taken: () =>
+      dayFigures(readable, tillId, 0).tenders.map(({ tender, taken }) => [tender, taken]),
+    sales: () => movedMoney(readable, tillId, '2000', '2100').map(({ net }) => net),
+  };
+}
+
+describe('the figures of the day, of a payment that was approved and then needed review', () => {
+  test('leave it out until a person decided', async () => {
+    const { taken } = await needsReview();
+    expect(taken()).toEqual([]);
+  });
+
+  test('count it once when it was done', async () => {
+    const { decide, taken, sales } = await needsReview();
+    await decide('was-done');
+    expect(taken()).toEqual([['visa', { count: 1, sum: 2_500 }]]);
+    expect(sales()).toEqual([2_500]);
+  });
+
+  test('count the other tender alone when it was not charged', async () => {
+    const { till, decide, taken } = await needsReview();
+    await decide('not-charged');
+    await till.counter.takeCash({ ...SALE, commandId: id(63), given: cents(2_500) });
+    expect(taken()).toEqual([['cash', { count: 1, sum: 2_500 }]]);
+  });
+});

@@ -1,0 +1,55 @@
+import { cpSync, readdirSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  fileInstallationIds,
+  type InstallationIds,
+  secretInstallationIds,
+} from '../../../../src/main/installation/installation-ids.ts';
+import { fileSecrets } from '../../../../src/main/settings/file-secrets.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+describe.each<[where: string, idsIn: (folder: string) => InstallationIds]>([
+  ['files', fileInstallationIds],
+  ['the safe', (folder) => secretInstallationIds(fileSecrets(join(folder, 'secrets.json')))],
+])('installation ids in %s', (_where, idsIn) => {
+  test('are kept for each data folder apart', () => {
+    const ids = idsIn(temporaryFolder());
+    const [one, other] = [temporaryFolder(), temporaryFolder()];
+    expect(ids.read(one)).toBeNull();
+    ids.keep(one, 'id-1');
+    ids.keep(other, 'id-2');
+    expect([ids.read(one), ids.read(other)]).toEqual(['id-1', 'id-2']);
+  });
+
+  test('are the same by whichever name the folder is reached', () => {
+    const ids = idsIn(temporaryFolder());
+    const [folder, link] = [temporaryFolder(), join(temporaryFolder(), 'link')];
+    symlinkSync(folder, link, 'dir');
+    ids.keep(folder, 'id-1');
+    expect(ids.read(link)).toBe('id-1');
+  });
+
+  test('are none for a copy of the folder', () => {
+    const ids = idsIn(temporaryFolder());
+    const [folder, copy] = [temporaryFolder(), join(temporaryFolder(), 'copy')];
+    ids.keep(folder, 'id-1');
+    cpSync(folder, copy, { recursive: true });
+    expect(ids.read(copy)).toBeNull();
+  });
+});
+
+test('a file of an id is for its owner alone', () => {
+  const directory = join(temporaryFolder(), 'made', 'when needed');
+  fileInstallationIds(directory).keep(temporaryFolder(), 'id-1');
+  const [file] = readdirSync(directory);
+  expect(statSync(join(directory, file ?? '')).mode & 0o777).toBe(0o600);
+});
+
+test('a directory that cannot be made is told with its path and what to do', () => {
+  // Root may write everywhere: a file in place of the folder fails for every account.
+  const inTheWay = '/dev/null/installations';
+  expect(() => fileInstallationIds(inTheWay).keep(temporaryFolder(), 'id-1')).toThrow(
+    `The id of this installation cannot be kept in ${inTheWay}: make that folder writable`,
+  );
+});

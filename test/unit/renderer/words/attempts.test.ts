@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { alarmWords } from '../../../../src/renderer/words/attempts.ts';
+import type { Alarm } from '../../../../src/shared/contract/attempts.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { id } from '../../../support/journal-fixtures.ts';
+
+const alarm = (part: Partial<Alarm>): Alarm => ({
+  alarmId: id(1),
+  kind: 'charged-twice',
+  attemptId: id(2),
+  operation: 'authorize',
+  method: 'CARD',
+  paymentId: 'TWICE',
+  trackingId: 'K7M2Q9-2',
+  amount: null,
+  asked: cents(2_500),
+  raisedAt: '2026-03-01T09:30:00.000Z',
+  ...part,
+});
+
+describe('an alarm about cash that the service recorded twice', () => {
+  test.each(['charged-twice', 'overpaid'] as const)(
+    'offers nothing that takes it out of the drawer (%s)',
+    (kind) => {
+      const { heading, says, voidOrRefund } = alarmWords(alarm({ kind, method: 'CASH' }));
+      expect(heading).toBe('Cash recorded twice at the service; the drawer has it once');
+      expect(says).not.toMatch(/void|refund|hand/i);
+      expect(voidOrRefund).toBe(false);
+    },
+  );
+
+  test.each(['charged-twice', 'overpaid'] as const)('is told from a card’s (%s)', (kind) => {
+    const { says, voidOrRefund } = alarmWords(alarm({ kind }));
+    expect(says).toMatch(/void/i);
+    expect(voidOrRefund).toBe(true);
+  });
+});
