@@ -11,7 +11,7 @@ import { chargeDetails, consentEntries, type Extras } from './charge-card.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import { idsOf, type MoneyInput, requireChargeable, saleEntries } from './sale-checks.ts';
-import { wordFor } from './word-for.ts';
+import { largeAmountEntries, wordFor } from './word-for.ts';
 
 /** A bank account with handles in place of its numbers. */
 type TypedAccount = Omit<BankAccount, 'routingNumber' | 'accountNumber'> & {
@@ -46,7 +46,7 @@ export async function chargeAccount(
   const lastFour = requireNumbers(ports, account);
   const accountKind = account.accountType === 'C' ? 'checking' : 'savings';
   const holder = `${account.firstName} ${account.lastName}`;
-  const word = await wordFor(ports, input, cashier);
+  const { large, ...word } = await wordFor(ports, input, 'bank', cashier);
   return attempts.run({
     operation: 'authorize',
     method: 'ACH',
@@ -64,6 +64,7 @@ export async function chargeAccount(
         entries: [
           ...saleEntries(journal.readable, input, cashier),
           ...consentEntries(input, cashier),
+          ...largeAmountEntries(ports, input, 'bank', amount, { large }),
           {
             kind: 'account.authorized',
             body: { saleId, commandId, text, amount, accountKind, lastFour, holder, cashier },

@@ -15,7 +15,7 @@ import {
   saleEntries,
 } from './sale-checks.ts';
 import { saleDetails } from './sale-details.ts';
-import { wordFor } from './word-for.ts';
+import { largeAmountEntries, wordFor } from './word-for.ts';
 
 /** A patient's consent to more than the charge. */
 export interface Extras {
@@ -68,7 +68,7 @@ export async function chargeCard(
   const { journal, attempts, swipes } = ports;
   const amount = requireChargeable(ports, input);
   const { saleId, commandId, operation = 'authorize' } = input;
-  const word = await wordFor(ports, input, cashier);
+  const { large, ...word } = await wordFor(ports, input, 'card', cashier);
   return attempts.run({
     operation,
     method: 'CARD',
@@ -82,6 +82,7 @@ export async function chargeCard(
     opened,
     ready: () => {
       if (requireChargeable(ports, input) < amount) throw new CheckoutError('SALE_ALREADY_PAID');
+      const approved = largeAmountEntries(ports, input, 'card', amount, { large });
       const swipe = swipes.take(input.swipe);
       if (swipe === null) throw new CheckoutError('SWIPE_GONE');
       const sale = saleById(journal.readable, saleId);
@@ -89,6 +90,7 @@ export async function chargeCard(
         entries: [
           ...saleEntries(journal.readable, input, cashier),
           ...consentEntries(input, cashier),
+          ...approved,
         ],
         tender: { kind: 'card', track: swipe.track },
         card: swipe.face,

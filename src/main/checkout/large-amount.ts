@@ -2,6 +2,7 @@ import type { Approval } from '../../shared/contract/approval.ts';
 import type { AmountLimits } from '../../shared/contract/large-amount.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
+import type { EntryBody, NewEntry } from '../journal/entry.ts';
 import { CheckoutError } from './checkout-error.ts';
 
 /** The parts of the till that the limits on amounts use. */
@@ -13,10 +14,11 @@ export interface LargeAmountPorts {
   readonly approve: (approval: Approval | null, asker: Cashier) => Promise<Cashier>;
 }
 
-/** A tender with a person's confirmation of its amount. */
-export interface ConfirmedAmount {
-  /** The amount of the tender. */
-  readonly amount: Cents;
+/** A manager approval of one payment: of this command, sale, amount and tender only. */
+export type AmountApproval = EntryBody<'amount.approved'>;
+
+/** A payment with a person's confirmation of its amount. */
+export interface ConfirmedPayment extends Omit<AmountApproval, 'manager'> {
   /** The amount that was paid of its sale before it. */
   readonly paid: Cents;
   /** The amount that the person confirmed. */
@@ -25,17 +27,52 @@ export interface ConfirmedAmount {
 }
 
 /**
+ * Checks a manager's approval of a large amount before its payment; null if it needs none.
+ * @throws {CheckoutError} `LARGE_AMOUNT` until this very amount is confirmed, and approved if need
+ * be.
+ */
+export async function approveAmount(
+  ports: LargeAmountPorts,
+  payment: ConfirmedPayment,
+  cashier: Cashier,
+): Promise<AmountApproval | null> {
+  if (!requireConfirmed(ports, payment)) return null;
+  const { commandId, saleId, amount, tender, approval = null } = payment;
+  const manager = await ports.approve(approval, cashier);
+  return { commandId, saleId, amount, tender, manager };
+}
+
+/**
+ * The approval's entry, for the commit that opens the payment. Checks the limits again: they and
+ * the paid amount may have changed during the wait for the PIN.
+ * @throws {CheckoutError} `LARGE_AMOUNT` if the payment now needs an approval and `approved` is not
+ * of it.
+ */
+export function approvalEntries(
+  ports: LargeAmountPorts,
+  payment: ConfirmedPayment,
+  approved: AmountApproval | null,
+): readonly NewEntry[] {
+  const isOfThis =
+    approved?.commandId === payment.commandId &&
+    approved.saleId === payment.saleId &&
+    approved.amount === payment.amount &&
+    approved.tender === payment.tender;
+  if (requireConfirmed(ports, payment) && !isOfThis) throw largeAmount(payment, true);
+  return isOfThis ? [{ kind: 'amount.approved', body: approved }] : [];
+}
+
+/**
  * Guards against a mistyped amount. A tender is above a limit if its own amount is, or if it raises
  * the paid amount of its sale above it: parts count together, and a small rest needs no second
  * confirmation.
  * @returns true if the payment needs a manager approval.
- * @throws {CheckoutError} `LARGE_AMOUNT` until this very amount is confirmed, and approved if need
- * be.
  */
-export function requireConfirmed(
-  { limits, mayTakeAlone }: Pick<LargeAmountPorts, 'limits' | 'mayTakeAlone'>,
-  { amount, paid, confirmed, approval = null }: ConfirmedAmount,
+function requireConfirmed(
+  { limits, mayTakeAlone }: LargeAmountPorts,
+  payment: ConfirmedPayment,
 ): boolean {
+  const { amount, paid, confirmed, approval = null } = payment;
   const isAbove = (limit: Cents | null) =>
     limit !== null && (amount > limit || (paid <= limit && paid + amount > limit));
   const { confirmAbove, approveAbove } = limits();
@@ -43,7 +80,11 @@ export function requireConfirmed(
   if (!isForManager && !isAbove(confirmAbove)) return false;
   const needsApproval = isForManager && !mayTakeAlone();
   if (confirmed !== amount || (needsApproval && approval === null)) {
-    throw new CheckoutError('LARGE_AMOUNT', { data: { amount, paid, needsApproval } });
+    throw largeAmount(payment, needsApproval);
   }
   return needsApproval;
+}
+
+function largeAmount({ amount, paid }: ConfirmedPayment, needsApproval: boolean): CheckoutError {
+  return new CheckoutError('LARGE_AMOUNT', { data: { amount, paid, needsApproval } });
 }

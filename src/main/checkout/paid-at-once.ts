@@ -1,6 +1,5 @@
 import type { Cents } from '../../shared/domain/money.ts';
 import type { PaidPart } from '../../shared/domain/receipt.ts';
-import type { Cashier } from '../../shared/domain/sale.ts';
 import type { After } from '../after.ts';
 import { type CashTaking, cashByCommand } from '../journal/views/cash.ts';
 import { receiptOfSale } from '../journal/views/receipts.ts';
@@ -12,7 +11,7 @@ import type { CheckoutPorts } from './checkout-ports.ts';
 import { type RecordInput, recordTender } from './record-tender.ts';
 import { idsOf, type MoneyInput, requireChargeable } from './sale-checks.ts';
 import { type CashInput, takeCash } from './take-cash.ts';
-import { requireAmount, type Word, wordFor } from './word-for.ts';
+import { type Allowed, type Word, wordFor } from './word-for.ts';
 
 /** How long cash waits for status checks of earlier failures, ms: they never lock it. */
 const LOOK_BEFORE_CASH_MS = 5_000;
@@ -45,12 +44,12 @@ export async function cashAtOnce(ports: PaidAtOncePorts, input: CashInput): Prom
   const first = known();
   if (first !== null) return taken(first);
   ports.requireDrawer();
-  const allowed = await allow(ports, input, () => known() !== null);
+  const allowed = await allow(ports, input, 'cash', () => known() !== null);
   const second = known();
   if (second !== null) return taken(second); // the command was repeated during the approval
   ports.requireDrawer();
   requireFree(ports, input, allowed);
-  const taking = takeCash(ports, input, allowed.cashier, allowed.besides);
+  const taking = takeCash(ports, input, allowed);
   ports.attempts.ages.begin(input.commandId);
   const { given, change, amount } = taking;
   ports.paid(input, { tender: { kind: 'cash', given, change }, amount });
@@ -68,28 +67,24 @@ export async function recordAtOnce(
   const done = () => ({ receiptNumber: receiptOfSale(readable, saleId) });
   const known = () => recordedByCommand(readable, commandId) !== null;
   if (known()) return done();
-  const allowed = await allow(ports, input, known);
+  const allowed = await allow(ports, input, 'recorded', known);
   if (known()) return done();
   requireFree(ports, input, allowed);
   const amount = requireChargeable(ports, input);
-  recordTender(ports, input, allowed.cashier, allowed.besides);
+  recordTender(ports, input, allowed);
   ports.attempts.ages.begin(commandId);
   ports.paid(input, { tender: { kind: 'recorded', what, reference }, amount });
   return done();
 }
 
-interface Allowed extends Word {
-  readonly cashier: Cashier;
-}
-
-/** The cashier and the approvals of an offline tender. */
 async function allow(
   ports: PaidAtOncePorts,
   input: MoneyInput,
+  tender: 'cash' | 'recorded',
   isDone: () => boolean,
 ): Promise<Allowed> {
   const cashier = ports.charging.begin(input.saleId);
-  const word = await wordFor(ports, input, cashier);
+  const word = await wordFor(ports, input, tender, cashier);
   if (!isDone()) await lookBefore(ports, guarded(ports, input, word));
   return { ...word, cashier };
 }
@@ -101,7 +96,6 @@ async function allow(
 function requireFree(ports: PaidAtOncePorts, input: MoneyInput, allowed: Allowed): void {
   ports.charging.requireFree(input.saleId);
   ports.attempts.requireAsJudged(guarded(ports, input, allowed));
-  requireAmount(ports, input);
 }
 
 function guarded(ports: PaidAtOncePorts, input: MoneyInput, { besides, known }: Word) {

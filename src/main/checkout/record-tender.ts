@@ -1,9 +1,8 @@
 import type { RecordedTender } from '../../shared/domain/receipt.ts';
-import type { Cashier } from '../../shared/domain/sale.ts';
-import type { Beside } from '../attempts/order.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import { paidEntries } from './paid-entries.ts';
 import { type MoneyInput, requireChargeable, saleEntries } from './sale-checks.ts';
+import { type Allowed, largeAmountEntries } from './word-for.ts';
 
 export interface RecordInput extends MoneyInput {
   readonly what: RecordedTender;
@@ -15,17 +14,14 @@ export interface RecordInput extends MoneyInput {
  * An offline tender: it is paid once journaled; nothing is sent.
  * @throws {CheckoutError} when the sale takes no money.
  */
-export function recordTender(
-  ports: CheckoutPorts,
-  input: RecordInput,
-  cashier: Cashier,
-  besides: readonly Beside[],
-): void {
+export function recordTender(ports: CheckoutPorts, input: RecordInput, allowed: Allowed): void {
   const { journal } = ports;
   const { saleId, commandId, what, reference } = input;
+  const { cashier, besides } = allowed;
   const amount = requireChargeable(ports, input);
   journal.append(
     ...saleEntries(journal.readable, input, cashier),
+    ...largeAmountEntries(ports, input, 'recorded', amount, allowed),
     {
       kind: 'tender.recorded',
       body: { commandId, saleId, what, reference, amount, cashier, besides: [...besides] },

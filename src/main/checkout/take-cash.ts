@@ -1,13 +1,12 @@
 import { changeFor } from '../../shared/domain/cash.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { SingleTender } from '../../shared/domain/receipt.ts';
-import type { Cashier } from '../../shared/domain/sale.ts';
-import type { Beside } from '../attempts/order.ts';
 import { type CashTaking, cashByCommand } from '../journal/views/cash.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import { paidEntries } from './paid-entries.ts';
 import { type MoneyInput, requireChargeable, saleEntries } from './sale-checks.ts';
+import { type Allowed, largeAmountEntries } from './word-for.ts';
 
 export interface CashInput extends MoneyInput {
   readonly given: Cents;
@@ -18,14 +17,10 @@ export interface CashInput extends MoneyInput {
  * and the receipt when the sale is paid in full.
  * @throws {CheckoutError} when the sale takes no money or too little was given.
  */
-export function takeCash(
-  ports: CheckoutPorts,
-  input: CashInput,
-  cashier: Cashier,
-  besides: readonly Beside[],
-): CashTaking {
+export function takeCash(ports: CheckoutPorts, input: CashInput, allowed: Allowed): CashTaking {
   const { journal } = ports;
   const { saleId, commandId, given } = input;
+  const { cashier, besides } = allowed;
   const amount = requireChargeable(ports, input);
   const due = changeFor(amount, given);
   if (due.kind === 'short') {
@@ -35,6 +30,7 @@ export function takeCash(
   const tender: SingleTender = { kind: 'cash', given, change };
   journal.append(
     ...saleEntries(journal.readable, input, cashier),
+    ...largeAmountEntries(ports, input, 'cash', amount, allowed),
     {
       kind: 'cash.taken',
       body: { commandId, saleId, amount, given, change, cashier, besides: [...besides] },

@@ -1,30 +1,49 @@
+import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { PaymentOrder } from '../attempts/order.ts';
+import type { NewEntry } from '../journal/entry.ts';
 import { paidOf } from '../journal/views/tenders.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
-import { requireConfirmed } from './large-amount.ts';
+import {
+  type AmountApproval,
+  approvalEntries,
+  approveAmount,
+  type ConfirmedPayment,
+} from './large-amount.ts';
 import { type MoneyInput, requireChargeable } from './sale-checks.ts';
 
 /** The approvals and the known state of a tender, from its command until its money moves. */
-export type Word = Required<Pick<PaymentOrder, 'besides' | 'known'>>;
+export interface Word extends Required<Pick<PaymentOrder, 'besides' | 'known'>> {
+  readonly large: AmountApproval | null;
+}
+
+/** The cashier and the approvals of an offline tender. */
+export interface Allowed extends Word {
+  readonly cashier: Cashier;
+}
+
+type Ports = Pick<CheckoutPorts, 'journal' | 'attempts' | 'approve' | 'largeAmounts'>;
 
 /**
- * The duplicates that a person acknowledged, each with its approval. Counts the sale's tenders
- * first: one of them may be found while a manager types the PIN.
+ * The duplicates that a person acknowledged, each with its approval, and the approval of a large
+ * amount. Counts the sale's tenders first: one of them may be found while a manager types the PIN.
  */
 export async function wordFor(
-  ports: Pick<CheckoutPorts, 'journal' | 'attempts' | 'approve' | 'largeAmounts'>,
+  ports: Ports,
   input: MoneyInput,
+  tender: AmountApproval['tender'],
   cashier: Cashier,
 ): Promise<Word> {
   const { attempts, approve, largeAmounts } = ports;
   const { saleId, besides = [], approval = null } = input;
   const known = attempts.doneBefore({ saleId });
-  if (requireAmount(ports, input)) await largeAmounts.approve(approval, cashier);
+  const payment = paymentOf(ports, input, tender, requireChargeable(ports, input));
+  const large = await approveAmount(largeAmounts, payment, cashier);
   const takesWord = besides.some(({ standing }) => standing === 'open');
   const word = takesWord && approval !== null ? await approve(approval, cashier) : null;
   return {
     known,
+    large,
     besides: besides.map(({ attemptId, standing }) => ({
       attemptId,
       standing,
@@ -33,12 +52,26 @@ export async function wordFor(
   };
 }
 
-/** As `requireConfirmed`, with the amount paid of the sale so far. @throws {CheckoutError} */
-export function requireAmount(
-  ports: Pick<CheckoutPorts, 'journal' | 'attempts' | 'largeAmounts'>,
+/**
+ * The entry of a large amount's approval, for the commit that opens the payment of `amount`.
+ * @throws {CheckoutError} as `approvalEntries`.
+ */
+export function largeAmountEntries(
+  ports: Ports,
   input: MoneyInput,
-): boolean {
-  const amount = requireChargeable(ports, input);
-  const paid = paidOf(ports.journal.readable, input.saleId);
-  return requireConfirmed(ports.largeAmounts, { ...input, amount, paid });
+  tender: AmountApproval['tender'],
+  amount: Cents,
+  { large }: Pick<Word, 'large'>,
+): readonly NewEntry[] {
+  return approvalEntries(ports.largeAmounts, paymentOf(ports, input, tender, amount), large);
+}
+
+function paymentOf(
+  { journal }: Ports,
+  { commandId, saleId, confirmed, approval }: MoneyInput,
+  tender: AmountApproval['tender'],
+  amount: Cents,
+): ConfirmedPayment {
+  const paid = paidOf(journal.readable, saleId);
+  return { commandId, saleId, tender, amount, paid, confirmed, approval };
 }

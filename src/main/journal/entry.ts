@@ -254,6 +254,17 @@ export const entrySchemas = {
     cashier: cashierSchema,
     besides: besidesSchema.optional(),
   }),
+  /**
+   * A manager approved the amount of one payment; in one commit with the payment's opening. Its
+   * reason is in `staff.approved`.
+   */
+  'amount.approved': z.object({
+    commandId: z.uuid(),
+    saleId: z.uuid(),
+    amount: chargeableSchema,
+    tender: z.enum(['card', 'bank', 'cash', 'recorded']),
+    manager: cashierSchema,
+  }),
   /** A tender that the service does not know: a check, or another terminal's approval. */
   'tender.recorded': z.object({
     commandId: z.uuid(),

@@ -212,6 +212,7 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'drawer.tested':
     case 'drawer.open-too-long':
     case 'account.authorized':
+    case 'amount.approved':
     case 'profile.agreed':
       return; // in the journal for the audit log; no projection shows them
   }

@@ -8,10 +8,13 @@ import { type Desk, debit, FACE, openDesk, WORD } from './counter-desk.ts';
 const MORGAN = { id: 'manager', name: 'Morgan Lee' };
 
 /** A fixture with the usual limits: $1,000.00 needs a confirmation, $10,000.00 an approval. */
-function deskWithLimits(limits: Partial<AmountLimits> = {}, mayTakeAlone = false) {
+function deskWithLimits(
+  limits: Partial<AmountLimits> | (() => Partial<AmountLimits>) = {},
+  mayTakeAlone = false,
+) {
   const approvals: string[] = [];
   const desk = openDesk({
-    limits: () => amountLimitsSchema.parse(limits),
+    limits: () => amountLimitsSchema.parse(typeof limits === 'function' ? limits() : limits),
     mayTakeAlone: () => mayTakeAlone,
     approve: async (approval, asker) => {
       approvals.push(`${approval?.managerId} for ${asker.id}`);
@@ -59,7 +62,23 @@ const TENDERS: Readonly<Record<string, Give>> = {
 const moneyRows = ({ journal }: Desk) =>
   journal.rows().filter(({ kind }) => /^(attempt|cash|tender|receipt)\./.test(kind));
 
-describe.each(Object.entries(TENDERS))('an amount paid by %s', (_tender, give) => {
+const OPENINGS = ['attempt.opened', 'cash.taken', 'tender.recorded'];
+
+const TENDER_KINDS: Readonly<Record<string, string>> = {
+  'a card': 'card',
+  'a hold': 'card',
+  'a bank account': 'bank',
+  cash: 'cash',
+  'a check': 'recorded',
+};
+
+const approvalsIn = ({ journal }: Desk) =>
+  journal
+    .rows()
+    .filter(({ kind }) => kind === 'amount.approved')
+    .map(({ body }) => JSON.parse(body));
+
+describe.each(Object.entries(TENDERS))('an amount paid by %s', (tender, give) => {
   test('up to the first limit is taken as it is', async () => {
     const { desk } = deskWithLimits();
     await give(desk, saleOf(100_000), 60);
@@ -94,6 +113,48 @@ describe.each(Object.entries(TENDERS))('an amount paid by %s', (_tender, give) =
     await give(desk, sale, 60, { confirmed, approval: WORD });
     expect(moneyRows(desk)).not.toHaveLength(0);
     expect(approvals).toEqual(['manager for cashier']);
+  });
+
+  test('is journaled with its approval, in one commit with its opening', async () => {
+    const { desk } = deskWithLimits();
+    const before = desk.journal.rows().length;
+    const commits: string[][] = [];
+    desk.journal.subscribe(() => {
+      const known = before + commits.flat().length;
+      commits.push(
+        desk.journal
+          .rows()
+          .slice(known)
+          .map(({ kind }) => kind),
+      );
+    });
+    const confirmed = cents(1_000_001);
+    await give(desk, saleOf(1_000_001), 60, { confirmed, approval: WORD });
+    const commit = commits.find((kinds) => kinds.includes('amount.approved'));
+    expect(commit?.some((kind) => OPENINGS.includes(kind))).toBe(true);
+    expect(approvalsIn(desk)).toEqual([
+      {
+        commandId: id(60),
+        saleId: id(1),
+        amount: 1_000_001,
+        tender: TENDER_KINDS[tender],
+        manager: MORGAN,
+      },
+    ]);
+  });
+
+  test('that needs an approval only while it is taken is asked about again', async () => {
+    let limits: Partial<AmountLimits> = {};
+    const { desk, approvals } = deskWithLimits(() => limits);
+    const confirmed = cents(500_000);
+    const paying = give(desk, saleOf(500_000), 60, { confirmed, approval: WORD });
+    limits = { approveAbove: cents(400_000) };
+    await expect(paying).rejects.toMatchObject({
+      code: 'LARGE_AMOUNT',
+      data: { needsApproval: true },
+    });
+    expect(approvals).toEqual([]);
+    expect(moneyRows(desk)).toEqual([]);
   });
 
   test('above the second limit takes only a confirmation from a manager at the counter', async () => {
