@@ -349,6 +349,7 @@ export class Attempts {
           lookingMs,
           completeLooks: complete,
           reportRead,
+          confirms: attempt.state === 'approved',
         });
       }
       return reportCut ? 'report-cut' : null;

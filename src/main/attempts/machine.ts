@@ -148,9 +148,9 @@ function found(
       ? [{ ...needsHuman('amount-higher'), paymentId: kept.id }]
       : []),
     ...(kept === undefined ? [] : amountOf(attempt, kept)),
-    ...(attempt.reported === null && (kept?.amount ?? null) === null
-      ? watchOver(attempt, looked, rules)
-      : []),
+    ...(looked.confirms && (kept?.amount ?? attempt.reported) !== null
+      ? endWatch(attempt)
+      : watchOver(attempt, looked, rules)),
   ];
 }
 
@@ -266,5 +266,9 @@ function lookedUp(attempt: Attempt, looked: LookedFor, rules: Rules): readonly E
 }
 
 function watchOver(attempt: Attempt, looked: LookedFor, rules: Rules): readonly Effect[] {
-  return attempt.watched && rules.endsWatch(looked) ? [{ kind: 'end-watch' }] : [];
+  return rules.endsWatch(looked) ? endWatch(attempt) : [];
+}
+
+function endWatch({ watched }: Attempt): readonly Effect[] {
+  return watched ? [{ kind: 'end-watch' }] : [];
 }

@@ -20,6 +20,8 @@ export interface LookedFor {
   readonly completeLooks: number;
   /** This status check also read the transaction report, and it is whole. */
   readonly reportRead: boolean;
+  /** A status check that began after the approval was journaled. */
+  readonly confirms: boolean;
 }
 
 /** Found by a sweep; absence is not evidence. */
@@ -28,6 +30,7 @@ export const IN_PASSING: LookedFor = {
   lookingMs: 0,
   completeLooks: 0,
   reportRead: false,
+  confirms: false,
 };
 
 /** The service's clock at the sending and now, ms since 1970. */

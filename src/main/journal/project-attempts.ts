@@ -103,18 +103,9 @@ function known(db: Statements, attemptId: string): KnownAttempt {
   return row ?? outOfTurn('an attempt is opened first');
 }
 
-/**
- * True while the record is still expected. Any approval is monitored until the report has its
- * amount.
- */
-function isWatched(
-  state: AttemptState,
-  foundBy: FoundBy,
-  { reported }: Pick<KnownAttempt, 'reported'>,
-): boolean {
+/** True while the record is still expected. Any approval is monitored until a check confirmed it. */
+function isWatched(state: AttemptState, foundBy: FoundBy): boolean {
   switch (state) {
-    case 'approved':
-      return reported === null;
     case 'declined':
     case 'not-sent':
       return false;
@@ -141,7 +132,7 @@ function resolve(db: Statements, body: EntryBody<'attempt.resolved'>): void {
     code,
     message,
     problem,
-    isWatched(state, foundBy, before) ? 1 : 0,
+    isWatched(state, foundBy) ? 1 : 0,
     before.number,
   );
   if (state === 'approved') {
@@ -208,7 +199,7 @@ function reportAmount(
   const { number, operation, method, state, sale_id, amount: asked } = known(db, attemptId);
   const isPart =
     state === 'approved' && operation === 'authorize' && method !== 'CASH' && amount < asked;
-  db.prepare('UPDATE ledger SET reported = ?, watched = 0, amount = ? WHERE number = ?').run(
+  db.prepare('UPDATE ledger SET reported = ?, amount = ? WHERE number = ?').run(
     amount,
     isPart ? amount : asked,
     number,

@@ -88,6 +88,19 @@ describe('an approved payment', () => {
     expect(engine.stateOf(attemptId)).toBe('approved');
   });
 
+  test('that a sweep resolved from a list read before it is confirmed all the same', async () => {
+    const engine = openEngine();
+    const { attempts, line, clock } = engine;
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId, trackingId } = await attempts.run(sale(1));
+    line.rows = [row({ id: id(77), trackingId })];
+    await attempts.scan();
+    expect(engine.stateOf(attemptId)).toBe('approved');
+    line.records = [record({ trackingId }), record({ trackingId, id: id(78) })];
+    await clock.pass(60 * SECOND);
+    expect(alarmsOf(engine)).toEqual([['charged-twice', id(78)]]);
+  });
+
   test('that was charged ten-fold needs a person within a minute', async () => {
     const engine = openEngine();
     const { trackingId, attemptId } = await engine.attempts.run(sale(1));

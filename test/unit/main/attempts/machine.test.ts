@@ -30,8 +30,15 @@ function brief(effect: Effect): string {
   }
 }
 
-const EARLY: LookedFor = { elapsedMs: 5_000, lookingMs: 5_000, completeLooks: 1, reportRead: true };
+const EARLY: LookedFor = {
+  elapsedMs: 5_000,
+  lookingMs: 5_000,
+  completeLooks: 1,
+  reportRead: true,
+  confirms: false,
+};
 const LATE: LookedFor = {
+  ...EARLY,
   elapsedMs: 10 * MINUTE,
   lookingMs: 10 * MINUTE,
   completeLooks: 2,
@@ -271,6 +278,18 @@ describe('a look', () => {
       { state: 'approved', paymentId: 'S1' },
       looked([seen('approved', { amount: 2_500 })]),
       ['amount 2500'],
+    ],
+    [
+      'that confirms the approval finds the amount',
+      { state: 'approved', paymentId: 'S1' },
+      looked([seen('approved', { amount: 2_500 })], { ...EARLY, confirms: true }),
+      ['amount 2500', 'end-watch'],
+    ],
+    [
+      'that confirms the approval finds the amount that a sweep has found',
+      { state: 'approved', paymentId: 'S1', reported: 2_500 },
+      looked([seen('approved', { amount: 2_500 })], { ...EARLY, confirms: true }),
+      ['end-watch'],
     ],
     [
       'finds the same amount again',
