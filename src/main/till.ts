@@ -5,6 +5,7 @@ import { type Books, openBooks } from './books.ts';
 import { type CashAndPaper, openCashAndPaper } from './cash-and-paper.ts';
 import { Changes } from './changes.ts';
 import { SWIPE_KEPT_MS } from './checkout/counter.ts';
+import { approveCash, type LargeAmountPorts } from './checkout/large-amount.ts';
 import type { LeftUnpaidSales } from './checkout/left-unpaid.ts';
 import { parkedSales } from './checkout/parked-sales.ts';
 import { SaleOffers } from './checkout/sale-offers.ts';
@@ -107,6 +108,11 @@ export async function openTill(options: TillOptions): Promise<Till> {
     },
     saleAtCounter: inHand,
   });
+  const largeAmounts: LargeAmountPorts = {
+    limits: () => settings.current.amountLimits,
+    mayTakeAlone: () => may(acting()?.role ?? 'cashier', 'take-large-amount'),
+    approve: (approval, asker) => approve(approval, asker, 'take-large-amount'),
+  };
   const money = openMoneyDesk({
     ...ground,
     currentLine: () => service.current,
@@ -114,11 +120,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     isBusyElsewhere: (recordId) =>
       formerTills.all.some(({ attempts: former }) => former.isBusy(recordId)),
     approve: (approval, asker) => approve(approval, asker, 'decide-in-doubt'),
-    largeAmounts: {
-      limits: () => settings.current.amountLimits,
-      mayTakeAlone: () => may(acting()?.role ?? 'cashier', 'take-large-amount'),
-      approve: (approval, asker) => approve(approval, asker, 'take-large-amount'),
-    },
+    largeAmounts,
     clinic: () => settings.current.clinic,
     wording: () => settings.current.receipts,
     simulated: serviceKindOf(options) !== 'production',
@@ -178,6 +180,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
   const downtime = new DowntimeDesk({
     ...ground,
     cashier,
+    approveAmount: approveCash(largeAmounts),
     clinic: () => settings.current.clinic.name,
     receipt: (source) => money.issueReceipt(source, []),
     requireDrawer: () => cashAndPaper.drawer.requireOpen(),

@@ -53,7 +53,7 @@ export function DayPlace() {
           voids={(close) => <VoidsOfDay approval={approval} close={close} />}
         />
         {posting ? <PostingPanel close={() => setPosting(false)} /> : null}
-        {downtime ? <DowntimePanel close={() => setDowntime(false)} /> : null}
+        {downtime ? <DowntimePanel approval={approval} close={() => setDowntime(false)} /> : null}
       </div>
     </main>
   );

@@ -81,3 +81,17 @@ test('the limits are set by an administrator, and zero is no limit', async ({ pa
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Paid, no change' })).toBeVisible();
 });
+
+test('a large amount on a downtime slip takes a manager', async ({ desk }) => {
+  await desk.keyboard.press('F7');
+  await desk.getByRole('button', { name: 'Without the PC…' }).click();
+  await desk.getByRole('button', { name: 'Print 20 more slips' }).click();
+  await desk.getByLabel('Number, such as D-000012').fill('1');
+  const now = new Date(Date.now() - 3_600_000 - new Date().getTimezoneOffset() * 60_000);
+  await desk.getByLabel('Taken at').fill(now.toISOString().slice(0, 16));
+  await desk.getByLabel('Amount').fill('12000');
+  await desk.getByRole('button', { name: 'Enter it' }).click();
+  await expect(desk.getByText('$12,000.00 is a large amount.')).toBeVisible();
+  await managersWord(desk, 'Seen on the slip');
+  await expect(desk.getByText('Entered, with receipt')).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import type { Approval } from '../../shared/contract/approval.ts';
 import type { AmountLimits } from '../../shared/contract/large-amount.ts';
-import type { Cents } from '../../shared/domain/money.ts';
+import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { EntryBody, NewEntry } from '../journal/entry.ts';
 import { CheckoutError } from './checkout-error.ts';
@@ -61,6 +61,18 @@ export function approvalEntries(
   if (requireConfirmed(ports, payment) && !isOfThis) throw largeAmount(payment, true);
   return isOfThis ? [{ kind: 'amount.approved', body: approved }] : [];
 }
+
+/** The guard of cash that was taken without a sale at the counter: both checks of its limits. */
+export const approveCash =
+  (ports: LargeAmountPorts) =>
+  async (
+    cash: Omit<ConfirmedPayment, 'tender' | 'paid'>,
+    cashier: Cashier,
+  ): Promise<() => readonly NewEntry[]> => {
+    const payment = { ...cash, tender: 'cash' as const, paid: cents(0) };
+    const approved = await approveAmount(ports, payment, cashier);
+    return () => approvalEntries(ports, payment, approved);
+  };
 
 /**
  * Guards against a mistyped amount. A tender is above a limit if its own amount is, or if it raises

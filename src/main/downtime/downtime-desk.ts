@@ -1,3 +1,4 @@
+import type { Approval } from '../../shared/contract/approval.ts';
 import { changeFor } from '../../shared/domain/cash.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier, LineKind, SaleLine } from '../../shared/domain/sale.ts';
@@ -15,6 +16,16 @@ const MOST_AGE_MS = 31 * 86_400_000;
 export interface DowntimeDeskOptions {
   readonly journal: Journal;
   readonly cashier: () => Cashier | null;
+  /**
+   * Checks the limits on amounts. The result checks them again and returns the entries of the
+   * approval, for the commit that takes the cash.
+   */
+  readonly approveAmount: (
+    payment: Pick<Slip, 'commandId' | 'amount' | 'confirmed' | 'approval'> & {
+      readonly saleId: string;
+    },
+    cashier: Cashier,
+  ) => Promise<() => readonly NewEntry[]>;
   readonly clinic: () => string;
   /** The entries that issue a receipt without printing it: the patient has the slip. */
   readonly receipt: (source: {
@@ -39,6 +50,9 @@ export interface Slip {
   readonly line: LineKind;
   readonly amount: Cents;
   readonly given: Cents;
+  /** The amount that the person confirmed. */
+  readonly confirmed?: Cents | null | undefined;
+  readonly approval?: Approval | null | undefined;
 }
 
 /**
@@ -67,34 +81,34 @@ export class DowntimeDesk {
     return { name: `slips-${from}-${to}.pdf`, pdf };
   }
 
-  enter(order: Slip): { readonly receiptNumber: string } {
-    const { journal, receipt, requireDrawer, cashTaken, newId } = this.#options;
-    const { commandId, slip, takenAt, line, amount, given } = order;
+  /** @throws {DowntimeError | CheckoutError | StaffError} when the slip is not entered. */
+  async enter(order: Slip): Promise<{ readonly receiptNumber: string }> {
+    const { journal, approveAmount, receipt, cashTaken, newId } = this.#options;
+    const { commandId, slip, takenAt, line, amount, given, confirmed, approval } = order;
     const db = journal.readable;
+    const known = () => {
+      const first = cashByCommand(db, commandId);
+      return first === null ? null : { receiptNumber: receiptOfSale(db, first.saleId) ?? '' };
+    };
     const cashier = this.#cashier();
-    const first = cashByCommand(db, commandId);
-    const saleId = first?.saleId ?? newId();
-    if (first === null) {
-      if (isSlipEntered(db, slip)) throw new DowntimeError('SLIP_USED');
-      this.#check(order);
-      requireDrawer();
-      const due = changeFor(amount, given);
-      if (due.kind === 'short') {
-        throw new DowntimeError('CASH_SHORT', { data: { missing: due.missing } });
-      }
-      const { change } = due;
-      const lines: SaleLine[] = [{ kind: line, amount }];
-      journal.append(
-        { kind: 'sale.opened', body: { saleId, patientId: null, lines, cashier } },
-        {
-          kind: 'cash.taken',
-          body: { commandId, saleId, amount, given, change, cashier },
-        },
-        ...receipt({ saleId, lines, cashier, tender: { kind: 'cash', given, change } }),
-        { kind: 'downtime.slip-entered', body: { slip, saleId, takenAt, amount, cashier } },
-      );
-      cashTaken();
-    }
+    const first = known();
+    if (first !== null) return first;
+    const change = this.#check(order);
+    const saleId = newId();
+    const payment = { commandId, saleId, amount, confirmed, approval };
+    const approvalEntries = await approveAmount(payment, cashier);
+    const second = known();
+    if (second !== null) return second; // the command was repeated during the approval
+    this.#check(order);
+    const lines: SaleLine[] = [{ kind: line, amount }];
+    journal.append(
+      { kind: 'sale.opened', body: { saleId, patientId: null, lines, cashier } },
+      ...approvalEntries(),
+      { kind: 'cash.taken', body: { commandId, saleId, amount, given, change, cashier } },
+      ...receipt({ saleId, lines, cashier, tender: { kind: 'cash', given, change } }),
+      { kind: 'downtime.slip-entered', body: { slip, saleId, takenAt, amount, cashier } },
+    );
+    cashTaken();
     return { receiptNumber: receiptOfSale(db, saleId) ?? '' };
   }
 
@@ -104,10 +118,19 @@ export class DowntimeDesk {
     return cashier;
   }
 
-  #check({ slip, takenAt }: Slip): void {
-    const { journal, now } = this.#options;
-    if (slip > slipsPrinted(journal.readable)) throw new DowntimeError('NO_SUCH_SLIP');
+  /** Returns the change, cents. @throws {DowntimeError | DrawerError} */
+  #check({ slip, takenAt, amount, given }: Slip): Cents {
+    const { journal, now, requireDrawer } = this.#options;
+    const db = journal.readable;
+    if (isSlipEntered(db, slip)) throw new DowntimeError('SLIP_USED');
+    if (slip > slipsPrinted(db)) throw new DowntimeError('NO_SUCH_SLIP');
     const age = now().getTime() - Date.parse(takenAt);
     if (age < 0 || age > MOST_AGE_MS) throw new DowntimeError('SLIP_DATE');
+    requireDrawer();
+    const due = changeFor(amount, given);
+    if (due.kind === 'short') {
+      throw new DowntimeError('CASH_SHORT', { data: { missing: due.missing } });
+    }
+    return due.change;
   }
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { LINE_KINDS } from '../domain/sale.ts';
 import { requires } from './access.ts';
+import { approvalErrors, approvalSchema } from './approval.ts';
+import { confirmedSchema, largeAmountSchema } from './large-amount.ts';
 import { centsSchema, chargeableSchema, instantSchema } from './values.ts';
 
 /** Slips per request: a few pages for the drawer below the counter. */
@@ -44,8 +46,11 @@ export const downtimeContract = {
         line: z.enum(LINE_KINDS),
         amount: chargeableSchema,
         given: centsSchema,
+        /** The amount that `LARGE_AMOUNT` returned. */
+        confirmed: confirmedSchema,
+        approval: approvalSchema.nullish(),
       }),
     )
-    .errors(errors)
+    .errors({ ...errors, ...approvalErrors, LARGE_AMOUNT: { data: largeAmountSchema } })
     .output(z.object({ receiptNumber: z.string() })),
 };

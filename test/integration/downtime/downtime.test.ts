@@ -1,20 +1,25 @@
 import { describe, expect, test } from 'vitest';
+import { approveCash, type LargeAmountPorts } from '../../../src/main/checkout/large-amount.ts';
 import { DowntimeDesk, type Slip } from '../../../src/main/downtime/downtime-desk.ts';
+import { USUAL_AMOUNT_LIMITS } from '../../../src/shared/contract/large-amount.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
+import { NO_LIMITS } from '../../support/no-limits.ts';
 import { pdfText } from '../../support/pdf-text.ts';
 import type { Clinic } from '../closing/clinic.ts';
 import { beginToClose, closeDrawer, finish, matchUntilRead } from '../closing/closing-a-day.ts';
 import { calmClinic } from '../closing/worked-day.ts';
 
 const HOUR = 3_600_000;
+const MORGAN = { id: 'manager', name: 'Morgan Lee' };
 
 /** The kit of a clinic after the PC started again, with its first slips printed. */
-async function kitOf(clinic: Clinic) {
+async function kitOf(clinic: Clinic, largeAmounts: LargeAmountPorts = NO_LIMITS) {
   const { journal, money, paper } = clinic.program.running;
   const desk = new DowntimeDesk({
     journal,
     cashier: () => DANA,
+    approveAmount: approveCash(largeAmounts),
     clinic: () => 'Phòng khám Nguyễn',
     receipt: (source) => money.issueReceipt(source, []),
     requireDrawer: () => paper.drawer.requireOpen(),
@@ -73,7 +78,7 @@ describe('the catch-up', () => {
     const clinic = await calmClinic();
     const { desk } = await kitOf(clinic);
     const slip = slipOf(clinic, { slip: 3 });
-    expect(desk.enter(slip)).toEqual({ receiptNumber: '000001' });
+    expect(await desk.enter(slip)).toEqual({ receiptNumber: '000001' });
     expect(desk.look().entered).toEqual([
       { slip: 3, takenAt: slip.takenAt, amount: 2_500, by: 'Dana Reyes' },
     ]);
@@ -92,8 +97,8 @@ describe('the catch-up', () => {
     const clinic = await calmClinic();
     const { desk } = await kitOf(clinic);
     const slip = slipOf(clinic);
-    expect(desk.enter(slip)).toEqual({ receiptNumber: '000001' });
-    expect(desk.enter(slip)).toEqual({ receiptNumber: '000001' });
+    expect(await desk.enter(slip)).toEqual({ receiptNumber: '000001' });
+    expect(await desk.enter(slip)).toEqual({ receiptNumber: '000001' });
     expect(desk.look().entered).toHaveLength(1);
   });
 
@@ -114,8 +119,8 @@ describe('the catch-up', () => {
   ])('refuses %s', async (_name, part, code) => {
     const clinic = await calmClinic();
     const { desk } = await kitOf(clinic);
-    desk.enter(slipOf(clinic, { slip: 2 }));
-    expect(() => desk.enter(slipOf(clinic, part(clinic)))).toThrow(code);
+    await desk.enter(slipOf(clinic, { slip: 2 }));
+    await expect(desk.enter(slipOf(clinic, part(clinic)))).rejects.toThrow(code);
     expect(desk.look().entered).toHaveLength(1);
   });
 
@@ -123,6 +128,59 @@ describe('the catch-up', () => {
     const clinic = await calmClinic();
     const { desk } = await kitOf(clinic);
     await closeDrawer(clinic, cents(20_000));
-    expect(() => desk.enter(slipOf(clinic))).toThrow('DRAWER_NOT_OPEN');
+    await expect(desk.enter(slipOf(clinic))).rejects.toThrow('DRAWER_NOT_OPEN');
+  });
+});
+
+describe('a slip with a large amount', () => {
+  const large = { amount: cents(1_000_001), given: cents(1_000_001) };
+  const WORD = { managerId: 'manager', pin: '246810', reason: 'Seen on paper' };
+
+  /** $1,000.00 needs a confirmation, $10,000.00 an approval. */
+  async function kitWithLimits(whileApproving = async () => {}) {
+    const clinic = await calmClinic();
+    const { desk } = await kitOf(clinic, {
+      limits: () => USUAL_AMOUNT_LIMITS,
+      mayTakeAlone: () => false,
+      approve: async () => {
+        await whileApproving();
+        return MORGAN;
+      },
+    });
+    const { journal } = clinic.program.running;
+    const entries = (kind: string) => journal.rows().filter((row) => row.kind === kind);
+    return { clinic, desk, entries };
+  }
+
+  test('is entered after its amount is confirmed and a manager approves it', async () => {
+    const { clinic, desk, entries } = await kitWithLimits();
+    const slip = slipOf(clinic, large);
+    const asked = { code: 'LARGE_AMOUNT', data: { paid: 0, needsApproval: true } };
+    await expect(desk.enter(slip)).rejects.toMatchObject(asked);
+    await expect(desk.enter({ ...slip, confirmed: large.amount })).rejects.toMatchObject(asked);
+    expect(entries('cash.taken')).toEqual([]);
+    await desk.enter({ ...slip, confirmed: large.amount, approval: WORD });
+    const [taken] = entries('cash.taken').map(({ body }) => JSON.parse(body));
+    const [approved] = entries('amount.approved').map(({ body }) => JSON.parse(body));
+    expect(approved).toEqual({
+      commandId: slip.commandId,
+      saleId: taken.saleId,
+      amount: large.amount,
+      tender: 'cash',
+      manager: MORGAN,
+    });
+  });
+
+  test('is entered once if its command repeats while the PIN is checked', async () => {
+    const checked = Promise.withResolvers<void>();
+    const { clinic, desk, entries } = await kitWithLimits(() => checked.promise);
+    const slip = { ...slipOf(clinic, large), confirmed: large.amount, approval: WORD };
+    const both = [desk.enter(slip), desk.enter(slip)];
+    checked.resolve();
+    expect(await Promise.all(both)).toEqual([
+      { receiptNumber: '000001' },
+      { receiptNumber: '000001' },
+    ]);
+    expect(entries('cash.taken')).toHaveLength(1);
   });
 });

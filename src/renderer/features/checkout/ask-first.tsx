@@ -2,14 +2,12 @@ import { useRef, useState } from 'react';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import { type LargeAmount, largeAmountSchema } from '../../../shared/contract/large-amount.ts';
 import { type Earlier, sameAsEarlierSchema } from '../../../shared/contract/same-as-earlier.ts';
-import { add, type Cents, toDollars } from '../../../shared/domain/money.ts';
+import type { Cents } from '../../../shared/domain/money.ts';
 import type { CommandProblem } from '../../ipc/command-problem.ts';
 import { type Command, problemOf } from '../../ipc/use-command.ts';
 import type { AskApproval } from '../../ui/ask-approval.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LargeAmountQuestion } from '../../ui/large-amount-question.tsx';
 import { SameAsEarlier } from './same-as-earlier.tsx';
-import { Moves } from './step-frame.tsx';
 
 /** The answers of a repeated command to the till's questions. */
 export interface Answers {
@@ -89,29 +87,13 @@ export function AskFirst({
     const { earlier } = question;
     return <SameAsEarlier doing={again} {...{ earlier, run, send, approved, back, approval }} />;
   }
-  const { amount, paid, needsApproval } = question.large;
+  const { large } = question;
+  const confirmed = large.amount;
   return (
-    <>
-      <Notice tone="warn">
-        {toDollars(amount)} is a large amount. Check it before you go on.
-        {paid === 0 ? '' : ` With it, this sale is paid ${toDollars(add(paid, amount))}.`}
-      </Notice>
-      {needsApproval ? (
-        approval({
-          what: doing,
-          cancel: change,
-          give: (word) => approved({ confirmed: amount, approval: word }),
-        })
-      ) : (
-        <Moves>
-          <Button look="primary" size="large" shortcut="Enter" autoFocus onPress={change}>
-            Change the amount
-          </Button>
-          <Button size="large" onPress={() => run(() => send({ confirmed: amount }))}>
-            {doing}
-          </Button>
-        </Moves>
-      )}
-    </>
+    <LargeAmountQuestion
+      {...{ large, doing, change, approval }}
+      confirm={() => run(() => send({ confirmed }))}
+      approved={(word) => approved({ confirmed, approval: word })}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,7 +16,13 @@ import { SlipForm } from './slip-form.tsx';
 const SLIPS = 20;
 
 /** Downtime slips: numbered slips to write on without the PC, and their entry afterwards. */
-export function DowntimePanel({ close }: { readonly close: () => void }) {
+export function DowntimePanel({
+  close,
+  approval,
+}: {
+  readonly close: () => void;
+  readonly approval: AskFor;
+}) {
   const revision = useTill((state) => state.revision);
   const { data } = useQuery({
     queryKey: ['downtime', revision],
@@ -41,7 +48,7 @@ export function DowntimePanel({ close }: { readonly close: () => void }) {
         </Button>
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      {data !== undefined && data.printed > 0 ? <SlipForm /> : null}
+      {data !== undefined && data.printed > 0 ? <SlipForm approval={approval} /> : null}
       {data === undefined || data.entered.length === 0 ? null : (
         <ul className={styles['slips']} aria-label="Slips entered">
           {data.entered.map(({ slip, takenAt, amount, by }) => (

@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
 import { v7 } from 'uuid';
-import { parseAmount } from '../../../shared/domain/money.ts';
+import type { Approval } from '../../../shared/contract/approval.ts';
+import { type LargeAmount, largeAmountSchema } from '../../../shared/contract/large-amount.ts';
+import { type Cents, parseAmount } from '../../../shared/domain/money.ts';
 import { LINE_KINDS, LINE_NAMES, type LineKind } from '../../../shared/domain/sale.ts';
 import { plainDigits } from '../../../shared/domain/typed-text.ts';
-import { useCommand } from '../../ipc/use-command.ts';
+import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
+import { LargeAmountQuestion } from '../../ui/large-amount-question.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
@@ -15,39 +19,67 @@ import styles from './downtime.module.css';
 const EMPTY = { slip: '', at: '', amount: '', given: '' };
 
 /** One slip as written: its number, time, kind, and the cash. */
-export function SlipForm() {
+export function SlipForm({ approval }: { readonly approval: AskFor }) {
   const [typed, setTyped] = useState(EMPTY);
   const [line, setLine] = useState<LineKind>('copay');
   const [entered, setEntered] = useState<string | null>(null);
+  const [large, setLarge] = useState<LargeAmount | null>(null);
   const { run, pending, problem } = useCommand();
   const slip = Number(/^(?:D-?)?0*(\d{1,6})$/i.exec(plainDigits(typed.slip).trim())?.[1] ?? 0);
   const amount = parseAmount(typed.amount);
   const given = typed.given.trim() === '' ? amount : parseAmount(typed.given);
   const at = typed.at === '' ? null : new Date(typed.at);
   const complete = slip > 0 && amount.ok && given.ok && at !== null;
-  const enter = () =>
+  const enter = async (answers: { confirmed?: Cents; approval?: Approval } = {}) => {
+    if (!complete || !amount.ok || !given.ok || at === null) return;
+    const { receiptNumber } = await till().downtime.enter({
+      commandId: v7(),
+      slip,
+      takenAt: at.toISOString(),
+      line,
+      amount: amount.amount,
+      given: given.amount,
+      ...answers,
+    });
+    setLarge(null);
+    setEntered(receiptNumber);
+    setTyped({ ...EMPTY, at: typed.at });
+  };
+  const submit = () =>
     run(async () => {
-      if (!complete || !amount.ok || !given.ok || at === null) return;
-      const { receiptNumber } = await till().downtime.enter({
-        commandId: v7(),
-        slip,
-        takenAt: at.toISOString(),
-        line,
-        amount: amount.amount,
-        given: given.amount,
-      });
-      setEntered(receiptNumber);
-      setTyped({ ...EMPTY, at: typed.at });
+      try {
+        await enter();
+      } catch (error) {
+        const asked = problemOf(error);
+        if (asked.code !== 'LARGE_AMOUNT') throw error;
+        setLarge(largeAmountSchema.parse(asked.data));
+      }
     });
   const change = (name: keyof typeof EMPTY) => (value: string) =>
     setTyped({ ...typed, [name]: value });
+  if (large !== null) {
+    const confirmed = large.amount;
+    return (
+      <>
+        <LargeAmountQuestion
+          large={large}
+          doing="Enter it"
+          confirm={() => run(() => enter({ confirmed }))}
+          approved={(word) => enter({ confirmed, approval: word })}
+          change={() => setLarge(null)}
+          approval={(asking) => approval('take-large-amount', asking)}
+        />
+        {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      </>
+    );
+  }
   return (
     <form
       className={styles['form']}
       aria-label="Enter a slip"
       onSubmit={(event) => {
         event.preventDefault();
-        if (complete) enter();
+        if (complete) submit();
       }}
     >
       <h3>Enter a slip</h3>

@@ -1,0 +1,49 @@
+import type { Approval } from '../../shared/contract/approval.ts';
+import type { LargeAmount } from '../../shared/contract/large-amount.ts';
+import { add, toDollars } from '../../shared/domain/money.ts';
+import type { AskApproval } from './ask-approval.ts';
+import { Button } from './button.tsx';
+import card from './card.module.css';
+import { Notice } from './notice.tsx';
+
+export interface LargeAmountQuestionProps {
+  readonly large: LargeAmount;
+  /** Text of the button, e.g. `Charge $25.00`. */
+  readonly doing: string;
+  readonly confirm: () => void;
+  readonly approved: (approval: Approval) => Promise<unknown>;
+  /** Back to the amount. */
+  readonly change: () => void;
+  readonly approval: AskApproval;
+}
+
+/** Asks before a large amount is taken; to change it is the default. */
+export function LargeAmountQuestion({
+  large: { amount, paid, needsApproval },
+  doing,
+  confirm,
+  approved,
+  change,
+  approval,
+}: LargeAmountQuestionProps) {
+  return (
+    <>
+      <Notice tone="warn">
+        {toDollars(amount)} is a large amount. Check it before you go on.
+        {paid === 0 ? '' : ` With it, this sale is paid ${toDollars(add(paid, amount))}.`}
+      </Notice>
+      {needsApproval ? (
+        approval({ what: doing, cancel: change, give: approved })
+      ) : (
+        <div className={card['moves']}>
+          <Button look="primary" size="large" shortcut="Enter" autoFocus onPress={change}>
+            Change the amount
+          </Button>
+          <Button size="large" onPress={confirm}>
+            {doing}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
