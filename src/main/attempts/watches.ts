@@ -108,8 +108,10 @@ export class Watches {
       lastAt: this.#options.now().toISOString(),
       lastProblem,
     };
-    // An incomplete check confirmed nothing, so its scheduled step repeats.
-    if (turn.schedule === 'monitor' && lastProblem !== null) {
+    // A check that failed confirmed nothing, so its step repeats. A cut report was read, with its
+    // list, and stays cut: the next step follows.
+    const isRepeated = lastProblem !== null && lastProblem !== 'report-cut';
+    if (turn.schedule === 'monitor' && isRepeated) {
       turn.onTime = Math.max(0, turn.onTime - 1);
     }
     if (turn.schedule !== null && !this.#closed) this.#plan(attemptId, turn, turn.schedule);

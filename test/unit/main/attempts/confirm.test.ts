@@ -79,6 +79,16 @@ describe('an approved payment', () => {
     expect(alarmsOf(engine)).toEqual([['charged-twice', id(78)]]);
   });
 
+  test('is checked at its usual times where the service cuts its reports', async () => {
+    const { attempts, line, clock } = openEngine();
+    await attempts.run(sale(1));
+    const all = ['A', 'B'].map((recordId) => row({ id: recordId, trackingId: null }));
+    line.transactions = async (start, end) => (start === end ? all.slice(1) : all);
+    const before = line.listed.length;
+    await clock.pass(HOUR);
+    expect(line.listed.length - before).toBe(2); // after 45 s, and 10 minutes after that
+  });
+
   test('that was charged twice is told within a minute', async () => {
     const engine = openEngine();
     const { trackingId, attemptId } = await engine.attempts.run(sale(1));
