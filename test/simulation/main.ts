@@ -50,10 +50,12 @@ async function traceSeeds({ from, seeds, bug }: Arguments): Promise<number> {
   let count = 0;
   for (let seed = from; seed < from + seeds; seed += 1) {
     const planted = bug === null ? undefined : BUGS.get(bug);
-    const { trace, hash, violations } = await runSeed(seed, planted);
+    const { trace, violations } = await runSeed(seed, planted);
     const again = await runSeed(seed, planted);
-    const differs = hash === again.hash ? [] : [`seed ${seed} is another when it is run again`];
-    say(trace);
+    const { hash } = trace;
+    const differs =
+      hash === again.trace.hash ? [] : [`seed ${seed} is another when it is run again`];
+    say(trace.readable);
     for (const each of [...violations, ...differs]) say(shortIds(`VIOLATED ${each}`));
     say(`trace ${hash}`);
     count += violations.length + differs.length;

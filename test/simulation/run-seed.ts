@@ -8,6 +8,7 @@ import { ModelCashier } from './till/model-cashier.ts';
 import { Program, TILL } from './till/program.ts';
 import { chanceOf } from './world/chance.ts';
 import { drawHabits } from './world/habits.ts';
+import type { Trace } from './world/trace.ts';
 import { readViews } from './world/views.ts';
 import { createWorld, type World } from './world/world.ts';
 
@@ -16,8 +17,7 @@ const HOUR = 3_600_000;
 export interface Outcome {
   readonly violations: readonly string[];
   /** The same for the same seed, to the last event. */
-  readonly hash: string;
-  readonly trace: string;
+  readonly trace: Trace;
 }
 
 /** One random environment from its seed, run until it is at rest. */
@@ -59,7 +59,7 @@ export async function live(
       ...violationsIn(await rest(world, program)),
     ];
     for (const violation of violations) world.trace.say('VIOLATED', violation);
-    return { violations, hash: world.trace.hash, trace: world.trace.readable };
+    return { violations, trace: world.trace };
   } finally {
     process.off('unhandledRejection', unhandled);
     world.db.close();

@@ -5,9 +5,9 @@ import { isAlarm, openAlarms } from '../journal/views/alarms.ts';
 import {
   type Attempt,
   attemptById,
-  attemptOfRecord,
   endedAt,
   followUpsOf,
+  isReported,
   isTaken,
   sendingAttempts,
   unsettledAttempts,
@@ -336,7 +336,7 @@ export class Attempts {
       const lookingMs = this.#looking.of(attemptId) ?? 0;
       const look = await lookUp(line, attempt, now, rules, {
         endedAt: () => endedAt(this.#db, attemptId),
-        isReported: (id) => (attemptOfRecord(this.#db, id)?.reported ?? null) !== null,
+        isReported: (id) => isReported(this.#db, id),
       });
       const { elapsedMs: atService, reportRead, reportCut, ...reading } = look;
       if (!this.#closed) {

@@ -16,6 +16,8 @@ export interface Deed {
   readonly message: string;
   /** By the service's clock, ms, whole seconds (interface.md §1.4). */
   readonly stamp: number;
+  /** The UTC day of the stamp, `YYYY-MM-DD`. */
+  readonly day: string;
   /** The fields of list and report. */
   readonly trackingId: string | null;
   readonly amount: Cents;

@@ -111,14 +111,14 @@ export class ModelService {
     );
     return this.#deeds
       .filter((deed) => deed.branch === branch && deed.reportedFrom <= now && now < deed.shownUntil)
-      .filter((deed) => dayOf(deed.stamp) >= startDay && dayOf(deed.stamp) <= endDay)
+      .filter((deed) => deed.day >= startDay && deed.day <= endDay)
       .flatMap((deed) => this.#row(deed, voided.has(deed.id)));
   }
 
   /** Records that no report shows now, because that of their day is cut. */
   get cutOff(): ReadonlySet<string> {
     const { cap } = this.#options.habits.reports;
-    const days = Map.groupBy(this.#deeds, ({ branch, stamp }) => `${branch} ${dayOf(stamp)}`);
+    const days = Map.groupBy(this.#deeds, ({ branch, day }) => `${branch} ${day}`);
     const cutOff = [...days.keys()].flatMap((key) => {
       const [branch = '', day = ''] = key.split(' ');
       const rows = this.#rows(branch, day, day);
@@ -179,6 +179,7 @@ export class ModelService {
     const id = newId();
     const isPayment = deed.action === 'AUTHORIZE' || deed.action === 'PREAUTHORIZE';
     const listed = isPayment || habits.followUps !== 'not-listed';
+    const stamp = wholeSeconds(habits.stamped === 'when-asked' ? askedAt : clock.now);
     const added: Deed = {
       ...deed,
       id,
@@ -187,7 +188,8 @@ export class ModelService {
       code: deed.method === 'CARD' ? deed.code : null,
       madeAt: now(),
       shownUntil: Number.POSITIVE_INFINITY,
-      stamp: wholeSeconds(habits.stamped === 'when-asked' ? askedAt : clock.now),
+      stamp,
+      day: dayOf(stamp),
       listedFrom: listed ? now() + lag(chance, habits.listLag) : Number.POSITIVE_INFINITY,
       reportedFrom:
         deed.method === 'CASH' ? Number.POSITIVE_INFINITY : now() + lag(chance, habits.reportLag),

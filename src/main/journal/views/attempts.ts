@@ -143,6 +143,8 @@ export function attemptOfRecord(db: Readable, recordId: string): Attempt | null 
   return read(db, 'payment_id = ?', recordId)[0] ?? null;
 }
 
+const holderRow = z.object({ attempt_id: z.string() });
+
 /**
  * True if another attempt already holds a record of the service. A captured hold may be known by
  * the hold's own id (docs/interface-decisions.md).
@@ -153,8 +155,17 @@ export function isTaken(
   recordId: string,
 ): boolean {
   if (operation === 'capture' && recordId === follows?.paymentId) return false;
-  const holder = attemptOfRecord(db, recordId);
-  return holder !== null && holder.attemptId !== attemptId;
+  const [holder] = db.all(
+    'SELECT attempt_id FROM attempts WHERE payment_id = ? ORDER BY number LIMIT 1',
+    recordId,
+  );
+  return holder !== undefined && holderRow.parse(holder).attempt_id !== attemptId;
+}
+
+/** True if the report has shown a record that an attempt holds. */
+export function isReported(db: Readable, recordId: string): boolean {
+  const sql = 'SELECT 1 FROM attempts WHERE payment_id = ? AND reported IS NOT NULL LIMIT 1';
+  return db.all(sql, recordId).length > 0;
 }
 
 /**
