@@ -122,7 +122,8 @@ function hexByte(text: Uint8Array, at: number): number {
   return (hexDigit(byteAt(text, at)) ?? 0) * 16 + (hexDigit(byteAt(text, at + 1)) ?? 0);
 }
 
-function hexDigit(byte: number): number | null {
+/** The value of an ASCII hex digit; null for another character. */
+export function hexDigit(byte: number): number | null {
   if (byte >= ZERO && byte <= NINE) return byte - ZERO;
   const letter = byte & 0xdf; // a lowercase letter is its capital with bit 5 set
   return letter >= LETTER_A && letter <= LETTER_F ? letter - LETTER_A + 10 : null;

@@ -23,7 +23,7 @@ const SHORTEST = 8;
 const PAN_DIGITS = 9;
 
 /** A product's barcode that begins like a secure frame is shorter. */
-const FRAME_CHARACTERS = 16;
+export const FRAME_CHARACTERS = 16;
 
 /** The longest line a reader sends: a secure frame in hex digits. */
 export const MOST_CHARACTERS = 2 * LONGEST_FRAME;

@@ -13,6 +13,7 @@ import { frameDigits, mayBeginFrame, PIPE } from '../encrypted-text.ts';
 import { HeldKeys } from './held-keys.ts';
 import { isFrame, isSwipe, MOST_CHARACTERS } from './is-swipe.ts';
 import type { GivenBackKey, KeyEvent } from './key-event.ts';
+import { PassedFrame } from './passed-frame.ts';
 import { altCodeDigit, CR, characterOf, endsLine, isModifier } from './us-board.ts';
 
 /**
@@ -74,10 +75,15 @@ const HOLD: WedgeOutcome = { ...PASS, verdict: 'hold' };
  * The captured keys are a swipe, or are given back in order. The rest of a line after an early end
  * of its swipe is swallowed. No timers and no clock: time comes with the events, and `tick` reports
  * time without events.
+ *
+ * A frame that is typed as slowly as by a person is recognized in the text that passed, and the rest
+ * of it is captured.
  */
 export class WedgeMachine {
   readonly #gapMs: number;
   readonly #keys = new HeldKeys();
+  /** Recent characters of the page: a slow frame is recognized only among them. */
+  readonly #passed = new PassedFrame();
   readonly #characters = new Uint8Array(MOST_CHARACTERS);
   #length = 0;
   #capturing = false;
@@ -177,6 +183,8 @@ export class WedgeMachine {
   }
 
   #begin(event: KeyEvent): WedgeOutcome {
+    const frame = this.#passed.begun(event.time, Math.max(this.#gapMs, ENCRYPTED_MS));
+    if (frame !== null) return this.#goOnWith(frame, event);
     if (this.#resting && this.#isRest(event)) {
       this.#last = event.time;
       this.#resting = !endsLine(event);
@@ -195,7 +203,19 @@ export class WedgeMachine {
     }
     // The reader's line end would have been the very next key.
     this.#swallowUntil = Number.NEGATIVE_INFINITY;
+    const character = characterOf(event);
+    if (character === null) this.#passed.clear();
+    else this.#passed.add(character, event.time);
     return this.#pass(event);
+  }
+
+  /** The page received the start of a frame: from here on it is captured. */
+  #goOnWith(frame: Uint8Array, event: KeyEvent): WedgeOutcome {
+    for (const character of frame) this.#append(character);
+    this.#passed.clear();
+    this.#capturing = true;
+    this.#last = event.time;
+    return this.#capture(event);
   }
 
   /** A person who follows a swipe that closely presses no key that prints. */
@@ -308,10 +328,12 @@ export class WedgeMachine {
       // After an end in silence, its line end may be late; no person reads and answers that fast.
       this.#swallowUntil = lineEnded === null ? this.#last + STALL_MS : lineEnded + this.#gapMs;
       this.#resting = lineEnded === null;
+      this.#passed.clear();
       outcome = { ...PASS, swipe };
     } else {
       this.#swallowUntil = Number.NEGATIVE_INFINITY;
       outcome = { ...PASS, giveBack: this.#keys.give() };
+      for (const character of characters) this.#passed.add(character, this.#last);
       this.#settle('given-back');
     }
     this.#characters.fill(0);

@@ -102,6 +102,7 @@ test.each<readonly [string, string, Typist]>([
   ['an amount, as fast as a hand can', '1020.00', { gapMs: 40 }],
   ['a date', '02/03/1980', { gapMs: 60 }],
   ['a product barcode that begins with 02', '0201034567890\r', { gapMs: 2 }],
+  ['a long number by hand that begins with 02', '0212198512345678901234567', { gapMs: 90 }],
   ['a lot number that begins with 02', '02E1037A88001C\r', { gapMs: 2 }],
   ['a long barcode that begins with 02', '0209501101530003370512345678901\r', { gapMs: 2 }],
   ['a whole novel of sentinels', ';%+@#&'.repeat(200), { gapMs: 3 }],
@@ -192,6 +193,55 @@ test.each([
     expect([at, presses()]).toEqual([at, []]);
     expect(swipes.join('')).toBe(text);
   }
+});
+
+// Up to its 16th key a frame has only lengths and states of tracks.
+test.each(
+  [31, 45, 60, 120, 290].flatMap((gapMs) =>
+    [ID_TECH_HEX, ID_TECH_MASKED].map((text) => [gapMs, text.slice(0, 10), text] as const),
+  ),
+)('a key every %i ms: the frame %s… is swallowed from its 16th key on', (gapMs, _, text) => {
+  for (const punctual of [true, false]) {
+    const { play, rest, swipes, text: written, presses } = page();
+    play(typed(text, 0, { gapMs }), punctual);
+    rest();
+    expect(text.slice(0, 16)).toContain(written());
+    expect(presses()).not.toContain('Enter');
+    expect(swipes).toEqual([text]);
+  }
+});
+
+test('a person goes on typing soon after a slow frame', () => {
+  const { play, rest, text } = page();
+  const frame = ID_TECH_HEX.slice(0, -1);
+  play([
+    ...typed(frame, 0, { gapMs: 60 }),
+    ...typed('25\r', frame.length * 60 + 400, { gapMs: 90 }),
+  ]);
+  rest();
+  expect(text()).toBe(`${ID_TECH_HEX.slice(0, 16)}25`);
+});
+
+test.each([
+  [
+    'a pause',
+    [...typed('02D700801F3C', 0, { gapMs: 60 }), ...typed('2000838325', 2000, { gapMs: 60 })],
+  ],
+  [
+    'another key',
+    [
+      ...typed('02D700801F3C', 0, { gapMs: 60 }),
+      event('down', 'Backspace', 'Backspace', 720),
+      ...typed('2000838325', 780, { gapMs: 60 }),
+    ],
+  ],
+  ['other text', typed('02D700801F3C note 2000838325', 0, { gapMs: 60 })],
+])('a slow frame broken by %s is a person’s', (_, events) => {
+  const { play, rest, text, swipes } = page();
+  play(events);
+  rest();
+  expect(swipes).toEqual([]);
+  expect(text()).toMatch(/2000838325$/);
 });
 
 test('a whole frame without CR is over at once, and a person may type', () => {
