@@ -5,9 +5,7 @@ import { isAlarm, openAlarms } from '../journal/views/alarms.ts';
 import {
   type Attempt,
   attemptById,
-  endedAt,
   followUpsOf,
-  isReported,
   isTaken,
   sendingAttempts,
   unsettledAttempts,
@@ -32,14 +30,15 @@ import { Deciding } from './deciding.ts';
 import { type CloseAlarm, closeAlarm, type Decide } from './decisions.ts';
 import { type Guarded, type GuardTimes, requireNoTwin } from './guard.ts';
 import { holdAgainst } from './hold-against.ts';
-import { lookUp, sentAtService } from './look-up.ts';
+import { sentAtService } from './look-up.ts';
 import type { Order } from './order.ts';
-import { LookFailed, type MoneyAnswer } from './payments-line.ts';
+import type { MoneyAnswer } from './payments-line.ts';
 import type { LookedFor } from './rules.ts';
 import { RunAges } from './run-ages.ts';
 import { Scans } from './scans.ts';
 import { intentOf, isPayment, readyOf, requestOf, sendOnce, wipeTender } from './sending.ts';
 import type { Reading } from './sightings.ts';
+import { StatusChecks } from './status-checks.ts';
 import { trayItem } from './tray.ts';
 import { Watches } from './watches.ts';
 
@@ -54,25 +53,30 @@ export class Attempts {
   /** Time since the first status check of each attempt. */
   readonly #looking: RunAges;
   readonly #ports: AttemptsPorts;
+  readonly #checks: StatusChecks;
   readonly #watches: Watches;
   readonly #scans: Scans;
   /** Attempts that this run sends now; their answers are outstanding. */
   readonly #live = new Set<string>();
   readonly #runs = new Map<Promise<Attempt>, Order>();
   readonly #deciding: Deciding;
-  /** The last of the queued checks that confirm approvals. */
-  #confirming: Promise<unknown> = Promise.resolve();
-  #closed = false;
 
   constructor(ports: AttemptsPorts) {
     this.#ports = ports;
     this.ages = new RunAges(ports.monotonic);
     this.#looking = new RunAges(ports.monotonic);
+    this.#checks = new StatusChecks({
+      ...ports,
+      isSending: (attemptId) => this.#live.has(attemptId),
+      ages: this.ages,
+      looking: this.#looking,
+      held: this.#hold.bind(this),
+    });
     this.#watches = new Watches({
       rules: ports.rules,
       now: ports.now,
       after: ports.after,
-      look: (attemptId, completeLooks) => this.#look(attemptId, completeLooks),
+      look: (attemptId, completeLooks) => this.#checks.check(attemptId, completeLooks),
       changed: ports.changed,
     });
     this.#scans = new Scans({
@@ -259,7 +263,7 @@ export class Attempts {
 
   /** Ends after the requests and the status checks under way. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#checks.close();
     const scanned = this.#scans.close();
     await Promise.allSettled(this.#runs.keys());
     await Promise.all([this.#watches.close(), scanned]);
@@ -310,54 +314,6 @@ export class Attempts {
       this.#looking.beginOnce(attemptId);
       this.#watches.begin(attemptId, attempt.state === 'approved' ? 'monitor' : 'poll');
     } else this.#watches.end(attemptId);
-  }
-
-  /**
-   * One status check of an attempt: null if it was complete, else the problem.
-   * Approved ones are checked one at a time: a start has to confirm all of the last day.
-   */
-  #look(attemptId: string, completeLooks: number): Promise<string | null> {
-    if (readAttempt(this.#ports, attemptId).state !== 'approved') {
-      return this.#lookAt(attemptId, completeLooks);
-    }
-    const look = this.#confirming.then(() => this.#lookAt(attemptId, completeLooks));
-    this.#confirming = look;
-    return look;
-  }
-
-  async #lookAt(attemptId: string, completeLooks: number): Promise<string | null> {
-    const { lineTo, now, rules, reportFault } = this.#ports;
-    if (this.#live.has(attemptId)) return 'sending';
-    if (this.#closed) return 'interrupted';
-    try {
-      const attempt = readAttempt(this.#ports, attemptId);
-      const line = lineTo(attempt.connection);
-      if (line === null) return 'no-connection';
-      const lookingMs = this.#looking.of(attemptId) ?? 0;
-      const look = await lookUp(line, attempt, now, rules, {
-        endedAt: () => endedAt(this.#db, attemptId),
-        isReported: (id) => isReported(this.#db, id),
-      });
-      const { elapsedMs: atService, reportRead, reportCut, ...reading } = look;
-      if (!this.#closed) {
-        // The service's servers may disagree on the time: a day is over only when both clocks
-        // agree.
-        const elapsedMs = Math.min(atService, this.ages.of(attemptId) ?? atService);
-        const complete = reportCut ? completeLooks - 1 : completeLooks;
-        this.#hold(attemptId, reading, {
-          elapsedMs,
-          lookingMs,
-          completeLooks: complete,
-          reportRead,
-          confirms: attempt.state === 'approved',
-        });
-      }
-      return reportCut ? 'report-cut' : null;
-    } catch (error) {
-      if (error instanceof LookFailed) return error.problem;
-      reportFault(error);
-      return 'unexpected';
-    }
   }
 
   /** Resolves an attempt from records, unless its answer is outstanding. */

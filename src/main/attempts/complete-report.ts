@@ -8,31 +8,32 @@ export const ROWS_NEVER_CUT = 3;
 /** Length of the wider report that is read when one day holds all rows, ms. */
 const WIDER = 30 * DAY;
 
-/** Instants of the service's clock, ms since 1970; their whole days are read. */
+/** UTC days, `YYYY-MM-DD`. */
 export interface ReportRange {
-  /** Each day from here to `to` is read separately. */
-  readonly from: number;
-  readonly to: number;
-  /** All days from here to `until` are read in one report. */
-  readonly since?: number;
-  readonly until?: number;
+  /** Each is read separately; at least one, in order. */
+  readonly days: readonly string[];
+  /** All days from here to `until`, `days` among them, are read in one report. */
+  readonly since: string;
+  readonly until: string;
 }
+
+/**
+ * - `cut`: the day lacks a row that it must hold.
+ * - `unproven`: the day is the longest report that was read. One cut at its length would look the
+ * same.
+ */
+export type Wholeness = 'proven' | 'unproven' | 'cut';
 
 export interface CompleteReport {
   /** Rows of the single days in their order, then those that only the range shows. */
   readonly rows: readonly ReportedRow[];
-  /**
-   * - `cut`: a single day lacks a row that it must hold.
-   * - `unproven`: a single day is the longest report that was read. One cut at its length would
-   * look
-   * the same.
-   */
-  readonly wholeness: 'proven' | 'unproven' | 'cut';
+  /** The least wholeness of some days; of all that were read separately, if none are given. */
+  wholeness(days?: readonly string[]): Wholeness;
 }
 
-/** The UTC day of an instant, plus `days`, in the format of reports. */
-export function serviceDay(at: number, days = 0): string {
-  return new Date(at + days * DAY).toISOString().slice(0, 10);
+/** The UTC day of an instant, in the format of reports. */
+export function serviceDay(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
 }
 
 /** Every UTC day of a period, `YYYY-MM-DD`, in order. */
@@ -59,30 +60,50 @@ export function onePerRecord(rows: readonly ReportedRow[]): readonly ReportedRow
  */
 export async function completeReport(
   line: Pick<PaymentsLine, 'transactions'>,
-  { from, to, since = from, until = to }: ReportRange,
+  { days, since, until }: ReportRange,
   known: readonly { readonly id: string; readonly timestamp: Date }[] = [],
   dayRead: (done: number) => void = () => {},
 ): Promise<CompleteReport> {
-  const range = await line.transactions(serviceDay(since), serviceDay(until));
-  const days = new Map<string, readonly ReportedRow[]>();
-  for (const day of daysTouched(from, to)) {
-    days.set(day, await line.transactions(day, day));
-    dayRead(days.size);
+  const range = await line.transactions(since, until);
+  const rowsOf = new Map<string, readonly ReportedRow[]>();
+  for (const day of days) {
+    rowsOf.set(day, await line.transactions(day, day));
+    dayRead(rowsOf.size);
   }
-  const single = [...days.values()].flat();
+  const single = [...rowsOf.values()].flat();
   const read = idsOf(single);
   const rows = [...single, ...range.filter(({ id }) => !read.has(id))];
 
   const inRange = idsOf(range);
   const isRangeCut = [...read].some((id) => !inRange.has(id));
-  const longest = Math.max(0, ...[...days.values()].map((day) => idsOf(day).size));
-  const lacks = [...range, ...known].some(
-    ({ id, timestamp }) => days.has(serviceDay(timestamp.getTime())) && !read.has(id),
+  const lacking = new Set(
+    [...range, ...known]
+      .filter(({ id }) => !read.has(id))
+      .map(({ timestamp }) => serviceDay(timestamp.getTime())),
   );
-  if (lacks || (isRangeCut && longest >= inRange.size)) return { rows, wholeness: 'cut' };
-  if (longest < ROWS_NEVER_CUT || longest < inRange.size) return { rows, wholeness: 'proven' };
-  const wider = await line.transactions(serviceDay(from - WIDER), serviceDay(until));
-  return { rows, wholeness: longest < idsOf(wider).size ? 'proven' : 'unproven' };
+  const lengths = new Map([...rowsOf].map(([day, its]) => [day, idsOf(its).size]));
+  const isCut = (day: string, length: number) =>
+    lacking.has(day) || (isRangeCut && length >= inRange.size);
+  let longest = inRange.size;
+  const isProven = (length: number) => length < ROWS_NEVER_CUT || length < longest;
+  if ([...lengths].some(([day, length]) => !isCut(day, length) && !isProven(length))) {
+    const wider = await line.transactions(serviceDay(Date.parse(days[0] ?? since) - WIDER), until);
+    longest = Math.max(longest, idsOf(wider).size);
+  }
+  const wholenessOf = (day: string): Wholeness => {
+    const length = lengths.get(day);
+    if (length === undefined) return 'unproven';
+    if (isCut(day, length)) return 'cut';
+    return isProven(length) ? 'proven' : 'unproven';
+  };
+  return {
+    rows,
+    wholeness: (some = days) => {
+      const each = some.map(wholenessOf);
+      if (each.includes('cut')) return 'cut';
+      return each.includes('unproven') ? 'unproven' : 'proven';
+    },
+  };
 }
 
 function idsOf(rows: readonly ReportedRow[]): ReadonlySet<string> {

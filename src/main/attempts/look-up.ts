@@ -1,7 +1,7 @@
 import { isTrackedBy } from '../journal/tracking-id.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
 import { completeList } from './complete-list.ts';
-import { completeReport, onePerRecord } from './complete-report.ts';
+import { completeReport, daysTouched, onePerRecord, serviceDay } from './complete-report.ts';
 import { EVIDENCE } from './evidence.ts';
 import { type ListedRecord, LookFailed, type PaymentsLine } from './payments-line.ts';
 import type { Rules } from './rules.ts';
@@ -30,7 +30,7 @@ export interface KnownToJournal {
    * Time of the answer or of the end of the wait for it, ISO 8601, by this PC's clock; read a day
    * after the sending, because it has no effect before.
    */
-  readonly endedAt: () => string | null;
+  readonly endedAt: (attemptId: string) => string | null;
   /** True if the report has shown this record before. */
   readonly isReported: (recordId: string) => boolean;
 }
@@ -61,54 +61,82 @@ function endedAtService(attempt: Attempt, endedAt: string | null): number {
   return Math.min(Math.max(sentAt, ended), sentAt + LONGEST_SLEEP);
 }
 
+/** The periods of list and report that may hold an attempt's record, ms since 1970 of the service. */
+function periodsOf(attempt: Attempt, at: number, rules: Rules, endedAt: KnownToJournal['endedAt']) {
+  const sentAt = sentAtService(attempt);
+  const ended = at - sentAt < DAY ? sentAt : endedAtService(attempt, endedAt(attempt.attemptId));
+  const window = rules.window({ sentAt, now: at });
+  const from = sentAt - DAY;
+  const { follows } = attempt;
+  return {
+    attempt,
+    window,
+    elapsedMs: at - ended,
+    readsReport: rules.readsReport(attempt, at - sentAt),
+    days: daysTouched(from, Math.min(ended + DAY, window.end)),
+    since: follows === null ? from : Math.min(from, Date.parse(follows.paidAt) - DAY),
+    until: follows === null ? ended + DAY : at + DAY,
+  };
+}
+
 /**
- * Reads all that may hold an attempt's record: the list around its sending, and the report from the
- * service's day before it to the day after its end, or since the payment of a follow-up.
+ * Reads all that may hold the records of attempts of one connection, together: the list around their
+ * sending, and the report from the service's day before it to the day after their end, or since the
+ * payment of a follow-up.
+ * @returns the result for each attempt, by its id.
  * @throws {LookFailed} and then it proves nothing.
  */
 export async function lookUp(
   line: PaymentsLine,
-  attempt: Attempt,
+  attempts: readonly Attempt[],
   now: () => Date,
   rules: Rules,
   { endedAt, isReported }: KnownToJournal,
-): Promise<Look> {
-  const sentAt = sentAtService(attempt);
+): Promise<ReadonlyMap<string, Look>> {
   const at = await serviceNow(line, now);
-  const ended = at - sentAt < DAY ? sentAt : endedAtService(attempt, endedAt());
-  const window = rules.window({ sentAt, now: at });
-  // For an approved attempt the check seeks a second record, so the first one does not end it.
+  const all = attempts.map((attempt) => periodsOf(attempt, at, rules, endedAt));
   const records = await completeList(
     line,
-    window,
-    (some) =>
-      attempt.state !== 'approved' &&
-      some.some(({ trackingId }) => isTrackedBy(attempt.trackingId, trackingId)),
-  );
-  const provable = EVIDENCE[attempt.operation][attempt.method].report;
-  const elapsedMs = at - ended;
-  if (!rules.readsReport(attempt, at - sentAt)) {
-    return { records, rows: [], elapsedMs, reportRead: !provable, reportCut: false };
-  }
-  const from = sentAt - DAY;
-  const report = await completeReport(
-    line,
     {
-      from,
-      to: Math.min(ended + DAY, window.end),
-      ...(attempt.follows === null
-        ? { until: ended + DAY }
-        : { since: Math.min(from, Date.parse(attempt.follows.paidAt) - DAY), until: at + DAY }),
+      start: Math.min(...all.map(({ window }) => window.start)),
+      end: Math.max(...all.map(({ window }) => window.end)),
     },
-    records.filter((record) => isInReport(record, at, isReported)),
+    // For an approved attempt the check seeks a second record, so the first one does not end it.
+    (some) =>
+      attempts.every(
+        ({ state, trackingId: own }) =>
+          state !== 'approved' && some.some(({ trackingId }) => isTrackedBy(own, trackingId)),
+      ),
   );
-  return {
-    records,
-    rows: onePerRecord(report.rows),
-    elapsedMs,
-    reportRead: !provable || rules.provesAbsence(attempt, report.wholeness),
-    reportCut: report.wholeness === 'cut',
+  const reading = all.filter(({ readsReport }) => readsReport);
+  const report =
+    reading.length === 0
+      ? null
+      : await completeReport(
+          line,
+          {
+            days: [...new Set(reading.flatMap(({ days }) => days))].sort(),
+            since: serviceDay(Math.min(...reading.map(({ since }) => since))),
+            until: serviceDay(Math.max(...reading.map(({ until }) => until))),
+          },
+          records.filter((record) => isInReport(record, at, isReported)),
+        );
+  const rows = onePerRecord(report?.rows ?? []);
+  const lookOf = ({ attempt, elapsedMs, readsReport, days }: (typeof all)[number]): Look => {
+    const isProvable = EVIDENCE[attempt.operation][attempt.method].report;
+    if (report === null || !readsReport) {
+      return { records, rows: [], elapsedMs, reportRead: !isProvable, reportCut: false };
+    }
+    const wholeness = report.wholeness(days);
+    return {
+      records,
+      rows,
+      elapsedMs,
+      reportRead: !isProvable || rules.provesAbsence(attempt, wholeness),
+      reportCut: wholeness === 'cut',
+    };
   };
+  return new Map(all.map((each) => [each.attempt.attemptId, lookOf(each)]));
 }
 
 /**
@@ -128,9 +156,11 @@ function isInReport(
  * earlier follow-ups were there when the payment was opened. @throws {LookFailed}
  */
 export async function readPayment(line: PaymentsLine, paidAt: string, at: number) {
-  const since = Math.min(Date.parse(paidAt), at) - DAY;
-  const range = { since, from: at - DAY, to: at, until: at + DAY };
-  const { rows, wholeness } = await completeReport(line, range);
-  if (wholeness === 'cut') throw new LookFailed('report-cut');
-  return onePerRecord(rows);
+  const report = await completeReport(line, {
+    days: daysTouched(at - DAY, at),
+    since: serviceDay(Math.min(Date.parse(paidAt), at) - DAY),
+    until: serviceDay(at + DAY),
+  });
+  if (report.wholeness() === 'cut') throw new LookFailed('report-cut');
+  return onePerRecord(report.rows);
 }

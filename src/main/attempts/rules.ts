@@ -3,7 +3,7 @@ import { FOLLOW_UPS, isUnresolved } from '../../shared/domain/attempt.ts';
 import { CLOSING_DECISIONS } from '../../shared/domain/payment-status.ts';
 import { isTrackedBy } from '../journal/tracking-id.ts';
 import type { Attempt } from '../journal/views/attempts.ts';
-import type { CompleteReport } from './complete-report.ts';
+import type { Wholeness } from './complete-report.ts';
 import { EVIDENCE } from './evidence.ts';
 
 const SECOND = 1_000;
@@ -77,7 +77,7 @@ export interface Rules {
   /** True if a status check also reads the transaction report. */
   readsReport(attempt: Attempt, elapsedMs: number): boolean;
   /** True if absence from a report of this wholeness proves absence. */
-  provesAbsence(attempt: Attempt, wholeness: CompleteReport['wholeness']): boolean;
+  provesAbsence(attempt: Attempt, wholeness: Wholeness): boolean;
   /** True if an attempt without a record may be presumed absent. */
   mayPresumeAbsent(looked: LookedFor): boolean;
   /** True if a complete status check without a record is the last one. */

@@ -6,7 +6,7 @@ import { type Attempt, approvedPaymentsSince, attemptById } from '../journal/vie
 import { paymentByKey } from '../journal/views/payments.ts';
 import { isKnown, rollBegan, scannedUpTo } from '../journal/views/scans.ts';
 import { completeList } from './complete-list.ts';
-import { completeReport, onePerRecord } from './complete-report.ts';
+import { completeReport, daysTouched, onePerRecord, serviceDay } from './complete-report.ts';
 import { alarmEntries } from './entries.ts';
 import { sentAtService, serviceNow } from './look-up.ts';
 import {
@@ -53,7 +53,11 @@ export async function scan(line: PaymentsLine, ports: ScanPorts): Promise<void> 
   const { end } = rules.window({ sentAt: at, now: at });
   const records = await completeList(line, { start, end });
   const from = Math.max(start, at - BY_SINGLE_DAYS);
-  const report = await completeReport(line, { since: start, from, to: end });
+  const report = await completeReport(line, {
+    days: daysTouched(from, end),
+    since: serviceDay(start),
+    until: serviceDay(end),
+  });
   const rows = onePerRecord(report.rows);
 
   for (const [trackingId, reading] of ofThisTill(journal.tillId, records, rows)) {
@@ -62,7 +66,7 @@ export async function scan(line: PaymentsLine, ports: ScanPorts): Promise<void> 
     if (attempt === null) journal.append(...orphans(ports, reading));
     else ports.held(attempt.attemptId, reading, IN_PASSING);
   }
-  if (report.wholeness === 'cut') throw new LookFailed('report-cut');
+  if (report.wholeness() === 'cut') throw new LookFailed('report-cut');
   for (const attempt of shownPayments(ports, connection, { start, at })) {
     const { attemptId, paymentId, trackingId, amount: asked } = attempt;
     const its = ({ id }: { readonly id: string }) => id === paymentId;

@@ -1,5 +1,5 @@
 import { completeList } from '../attempts/complete-list.ts';
-import { completeReport, daysTouched } from '../attempts/complete-report.ts';
+import { completeReport, daysTouched, serviceDay } from '../attempts/complete-report.ts';
 import {
   type ListedRecord,
   LookFailed,
@@ -26,7 +26,7 @@ export interface ServiceView {
  * Reads list and report of every UTC day of the period, one day at a time, and the report of the
  * day before: a follow-up on a payment may appear in it only after that day was closed.
  * @param range by the service's clock, ms since 1970.
- * @throws {StatusCheckFailed} and then none of it counts; `report-cut` if the report lacks rows.
+ * @throws {LookFailed} and then none of it counts; `report-cut` if the report lacks rows.
  */
 export async function readService(
   line: Pick<PaymentsLine, 'list' | 'transactions'>,
@@ -44,12 +44,12 @@ export async function readService(
     for (const record of await completeList(line, { start, end })) listed.set(record.id, record);
   }
   tell({ what: 'report', done: 0, of });
-  const { rows, wholeness } = await completeReport(
+  const report = await completeReport(
     line,
-    { ...range, since: range.from - DAY },
+    { days, since: serviceDay(range.from - DAY), until: serviceDay(range.to) },
     [],
     (done) => tell({ what: 'report', done: Math.min(done, of - 1), of }),
   );
-  if (wholeness === 'cut') throw new LookFailed('report-cut');
-  return { listed: [...listed.values()], reported: rows };
+  if (report.wholeness() === 'cut') throw new LookFailed('report-cut');
+  return { listed: [...listed.values()], reported: report.rows };
 }

@@ -6,8 +6,17 @@ import { own, reported } from '../../../support/match-fixtures.ts';
 
 const DAY = 86_400_000;
 const NOON = Date.parse('2026-03-03T12:00:00Z');
-/** 2 to 4 March. */
-const RANGE = { from: NOON - DAY, to: NOON + DAY };
+const RANGE = {
+  days: ['2026-03-02', '2026-03-03', '2026-03-04'],
+  since: '2026-03-02',
+  until: '2026-03-04',
+};
+
+/** The least wholeness of the days, and all rows. */
+async function readRange(...given: Parameters<typeof completeReport>) {
+  const { rows, wholeness } = await completeReport(...given);
+  return { rows, wholeness: wholeness() };
+}
 
 /** Rows of days, counted from 3 March. */
 function rowsOf(days: readonly number[]): readonly ReportedRow[] {
@@ -35,7 +44,7 @@ const ids = (rows: readonly ReportedRow[]) => rows.map(({ id }) => id).sort();
 describe('a report', () => {
   test('is read once for the range and once for each day', async () => {
     const { line, asked } = cutting(rowsOf([-1, 0, 0, 0]), 100);
-    expect(await completeReport(line, RANGE)).toMatchObject({ wholeness: 'proven' });
+    expect(await readRange(line, RANGE)).toMatchObject({ wholeness: 'proven' });
     expect(asked).toEqual([
       '2026-03-02 2026-03-04',
       '2026-03-02 2026-03-02',
@@ -46,21 +55,21 @@ describe('a report', () => {
 
   test('is whole by its days where only the range is cut', async () => {
     const { line } = cutting(rowsOf([-1, -1, 0, 0, 1, 1]), 3);
-    const { rows, wholeness } = await completeReport(line, RANGE);
+    const { rows, wholeness } = await readRange(line, RANGE);
     expect(wholeness).toBe('proven');
     expect(ids(rows)).toEqual(['R0', 'R1', 'R2', 'R3', 'R4', 'R5']);
   });
 
   test('is cut where a day is as long as a range that was cut', async () => {
     const { line } = cutting(rowsOf([-1, 0, 0, 0, 0]), 3);
-    expect(await completeReport(line, RANGE)).toMatchObject({ wholeness: 'cut' });
+    expect(await readRange(line, RANGE)).toMatchObject({ wholeness: 'cut' });
   });
 
   test('is cut where a day lacks a row that the range shows', async () => {
     const all = rowsOf([0, 0]);
     const transactions = async (start: string, end: string) =>
       start === end ? all.slice(0, 1) : all;
-    const { rows, wholeness } = await completeReport({ transactions }, RANGE);
+    const { rows, wholeness } = await readRange({ transactions }, RANGE);
     expect(wholeness).toBe('cut');
     expect(ids(onePerRecord(rows))).toEqual(['R0', 'R1']);
   });
@@ -68,23 +77,36 @@ describe('a report', () => {
   test('is cut where it lacks a record that it must hold', async () => {
     const known = rowsOf([0, 0]);
     const { line } = cutting(known, 1);
-    expect(await completeReport(line, RANGE, known)).toMatchObject({ wholeness: 'cut' });
+    expect(await readRange(line, RANGE, known)).toMatchObject({ wholeness: 'cut' });
   });
 
   test('is not cut by a record of another day', async () => {
     const { line } = cutting([], 100);
-    expect(await completeReport(line, RANGE, rowsOf([5]))).toMatchObject({ wholeness: 'proven' });
+    expect(await readRange(line, RANGE, rowsOf([5]))).toMatchObject({ wholeness: 'proven' });
+  });
+
+  test('that is cut on one day is whole on another', async () => {
+    const { line } = cutting(rowsOf([-1, 0, 0, 0, 0]), 3);
+    const { wholeness } = await completeReport(line, RANGE);
+    expect(wholeness(['2026-03-02', '2026-03-04'])).toBe('proven');
+    expect(wholeness(['2026-03-03'])).toBe('cut');
+  });
+
+  test('proves nothing about a day that was not read', async () => {
+    const { line } = cutting([], 100);
+    const { wholeness } = await completeReport(line, RANGE);
+    expect(wholeness(['2026-03-01'])).toBe('unproven');
   });
 
   test('is proven by the longer report of a month where one day holds all of it', async () => {
     const { line, asked } = cutting(rowsOf([-9, 0, 0, 0]), 100);
-    expect(await completeReport(line, RANGE)).toMatchObject({ wholeness: 'proven' });
+    expect(await readRange(line, RANGE)).toMatchObject({ wholeness: 'proven' });
     expect(asked.at(-1)).toBe('2026-01-31 2026-03-04');
   });
 
   test('proves nothing where no report is longer than one day', async () => {
     const { line } = cutting(rowsOf([0, 0, 0]), 100);
-    expect(await completeReport(line, RANGE)).toMatchObject({ wholeness: 'unproven' });
+    expect(await readRange(line, RANGE)).toMatchObject({ wholeness: 'unproven' });
   });
 
   test('that repeats rows is no longer for it', async () => {
@@ -93,7 +115,7 @@ describe('a report', () => {
       const rows = await line.transactions(start, end);
       return start === end ? rows : [...rows, ...rows];
     };
-    expect(await completeReport({ transactions }, RANGE)).toMatchObject({ wholeness: 'unproven' });
+    expect(await readRange({ transactions }, RANGE)).toMatchObject({ wholeness: 'unproven' });
   });
 
   test('is never proven where a row of its days is missing, whatever the cut', async () => {
@@ -104,9 +126,11 @@ describe('a report', () => {
         fc.constantFrom('oldest' as const, 'newest' as const),
         async (days, cap, keeps) => {
           const all = rowsOf(days.toSorted((one, other) => one - other));
-          const { rows, wholeness } = await completeReport(cutting(all, cap, keeps).line, RANGE);
+          const { rows, wholeness } = await readRange(cutting(all, cap, keeps).line, RANGE);
           if (wholeness !== 'proven') return;
-          const ofDays = all.filter(({ timestamp }) => timestamp.getTime() >= RANGE.from - DAY / 2);
+          const ofDays = all.filter(
+            ({ timestamp }) => timestamp.getTime() >= Date.parse(RANGE.since),
+          );
           expect(ids(rows)).toEqual(expect.arrayContaining(ids(ofDays)));
         },
       ),
