@@ -90,7 +90,11 @@ export async function openTill(options: TillOptions): Promise<Till> {
   const cashier = () => staff.cashier;
   const service = new ServiceLinks({ ...ground, connections: options.service.connections });
   const swipes = openSwipeDesk({ ...ground, counter: () => counter, cashier });
-  const typedNumbers = new TypedNumbers({ ...ground, keepMs: SWIPE_KEPT_MS });
+  const typedNumbers = new TypedNumbers({
+    ...ground,
+    keepMs: SWIPE_KEPT_MS,
+    mayReceive: () => staff.acting !== null,
+  });
   const saleOffers = new SaleOffers({ ...ground, say: swipes.say });
   const cashAndPaper = await openCashAndPaper({
     ...ground,

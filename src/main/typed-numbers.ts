@@ -1,5 +1,5 @@
 import { cardBytes } from '../../drivers/magstripe/card-memory.ts';
-import { readTypedNumberFrame } from '../shared/contract/typed-number.ts';
+import { readTypedNumberFrame, type TypedNumberFrame } from '../shared/contract/typed-number.ts';
 import type { After } from './after.ts';
 
 interface Held {
@@ -9,6 +9,8 @@ interface Held {
 
 export interface TypedNumbersOptions {
   readonly after: After;
+  /** True while a person is signed in and the screen is not locked. */
+  readonly mayReceive: () => boolean;
   /** Longest life of an unused number, ms. */
   readonly keepMs: number;
 }
@@ -29,21 +31,11 @@ export class TypedNumbers {
     this.#options = options;
   }
 
-  /** Takes a page's frame, and wipes it. */
+  /** Takes a page's frame, and wipes it in any case. */
   receive(frame: Uint8Array): void {
     const typed = readTypedNumberFrame(frame);
-    if (typed === null) return;
-    const { handle } = typed;
-    this.#wipe(handle);
-    if (typed.digits.length > 0) {
-      const digits = cardBytes(typed.digits.length);
-      digits.set(typed.digits);
-      const cancel = this.#options.after(this.#options.keepMs, () => this.#wipe(handle));
-      this.#held.set(handle, { digits, cancel });
-    }
+    if (typed !== null && this.#options.mayReceive()) this.#hold(typed);
     frame.fill(0);
-    const [oldest] = this.#held.keys();
-    if (this.#held.size > MOST_HELD && oldest !== undefined) this.#wipe(oldest);
   }
 
   /** The digits, for checks; null when they are wiped. They stay the vault's. */
@@ -62,6 +54,19 @@ export class TypedNumbers {
 
   wipeAll(): void {
     for (const handle of this.#held.keys()) this.#wipe(handle);
+  }
+
+  #hold(typed: TypedNumberFrame): void {
+    const { handle } = typed;
+    this.#wipe(handle);
+    if (typed.digits.length > 0) {
+      const digits = cardBytes(typed.digits.length);
+      digits.set(typed.digits);
+      const cancel = this.#options.after(this.#options.keepMs, () => this.#wipe(handle));
+      this.#held.set(handle, { digits, cancel });
+    }
+    const [oldest] = this.#held.keys();
+    if (this.#held.size > MOST_HELD && oldest !== undefined) this.#wipe(oldest);
   }
 
   #wipe(handle: string): void {

@@ -28,13 +28,16 @@ export function servePage(program: Pick<Program, 'till'>, line: PageLine): void 
       if (event === 'close') line.onClose(listener);
       if (event !== 'message') return;
       line.onMessage((data) => {
-        if (!open) return;
-        if (mayPass(data)) {
-          if (data instanceof Uint8Array) return program.till.typedNumbers.receive(data);
-          return listener({ data });
+        if (open && !mayPass(data)) {
+          open = false;
+          line.cut();
         }
-        open = false;
-        line.cut();
+        if (!(data instanceof Uint8Array)) {
+          if (open) listener({ data });
+          return;
+        }
+        if (open) program.till.typedNumbers.receive(data);
+        data.fill(0); // also bytes that are refused may be a card number
       });
     },
     postMessage: (data: string | ArrayBufferLike | Uint8Array) => {

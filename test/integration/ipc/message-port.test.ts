@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { ORPCError } from '@orpc/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { servePage } from '../../../src/main/ipc/page-line.ts';
+import type { Till } from '../../../src/main/till.ts';
 import {
   newTypedNumberHandle,
   typedNumberFrame,
@@ -63,6 +65,48 @@ test('bytes are a typed number, which lock and sign-out wipe', async () => {
   till.staff.signOut();
   expect(till.typedNumbers.digits(signedOut.handle)).toBeNull();
   expect([locked.digits, signedOut.digits]).toEqual([new Uint8Array(9), new Uint8Array(9)]);
+});
+
+/** A page's channel whose messages are the very bytes that main receives. */
+function lineTo(till: Till) {
+  let hear: (data: unknown) => void = () => {};
+  let isCut = false;
+  servePage(
+    { till },
+    {
+      onMessage: (listener) => {
+        hear = listener;
+      },
+      onClose: () => {},
+      send: () => {},
+      cut: () => {
+        isCut = true;
+      },
+    },
+  );
+  return { hear: (data: unknown) => hear(data), isCut: () => isCut };
+}
+
+test('a typed number is refused while no person is signed in', async () => {
+  const { till } = await tillOn(service, temporaryFolder());
+  const { hear } = lineTo(till);
+  till.staff.signOut();
+  const handle = newTypedNumberHandle();
+  hear(typedNumberFrame(handle, digitsOf('021000021')));
+  expect(till.typedNumbers.digits(handle)).toBeNull();
+});
+
+test('bytes of any other length cut the channel, and all bytes are wiped', async () => {
+  const { till } = await tillOn(service, temporaryFolder());
+  const { hear, isCut } = lineTo(till);
+  const frames = [
+    typedNumberFrame(newTypedNumberHandle(), digitsOf('021000021')),
+    new Uint8Array(8_000).fill(0x34),
+    typedNumberFrame(newTypedNumberHandle(), digitsOf('021000021')),
+  ];
+  for (const frame of frames) hear(frame);
+  expect(isCut()).toBe(true);
+  expect(frames.every((frame) => frame.every((byte) => byte === 0))).toBe(true);
 });
 
 test.each([

@@ -9,9 +9,10 @@ import { digitsOf, typeNumber } from '../../support/typed-number.ts';
 
 const NUMBER = '4111111111111111';
 
-function vault() {
+function vault(mayReceive = () => true) {
   const timers: { readonly ms: number; readonly run: () => void }[] = [];
   const typedNumbers = new TypedNumbers({
+    mayReceive,
     keepMs: 60_000,
     after: (ms, run) => {
       const timer = { ms, run };
@@ -38,6 +39,23 @@ describe('a typed number', () => {
     const { typedNumbers } = vault();
     const frame = typedNumberFrame(newTypedNumberHandle(), digitsOf(NUMBER));
     typedNumbers.receive(frame);
+    expect(isWiped(frame)).toBe(true);
+  });
+
+  test('is refused and wiped while no person is signed in', () => {
+    const { typedNumbers } = vault(() => false);
+    const handle = newTypedNumberHandle();
+    const frame = typedNumberFrame(handle, digitsOf(NUMBER));
+    typedNumbers.receive(frame);
+    expect(typedNumbers.digits(handle)).toBeNull();
+    expect(isWiped(frame)).toBe(true);
+  });
+
+  test.each([
+    ['too short', new Uint8Array(15).fill(0x34)],
+    ['too long', new Uint8Array(16 + 256).fill(0x34)],
+  ])('in a frame that is %s is wiped', (_what, frame) => {
+    vault().typedNumbers.receive(frame);
     expect(isWiped(frame)).toBe(true);
   });
 

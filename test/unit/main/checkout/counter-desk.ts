@@ -72,7 +72,11 @@ export function openDesk(largeAmounts: LargeAmountPorts = NO_LIMITS): Desk {
   track.write(TRACK, 'latin1');
   const line = fakeLine();
   const calls: string[] = [];
-  const typedNumbers = new TypedNumbers({ after: () => () => {}, keepMs: 60_000 });
+  const typedNumbers = new TypedNumbers({
+    after: () => () => {},
+    keepMs: 60_000,
+    mayReceive: () => true,
+  });
   const { counter, attempts, leftUnpaid } = openMoneyDesk({
     journal,
     currentLine: () => line,
