@@ -15,6 +15,12 @@ export interface TypedNumbersOptions {
   readonly keepMs: number;
 }
 
+/** The handles of a command's numbers, by its fields. */
+type Handles = Readonly<Record<string, string>>;
+
+/** The digits of a command's numbers, by its fields. */
+type Numbers<Fields extends Handles> = { readonly [Field in keyof Fields]: Uint8Array };
+
 /** A card has one number, a bank account two; a few windows may type at once. */
 const MOST_HELD = 8;
 
@@ -52,6 +58,22 @@ export class TypedNumbers {
     return held.digits;
   }
 
+  /** The digits of each field's handle, for checks; null if one is wiped. They stay the vault's. */
+  digitsOf<Fields extends Handles>(handles: Fields): Numbers<Fields> | null {
+    return complete(Object.entries(handles).map(([field, each]) => [field, this.digits(each)]));
+  }
+
+  /**
+   * The digits of each field's handle, which the caller must wipe; null if one is wiped, and then
+   * all of them are.
+   */
+  takeAll<Fields extends Handles>(handles: Fields): Numbers<Fields> | null {
+    const taken = Object.entries(handles).map(([field, each]) => [field, this.take(each)] as const);
+    const numbers = complete<Fields>(taken);
+    if (numbers === null) for (const [, number] of taken) number?.fill(0);
+    return numbers;
+  }
+
   wipeAll(): void {
     for (const handle of this.#held.keys()) this.#wipe(handle);
   }
@@ -72,4 +94,12 @@ export class TypedNumbers {
   #wipe(handle: string): void {
     this.take(handle)?.fill(0);
   }
+}
+
+/** The numbers by their fields; null if one is absent. */
+function complete<Fields extends Handles>(
+  numbers: readonly (readonly [string, Uint8Array | null])[],
+): Numbers<Fields> | null {
+  if (numbers.some(([, number]) => number === null)) return null;
+  return Object.fromEntries(numbers) as Numbers<Fields>; // all fields of the handles, none null
 }

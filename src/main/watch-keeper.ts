@@ -22,7 +22,7 @@ export interface KeptWatch extends FormerTill {
 /** No card can be listened to, and none is waiting. */
 const NO_READERS = { arm: () => false, disarm: () => {} };
 const NO_SWIPES = { lastFour: () => null, take: () => null, wipe: () => {} };
-const NO_TYPED_NUMBERS = { digits: () => null, take: () => null };
+const NO_TYPED_NUMBERS = { digitsOf: () => null, takeAll: () => null };
 
 export interface WatchOptions {
   readonly journal: Journal;

@@ -84,26 +84,25 @@ export async function chargeAccount(
  * @throws {CheckoutError} `NUMBER_GONE`, `INVALID_NUMBER`
  */
 function requireNumbers({ typedNumbers }: CheckoutPorts, account: TypedAccount): string {
-  const routing = typedNumbers.digits(account.routingNumber);
-  const number = typedNumbers.digits(account.accountNumber);
-  if (routing === null || number === null) throw new CheckoutError('NUMBER_GONE');
-  if (!isRoutingNumber(routing)) {
+  const digits = typedNumbers.digitsOf(handlesOf(account));
+  if (digits === null) throw new CheckoutError('NUMBER_GONE');
+  if (!isRoutingNumber(digits.routingNumber)) {
     throw new CheckoutError('INVALID_NUMBER', { data: { field: 'routingNumber' } });
   }
-  if (!isAccountNumber(number)) {
+  if (!isAccountNumber(digits.accountNumber)) {
     throw new CheckoutError('INVALID_NUMBER', { data: { field: 'accountNumber' } });
   }
-  return lastFourOf(number);
+  return lastFourOf(digits.accountNumber);
 }
 
 /** @throws {CheckoutError} `NUMBER_GONE` */
 function takeNumbers({ typedNumbers }: CheckoutPorts, account: TypedAccount): BankAccount {
-  const routingNumber = typedNumbers.take(account.routingNumber);
-  const accountNumber = typedNumbers.take(account.accountNumber);
-  if (routingNumber !== null && accountNumber !== null) {
-    return { ...account, routingNumber, accountNumber };
-  }
-  routingNumber?.fill(0);
-  accountNumber?.fill(0);
-  throw new CheckoutError('NUMBER_GONE');
+  const taken = typedNumbers.takeAll(handlesOf(account));
+  if (taken === null) throw new CheckoutError('NUMBER_GONE');
+  return { ...account, ...taken };
 }
+
+const handlesOf = ({ routingNumber, accountNumber }: TypedAccount) => ({
+  routingNumber,
+  accountNumber,
+});

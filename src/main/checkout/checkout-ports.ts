@@ -43,7 +43,7 @@ export interface CheckoutPorts {
     ): (Pick<WaitingSwipe, 'face' | 'name'> & { readonly track: Uint8Array }) | null;
     wipe(): void;
   };
-  readonly typedNumbers: Pick<TypedNumbers, 'digits' | 'take'>;
+  readonly typedNumbers: Pick<TypedNumbers, 'digitsOf' | 'takeAll'>;
   readonly issueReceipt: IssueReceipt;
   /** The entries of outbox items, e.g. a drawer that opens before there is a receipt. */
   readonly queueEffects: (

@@ -106,7 +106,7 @@ export async function createProfile(
 }
 
 /** The handle of each typed number. */
-function handlesOf(source: ProfileSource): Partial<Record<ProfileNumberField, string>> {
+function handlesOf(source: ProfileSource): Readonly<Record<string, string>> {
   switch (source.kind) {
     case 'swiped-card':
       return {};
@@ -123,10 +123,9 @@ function handlesOf(source: ProfileSource): Partial<Record<ProfileNumberField, st
  * Checks typed numbers without taking them. @throws {RecordsError} `NUMBER_GONE`, `INVALID_FIELD`
  */
 function requireNumbers({ typedNumbers }: ProfilesPorts, source: ProfileSource): void {
-  for (const [name, handle] of Object.entries(handlesOf(source))) {
+  const numbers = present(typedNumbers.digitsOf(handlesOf(source)));
+  for (const [name, digits] of Object.entries(numbers)) {
     const field = name as ProfileNumberField; // the names of the record above
-    const digits = typedNumbers.digits(handle);
-    if (digits === null) throw new RecordsError('NUMBER_GONE');
     const problem = profileNumberProblem(field, digits);
     if (problem !== null) throw new RecordsError('INVALID_FIELD', { data: { field, problem } });
   }
@@ -139,44 +138,27 @@ function takeRequest(
   basics: Pick<ProfileRequest, 'patientId' | 'billing' | 'priority'>,
   track: Uint8Array | null,
 ): ProfileRequest {
-  const take = (handle: string): Uint8Array => {
-    const digits = typedNumbers.take(handle);
-    if (digits === null) throw new RecordsError('NUMBER_GONE');
-    return digits;
-  };
   switch (source.kind) {
     case 'swiped-card':
       if (track === null) throw new RecordsError('SWIPE_GONE');
       return { ...basics, kind: 'swiped-card', track };
     case 'keyed-card': {
       const { nameOnCard, cardNumber, expDate } = source;
-      return { ...basics, kind: 'keyed-card', nameOnCard, cardNumber: take(cardNumber), expDate };
+      const taken = present(typedNumbers.takeAll({ cardNumber }));
+      return { ...basics, kind: 'keyed-card', nameOnCard, ...taken, expDate };
     }
     case 'bank-account': {
       const { accountType, accountNumber, routingNumber } = source;
-      return {
-        ...basics,
-        kind: 'bank-account',
-        accountType,
-        ...takeBoth(take, accountNumber, routingNumber),
-      };
+      const taken = present(typedNumbers.takeAll({ accountNumber, routingNumber }));
+      return { ...basics, kind: 'bank-account', accountType, ...taken };
     }
   }
 }
 
-/** Takes both numbers, or wipes the first if the second is gone. */
-function takeBoth(
-  take: (handle: string) => Uint8Array,
-  account: string,
-  routing: string,
-): { readonly accountNumber: Uint8Array; readonly routingNumber: Uint8Array } {
-  const accountNumber = take(account);
-  try {
-    return { accountNumber, routingNumber: take(routing) };
-  } catch (error) {
-    accountNumber.fill(0);
-    throw error;
-  }
+/** @throws {RecordsError} `NUMBER_GONE` */
+function present<Numbers>(numbers: Numbers | null): Numbers {
+  if (numbers === null) throw new RecordsError('NUMBER_GONE');
+  return numbers;
 }
 
 function secretsOf(request: ProfileRequest): Uint8Array[] {

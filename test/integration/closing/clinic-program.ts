@@ -168,7 +168,7 @@ export class ClinicProgram {
       cashier: () => DANA,
       readers: this.reader.readers,
       swipes: this.reader.swipes,
-      typedNumbers: { digits: () => null, take: () => null },
+      typedNumbers: { digitsOf: () => null, takeAll: () => null },
       clinic: () => settings.current.clinic,
       simulated: true,
       devices: paper.devices,

@@ -169,7 +169,7 @@ export class Program {
       cashier: () => DANA,
       readers: this.reader.readers,
       swipes: this.reader.swipes,
-      typedNumbers: { digits: () => null, take: () => null },
+      typedNumbers: { digitsOf: () => null, takeAll: () => null },
       clinic: () => ({ name: 'Clinic', cityState: 'Town, ST', phone: '' }),
       simulated: true,
       devices: devicesOf(life, clock, counted),

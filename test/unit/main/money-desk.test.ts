@@ -44,7 +44,7 @@ function openDesk({ restored = false, folder = temporaryFolder(), ids = 1_000 } 
       take: () => ({ face: FACE, name: null, track: new Uint8Array(4) }),
       wipe: () => {},
     },
-    typedNumbers: { digits: () => null, take: () => null },
+    typedNumbers: { digitsOf: () => null, takeAll: () => null },
     devices: { 'print-receipt': device('print'), 'open-drawer': device('open') },
     requireDrawer: () => {},
     changed: () => {},

@@ -92,6 +92,27 @@ describe('a typed number', () => {
     expect(vault.typedNumbers.take(vault.handle)).not.toBe(vault.digits);
   });
 
+  test('is taken with the other numbers of its command, or all are wiped', () => {
+    const { typedNumbers } = vault();
+    const handles = () => ({
+      routingNumber: typeNumber(typedNumbers, '021000021'),
+      accountNumber: typeNumber(typedNumbers, '12345'),
+    });
+    const whole = handles();
+    const taken = typedNumbers.takeAll(whole);
+    expect(taken).toEqual({
+      routingNumber: digitsOf('021000021'),
+      accountNumber: digitsOf('12345'),
+    });
+    expect(typedNumbers.takeAll(whole)).toBeNull();
+    const broken = handles();
+    const routing = typedNumbers.digits(broken.routingNumber) ?? new Uint8Array();
+    typedNumbers.take(broken.accountNumber);
+    expect(typedNumbers.digitsOf(broken)).toBeNull();
+    expect(typedNumbers.takeAll(broken)).toBeNull();
+    expect(isWiped(routing)).toBe(true);
+  });
+
   test('waits 60 s', () => {
     expect(held().timers.map(({ ms }) => ms)).toEqual([60_000]);
   });
