@@ -74,7 +74,7 @@ export function openReports(options: {
       ),
     cash: ({ from, to }) =>
       movedMoney(journal.readable, journal.tillId, addDays(from, -1), addDays(to, 2)).filter(
-        ({ tender }) => tender === 'CASH',
+        ({ method }) => method === 'CASH',
       ),
     trackingPrefix: `${journal.tillId}-`,
     branch: () => service.current.connection.clientId,

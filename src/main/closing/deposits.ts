@@ -47,17 +47,16 @@ const recordRow = z.object({
     .pipe(attemptConnectionSchema),
 });
 
-/** Payments and refunds by card and bank account between two entries: the service's ids. */
+/** Payments and refunds by card and bank account first booked between two entries: the service's ids. */
 function recordsBetween(db: Readable, tillId: string, after: number, upTo: number) {
   return db
     .all(
       `SELECT CASE a.operation WHEN 'capture' THEN a.follows ELSE a.payment_id END AS record,
          o.body -> '$.connection' AS connection
-       FROM roll r JOIN attempts a ON a.attempt_id = r.body ->> '$.attemptId'
+       FROM movements m JOIN attempts a ON a.key = m.key
        JOIN roll o ON o.number = a.number
-       WHERE r.till_id = ? AND r.number > ? AND r.number <= ? AND r.kind = 'attempt.resolved'
-         AND r.body ->> '$.state' = 'approved' AND a.method <> 'CASH'
-         AND a.operation IN ('authorize', 'capture', 'credit')`,
+       WHERE o.till_id = ? AND m.number > ? AND m.number <= ? AND m.correction = 0
+         AND m.kind IN ('sale', 'refund')`,
       tillId,
       after,
       upTo,

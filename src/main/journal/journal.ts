@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import { rowHash } from './chain.ts';
 import { damaged } from './damage.ts';
-import { asReadBack, type NewEntry, parseRow, type Row } from './entry.ts';
+import { asReadBack, type NewEntry, type Row } from './entry.ts';
 import type { Head } from './head.ts';
 import { JournalError } from './journal-error.ts';
-import { clearViews, project } from './project.ts';
+import { project, rebuildProjections } from './project.ts';
 import { asJournalError, asOpeningError } from './sqlite-error.ts';
 import { keepStatements, type Statements } from './statements.ts';
 import { verification } from './verification.ts';
@@ -124,9 +124,7 @@ export class Journal {
   rebuildViews(): void {
     this.#db
       .transaction(() => {
-        clearViews(this.#db);
-        this.#statements.known.clear();
-        for (const row of this.rows()) project(this.#statements, row, parseRow(row));
+        rebuildProjections(this.#db, this.#statements, this.rows());
       })
       .immediate();
   }

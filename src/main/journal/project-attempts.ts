@@ -3,13 +3,8 @@ import { knowConnection } from './connections.ts';
 import type { EntryBody, NewEntry, Row } from './entry.ts';
 import { JournalError } from './journal-error.ts';
 import { knowCashier } from './known-cashiers.ts';
-import {
-  drawApproval,
-  drawApprovalBack,
-  drawBesides,
-  type KnownAttempt,
-} from './project-payments.ts';
-import { addPaid, givePaidBack, lowerPaid, takeBackPaid } from './sale-paid.ts';
+import { projectMoney } from './project-money.ts';
+import { cashPosted, drawBesides, type KnownAttempt } from './project-payments.ts';
 import { requireUnspent, spendCommand } from './spend-command.ts';
 import type { Statements } from './statements.ts';
 import { attemptIdOf } from './tracking-id.ts';
@@ -58,9 +53,9 @@ function open(db: Statements, row: Row, body: Opened): void {
   knowCashier(db, body.cashier.name);
   db.prepare(
     `INSERT INTO ledger (number, key, is_attempt, is_payment, sale_id, patient_id,
-       tracking_id, operation, method, amount, brand, last_four, cashier_name, follows, posts,
+       tracking_id, operation, method, amount, asked, brand, last_four, cashier_name, follows, posts,
        give_back, opened_at, state, watched)
-     VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending', 1)`,
+     VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending', 1)`,
   ).run(
     row.number,
     body.attemptId,
@@ -70,6 +65,7 @@ function open(db: Statements, row: Row, body: Opened): void {
     body.trackingId,
     body.operation,
     body.method,
+    body.amount,
     body.amount,
     body.card?.brand ?? null,
     body.card?.lastFour ?? body.bankAccount?.lastFour ?? null,
@@ -95,8 +91,7 @@ function open(db: Statements, row: Row, body: Opened): void {
 function known(db: Statements, attemptId: string): KnownAttempt {
   const row = db
     .prepare<[string], KnownAttempt>(
-      `SELECT number, operation, method, amount, sale_id, tracking_id, follows, give_back, posts, state,
-         reported, decided
+      `SELECT number, operation, method, asked, tracking_id, payment_id, posts, state, decided
        FROM attempts WHERE attempt_id = ?`,
     )
     .get(attemptId);
@@ -116,7 +111,7 @@ function isWatched(state: AttemptState, foundBy: FoundBy): boolean {
   }
 }
 
-function resolve(db: Statements, body: EntryBody<'attempt.resolved'>): void {
+function resolve(db: Statements, row: Row, body: EntryBody<'attempt.resolved'>): void {
   const { attemptId, state, foundBy, paymentId, code, message, problem } = body;
   const before = known(db, attemptId);
   if (!NEXT_STATES[before.state].includes(state)) {
@@ -135,14 +130,9 @@ function resolve(db: Statements, body: EntryBody<'attempt.resolved'>): void {
     isWatched(state, foundBy) ? 1 : 0,
     before.number,
   );
-  if (state === 'approved') {
-    drawApproval(db, before, paymentId);
-    countPaid(db, before);
-  }
-  if (before.state === 'approved') {
-    drawApprovalBack(db, before);
-    takeCountBack(db, before);
-  }
+  const change = Number(state === 'approved') - Number(before.state === 'approved');
+  projectMoney(db, row.number, attemptId, change, before.payment_id);
+  if (state === 'approved') cashPosted(db, before, paymentId);
   if (!isPosting(before)) return;
   // After the decision to send again, only a late approval changes the posting.
   const isReplaced = before.decided.includes('"send-again"');
@@ -150,61 +140,28 @@ function resolve(db: Statements, body: EntryBody<'attempt.resolved'>): void {
 }
 
 /**
- * Counts an approval toward the paid amount of its sale; cash counts when taken or returned, not
- * when posted.
- */
-function countPaid(db: Statements, attempt: KnownAttempt): void {
-  const { operation, method, sale_id: saleId, amount } = attempt;
-  switch (operation) {
-    case 'authorize':
-    case 'capture':
-      if (method !== 'CASH') addPaid(db, saleId, amount);
-      return;
-    case 'void':
-    case 'credit':
-      if (method !== 'CASH') takeBackPaid(db, saleId, amount);
-      return;
-    case 'preauthorize':
-    case 'deauthorize':
-      return;
-  }
-}
-
-/** Reverses the count of a lost approval: a person has to decide about it. */
-function takeCountBack(db: Statements, attempt: KnownAttempt): void {
-  const { operation, method, sale_id: saleId, amount } = attempt;
-  switch (operation) {
-    case 'authorize':
-    case 'capture':
-      if (method !== 'CASH') lowerPaid(db, saleId, amount);
-      return;
-    case 'void':
-    case 'credit':
-      if (method !== 'CASH') givePaidBack(db, saleId, amount);
-      return;
-    case 'preauthorize':
-    case 'deauthorize':
-      return;
-  }
-}
-
-/**
- * Records the amount of the report. A payment approved in part counts with that amount, and the
- * rest remains of its sale.
+ * Records the amount of the report. A payment approved in part counts with that amount, and so does
+ * its void; the rest remains of its sale.
  */
 function reportAmount(
   db: Statements,
+  row: Row,
   { attemptId, amount }: EntryBody<'attempt.amount-reported'>,
 ): void {
-  const { number, operation, method, state, sale_id, amount: asked } = known(db, attemptId);
-  const isPart =
-    state === 'approved' && operation === 'authorize' && method !== 'CASH' && amount < asked;
+  const { number, operation, method, asked, payment_id: record } = known(db, attemptId);
+  const isCharge = operation === 'authorize' && method !== 'CASH';
+  const counts = isCharge ? Math.min(amount, asked) : asked;
   db.prepare('UPDATE ledger SET reported = ?, amount = ? WHERE number = ?').run(
     amount,
-    isPart ? amount : asked,
+    counts,
     number,
   );
-  if (isPart) lowerPaid(db, sale_id, asked - amount);
+  if (!isCharge) return;
+  db.prepare(`UPDATE ledger SET amount = ? WHERE follows = ? AND operation = 'void'`).run(
+    counts,
+    record,
+  );
+  projectMoney(db, row.number, attemptId, 0);
 }
 
 function setPosting(db: Statements, { posts }: KnownAttempt, posting: string): void {
@@ -239,13 +196,13 @@ export function projectAttempt(db: Statements, row: Row, entry: AttemptEntry): v
       open(db, row, entry.body);
       return;
     case 'attempt.resolved':
-      resolve(db, entry.body);
+      resolve(db, row, entry.body);
       return;
     case 'attempt.looked-up':
       update('looked = 1', entry.body.attemptId);
       return;
     case 'attempt.amount-reported':
-      reportAmount(db, entry.body);
+      reportAmount(db, row, entry.body);
       return;
     case 'attempt.watch-ended':
       update('watched = 0', entry.body.attemptId);

@@ -1,35 +1,25 @@
-import type { AttemptState, FollowUp } from '../../shared/domain/attempt.ts';
+import type { AttemptState } from '../../shared/domain/attempt.ts';
 import type { PaymentMethod } from '../../shared/domain/payment.ts';
 import type { EntryBody, NewEntry, Row } from './entry.ts';
 import { knowCashier } from './known-cashiers.ts';
+import { bookAtOnce } from './project-money.ts';
 import { takeBackPaid } from './sale-paid.ts';
 import { requireUnspent } from './spend-command.ts';
 import type { Statements } from './statements.ts';
 
-/** State of a payment or hold after an approved follow-up; a refund only adds up. */
-const ENDING_AFTER: Readonly<Record<FollowUp, string | null>> = {
-  capture: 'captured',
-  deauthorize: 'released',
-  void: 'voided',
-  credit: null,
-};
-
 type Opened = EntryBody<'attempt.opened'>;
 
 /** Columns of an attempt in `tender_requests`. */
-export interface KnownAttempt extends Pick<Opened, 'operation' | 'method' | 'amount'> {
+export interface KnownAttempt extends Pick<Opened, 'operation' | 'method'> {
   readonly number: number;
-  readonly sale_id: string | null;
+  /** Cents. */
+  readonly asked: number;
   readonly tracking_id: string;
-  /** The payment that a follow-up acts on. */
-  readonly follows: string | null;
-  /** Part of the hold to refund after its capture, cents. */
-  readonly give_back: number;
+  /** The service's id of its record, once known. */
+  readonly payment_id: string | null;
   /** The command that took the cash that this attempt posts. */
   readonly posts: string | null;
   readonly state: AttemptState;
-  /** Amount in the report, cents; null before that. */
-  readonly reported: number | null;
   /** JSON text of the decisions. */
   readonly decided: string;
 }
@@ -47,59 +37,21 @@ export function drawBesides(db: Statements, later: string, besides: Opened['besi
   }
 }
 
-/**
- * Applies the approval of an attempt to the payment that it acts on, or to the cash that it posts.
- */
-export function drawApproval(
-  db: Statements,
-  attempt: KnownAttempt,
-  paymentId: string | null,
-): void {
-  if (attempt.method === 'CASH') cashPosted(db, attempt, paymentId);
-  else followedUp(db, attempt);
-}
-
 /** Stores the service's id of posted cash. */
-function cashPosted(
+export function cashPosted(
   db: Statements,
-  { operation, tracking_id, posts }: KnownAttempt,
+  { operation, method, tracking_id, posts }: KnownAttempt,
   paymentId: string | null,
 ): void {
-  if (operation !== 'authorize') return;
+  if (operation !== 'authorize' || method !== 'CASH') return;
   db.prepare(
     'UPDATE ledger SET payment_id = ?, tracking_id = ? WHERE key = ? AND payment_id IS NULL',
   ).run(paymentId, tracking_id, posts);
 }
 
-function followedUp(db: Statements, { operation, follows, amount, give_back }: KnownAttempt): void {
-  if (operation === 'authorize' || operation === 'preauthorize' || follows === null) return;
-  const ending = ENDING_AFTER[operation];
-  const refund = operation === 'credit' ? amount : 0;
-  // A hold is captured once: only that capture adds to `give_back`, also if another was requested.
-  const toLeave = operation === 'capture' ? give_back : 0;
-  db.prepare(
-    `UPDATE ledger SET ending = coalesce(?, ending), refunded = refunded + ?,
-       give_back = max(0, give_back + iif(ending IS 'captured', 0, ?) - ?)
-     WHERE payment_id = ? AND is_payment = 1`,
-  ).run(ending, refund, toLeave, refund, follows);
-}
-
-/** Reverses the approval of a follow-up on its payment. */
-export function drawApprovalBack(
-  db: Statements,
-  { operation, follows, amount }: KnownAttempt,
-): void {
-  if (operation === 'authorize' || operation === 'preauthorize' || follows === null) return;
-  const ending = ENDING_AFTER[operation];
-  db.prepare(
-    `UPDATE ledger SET ending = iif(ending = ?, NULL, ending), refunded = max(0, refunded - ?)
-     WHERE payment_id = ? AND is_payment = 1`,
-  ).run(ending, operation === 'credit' ? amount : 0, follows);
-}
-
 function handRefunded(
   db: Statements,
-  at: string,
+  { number, at }: Row,
   body: EntryBody<'cash.refunded' | 'tender.returned'>,
 ): void {
   const { commandId, paymentKey, saleId, amount, reason, cashier, manager, receiptNumber } = body;
@@ -119,6 +71,7 @@ function handRefunded(
     paymentKey,
   );
   takeBackPaid(db, saleId, amount);
+  bookAtOnce(db, number, paymentKey, 'refund', amount);
 }
 
 /** Cash and recorded tenders are paid as soon as they are in the journal. */
@@ -132,10 +85,11 @@ function paidAtOnce(
   knowCashier(db, cashier.name);
   db.prepare(
     `INSERT INTO ledger (number, key, is_attempt, is_payment, sale_id, patient_id, opened_at,
-       operation, method, amount, cashier_name, state, watched)
+       operation, method, amount, asked, cashier_name, state, watched)
      VALUES (?, ?, 0, 1, ?, (SELECT patient_id FROM sales WHERE sale_id = ?), ?, 'authorize', ?, ?,
-       ?, 'approved', 0)`,
-  ).run(number, commandId, saleId, saleId, at, method, amount, cashier.name);
+       ?, ?, 'approved', 0)`,
+  ).run(number, commandId, saleId, saleId, at, method, amount, amount, cashier.name);
+  bookAtOnce(db, number, commandId, 'sale', amount);
   drawBesides(db, commandId, besides);
 }
 
@@ -154,13 +108,14 @@ export function projectPayment(db: Statements, row: Row, entry: NewEntry): void 
     case 'hold.closed':
       // A captured hold keeps its state; only the pending refund is dropped.
       db.prepare(
-        `UPDATE ledger SET ending = coalesce(ending, 'closed'), give_back = 0
+        `UPDATE ledger SET ending = coalesce(ending, 'closed'), closed = iif(ending IS NULL, 1, closed),
+           give_back = 0, dropped = dropped + give_back
          WHERE key = ? AND is_payment = 1`,
       ).run(entry.body.paymentKey);
       return;
     case 'cash.refunded':
     case 'tender.returned':
-      handRefunded(db, row.at, entry.body);
+      handRefunded(db, row, entry.body);
       return;
     default:
       return;

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { printJobSchema } from '../../shared/contract/printers.ts';
 import { connectionKey, knowConnection } from './connections.ts';
-import type { NewEntry, Row } from './entry.ts';
+import { type NewEntry, parseRow, type Row } from './entry.ts';
 import { kept } from './kept-text.ts';
 import { projectAlarm } from './project-alarms.ts';
 import { projectAttempt } from './project-attempts.ts';
@@ -39,6 +39,7 @@ const VIEW_TABLES = [
   'cash_takings',
   'recorded_tenders',
   'besides',
+  'movements',
   'ledger',
   'sales',
 ] as const;
@@ -222,7 +223,13 @@ function forgetTries(db: Statements, personId: string): void {
   db.prepare('DELETE FROM pin_tries WHERE person_id = ?').run(personId);
 }
 
-/** Empties the projections; only for `rebuildViews`. */
-export function clearViews(db: Pick<Database, 'exec'>): void {
+/** Rebuilds the projections from all entries; the caller holds the transaction. */
+export function rebuildProjections(
+  db: Database,
+  statements: Statements,
+  rows: readonly Row[],
+): void {
   for (const table of VIEW_TABLES) db.exec(`DELETE FROM ${table}`);
+  statements.known.clear();
+  for (const row of rows) project(statements, row, parseRow(row));
 }

@@ -20,18 +20,3 @@ export function takeBackPaid(db: Statements, saleId: string | null, amount: numb
     saleId,
   );
 }
-
-/** Subtracts an amount that was counted but not paid: it remains of the sale again. */
-export function lowerPaid(db: Statements, saleId: string | null, amount: number): void {
-  if (saleId === null) return;
-  db.prepare('UPDATE sales SET paid = max(0, paid - ?) WHERE sale_id = ?').run(amount, saleId);
-}
-
-/** Reverses `takeBackPaid` for a void or refund that did not happen. */
-export function givePaidBack(db: Statements, saleId: string | null, amount: number): void {
-  if (saleId === null) return;
-  db.prepare('UPDATE sales SET paid = paid + ? WHERE sale_id = ? AND paid < total').run(
-    amount,
-    saleId,
-  );
-}

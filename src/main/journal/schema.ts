@@ -1,6 +1,9 @@
 import Database from 'better-sqlite3';
+import type { Row } from './entry.ts';
 import { JournalError } from './journal-error.ts';
 import { MIGRATIONS } from './migrations/migration.ts';
+import { rebuildProjections } from './project.ts';
+import { keepStatements } from './statements.ts';
 
 /**
  * Compares a file with this version's shape; a new file has none.
@@ -20,17 +23,21 @@ export function shapeOf(db: Database.Database): 'none' | 'earlier' | 'this' {
 }
 
 /**
- * Migrates the tables to this version's shape, or to that of the migration `upTo`.
- * @throws {JournalError} `newer`.
+ * Migrates the tables to this version's shape, and rebuilds the projections if a step requires it.
+ * @throws {JournalError} `newer`, `damaged`.
  */
-export function migrate(db: Database.Database, upTo = Number.POSITIVE_INFINITY): void {
+export function migrate(db: Database.Database): void {
   if (shapeOf(db) === 'this') return;
   const current = versionOf(db);
+  const steps = MIGRATIONS.filter(({ number }) => number > current);
   db.transaction(() => {
-    for (const migration of MIGRATIONS.filter(({ number }) => number > current && number <= upTo)) {
-      migration.up(db);
-      db.pragma(`user_version = ${migration.number}`);
+    for (const step of steps) {
+      step.up(db);
+      db.pragma(`user_version = ${step.number}`);
     }
+    if (!steps.some(({ rebuilds }) => rebuilds)) return;
+    const rows = db.prepare<[], Row>('SELECT * FROM roll ORDER BY number').all();
+    rebuildProjections(db, keepStatements(db), rows);
   }).immediate();
 }
 
@@ -38,11 +45,11 @@ function versionOf(db: Database.Database): number {
   return Number(db.pragma('user_version', { simple: true }));
 }
 
-/** An empty journal of the shape of `db`, in a temporary file that SQLite deletes on close. */
-export function scratchJournal(db: Database.Database): Database.Database {
+/** An empty journal of this version's shape, in a temporary file that SQLite deletes on close. */
+export function scratchJournal(): Database.Database {
   const scratch = new Database('');
   scratch.pragma('synchronous = OFF');
-  migrate(scratch, versionOf(db));
+  migrate(scratch);
   return scratch;
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3';
 import { RollCheck } from './roll-check.ts';
 import { RollReader } from './roll-reader.ts';
-import { schemaOf, scratchJournal } from './schema.ts';
+import { schemaOf, scratchJournal, shapeOf } from './schema.ts';
 import { compareViews } from './view-comparison.ts';
 
 const ROWS_A_STEP = 100;
@@ -21,9 +21,11 @@ export function* verification(
   found: (what: string) => void,
   least = 0,
 ): Generator<void> {
-  const drawn = scratchJournal(db);
+  const drawn = scratchJournal();
+  // The projections of an earlier version's journal are rebuilt when it is opened.
+  const isEarlier = shapeOf(db) === 'earlier';
   try {
-    if (!isDeepStrictEqual(schemaOf(db), schemaOf(drawn))) {
+    if (!isEarlier && !isDeepStrictEqual(schemaOf(db), schemaOf(drawn))) {
       found('its tables are not as they were made');
     }
     const reader = new RollReader(db, tillId);
@@ -33,7 +35,7 @@ export function* verification(
       check.read(ROWS_A_STEP, last);
       yield;
     }
-    if (!check.drawable) return;
+    if (isEarlier || !check.drawable) return;
     for (const step of compareViews(db, drawn, found)) {
       yield step;
       // Added rows are applied without a pause, so that both sides are compared at the same row.

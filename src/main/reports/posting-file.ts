@@ -45,8 +45,8 @@ export function postingFile(
     row.externalId,
     day,
     row.receiptNumber,
-    row.kind,
-    row.tender,
+    row.isCorrection ? 'correction' : row.kind,
+    row.method,
     row.net,
     row.trackingId,
   ]);

@@ -61,6 +61,8 @@ export const figuresSchema = z.object({
       taken: countAndSum,
       voided: countAndSum,
       refunded: countAndSum,
+      /** Absent from reports that are older than this figure. */
+      corrected: countAndSum.optional(),
     }),
   ),
   holds: z.object({ placed: countAndSum, captured: countAndSum, released: countAndSum }),

@@ -23,6 +23,11 @@ export interface TenderFigures {
   readonly taken: CountAndSum;
   readonly voided: CountAndSum;
   readonly refunded: CountAndSum;
+  /**
+   * Later changes to payments of closed days, with their signs; absent from reports that are older
+   * than this figure.
+   */
+  readonly corrected?: CountAndSum | undefined;
 }
 
 /** An approval that a manager gave for their own action. */
@@ -63,8 +68,9 @@ export interface DayFigures {
   readonly reportedCash?: readonly ReportedCash[] | undefined;
 }
 
-export function counted({ count, sum }: CountAndSum, amount: Cents): CountAndSum {
-  return { count: count + 1, sum: cents(sum + amount) };
+/** Adds a number of payments and their signed amount. */
+export function plus(to: CountAndSum, count: number, amount: Cents): CountAndSum {
+  return { count: to.count + count, sum: add(to.sum, amount) };
 }
 
 /** The rest after the returned ones. */
@@ -72,9 +78,14 @@ export function less(all: CountAndSum, gone: CountAndSum): CountAndSum {
   return { count: all.count - gone.count, sum: cents(all.sum - gone.sum) };
 }
 
-/** The net of a tender: taken, less voided, less refunded. */
-export function netOf({ taken, voided, refunded }: TenderFigures): Cents {
-  return netOfSums({ taken: taken.sum, voided: voided.sum, refunded: refunded.sum });
+/** The net of a tender: taken, less voided, less refunded, and corrected. */
+export function netOf({ taken, voided, refunded, corrected = NONE }: TenderFigures): Cents {
+  return netOfSums({
+    taken: taken.sum,
+    voided: voided.sum,
+    refunded: refunded.sum,
+    corrected: corrected.sum,
+  });
 }
 
 /** The same for sums without counts. */
@@ -82,11 +93,13 @@ export function netOfSums({
   taken,
   voided,
   refunded,
-}: Readonly<Record<'taken' | 'voided' | 'refunded', Cents>>): Cents {
+  corrected,
+}: Readonly<Record<'taken' | 'voided' | 'refunded' | 'corrected', Cents>>): Cents {
   return add(
     signedMoney('charged', taken),
     signedMoney('voided', voided),
     signedMoney('refunded', refunded),
+    corrected,
   );
 }
 

@@ -1,9 +1,16 @@
 import { BRAND_NAMES } from './card.ts';
 import { CASH_REPORT } from './cash.ts';
-import { type CountAndSum, type DayTender, netOf, netOfDay } from './day-figures.ts';
+import {
+  type CountAndSum,
+  type DayTender,
+  NONE,
+  netOf,
+  netOfDay,
+  type TenderFigures,
+} from './day-figures.ts';
 import type { DayReport, DrawerFigures, ZReport } from './day-report.ts';
 import { DIFFERENCES, sidesOf } from './match-words.ts';
-import { add, cents, subtract, toDollars } from './money.ts';
+import { add, type Cents, cents, subtract, toDollars } from './money.ts';
 import { centred, type PaperLine, RULE, row, words } from './paper.ts';
 import { signedMoney } from './signed-money.ts';
 
@@ -56,14 +63,7 @@ function body(report: DayReport, formatTime: (iso: string) => string): readonly 
     row('From', formatTime(from)),
     row('To', formatTime(to)),
     RULE,
-    ...figures.tenders.flatMap((each) => [
-      row(`${TENDER_NAMES[each.tender]} (${each.taken.count})`, toDollars(each.taken.sum)),
-      ...takenBack('voided', each.voided),
-      ...takenBack('refunded', each.refunded),
-      ...(each.voided.count + each.refunded.count === 0
-        ? []
-        : [row('  net', toDollars(netOf(each)))]),
-    ]),
+    ...figures.tenders.flatMap(tenderLines),
     row('TOTAL', toDollars(netOfDay(figures)), 'bold'),
     RULE,
     row(`Holds placed (${holds.placed.count})`, toDollars(holds.placed.sum)),
@@ -99,12 +99,22 @@ function body(report: DayReport, formatTime: (iso: string) => string): readonly 
   ];
 }
 
-function takenBack(
-  movement: 'voided' | 'refunded',
-  { count, sum }: CountAndSum,
-): readonly PaperLine[] {
-  if (count === 0) return [];
-  return [row(`  ${movement} (${count})`, toDollars(signedMoney(movement, sum)))];
+function tenderLines(figures: TenderFigures): readonly PaperLine[] {
+  const { tender, taken, voided, refunded, corrected = NONE } = figures;
+  const changes = [
+    ...changed('voided', voided, signedMoney('voided', voided.sum)),
+    ...changed('refunded', refunded, signedMoney('refunded', refunded.sum)),
+    ...changed('corrected', corrected, corrected.sum),
+  ];
+  return [
+    row(`${TENDER_NAMES[tender]} (${taken.count})`, toDollars(taken.sum)),
+    ...changes,
+    ...(changes.length === 0 ? [] : [row('  net', toDollars(netOf(figures)))]),
+  ];
+}
+
+function changed(name: string, { count }: CountAndSum, sum: Cents): readonly PaperLine[] {
+  return count === 0 ? [] : [row(`  ${name} (${count})`, toDollars(sum))];
 }
 
 function drawerLines(drawer: DrawerFigures): readonly PaperLine[] {

@@ -104,10 +104,7 @@ function listed({ program }: ModelClinic) {
   const { readable } = program.running.journal;
   const { sales: _count, ...taken } = takenSince(readable, EVER.from);
   return {
-    posted: movedMoney(readable, TILL, EVER.from, EVER.to).reduce(
-      (sum, { kind, amount }) => sum + (kind === 'sale' ? amount : -amount),
-      0,
-    ),
+    posted: movedMoney(readable, TILL, EVER.from, EVER.to).reduce((sum, { net }) => sum + net, 0),
     taken: Object.values(taken).reduce((sum, each) => sum + each, 0),
   };
 }

@@ -90,17 +90,18 @@ const summaryRow = z
     taken: sum,
     voided: sum,
     refunded: sum,
+    corrected: sum,
     over_short: z.int(),
     differences: z.int(),
     pending: z.int(),
     closed_by: z.string(),
   })
-  .transform(({ taken, voided, refunded, ...row }) => ({
+  .transform(({ taken, voided, refunded, corrected, ...row }) => ({
     ...row,
-    net: netOfSums({ taken, voided, refunded }),
+    net: netOfSums({ taken, voided, refunded, corrected }),
   }));
 
-const sumOf = (column: 'taken' | 'voided' | 'refunded') =>
+const sumOf = (column: 'taken' | 'voided' | 'refunded' | 'corrected') =>
   `(SELECT coalesce(sum(value -> '$.${column}' ->> '$.sum'), 0)
           FROM json_each(report, '$.figures.tenders')) AS ${column}`;
 
@@ -113,7 +114,7 @@ export function zSummaries(db: Readable): readonly ZSummaryRow[] {
   return db
     .all(
       `SELECT number, report ->> '$.from' AS "from", report ->> '$.to' AS "to",
-         ${sumOf('taken')}, ${sumOf('voided')}, ${sumOf('refunded')},
+         ${sumOf('taken')}, ${sumOf('voided')}, ${sumOf('refunded')}, ${sumOf('corrected')},
          (SELECT coalesce(sum((value ->> '$.counted') - (value ->> '$.expected')), 0)
           FROM json_each(report, '$.drawers')) AS over_short,
          coalesce(json_array_length(report, '$.match.differences'), 0) AS differences,

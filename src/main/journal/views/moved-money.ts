@@ -1,81 +1,68 @@
 import { z } from 'zod';
-import { METHODS, OPERATIONS } from '../../../shared/domain/attempt.ts';
-import { cents } from '../../../shared/domain/money.ts';
-import { RECORDED_TENDERS, receiptNumber } from '../../../shared/domain/receipt.ts';
-import { signedMoney } from '../../../shared/domain/signed-money.ts';
+import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
+import { OPERATIONS } from '../../../shared/domain/attempt.ts';
+import { CARD_BRANDS } from '../../../shared/domain/card.ts';
+import { MOVED_KINDS } from '../../../shared/domain/moved-money.ts';
+import { PAYMENT_METHODS } from '../../../shared/domain/payment.ts';
+import { receiptNumber } from '../../../shared/domain/receipt.ts';
 import type { Readable } from '../journal.ts';
 
 /**
- * True if no earlier entry `r` approved the attempt `a`. A payment that needed review may be approved
- * again: its money moved once.
+ * The movements of a till: each is booked once, by the entry that made it known, and a correction is
+ * another one. Cash counts when it was taken, not when it was posted. Every report reads these.
  */
-export const IS_FIRST_APPROVAL = `NOT EXISTS (
-  SELECT 1 FROM roll e
-  WHERE e.number > a.number AND e.number < r.number AND e.kind = 'attempt.resolved'
-    AND e.body ->> '$.attemptId' = a.attempt_id AND e.body ->> '$.state' = 'approved')`;
+const MOVEMENTS = `
+  SELECT m.*, r.at, l.number AS opened, l.operation, l.method, coalesce(l.brand, p.brand) AS brand,
+         coalesce(p.tracking_id, iif(l.is_attempt, l.tracking_id, NULL)) AS tracking_id,
+         s.sale_id, s.external_id, s.number AS sale_number
+  FROM movements m
+  JOIN roll r ON r.number = m.number
+  JOIN ledger l ON l.key = m.key
+  LEFT JOIN payments p ON p.record_id = l.follows
+  LEFT JOIN sales s ON s.sale_id = coalesce(l.sale_id, p.sale_id)
+  WHERE r.till_id = ?`;
 
-/** Entries that moved money; cash counts when it was taken, not when it was posted. */
-const ROWS = `
-  SELECT r.at, r.kind, a.operation, a.method, r.body ->> '$.what' AS what,
-         coalesce(a.amount, r.body ->> '$.amount') AS amount,
-         coalesce(p.tracking_id, a.tracking_id) AS tracking_id, s.external_id, s.number
-  FROM roll r
-  LEFT JOIN attempts a
-    ON r.kind = 'attempt.resolved' AND a.attempt_id = r.body ->> '$.attemptId'
-  LEFT JOIN attempts p
-    ON a.follows IS NOT NULL AND p.payment_id = a.follows
-       AND p.operation IN ('authorize', 'preauthorize')
-  LEFT JOIN sales s ON s.sale_id = coalesce(a.sale_id, p.sale_id, r.body ->> '$.saleId')
-  WHERE r.till_id = ? AND r.at >= ? AND r.at < ?
-    AND (r.kind IN ('cash.taken', 'cash.refunded', 'tender.recorded', 'tender.returned')
-      OR (r.kind = 'attempt.resolved' AND r.body ->> '$.state' = 'approved'
-        AND a.method <> 'CASH' AND a.operation NOT IN ('preauthorize', 'deauthorize')
-        AND ${IS_FIRST_APPROVAL}))
-  ORDER BY r.number`;
-
-const movedRow = z
+const movementRow = z
   .object({
     at: z.string(),
-    kind: z.enum([
-      'cash.taken',
-      'cash.refunded',
-      'tender.recorded',
-      'tender.returned',
-      'attempt.resolved',
-    ]),
-    operation: z.enum(OPERATIONS).nullable(),
-    method: z.enum(METHODS).nullable(),
-    what: z.enum(RECORDED_TENDERS).nullable(),
-    amount: z.int().transform(cents),
+    key: z.string(),
+    kind: z.enum(MOVED_KINDS),
+    correction: z.int(),
+    count: z.int(),
+    amount: signedCentsSchema,
+    opened: z.int(),
+    operation: z.enum(OPERATIONS),
+    method: z.enum(PAYMENT_METHODS),
+    brand: z.enum(CARD_BRANDS).nullable(),
     tracking_id: z.string().nullable(),
+    sale_id: z.string().nullable(),
     external_id: z.string().nullable(),
-    number: z.int().nullable(),
+    sale_number: z.int().nullable(),
   })
-  .transform(({ kind, operation, method, what, tracking_id, external_id, number, ...row }) => ({
-    ...row,
-    kind: kindOf(kind, operation),
-    /** Signed, for sums. */
-    net: signedMoney(MOVEMENT_OF[kindOf(kind, operation)], row.amount),
-    tender: method ?? (what === null ? ('CASH' as const) : RECORDED_NAMES[what]),
-    /**
-     * Of the payment, also for its void or refund; null for tenders that the service does not know.
-     */
-    trackingId: tracking_id,
-    externalId: external_id,
-    /** Of the sale; null for a payment from another terminal. */
-    receiptNumber: number === null ? null : receiptNumber(number),
-  }));
+  .transform(
+    ({ correction, amount, opened, tracking_id, sale_id, external_id, sale_number, ...row }) => ({
+      ...row,
+      isCorrection: correction === 1,
+      /** Signed, for sums. */
+      net: amount,
+      /** The entry of the tender or request. */
+      openedIn: opened,
+      saleId: sale_id,
+      /** Of the payment, also for its void or refund; null if the service does not know it. */
+      trackingId: tracking_id,
+      externalId: external_id,
+      /** Of the sale; null for a payment from another terminal. */
+      receiptNumber: sale_number === null ? null : receiptNumber(sale_number),
+    }),
+  );
 
-const MOVEMENT_OF = { sale: 'charged', refund: 'refunded', void: 'voided' } as const;
+export type Movement = z.infer<typeof movementRow>;
 
-const RECORDED_NAMES = { check: 'CHECK', terminal: 'TERMINAL' } as const;
-
-export type MovedMoney = z.infer<typeof movedRow>;
-
-function kindOf(kind: string, operation: string | null): 'sale' | 'refund' | 'void' {
-  if (kind === 'cash.refunded' || kind === 'tender.returned') return 'refund';
-  if (operation === 'credit') return 'refund';
-  return operation === 'void' ? 'void' : 'sale';
+/** The movements after an entry, and the holds placed and released, oldest first. */
+export function movementsAfter(db: Readable, tillId: string, after: number): readonly Movement[] {
+  return db
+    .all(`${MOVEMENTS} AND m.number > ? ORDER BY m.number`, tillId, after)
+    .map((row) => movementRow.parse(row));
 }
 
 /**
@@ -87,6 +74,14 @@ export function movedMoney(
   tillId: string,
   from: string,
   before: string,
-): readonly MovedMoney[] {
-  return db.all(ROWS, tillId, from, before).map((row) => movedRow.parse(row));
+): readonly Movement[] {
+  return db
+    .all(
+      `${MOVEMENTS} AND r.at >= ? AND r.at < ? AND m.kind IN ('sale', 'refund', 'void')
+       ORDER BY m.number`,
+      tillId,
+      from,
+      before,
+    )
+    .map((row) => movementRow.parse(row));
 }

@@ -28,6 +28,9 @@ export function DayFiguresView({ report }: { readonly report: DayReport }) {
                   {each.taken.count} taken
                   {each.voided.count > 0 ? `, ${each.voided.count} voided` : ''}
                   {each.refunded.count > 0 ? `, ${each.refunded.count} refunded` : ''}
+                  {each.corrected === undefined || each.corrected.count === 0
+                    ? ''
+                    : `, ${each.corrected.count} corrected`}
                 </small>
               </dt>
               <dd>{toDollars(netOf(each))}</dd>

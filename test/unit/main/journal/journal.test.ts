@@ -9,6 +9,7 @@ import { JournalError } from '../../../../src/main/journal/journal-error.ts';
 import { MIGRATIONS } from '../../../../src/main/journal/migrations/migration.ts';
 import { openJournal, openJournalOn } from '../../../../src/main/journal/open-journal.ts';
 import { trackingIdOf } from '../../../../src/main/journal/tracking-id.ts';
+import { verification } from '../../../../src/main/journal/verification.ts';
 import { attemptById, sendingAttempts } from '../../../../src/main/journal/views/attempts.ts';
 import { cashToPost } from '../../../../src/main/journal/views/cash.ts';
 import { knownConnections } from '../../../../src/main/journal/views/scans.ts';
@@ -381,5 +382,28 @@ describe('migrations', () => {
       'z_reports',
     ]);
     db.close();
+  });
+
+  test('3 rebuilds the projections, so that a journal of an earlier version has its movements', () => {
+    const folder = temporaryFolder();
+    const earlier = new Database(':memory:');
+    for (const { up } of MIGRATIONS.slice(0, 2)) up(earlier);
+    earlier.pragma('user_version = 2');
+    const journal = journalIn(folder);
+    journal.append(SALE, CASH, attempt(2), resolved(2, 'approved', { paymentId: 'P' }));
+    const movements = `SELECT number, kind, amount FROM movements ORDER BY number`;
+    const before = journal.readable.all(movements);
+    expect(before).toHaveLength(2);
+    const insert = earlier.prepare(
+      'INSERT INTO roll VALUES (:till_id, :number, :at, :kind, :body, :prev_hash, :hash)',
+    );
+    for (const row of journal.rows()) insert.run(row);
+    const found: string[] = [];
+    for (const _step of verification(earlier, journal.tillId, (what) => found.push(what)));
+    expect(found).toEqual([]);
+    const opened = openJournalOn(earlier, OPTIONS);
+    expect(opened.readable.all(movements)).toEqual(before);
+    expect(opened.readable.all('SELECT paid FROM sales')).toEqual([{ paid: 5_000 }]);
+    earlier.close();
   });
 });

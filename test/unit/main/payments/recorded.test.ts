@@ -145,18 +145,30 @@ describe('a tender that only the journal knows', () => {
     await back(12, 'terminal-back', 300, 800);
     const x = dayReport(journal, 'Old Mill', NOW);
     expect(x.figures.tenders).toEqual([
-      { tender: 'check', taken: of(2, 1_700), voided: of(1, 1_000), refunded: of(0, 0) },
-      { tender: 'terminal', taken: of(1, 800), voided: of(0, 0), refunded: of(1, 300) },
+      {
+        tender: 'check',
+        taken: of(2, 1_700),
+        voided: of(1, 1_000),
+        refunded: of(0, 0),
+        corrected: of(0, 0),
+      },
+      {
+        tender: 'terminal',
+        taken: of(1, 800),
+        voided: of(0, 0),
+        refunded: of(1, 300),
+        corrected: of(0, 0),
+      },
     ]);
     const close = { closedBy: DANA, signed: [], match: null, floatKept: cents(0) };
     expect(zReport(journal, x, close).deposit.checks).toEqual(of(1, 700));
     const moved = movedMoney(journal.readable, journal.tillId, '2026-03-01', '2026-03-02');
-    expect(moved.map(({ kind, tender, amount }) => [kind, tender, amount])).toEqual([
+    expect(moved.map(({ kind, method, net }) => [kind, method, net])).toEqual([
       ['sale', 'CHECK', 1_000],
       ['sale', 'CHECK', 700],
       ['sale', 'TERMINAL', 800],
-      ['refund', 'CHECK', 1_000],
-      ['refund', 'TERMINAL', 300],
+      ['refund', 'CHECK', -1_000],
+      ['refund', 'TERMINAL', -300],
     ]);
   });
 
@@ -166,7 +178,13 @@ describe('a tender that only the journal knows', () => {
     const [row] = journal.readable.all('SELECT max(number) AS last FROM roll');
     await back(10, 'check-back', 2_500, 2_500);
     expect(dayFigures(journal.readable, journal.tillId, after.parse(row).last).tenders).toEqual([
-      { tender: 'check', taken: of(0, 0), voided: of(0, 0), refunded: of(1, 2_500) },
+      {
+        tender: 'check',
+        taken: of(0, 0),
+        voided: of(0, 0),
+        refunded: of(1, 2_500),
+        corrected: of(0, 0),
+      },
     ]);
   });
 

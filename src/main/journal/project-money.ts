@@ -1,0 +1,216 @@
+import type { AttemptState, FollowUp, Operation } from '../../shared/domain/attempt.ts';
+import { cents } from '../../shared/domain/money.ts';
+import { type MovedKind, signedMovement } from '../../shared/domain/moved-money.ts';
+import type { Statements } from './statements.ts';
+
+/*
+ * Every figure of a payment is computed from the present states of its attempts, never added to or
+ * taken from by an entry: a state that changes and comes back leaves the projections as they were.
+ *
+ *   attempt.resolved, attempt.amount-reported
+ *     → ledger.amount, ending, refunded, give_back   computed from the states
+ *     → movements                                    the difference to what was booked so far
+ *     → sales.paid                                   the difference to what was counted so far
+ */
+
+interface MoneyRow {
+  readonly key: string;
+  readonly operation: Operation;
+  readonly state: AttemptState;
+  readonly amount: number;
+  readonly sale_id: string | null;
+  readonly payment_id: string | null;
+  readonly follows: string | null;
+  readonly give_back: number;
+  readonly booked: number | null;
+  readonly counted: number;
+  readonly kept: number | null;
+  readonly closed: number;
+  readonly dropped: number;
+}
+
+const KIND_OF: Readonly<Record<Operation, MovedKind>> = {
+  authorize: 'sale',
+  capture: 'sale',
+  void: 'void',
+  credit: 'refund',
+  preauthorize: 'hold',
+  deauthorize: 'release',
+};
+
+/** The state of a payment or hold after an approved follow-up, the strongest first. */
+const ENDINGS: readonly (readonly [FollowUp, string])[] = [
+  ['void', 'voided'],
+  ['capture', 'captured'],
+  ['deauthorize', 'released'],
+];
+
+/** Attempts but those with cash, which counts when it is taken or returned. */
+const OF_MONEY = `is_attempt = 1 AND method <> 'CASH'`;
+
+/**
+ * Applies a changed state or amount of an attempt to all figures of its payment.
+ * @param entry the number of the entry that changed it.
+ * @param count the change in the number of counted payments: -1, 0 or 1.
+ * @param formerRecord the service's id that the attempt had before.
+ */
+export function projectMoney(
+  db: Statements,
+  entry: number,
+  key: string,
+  count: number,
+  formerRecord: string | null = null,
+): void {
+  const attempt = db
+    .prepare<[string], MoneyRow>(`SELECT * FROM ledger WHERE key = ? AND ${OF_MONEY}`)
+    .get(key);
+  if (attempt === undefined) return;
+  if (attempt.follows === null) {
+    book(db, entry, attempt, attempt.amount, count);
+    const record = attempt.payment_id ?? formerRecord;
+    bookVoids(db, entry, attempt, record);
+    settle(db, attempt, record);
+    return;
+  }
+  const payment = paymentOf(db, attempt.follows);
+  decideKept(db, attempt, payment);
+  book(
+    db,
+    entry,
+    attempt,
+    payment === undefined ? attempt.amount : movedBy(attempt, payment),
+    count,
+  );
+  if (payment !== undefined) settle(db, payment, attempt.follows);
+}
+
+function paymentOf(db: Statements, record: string): MoneyRow | undefined {
+  return db
+    .prepare<[string], MoneyRow>(
+      `SELECT * FROM ledger WHERE payment_id = ? AND is_payment = 1 AND ${OF_MONEY}`,
+    )
+    .get(record);
+}
+
+/** The approved follow-ups on a record of the service, oldest first. */
+function doneOn(db: Statements, record: string | null): readonly MoneyRow[] {
+  return db
+    .prepare<[string | null], MoneyRow>(
+      `SELECT * FROM ledger WHERE follows = ? AND state = 'approved' AND ${OF_MONEY} ORDER BY number`,
+    )
+    .all(record);
+}
+
+/** A void takes back its whole payment, as far as that counts. */
+function movedBy({ operation, amount }: MoneyRow, payment: MoneyRow): number {
+  if (operation !== 'void' || payment.operation !== 'authorize') return amount;
+  return payment.state === 'approved' ? payment.amount : 0;
+}
+
+function bookVoids(db: Statements, entry: number, payment: MoneyRow, record: string | null): void {
+  for (const each of doneOn(db, record)) {
+    if (each.operation === 'void') book(db, entry, each, movedBy(each, payment), 0);
+  }
+}
+
+/** Books the difference between the present amount of an attempt and what was booked so far. */
+function book(
+  db: Statements,
+  entry: number,
+  { key, operation, state, booked }: MoneyRow,
+  moved: number,
+  count: number,
+): void {
+  const kind = KIND_OF[operation];
+  const target = state === 'approved' ? signedMovement(kind, cents(moved)) : 0;
+  const amount = target - (booked ?? 0);
+  if (amount === 0 && count === 0) return;
+  insertMovement(db, entry, { key, kind, correction: booked === null ? 0 : 1, count, amount });
+  db.prepare('UPDATE ledger SET booked = ? WHERE key = ?').run(target, key);
+}
+
+function insertMovement(
+  db: Statements,
+  entry: number,
+  {
+    key,
+    kind,
+    correction,
+    count,
+    amount,
+  }: {
+    readonly key: string;
+    readonly kind: MovedKind;
+    readonly correction: 0 | 1;
+    readonly count: number;
+    readonly amount: number;
+  },
+): void {
+  db.prepare('INSERT INTO movements VALUES (?, ?, ?, ?, ?, ?)').run(
+    entry,
+    key,
+    kind,
+    correction,
+    count,
+    amount,
+  );
+}
+
+/** Books cash or a recorded tender of `key`, or its manual refund: neither is ever corrected. */
+export function bookAtOnce(
+  db: Statements,
+  entry: number,
+  key: string,
+  kind: 'sale' | 'refund',
+  amount: number,
+): void {
+  const moved = signedMovement(kind, cents(amount));
+  insertMovement(db, entry, { key, kind, correction: 0, count: 1, amount: moved });
+}
+
+/**
+ * Decides once, at the first approval of a void or refund: a sale that is paid in full stays so, and
+ * of any other the amount remains again.
+ */
+function decideKept(db: Statements, attempt: MoneyRow, payment: MoneyRow | undefined): void {
+  const { key, operation, state, kept, amount } = attempt;
+  if (operation !== 'void' && operation !== 'credit') return;
+  if (state !== 'approved' || kept !== null || payment === undefined) return;
+  db.prepare(
+    `UPDATE ledger SET kept = iif((SELECT paid < total FROM sales WHERE sale_id = ?), 0, ?)
+     WHERE key = ?`,
+  ).run(payment.sale_id, operation === 'void' ? payment.counted : amount, key);
+}
+
+/** Computes the state of a payment, and its part of its sale, from its approved follow-ups. */
+function settle(db: Statements, payment: MoneyRow, record: string | null): void {
+  const done = doneOn(db, record);
+  const of = (operation: Operation) => done.filter((each) => each.operation === operation);
+  const sum = (rows: readonly MoneyRow[]) => rows.reduce((all, { amount }) => all + amount, 0);
+  const [captures, refunds, [voided]] = [of('capture'), of('credit'), of('void')];
+  const ending = ENDINGS.find(([operation]) => of(operation).length > 0)?.[1];
+  const refunded = sum(refunds);
+  // A hold is captured once: only the first capture leaves a part to refund.
+  const giveBack = (captures[0]?.give_back ?? 0) - refunded - payment.dropped;
+  db.prepare('UPDATE ledger SET ending = ?, refunded = ?, give_back = ? WHERE key = ?').run(
+    ending ?? (payment.closed === 1 ? 'closed' : null),
+    refunded,
+    Math.max(0, giveBack),
+    payment.key,
+  );
+  const isHold = payment.operation === 'preauthorize';
+  const charged = isHold ? sum(captures) : payment.state === 'approved' ? payment.amount : 0;
+  const lost = refunds.reduce((all, { amount, kept }) => all + amount - (kept ?? 0), 0);
+  count(db, payment, voided === undefined ? Math.max(0, charged - lost) : (voided.kept ?? 0));
+}
+
+/** Counts a payment toward its sale; a sale paid in full is no longer parked. */
+function count(db: Statements, { key, sale_id, counted }: MoneyRow, target: number): void {
+  const more = target - counted;
+  if (more === 0) return;
+  db.prepare('UPDATE ledger SET counted = ? WHERE key = ?').run(target, key);
+  db.prepare(
+    `UPDATE sales SET paid = paid + ?,
+       parked_at = iif(? > 0 AND paid + ? >= total, NULL, parked_at) WHERE sale_id = ?`,
+  ).run(more, more, more, sale_id);
+}
