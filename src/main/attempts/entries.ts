@@ -4,7 +4,7 @@ import type { NewEntry } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
 import { isRaised } from '../journal/views/alarms.ts';
 import { type Attempt, attemptsOfSale, chargedOf, followUpsOf } from '../journal/views/attempts.ts';
-import { isPaidBeside } from '../journal/views/payments.ts';
+import { isPaidBeside, paymentByKey } from '../journal/views/payments.ts';
 import { type SaleRow, saleById } from '../journal/views/sales.ts';
 import type { Effect } from './machine.ts';
 import type { Rules } from './rules.ts';
@@ -56,24 +56,38 @@ export function reopenedEntries(
 }
 
 /**
- * The report shows less than the requested amount: the payment is approved in part, and the sale
- * open.
+ * The report changes the charged amount: less opens the sale, and more than remained is an alarm. A
+ * voided payment pays nothing of its sale, so that its amount changes nothing.
  */
-function partEntries(ports: EntryPorts, attempt: Attempt, effects: readonly Effect[]) {
-  const { state, operation, method, cashier, amount: asked } = attempt;
-  const charged = chargedAfter(attempt, effects);
+function partEntries(
+  ports: EntryPorts,
+  attempt: Attempt,
+  effects: readonly Effect[],
+): readonly NewEntry[] {
+  const { attemptId, trackingId, saleId, state, operation, method, cashier } = attempt;
+  const { paymentId, amount: asked } = attempt;
   const isApproved =
     state === 'approved' ||
     effects.some((each) => each.kind === 'resolve' && each.state === 'approved');
-  if (!isApproved || operation !== 'authorize' || method === 'CASH' || charged === asked) return [];
-  const counted = state === 'approved' ? asked : 0;
-  return reopenedEntries(ports, attempt, ({ paid }) => paid - counted + charged, cashier);
+  if (!isApproved || operation !== 'authorize' || method === 'CASH') return [];
+  if (paymentByKey(ports.db, attemptId)?.ending === 'voided') return [];
+  const charged = chargedAfter(attempt, effects);
+  const counted = state === 'approved' ? chargedOf(attempt) : 0;
+  if (charged === counted) return [];
+  const paid = (sale: SaleRow) => sale.paid - counted + charged;
+  if (state !== 'approved' || charged < counted) {
+    return charged < asked ? reopenedEntries(ports, attempt, paid, cashier) : [];
+  }
+  const sale = saleId === null ? null : saleById(ports.db, saleId);
+  if (sale === null || paid(sale) <= sale.total) return [];
+  const alarm = { kind: 'overpaid', attemptId, paymentId, trackingId } as const;
+  return alarmEntries(ports, { ...alarm, amount: charged, asked });
 }
 
-/** The charged amount of a payment after an event reported it, cents. */
+/** The charged amount of a payment after an event, cents. */
 function chargedAfter(attempt: Attempt, effects: readonly Effect[]): Cents {
   const told = effects.find((each) => each.kind === 'report-amount');
-  return chargedOf({ ...attempt, reported: told?.amount ?? null });
+  return chargedOf({ ...attempt, reported: told?.amount ?? attempt.reported });
 }
 
 function resolved(

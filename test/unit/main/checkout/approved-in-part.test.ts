@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paymentByKey } from '../../../../src/main/journal/views/payments.ts';
 import { receiptByNumber, receiptOfSale } from '../../../../src/main/journal/views/receipts.ts';
 import { saleById } from '../../../../src/main/journal/views/sales.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { paymentStatus, statusWords } from '../../../../src/shared/domain/payment-status.ts';
 import { APPROVED, answer, record } from '../../../support/fake-line.ts';
-import { id } from '../../../support/journal-fixtures.ts';
+import { id, opened, resolved } from '../../../support/journal-fixtures.ts';
 import { charge, codeOf, deskWithCard, SALE, WORD } from './counter-desk.ts';
+
+const AT = '2026-03-01T09:30:00.000Z';
 
 /** A charge of $25 with another amount in the report, after its status check. */
 async function reportedAs(amount: number, given: { readonly inDoubt: boolean }) {
@@ -21,7 +23,12 @@ async function reportedAs(amount: number, given: { readonly inDoubt: boolean }) 
   await desk.attempts.lookNow(attemptId);
   if (given.inDoubt) await desk.attempts.lookNow(attemptId);
   const sale = () => saleById(desk.journal.readable, SALE.saleId);
-  return { desk, attemptId, trackingId, sale };
+  const reportsNow = async (now: number) => {
+    desk.line.rows = desk.line.rows.map((row) => ({ ...row, amount: cents(now) }));
+    await desk.attempts.lookNow(attemptId);
+  };
+  const alarms = () => desk.attempts.alarms.map(({ kind, amount: shown }) => [kind, shown]);
+  return { desk, attemptId, trackingId, sale, reportsNow, alarms };
 }
 
 test.each([true, false])(
@@ -82,4 +89,47 @@ test('a payment of a higher amount that is taken as not charged frees its sale',
   expect(sale()).toMatchObject({ paid: 0, parked_at: expect.any(String) });
   await desk.counter.takeCash({ ...SALE, commandId: id(61), given: cents(2_500) });
   expect(sale()).toMatchObject({ paid: 2_500 });
+});
+
+describe('a payment approved in part that the report corrects again', () => {
+  test('upward counts in full, and raises one alarm for a change that repeats', async () => {
+    const { desk, attemptId, sale, reportsNow, alarms } = await reportedAs(1_500, {
+      inDoubt: false,
+    });
+    await reportsNow(2_500);
+    expect(sale()).toMatchObject({ paid: 2_500, parked_at: null });
+    expect(paymentByKey(desk.journal.readable, attemptId)).toMatchObject({ amount: 2_500 });
+    await reportsNow(1_500);
+    await reportsNow(1_500);
+    expect(sale()).toMatchObject({ paid: 1_500, parked_at: expect.any(String) });
+    expect(alarms()).toEqual([['amount-differs', 1_500]]);
+  });
+
+  test('to another lower amount parks its sale once with that amount paid', async () => {
+    const { desk, sale, reportsNow } = await reportedAs(500, { inDoubt: false });
+    await reportsNow(1_500);
+    expect(sale()).toMatchObject({ paid: 1_500, parked_at: expect.any(String) });
+    desk.counter.takeUp(SALE.saleId);
+    await reportsNow(1_500);
+    expect(sale()).toMatchObject({ paid: 1_500, parked_at: null });
+  });
+
+  test('upward after another tender paid the rest raises an overpaid alarm', async () => {
+    const { desk, sale, reportsNow, alarms } = await reportedAs(1_500, { inDoubt: false });
+    await desk.counter.takeCash({ ...SALE, commandId: id(61), given: cents(1_000) });
+    await reportsNow(2_500);
+    expect(sale()).toMatchObject({ paid: 3_500, parked_at: null });
+    expect(alarms()).toContainEqual(['overpaid', 2_500]);
+  });
+});
+
+test('a voided payment that the report shows with a lower amount does not open its sale', async () => {
+  const { desk, sale, reportsNow } = await reportedAs(2_500, { inDoubt: false });
+  const follows = { paymentId: APPROVED.paymentId ?? '', paidAt: AT, childrenBefore: [] };
+  desk.journal.append(
+    opened(70, { operation: 'void', card: null, saleId: SALE.saleId, follows }),
+    resolved(70, 'approved', { paymentId: 'V' }),
+  );
+  await reportsNow(1_500);
+  expect(sale()).toMatchObject({ paid: 2_500, parked_at: null });
 });
