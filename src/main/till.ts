@@ -151,6 +151,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     cashier,
     serialReader: options.serialReader,
     virtualReader: options.virtualReader,
+    keysPassPages: options.keysGoTo === 'page' && options.service.embedded,
     unregisteredSwipe: () => swipes.say('reader-not-registered'),
   });
   const books = openBooks({

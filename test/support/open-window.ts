@@ -4,6 +4,7 @@ import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
 import { onTestFinished } from 'vitest';
 import { messagePortEnd } from '../../src/main/ipc/message-port-end.ts';
+import { servePage } from '../../src/main/ipc/page-line.ts';
 import type { Till } from '../../src/main/till.ts';
 import type { Contract } from '../../src/shared/contract/contract.ts';
 import type { RunningService } from './service.ts';
@@ -27,6 +28,26 @@ export function portTo(till: Till) {
   port2.start();
   onTestFinished(() => port1.close());
   return port2;
+}
+
+/** A page's channel whose messages are the very bytes that main receives. */
+export function lineTo(till: Till) {
+  let hear: (data: unknown) => void = () => {};
+  let isCut = false;
+  servePage(
+    { till },
+    {
+      onMessage: (listener) => {
+        hear = listener;
+      },
+      onClose: () => {},
+      send: () => {},
+      cut: () => {
+        isCut = true;
+      },
+    },
+  );
+  return { hear: (data: unknown) => hear(data), isCut: () => isCut };
 }
 
 export function clientOf(till: Till): Client {

@@ -29,6 +29,7 @@ export async function tillOn(
     tillId,
     formerTills = NO_FORMER_TILLS,
     after = afterRealTime,
+    keysGoTo = 'main',
   }: {
     /** Of a clinic's connection; none is the embedded service's. */
     readonly branches?: readonly Branch[];
@@ -36,6 +37,7 @@ export async function tillOn(
     readonly tillId?: string;
     readonly formerTills?: FormerTills;
     readonly after?: After;
+    readonly keysGoTo?: 'main' | 'page';
   } = {},
 ): Promise<OpenedTill> {
   const options = { ...tillOptions(service, folder, journalIn(folder, now, tillId)), now, after };
@@ -53,6 +55,7 @@ export async function tillOn(
   const { setUp } = options;
   const till = await openTill({
     ...options,
+    keysGoTo,
     setUp: { ...setUp, program: { ...setUp.program, formerTills } },
     service: { ...options.service, embedded: branches.length === 0 },
     effects: {},

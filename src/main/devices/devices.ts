@@ -1,7 +1,9 @@
+import { cardBytes } from '../../../drivers/magstripe/card-memory.ts';
 import { encodeCard } from '../../../drivers/readers/virtual/encode-card.ts';
 import type { WedgeReader } from '../../../drivers/readers/wedge/wedge-reader.ts';
 import type { DemoCard } from '../../shared/contract/devices.ts';
 import type { ReaderStatus } from '../../shared/contract/till.ts';
+import { readTypedSwipeFrame } from '../../shared/contract/typed-swipe.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import { takeTurns } from '../take-turns.ts';
 import { DEMO_CARDS } from './demo-cards.ts';
@@ -14,6 +16,8 @@ export interface DevicesOptions extends Omit<RegisteredReadersOptions, 'keyboard
   readonly serialReader: string | null;
   /** True only if no real money moves. */
   readonly virtualReader: boolean;
+  /** True if keys of a reader may reach pages: in the browser host on the embedded service. */
+  readonly keysPassPages: boolean;
   /** Called for a swipe at an unregistered keyboard reader. */
   readonly unregisteredSwipe: () => void;
 }
@@ -33,6 +37,11 @@ export interface Devices {
   reopen(): Promise<void>;
   /** The keyboards of this PC, which receive the host's key events. */
   readonly keyboard: WedgeReader;
+  /**
+   * Reads a page's frame with a swipe of a keyboard reader; any other frame is left as it is. Also
+   * at the sign-in and the lock screen, where a swipe must be reported.
+   */
+  typedSwipe(frame: Uint8Array): void;
   close(): Promise<void>;
 }
 
@@ -103,6 +112,13 @@ export async function openDevices(options: DevicesOptions): Promise<Devices> {
     },
     reopen: () => inTurn(() => registered.reopen()),
     keyboard,
+    typedSwipe: (frame) => {
+      const typed = options.keysPassPages ? readTypedSwipeFrame(frame) : null;
+      if (typed === null) return;
+      const swipe = cardBytes(typed.characters.length);
+      swipe.set(typed.characters);
+      keyboard.swiped(swipe, typed.tookMs);
+    },
     close: async () => {
       registered.close();
       await trial?.end();

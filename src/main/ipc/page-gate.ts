@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readTypedNumberFrame } from '../../shared/contract/typed-number.ts';
+import { readTypedSwipeFrame } from '../../shared/contract/typed-swipe.ts';
 
 /** Largest message of a page, characters; a command is far smaller. */
 export const MAX_MESSAGE = 64 * 1024;
@@ -27,7 +28,9 @@ const messageSchema = z.union([
 ]);
 
 function isMessage(data: unknown): boolean {
-  if (data instanceof Uint8Array) return readTypedNumberFrame(data) !== null;
+  if (data instanceof Uint8Array) {
+    return readTypedNumberFrame(data) !== null || readTypedSwipeFrame(data) !== null;
+  }
   if (typeof data !== 'string' || data.length > MAX_MESSAGE) return false;
   try {
     return messageSchema.safeParse(JSON.parse(data)).success;
@@ -39,7 +42,7 @@ function isMessage(data: unknown): boolean {
 
 /**
  * Guards the contract on every channel of a page. Returns true if a message may pass: one of the
- * protocol or a typed number, and not in a flood. A channel with any other message must be cut: no
+ * protocol, a typed number or a typed swipe, and not in a flood. A channel with any other message must be cut: no
  * page of the program sends one, and the library cannot answer it.
  * @param now ms of a monotonic clock.
  */

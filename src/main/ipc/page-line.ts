@@ -14,7 +14,7 @@ export interface PageLine {
 
 /**
  * Serves the contract on a page's channel. A channel stays with the counter that it was opened on.
- * One with an unknown message or a flood is cut. Bytes are a typed number: they bypass the library,
+ * One with an unknown message or a flood is cut. Bytes are a typed number or swipe: they bypass the library,
  * which would make strings of them.
  */
 export function servePage(program: Pick<Program, 'till'>, line: PageLine): void {
@@ -36,7 +36,10 @@ export function servePage(program: Pick<Program, 'till'>, line: PageLine): void 
           if (open) listener({ data });
           return;
         }
-        if (open) program.till.typedNumbers.receive(data);
+        if (open) {
+          program.till.devices.typedSwipe(data);
+          program.till.typedNumbers.receive(data);
+        }
         data.fill(0); // also bytes that are refused may be a card number
       });
     },

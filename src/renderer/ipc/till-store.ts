@@ -77,3 +77,11 @@ export function followTill(): void {
     noAccess: () => useTillStore.setState({ hasAccess: false, lost: true }),
   });
 }
+
+/** Sends a frame and wipes it; false while there is no connection to the till. */
+export function sendWiped(frame: Uint8Array<ArrayBuffer>): boolean {
+  const { sendBytes } = useTillStore.getState();
+  sendBytes?.(frame);
+  frame.fill(0);
+  return sendBytes !== null;
+}

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { newTypedNumberHandle, typedNumberFrame } from '../../shared/contract/typed-number.ts';
 import { lastFourOf } from '../../shared/domain/account-numbers.ts';
 import { oneLine, plainDigits } from '../../shared/domain/typed-text.ts';
-import { useTillStore } from './till-store.ts';
+import { sendWiped } from './till-store.ts';
 import { TillUnreachable } from './use-till.ts';
 
 /** State of a number while it is in its field, or waits at the till. */
@@ -50,7 +50,7 @@ export function useTypedNumber<Problem>(
   }, []);
   const [seen, setSeen] = useState(look);
   const wipe = useCallback(() => {
-    if (handle.current !== null) send(typedNumberFrame(handle.current, new Uint8Array()));
+    if (handle.current !== null) sendWiped(typedNumberFrame(handle.current, new Uint8Array()));
     handle.current = null;
   }, []);
   const changed = useCallback(() => {
@@ -67,7 +67,7 @@ export function useTypedNumber<Problem>(
     const digits = digitsIn(input.current);
     const frame = typedNumberFrame(made, digits);
     digits.fill(0);
-    if (!send(frame)) throw new TillUnreachable();
+    if (!sendWiped(frame)) throw new TillUnreachable();
     handle.current = made;
     if (input.current !== null) input.current.value = '';
     setSeen((before) => ({ ...before, isHandedOver: true }));
@@ -75,14 +75,6 @@ export function useTypedNumber<Problem>(
   }, []);
   useEffect(() => wipe, [wipe]);
   return { input, changed, ...seen, handOver, forget };
-}
-
-/** Sends the frame and wipes it; false while there is no connection to the till. */
-function send(frame: Uint8Array<ArrayBuffer>): boolean {
-  const { sendBytes } = useTillStore.getState();
-  sendBytes?.(frame);
-  frame.fill(0);
-  return sendBytes !== null;
 }
 
 /** Removes the blanks and dashes that a typed number may contain. */

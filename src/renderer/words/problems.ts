@@ -103,7 +103,6 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   NO_READER: 'There is no card reader yet. Set one up at “Reader”, above.',
   NOT_PROVEN: 'Swipe a card at that reader first.',
   NO_SUCH_READER: 'That reader is not registered here any more.',
-  KEYS_PASS_NO_PAGE: 'Swipes typed into a page are taken on the demo service only.',
   SWIPE_GONE: SWIPE_PROBLEMS['timed-out'],
   NUMBER_GONE: 'The number was cleared because it waited too long. Type it again.',
   INVALID_NUMBER: 'A digit of the routing or account number is wrong. Type it again.',

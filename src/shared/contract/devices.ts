@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { CARD_BRANDS } from '../domain/card.ts';
 import { LIMITS } from '../domain/typed-text.ts';
-import { anyone, requires } from './access.ts';
+import { requires } from './access.ts';
 import { instantSchema, typedText } from './values.ts';
 
 const demoCardSchema = z.object({
@@ -92,9 +92,6 @@ const trialSchema = z.object({
 
 export type TrialState = z.infer<typeof trialSchema>;
 
-/** Characters of the longest line that a reader types, encrypted and in hex digits, with its CR. */
-const MOST_CHARACTERS = 2_059;
-
 export const devicesContract = {
   /** The cards of the virtual reader; empty where there is none (a real service). */
   demoCards: requires('cashier').output(z.array(demoCardSchema)),
@@ -134,20 +131,5 @@ export const devicesContract = {
   /** Sets the clinic's note next to a card that has a chip. */
   sayOfChipCards: requires('cashier')
     .input(z.object({ label: typedText(LIMITS.chipLabel) }))
-    .output(z.void()),
-
-  /**
-   * A swipe that a keyboard reader typed into a page, as ASCII codes. Accepted only in the browser
-   * host on the embedded service: in all others no key of a swipe reaches a page. Public, since a
-   * swipe at the sign-in or the lock screen must also be wiped and reported.
-   */
-  typedSwipe: anyone
-    .input(
-      z.object({
-        characters: z.array(z.int().min(0).max(127)).max(MOST_CHARACTERS),
-        tookMs: z.number().min(0),
-      }),
-    )
-    .errors({ KEYS_PASS_NO_PAGE: {} })
     .output(z.void()),
 };

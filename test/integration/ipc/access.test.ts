@@ -21,7 +21,6 @@ const PUBLIC = [
   'staff.unlock',
   'staff.recover',
   'connection.goTo',
-  'devices.typedSwipe',
   'installation.confirmMove',
 ];
 

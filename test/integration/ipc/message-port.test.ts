@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { ORPCError } from '@orpc/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { servePage } from '../../../src/main/ipc/page-line.ts';
-import type { Till } from '../../../src/main/till.ts';
 import {
   newTypedNumberHandle,
   typedNumberFrame,
 } from '../../../src/shared/contract/typed-number.ts';
-import { clientOf, portTo } from '../../support/open-window.ts';
+import { clientOf, lineTo, portTo } from '../../support/open-window.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { newSale, tillOn } from '../../support/till-fixture.ts';
@@ -66,26 +64,6 @@ test('bytes are a typed number, which lock and sign-out wipe', async () => {
   expect(till.typedNumbers.digits(signedOut.handle)).toBeNull();
   expect([locked.digits, signedOut.digits]).toEqual([new Uint8Array(9), new Uint8Array(9)]);
 });
-
-/** A page's channel whose messages are the very bytes that main receives. */
-function lineTo(till: Till) {
-  let hear: (data: unknown) => void = () => {};
-  let isCut = false;
-  servePage(
-    { till },
-    {
-      onMessage: (listener) => {
-        hear = listener;
-      },
-      onClose: () => {},
-      send: () => {},
-      cut: () => {
-        isCut = true;
-      },
-    },
-  );
-  return { hear: (data: unknown) => hear(data), isCut: () => isCut };
-}
 
 test('a typed number is refused while no person is signed in', async () => {
   const { till } = await tillOn(service, temporaryFolder());

@@ -1,8 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, openWindow } from '../../support/open-window.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  newTypedNumberHandle,
+  readTypedNumberFrame,
+  typedNumberFrame,
+} from '../../../src/shared/contract/typed-number.ts';
+import { readTypedSwipeFrame, typedSwipeFrame } from '../../../src/shared/contract/typed-swipe.ts';
+import { type Client, lineTo, openWindow } from '../../support/open-window.ts';
 import { readRoll } from '../../support/read-journal.ts';
 import { type RunningService, startService } from '../../support/service.ts';
-import { newSale } from '../../support/till-fixture.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { newSale, tillOn } from '../../support/till-fixture.ts';
 
 let service: RunningService;
 
@@ -49,10 +56,47 @@ test('what no swipe has proven is not used, and what is not used is not forgotte
   await expect(forgotten).rejects.toMatchObject({ code: 'NO_SUCH_READER' });
 });
 
-test('where the host sees the keys, no page hands in a swipe', async () => {
-  const { client } = await openWindow(service);
-  const typed = client.devices.typedSwipe({ characters: [59, 52, 63, 13], tookMs: 5 });
-  await expect(typed).rejects.toMatchObject({ code: 'KEYS_PASS_NO_PAGE' });
+describe('a swipe that a keyboard reader typed into a page', () => {
+  const swipe = () => Buffer.from(';4111111111111111=30121010000000000?\r', 'latin1');
+  const frame = () => typedSwipeFrame({ characters: swipe(), tookMs: 80 });
+
+  test('is read where the keys go to the page, also at the lock screen', async () => {
+    const { till } = await tillOn(service, temporaryFolder(), { keysGoTo: 'page' });
+    const { hear } = lineTo(till);
+    till.staff.lock();
+    const bytes = frame();
+    hear(bytes);
+    expect(till.state.notice).toMatchObject({ code: 'reader-not-registered' });
+    expect(bytes.every((byte) => byte === 0)).toBe(true);
+  });
+
+  test('is refused and wiped where the host sees the keys', async () => {
+    const { till } = await tillOn(service, temporaryFolder());
+    const { hear } = lineTo(till);
+    const bytes = frame();
+    hear(bytes);
+    expect(till.state.notice).toBeNull();
+    expect(bytes.every((byte) => byte === 0)).toBe(true);
+  });
+
+  test('is refused on a connection that is not the embedded service', async () => {
+    const options = { keysGoTo: 'page', branches: [{ name: 'Main', clientId: '1' }] } as const;
+    const { till } = await tillOn(service, temporaryFolder(), options);
+    lineTo(till).hear(frame());
+    expect(till.state.notice).toBeNull();
+  });
+});
+
+test('a swipe crosses as its characters and its duration, and nothing else is one', () => {
+  const characters = Buffer.from(';1=2?\r', 'latin1');
+  const read = readTypedSwipeFrame(typedSwipeFrame({ characters, tookMs: 70_000.6 }));
+  expect(read).toEqual({ characters: new Uint8Array(characters), tookMs: 70_000 });
+  const handle = newTypedNumberHandle();
+  expect(readTypedSwipeFrame(typedNumberFrame(handle, new Uint8Array(9)))).toBeNull();
+  expect(readTypedNumberFrame(typedSwipeFrame({ characters, tookMs: 1 }))).toBeNull();
+  expect(readTypedSwipeFrame(Uint8Array.of(2, 0, 0, 0, 0))).toBeNull();
+  expect(readTypedSwipeFrame(Uint8Array.of(2, 0, 0, 0, 0, 0x80))).toBeNull();
+  expect(readTypedSwipeFrame(new Uint8Array(5 + 2_060).fill(2))).toBeNull();
 });
 
 // design.md: the label for a chip card costs no key press, and is journaled.

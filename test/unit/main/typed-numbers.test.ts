@@ -122,6 +122,7 @@ test('a frame is the handle and the digits, and nothing else is one', () => {
   const handle = newTypedNumberHandle();
   const read = readTypedNumberFrame(typedNumberFrame(handle, digitsOf('021000021')));
   expect(read).toEqual({ handle, digits: digitsOf('021000021') });
-  expect(readTypedNumberFrame(new Uint8Array(15))).toBeNull();
-  expect(readTypedNumberFrame(new Uint8Array(16 + 256))).toBeNull();
+  expect(readTypedNumberFrame(new Uint8Array(16).fill(1))).toBeNull();
+  expect(readTypedNumberFrame(new Uint8Array(17 + 256).fill(1))).toBeNull();
+  expect(readTypedNumberFrame(new Uint8Array(20))).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { cardBytes } from '../../../../drivers/magstripe/card-memory.ts';
 import type { Till } from '../../till.ts';
 import type { Implementer } from '../implementer.ts';
 import { latest } from '../latest.ts';
@@ -41,12 +40,4 @@ export const devicesRoutes = (os: Implementer, till: Till) => ({
   sayOfChipCards: os.devices.sayOfChipCards.handler(({ input }) =>
     till.sayOfChipCards(input.label),
   ),
-  typedSwipe: os.devices.typedSwipe.handler(({ input, errors }) => {
-    const { keysGoTo, service } = till.state;
-    if (keysGoTo !== 'page' || service.kind !== 'embedded') throw errors.KEYS_PASS_NO_PAGE();
-    const swipe = cardBytes(input.characters.length);
-    swipe.set(input.characters);
-    input.characters.fill(0);
-    till.devices.keyboard.swiped(swipe, input.tookMs);
-  }),
 });

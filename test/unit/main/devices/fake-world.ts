@@ -112,6 +112,7 @@ export async function plugged(
     },
     serialReader: null,
     virtualReader: false,
+    keysPassPages: false,
     unregisteredSwipe: () => {},
   });
   const settle = async () => {
