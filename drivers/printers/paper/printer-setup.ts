@@ -46,13 +46,16 @@ export function codePagesOf(setup: PrinterSetup): Repertoires {
 
 /**
  * The characters of a code page at printable bytes. Some pages have pictures below 20 and at 7F (•
- * is 07), but printers obey those bytes.
+ * is 07), but printers obey those bytes; a sign that also has a printable byte (¶ is 14 and F4)
+ * would be sent as the lower one.
  */
 function repertoire(page: Codepage): ReadonlySet<string> {
   const { codepoints } = CodepageEncoder.getEncoding(page);
   return new Set(
     codepoints.flatMap((code, byte) =>
-      byte < 0x20 || byte === 0x7f || code === 0xfffd ? [] : [String.fromCodePoint(code)],
+      byte < 0x20 || byte === 0x7f || code === 0xfffd || codepoints.indexOf(code) < byte
+        ? []
+        : [String.fromCodePoint(code)],
     ),
   );
 }

@@ -39,6 +39,10 @@ describe.each([58, 80] as const)('on %d mm', (paper) => {
     expect(print(text('Visa •••• 1111 ≥ €')).lines[0]).toBe('Visa •••• 1111 ≥ €');
   });
 
+  test('a sign that a code page has twice is written as its printable byte', () => {
+    expect(print(text('¶ 4 § 2')).lines[0]).toBe('¶ 4 § 2');
+  });
+
   test('text keeps its letters, and begins and ends with a clean printer', () => {
     const { printed, lines } = print(text('José Muñoz, 25 €'));
     expect(lines[0]).toBe('José Muñoz, 25 €');
