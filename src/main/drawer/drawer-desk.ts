@@ -16,7 +16,7 @@ import {
 } from '../journal/views/drawer.ts';
 import { isCommandUsed } from '../journal/views/scans.ts';
 import { DrawerError } from './drawer-error.ts';
-import { expectedIn, isOverLimit, sessionView } from './session-view.ts';
+import { expectedIn, isOverLimit, isToBeCounted, sessionView } from './session-view.ts';
 
 export interface DrawerDeskOptions {
   readonly journal: Journal;
@@ -82,8 +82,7 @@ export class DrawerDesk {
    * A person with permission for reports still sees them, since reports contain them.
    */
   get cashHidden(): boolean {
-    const isUncounted = openSessions(this.#db).some(({ state }) => state === 'open');
-    return this.rules.blind && isUncounted && !this.#options.mayNow('see-reports');
+    return openSessions(this.#db).some((session) => this.#isHidden(session));
   }
 
   /** Cash is taken only into a drawer that was counted. @throws {DrawerError} `DRAWER_NOT_OPEN`. */
@@ -183,6 +182,11 @@ export class DrawerDesk {
       kind: 'drawer.closed',
       body: { commandId, sessionId, counted, expected, cashier: asker, manager, reason },
     });
+  }
+
+  /** True if the signed-in person must not see the sum of this drawer before its count. */
+  #isHidden(session: SessionRow): boolean {
+    return this.rules.blind && isToBeCounted(session) && !this.#options.mayNow('see-reports');
   }
 
   get #db() {

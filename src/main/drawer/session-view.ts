@@ -14,6 +14,11 @@ export function isOverLimit(difference: Cents, { overShortLimit }: CashRules): b
   return Math.abs(difference) > overShortLimit;
 }
 
+/** True before a count, and after cash moved since the last one. */
+export function isToBeCounted({ state, stale }: SessionRow): boolean {
+  return state === 'open' || stale;
+}
+
 /**
  * A session as a screen may see it. Before a blind count it has no figure from which the expected
  * sum could be computed.
@@ -27,22 +32,22 @@ export function sessionView(db: Readable, session: SessionRow, rules: CashRules)
     reason,
     cashier,
   }));
-  const count = countOf(session, rules);
-  const shown = !rules.blind || count !== null;
+  const shown = !rules.blind || !isToBeCounted(session);
   return {
     ...{ sessionId, drawerId, drawerName, openedAt, openedBy, float, state, noSales },
     movements: shown ? movements : movements.filter(({ kind }) => kind !== 'sale'),
-    count,
+    count: countOf(session, rules, shown),
     expected: shown ? expectedIn(db, session) : null,
   };
 }
 
-function countOf(session: SessionRow, rules: CashRules): DrawerSession['count'] {
+function countOf(session: SessionRow, rules: CashRules, shown: boolean): DrawerSession['count'] {
   const { counted, expected, countedAt, countedBy, stale } = session;
   if (counted === null || expected === null || countedAt === null || countedBy === null) {
     return null;
   }
+  const about = { counted, at: countedAt, by: countedBy, stale };
+  if (!shown) return { ...about, expected: null, difference: null, needsManager: false };
   const difference = overShort(counted, expected);
-  const needsManager = isOverLimit(difference, rules);
-  return { counted, expected, difference, at: countedAt, by: countedBy, stale, needsManager };
+  return { ...about, expected, difference, needsManager: isOverLimit(difference, rules) };
 }

@@ -60,8 +60,9 @@ export const drawerSessionSchema = z.object({
   count: z
     .object({
       counted: centsSchema,
-      expected: signedCentsSchema,
-      difference: signedCentsSchema,
+      /** Null for a stale count while the next one is to be blind, and so is the difference. */
+      expected: signedCentsSchema.nullable(),
+      difference: signedCentsSchema.nullable(),
       at: instantSchema,
       by: z.string(),
       /** Cash has moved since: it must be counted again. */

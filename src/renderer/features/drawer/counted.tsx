@@ -35,14 +35,18 @@ export function Counted({ session, count, again, approval }: CountedProps) {
           <dt>Counted by {by}</dt>
           <dd>{toDollars(counted)}</dd>
         </div>
-        <div>
-          <dt>Expected</dt>
-          <dd>{toDollars(expected)}</dd>
-        </div>
-        <div data-tone={difference === 0 ? 'good' : 'bad'}>
-          <dt>{difference === 0 ? 'To the cent' : difference > 0 ? 'Over' : 'Short'}</dt>
-          <dd>{toDollars(cents(Math.abs(difference)))}</dd>
-        </div>
+        {expected === null ? null : (
+          <div>
+            <dt>Expected</dt>
+            <dd>{toDollars(expected)}</dd>
+          </div>
+        )}
+        {difference === null ? null : (
+          <div data-tone={difference === 0 ? 'good' : 'bad'}>
+            <dt>{difference === 0 ? 'To the cent' : difference > 0 ? 'Over' : 'Short'}</dt>
+            <dd>{toDollars(cents(Math.abs(difference)))}</dd>
+          </div>
+        )}
       </dl>
       {stale ? (
         <Notice tone="warn">Cash has moved since this count: count the drawer again.</Notice>

@@ -111,6 +111,21 @@ describe('a blind count', () => {
     expect(desk.cashHidden).toBe(hidden);
   });
 
+  test('is blind again after cash moved, until the next count', () => {
+    const { journal, desk, sessionId } = opened({ mayNow: () => false });
+    desk.count({ commandId: next(), sessionId, count: twoHundred });
+    sell(journal, 10);
+    expect(desk.cashHidden).toBe(true);
+    expect(desk.sessions[0]).toMatchObject({
+      expected: null,
+      movements: [],
+      count: { counted: 20_000, expected: null, difference: null, stale: true },
+    });
+    desk.count({ commandId: next(), sessionId, count: fewestPieces(cents(22_500)) });
+    expect(desk.cashHidden).toBe(false);
+    expect(desk.sessions[0]).toMatchObject({ expected: 22_500, count: { difference: 0 } });
+  });
+
   test('stays on the roll however often it is made', () => {
     const { journal, desk, sessionId } = opened();
     for (const sum of [1_000, 19_999, 20_000]) {
