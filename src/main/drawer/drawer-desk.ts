@@ -121,7 +121,9 @@ export class DrawerDesk {
   ): Promise<void> {
     const { commandId, sessionId, movement, amount, reason } = order;
     await this.#do(order, 'paid-in-and-out', (session, cashier, manager) => {
-      if (movement !== 'paid-in' && amount > expectedIn(this.#db, session)) {
+      // A refusal would tell the sum; the next count shows it.
+      const isKnown = movement !== 'paid-in' && !this.#isHidden(session);
+      if (isKnown && amount > expectedIn(this.#db, session)) {
         throw new DrawerError('NOT_THAT_MUCH_CASH');
       }
       return [

@@ -230,6 +230,15 @@ describe('what a drawer refuses', () => {
     );
   });
 
+  test('no amount out of it while the person must not see the sum', async () => {
+    const { desk, sessionId } = opened({ mayNow: (permission) => permission !== 'see-reports' });
+    const order = { sessionId, reason: 'To the safe', movement: 'drop' } as const;
+    await desk.move({ ...order, commandId: next(), amount: cents(20_001) });
+    desk.count({ commandId: next(), sessionId, count: [] });
+    const more = { ...order, commandId: next(), amount: cents(1) };
+    await expect(desk.move(more)).rejects.toThrow('NOT_THAT_MUCH_CASH');
+  });
+
   test('cash while none is open', () => {
     const desk = deskOn(journalIn(temporaryFolder()));
     expect(() => desk.requireOpen()).toThrow('DRAWER_NOT_OPEN');
