@@ -9,7 +9,7 @@ import { Program, TILL } from './till/program.ts';
 import { chanceOf } from './world/chance.ts';
 import { drawHabits } from './world/habits.ts';
 import type { Trace } from './world/trace.ts';
-import { readViews } from './world/views.ts';
+import { readMovements, readViews } from './world/views.ts';
 import { createWorld, type World } from './world/world.ts';
 
 const HOUR = 3_600_000;
@@ -103,6 +103,7 @@ function sceneOf(world: World, program: Program): Scene {
     rows,
     history: readHistory(rows),
     trueTimes: world.trueTimes,
+    movements: readMovements(world.db),
     views: readViews(world.db, journal),
     tray: desk.attempts.tray,
     alarms: desk.attempts.alarms,

@@ -93,6 +93,16 @@ export const SPOILED_JOURNALS = {
       ({ kind, body }) => kind === 'alarm.raised' && body.kind === 'amount-differs',
     ),
   },
+  'correction-not-booked': {
+    what: 'A later change of a payment books no movement.',
+    append: (append, { db }) => {
+      db.exec(
+        `CREATE TEMP TRIGGER IF NOT EXISTS no_correction BEFORE INSERT ON movements
+         WHEN NEW.correction BEGIN SELECT RAISE(IGNORE); END`,
+      );
+      return append;
+    },
+  },
   'second-charge-untold': {
     what: 'Of two approved records of one attempt the second is dropped.',
     append: forgetting(

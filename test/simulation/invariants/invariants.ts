@@ -31,6 +31,7 @@ import {
   overpaidIsTold,
   sentAtMostOnce,
 } from './money.ts';
+import { movementsAddUp } from './movements.ts';
 import type { Invariant, Scene } from './scene.ts';
 import { cashAsksNoManager, paidBesideIsTold, twinsWereAskedAbout } from './twins.ts';
 
@@ -56,6 +57,7 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
   everythingResolvesOrAsks,
   alarmsStayInSight,
   drawerAddsUp,
+  movementsAddUp,
   cashIsNeverLocked,
   cashAsksNoManager,
   cashIsPosted,

@@ -14,6 +14,8 @@ export interface Scene {
   readonly trueTimes: ReadonlyMap<number, number>;
   /** The present projections, and the ones rebuilt from the entries. */
   readonly views: { readonly kept: string; readonly redrawn: string };
+  /** The booked movements of money, by the numbers of their entries. */
+  readonly movements: readonly { readonly number: number; readonly amount: number }[];
   readonly tray: readonly TrayItem[];
   readonly alarms: readonly Alarm[];
   /** All deeds of the service. */

@@ -20,3 +20,12 @@ export function readViews(db: Database, journal: Journal) {
   journal.rebuildViews();
   return { kept, redrawn: dump(db) };
 }
+
+/** The movements of money that the reports read; a hold moves none. */
+export function readMovements(db: Database) {
+  return db
+    .prepare<[], { readonly number: number; readonly amount: number }>(
+      `SELECT number, amount FROM movements WHERE kind NOT IN ('hold', 'release') ORDER BY number`,
+    )
+    .all();
+}

@@ -1,0 +1,62 @@
+import {
+  type AttemptStory,
+  chargedBefore,
+  type History,
+  paymentIdOf,
+  stateBefore,
+} from './history.ts';
+import type { Invariant } from './scene.ts';
+
+/**
+ * The movements after any entry add up to what changed since then: a day that was closed at that
+ * entry keeps its sum, and every later correction is in the sum of a later day.
+ */
+export const movementsAddUp: Invariant = ({ history, movements }) => {
+  const cameIn = [...history.all('cash.taken'), ...history.all('tender.recorded')];
+  const wentBack = [...history.all('cash.refunded'), ...history.all('tender.returned')];
+  /** The money that counts after an entry, cents, from the entries alone. */
+  const countsAfter = (row: number) =>
+    sum(cameIn.filter((each) => each.row <= row)) -
+    sum(wentBack.filter((each) => each.row <= row)) +
+    history.attempts.reduce((all, story) => all + netOf(history, story, row), 0);
+  const changes = history.attempts.flatMap(({ outcomes, reports }) => [...outcomes, ...reports]);
+  const atRest = countsAfter(Number.POSITIVE_INFINITY);
+  return [0, ...changes.map(({ row }) => row)]
+    .map((row) => ({
+      row,
+      booked: sum(movements.filter(({ number }) => number > row)),
+      changed: atRest - countsAfter(row),
+    }))
+    .filter(({ booked, changed }) => booked !== changed)
+    .slice(0, 1)
+    .map(
+      ({ row, booked, changed }) =>
+        `after row ${row} movements of ${booked} cents are booked for a change of ${changed}`,
+    );
+};
+
+/** The signed amount of an attempt after an entry: 0 unless it is approved then. */
+function netOf(history: History, story: AttemptStory, row: number): number {
+  const { operation, method, amount, follows } = story.opened;
+  if (method === 'CASH' || stateBefore(story, row + 1) !== 'approved') return 0;
+  switch (operation) {
+    case 'authorize':
+    case 'capture':
+      return chargedBefore(story, row + 1);
+    case 'credit':
+      return -amount;
+    case 'void': {
+      const voided = history.attempts.find(
+        (each) => each.opened.follows === null && paymentIdOf(each) === follows?.paymentId,
+      );
+      return voided?.opened.operation === 'authorize' ? -netOf(history, voided, row) : -amount;
+    }
+    case 'preauthorize':
+    case 'deauthorize':
+      return 0;
+  }
+}
+
+function sum(items: readonly { readonly amount: number }[]): number {
+  return items.reduce((all, { amount }) => all + amount, 0);
+}
