@@ -113,6 +113,7 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
     setUp,
     keep: ({ printers, drawers }) =>
       settings.change({ printers: [...printers], drawers: [...drawers] }),
+    cashHidden: () => drawer.cashHidden,
     signedIn,
     journal: append,
     changed,
@@ -205,6 +206,7 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
         content: {
           kind: 'paper',
           lines: [...xPaper(closing.xForDesk, { duplicate: false, formatTime: localTime })],
+          ...(drawer.cashHidden ? { withoutCash: true } : {}),
         },
         again: false,
       }),

@@ -1,7 +1,11 @@
 import type { Bitmap } from '../../../drivers/printers/virtual/bitmap.ts';
 import { drawPaper } from '../../../drivers/printers/virtual/draw-paper.ts';
 import type { VirtualPrinter } from '../../../drivers/printers/virtual/virtual-printer.ts';
-import type { DrawerSetting, PrinterSetting } from '../../shared/contract/printers.ts';
+import type {
+  DrawerSetting,
+  PrinterSetting,
+  PrintJobView,
+} from '../../shared/contract/printers.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { PrinterDesk } from './printer-desk.ts';
@@ -25,17 +29,26 @@ export interface PrintingOptions {
   readonly virtual: VirtualPrinter | null;
   readonly setUp: () => PrinterSetUp;
   readonly keep: (setUp: PrinterSetUp) => void;
+  /** True if the signed-in person must not see sums of cash. */
+  readonly cashHidden: () => boolean;
   /** The person at the counter; throws without one. */
   readonly signedIn: () => Cashier;
   readonly journal: (entry: NewEntry) => void;
   readonly changed: () => void;
 }
 
+interface VirtualPaper {
+  readonly id: number;
+  readonly bitmap: Bitmap;
+  /** Null for a test page. */
+  readonly job: PrintJobView | null;
+}
+
 /** The printer operations of a person: set-up, tests, and stuck jobs. */
 export class Printing {
   readonly desk: PrinterDesk;
   readonly #options: PrintingOptions;
-  readonly #papers: { readonly id: number; readonly bitmap: Bitmap }[] = [];
+  readonly #papers: VirtualPaper[] = [];
 
   constructor(options: PrintingOptions) {
     this.desk = options.desk;
@@ -43,11 +56,17 @@ export class Printing {
     options.virtual?.subscribe((event) => {
       if (event.kind === 'receipt') {
         const bitmap = drawPaper(event.printed, VIRTUAL_DOTS);
-        this.#papers.unshift({ id: (this.#papers[0]?.id ?? 0) + 1, bitmap });
+        const job = this.desk.jobs.find(({ state }) => state.kind === 'printing') ?? null;
+        this.#papers.unshift({ id: (this.#papers[0]?.id ?? 0) + 1, bitmap, job });
         this.#papers.length = Math.min(this.#papers.length, PAPERS_KEPT);
       }
       options.changed();
     });
+  }
+
+  /** The jobs that the signed-in person may see, newest first. */
+  get queue() {
+    return this.desk.jobs.filter((job) => !this.#isHidden(job)).toReversed();
   }
 
   get setUp() {
@@ -89,26 +108,27 @@ export class Printing {
   }
 
   /** A receipt that may have been printed becomes a duplicate, and is journaled as one. */
-  printAgain(jobId: string): Promise<void> {
-    const job = this.desk.jobs.find(({ id }) => id === jobId);
-    const { state, content } = job ?? {};
-    const clean = state?.kind === 'stuck' && state.sent === 'nothing';
-    if (content?.kind === 'receipt' && !clean) {
+  async printAgain(jobId: string): Promise<void> {
+    const job = this.queue.find(({ id }) => id === jobId);
+    if (job === undefined) throw new PrintersError('NO_SUCH_JOB');
+    const { state, content } = job;
+    const clean = state.kind === 'stuck' && state.sent === 'nothing';
+    if (content.kind === 'receipt' && !clean) {
       const { number, itemised } = content;
       const body = { number, duplicate: true, ...(itemised ? { itemised } : {}) };
       this.#options.journal({ kind: 'receipt.printed', body });
     }
-    return this.desk.printAgain(jobId);
+    await this.desk.printAgain(jobId);
   }
 
   drop(jobId: string): Promise<void> {
     return this.desk.drop(jobId);
   }
 
-  /** Newest first. @throws {PrintersError} `NO_VIRTUAL_PRINTER`. */
+  /** The papers that the signed-in person may see, newest first. @throws {PrintersError} `NO_VIRTUAL_PRINTER`. */
   get virtualPaper() {
     this.#virtual();
-    return this.#papers;
+    return this.#papers.filter(({ job }) => job === null || !this.#isHidden(job));
   }
 
   virtualTrouble(trouble: 'none' | 'paper-out' | 'cover-open' | 'close-drawer'): void {
@@ -128,6 +148,10 @@ export class Printing {
         machine.setDrawer(false);
     }
     this.desk.retry();
+  }
+
+  #isHidden({ content }: PrintJobView): boolean {
+    return content.kind === 'paper' && content.withoutCash !== true && this.#options.cashHidden();
   }
 
   #virtual(): VirtualPrinter {

@@ -61,7 +61,12 @@ const printedContentSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('z-report'), number: z.int() }),
   /** Paper that is printed verbatim: its lines (shared/domain/paper.ts). */
-  z.object({ kind: z.literal('paper'), lines: z.array(paperLineSchema) }),
+  z.object({
+    kind: z.literal('paper'),
+    lines: z.array(paperLineSchema),
+    /** It has no sums of cash: the person had to count blind. */
+    withoutCash: z.literal(true).optional(),
+  }),
 ]);
 
 export type PrintedContent = z.infer<typeof printedContentSchema>;

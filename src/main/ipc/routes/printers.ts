@@ -20,7 +20,7 @@ export const printersRoutes = (os: Implementer, till: Till) => ({
   testKick: os.printers.testKick.handler(async ({ input }) => ({
     drawer: await till.printing.testKick(input.id),
   })),
-  queue: os.printers.queue.handler(() => till.printing.desk.jobs.toReversed()),
+  queue: os.printers.queue.handler(() => till.printing.queue),
   printAgain: os.printers.printAgain.handler(({ input }) => till.printing.printAgain(input.id)),
   drop: os.printers.drop.handler(({ input }) => till.printing.drop(input.id)),
   retry: os.printers.retry.handler(() => till.printing.desk.retry()),
