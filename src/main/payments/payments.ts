@@ -19,6 +19,7 @@ import {
 } from '../journal/views/attempts.ts';
 import { handRefundsOf } from '../journal/views/cash.ts';
 import {
+  askedAs,
   countPayments,
   paymentByKey,
   paymentCashiers,
@@ -183,6 +184,7 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
       const condition = searchCondition(readSearch(words, now()), {
         cashiers: paymentCashiers(db),
         salesOf: (name) => salesOfPatient(db, name),
+        askedAs: (asked) => askedAs(db, asked),
         recordedAs: (word) => recordedAs(db, word),
       });
       return {

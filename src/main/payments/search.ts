@@ -121,6 +121,8 @@ export interface SearchNames {
   readonly cashiers: readonly string[];
   /** The ids of the newest sales of patients with this in their name. */
   readonly salesOf: (name: string) => readonly string[];
+  /** The numbers of the payments of another amount that were asked for this one. */
+  readonly askedAs: (asked: Cents) => readonly number[];
   /** The numbers of the newest offline tenders with this word in their reference. */
   readonly recordedAs: (word: string) => readonly number[];
 }
@@ -129,7 +131,10 @@ export interface SearchNames {
 function conditionsOf(meaning: Meaning, names: SearchNames): readonly Condition[] {
   switch (meaning.kind) {
     case 'amount':
-      return oneOf('amount', [meaning.amount]);
+      return [
+        ...oneOf('amount', [meaning.amount]),
+        ...oneOf('number', names.askedAs(meaning.amount)),
+      ];
     case 'last-four':
       // By an index that does not begin with them, so that the other meanings keep theirs.
       return [

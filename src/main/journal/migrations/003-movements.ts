@@ -8,6 +8,7 @@ export const movements: Migration = {
     db.exec(`
       -- Cents; amount is what counts now, less than asked if approved in part.
       ALTER TABLE ledger ADD COLUMN asked INTEGER NOT NULL DEFAULT 0;
+      CREATE INDEX ledger_in_part ON ledger (asked) WHERE asked <> amount;
       -- The sum of its movements, cents; null before the first.
       ALTER TABLE ledger ADD COLUMN booked INTEGER;
       -- Of a payment: its part of the paid amount of its sale, cents.

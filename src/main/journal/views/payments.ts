@@ -3,6 +3,7 @@ import type { Payment } from '../../../shared/contract/payments.ts';
 import { centsSchema } from '../../../shared/contract/values.ts';
 import { ATTEMPT_STATES } from '../../../shared/domain/attempt.ts';
 import { CARD_BRANDS } from '../../../shared/domain/card.ts';
+import type { Cents } from '../../../shared/domain/money.ts';
 import { PAYMENT_METHODS } from '../../../shared/domain/payment.ts';
 import { ENDINGS } from '../../../shared/domain/payment-status.ts';
 import type { Readable } from '../journal.ts';
@@ -158,6 +159,13 @@ export function recordedAs(db: Readable, word: string): readonly number[] {
        ORDER BY number DESC LIMIT ${MOST_OF_REFERENCE}`,
       word,
     )
+    .map((row) => numberRow.parse(row));
+}
+
+/** The payments that count with another amount than the asked one, by that: approved in part. */
+export function askedAs(db: Readable, asked: Cents): readonly number[] {
+  return db
+    .all('SELECT number FROM payments WHERE asked = ? AND asked <> amount', asked)
     .map((row) => numberRow.parse(row));
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../../../../src/main/journal/views/attempts.ts';
 import { moneyRequests } from '../../../../src/main/journal/views/own-payments.ts';
 import {
+  askedAs,
   countPayments,
   isPaidBeside,
   openHolds,
@@ -25,6 +26,7 @@ import {
   paymentsWhere,
 } from '../../../../src/main/journal/views/payments.ts';
 import { readSearch, searchCondition } from '../../../../src/main/payments/search.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
 import { id, journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -51,6 +53,7 @@ const conditionOf = (words: string, cashiers: readonly string[] = []) =>
   searchCondition(readSearch(words, new Date()), {
     cashiers,
     salesOf: () => [],
+    askedAs: () => [],
     recordedAs: () => [],
   });
 
@@ -77,6 +80,7 @@ describe('finding one thing among years of payments', () => {
     ['the requests to be matched', (db) => ownRows(db, TILL, { after: 7, attempts: [id(1)] })],
     ['those of earlier days', (db) => earlierRows(db, TILL, [], { listed: [], reported: [] })],
     ['what a tracking id finds', (db) => countPayments(db, conditionOf(TRACKING_ID))],
+    ['what was approved in part', (db) => askedAs(db, cents(2_500))],
     ['what a record’s id finds', (db) => countPayments(db, conditionOf(id(1)))],
   ])('%s is found by an index', (_what, read) => {
     const steps = planOf(read);

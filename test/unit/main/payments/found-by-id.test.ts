@@ -53,6 +53,7 @@ function found(words: string): readonly string[] {
   const condition = searchCondition(readSearch(words, new Date()), {
     cashiers: [],
     salesOf: () => [],
+    askedAs: () => [],
     recordedAs: () => [],
   });
   const page = paymentsWhere(readable, condition, { offset: 0, limit: 10 });

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createPayments } from '../../../../src/main/payments/payments.ts';
+import { id, journalIn, opened, resolved, SALE_OPENED } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const NOW = new Date('2026-03-01T18:00:00Z');
+const never = () => Promise.reject(new Error('A search asks nobody.'));
+
+test('a payment approved in part is found by its approved and by its asked amount', () => {
+  const journal = journalIn(temporaryFolder(), () => NOW);
+  journal.append(
+    SALE_OPENED,
+    ...[opened(10), resolved(10, 'approved', { paymentId: 'P' })],
+    { kind: 'attempt.amount-reported', body: { attemptId: id(10), amount: 1_500 } },
+    ...[opened(11), resolved(11, 'approved', { paymentId: 'Q' })],
+  );
+  const payments = createPayments({
+    journal,
+    now: () => NOW,
+    readsOf: () => null,
+    followUps: { word: never, managersWord: never, once: never, run: never },
+    issueRefund: () => expect.unreachable(),
+  });
+  const found = (words: string) =>
+    payments.find({ words, offset: 0, limit: 10 }).payments.map(({ key }) => key);
+  expect(found('15.00')).toEqual([id(10)]);
+  expect(found('25.00')).toEqual([id(11), id(10)]);
+  expect(found('5.00')).toEqual([]);
+});
