@@ -104,7 +104,7 @@ function sceneOf(world: World, program: Program): Scene {
     history: readHistory(rows),
     trueTimes: world.trueTimes,
     movements: readMovements(world.db),
-    views: readViews(world.db, journal),
+    views: () => readViews(world.db, journal),
     tray: desk.attempts.tray,
     alarms: desk.attempts.alarms,
     deeds: world.service.deeds,

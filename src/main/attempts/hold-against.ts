@@ -1,5 +1,5 @@
 import { type Attempt, attemptOfRecord, followUpsOf, isTaken } from '../journal/views/attempts.ts';
-import { apply } from './apply.ts';
+import { apply, readAttempt } from './apply.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import { sentAtService } from './look-up.ts';
 import type { LookedFor } from './rules.ts';
@@ -14,7 +14,9 @@ export function holdAgainst(
 ): Attempt {
   const db = ports.journal.readable;
   // If it is still `sending` here, the journal could not take its answer.
-  const attempt = apply(ports, attemptId, { kind: 'recovered' });
+  const before = readAttempt(ports, attemptId);
+  const attempt =
+    before.state === 'sending' ? apply(ports, attemptId, { kind: 'recovered' }) : before;
   const paymentId = attempt.follows?.paymentId ?? null;
   const onPayment = paymentId === null ? [] : followUpsOf(db, paymentId);
   const around = {

@@ -153,8 +153,10 @@ export const chainHolds: Invariant = ({ rows }) => {
 };
 
 /** The projections agree with the entries. */
-export const viewsAreTheRolls: Invariant = ({ views }) =>
-  views.kept === views.redrawn ? [] : ['the views differ from the roll they are drawn from'];
+export const viewsAreTheRolls: Invariant = (scene) => {
+  const { kept, redrawn } = scene.views();
+  return kept === redrawn ? [] : ['the views differ from the roll they are drawn from'];
+};
 
 /** No faults occur outside any command. */
 export const noMishaps: Invariant = ({ mishaps }) => mishaps;

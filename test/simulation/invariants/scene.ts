@@ -12,8 +12,8 @@ export interface Scene {
   readonly history: History;
   /** The time of each entry by the true clock, ms; by its number. */
   readonly trueTimes: ReadonlyMap<number, number>;
-  /** The present projections, and the ones rebuilt from the entries. */
-  readonly views: { readonly kept: string; readonly redrawn: string };
+  /** Reads the present projections, and the ones rebuilt from the entries. */
+  readonly views: () => { readonly kept: string; readonly redrawn: string };
   /** The booked movements of money, by the numbers of their entries. */
   readonly movements: readonly { readonly number: number; readonly amount: number }[];
   readonly tray: readonly TrayItem[];

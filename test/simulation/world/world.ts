@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { migrate } from '../../../src/main/journal/schema.ts';
 import type { SentRequest, Wires } from '../service/model-line.ts';
 import { ModelService } from '../service/model-service.ts';
 import type { Network } from '../service/network.ts';
@@ -11,6 +12,19 @@ import { VirtualClock } from './virtual-clock.ts';
 
 /** A Monday, in the evening by the service's day, so that its days change during a run. */
 const BEGINNING = Date.parse('2026-03-02T22:40:00Z');
+
+/** A journal with its tables and no entries: the migrations run once for all runs. */
+const EMPTY_JOURNAL = emptyJournal();
+
+function emptyJournal(): Buffer {
+  const db = new Database(':memory:');
+  try {
+    migrate(db);
+    return db.serialize();
+  } finally {
+    db.close();
+  }
+}
 
 /** Everything around the program; it survives the program's crashes. */
 export interface World extends Wires {
@@ -62,7 +76,7 @@ export function createWorld({ seed, habits, network }: WorldOptions): World {
     busyUntil: clock.now,
     newId,
     counted: new Counted(),
-    db: new Database(':memory:'),
+    db: new Database(EMPTY_JOURNAL),
     trueTimes: new Map(),
     mishaps: [],
     chance: chance.branch('wires'),
