@@ -164,7 +164,7 @@ function notFound(
 ): readonly Effect[] {
   const { state, operation, method } = attempt;
   const lookedLongEnough = rules.mayPresumeAbsent(looked);
-  const isLast = lookedLongEnough || rules.endsWatch(looked);
+  const isLast = lookedLongEnough || rules.endsWatch(attempt, looked);
   if (!EVIDENCE[operation][method].absenceCounts && !endedByAnother && isLast) {
     if (state === 'in-doubt' || state === 'refused') return [needsHuman('no-evidence')];
   }
@@ -266,7 +266,7 @@ function lookedUp(attempt: Attempt, looked: LookedFor, rules: Rules): readonly E
 }
 
 function watchOver(attempt: Attempt, looked: LookedFor, rules: Rules): readonly Effect[] {
-  return rules.endsWatch(looked) ? endWatch(attempt) : [];
+  return rules.endsWatch(attempt, looked) ? endWatch(attempt) : [];
 }
 
 function endWatch({ watched }: Attempt): readonly Effect[] {

@@ -80,8 +80,8 @@ export interface Rules {
   provesAbsence(attempt: Attempt, wholeness: Wholeness): boolean;
   /** True if an attempt without a record may be presumed absent. */
   mayPresumeAbsent(looked: LookedFor): boolean;
-  /** True if a complete status check without a record is the last one. */
-  endsWatch(looked: LookedFor): boolean;
+  /** True if a complete status check without a record, or without its amount, is the last one. */
+  endsWatch(attempt: Attempt, looked: LookedFor): boolean;
   /** True if a person must decide because the report was never whole. */
   asksForWantOfReport(looked: LookedFor): boolean;
   /** True if an attempt has status checks at all. */
@@ -176,7 +176,8 @@ export const RULES: Rules = {
   mayPresumeAbsent: ({ lookingMs, completeLooks, reportRead }) =>
     lookingMs >= 10 * MINUTE && completeLooks >= 2 && reportRead,
 
-  endsWatch: ({ elapsedMs, reportRead }) => elapsedMs >= 24 * HOUR && reportRead,
+  endsWatch: (attempt, { elapsedMs, reportRead }) =>
+    elapsedMs >= 24 * HOUR && reportRead && !awaitsAmount(attempt),
 
   asksForWantOfReport: ({ elapsedMs, lookingMs, reportRead }) =>
     !reportRead && elapsedMs >= 24 * HOUR && lookingMs >= 10 * MINUTE,
@@ -234,6 +235,15 @@ export const RULES: Rules = {
 
   scanFrom: (lastUpTo) => lastUpTo - 72 * HOUR,
 };
+
+/**
+ * Approved by the service, and the report will show its amount: cash and holds are in no report
+ * (interface.md §2.7).
+ */
+function awaitsAmount({ state, foundBy, operation, method, reported }: Attempt): boolean {
+  const isApproved = state === 'approved' && foundBy !== 'person';
+  return isApproved && EVIDENCE[operation][method].report && reported === null;
+}
 
 /** Ended by an answer of the service, so that its record's id is known or there is none. */
 function hasCertainEnd({ state, paymentId }: Attempt): boolean {

@@ -133,6 +133,19 @@ describe('an approved payment', () => {
     expect(engine.stateOf(attemptId)).toBe('needs-human');
   });
 
+  test('that the report shows after days is monitored until then', async () => {
+    const engine = openEngine();
+    const { attempts, line, clock, journal } = engine;
+    const { attemptId, trackingId } = await attempts.run(sale(1));
+    await clock.pass(72 * HOUR);
+    expect(attemptById(journal.readable, attemptId)?.watched).toBe(true);
+    line.records = [record({ trackingId })];
+    line.rows = [row({ id: id(77), trackingId, amount: cents(25_000) })];
+    await clock.pass(7 * HOUR);
+    expect(engine.stateOf(attemptId)).toBe('needs-human');
+    expect(alarmsOf(engine)).toEqual([['amount-differs', id(77)]]);
+  });
+
   test.each([
     ['cash', CASH],
     ['a hold', { operation: 'preauthorize' }],
