@@ -117,19 +117,33 @@ export function wasDone(ports: AttemptsPorts, attempt: Attempt): readonly NewEnt
   ]);
 }
 
-/** @throws {AttemptError} `NO_SUCH_CHOICE` when it is not open. */
+/**
+ * Closes an alarm. That of a payment missing at the service also ends the wait for its amount,
+ * which would keep its connection from being changed.
+ * @throws {AttemptError} `NO_SUCH_CHOICE` when it is not open.
+ */
 export async function closeAlarm(
   ports: AttemptsPorts,
   { commandId, alarmId, approval }: CloseAlarm,
   cashier: Cashier,
 ): Promise<void> {
   const { journal } = ports;
-  const isOpen = () => openAlarms(journal.readable).some((alarm) => alarm.alarmId === alarmId);
+  const openAlarm = () => {
+    const alarm = openAlarms(journal.readable).find((each) => each.alarmId === alarmId);
+    if (alarm === undefined) throw new AttemptError('NO_SUCH_CHOICE');
+    return alarm;
+  };
   if (isCommandUsed(journal.readable, commandId)) return;
-  if (!isOpen()) throw new AttemptError('NO_SUCH_CHOICE');
+  openAlarm();
   const manager = await ports.approve(approval, cashier);
   if (isCommandUsed(journal.readable, commandId)) return;
-  if (!isOpen()) throw new AttemptError('NO_SUCH_CHOICE');
+  const { kind, attemptId } = openAlarm();
   const { reason } = approval;
-  journal.append({ kind: 'alarm.closed', body: { commandId, alarmId, cashier, manager, reason } });
+  const isWatched = attemptId !== null && readAttempt(ports, attemptId).watched;
+  journal.append(
+    { kind: 'alarm.closed', body: { commandId, alarmId, cashier, manager, reason } },
+    ...(kind === 'missing-at-service' && isWatched
+      ? [{ kind: 'attempt.watch-ended', body: { attemptId } } as const]
+      : []),
+  );
 }

@@ -54,7 +54,7 @@ export function sentAtService({
  * The end of the wait for an answer, by the service's clock, ms since 1970: this PC may have slept
  * since the sending with its connection open.
  */
-function endedAtService(attempt: Attempt, endedAt: string | null): number {
+export function endedAtService(attempt: Attempt, endedAt: string | null): number {
   const sentAt = sentAtService(attempt);
   if (endedAt === null) return sentAt;
   const ended = Date.parse(endedAt) + attempt.clockOffsetMs;

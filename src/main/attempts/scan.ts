@@ -2,13 +2,19 @@ import { connectionKey } from '../journal/connections.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import { attemptIdOf, isOfTill, trackingKey } from '../journal/tracking-id.ts';
-import { type Attempt, approvedPaymentsSince, attemptById } from '../journal/views/attempts.ts';
+import {
+  type Attempt,
+  approvedPaymentsSince,
+  attemptById,
+  endedAt,
+} from '../journal/views/attempts.ts';
 import { paymentByKey } from '../journal/views/payments.ts';
 import { isKnown, rollBegan, scannedUpTo } from '../journal/views/scans.ts';
 import { completeList } from './complete-list.ts';
 import { completeReport, daysTouched, onePerRecord, serviceDay } from './complete-report.ts';
 import { alarmEntries } from './entries.ts';
-import { sentAtService, serviceNow } from './look-up.ts';
+import { EVIDENCE } from './evidence.ts';
+import { endedAtService, sentAtService, serviceNow } from './look-up.ts';
 import {
   type ListedRecord,
   LookFailed,
@@ -54,7 +60,7 @@ export async function scan(line: PaymentsLine, ports: ScanPorts): Promise<void> 
   const records = await completeList(line, { start, end });
   const from = Math.max(start, at - BY_SINGLE_DAYS);
   const report = await completeReport(line, {
-    days: daysTouched(from, end),
+    days: [...new Set([...daysTouched(from, end), ...ownDays(journal.tillId, records)])].sort(),
     since: serviceDay(start),
     until: serviceDay(end),
   });
@@ -66,15 +72,24 @@ export async function scan(line: PaymentsLine, ports: ScanPorts): Promise<void> 
     if (attempt === null) journal.append(...orphans(ports, reading));
     else ports.held(attempt.attemptId, reading, IN_PASSING);
   }
-  if (report.wholeness() === 'cut') throw new LookFailed('report-cut');
+  let isWhole = report.wholeness() !== 'cut';
   for (const attempt of shownPayments(ports, connection, { start, at })) {
     const { attemptId, paymentId, trackingId, amount: asked } = attempt;
     const its = ({ id }: { readonly id: string }) => id === paymentId;
     const reading = { records: records.filter(its), rows: rows.filter(its) };
-    const isListed = reading.records.length > 0;
-    // An answer may name another's record: the record itself decides.
-    if (isListed) ports.held(attemptId, reading, IN_PASSING);
-    if (isListed && (reading.rows.length > 0 || attempt.reported === null)) continue;
+    const [listed] = reading.records;
+    if (listed !== undefined) {
+      // An answer may name another's record: the record itself decides.
+      ports.held(attemptId, reading, IN_PASSING);
+      if (attemptById(journal.readable, attemptId)?.state !== 'approved') continue;
+      const isReported = reading.rows.length > 0;
+      if (isReported || !EVIDENCE[attempt.operation][attempt.method].report) continue;
+      // An incomplete report proves nothing: the next sweep reads it again.
+      if (report.wholeness([dayOf(listed)]) !== 'proven') {
+        isWhole = false;
+        continue;
+      }
+    }
     const alarm = { kind: 'missing-at-service', attemptId, paymentId, trackingId } as const;
     journal.append(
       ...alarmEntries(
@@ -83,6 +98,7 @@ export async function scan(line: PaymentsLine, ports: ScanPorts): Promise<void> 
       ),
     );
   }
+  if (!isWhole) throw new LookFailed('report-cut');
   journal.append({
     kind: 'scan.completed',
     body: { connection, upTo: new Date(at).toISOString() },
@@ -90,8 +106,8 @@ export async function scan(line: PaymentsLine, ports: ScanPorts): Promise<void> 
 }
 
 /**
- * The approved payments and holds that a sweep must show: at least a day old by the service's
- * clock, and inside the range. The interface does not document the record of an ended hold.
+ * The approved payments and holds that a sweep must show: answered or given up at least a day ago by
+ * the service's clock, and sent inside the range. The interface does not document the record of an ended hold.
  */
 function shownPayments(
   { journal, rules }: Pick<ScanPorts, 'journal' | 'rules'>,
@@ -106,11 +122,20 @@ function shownPayments(
     return (
       connectionKey(attempt.connection) === key &&
       rules.window({ sentAt, now: sentAt }).start >= start &&
-      rules.mustBeShown(at - sentAt) &&
+      rules.mustBeShown(at - endedAtService(attempt, endedAt(db, attempt.attemptId))) &&
       attempt.foundBy !== 'person' &&
       paymentByKey(db, attempt.attemptId)?.ending == null
     );
   });
+}
+
+function dayOf({ timestamp }: ListedRecord): string {
+  return serviceDay(timestamp.getTime());
+}
+
+/** The days of this till's records. */
+function ownDays(tillId: string, records: readonly ListedRecord[]): readonly string[] {
+  return records.filter(({ trackingId }) => isOfTill(tillId, trackingKey(trackingId))).map(dayOf);
 }
 
 /** All records and rows under each of this till's tracking ids. */

@@ -11,8 +11,8 @@ export const doneAsAsked: Invariant = (scene) =>
     .map(({ deed, story }) => `${deed.action} ${deed.id} was done for ${story?.opened.operation}`);
 
 /**
- * A payment that matched, and that the service then shows no more, is told: by a scan, which a cut report
- * leaves incomplete. One that was voided comes to nothing.
+ * A payment that matched, and that the service then shows no more, is told by a sweep: the list proves
+ * it, however much of the report is cut. One that was voided comes to nothing.
  */
 export const forgottenIsTold: Invariant = (scene) =>
   scene.history.attempts
@@ -20,8 +20,16 @@ export const forgottenIsTold: Invariant = (scene) =>
     .filter((story) => scene.history.attempts.every((each) => !isEndOf(each, paymentIdOf(story))))
     .flatMap((story) => scene.deeds.filter(({ id }) => id === paymentIdOf(story)))
     .filter((deed) => isForgotten(deed) && !isAlarmed(scene, deed))
-    .filter(() => scene.cutOff.size === 0)
     .map(({ id }) => `${id} is shown no more, and nobody was told`);
+
+/** Only what the service shows no more, or never made, is told as missing there. */
+export const missingIsTrue: Invariant = ({ history, deeds }) =>
+  history
+    .all('alarm.raised')
+    .filter(({ kind }) => kind === 'missing-at-service')
+    .flatMap(({ paymentId }) => deeds.filter(({ id }) => id === paymentId))
+    .filter((deed) => !isForgotten(deed))
+    .map(({ id }) => `${id} is told as missing, and the service shows it`);
 
 /** Shown within so many ms after it was done: what confirms an approval sees it. */
 const QUICK = 5 * 60_000;

@@ -6,7 +6,7 @@ import {
   parkedOnlyAtRest,
   takenAsShown,
 } from './conduct.ts';
-import { confirmedSoon, doneAsAsked, forgottenIsTold } from './confirmed.ts';
+import { confirmedSoon, doneAsAsked, forgottenIsTold, missingIsTrue } from './confirmed.ts';
 import {
   cashIsNeverLocked,
   cashIsPosted,
@@ -44,6 +44,7 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
   everyRecordExplained,
   doneAsAsked,
   forgottenIsTold,
+  missingIsTrue,
   nothingApprovedShownAsFailed,
   amountsAgree,
   overpaidIsTold,

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReportedRow } from '../../../../src/main/attempts/payments-line.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import { openEngine, sale } from '../../../support/attempt-engine.ts';
+import { APPROVAL, openEngine, sale } from '../../../support/attempt-engine.ts';
 import { record } from '../../../support/fake-line.ts';
-import { id } from '../../../support/journal-fixtures.ts';
+import { DANA, id } from '../../../support/journal-fixtures.ts';
 
 const HOUR = 3_600_000;
 
@@ -66,4 +66,53 @@ test('a record that an answer named, of another payment of days ago, is told', a
   await clock.pass(48 * HOUR);
   expect(stateOf(attemptId)).toBe('needs-human');
   expect(alarms()).toEqual([['record-taken', id(5)]]);
+});
+
+test('a payment that the report never showed is told after a day', async () => {
+  const { attempts, line, clock } = openEngine();
+  attempts.start();
+  const { trackingId } = await attempts.run(sale(1));
+  line.records = [record({ trackingId })];
+  await clock.pass(24 * HOUR - 1);
+  expect(attempts.alarms).toEqual([]);
+  await clock.pass(25 * HOUR);
+  expect(attempts.alarms).toMatchObject([{ kind: 'missing-at-service', paymentId: id(77) }]);
+  expect(attempts.needsConnection('embedded')).toBe(true);
+  const alarmId = attempts.alarms[0]?.alarmId ?? '';
+  await attempts.closeAlarm({ commandId: id(2), alarmId, approval: APPROVAL }, DANA);
+  expect(attempts.needsConnection('embedded')).toBe(false);
+});
+
+describe('a report that is not proven to be whole', () => {
+  /** Three other rows of the payment's day, which is then the longest report of all. */
+  const others = (row: ReportedRow) =>
+    ['X', 'Y', 'Z'].map((other) => ({ ...row, id: other, originalId: other, trackingId: null }));
+
+  test('tells nothing of a payment that it lacks, and is read again until it is whole', async () => {
+    const { attempts, line, clock, row, alarms } = await shownOnce();
+    line.rows = others(row);
+    await clock.pass(24 * HOUR);
+    expect(alarms()).toEqual([]);
+    expect(await attempts.scan()).toBe(false);
+    line.rows = [row];
+    expect(await attempts.scan()).toBe(true);
+    expect(alarms()).toEqual([]);
+  });
+
+  test('hides no payment that the list lacks', async () => {
+    const { line, clock, row, alarms } = await shownOnce();
+    line.records = [];
+    line.rows = others(row);
+    await clock.pass(24 * HOUR);
+    expect(alarms()).toEqual([['missing-at-service', id(77)]]);
+  });
+
+  test('hides no payment that the list lacks where it is cut', async () => {
+    const { line, clock, row, alarms } = await shownOnce();
+    line.records = [];
+    const all = others(row);
+    line.transactions = async (start, end) => (start === end ? all.slice(1) : all);
+    await clock.pass(24 * HOUR);
+    expect(alarms()).toEqual([['missing-at-service', id(77)]]);
+  });
 });
