@@ -161,3 +161,26 @@ test('with the service away only this till’s side is told, and nothing can be 
   await expect(story.getByText('Authorized')).toBeVisible();
   await expect(story.getByRole('button', { name: /^Void|^Refund/ })).toHaveCount(0);
 });
+
+test('another entry of the journal does not take the void out of reach', async ({
+  desk,
+  counter,
+}) => {
+  await pay(desk, '25');
+  const [paid] = await counter.payments();
+  await desk.keyboard.press('F3');
+  await expect(desk.getByText('1 payment', { exact: true })).toBeVisible();
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('button', { name: 'Void $25.00' })).toBeVisible();
+  const path = `/api/pp/payments/${paid?.id}`;
+  await counter.fault({ method: 'GET', path, fault: 'delay', delay_ms: 20_000, times: 9 });
+  const other = await duplicateTab(desk);
+  await expect(other.getByLabel('Amount due')).toBeFocused();
+  await other.keyboard.type('40');
+  await other.keyboard.press('Enter');
+  await expect(other.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
+  await desk.bringToFront();
+  await desk.keyboard.press('v');
+  await expect(desk.getByLabel('Why')).toBeVisible();
+  await other.close();
+});

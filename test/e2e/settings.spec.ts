@@ -89,6 +89,7 @@ test.describe('the settings', () => {
     await expect(desk.getByLabel('Amount due')).toBeFocused();
     await desk.keyboard.press('Alt+5');
     await desk.keyboard.type('30');
+    await expect(desk.getByLabel('Amount due')).toHaveValue('30');
     const field = desk.getByLabel(/^Payment plan/);
     await field.fill('7d444840');
     await field.press('Enter');

@@ -13,9 +13,13 @@ export function useStory(subject: Subject) {
     placeholderData: (before) => before,
     gcTime: 0,
   });
+  // The service is read again only after a change of this payment in the journal: while it is read,
+  // no void or refund can be chosen.
+  const known = subject.kind === 'ours' ? JSON.stringify(local.data) : revision;
   const whole = useQuery({
-    queryKey: ['story-by-both', subject, revision],
+    queryKey: ['story-by-both', subject, known],
     queryFn: () => till().payments.story({ subject, withService: true }),
+    enabled: known !== undefined,
     placeholderData: (before, query) =>
       JSON.stringify(query?.queryKey[1]) === JSON.stringify(subject) ? before : undefined,
     gcTime: 0,
