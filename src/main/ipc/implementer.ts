@@ -5,7 +5,7 @@ import { JournalError, type JournalErrorCode } from '../journal/journal-error.ts
 import { ServiceFailed } from '../service/service-failed.ts';
 import { SettingsError } from '../settings/settings-error.ts';
 import type { Till } from '../till.ts';
-import { requireAccess } from './require-access.ts';
+import { requireAccess, requireAnswerable } from './require-access.ts';
 
 /** The journal's failures that a person at the counter can act on. */
 const JOURNAL_CODES: Partial<Record<JournalErrorCode, string>> = {
@@ -19,7 +19,26 @@ const JOURNAL_CODES: Partial<Record<JournalErrorCode, string>> = {
  * text.
  */
 export function createImplementer(till: Till) {
-  const declared = implement(contract).use(async ({ next }) => {
+  const guarded = implement(contract).use(async ({ procedure, signal, next }) => {
+    const { meta } = procedure['~orpc'];
+    requireAccess(meta, till.staff.acting);
+    const signals = signal === undefined ? [] : [signal];
+    const asker = meta.access === 'public' ? null : till.staff.current;
+    if (asker === null) return next({ context: { signal: AbortSignal.any(signals) } });
+    // A stream that a person opened ends with that person's session.
+    signals.push(till.staff.session);
+    const mayAnswer = () => requireAnswerable(till, asker, signal);
+    try {
+      const result = await next({ context: { signal: AbortSignal.any(signals) } });
+      if (result.output !== undefined) await mayAnswer(); // nothing to hide, as of the lock itself
+      return result;
+    } catch (error) {
+      await mayAnswer();
+      throw error;
+    }
+  });
+  // Within the guard, so that a fault is reported at once.
+  return guarded.use(async ({ next }) => {
     try {
       return await next();
     } catch (error) {
@@ -38,14 +57,6 @@ export function createImplementer(till: Till) {
       if (!(error instanceof ORPCError)) till.reportFault(error);
       throw error;
     }
-  });
-  return declared.use(({ procedure, signal, next }) => {
-    const { meta } = procedure['~orpc'];
-    requireAccess(meta, till.staff.acting);
-    const signals = signal === undefined ? [] : [signal];
-    // A stream that a person opened ends with that person's session.
-    if (meta.access !== 'public') signals.push(till.staff.session);
-    return next({ context: { signal: AbortSignal.any(signals) } });
   });
 }
 
