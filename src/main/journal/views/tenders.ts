@@ -57,9 +57,15 @@ const recordedRow = z
 /** Approved charges and captured holds of a sale, less their voids and refunds. */
 function chargedParts(attempts: readonly Attempt[]): readonly Dated[] {
   const approved = attempts.filter(({ state }) => state === 'approved');
-  const followed = (paymentId: string | null, ...by: readonly Attempt['operation'][]) =>
+  // A void takes back its whole payment, also one for a lower amount.
+  const isVoided = (paymentId: string | null) =>
+    approved.some(
+      ({ operation, follows }) =>
+        operation === 'void' && follows !== null && follows.paymentId === paymentId,
+    );
+  const followed = (paymentId: string | null, by: Attempt['operation']) =>
     approved
-      .filter(({ operation }) => by.includes(operation))
+      .filter(({ operation }) => operation === by)
       .filter(({ follows }) => follows !== null && follows.paymentId === paymentId)
       .reduce((sum, { amount }) => sum + amount, 0);
   return approved
@@ -69,8 +75,8 @@ function chargedParts(attempts: readonly Attempt[]): readonly Dated[] {
       const tender = tenderOf(attempt);
       const charged =
         operation === 'authorize' ? chargedOf(attempt) : followed(paymentId, 'capture');
-      const left = charged - followed(paymentId, 'void', 'credit');
-      if (tender === null || left <= 0) return [];
+      const left = charged - followed(paymentId, 'credit');
+      if (tender === null || left <= 0 || isVoided(paymentId)) return [];
       return [{ at: attempt.openedAt, part: { tender, amount: cents(left) } }];
     });
 }

@@ -5,6 +5,7 @@ import type { NewEntry } from '../../../../src/main/journal/entry.ts';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
 import { openJournalOn } from '../../../../src/main/journal/open-journal.ts';
 import { saleById } from '../../../../src/main/journal/views/sales.ts';
+import { paidPartsOf } from '../../../../src/main/journal/views/tenders.ts';
 import type { AttemptState } from '../../../../src/shared/domain/attempt.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { DANA, id, opened, resolved, SALE_OPENED } from '../../../support/journal-fixtures.ts';
@@ -159,5 +160,15 @@ test('a captured hold asks once for its pending refund when its capture is lost 
   turn(11, 'approved');
   const hold = `SELECT ending, give_back FROM payments WHERE payment_id = 'P'`;
   expect(journal.readable.all(hold)).toEqual([{ ending: 'captured', give_back: 1_000 }]);
+  db.close();
+});
+
+test('a void of a lower amount than its payment leaves no part of it on a receipt', () => {
+  const [payment] = PAYMENTS.charge;
+  const part = followUp(11, { operation: 'void', amount: cents(1_000) });
+  const { journal, turn, db } = journalAfter([...(payment ? [payment] : []), part], []);
+  turn(11, 'approved');
+  expect(paidPartsOf(journal.readable, id(1))).toEqual([]);
+  expect(journal.readable.all('SELECT sum(amount) AS net FROM movements')).toEqual([{ net: 0 }]);
   db.close();
 });
