@@ -10,7 +10,10 @@ export class PowerCut extends Error {
   }
 }
 
-const NEVER: Promise<never> = new Promise(() => {});
+/** A promise of its own for each caller: a shared one would keep every dead program in memory. */
+function never(): Promise<never> {
+  return new Promise(() => {});
+}
 
 /**
  * One run of the program, from its start to its death. All its effects on the environment pass
@@ -87,19 +90,19 @@ export class Life {
 
   /** A call with a duration. After a death it never ends; its effects outside continue. */
   async later<T>(what: string, task: () => Promise<T>): Promise<T> {
-    if (!this.#survives(`before ${what}`)) return NEVER;
+    if (!this.#survives(`before ${what}`)) return never();
     const result = await task().catch((error: unknown) => {
-      if (!this.#alive) return NEVER;
+      if (!this.#alive) return never();
       throw error;
     });
-    return this.#survives(`after ${what}`) ? result : NEVER;
+    return this.#survives(`after ${what}`) ? result : never();
   }
 
   /** The result of a command, or the death of the program during it. */
   async orDied<T>(command: Promise<T>): Promise<T | 'died'> {
     return Promise.race([
       command.catch((error: unknown) => {
-        if (!this.#alive) return NEVER;
+        if (!this.#alive) return never();
         throw error;
       }),
       this.#died.promise,
