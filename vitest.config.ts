@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'simulation',
           include: ['test/simulation/**/*.test.ts'],
-          testTimeout: 1_800_000,
+          testTimeout: 600_000,
         },
       },
     ],
