@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { v7 } from 'uuid';
 import { openVirtualPrinter } from '../../drivers/printers/virtual/virtual-printer.ts';
 import { afterRealTime } from '../../drivers/readers/after.ts';
@@ -25,7 +24,7 @@ import { holdTill } from './hold-till.ts';
 import { bindTo, type Confirmed, isBoundHere, ownInstallation } from './installation/binding.ts';
 import type { InstallationIds } from './installation/installation-ids.ts';
 import { finishRetiring, retireJournal } from './installation/retire-journal.ts';
-import { openJournal, openJournalOn } from './journal/open-journal.ts';
+import { openJournal } from './journal/open-journal.ts';
 import { verifyInBackground } from './journal/verify-in-background.ts';
 import { openWatches } from './open-watches.ts';
 import type { Connection } from './payments-api/connection.ts';
@@ -176,7 +175,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     reportFault: options.reportFault,
   };
 
-  /** The journal in `folder`; one in memory while a manager has to confirm that one. */
+  /** The journal in `folder`; an interim one while a manager has to confirm that one. */
   const openJournalOf = (kind: Kind, folder: string) => {
     const given = { version: manifest.version, now: world.now, newTillId };
     finishRetiring(folder);
@@ -195,10 +194,12 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     }
     const { tillId } = journal;
     journal.close();
+    // In a file of its own, so that wrong PINs count across a restart.
+    const interim = openJournal({ ...given, folder: join(folder, 'unconfirmed') });
     const shared = options.shared && kind === 'clinic';
     const answer = (how: MoveAnswer, by: Confirmed) => moveHere(kind, folder, tillId, how, by);
     return {
-      journal: openJournalOn(new Database(':memory:'), given),
+      journal: interim,
       moved: { tillId, shared, answer },
     };
   };

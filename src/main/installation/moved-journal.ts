@@ -6,7 +6,7 @@ import { InstallationError } from './installation-error.ts';
 
 /**
  * A counter with a journal of another installation. Until a manager confirms the move, the counter
- * runs on a journal in memory, sign-in is refused, and the other journal is only monitored.
+ * runs on an interim journal, sign-in and recovery are refused, and the other journal is only monitored.
  */
 export interface MovedJournal {
   readonly tillId: string;

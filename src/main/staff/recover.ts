@@ -22,6 +22,8 @@ export function createRecover(options: {
   readonly journal: Journal;
   readonly people: People;
   readonly acting: () => Cashier | null;
+  /** False until a manager confirms the origin of the journal. */
+  readonly mayWork: boolean;
   readonly changed: () => void;
 }): Recover {
   const { journal, people, acting, changed } = options;
@@ -39,6 +41,7 @@ export function createRecover(options: {
   };
 
   const recover = async (id: string, code: string, pin: string): Promise<string> => {
+    if (!options.mayWork) throw new StaffError('MOVE_NOT_CONFIRMED');
     const person = people.all.find((each) => each.id === id);
     if (person === undefined) throw new StaffError('UNKNOWN_PERSON');
     if (person.role !== 'administrator') throw new StaffError('NOT_PERMITTED');

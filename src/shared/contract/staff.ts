@@ -84,6 +84,7 @@ export const staffContract = {
       UNKNOWN_PERSON: {},
       NOT_PERMITTED,
       WRONG_RECOVERY_CODE: {},
+      MOVE_NOT_CONFIRMED: {},
       STAFF_NOT_KEPT: {},
       JOURNAL_NOT_WRITABLE: {},
     })

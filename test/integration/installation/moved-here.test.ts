@@ -148,6 +148,28 @@ describe('a data folder that was copied to another computer', () => {
     expect(original.state).toMatchObject({ moved: null, tillId });
   });
 
+  test('keeps a lockout through a restart, and recovers no PIN before the move is confirmed', async () => {
+    const [config, other] = [temporaryFolder(), temporaryFolder()];
+    const { data } = await usedData(config);
+    const copy = join(temporaryFolder(), 'copy');
+    cpSync(data, copy, { recursive: true });
+    const confirm = (page: CounterPage, pin: string) =>
+      page.ask((till) =>
+        till.installation.confirmMove({ answer: 'moved-here', approval: { ...APPROVAL, pin } }),
+      );
+    const first = await counter(copy, other);
+    for (let tries = 0; tries < 5; tries += 1) {
+      await expect(confirm(first.page, '000000')).rejects.toMatchObject({ code: 'WRONG_PIN' });
+    }
+    await first.kill();
+    const second = await counter(copy, other);
+    await expect(confirm(second.page, APPROVAL.pin)).rejects.toMatchObject({ code: 'PIN_RESTS' });
+    const recovered = second.page.ask((till) =>
+      till.staff.recover({ id: 'owner', code: 'AAAA-BBBB-CCCC', pin: '111222' }),
+    );
+    await expect(recovered).rejects.toMatchObject({ code: 'MOVE_NOT_CONFIRMED' });
+  });
+
   test('keeps alarms of the old till id in sight', async () => {
     const [config, other] = [temporaryFolder(), temporaryFolder()];
     const { data, tillId } = await usedData(config);

@@ -6,7 +6,13 @@ import { PINS, staffDesk } from './staff-fixture.ts';
 async function deskWithCode() {
   const desk = staffDesk();
   const { journal, people, staff } = desk;
-  const recover = createRecover({ journal, people, acting: () => staff.acting, changed: () => {} });
+  const recover = createRecover({
+    journal,
+    people,
+    acting: () => staff.acting,
+    mayWork: true,
+    changed: () => {},
+  });
   const code = await firstAdministrator(people, 'ada', { name: 'Ada Vance', pin: '314159' });
   return { ...desk, recover, code };
 }
