@@ -7,7 +7,7 @@ import { CashPoster } from './checkout/cash-poster.ts';
 import type { CheckoutPorts } from './checkout/checkout-ports.ts';
 import { Counter } from './checkout/counter.ts';
 import { LeftUnpaidSales } from './checkout/left-unpaid.ts';
-import { type IssueReceipt, outcomeEntries } from './checkout/outcome-entries.ts';
+import { correctedReceipt, type IssueReceipt, outcomeEntries } from './checkout/outcome-entries.ts';
 import { type EffectDevices, Effects } from './effects/effects.ts';
 import { followUpEntries } from './follow-ups/follow-up-entries.ts';
 import type { CashTaking } from './journal/views/cash.ts';
@@ -101,6 +101,8 @@ export function openMoneyDesk(options: MoneyDeskOptions): MoneyDesk {
             ),
           ]
         : leftUnpaid.entries(attempt),
+    correctedReceipt: (attempt, charged, paid) =>
+      correctedReceipt(journal.readable, attempt, charged, paid, issueReceipt),
     settled: (attempt, before) => {
       // Also for an old attempt: the patient that it charged may be at the counter now.
       if (attempt.state === 'approved' && before.state !== 'approved') {

@@ -39,6 +39,7 @@ export function openEngine(given: { readonly journal?: Journal; readonly ids?: n
     after: clock.after,
     newId: countingIds(given.ids),
     outcomeEntries: () => [],
+    correctedReceipt: () => [],
     approve: async (approval) => {
       if (approval === null) throw new Error('APPROVAL_NEEDED');
       await world.whileApproving();

@@ -1,4 +1,5 @@
 import type { Approval } from '../../shared/contract/approval.ts';
+import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { After } from '../after.ts';
 import type { NewEntry } from '../journal/entry.ts';
@@ -31,6 +32,11 @@ export interface AttemptsPorts {
    * and a start after a crash.
    */
   readonly outcomeEntries: (attempt: Attempt) => readonly NewEntry[];
+  /**
+   * The entries of a receipt with the charged amount of a payment that the report corrected; `paid`
+   * is the paid amount of its sale after that.
+   */
+  readonly correctedReceipt: (attempt: Attempt, charged: Cents, paid: Cents) => readonly NewEntry[];
   /** Checks a manager approval, or throws. */
   readonly approve: (approval: Approval | null, asker: Cashier) => Promise<Cashier>;
   /** Called when the in-doubt list changes without a journal entry. */

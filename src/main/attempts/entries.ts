@@ -1,4 +1,4 @@
-import type { Cents } from '../../shared/domain/money.ts';
+import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
@@ -14,6 +14,7 @@ export interface EntryPorts {
   readonly rules: Rules;
   readonly newId: () => string;
   readonly outcomeEntries: (attempt: Attempt) => readonly NewEntry[];
+  readonly correctedReceipt: (attempt: Attempt, charged: Cents, paid: Cents) => readonly NewEntry[];
 }
 
 /** An alarm about an attempt, unless the same was raised before. */
@@ -73,15 +74,20 @@ function partEntries(
   if (paymentByKey(ports.db, attemptId)?.ending === 'voided') return [];
   const charged = chargedAfter(attempt, effects);
   const counted = state === 'approved' ? chargedOf(attempt) : 0;
-  if (charged === counted) return [];
-  const paid = (sale: SaleRow) => sale.paid - counted + charged;
-  if (state !== 'approved' || charged < counted) {
-    return charged < asked ? reopenedEntries(ports, attempt, paid, cashier) : [];
-  }
   const sale = saleId === null ? null : saleById(ports.db, saleId);
-  if (sale === null || paid(sale) <= sale.total) return [];
-  const alarm = { kind: 'overpaid', attemptId, paymentId, trackingId } as const;
-  return alarmEntries(ports, { ...alarm, amount: charged, asked });
+  if (charged === counted || sale === null) return [];
+  const paid = cents(sale.paid - counted + charged);
+  const receipt = () => ports.correctedReceipt(attempt, charged, paid);
+  if (state === 'approved' && charged > counted) {
+    const alarm = { kind: 'overpaid', attemptId, paymentId, trackingId } as const;
+    return [
+      ...receipt(),
+      ...(paid > sale.total ? alarmEntries(ports, { ...alarm, amount: charged, asked }) : []),
+    ];
+  }
+  // An approval that pays its sale in full has its receipt.
+  if (charged === asked || (state !== 'approved' && paid >= sale.total)) return [];
+  return [...reopenedEntries(ports, attempt, () => paid, cashier), ...receipt()];
 }
 
 /** The charged amount of a payment after an event, cents. */

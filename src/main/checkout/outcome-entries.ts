@@ -61,3 +61,40 @@ export function outcomeEntries(
   const lines = sale.total === paid ? sale.lines : [{ kind: 'other' as const, amount: paid }];
   return issueReceipt({ ...source, lines, tender: receiptTender(parts, paid) }, ['print-receipt']);
 }
+
+/**
+ * The entries of a receipt with the charged amount of a payment that the report corrected, in the
+ * place of its earlier receipt.
+ * @param paid the paid amount of its sale after the correction, cents.
+ */
+export function correctedReceipt(
+  db: Readable,
+  attempt: Attempt,
+  charged: Cents,
+  paid: Cents,
+  issueReceipt: IssueReceipt,
+): readonly NewEntry[] {
+  const { saleId, trackingId, cashier } = attempt;
+  const tender = tenderOf(attempt);
+  const sale = saleId === null ? null : saleById(db, saleId);
+  if (saleId === null || sale === null || tender === null || charged <= 0) return [];
+  const others = paidPartsOf(db, saleId).filter(
+    (part) => !('trackingId' in part.tender) || part.tender.trackingId !== trackingId,
+  );
+  const parts = [...others, { tender, amount: charged }];
+  const sum = add(...parts.map((part) => part.amount));
+  const originalNumber = receiptOfAttempt(db, attempt);
+  const source = {
+    ...{ saleId, cashier, patient: sale.patient_name },
+    ...(originalNumber === null ? {} : { originalNumber }),
+  };
+  const remaining = subtract(sale.total, paid);
+  if (remaining <= 0) {
+    const lines = sale.total === sum ? sale.lines : [{ kind: 'other' as const, amount: sum }];
+    return issueReceipt({ ...source, lines, tender: receiptTender(parts, sum) }, ['print-receipt']);
+  }
+  // A refund has its own receipt, and this one would not add up.
+  if (add(sum, remaining) !== sale.total) return [];
+  const part = { type: 'part-payment', lines: sale.lines, remaining } as const;
+  return issueReceipt({ ...source, ...part, tender: { kind: 'split', parts } }, ['print-receipt']);
+}

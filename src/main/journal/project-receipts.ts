@@ -8,11 +8,17 @@ type ReceiptEntry = Extract<NewEntry, { kind: `receipt.${string}` }>;
 export function projectReceipt(db: Statements, row: Row, entry: ReceiptEntry): void {
   switch (entry.kind) {
     case 'receipt.issued': {
-      const { number, saleId, type } = entry.body.receipt;
+      const { number, saleId, type, originalNumber } = entry.body.receipt;
       db.prepare(
         'INSERT INTO receipts (count, number, row, sale_id, type) VALUES (?, ?, ?, ?, ?)',
       ).run(Number(number), number, row.number, saleId, type);
-      if (type !== 'sale' && type !== 'hold') return;
+      if (type !== 'sale' && type !== 'hold' && type !== 'part-payment') return;
+      // A corrected receipt takes the place of the original.
+      db.prepare(
+        `UPDATE ledger SET receipt_number = ? WHERE sale_id = ? AND is_payment = 1
+           AND receipt_number = ?`,
+      ).run(number, saleId, originalNumber ?? null);
+      if (type === 'part-payment') return;
       db.prepare(
         `UPDATE ledger SET receipt_number = ? WHERE sale_id = ? AND is_payment = 1
            AND receipt_number IS NULL AND state = 'approved'`,

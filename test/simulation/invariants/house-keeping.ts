@@ -30,11 +30,12 @@ export const cashIsPosted: Invariant = ({ history }) =>
     return stateOf(last) === 'not-sent' ? [`cash of ${saleId} waits for ever`] : [];
   });
 
-/** An approval with a later lower amount or other action: its sale is paid once more. */
+/** An approval with a later other amount or action: its sale has one more payment or receipt. */
 function opensAgain(story: AttemptStory, saleId: string): boolean {
-  const { opened, outcomes } = story;
+  const { opened, outcomes, reports } = story;
   if (opened.saleId !== saleId || outcomes.every(({ state }) => state !== 'approved')) return false;
-  return outcomes.at(-1)?.state !== 'approved' || chargedAtRest(story) < opened.amount;
+  const isCorrected = reports.some(({ amount }) => amount < opened.amount);
+  return outcomes.at(-1)?.state !== 'approved' || isCorrected;
 }
 
 /** The sum of cash, approved charges and captures of each sale, cents. */

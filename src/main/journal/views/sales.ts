@@ -81,7 +81,7 @@ export function salesSince(db: Readable, since: string, most: number): readonly 
     .all(
       `SELECT s.*, a.method, a.operation, a.state, a.decided, a.watched, a.brand, a.last_four,
               (SELECT number FROM receipts r WHERE r.sale_id = s.sale_id
-                 AND r.type IN ('sale', 'hold') ORDER BY r.count DESC LIMIT 1) AS receipt_number,
+                 AND r.type IN ('sale', 'hold', 'part-payment') ORDER BY r.count DESC LIMIT 1) AS receipt_number,
               (SELECT coalesce(sum(amount), 0) FROM cash_takings c
                  WHERE c.sale_id = s.sale_id) AS cash,
               (SELECT coalesce(sum(amount), 0) FROM recorded_tenders t

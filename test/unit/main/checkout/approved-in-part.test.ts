@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { readBody } from '../../../../src/main/journal/entry.ts';
 import { paymentByKey } from '../../../../src/main/journal/views/payments.ts';
 import { receiptByNumber, receiptOfSale } from '../../../../src/main/journal/views/receipts.ts';
-import { saleById } from '../../../../src/main/journal/views/sales.ts';
+import { saleById, salesSince } from '../../../../src/main/journal/views/sales.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { paymentStatus, statusWords } from '../../../../src/shared/domain/payment-status.ts';
+import { paidParts } from '../../../../src/shared/domain/receipt.ts';
 import { APPROVED, answer, record } from '../../../support/fake-line.ts';
 import { id, opened, resolved } from '../../../support/journal-fixtures.ts';
 import { charge, codeOf, deskWithCard, SALE, WORD } from './counter-desk.ts';
@@ -132,4 +134,39 @@ test('a voided payment that the report shows with a lower amount does not open i
   );
   await reportsNow(1_500);
   expect(sale()).toMatchObject({ paid: 2_500, parked_at: null });
+});
+
+/** The receipts of the sale: number, type, amounts of the tenders, remaining amount, original. */
+function receiptsOf({ desk }: Awaited<ReturnType<typeof reportedAs>>) {
+  return desk.journal
+    .rows()
+    .filter(({ kind }) => kind === 'receipt.issued')
+    .map(({ body }) => readBody('receipt.issued', body).receipt)
+    .map((receipt) => [
+      ...[receipt.number, receipt.type, paidParts(receipt).map(({ amount }) => amount)],
+      ...[receipt.remaining ?? 0, receipt.originalNumber],
+    ]);
+}
+
+describe('the receipt of a payment approved in part', () => {
+  const PAID = ['000001', 'sale', [2_500], 0, undefined];
+  const IN_PART = ['000002', 'part-payment', [1_500], 1_000, '000001'];
+
+  test('names the approved amount, and is the one of the payment from then on', async () => {
+    const till = await reportedAs(1_500, { inDoubt: false });
+    expect(receiptsOf(till)).toEqual([PAID, IN_PART]);
+    const { readable } = till.desk.journal;
+    expect(paymentByKey(readable, till.attemptId)?.receiptNumber).toBe('000002');
+    expect(salesSince(readable, '2026', 1)).toMatchObject([{ receipt_number: '000002' }]);
+  });
+
+  test('is issued also where the first answer was lost', async () => {
+    expect(receiptsOf(await reportedAs(1_500, { inDoubt: true }))).toEqual([PAID, IN_PART]);
+  });
+
+  test('names the full amount again when the report corrects it upward', async () => {
+    const till = await reportedAs(1_500, { inDoubt: false });
+    await till.reportsNow(2_500);
+    expect(receiptsOf(till)).toEqual([PAID, IN_PART, ['000003', 'sale', [2_500], 0, '000002']]);
+  });
 });

@@ -77,6 +77,7 @@ function open(answers: readonly (MoneyAnswer['state'] | 'unreachable')[]) {
       after: () => () => {},
       newId: countingIds(),
       outcomeEntries: () => [],
+      correctedReceipt: () => [],
       approve: () => Promise.reject(new Error('Nobody is asked.')),
       changed: () => {},
       settled: () => {},
