@@ -26,11 +26,13 @@ export interface MoneyDeskOptions
       | 'monotonic'
       | 'after'
       | 'newId'
-      | 'approve'
       | 'changed'
       | 'reportFault'
     >,
-    Pick<CheckoutPorts, 'cashier' | 'largeAmounts' | 'readers' | 'swipes' | 'typedNumbers'> {
+    Pick<
+      CheckoutPorts,
+      'approve' | 'cashier' | 'largeAmounts' | 'readers' | 'swipes' | 'typedNumbers'
+    > {
   /** Differs from the protocol's only where a proof plants a mistake. */
   readonly rules?: Rules;
   readonly clinic: () => Clinic;

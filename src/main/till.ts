@@ -115,7 +115,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
   const largeAmounts: LargeAmountPorts = {
     limits: () => settings.current.amountLimits,
     mayTakeAlone: () => may(acting()?.role ?? 'cashier', 'take-large-amount'),
-    approve: (approval, asker) => approve(approval, asker, 'take-large-amount'),
+    approve: (approval, asker, text) => approve(approval, asker, 'take-large-amount', text),
   };
   const money = openMoneyDesk({
     ...ground,
@@ -123,7 +123,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     lineTo: (connection) => service.lineTo(connection),
     isBusyElsewhere: (recordId) =>
       formerTills.all.some(({ attempts: former }) => former.isBusy(recordId)),
-    approve: (approval, asker) => approve(approval, asker, 'decide-in-doubt'),
+    approve: (approval, asker, text) => approve(approval, asker, 'decide-in-doubt', text),
     largeAmounts,
     clinic: () => settings.current.clinic,
     wording: () => settings.current.receipts,

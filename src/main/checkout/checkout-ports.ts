@@ -1,4 +1,3 @@
-import type { Approval } from '../../shared/contract/approval.ts';
 import type { CardFace } from '../../shared/domain/card.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Attempts } from '../attempts/attempts.ts';
@@ -26,8 +25,8 @@ export interface CheckoutPorts {
     'run' | 'locksSale' | 'doneBefore' | 'requireAsJudged' | 'lookAtEarlier' | 'ages'
   >;
   readonly cashier: () => Cashier | null;
-  /** Checks a manager approval, or throws. */
-  readonly approve: (approval: Approval | null, asker: Cashier) => Promise<Cashier>;
+  /** Checks a manager approval, or throws. `text` of the command may not hold the PIN. */
+  readonly approve: LargeAmountPorts['approve'];
   readonly largeAmounts: LargeAmountPorts;
   readonly readers: {
     /** False when there is no reader to listen to. */

@@ -10,8 +10,8 @@ export interface LargeAmountPorts {
   readonly limits: () => AmountLimits;
   /** True if the signed-in person may take an amount above the second limit without an approval. */
   readonly mayTakeAlone: () => boolean;
-  /** A manager's approval of one payment, or throws. */
-  readonly approve: (approval: Approval | null, asker: Cashier) => Promise<Cashier>;
+  /** A manager's approval of one payment, or throws. `text` of the command may not hold the PIN. */
+  readonly approve: (approval: Approval | null, asker: Cashier, text?: string) => Promise<Cashier>;
 }
 
 /** A manager approval of one payment: of this command, sale, amount and tender only. */
@@ -24,6 +24,8 @@ export interface ConfirmedPayment extends Omit<AmountApproval, 'manager'> {
   /** The amount that the person confirmed. */
   readonly confirmed?: Cents | null | undefined;
   readonly approval?: Approval | null | undefined;
+  /** Free text of the command, which stays readable: it may not hold the PIN. */
+  readonly reference?: string | undefined;
 }
 
 /**
@@ -37,8 +39,8 @@ export async function approveAmount(
   cashier: Cashier,
 ): Promise<AmountApproval | null> {
   if (!requireConfirmed(ports, payment)) return null;
-  const { commandId, saleId, amount, tender, approval = null } = payment;
-  const manager = await ports.approve(approval, cashier);
+  const { commandId, saleId, amount, tender, approval = null, reference } = payment;
+  const manager = await ports.approve(approval, cashier, reference);
   return { commandId, saleId, amount, tender, manager };
 }
 

@@ -6,7 +6,6 @@ import { type Allowed, largeAmountEntries } from './word-for.ts';
 
 export interface RecordInput extends MoneyInput {
   readonly what: RecordedTender;
-  /** The check's number, or the other terminal's approval code. */
   readonly reference: string;
 }
 

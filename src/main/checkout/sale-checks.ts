@@ -37,6 +37,8 @@ export interface MoneyInput extends TenderInput {
   /** The amount that the person confirmed. */
   readonly confirmed?: Cents | null | undefined;
   readonly approval?: Approval | null | undefined;
+  /** Of an offline tender: the check's number, or the other terminal's approval code. */
+  readonly reference?: string | undefined;
 }
 
 export function requireCashier(cashier: Cashier | null): Cashier {

@@ -35,12 +35,12 @@ export async function wordFor(
   cashier: Cashier,
 ): Promise<Word> {
   const { attempts, approve, largeAmounts } = ports;
-  const { saleId, besides = [], approval = null } = input;
+  const { saleId, besides = [], approval = null, reference } = input;
   const known = attempts.doneBefore({ saleId });
   const payment = paymentOf(ports, input, tender, requireChargeable(ports, input));
   const large = await approveAmount(largeAmounts, payment, cashier);
   const takesWord = besides.some(({ standing }) => standing === 'open');
-  const word = takesWord && approval !== null ? await approve(approval, cashier) : null;
+  const word = takesWord && approval !== null ? await approve(approval, cashier, reference) : null;
   return {
     known,
     large,
@@ -68,10 +68,10 @@ export function largeAmountEntries(
 
 function paymentOf(
   { journal }: Ports,
-  { commandId, saleId, confirmed, approval }: MoneyInput,
+  { commandId, saleId, confirmed, approval, reference }: MoneyInput,
   tender: AmountApproval['tender'],
   amount: Cents,
 ): ConfirmedPayment {
   const paid = paidOf(journal.readable, saleId);
-  return { commandId, saleId, tender, amount, paid, confirmed, approval };
+  return { commandId, saleId, tender, amount, paid, confirmed, approval, reference };
 }

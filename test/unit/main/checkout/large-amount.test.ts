@@ -201,6 +201,22 @@ describe('parts of one sale', () => {
   });
 });
 
+test('an approval is checked against the reference of a check, which stays readable', async () => {
+  const references: (string | undefined)[] = [];
+  const desk = openDesk({
+    limits: () => amountLimitsSchema.parse({}),
+    mayTakeAlone: () => false,
+    approve: async (_approval, _asker, reference) => {
+      references.push(reference);
+      return MORGAN;
+    },
+  });
+  const confirmed = cents(1_000_001);
+  const check = TENDERS['a check'] as Give;
+  await check(desk, saleOf(1_000_001), 60, { confirmed, approval: WORD });
+  expect(references).toEqual(['1042']);
+});
+
 describe('the limits', () => {
   test.each([
     ['are $1,000.00 and $10,000.00 where nothing is set', {}, [100_000, 1_000_000]],
