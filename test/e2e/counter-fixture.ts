@@ -56,6 +56,12 @@ export async function signIn(page: Page, { key, name, pin } = DANA): Promise<voi
   await expect(page.getByLabel('Amount due')).toBeFocused();
 }
 
+/** Replaces the signed-in person by the owner, who may change settings. */
+export async function signInOwner(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signIn(page, { key: '3', name: 'Ines Okafor', pin: '864209' });
+}
+
 /** A second tab of the same counter: the browser's *Duplicate tab*, which copies session storage. */
 export async function duplicateTab(page: Page): Promise<Page> {
   const [tab] = await Promise.all([

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ID_TECH_HEX, MAGTEK_LEVEL_3 } from '../unit/drivers/readers/encrypting-readers.ts';
-import { expect, listenFor, signIn, test } from './counter-fixture.ts';
+import { expect, listenFor, signIn, signInOwner, test } from './counter-fixture.ts';
 import { openReaderSetUp, setUpKeyboardReader, typeSwipe } from './readers.ts';
 
 /** Passes the Luhn check like a real one, and occurs nowhere in the program. */
@@ -140,6 +140,7 @@ test('a swipe goes by shortcuts, the sign-in and a change of screen', async ({ p
 });
 
 test('what a person types is left alone, sentinels and all', async ({ desk }) => {
+  await signInOwner(desk);
   await openReaderSetUp(desk);
   const words = desk.getByLabel('Beside a card that has a chip, say');
   await words.fill('');
@@ -187,6 +188,7 @@ test('a reader that types numbers with Alt is a reader too', async ({ desk }) =>
 });
 
 test('a key that is held down repeats, sentinel or not', async ({ desk }) => {
+  await signInOwner(desk);
   await openReaderSetUp(desk);
   const words = desk.getByLabel('Beside a card that has a chip, say');
   await words.fill('');

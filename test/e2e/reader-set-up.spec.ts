@@ -1,6 +1,14 @@
 import { startCounter } from '../support/counter.ts';
 import { openPty } from '../support/pty.ts';
-import { duplicateTab, expect, listenFor, signIn, swipe, test } from './counter-fixture.ts';
+import {
+  duplicateTab,
+  expect,
+  listenFor,
+  signIn,
+  signInOwner,
+  swipe,
+  test,
+} from './counter-fixture.ts';
 import { openReaderSetUp, setUpSerialReader } from './readers.ts';
 
 const SWIPE =
@@ -76,6 +84,7 @@ test('why a reader cannot work is said, with what to do', async ({ desk }) => {
 });
 
 test('the look at a reader and the words for chip cards are kept', async ({ desk }) => {
+  await signInOwner(desk);
   await using line = await openPty();
   await setUpSerialReader(desk, line, SWIPE);
   await desk.getByLabel(/^What you found/).focus();

@@ -129,7 +129,7 @@ export const devicesContract = {
     .output(z.void()),
 
   /** Sets the clinic's note next to a card that has a chip. */
-  sayOfChipCards: requires('cashier')
+  sayOfChipCards: requires('change-settings')
     .input(z.object({ label: typedText(LIMITS.chipLabel) }))
     .output(z.void()),
 };

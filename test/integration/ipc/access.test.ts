@@ -36,6 +36,7 @@ const NEEDS: Readonly<Record<string, Role>> = {
   'receipts.changeSettings': 'administrator',
   'profiles.changePolicy': 'administrator',
   'insurance.changePolicy': 'administrator',
+  'devices.sayOfChipCards': 'administrator',
   'printers.keepPrinter': 'administrator',
   'printers.forgetPrinter': 'administrator',
   'printers.preferPrinter': 'administrator',

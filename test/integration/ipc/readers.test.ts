@@ -102,6 +102,7 @@ test('a swipe crosses as its characters and its duration, and nothing else is on
 // design.md: the label for a chip card costs no key press, and is journaled.
 test("the clinic's own words beside a chip card are on the roll, with the card they stood at", async () => {
   const { till, client, folder, close } = await openWindow(service);
+  await till.staff.signIn('owner', '864209');
   await client.devices.sayOfChipCards({ label: 'Ask for the chip terminal.' });
   const sale = newSale();
   await client.checkout.listen(sale);

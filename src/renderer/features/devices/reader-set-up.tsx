@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReaderCandidate } from '../../../shared/contract/devices.ts';
+import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +26,7 @@ export function ReaderSetUp({ close }: { readonly close: () => void }) {
   const { state, problem } = useTrial(serialPath, round);
   const readers = useTill((till_) => till_.readers);
   const keysGoToPage = useTill((till_) => till_.keysGoTo === 'page');
+  const role = useTill((till_) => till_.cashier?.role ?? 'cashier');
   const registered = readers.filter((reader) => reader.registered !== null);
   const command = useCommand();
   const again = () => setRound(round + 1);
@@ -84,7 +86,7 @@ export function ReaderSetUp({ close }: { readonly close: () => void }) {
         {registered.map((reader) => (
           <ReaderLook key={reader.id} reader={reader} />
         ))}
-        <ChipLabelForm />
+        {may(role, 'change-settings') ? <ChipLabelForm /> : null}
       </section>
     </SetUpScreen>
   );
