@@ -21,6 +21,7 @@ export function openPeopleDesk(
     readonly people: People;
     /** True while a card is listened to or charged: the screen does not lock. */
     readonly busy: () => boolean;
+    readonly saleOpen: () => boolean;
     /**
      * False while a manager has to confirm the origin of the journal: then no person can sign in.
      */

@@ -83,6 +83,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     ...ground,
     people: options.people,
     busy: inHand,
+    saleOpen,
     mayWork: moved === null,
   });
   const { staff, approve } = people;

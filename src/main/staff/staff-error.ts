@@ -5,6 +5,7 @@ export type StaffErrorCode =
   | 'NOT_SIGNED_IN'
   | 'UNKNOWN_PERSON'
   | 'MOVE_NOT_CONFIRMED'
+  | 'SALE_OPEN'
   | 'WRONG_PIN'
   | 'PIN_IN_REASON'
   | 'PIN_RESTS'

@@ -24,6 +24,8 @@ export interface StaffOptions {
   readonly idleMs: () => number;
   /** True while a reader waits for a card or a charge runs: the screen does not lock. */
   readonly busy: () => boolean;
+  /** True while a sale is at the counter: another person cannot sign in. */
+  readonly saleOpen: () => boolean;
   /** False until a manager confirms the origin of the journal: sign-in is refused. */
   readonly mayWork: boolean;
 }
@@ -76,12 +78,17 @@ export class Staff {
     return this.#session.signal;
   }
 
-  /** @throws {StaffError} `UNKNOWN_PERSON`, `WRONG_PIN`, `PIN_LOCKED`, `MOVE_NOT_CONFIRMED`. */
+  /**
+   * @throws {StaffError} `UNKNOWN_PERSON`, `WRONG_PIN`, `PIN_LOCKED`, `MOVE_NOT_CONFIRMED`,
+   * `SALE_OPEN`.
+   */
   async signIn(id: string, pin: string): Promise<Cashier> {
     if (!this.#options.mayWork) throw new StaffError('MOVE_NOT_CONFIRMED');
     const person = this.#options.people.all.find((each) => each.id === id);
     if (person === undefined) throw new StaffError('UNKNOWN_PERSON');
+    this.#requireNoSale();
     await this.#options.checkPin(person, pin);
+    this.#requireNoSale(); // one may have been opened meanwhile
     const cashier = { id: person.id, name: person.name };
     this.#options.journal.append({ kind: 'staff.signed-in', body: { cashier } });
     this.#current = { ...cashier, role: person.role };
@@ -142,6 +149,10 @@ export class Staff {
 
   close(): void {
     this.#callOff?.();
+  }
+
+  #requireNoSale(): void {
+    if (this.#options.saleOpen()) throw new StaffError('SALE_OPEN');
   }
 
   #endSession(): void {

@@ -25,6 +25,14 @@ test('nobody signs out over an open sale, nor is somebody else signed in', async
   expect([till.staff.current?.id, till.counter.current?.total]).toEqual(['cashier', 2_500]);
 });
 
+test('a sale that is opened while a PIN is checked keeps its cashier', async () => {
+  const { till, client } = await openWindow(service);
+  const signIn = client.staff.signIn({ id: 'manager', pin: '246810' });
+  await client.checkout.open(newSale());
+  await expect(signIn).rejects.toMatchObject({ code: 'SALE_OPEN', defined: true });
+  expect([till.staff.current?.id, till.counter.current?.total]).toEqual(['cashier', 2_500]);
+});
+
 test('a parked sale stays for whoever comes next, who takes it up and is paid', async () => {
   const { till, client } = await openWindow(service);
   const sale = newSale();

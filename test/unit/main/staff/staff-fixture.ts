@@ -36,6 +36,7 @@ export function staffDesk(folder = temporaryFolder(), singleManager = false) {
     changed: () => {},
     idleMs: () => 300_000,
     busy: () => clock.busy,
+    saleOpen: () => false,
     mayWork: true,
   });
   const approve = createApprove({
