@@ -15,34 +15,39 @@ const MOST_COMPARED = 500;
 type Fields = Readonly<Partial<Record<PatientFieldName, string>>>;
 
 /**
- * Patients that may be the same person: born on that day with a similar name, or of that name with
- * one of the two dates of birth missing.
+ * Patients that may be the same person: with that number of the practice; born on that day with a
+ * similar name; or of that name with one of the two dates of birth missing.
  */
 async function findLookalikes(
   ports: RecordsPorts,
-  { firstName = '', lastName = '', birthDate = '' }: Fields,
+  { firstName = '', lastName = '', birthDate = '', externalId = '' }: Fields,
 ): Promise<PatientHit[]> {
-  if (firstName === '' && lastName === '') return [];
   const { call } = requireActing(ports);
-  const ask = (filter: Pick<PatientRequest, 'firstName' | 'lastName' | 'birthDate'>) =>
-    ports.records().patients.first(filter, MOST_COMPARED, call);
+  const ask = (
+    filter: Pick<PatientRequest, 'firstName' | 'lastName' | 'birthDate' | 'externalId'>,
+  ) => ports.records().patients.first(filter, MOST_COMPARED, call);
   const name = {
     ...(firstName === '' ? {} : { firstName }),
     ...(lastName === '' ? {} : { lastName }),
   };
-  const [sameDay, sameName] = await reading(() =>
-    Promise.all([birthDate === '' ? [] : ask({ birthDate }), ask(name)]),
+  const isNamed = firstName !== '' || lastName !== '';
+  const [sameNumber, sameDay, sameName] = await reading(() =>
+    Promise.all([
+      externalId === '' ? [] : ask({ externalId }),
+      birthDate === '' ? [] : ask({ birthDate }),
+      isNamed ? ask(name) : [],
+    ]),
   );
   const undated = sameName.filter((each) => birthDate === '' || (each.birthDate ?? '') === '');
-  return [...sameDay, ...undated]
-    .filter(({ patientStatus }) => patientStatus !== DELETED)
-    .filter((each) =>
-      similarNames(
-        { firstName, lastName },
-        { firstName: each.firstName ?? '', lastName: each.lastName ?? '' },
-      ),
-    )
-    .map(hitOf);
+  const similar = [...sameDay, ...undated].filter((each) =>
+    similarNames(
+      { firstName, lastName },
+      { firstName: each.firstName ?? '', lastName: each.lastName ?? '' },
+    ),
+  );
+  const found = [...sameNumber.filter((each) => each.externalId === externalId), ...similar];
+  const byId = new Map(found.map((each) => [each.patientId, each]));
+  return [...byId.values()].filter(({ patientStatus }) => patientStatus !== DELETED).map(hitOf);
 }
 
 /**

@@ -33,10 +33,14 @@ function alike(one: string, other: string): boolean {
   return distance(one, other) <= Math.floor(longer.length / 4);
 }
 
-/** True if two people born on the same day may be one: similar names, in either order. */
+/**
+ * True if two people born on the same day may be one: similar names, in either order. A missing first
+ * name may be any.
+ */
 export function similarNames(one: Named, other: Named): boolean {
   const [first, last] = [plain(one.firstName), plain(one.lastName)];
   const [otherFirst, otherLast] = [plain(other.firstName), plain(other.lastName)];
+  if ((first === '' || otherFirst === '') && last !== '') return alike(last, otherLast);
   return (
     (alike(first, otherFirst) && alike(last, otherLast)) ||
     (alike(first, otherLast) && alike(last, otherFirst))

@@ -280,6 +280,31 @@ describe('who is meant', () => {
     });
   });
 
+  test.each([
+    [
+      'the same number of the practice, whatever the name',
+      { first_name: 'Mary', last_name: 'Golda', external_id: 'EXT-77' },
+      { firstName: 'Maria', lastName: 'Ross', externalId: 'EXT-77' },
+    ],
+    [
+      'the same day and last name, and no first name',
+      { last_name: 'Winifred', birth_date: '1917-02-03' },
+      { firstName: 'Ada', lastName: 'Winifred', birthDate: '1917-02-03' },
+    ],
+    [
+      'the same day, and neither has a name',
+      { birth_date: '1899-04-05' },
+      { birthDate: '1899-04-05' },
+    ],
+  ])('a patient is pointed out who has %s', async (_what, known, fresh) => {
+    const { patients } = await openTill();
+    const same = await make(known);
+    await expect(patients.create(v7(), fresh)).rejects.toMatchObject({
+      code: 'LOOKALIKES',
+      data: { patients: [{ patientId: same }] },
+    });
+  });
+
   test('a search of many gives twenty, and says that there are more', async () => {
     const { patients } = await openTill();
     await service.send('POST', '/_demo/patients', { json: { count: 4_000, seed: 1 } });
