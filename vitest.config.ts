@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
-          // No module of ours has a state: to load all of them anew for each file doubles the time.
+          // No module of ours has a state: to load all of them again for each file doubles the time.
           isolate: false,
           // Half a minute is for a slow machine: what hangs is found all the same.
           testTimeout: 30_000,

@@ -1,4 +1,4 @@
-import { match } from '../src/main/closing/match.ts';
+import { match } from '../src/main/closing/reconcile.ts';
 import { cents } from '../src/shared/domain/money.ts';
 import { agreeing, listed, own, reported } from '../test/support/match-fixtures.ts';
 import type { Figure } from './figure.ts';

@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3';
 import { v7 } from 'uuid';
 import { dayReport, zReport } from '../src/main/closing/day-reports.ts';
-import { match } from '../src/main/closing/match.ts';
+import { match } from '../src/main/closing/reconcile.ts';
 import type { Journal } from '../src/main/journal/journal.ts';
 import { openJournalOn } from '../src/main/journal/open-journal.ts';
-import { zSummaries } from '../src/main/journal/views/closing.ts';
+import { zSummaries } from '../src/main/journal/projections/closing.ts';
 import { cents } from '../src/shared/domain/money.ts';
 import { agreeing, own } from '../test/support/match-fixtures.ts';
 import type { Figure } from './figure.ts';

@@ -23,7 +23,7 @@ const STRETCHES = ['from a new log', 'later'] as const;
  * The rows for the bare table. By the key of the entries, because a full table scan would leave the
  * caches cold.
  */
-const ADDED = 'SELECT * FROM roll WHERE till_id = ? AND number > ?';
+const ADDED = 'SELECT * FROM entries WHERE till_id = ? AND number > ?';
 
 /** One table, one row per entry, no projections and no hashes: the minimum that is durable. */
 function openBare(file: string): (rows: readonly Row[]) => void {
@@ -31,9 +31,9 @@ function openBare(file: string): (rows: readonly Row[]) => void {
   db.pragma('locking_mode = EXCLUSIVE');
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
-  db.exec(`CREATE TABLE roll (till_id TEXT, number INTEGER, at TEXT, kind TEXT, body TEXT,
+  db.exec(`CREATE TABLE entries (till_id TEXT, number INTEGER, at TEXT, kind TEXT, body TEXT,
     prev_hash TEXT, hash TEXT, PRIMARY KEY (till_id, number)) STRICT, WITHOUT ROWID`);
-  const insert = db.prepare('INSERT INTO roll VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const insert = db.prepare('INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)');
   return db.transaction((rows) => {
     for (const row of rows) insert.run(...Object.values(row));
   });

@@ -4,7 +4,7 @@ import { JsonRows } from '../src/main/payments-api/json-rows.ts';
 import { readAnyTransaction } from '../src/main/payments-api/report-rows.ts';
 import { CELLS } from '../src/main/reports/cells.ts';
 import { csvOf } from '../src/main/reports/export/csv.ts';
-import { totalsOf, viewRows } from '../src/main/reports/report-view.ts';
+import { projectionRows, totalsOf } from '../src/main/reports/report-view.ts';
 import { localDays } from '../src/shared/domain/reports/days.ts';
 import { REPORTS, type ReportRow } from '../src/shared/domain/reports/report-kinds.ts';
 import { medianRatio } from './client-ratio.ts';
@@ -26,7 +26,7 @@ export async function benchReportRows(): Promise<readonly Figure[]> {
   const localDay = localDays('America/Denver');
   const sorted = async () => {
     const sort = { column: 'amount', descending: true };
-    const { places } = viewRows('transactions', rows, { filters: {}, sort }, localDay);
+    const { places } = projectionRows('transactions', rows, { filters: {}, sort }, localDay);
     totalsOf('transactions', rows, places);
   };
   const bare = async () => void stringify([...rows]);

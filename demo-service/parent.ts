@@ -1,4 +1,4 @@
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 
 /** Calls `stop` when the pipe to standard input closes: the parent program has ended. */
 export function whenStdinCloses(stop: () => void): void {
@@ -14,5 +14,5 @@ export function whenNpmEnds(stop: () => void): void {
   const shell = process.ppid;
   setInterval(() => {
     if (process.ppid !== shell) stop();
-  }, LOOK_EVERY_MS).unref();
+  }, CHECK_EVERY_MS).unref();
 }

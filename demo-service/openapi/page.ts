@@ -115,8 +115,8 @@ function row(name: string, isRequired: boolean, field: Schema): string {
     field.maxLength && `up to ${field.maxLength} characters`,
     field.pattern && !field.description && `matching ${field.pattern}`,
   ];
-  const told = limits.filter(Boolean).join(', ');
-  return `<tr><th><code>${text(name)}</code></th><td>${isRequired ? 'required' : ''}</td><td>${text(told)}</td><td>${text(field.description ?? '')}</td></tr>`;
+  const reported = limits.filter(Boolean).join(', ');
+  return `<tr><th><code>${text(name)}</code></th><td>${isRequired ? 'required' : ''}</td><td>${text(reported)}</td><td>${text(field.description ?? '')}</td></tr>`;
 }
 
 function text(value: string): string {

@@ -26,7 +26,7 @@ export function buildProfile(
 }
 
 /** Fields that the table of §2.5 gives to another kind, and that no answer returns. */
-const FOREIGN = {
+const OF_ANOTHER_KIND = {
   A: ['track_data', 'card_number', 'exp_date'],
   swiped: ['card_number', 'routing_number'],
   C: ['routing_number'],
@@ -35,10 +35,11 @@ const FOREIGN = {
 function accountOf(request: ProfileRequest, before: Profile | undefined): Account {
   const kind = request.method_type || before?.method_type;
   if (kind !== 'C' && kind !== 'A') throw invalidField('method_type', 'must be C or A');
-  const foreign = FOREIGN[kind === 'C' && request.track_data ? 'swiped' : kind].find(
+  const ofAnotherKind = OF_ANOTHER_KIND[kind === 'C' && request.track_data ? 'swiped' : kind].find(
     (field) => request[field],
   );
-  if (foreign !== undefined) throw invalidField(foreign, 'does not belong to this kind of profile');
+  if (ofAnotherKind !== undefined)
+    throw invalidField(ofAnotherKind, 'does not belong to this kind of profile');
   const kept = before?.method_type === kind ? before : undefined;
   return kind === 'A'
     ? bankAccount(request, kept)

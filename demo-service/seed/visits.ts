@@ -25,13 +25,13 @@ const CREDITED_PERCENT = 5;
 /** A visit on the day that starts at `day`. */
 export function inventVisit(random: Random, patient: Patient, day: number, number: number): Visit {
   const at = day + random.integer(OPENS, CLOSES);
-  const roll = random.integer(1, 100);
+  const entries = random.integer(1, 100);
   const kind =
-    roll <= KINDS.card
+    entries <= KINDS.card
       ? 'card'
-      : roll <= KINDS.card + KINDS.ach
+      : entries <= KINDS.card + KINDS.ach
         ? 'ach'
-        : roll <= KINDS.card + KINDS.ach + KINDS.hold
+        : entries <= KINDS.card + KINDS.ach + KINDS.hold
           ? 'hold'
           : 'cash';
   return {

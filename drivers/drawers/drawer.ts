@@ -1,7 +1,7 @@
 import type { DrawerPulse } from '../printers/drawer-pulse.ts';
 import type { Printer } from '../printers/printer.ts';
 import { PrinterFault } from '../printers/printer-fault.ts';
-import type { After } from '../readers/after.ts';
+import type { StartTimer } from '../readers/after.ts';
 
 export interface DrawerSettings {
   readonly pulse: DrawerPulse;
@@ -25,7 +25,7 @@ export interface DrawerOptions {
   /** The printer that the drawer is plugged into. */
   readonly printer: Pick<Printer, 'kick' | 'status'>;
   readonly settings: DrawerSettings;
-  readonly after: After;
+  readonly after: StartTimer;
   /** Monotonic clock, in ms. */
   readonly now: () => number;
 }
@@ -59,9 +59,9 @@ export function openDrawer({ printer, settings, after, now }: DrawerOptions): Dr
   const listeners = new Set<(event: DrawerEvent) => void>();
   let state: DrawerState = 'unknown';
   let openSince: number | null = null;
-  let told = false;
+  let reported = false;
   let over = false;
-  let callOff = () => {};
+  let cancel = () => {};
 
   const tell = (event: DrawerEvent) => {
     for (const listener of listeners) listener(event);
@@ -70,14 +70,14 @@ export function openDrawer({ printer, settings, after, now }: DrawerOptions): Dr
   const see = (seen: DrawerState) => {
     if (over) return;
     if (seen === 'open') openSince ??= now();
-    if (seen === 'closed') [openSince, told] = [null, false];
+    if (seen === 'closed') [openSince, reported] = [null, false];
     if (seen !== state) {
       state = seen;
       tell({ kind: 'state', state });
     }
     const openForMs = openSince === null ? 0 : now() - openSince;
-    if (state === 'open' && !told && openForMs >= settings.openLimitMs) {
-      told = true;
+    if (state === 'open' && !reported && openForMs >= settings.openLimitMs) {
+      reported = true;
       tell({ kind: 'open-too-long', openForMs });
     }
   };
@@ -89,7 +89,7 @@ export function openDrawer({ printer, settings, after, now }: DrawerOptions): Dr
 
   const poll = () => {
     if (over) return;
-    callOff = after(settings.pollMs, () => look().then(poll));
+    cancel = after(settings.pollMs, () => look().then(poll));
   };
   if (settings.openIs !== null) poll();
 
@@ -109,7 +109,7 @@ export function openDrawer({ printer, settings, after, now }: DrawerOptions): Dr
     },
     close: () => {
       over = true;
-      callOff();
+      cancel();
     },
   };
 }

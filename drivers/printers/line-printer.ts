@@ -1,4 +1,4 @@
-import type { After } from '../readers/after.ts';
+import type { StartTimer } from '../readers/after.ts';
 import { drawerPulseBytes } from './drawer-pulse.ts';
 import type { OpenPrintLine, PrintLine } from './print-line.ts';
 import type { Printer, PrinterTimes, PrintOutcome } from './printer.ts';
@@ -12,7 +12,7 @@ export interface LinePrinterOptions {
   readonly name: string;
   readonly open: OpenPrintLine;
   readonly times: PrinterTimes;
-  readonly after: After;
+  readonly after: StartTimer;
 }
 
 /** `GS r 1`: the printer reports its paper after it has processed everything before the command. */
@@ -65,10 +65,10 @@ export function createLinePrinter({ name, open, times, after }: LinePrinterOptio
   };
 
   const status = async (line: PrintLine, talk: PrinterTalk, sent: Sent) => {
-    const told = await during(sent, talk.status(line));
+    const reported = await during(sent, talk.status(line));
     if (talk.garbled) throw new PrinterFault('garbled', name, { sent });
     if (talk.fault !== null) throw new PrinterFault('lost', name, { cause: talk.fault, sent });
-    return told;
+    return reported;
   };
 
   const print = async (

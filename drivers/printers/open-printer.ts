@@ -1,4 +1,4 @@
-import { type After, afterRealTime } from '../readers/after.ts';
+import { afterRealTime, type StartTimer } from '../readers/after.ts';
 import { createLinePrinter } from './line-printer.ts';
 import type { OpenPrintLine } from './print-line.ts';
 import { type Printer, type PrinterTimes, USUAL_TIMES } from './printer.ts';
@@ -26,7 +26,7 @@ export interface OpenPrinterOptions {
   readonly name: string;
   readonly connection: PrinterConnection;
   readonly times?: PrinterTimes;
-  readonly after?: After;
+  readonly after?: StartTimer;
   /** The platform that prints; it decides the spooler. */
   readonly platform?: NodeJS.Platform;
   readonly run?: RunProgram;
@@ -40,7 +40,7 @@ export function openPrinter(options: OpenPrinterOptions): Printer {
 
 function lineOf(
   { connection, platform = process.platform, run = runProgram }: OpenPrinterOptions,
-  after: After,
+  after: StartTimer,
 ): OpenPrintLine {
   switch (connection.kind) {
     case 'tcp':

@@ -1,4 +1,4 @@
-import type { After } from '../readers/after.ts';
+import type { StartTimer } from '../readers/after.ts';
 import { createAnswerReader } from './answer-reader.ts';
 import type { PrintLine, PrintLineListener } from './print-line.ts';
 import { PrinterFault, type Sent } from './printer-fault.ts';
@@ -34,7 +34,7 @@ export interface PrinterTalk {
 /** `DLE EOT n`: a printer answers it at once, even offline and with a full buffer. */
 const ask = (n: number) => Uint8Array.of(0x10, 0x04, n);
 
-export function createPrinterTalk(after: After, answerMs: number): PrinterTalk {
+export function createPrinterTalk(after: StartTimer, answerMs: number): PrinterTalk {
   const waiting: Record<Kind, ((byte: number) => void) | null> = {
     'real-time': null,
     processed: null,
@@ -58,10 +58,10 @@ export function createPrinterTalk(after: After, answerMs: number): PrinterTalk {
     new Promise<number | null>((resolve) => {
       const settle = (byte: number | null) => {
         waiting[kind] = null;
-        callOff();
+        cancel();
         resolve(byte);
       };
-      const callOff = after(ms, () => settle(null));
+      const cancel = after(ms, () => settle(null));
       waiting[kind] = settle;
     });
 

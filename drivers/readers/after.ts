@@ -1,8 +1,8 @@
 /** Runs `task` once after `ms`, and returns the function that cancels it. */
-export type After = (ms: number, task: () => void) => () => void;
+export type StartTimer = (ms: number, task: () => void) => () => void;
 
 /** The real timers. */
-export const afterRealTime: After = (ms, task) => {
+export const afterRealTime: StartTimer = (ms, task) => {
   const timer = setTimeout(task, ms);
   return () => clearTimeout(timer);
 };

@@ -1,6 +1,6 @@
 import type { SwipeResult } from '../magstripe/swipe-result.ts';
 import { wipeSwipe } from '../magstripe/wipe-swipe.ts';
-import type { After } from './after.ts';
+import type { StartTimer } from './after.ts';
 import type { BytePort, OpenBytePort } from './byte-port.ts';
 import type { Reader, ReaderEvent, ReaderKind, ReaderState } from './reader.ts';
 import { ReaderFault } from './reader-fault.ts';
@@ -10,7 +10,7 @@ export interface StripeReaderOptions {
   readonly name: string;
   readonly kind: ReaderKind;
   readonly open: OpenBytePort;
-  readonly after: After;
+  readonly after: StartTimer;
   /** Time between two tries to open a lost line, in ms. */
   readonly retryMs: number;
   /** Monotonic clock in ms, only for the duration of a swipe. */
@@ -28,7 +28,7 @@ export class StripeReader implements Reader {
   readonly name: string;
   readonly kind: ReaderKind;
   readonly #open: OpenBytePort;
-  readonly #after: After;
+  readonly #after: StartTimer;
   readonly #retryMs: number;
   readonly #now: () => number;
   readonly #assembler: SwipeAssembler;

@@ -2,12 +2,12 @@ import { AT, END_SENTINEL, PERCENT, SEMICOLON, SPACE } from '../magstripe/alphab
 import { parseSwipe } from '../magstripe/parse-swipe.ts';
 import type { SwipeResult } from '../magstripe/swipe-result.ts';
 import { wipeSwipe } from '../magstripe/wipe-swipe.ts';
-import type { After } from './after.ts';
+import type { StartTimer } from './after.ts';
 import { isMasked, readText } from './encrypted-text.ts';
 import { FRAME_HEADER, frameLength, isSecureFrame, STX } from './secure-frame.ts';
 
 export interface SwipeAssemblerOptions {
-  readonly after: After;
+  readonly after: StartTimer;
   /** A whole swipe with a card; the receiver wipes it. */
   readonly swiped: (swipe: SwipeResult) => void;
   /** Bytes without a card came. */

@@ -40,7 +40,7 @@ const NATIVE_FILES: Readonly<Record<'linux' | 'win32', readonly string[]>> = {
 };
 
 /** Source and documentation of libraries: useless on a clinic's PC. */
-const FOREIGN = /\.(ts|tsx|map|md|gyp|cc?|cpp|h)$|(^|\/)(test|bench|docs|drivers|scripts)\//;
+const UNWANTED = /\.(ts|tsx|map|md|gyp|cc?|cpp|h)$|(^|\/)(test|bench|docs|drivers|scripts)\//;
 
 export interface PackedProgram {
   /** The unpacked folder from electron-builder. */
@@ -63,7 +63,7 @@ export async function inspectPackage(packed: PackedProgram): Promise<readonly st
   const natives = files.filter((file) => file.endsWith('.node')).sort();
   const wire = await getCurrentFuseWire(join(packed.folder, packed.binary));
   return [
-    ...files.filter((file) => FOREIGN.test(file)).map((file) => `${file} has no use there`),
+    ...files.filter((file) => UNWANTED.test(file)).map((file) => `${file} has no use there`),
     ...natives.filter((file) => !wanted.includes(file)).map((file) => `${file} is not of ${arch}`),
     ...wanted.filter((file) => !natives.includes(file)).map((file) => `${file} is missing`),
     ...natives

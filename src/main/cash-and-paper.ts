@@ -3,28 +3,32 @@ import { xPaper, zPaper } from '../shared/domain/day-report-paper.ts';
 import { may, type Permission } from '../shared/domain/permissions.ts';
 import { receiptPaper } from '../shared/domain/receipt-paper.ts';
 import type { Cashier } from '../shared/domain/sale.ts';
-import type { After } from './after.ts';
-import type { LineTo, PaymentsLine } from './attempts/payments-line.ts';
-import { ClosingDesk } from './closing/closing-desk.ts';
+import type { PaymentsPort, PortTo } from './attempts/payments-port.ts';
+import { ClosingService } from './closing/closing-service.ts';
 import type { ReadDeposits } from './closing/deposits.ts';
-import { DrawerDesk } from './drawer/drawer-desk.ts';
-import type { EffectDevices, EffectOrder } from './effects/effects.ts';
+import { DrawerService } from './drawer/drawer-service.ts';
 import type { NewEntry } from './journal/entry.ts';
 import type { Journal } from './journal/journal.ts';
-import { zReportByNumber } from './journal/views/closing.ts';
-import { drawerOfSale, sessionById } from './journal/views/drawer.ts';
-import { printJobs } from './journal/views/print-jobs.ts';
-import { receiptByNumber } from './journal/views/receipts.ts';
+import { zReportByNumber } from './journal/projections/closing.ts';
+import { drawerOfSale, sessionById } from './journal/projections/drawer.ts';
+import { printJobs } from './journal/projections/print-jobs.ts';
+import { receiptByNumber } from './journal/projections/receipts.ts';
+import type { OutboxDevices, OutboxTask } from './outbox/outbox.ts';
 import { paperPdf } from './paper/paper-pdf.ts';
 import { localTime } from './printers/local-time.ts';
-import { type NewPrintJob, openPrinterDesk, type PrinterDesk } from './printers/printer-desk.ts';
-import type { PrinterWorld } from './printers/printer-world.ts';
+import type { PrinterEnvironment } from './printers/printer-environment.ts';
+import {
+  type NewPrintJob,
+  openPrinterService,
+  type PrinterService,
+} from './printers/printer-service.ts';
 import { Printing } from './printers/printing.ts';
-import { createReceiptSettings, type ReceiptSettingsDesk } from './printers/receipt-settings.ts';
+import { createReceiptSettings, type ReceiptSettingsService } from './printers/receipt-settings.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 import type { Approve } from './staff/approve.ts';
-import type { AtDesk } from './staff/staff.ts';
+import type { SignedIn } from './staff/staff.ts';
 import { StaffError } from './staff/staff-error.ts';
+import type { StartTimer } from './timers.ts';
 
 /** From the start to the first repeat of earlier incomplete reconciliations, ms. */
 const MATCH_FIRST_MS = 60_000;
@@ -44,21 +48,21 @@ const KEYED_DRAWER = { id: 'till', name: 'Cash drawer' } as const;
 export interface CashAndPaperOptions {
   readonly journal: Journal;
   readonly settings: SettingsStore;
-  readonly world: PrinterWorld;
-  readonly acting: () => AtDesk | null;
+  readonly environment: PrinterEnvironment;
+  readonly acting: () => SignedIn | null;
   readonly approve: Approve;
   /** The entries that open a session's drawer (src/main/outbox). */
   readonly opening: (sessionId: string) => readonly NewEntry[];
-  readonly line: () => PaymentsLine;
-  readonly lineTo: LineTo;
+  readonly line: () => PaymentsPort;
+  readonly portTo: PortTo;
   readonly depositRows: ReadDeposits;
-  readonly scan: () => Promise<boolean>;
+  readonly sweep: () => Promise<boolean>;
   /** The ids of attempts in doubt and of open alarms. */
   readonly inDoubt: () => readonly string[];
   readonly saleAtCounter: () => boolean;
   readonly now: () => Date;
   readonly monotonic: () => number;
-  readonly after: After;
+  readonly after: StartTimer;
   readonly newId: () => string;
   readonly changed: () => void;
   readonly reportFault: (error: unknown) => void;
@@ -67,13 +71,13 @@ export interface CashAndPaperOptions {
 /** Drawers and printing: their state, and their automatic work after a payment. */
 export interface CashAndPaper {
   readonly printing: Printing;
-  readonly drawer: DrawerDesk;
-  readonly closing: ClosingDesk;
-  readonly receiptSettings: ReceiptSettingsDesk;
-  receiptPdf(number: string, duplicate: boolean, itemised: boolean): Promise<Uint8Array>;
-  readonly devices: EffectDevices;
+  readonly drawer: DrawerService;
+  readonly closing: ClosingService;
+  readonly receiptSettings: ReceiptSettingsService;
+  receiptPdf(number: string, duplicate: boolean, itemized: boolean): Promise<Uint8Array>;
+  readonly devices: OutboxDevices;
   /** Prints a receipt on the printer; false if none is set up and the window prints. */
-  printReceipt(number: string, duplicate: boolean, itemised: boolean): Promise<boolean>;
+  printReceipt(number: string, duplicate: boolean, itemized: boolean): Promise<boolean>;
   printX(): Promise<PrintedBy>;
   printZ(number: number, again: boolean): Promise<PrintedBy>;
   /** Starts the automatic work: earlier incomplete reconciliations are repeated. */
@@ -86,7 +90,7 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
   const db = journal.readable;
   const append = (entry: NewEntry) => journal.append(entry);
   const setUp = () => settings.current;
-  const desk = await openPrinterDesk({
+  const printerService = await openPrinterService({
     ...options,
     setUp: () => {
       const { printers, drawers, receipts, cash } = setUp();
@@ -94,7 +98,7 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
       return { printers, drawers, logo: receipts.logo, openLimitMs };
     },
     journal: append,
-    keptJobs: () => printJobs(db, JOBS_SHOWN),
+    savedJobs: () => printJobs(db, JOBS_SHOWN),
     receipt: (number) => receiptByNumber(db, number)?.receipt ?? null,
     zReport: (number, duplicate) => {
       const report = zReportByNumber(db, number);
@@ -108,8 +112,8 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
     return { id: by.id, name: by.name };
   };
   const printing = new Printing({
-    desk,
-    virtual: options.world.virtual,
+    printerService,
+    virtual: options.environment.virtual,
     setUp,
     keep: ({ printers, drawers }) =>
       settings.change({ printers: [...printers], drawers: [...drawers] }),
@@ -129,7 +133,7 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
     },
     approve,
   };
-  const drawer = new DrawerDesk({
+  const drawer = new DrawerService({
     ...who,
     journal,
     rules: () => setUp().cash,
@@ -141,7 +145,7 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
   /** False if no printer is set up. */
   const print = async (job: NewPrintJob): Promise<PrintedBy> => {
     if (setUp().printers.length === 0) return { by: 'window' };
-    await desk.print(job);
+    await printerService.print(job);
     return { by: 'printer' };
   };
   const printZ = async (number: number, again: boolean) => {
@@ -153,7 +157,7 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
       again,
     });
   };
-  const closing = new ClosingDesk({
+  const closing = new ClosingService({
     ...options,
     ...who,
     clinic: () => setUp().clinic.name,
@@ -161,15 +165,15 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
     cashHidden: () => drawer.cashHidden,
     closed: (number) => void printZ(number, false).catch(options.reportFault),
   });
-  let callOffMatch = () => {};
+  let cancelReconciliation = () => {};
   const matchLater = (ms: number) => {
-    callOffMatch = options.after(ms, () => {
+    cancelReconciliation = options.after(ms, () => {
       closing.matchAgain().catch(options.reportFault);
       matchLater(MATCH_AGAIN_MS);
     });
   };
 
-  const drawerOf = ({ saleId, sessionId }: EffectOrder): string | undefined => {
+  const drawerOf = ({ saleId, sessionId }: OutboxTask): string | undefined => {
     const { drawers } = setUp();
     const named =
       sessionId === null
@@ -191,10 +195,10 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
       journal: append,
       changed,
     }),
-    receiptPdf: (number, duplicate, itemised) => {
+    receiptPdf: (number, duplicate, itemized) => {
       const receipt = receiptByNumber(db, number)?.receipt;
       if (receipt === undefined) throw new RangeError(`There is no receipt ${number}.`);
-      const printing = { duplicate, itemised, copy: 'customer', formatTime: localTime } as const;
+      const printing = { duplicate, itemized, copy: 'customer', formatTime: localTime } as const;
       const lines = receiptPaper(receipt, printing);
       return paperPdf(lines, { title: `Receipt ${number}`, logo: setUp().receipts.logo });
     },
@@ -205,7 +209,7 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
         title: 'X report',
         content: {
           kind: 'paper',
-          lines: [...xPaper(closing.xForDesk, { duplicate: false, formatTime: localTime })],
+          lines: [...xPaper(closing.xForCounter, { duplicate: false, formatTime: localTime })],
           ...(drawer.cashHidden ? { withoutCash: true } : {}),
         },
         again: false,
@@ -216,32 +220,37 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
         const { printers, receipts } = setUp();
         if (printers.length === 0 || receipts.copies === 'none') return undefined;
         const copies = receipts.copies === 'both' ? COPIES : COPIES.slice(0, 1);
-        return async ({ effectId, receiptNumber, duplicate }: EffectOrder) => {
+        return async ({ outboxId, receiptNumber, duplicate }: OutboxTask) => {
           if (receiptNumber === null) return;
           for (const copy of copies) {
             const content = { kind: 'receipt', number: receiptNumber, copy } as const;
-            await printCopy(desk, `${effectId}-${copy}`, content, duplicate);
+            await printCopy(printerService, `${outboxId}-${copy}`, content, duplicate);
           }
         };
       },
       get 'open-drawer'() {
         if (setUp().drawers.length === 0) return undefined;
-        return async (order: EffectOrder) => {
+        return async (order: OutboxTask) => {
           const id = drawerOf(order);
-          if (id !== undefined) await desk.kick(id);
+          if (id !== undefined) await printerService.kick(id);
         };
       },
     },
-    printReceipt: async (number, duplicate, itemised) => {
+    printReceipt: async (number, duplicate, itemized) => {
       if (setUp().printers.length === 0) return false;
       const content = { kind: 'receipt', number, copy: 'customer' } as const;
-      await printCopy(desk, newId(), itemised ? { ...content, itemised } : content, duplicate);
+      await printCopy(
+        printerService,
+        newId(),
+        itemized ? { ...content, itemized } : content,
+        duplicate,
+      );
       return true;
     },
     close: async () => {
-      callOffMatch();
+      cancelReconciliation();
       await closing.close();
-      await desk.close();
+      await printerService.close();
     },
   };
 }
@@ -249,12 +258,12 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
 const COPIES = ['customer', 'clinic'] as const;
 
 async function printCopy(
-  desk: PrinterDesk,
+  printerService: PrinterService,
   id: string,
   content: Extract<PrintedContent, { kind: 'receipt' }>,
   again: boolean,
 ): Promise<void> {
   const { number, copy } = content;
   const title = copy === 'clinic' ? `Receipt ${number}, clinic copy` : `Receipt ${number}`;
-  await desk.print({ id, title, content, again });
+  await printerService.print({ id, title, content, again });
 }

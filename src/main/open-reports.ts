@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { addDays } from '../shared/domain/reports/days.ts';
-import { Changes } from './changes.ts';
+import { Emitter } from './emitter.ts';
 import type { Journal } from './journal/journal.ts';
-import { movedMoney } from './journal/views/moved-money.ts';
-import { moneyRequests, ownPayments } from './journal/views/own-payments.ts';
+import { movedMoney } from './journal/projections/moved-money.ts';
+import { moneyRequests, ownPayments } from './journal/projections/own-payments.ts';
 import { fileWriter } from './reports/export/file-writer.ts';
-import { KeptReportsDesk } from './reports/kept-reports.ts';
+import { SavedReportsService } from './reports/kept-reports.ts';
 import { postingFile } from './reports/posting-file.ts';
-import { ReportsDesk } from './reports/reports-desk.ts';
+import { ReportsService } from './reports/reports-service.ts';
 import { createReturns, type Returns } from './reports/returns.ts';
-import type { ServiceLink } from './service/service-link.ts';
+import type { ConnectedClient } from './service/connected-client.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 import type { Staff } from './staff/staff.ts';
 
 /** All reports of a till. */
 export interface TillReports {
-  readonly desk: ReportsDesk;
-  readonly kept: KeptReportsDesk;
+  readonly reportsService: ReportsService;
+  readonly kept: SavedReportsService;
   readonly returns: Returns;
   /** The payments of a day of the clinic, for the practice's own system. */
   posting(day: string): ReturnType<typeof postingFile>;
@@ -32,26 +32,26 @@ export function openReports(options: {
   readonly journal: Journal;
   readonly settings: SettingsStore;
   readonly staff: Pick<Staff, 'current' | 'cashier'>;
-  readonly service: { readonly current: ServiceLink };
+  readonly service: { readonly current: ConnectedClient };
   readonly timeZone: string;
   readonly reportWriter: string;
   readonly monotonic: () => number;
   readonly reportFault: (error: unknown) => void;
 }): TillReports {
   const { journal, settings, staff, service, timeZone, monotonic, reportFault } = options;
-  const changes = new Changes();
+  const changes = new Emitter();
   const own = () => {
     const known = ownPayments(journal.readable);
     return (paymentId: string) => known.get(paymentId);
   };
-  const kept = new KeptReportsDesk(
+  const kept = new SavedReportsService(
     {
       get current() {
         return settings.current.reports;
       },
       keep: (reports) => settings.change({ reports }),
     },
-    changes.ring,
+    changes.emit,
   );
   const exporting = (name: string, rows: number) => {
     const { cashier } = staff;
@@ -59,7 +59,7 @@ export function openReports(options: {
       journal.append({ kind: 'report.exported', body: { name, rows, cashier } });
     }
   };
-  const desk = new ReportsDesk({
+  const reportsService = new ReportsService({
     changes,
     kept,
     service: () => service.current.reports,
@@ -93,14 +93,14 @@ export function openReports(options: {
       return clientId === null ? id : `${id} ${clientId}`;
     },
     ownPayments: own,
-    today: () => desk.state.today,
+    today: () => reportsService.state.today,
     kept,
   });
   const whose = () =>
     `${staff.current?.id} ${service.current.connection.id} ${service.current.connection.clientId}`;
   let shownTo = whose();
   return {
-    desk,
+    reportsService,
     kept,
     returns,
     posting: (day) => {
@@ -112,7 +112,7 @@ export function openReports(options: {
     changed: () => {
       if (whose() === shownTo) return;
       shownTo = whose();
-      desk.forgetAll();
+      reportsService.forgetAll();
     },
   };
 }

@@ -8,11 +8,10 @@ import {
   clinicFolder,
   ENVIRONMENTS,
   type Environment,
-  isFormerOf,
+  isRetiredOf,
   journalFolders,
 } from './backup/folders.ts';
-import { Changes } from './changes.ts';
-import { openDemoDrawer, setUpVirtualPrinter } from './demo-desk.ts';
+import { openDemoDrawer, setUpVirtualPrinter } from './demo-features.ts';
 import { systemReaders } from './devices/system-readers.ts';
 import {
   type EmbeddedService,
@@ -20,16 +19,18 @@ import {
   startEmbeddedService,
 } from './embedded-service/embedded-service.ts';
 import { keepServiceRunning } from './embedded-service/keep-running.ts';
-import { holdTill } from './hold-till.ts';
+import { Emitter } from './emitter.ts';
 import { bindTo, type Confirmed, isBoundHere, ownInstallation } from './installation/binding.ts';
 import type { InstallationIds } from './installation/installation-ids.ts';
 import { finishRetiring, retireJournal } from './installation/retire-journal.ts';
 import { openJournal } from './journal/open-journal.ts';
 import { verifyInBackground } from './journal/verify-in-background.ts';
-import { openWatches } from './open-watches.ts';
+import { lockDataFolder } from './lock-file.ts';
+import type { Monitored } from './monitored-till.ts';
+import { openMonitored } from './open-monitored.ts';
 import type { Connection } from './payments-api/connection.ts';
-import { systemPrinters } from './printers/printer-world.ts';
-import { forgetFormer, openConnection, readSecrets } from './settings/kept-connections.ts';
+import { systemPrinters } from './printers/printer-environment.ts';
+import { forgetRetired, openConnection, readSecrets } from './settings/kept-connections.ts';
 import type { ProgramPort } from './settings/program-port.ts';
 import type { SecretStore } from './settings/secret-store.ts';
 import { openSettings, settingsForTraining } from './settings/settings-store.ts';
@@ -39,7 +40,6 @@ import { openTill, type Till } from './till.ts';
 import { newTillId } from './till-id.ts';
 import type { TillOptions } from './till-options.ts';
 import type { ProgramUpdates } from './updates/program-updates.ts';
-import type { KeptWatch } from './watch-keeper.ts';
 
 export interface ProgramOptions {
   /** The till of this PC: settings, staff and the clinic's journals. */
@@ -118,7 +118,7 @@ interface Open {
  * nothing mixes; the settings of the PC are the same.
  */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
-  const letGo = holdTill(options.data);
+  const letGo = lockDataFolder(options.data);
   try {
     return await openProgram(options, letGo);
   } catch (error) {
@@ -132,8 +132,8 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
   const settings = openSettings(data);
   if (options.virtualPrinter) setUpVirtualPrinter(settings);
   const clinicPeople = openPeople(join(data, 'clinic'), () => []);
-  const changes = new Changes();
-  const formerChanges = new Changes();
+  const changes = new Emitter();
+  const retiredChanges = new Emitter();
   let problem = options.barred ? BARRED : null;
 
   const isReady = () =>
@@ -146,12 +146,12 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     productionAllowed,
     updates: options.updates,
     barred: options.barred,
-    formerTills: {
+    retiredTills: {
       get all() {
         const home = open?.folder ?? '';
-        return watches.filter(({ folder }) => folder === home || isFormerOf(home, folder));
+        return monitors.filter(({ folder }) => folder === home || isRetiredOf(home, folder));
       },
-      subscribe: formerChanges.subscribe,
+      subscribe: retiredChanges.subscribe,
     },
     problem: () => problem,
     goTo: (to) => {
@@ -160,7 +160,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     },
   };
 
-  const world: Omit<TillOptions, 'journal' | Given> = {
+  const platform: Omit<TillOptions, 'journal' | Given> = {
     version: manifest.version,
     setUp: { secrets, program, clinicPeople, data },
     serialReader: options.reader,
@@ -177,7 +177,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
 
   /** The journal in `folder`; an interim one while a manager has to confirm that one. */
   const openJournalOf = (kind: Kind, folder: string) => {
-    const given = { version: manifest.version, now: world.now, newTillId };
+    const given = { version: manifest.version, now: platform.now, newTillId };
     finishRetiring(folder);
     const journal = openJournal({ ...given, folder });
     try {
@@ -227,7 +227,12 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
   };
 
   const retire = (folder: string, tillId: string, by: Confirmed): void => {
-    const journal = openJournal({ folder, version: manifest.version, now: world.now, newTillId });
+    const journal = openJournal({
+      folder,
+      version: manifest.version,
+      now: platform.now,
+      newTillId,
+    });
     try {
       journal.append({ kind: 'till.retired', body: { manager: by.manager, reason: by.reason } });
     } finally {
@@ -252,7 +257,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     try {
       const { given, service, ...begun } = await begin();
       end = begun.end;
-      const till = await openTill({ ...world, ...given, journal, moved });
+      const till = await openTill({ ...platform, ...given, journal, moved });
       if (kind === 'practice' && moved === null) openDemoDrawer(till, journal, v7);
       const stopVerifying = verifyInBackground(journal, afterRealTime);
       const close = async () => {
@@ -285,14 +290,14 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
           if (open?.kind !== 'practice') return;
           open.till.serviceMoved(connectionTo(moved));
           const home = open.folder;
-          for (const watch of watches) {
-            if (watch.folder === home || isFormerOf(home, watch.folder)) {
+          for (const watch of monitors) {
+            if (watch.folder === home || isRetiredOf(home, watch.folder)) {
               watch.serviceMoved(connectionTo(moved));
             }
           }
         },
-        after: world.after,
-        monotonic: world.monotonic,
+        after: platform.after,
+        monotonic: platform.monotonic,
         reportFault: options.reportFault,
       });
       const connection = connectionTo(service);
@@ -319,7 +324,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
 
   const openClinic = () => {
     const environment = settings.current.connections[0]?.environment ?? 'demo';
-    const [current, ...former] = connectionsOf(environment);
+    const [current, ...retired] = connectionsOf(environment);
     if (current === undefined) throw new StartupError('No connection has been set up here.');
     if (environment === 'production' && !productionAllowed) {
       throw new StartupError(
@@ -334,15 +339,15 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
         settings,
         printers: systemPrinters(null),
         virtualReader: false,
-        service: { embedded: false, connections: [current, ...former] },
+        service: { embedded: false, connections: [current, ...retired] },
       },
     }));
   };
 
   /** The clinic's journals without an open counter: their payments are still monitored. */
-  const keepWatches = (opened: Open): readonly KeptWatch[] =>
-    openWatches({
-      ...world,
+  const startMonitoringAll = (opened: Open): readonly Monitored[] =>
+    openMonitored({
+      ...platform,
       counter: opened,
       installations: options.installations,
       settings,
@@ -369,29 +374,29 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
         if (open === null) throw new StartupError('No counter is open.');
         return open.till.approve(approval, asker, 'decide-in-doubt');
       },
-      changed: formerChanges.ring,
-      isBusyElsewhere: (recordId) => open?.till.attempts.isBusy(recordId) ?? false,
+      changed: retiredChanges.emit,
+      isBusyAtAnotherTill: (recordId) => open?.till.attempts.isBusy(recordId) ?? false,
     });
 
   const openKind = async (kind: Kind) => {
     const opened = await (kind === 'clinic' ? openClinic() : openPractice());
     open = opened;
     till = opened.till;
-    watches = keepWatches(opened);
-    forgetFormer(settings, secrets, ({ id, environment }) =>
+    monitors = startMonitoringAll(opened);
+    forgetRetired(settings, secrets, ({ id, environment }) =>
       journalFolders(data, environment).some((folder) => {
         const watch =
           folder === opened.folder && !opened.isUnconfirmed
             ? opened.till.attempts
-            : watches.find((each) => each.folder === folder);
+            : monitors.find((each) => each.folder === folder);
         // A journal that could not be opened may need any of them.
         return watch === undefined || watch.needsConnection(id);
       }),
     );
   };
   const closeOpen = async () => {
-    await Promise.all(watches.map((watch) => watch.close()));
-    watches = [];
+    await Promise.all(monitors.map((watch) => watch.close()));
+    monitors = [];
     await open?.close();
     open = null;
   };
@@ -407,15 +412,15 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
       await openKind(kind);
       problem = null;
     } catch (error) {
-      world.reportFault(error);
+      platform.reportFault(error);
       problem = asSentence(error);
       await openKind(before);
     }
-    changes.ring();
+    changes.emit();
   };
 
   let open: Open | null = null;
-  let watches: readonly KeptWatch[] = [];
+  let monitors: readonly Monitored[] = [];
   /** A manager's answer; the next opened journal is bound with it. */
   let confirmed: Parameters<typeof bindTo>[2] = null;
   let answered = false;

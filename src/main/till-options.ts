@@ -1,25 +1,25 @@
 import type { TillState } from '../shared/contract/till.ts';
-import type { After } from './after.ts';
-import type { ReaderWorld } from './devices/reader-world.ts';
-import type { EffectDevices } from './effects/effects.ts';
+import type { ReaderEnvironment } from './devices/reader-environment.ts';
 import type { MovedJournal } from './installation/moved-journal.ts';
 import type { Journal } from './journal/journal.ts';
-import type { PrinterWorld } from './printers/printer-world.ts';
-import type { OpenConnection } from './service/service-links.ts';
+import type { OutboxDevices } from './outbox/outbox.ts';
+import type { PrinterEnvironment } from './printers/printer-environment.ts';
+import type { OpenConnection } from './service/connected-clients.ts';
 import type { ProgramPort } from './settings/program-port.ts';
 import type { SecretStore } from './settings/secret-store.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 import type { People } from './staff/people.ts';
+import type { StartTimer } from './timers.ts';
 
 /** The context of every part of the till. */
-export interface TillGround {
+export interface TillContext {
   /** Opened before anything else starts: it keeps a second program out. */
   readonly journal: Journal;
   readonly settings: SettingsStore;
   readonly now: () => Date;
   /** Ms of a monotonic clock. */
   readonly monotonic: () => number;
-  readonly after: After;
+  readonly after: StartTimer;
   /** A UUID, version 7. */
   readonly newId: () => string;
   /** Must be called after every change of visible state. */
@@ -29,7 +29,7 @@ export interface TillGround {
 }
 
 /** The whole environment of the till, injected. */
-export interface TillOptions extends Omit<TillGround, 'changed'> {
+export interface TillOptions extends Omit<TillContext, 'changed'> {
   readonly version: string;
   /** Set while a manager has to confirm the origin of this counter's journal. */
   readonly moved?: MovedJournal | null;
@@ -53,13 +53,13 @@ export interface TillOptions extends Omit<TillGround, 'changed'> {
   readonly people: People;
   /** Device path of the first serial reader; null if there is none. */
   readonly serialReader: string | null;
-  readonly readers: ReaderWorld;
+  readonly readers: ReaderEnvironment;
   readonly virtualReader: boolean;
   /** `page` if no host sees the keys before a page does. */
   readonly keysGoTo: TillState['keysGoTo'];
-  readonly printers: PrinterWorld;
+  readonly printers: PrinterEnvironment;
   /** Replaces the printers and drawers that are set up, where a test counts their work. */
-  readonly effects?: EffectDevices;
+  readonly outbox?: OutboxDevices;
   /** The time zone of the clinic, e.g. `America/Denver`. */
   readonly timeZone: string;
   /** The program that writes a report's file, in its own thread. */

@@ -1,39 +1,39 @@
 import type { TillState } from '../shared/contract/till.ts';
 import type { Attempts } from './attempts/attempts.ts';
 import type { Counter } from './checkout/counter.ts';
-import type { LeftUnpaidSales } from './checkout/left-unpaid.ts';
-import type { SaleOffers } from './checkout/sale-offers.ts';
+import type { IncomingSales } from './checkout/incoming-sales.ts';
+import type { UnpaidAlerts } from './checkout/unpaid-alerts.ts';
 import type { Devices } from './devices/devices.ts';
-import { withFormer } from './former-tills.ts';
-import type { HoldsDesk } from './holds/holds.ts';
-import type { PrinterDesk } from './printers/printer-desk.ts';
-import type { ServiceLinks } from './service/service-links.ts';
-import type { SetUpDesk } from './set-up-desk.ts';
+import type { HoldsService } from './holds/holds.ts';
+import type { PrinterService } from './printers/printer-service.ts';
+import { withRetired } from './retired-tills.ts';
+import type { ConnectedClients } from './service/connected-clients.ts';
+import type { SetUpFeatures } from './set-up-features.ts';
 import type { Staff } from './staff/staff.ts';
-import type { SwipeDesk } from './swipe-desk.ts';
+import type { SwipeFeatures } from './swipe-features.ts';
 import { serviceKindOf, type TillOptions } from './till-options.ts';
 
 /** The state of every page, composed from the parts of the till. */
 export function tillState(
   options: TillOptions,
   till: {
-    readonly service: ServiceLinks;
+    readonly service: ConnectedClients;
     readonly staff: Staff;
     readonly counter: Counter;
-    readonly saleOffers: SaleOffers;
-    readonly leftUnpaid: LeftUnpaidSales;
+    readonly incomingSales: IncomingSales;
+    readonly unpaidAlerts: UnpaidAlerts;
     readonly attempts: Attempts;
-    readonly holds: HoldsDesk;
+    readonly holds: HoldsService;
     readonly devices: Devices;
-    readonly swipes: SwipeDesk;
-    readonly printers: PrinterDesk;
-    readonly setUp: SetUpDesk;
+    readonly swipes: SwipeFeatures;
+    readonly printers: PrinterService;
+    readonly setUp: SetUpFeatures;
   },
 ): TillState {
   const { journal, version, keysGoTo } = options;
   const { clinic, lineKinds, paymentPlans, chipLabel, singleManager } = options.settings.current;
   const { program } = options.setUp;
-  const { tray, alarms } = withFormer(till.attempts, program.formerTills);
+  const { inDoubtList, alarms } = withRetired(till.attempts, program.retiredTills);
   return {
     revision: journal.revision,
     tillId: journal.tillId,
@@ -49,11 +49,11 @@ export function tillState(
     locked: till.staff.locked,
     current: till.counter.current,
     saleOpen: till.counter.current !== null,
-    offers: till.saleOffers.waiting,
-    leftUnpaid: till.leftUnpaid.waiting,
-    tray,
+    incomingSales: till.incomingSales.waiting,
+    unpaidAlerts: till.unpaidAlerts.waiting,
+    inDoubtList,
     alarms,
-    unresolved: { inDoubt: tray.length, alarms: alarms.length },
+    unresolved: { inDoubt: inDoubtList.length, alarms: alarms.length },
     holds: till.holds.count,
     notice: till.swipes.notice,
     clinicName: clinic.name,
@@ -72,7 +72,13 @@ export function tillState(
 }
 
 /** Parts of the state about patients and payments. */
-const PERSONAL = { current: null, offers: [], leftUnpaid: [], tray: [], alarms: [] };
+const PERSONAL = {
+  current: null,
+  incomingSales: [],
+  unpaidAlerts: [],
+  inDoubtList: [],
+  alarms: [],
+};
 
 /**
  * The state for a page: without its personal parts before sign-in and while the screen is locked.

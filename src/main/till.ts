@@ -1,57 +1,57 @@
 import type { ParkedSale, Today } from '../shared/contract/checkout.ts';
 import type { TillState } from '../shared/contract/till.ts';
 import { may } from '../shared/domain/permissions.ts';
-import { type Books, openBooks } from './books.ts';
 import { type CashAndPaper, openCashAndPaper } from './cash-and-paper.ts';
-import { Changes } from './changes.ts';
 import { SWIPE_KEPT_MS } from './checkout/counter.ts';
+import { IncomingSales } from './checkout/incoming-sales.ts';
 import { approveCash, type LargeAmountPorts } from './checkout/large-amount.ts';
-import type { LeftUnpaidSales } from './checkout/left-unpaid.ts';
 import { parkedSales } from './checkout/parked-sales.ts';
-import { SaleOffers } from './checkout/sale-offers.ts';
 import { today } from './checkout/today.ts';
+import type { UnpaidAlerts } from './checkout/unpaid-alerts.ts';
 import { depositRows } from './closing/deposit-rows.ts';
 import { type Devices, openDevices } from './devices/devices.ts';
-import { DowntimeDesk } from './downtime/downtime-desk.ts';
-import { attemptsOf, type FormerTill, withFormer } from './former-tills.ts';
+import { DowntimeService } from './downtime/downtime-service.ts';
+import { Emitter } from './emitter.ts';
 import { createConfirmMove } from './installation/moved-journal.ts';
-import { type MoneyDesk, openMoneyDesk } from './money-desk.ts';
+import { type MoneyFeatures, openMoneyFeatures } from './money-features.ts';
 import { openReports, type TillReports } from './open-reports.ts';
+import { openPaymentHistory, type PaymentHistory } from './payment-history.ts';
 import type { Connection } from './payments-api/connection.ts';
-import { openPeopleDesk, type PeopleDesk } from './people-desk.ts';
-import { openRecordsDesk, type RecordsDesk } from './records-desk.ts';
-import { ServiceLinks } from './service/service-links.ts';
-import { openSetUpDesk, type SetUpDesk } from './set-up-desk.ts';
-import { openSwipeDesk, type SwipeDesk } from './swipe-desk.ts';
-import { serviceKindOf, type TillGround, type TillOptions } from './till-options.ts';
+import { openPeopleFeatures, type PeopleFeatures } from './people-features.ts';
+import { openRecordFeatures, type RecordFeatures } from './record-features.ts';
+import { attemptsOf, type RetiredTill, withRetired } from './retired-tills.ts';
+import { ConnectedClients } from './service/connected-clients.ts';
+import { openSetUpFeatures, type SetUpFeatures } from './set-up-features.ts';
+import { openSwipeFeatures, type SwipeFeatures } from './swipe-features.ts';
+import { serviceKindOf, type TillContext, type TillOptions } from './till-options.ts';
 import { tillState } from './till-state.ts';
 import { TypedNumbers } from './typed-numbers.ts';
 
 /** The till that both hosts serve. The file of each part describes it. */
 export interface Till
-  extends PeopleDesk,
-    Pick<MoneyDesk, 'counter' | 'attempts' | 'receipts'>,
+  extends PeopleFeatures,
+    Pick<MoneyFeatures, 'counter' | 'attempts' | 'receipts'>,
     Omit<CashAndPaper, 'devices' | 'start' | 'close'>,
-    RecordsDesk,
-    Books,
-    Omit<SetUpDesk, 'close'>,
-    Pick<SwipeDesk, 'sayOfChipCards'> {
+    RecordFeatures,
+    PaymentHistory,
+    Omit<SetUpFeatures, 'close'>,
+    Pick<SwipeFeatures, 'sayOfChipCards'> {
   readonly state: TillState;
   /** Calls back after every change of `state`. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   /**
    * Sales that other programs request by links: a host hands every link to `incomingSales.open`.
    */
-  readonly saleOffers: SaleOffers;
-  readonly leftUnpaid: LeftUnpaidSales;
+  readonly incomingSales: IncomingSales;
+  readonly unpaidAlerts: UnpaidAlerts;
   /** The attempts that take a decision about an attempt or alarm: they may be a retired till's. */
-  attemptsOf(id: string): FormerTill['attempts'];
+  attemptsOf(id: string): RetiredTill['attempts'];
   /** Takes a manager's answer about data of another installation. */
   readonly confirmMove: ReturnType<typeof createConfirmMove>;
   readonly devices: Devices;
   /** Receives a page's frames with typed numbers. */
   readonly typedNumbers: TypedNumbers;
-  readonly downtime: DowntimeDesk;
+  readonly downtime: DowntimeService;
   readonly reports: TillReports;
   today(): Today;
   parkedSales(): ParkedSale[];
@@ -70,17 +70,17 @@ export interface Till
 /** The one composition root: wires every part to its dependencies, and starts them. */
 export async function openTill(options: TillOptions): Promise<Till> {
   const { journal, settings, now, reportFault } = options;
-  const { formerTills } = options.setUp.program;
-  const changes = new Changes(reportFault);
-  const ground: TillGround = { ...options, changed: changes.ring };
-  journal.subscribe(changes.ring);
+  const { retiredTills } = options.setUp.program;
+  const changes = new Emitter(reportFault);
+  const context: TillContext = { ...options, changed: changes.emit };
+  journal.subscribe(changes.emit);
   journal.append({ kind: 'till.started', body: { version: options.version } });
 
   const saleOpen = () => counter.current !== null;
   const inHand = () => ['listening', 'card', 'sending'].includes(counter.current?.step.kind ?? '');
   const moved = options.moved ?? null;
-  const people = openPeopleDesk({
-    ...ground,
+  const people = openPeopleFeatures({
+    ...context,
     people: options.people,
     busy: inHand,
     saleOpen,
@@ -89,27 +89,30 @@ export async function openTill(options: TillOptions): Promise<Till> {
   const { staff, approve } = people;
   const acting = () => staff.acting;
   const cashier = () => staff.cashier;
-  const service = new ServiceLinks({ ...ground, connections: options.service.connections });
-  const swipes = openSwipeDesk({ ...ground, counter: () => counter, cashier });
+  const service = new ConnectedClients({ ...context, connections: options.service.connections });
+  const swipes = openSwipeFeatures({ ...context, counter: () => counter, cashier });
   const typedNumbers = new TypedNumbers({
-    ...ground,
+    ...context,
     keepMs: SWIPE_KEPT_MS,
     mayReceive: () => staff.acting !== null,
   });
-  const saleOffers = new SaleOffers({ ...ground, say: swipes.say });
+  const incomingSales = new IncomingSales({ ...context, say: swipes.say });
   const cashAndPaper = await openCashAndPaper({
-    ...ground,
-    world: options.printers,
+    ...context,
+    environment: options.printers,
     acting,
     approve,
-    opening: (sessionId) => money.effects.queueOpening(sessionId),
+    opening: (sessionId) => money.outbox.queueOpening(sessionId),
     line: () => service.current,
-    lineTo: (connection) => service.lineTo(connection),
-    depositRows: (connection, since) => depositRows(service.lineTo(connection)?.reports, since),
-    scan: () => attempts.scan(),
+    portTo: (connection) => service.portTo(connection),
+    depositRows: (connection, since) => depositRows(service.portTo(connection)?.reports, since),
+    sweep: () => attempts.sweep(),
     inDoubt: () => {
-      const { tray, alarms } = withFormer(attempts, formerTills);
-      return [...tray.map(({ attemptId }) => attemptId), ...alarms.map(({ alarmId }) => alarmId)];
+      const { inDoubtList, alarms } = withRetired(attempts, retiredTills);
+      return [
+        ...inDoubtList.map(({ attemptId }) => attemptId),
+        ...alarms.map(({ alarmId }) => alarmId),
+      ];
     },
     saleAtCounter: inHand,
   });
@@ -118,12 +121,12 @@ export async function openTill(options: TillOptions): Promise<Till> {
     mayTakeAlone: () => may(acting()?.role ?? 'cashier', 'take-large-amount'),
     approve: (approval, asker, text) => approve(approval, asker, 'take-large-amount', text),
   };
-  const money = openMoneyDesk({
-    ...ground,
-    currentLine: () => service.current,
-    lineTo: (connection) => service.lineTo(connection),
-    isBusyElsewhere: (recordId) =>
-      formerTills.all.some(({ attempts: former }) => former.isBusy(recordId)),
+  const money = openMoneyFeatures({
+    ...context,
+    currentPort: () => service.current,
+    portTo: (connection) => service.portTo(connection),
+    isBusyAtAnotherTill: (recordId) =>
+      retiredTills.all.some(({ attempts: retired }) => retired.isBusy(recordId)),
     approve: (approval, asker, text) => approve(approval, asker, 'decide-in-doubt', text),
     largeAmounts,
     clinic: () => settings.current.clinic,
@@ -134,14 +137,14 @@ export async function openTill(options: TillOptions): Promise<Till> {
     readers: swipes.readers,
     swipes: swipes.vault,
     typedNumbers,
-    devices: options.effects ?? cashAndPaper.devices,
+    devices: options.outbox ?? cashAndPaper.devices,
     requireDrawer: () => cashAndPaper.drawer.requireOpen(),
   });
   const { counter, attempts, receipts } = money;
   const devices = await openDevices({
-    ...ground,
-    desk: swipes.readers,
-    world: options.readers,
+    ...context,
+    readerService: swipes.readers,
+    environment: options.readers,
     settings: {
       get readers() {
         return settings.current.readers;
@@ -155,24 +158,24 @@ export async function openTill(options: TillOptions): Promise<Till> {
     keysPassPages: options.keysGoTo === 'page' && options.service.embedded,
     unregisteredSwipe: () => swipes.say('reader-not-registered'),
   });
-  const books = openBooks({
-    ...ground,
+  const paymentHistory = openPaymentHistory({
+    ...context,
     attempts,
     staff,
     approve,
     service,
     issueRefund: money.issueRefund,
   });
-  const setUp = openSetUpDesk({
+  const setUp = openSetUpFeatures({
     ...options,
     staff,
     saleOpen,
-    inDoubt: () => attempts.tray.length > 0,
+    inDoubt: () => attempts.inDoubtList.length > 0,
     choose: (clientId) => service.choose(clientId),
-    changed: changes.ring,
+    changed: changes.emit,
   });
-  const records = openRecordsDesk({
-    ...ground,
+  const records = openRecordFeatures({
+    ...context,
     records: () => service.current.records,
     acting,
     approve,
@@ -182,9 +185,9 @@ export async function openTill(options: TillOptions): Promise<Till> {
     swipeKeptMs: SWIPE_KEPT_MS,
   });
   const { timeZone, reportWriter } = options;
-  const reports = openReports({ ...ground, staff, service, timeZone, reportWriter });
-  const downtime = new DowntimeDesk({
-    ...ground,
+  const reports = openReports({ ...context, staff, service, timeZone, reportWriter });
+  const downtime = new DowntimeService({
+    ...context,
     cashier,
     approveAmount: approveCash(largeAmounts),
     clinic: () => settings.current.clinic.name,
@@ -201,17 +204,17 @@ export async function openTill(options: TillOptions): Promise<Till> {
   money.start();
   cashAndPaper.start();
 
-  const { close: closeSetUp, ...desks } = setUp;
+  const { close: closeSetUp, ...features } = setUp;
   const { devices: _effects, start: _start, close: closeCashAndPaper, ...paper } = cashAndPaper;
   return {
     ...people,
     ...records,
-    ...books,
+    ...paymentHistory,
     ...paper,
-    ...desks,
+    ...features,
     counter,
-    saleOffers,
-    leftUnpaid: money.leftUnpaid,
+    incomingSales,
+    unpaidAlerts: money.unpaidAlerts,
     attempts,
     receipts,
     confirmMove: createConfirmMove(moved, approve),
@@ -220,15 +223,15 @@ export async function openTill(options: TillOptions): Promise<Till> {
     downtime,
     reports,
     sayOfChipCards: swipes.sayOfChipCards,
-    attemptsOf: (id) => attemptsOf(id, attempts, formerTills),
+    attemptsOf: (id) => attemptsOf(id, attempts, retiredTills),
     get state() {
-      const { leftUnpaid } = money;
-      const parts = { service, staff, counter, saleOffers, attempts, devices, swipes, setUp };
+      const { unpaidAlerts } = money;
+      const parts = { service, staff, counter, incomingSales, attempts, devices, swipes, setUp };
       return tillState(options, {
         ...parts,
-        leftUnpaid,
-        holds: books.holds,
-        printers: paper.printing.desk,
+        unpaidAlerts,
+        holds: paymentHistory.holds,
+        printers: paper.printing.printerService,
       });
     },
     subscribe: changes.subscribe,
@@ -250,7 +253,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     close: async () => {
       staff.close();
       await closeSetUp();
-      reports.desk.forgetAll();
+      reports.reportsService.forgetAll();
       swipes.vault.wipe();
       typedNumbers.wipeAll();
       await devices.close();

@@ -1,6 +1,6 @@
 import { cardBytes } from '../../drivers/magstripe/card-memory.ts';
 import { readTypedNumberFrame, type TypedNumberFrame } from '../shared/contract/typed-number.ts';
-import type { After } from './after.ts';
+import type { StartTimer } from './timers.ts';
 
 interface Held {
   readonly digits: Uint8Array;
@@ -8,7 +8,7 @@ interface Held {
 }
 
 export interface TypedNumbersOptions {
-  readonly after: After;
+  readonly after: StartTimer;
   /** True while a person is signed in and the screen is not locked. */
   readonly mayReceive: () => boolean;
   /** Longest life of an unused number, ms. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import styles from './app.module.css';
-import { TrayButton } from './features/attempts/tray-button.tsx';
+import { InDoubtButton } from './features/attempts/in-doubt-button.tsx';
 import { PageKeyboard } from './features/devices/page-keyboard.tsx';
 import { ReaderMenu } from './features/devices/reader-menu.tsx';
 import { closeReaderSetUp, openReaderSetUp, useSetUpOpen } from './features/devices/set-up-open.ts';
@@ -12,15 +12,15 @@ import {
 } from './features/printers/set-up-open.ts';
 import { TrainingBanner } from './features/settings/training-banner.tsx';
 import { SignIn } from './features/staff/sign-in.tsx';
-import { Strip } from './features/strip/strip.tsx';
+import { StatusBar } from './features/status-bar/status-bar.tsx';
 import { useTillStore } from './ipc/till-store.ts';
 import { later } from './ui/later.tsx';
 import { UnderLock } from './ui/under-lock.tsx';
 import { leaveSafely } from './ui/unsaved.ts';
-import { usePlace } from './use-place.ts';
+import { usePage } from './use-page.ts';
 
 // Parts that the sign-in does not need load after it works.
-const Desk = later(async () => (await import('./desk.tsx')).Desk);
+const Workspace = later(async () => (await import('./workspace.tsx')).Workspace);
 const TillSounds = later(
   async () => (await import('./features/sounds/till-sounds.tsx')).TillSounds,
 );
@@ -34,11 +34,11 @@ const BranchButton = later(
 const BranchChoice = later(
   async () => (await import('./features/staff/branch-choice.tsx')).BranchChoice,
 );
-const Cover = later(async () => (await import('./features/staff/cover.tsx')).Cover);
+const LockScreen = later(async () => (await import('./features/staff/lock-screen.tsx')).LockScreen);
 const ApprovalForm = later(
   async () => (await import('./features/staff/approval-form.tsx')).ApprovalForm,
 );
-const StoryOverPage = later(async () => (await import('./payments-place.tsx')).StoryOverPage);
+const TimelineOverPage = later(async () => (await import('./payments-page.tsx')).TimelineOverPage);
 const VirtualReader = later(
   async () => (await import('./features/devices/virtual-reader.tsx')).VirtualReader,
 );
@@ -63,16 +63,16 @@ export function App() {
   const before = useMemo(() => (locked ? document.activeElement : null), [locked]);
   const settingUp = useSetUpOpen((store) => store.open);
   const settingUpPrinters = usePrinterSetUpOpen((store) => store.open);
-  const atCounter = usePlace((store) => store.place === 'counter');
+  const atCounter = usePage((store) => store.page === 'counter');
   if (!hasAccess) return <NoAccess />;
   if (!known) return <Opening />;
   return (
     <div className={styles['window']}>
-      <Strip
-        tray={
-          <TrayButton
+      <StatusBar
+        inDoubtList={
+          <InDoubtButton
             approval={(asking) => <ApprovalForm permission="decide-in-doubt" {...asking} />}
-            payment={(recordId, close) => <StoryOverPage recordId={recordId} close={close} />}
+            payment={(recordId, close) => <TimelineOverPage recordId={recordId} close={close} />}
           />
         }
         branch={cashier === null || locked ? null : <BranchButton />}
@@ -98,10 +98,10 @@ export function App() {
         ) : branch !== null && !branch.chosen ? (
           <BranchChoice branch={branch} />
         ) : (
-          <Desk key={cashier.id} role={cashier.role} />
+          <Workspace key={cashier.id} role={cashier.role} />
         )}
       </UnderLock>
-      {cashier !== null && locked ? <Cover cashier={cashier} before={before} /> : null}
+      {cashier !== null && locked ? <LockScreen cashier={cashier} before={before} /> : null}
       {embedded && cashier !== null && !locked ? (
         <VirtualReader wanted={atCounter || settingUp} />
       ) : null}

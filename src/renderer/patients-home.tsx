@@ -1,17 +1,17 @@
 import { startSale } from './features/checkout/draft.ts';
 import { Insurance, type InsuranceProps } from './features/insurance/insurance.tsx';
-import { PatientsPlace } from './features/patients/patients-place.tsx';
+import { PatientsPage } from './features/patients/patients-page.tsx';
 import type { OpenedPatient } from './features/patients/record-screen.tsx';
 import { OnFile } from './features/profiles/on-file.tsx';
 import { ApprovalForm } from './features/staff/approval-form.tsx';
 import { useTill } from './ipc/use-till.ts';
 import { Button } from './ui/button.tsx';
 import { useAction } from './ui/use-action.ts';
-import { FIRST_PLACE, goTo } from './use-place.ts';
+import { FIRST_PAGE, goTo } from './use-page.ts';
 
 const atCounter: InsuranceProps['startSale'] = (sale) => {
   startSale(sale);
-  goTo(FIRST_PLACE);
+  goTo(FIRST_PAGE);
 };
 
 function TakePayment({ patient }: { readonly patient: OpenedPatient }) {
@@ -33,7 +33,7 @@ function TakePayment({ patient }: { readonly patient: OpenedPatient }) {
 /** The patients page, with the parts that other features add for a patient. */
 export function PatientsHome() {
   return (
-    <PatientsPlace
+    <PatientsPage
       approval={(asking) => <ApprovalForm permission="delete-patient" {...asking} />}
       actions={(patient) => <TakePayment patient={patient} />}
       parts={[

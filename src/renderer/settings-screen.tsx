@@ -3,14 +3,14 @@ import { InsuranceSection } from './features/insurance/insurance-section.tsx';
 import { PrinterSection } from './features/printers/printer-section.tsx';
 import { OnFileSection } from './features/profiles/on-file-section.tsx';
 import { ReceiptSection } from './features/receipts/receipt-section.tsx';
-import { SettingsPlace } from './features/settings/settings-place.tsx';
+import { SettingsPage } from './features/settings/settings-page.tsx';
 import { StaffSection } from './features/staff/staff-section.tsx';
 
 /** The settings, composed of the parts of several features. */
 export function SettingsScreen() {
   return (
-    <SettingsPlace
-      foreign={[
+    <SettingsPage
+      fromAnotherTerminal={[
         { id: 'reader', name: 'Reader', screen: () => <ReaderSection /> },
         { id: 'printer', name: 'Printer and drawer', screen: () => <PrinterSection /> },
         { id: 'receipts', name: 'Receipts', screen: () => <ReceiptSection /> },

@@ -40,7 +40,7 @@ test('a typed number is in one frame from the page to main, and nowhere after th
   counter,
   data,
 }) => {
-  const watched = watchPage(page);
+  const monitored = watchPage(page);
   const patient = { first_name: 'Ada', last_name: 'Lovelace', birth_date: '1980-02-29' };
   await counter.ask('POST', '/api/pp/patients', patient);
   await page.goto(counter.url);
@@ -68,11 +68,11 @@ test('a typed number is in one frame from the page to main, and nowhere after th
   await expect(page.getByRole('listitem', { name: /ending in 1733/ })).toBeVisible();
 
   for (const number of NUMBERS) {
-    expect([number, framesWith(watched, number)]).toEqual([
+    expect([number, framesWith(monitored, number)]).toEqual([
       number,
       { 'to main': 1, 'to the page': 0 },
     ]);
   }
   await expectNothingInMain(counter, NUMBERS);
-  expect(await placesWith(page, counter, watched, data, NUMBERS)).toEqual([]);
+  expect(await placesWith(page, counter, monitored, data, NUMBERS)).toEqual([]);
 });

@@ -42,7 +42,7 @@ test.describe('a card number is nowhere but at the reader and the service', () =
   test.use({ environment: INSPECTABLE });
 
   test('however the swipe ends', async ({ page, counter, data }) => {
-    const watched = watchPage(page);
+    const monitored = watchPage(page);
     const patient = { first_name: 'Ada', last_name: 'Lovelace', birth_date: '1980-02-29' };
     await counter.ask('POST', '/api/pp/patients', patient);
     await page.goto(counter.url);
@@ -103,9 +103,9 @@ test.describe('a card number is nowhere but at the reader and the service', () =
       'PREAUTHORIZE',
       'AUTHORIZE',
     ]);
-    expect(watched.frames.length).toBeGreaterThan(10);
-    expect(framesWith(watched, SERIAL)).toEqual(NOWHERE);
-    expect(await placesWith(page, counter, watched, data, [SERIAL])).toEqual([]);
+    expect(monitored.frames.length).toBeGreaterThan(10);
+    expect(framesWith(monitored, SERIAL)).toEqual(NOWHERE);
+    expect(await placesWith(page, counter, monitored, data, [SERIAL])).toEqual([]);
   });
 
   test.describe('whatever the reader', () => {
@@ -125,7 +125,7 @@ test.describe('a card number is nowhere but at the reader and the service', () =
     });
 
     usbTest('by USB, by keys or virtual', async ({ page, counter, usb, data }) => {
-      const watched = watchPage(page);
+      const monitored = watchPage(page);
       await page.goto(counter.url);
       await signIn(page);
       await setUpUsbReader(page, usb, tracksOf(USB));
@@ -147,11 +147,11 @@ test.describe('a card number is nowhere but at the reader and the service', () =
       expect(await counter.payments()).toHaveLength(3);
       const numbers = [USB, KEYBOARD, CODES, VIRTUAL];
       for (const number of [USB, CODES, VIRTUAL]) {
-        expect(framesWith(watched, number)).toEqual(NOWHERE);
+        expect(framesWith(monitored, number)).toEqual(NOWHERE);
       }
       // In the browser host a swipe by keys crosses as bytes: once for the set-up, once to pay.
-      expect(framesWith(watched, KEYBOARD)).toEqual({ 'to main': 2, 'to the page': 0 });
-      expect(await placesWith(page, counter, watched, data, numbers)).toEqual([]);
+      expect(framesWith(monitored, KEYBOARD)).toEqual({ 'to main': 2, 'to the page': 0 });
+      expect(await placesWith(page, counter, monitored, data, numbers)).toEqual([]);
     });
   });
 });

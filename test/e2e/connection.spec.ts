@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readRoll, readRows } from '../support/read-journal.ts';
+import { readEntries, readRows } from '../support/read-journal.ts';
 import { type RunningService, startService } from '../support/service.ts';
 import { chargeDemoCard, expect, test } from './counter-fixture.ts';
 
@@ -41,110 +41,110 @@ async function signInAda(page: Page, pin: string): Promise<void> {
 }
 
 test('a connection is checked step by step, kept with the first administrator, and taken money on', async ({
-  desk,
+  app,
   counter,
   data,
 }) => {
-  await openConnection(desk);
-  await type(desk, 'wrong');
-  await desk.getByRole('button', { name: 'Check it' }).click();
-  const steps = desk.getByRole('list', { name: 'Connection check' });
+  await openConnection(app);
+  await type(app, 'wrong');
+  await app.getByRole('button', { name: 'Check it' }).click();
+  const steps = app.getByRole('list', { name: 'Connection check' });
   await expect(steps.getByRole('listitem')).toHaveCount(7);
   await expect(steps.locator('[data-state=fails]')).toContainText('User and password');
-  await expect(desk.getByRole('button', { name: 'Keep this connection' })).toBeDisabled();
+  await expect(app.getByRole('button', { name: 'Keep this connection' })).toBeDisabled();
 
-  await desk.getByLabel('Password').fill(service.password);
-  await desk.getByRole('button', { name: 'Check it' }).click();
+  await app.getByLabel('Password').fill(service.password);
+  await app.getByRole('button', { name: 'Check it' }).click();
   await expect(steps.locator('[data-state=works]')).toHaveCount(7);
-  await desk.getByLabel('Name of the administrator').fill('Ada Vance');
-  await desk.getByLabel('PIN of the administrator').fill('314159');
-  await desk.getByRole('button', { name: 'Keep this connection' }).click();
-  const code = desk.getByRole('status', { name: 'Recovery code' });
+  await app.getByLabel('Name of the administrator').fill('Ada Vance');
+  await app.getByLabel('PIN of the administrator').fill('314159');
+  await app.getByRole('button', { name: 'Keep this connection' }).click();
+  const code = app.getByRole('status', { name: 'Recovery code' });
   await expect(code).toHaveText(/^([2-9A-Z]{5}-){3}[2-9A-Z]{5}$/);
   const printed = (await code.textContent()) ?? '';
-  await desk.getByRole('button', { name: 'It is printed' }).click();
+  await app.getByRole('button', { name: 'It is printed' }).click();
 
-  await desk
+  await app
     .getByRole('tabpanel')
     .getByRole('button', { name: "Go to the clinic's counter" })
     .click();
-  await signInAda(desk, '314159');
-  await expect(desk.getByRole('banner')).toContainText('DEMO');
-  await expect(desk.getByRole('button', { name: /^Swipe / })).toHaveCount(0);
-  await desk.keyboard.press('F7'); // a real drawer is counted before cash is taken
-  await desk.getByRole('button', { name: 'Count the float' }).click();
-  await desk.getByLabel('$100', { exact: true }).fill('1');
-  await desk.getByRole('button', { name: 'Open the drawer' }).click();
-  await expect(desk.getByText('with a float of $100.00')).toBeVisible();
-  await desk.keyboard.press('F1');
-  await expect(desk.getByLabel('Amount due')).toBeFocused();
-  await desk.keyboard.type('42.50');
-  await desk.keyboard.press('F2');
-  await desk.keyboard.type('50');
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByRole('article', { name: /^Receipt/ })).toContainText('Change');
-  await desk.keyboard.press('Enter');
+  await signInAda(app, '314159');
+  await expect(app.getByRole('banner')).toContainText('DEMO');
+  await expect(app.getByRole('button', { name: /^Swipe / })).toHaveCount(0);
+  await app.keyboard.press('F7'); // a real drawer is counted before cash is taken
+  await app.getByRole('button', { name: 'Count the float' }).click();
+  await app.getByLabel('$100', { exact: true }).fill('1');
+  await app.getByRole('button', { name: 'Open the drawer' }).click();
+  await expect(app.getByText('with a float of $100.00')).toBeVisible();
+  await app.keyboard.press('F1');
+  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await app.keyboard.type('42.50');
+  await app.keyboard.press('F2');
+  await app.keyboard.type('50');
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('article', { name: /^Receipt/ })).toContainText('Change');
+  await app.keyboard.press('Enter');
 
-  await desk.getByRole('button', { name: 'Sign out' }).click();
-  await desk.getByRole('button', { name: 'Ada Vance' }).click();
-  await desk.getByRole('button', { name: 'I lost my PIN' }).click();
-  await desk.getByLabel('Recovery code').fill(printed);
-  await desk.getByLabel('New PIN').pressSequentially('271828');
+  await app.getByRole('button', { name: 'Sign out' }).click();
+  await app.getByRole('button', { name: 'Ada Vance' }).click();
+  await app.getByRole('button', { name: 'I lost my PIN' }).click();
+  await app.getByLabel('Recovery code').fill(printed);
+  await app.getByLabel('New PIN').pressSequentially('271828');
   await expect(code).toBeVisible();
   await expect(code).not.toHaveText(printed);
-  await desk.getByRole('button', { name: 'It is printed' }).click();
-  await signInAda(desk, '271828');
+  await app.getByRole('button', { name: 'It is printed' }).click();
+  await signInAda(app, '271828');
 
-  await desk.goto('about:blank');
+  await app.goto('about:blank');
   await counter.stop();
-  const kinds = (folder: string) => readRoll(folder).map(({ kind }) => kind);
+  const kinds = (folder: string) => readEntries(folder).map(({ kind }) => kind);
   expect(kinds(data)).not.toContain('cash.taken');
   expect(kinds(join(data, 'clinic', 'demo'))).toContain('cash.taken');
 });
 
 test('training is beside the clinic’s counter, marked everywhere, and leaves nothing on its roll', async ({
-  desk,
+  app,
   counter,
   data,
 }) => {
-  await openConnection(desk);
-  await type(desk, service.password);
-  await desk.getByRole('button', { name: 'Check it' }).click();
-  await desk.getByLabel('Name of the administrator').fill('Ada Vance');
-  await desk.getByLabel('PIN of the administrator').fill('314159');
-  await desk.getByRole('button', { name: 'Keep this connection' }).click();
-  await desk.getByRole('button', { name: 'It is printed' }).click();
-  await desk
+  await openConnection(app);
+  await type(app, service.password);
+  await app.getByRole('button', { name: 'Check it' }).click();
+  await app.getByLabel('Name of the administrator').fill('Ada Vance');
+  await app.getByLabel('PIN of the administrator').fill('314159');
+  await app.getByRole('button', { name: 'Keep this connection' }).click();
+  await app.getByRole('button', { name: 'It is printed' }).click();
+  await app
     .getByRole('tabpanel')
     .getByRole('button', { name: "Go to the clinic's counter" })
     .click();
-  await signInAda(desk, '314159');
-  await expect(desk.getByText('Nothing here is real')).toHaveCount(0);
+  await signInAda(app, '314159');
+  await expect(app.getByText('Nothing here is real')).toHaveCount(0);
 
-  await desk.keyboard.press('Control+k');
-  await desk.keyboard.type('Begin training');
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByText('Nothing here is real')).toBeVisible();
-  await desk.getByRole('button', { name: 'Dana Reyes' }).click();
-  await desk.getByLabel('PIN of Dana Reyes').pressSequentially('135790');
-  await expect(desk.getByLabel('Amount due')).toBeFocused();
-  await chargeDemoCard(desk, '25', 'Joan Smith');
-  await expect(desk.getByRole('article', { name: /^Receipt/ })).toContainText('TRAINING');
-  await desk.keyboard.press('Enter');
-  await desk.getByRole('button', { name: "Go to the clinic's counter" }).click();
-  await expect(desk.getByRole('button', { name: 'Ada Vance' })).toBeVisible();
+  await app.keyboard.press('Control+k');
+  await app.keyboard.type('Begin training');
+  await app.keyboard.press('Enter');
+  await expect(app.getByText('Nothing here is real')).toBeVisible();
+  await app.getByRole('button', { name: 'Dana Reyes' }).click();
+  await app.getByLabel('PIN of Dana Reyes').pressSequentially('135790');
+  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await chargeDemoCard(app, '25', 'Joan Smith');
+  await expect(app.getByRole('article', { name: /^Receipt/ })).toContainText('TRAINING');
+  await app.keyboard.press('Enter');
+  await app.getByRole('button', { name: "Go to the clinic's counter" }).click();
+  await expect(app.getByRole('button', { name: 'Ada Vance' })).toBeVisible();
 
-  await desk.goto('about:blank');
+  await app.goto('about:blank');
   await counter.stop();
-  const rolls = { clinic: readRows(join(data, 'clinic', 'demo')), training: readRows(data) };
-  const opened = (roll: typeof rolls.clinic) =>
-    roll.filter(({ kind }) => kind === 'attempt.opened').length;
-  expect([opened(rolls.clinic), opened(rolls.training)]).toEqual([0, 1]);
-  const tills = Object.values(rolls).map((roll) => [
-    ...new Set(roll.map(({ till_id }) => till_id)),
+  const journals = { clinic: readRows(join(data, 'clinic', 'demo')), training: readRows(data) };
+  const opened = (entries: typeof journals.clinic) =>
+    entries.filter(({ kind }) => kind === 'attempt.opened').length;
+  expect([opened(journals.clinic), opened(journals.training)]).toEqual([0, 1]);
+  const tills = Object.values(journals).map((entries) => [
+    ...new Set(entries.map(({ till_id }) => till_id)),
   ]);
   expect(new Set(tills.flat()).size).toBe(2); // one each, and not the same
   const about = (name: string) =>
-    Object.values(rolls).map((roll) => roll.some(({ body }) => body.includes(name)));
+    Object.values(journals).map((entries) => entries.some(({ body }) => body.includes(name)));
   expect(about('Dana Reyes')).toEqual([false, true]);
 });

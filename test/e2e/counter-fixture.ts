@@ -15,7 +15,7 @@ export interface CounterFixtures {
   readonly environment: Readonly<Record<string, string>>;
   readonly counter: RunningCounter;
   /** A page of the counter, with Dana signed in. Every error on its console fails the test. */
-  readonly desk: Page;
+  readonly app: Page;
 }
 
 export const test = base.extend<CounterFixtures>({
@@ -32,7 +32,7 @@ export const test = base.extend<CounterFixtures>({
     await use(counter);
     await counter.stop();
   },
-  desk: async ({ page, counter }, use) => {
+  app: async ({ page, counter }, use) => {
     const errors: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text());

@@ -1,5 +1,5 @@
 import { pauseService } from '../support/pause-service.ts';
-import { readRoll } from '../support/read-journal.ts';
+import { readEntries } from '../support/read-journal.ts';
 import {
   chargeDemoCard,
   listenFor,
@@ -50,11 +50,11 @@ for (const host of HOSTS) {
       service.goOn();
       await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible();
       await desktop.close();
-      const kinds = readRoll(data).map(({ kind }) => kind);
+      const kinds = readEntries(data).map(({ kind }) => kind);
       expect(kinds.filter((kind) => kind === 'attempt.opened')).toHaveLength(1);
     });
 
-    test('goes on where it was when its page is loaded anew', async ({ desktop }) => {
+    test('goes on where it was when its page is loaded again', async ({ desktop }) => {
       const { page } = desktop;
       await signIn(page);
       await page.keyboard.type('12');

@@ -7,52 +7,52 @@ const YESTERDAY = new URL('../support/yesterday.ts', import.meta.url).href;
 test.use({ flags: FLAGS, environment: { NODE_OPTIONS: `--import ${YESTERDAY}` } });
 
 test('a day is worked, counted and closed, and a receipt of it printed again the next day', async ({
-  desk,
+  app,
   counter,
   data,
 }) => {
   test.slow(); // the count of a whole day
-  await desk.keyboard.type('25');
-  await desk.keyboard.press('F2');
-  await expect(desk.getByLabel('Given by the patient')).toBeFocused();
-  await desk.keyboard.type('40');
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByRole('heading', { name: 'Change $15.00' })).toBeVisible();
-  await expect(desk.getByRole('button', { name: 'Drawer open' })).toBeVisible();
-  await desk.keyboard.press('Enter');
+  await app.keyboard.type('25');
+  await app.keyboard.press('F2');
+  await expect(app.getByLabel('Given by the patient')).toBeFocused();
+  await app.keyboard.type('40');
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('heading', { name: 'Change $15.00' })).toBeVisible();
+  await expect(app.getByRole('button', { name: 'Drawer open' })).toBeVisible();
+  await app.keyboard.press('Enter');
 
-  await desk.keyboard.press('F7');
-  const drawer = desk.getByRole('article', { name: 'Virtual drawer' });
+  await app.keyboard.press('F7');
+  const drawer = app.getByRole('article', { name: 'Virtual drawer' });
   await expect(drawer.getByText('with a float of $200.00')).toBeVisible();
   await drawer.getByRole('button', { name: 'Paid out' }).click();
-  await desk.getByLabel('Amount').fill('5');
-  await desk.getByLabel('Why').fill('Stamps');
-  await desk.getByRole('button', { name: 'Paid out' }).click();
-  await desk.getByLabel('Why').fill('Stamps');
-  await desk.getByLabel(/^PIN of/).fill('246810');
-  await desk.getByRole('button', { name: 'Paid out' }).click();
+  await app.getByLabel('Amount').fill('5');
+  await app.getByLabel('Why').fill('Stamps');
+  await app.getByRole('button', { name: 'Paid out' }).click();
+  await app.getByLabel('Why').fill('Stamps');
+  await app.getByLabel(/^PIN of/).fill('246810');
+  await app.getByRole('button', { name: 'Paid out' }).click();
   await expect(drawer.getByText('Paid out: Stamps')).toBeVisible();
 
   await drawer.getByRole('button', { name: 'Count the drawer' }).click();
   await expect(drawer.getByLabel('$100', { exact: true })).toBeFocused();
-  await desk.keyboard.type('2');
+  await app.keyboard.type('2');
   await drawer.getByLabel('$20', { exact: true }).fill('1');
   await drawer.getByRole('button', { name: 'Count is done' }).click();
   await expect(drawer.getByText('To the cent')).toBeVisible();
   await drawer.getByRole('button', { name: 'Close Virtual drawer' }).click();
-  await expect(desk.getByText('Counted today')).toBeVisible();
+  await expect(app.getByText('Counted today')).toBeVisible();
 
-  await desk.getByRole('button', { name: 'Close the day…' }).click();
-  await desk.getByLabel('Why').fill('End of the day');
-  await desk.getByLabel(/^PIN of/).fill('246810');
-  await desk.getByRole('button', { name: 'Close the day' }).click();
-  const closing = desk.getByRole('region', { name: 'Closing the day' });
+  await app.getByRole('button', { name: 'Close the day…' }).click();
+  await app.getByLabel('Why').fill('End of the day');
+  await app.getByLabel(/^PIN of/).fill('246810');
+  await app.getByRole('button', { name: 'Close the day' }).click();
+  const closing = app.getByRole('region', { name: 'Closing the day' });
   await closing.getByRole('button', { name: 'Read and match' }).click();
   // Another window of the same counter, in which a person closes the day in the same moment.
-  const other = await duplicateTab(desk);
+  const other = await duplicateTab(app);
   await expect(other.getByLabel('Amount due')).toBeFocused();
   await other.keyboard.press('F7');
-  const windows = [desk, other].map((page) => ({
+  const windows = [app, other].map((page) => ({
     finish: page
       .getByRole('region', { name: 'Closing the day' })
       .getByRole('button', { name: 'Close the day' }),
@@ -69,30 +69,30 @@ test('a day is worked, counted and closed, and a receipt of it printed again the
     await expect(finish).toBeHidden();
   }
   await other.close();
-  await desk.getByRole('button', { name: /^Z 1 / }).click();
-  await expect(desk.getByRole('article', { name: 'Z report 1' })).toContainText('DEPOSIT SLIP');
-  await desk.keyboard.press('Escape');
+  await app.getByRole('button', { name: /^Z 1 / }).click();
+  await expect(app.getByRole('article', { name: 'Z report 1' })).toContainText('DEPOSIT SLIP');
+  await app.keyboard.press('Escape');
 
-  await desk.goto('about:blank'); // or the page reports the stopped program
+  await app.goto('about:blank'); // or the page reports the stopped program
   await counter.stop();
   const today = await startCounter(data, ...FLAGS);
   try {
-    await desk.goto(today.url);
-    await signIn(desk);
-    await desk.keyboard.press('F3');
-    await desk.keyboard.type('yesterday');
-    await expect(desk.getByRole('option')).toHaveCount(1);
-    await desk.getByRole('option').first().click();
-    await desk.getByRole('button', { name: /^Receipt 0/ }).click();
-    await desk.getByRole('button', { name: 'Print again' }).click();
-    await desk.keyboard.press('Escape');
-    await expect(desk.getByRole('dialog', { name: 'Receipt 000001' })).toBeHidden();
-    await desk.keyboard.press('Escape');
-    await expect(desk.getByRole('dialog')).toBeHidden();
-    await desk.getByRole('button', { name: /Drawer open|Printer ready|Printing/ }).click();
-    await expect(desk.getByText('Printed, as a duplicate')).toBeVisible();
+    await app.goto(today.url);
+    await signIn(app);
+    await app.keyboard.press('F3');
+    await app.keyboard.type('yesterday');
+    await expect(app.getByRole('option')).toHaveCount(1);
+    await app.getByRole('option').first().click();
+    await app.getByRole('button', { name: /^Receipt 0/ }).click();
+    await app.getByRole('button', { name: 'Print again' }).click();
+    await app.keyboard.press('Escape');
+    await expect(app.getByRole('dialog', { name: 'Receipt 000001' })).toBeHidden();
+    await app.keyboard.press('Escape');
+    await expect(app.getByRole('dialog')).toBeHidden();
+    await app.getByRole('button', { name: /Drawer open|Printer ready|Printing/ }).click();
+    await expect(app.getByText('Printed, as a duplicate')).toBeVisible();
   } finally {
-    await desk.goto('about:blank');
+    await app.goto('about:blank');
     await today.stop();
   }
 });

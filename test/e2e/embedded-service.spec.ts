@@ -9,26 +9,26 @@ function childrenOf(pid: number): readonly number[] {
 
 test.skip(process.platform !== 'linux', 'who began which process is asked of Linux');
 
-test('the demo service is started anew when it dies, and payments go on', async ({
-  desk,
+test('the demo service is started again when it dies, and payments go on', async ({
+  app,
   counter,
 }) => {
-  await chargeDemoCard(desk, '25', 'Paul Hogan');
-  await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
-  await desk.keyboard.press('Enter');
+  await chargeDemoCard(app, '25', 'Paul Hogan');
+  await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await app.keyboard.press('Enter');
   const [service = 0] = childrenOf(counter.pid);
   process.kill(service, 'SIGKILL');
   await expect.poll(() => childrenOf(counter.pid).filter((pid) => pid !== service).length).toBe(1);
-  await listenFor(desk, '30');
+  await listenFor(app, '30');
   // Until the till knows the new service's address, a charge sends no request: so it is repeated.
   await expect(async () => {
-    await swipe(desk, 'Paul Hogan');
-    await expect(desk.getByRole('button', { name: /^Charge/ })).toBeFocused();
-    await desk.keyboard.press('Enter');
-    await expect(desk.getByRole('heading', { name: /^(Approved|Not charged)$/ })).toBeVisible();
-    if (await desk.getByRole('heading', { name: 'Not charged' }).isVisible()) {
-      await desk.keyboard.press('Enter');
+    await swipe(app, 'Paul Hogan');
+    await expect(app.getByRole('button', { name: /^Charge/ })).toBeFocused();
+    await app.keyboard.press('Enter');
+    await expect(app.getByRole('heading', { name: /^(Approved|Not charged)$/ })).toBeVisible();
+    if (await app.getByRole('heading', { name: 'Not charged' }).isVisible()) {
+      await app.keyboard.press('Enter');
     }
-    await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible({ timeout: 500 });
+    await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible({ timeout: 500 });
   }).toPass();
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DEFAULT_SETTINGS } from '../../src/main/settings/settings.ts';
 import { CARD_BRANDS } from '../../src/shared/domain/card.ts';
 import { test as base, expect, signIn } from './counter-fixture.ts';
-import { hold, managersWord } from './payment-steps.ts';
+import { giveManagerApproval, hold } from './payment-steps.ts';
 
 /** A counter with holds that last a day, and so are about to end. */
 const test = base.extend({
@@ -14,30 +14,30 @@ const test = base.extend({
   },
 });
 
-test('a hold waits on the board and is captured by two keys', async ({ desk, counter }) => {
-  await desk.keyboard.press('F4');
-  await expect(desk.getByText('No holds are open.')).toBeVisible();
-  await hold(desk, '180');
-  const ends = desk.getByText('A hold ends within a day.');
-  await desk.getByRole('button', { name: 'Later' }).click();
+test('a hold waits on the board and is captured by two keys', async ({ app, counter }) => {
+  await app.keyboard.press('F4');
+  await expect(app.getByText('No holds are open.')).toBeVisible();
+  await hold(app, '180');
+  const ends = app.getByText('A hold ends within a day.');
+  await app.getByRole('button', { name: 'Later' }).click();
   await expect(ends).toBeHidden();
-  await desk.getByRole('button', { name: 'Sign out' }).click();
-  await signIn(desk);
+  await app.getByRole('button', { name: 'Sign out' }).click();
+  await signIn(app);
   await expect(ends).toBeVisible(); // the sign-in warns of them
-  await desk.keyboard.press('F7');
+  await app.keyboard.press('F7');
   await expect(ends).toBeVisible(); // so does the close
-  await desk.keyboard.press('F4');
-  const board = desk.getByRole('listbox', { name: 'Open holds' });
+  await app.keyboard.press('F4');
+  const board = app.getByRole('listbox', { name: 'Open holds' });
   await expect(board).toBeFocused();
   await expect(board.getByRole('option')).toContainText('Discover •••• 1117');
   await expect(board.getByRole('option')).toContainText('ends in');
-  await desk.keyboard.press('c');
-  const panel = desk.getByRole('dialog', { name: 'Capture $180.00' });
+  await app.keyboard.press('c');
+  const panel = app.getByRole('dialog', { name: 'Capture $180.00' });
   await expect(panel.getByRole('button', { name: 'Capture $180.00' })).toBeFocused();
-  await desk.keyboard.press('Enter');
+  await app.keyboard.press('Enter');
   await expect(panel.getByText(/^Captured: \$180\.00\. Receipt 000002\.$/)).toBeVisible();
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByText('No holds are open.')).toBeVisible();
+  await app.keyboard.press('Enter');
+  await expect(app.getByText('No holds are open.')).toBeVisible();
   expect((await counter.payments()).map(({ action }) => action)).toEqual([
     'PREAUTHORIZE',
     'CAPTURE',
@@ -45,61 +45,61 @@ test('a hold waits on the board and is captured by two keys', async ({ desk, cou
 });
 
 test('several are captured at once; what failed stays, loudly, until a manager takes it off', async ({
-  desk,
+  app,
   counter,
 }) => {
-  await hold(desk, '100', 'Wei Chen');
-  await hold(desk, '200', 'Rosa Diaz');
+  await hold(app, '100', 'Wei Chen');
+  await hold(app, '200', 'Rosa Diaz');
   const [, second] = await counter.payments();
-  await desk.keyboard.press('F4');
-  const board = desk.getByRole('listbox', { name: 'Open holds' });
+  await app.keyboard.press('F4');
+  const board = app.getByRole('listbox', { name: 'Open holds' });
   await expect(board.getByRole('option')).toHaveCount(2);
   await expect(board).toBeFocused();
-  await desk.keyboard.press('Space');
-  await desk.keyboard.press('ArrowDown');
-  await desk.keyboard.press('Space');
+  await app.keyboard.press('Space');
+  await app.keyboard.press('ArrowDown');
+  await app.keyboard.press('Space');
   await counter.ask('POST', `/api/pp/payments/${second?.id}/deauthorize`);
-  await desk.keyboard.press('c');
-  const panel = desk.getByRole('dialog', { name: 'Capture 2 holds, $300.00' });
+  await app.keyboard.press('c');
+  const panel = app.getByRole('dialog', { name: 'Capture 2 holds, $300.00' });
   await expect(panel.getByRole('button', { name: 'Capture 2 holds, $300.00' })).toBeFocused();
-  await desk.keyboard.press('Enter');
+  await app.keyboard.press('Enter');
   await expect(panel.getByText(/^Captured: \$100\.00/)).toBeVisible();
   await expect(panel.getByText('One did not come through.')).toBeVisible();
-  await desk.keyboard.press('Enter');
+  await app.keyboard.press('Enter');
   const left = board.getByRole('option');
   await expect(left).toHaveCount(1);
   await expect(left).toContainText('the hold was released already, at another counter');
-  await desk.keyboard.press('t');
-  await managersWord(desk, 'Released at the other counter');
-  await expect(desk.getByText('No holds are open.')).toBeVisible();
+  await app.keyboard.press('t');
+  await giveManagerApproval(app, 'Released at the other counter');
+  await expect(app.getByText('No holds are open.')).toBeVisible();
 });
 
-test('less than was held is captured whole and the difference refunded', async ({ desk }) => {
-  await hold(desk, '180');
-  await desk.keyboard.press('F4');
-  await expect(desk.getByRole('option')).toBeVisible();
-  await desk.keyboard.press('l');
-  const panel = desk.getByRole('dialog', { name: 'Charge less than was held' });
+test('less than was held is captured whole and the difference refunded', async ({ app }) => {
+  await hold(app, '180');
+  await app.keyboard.press('F4');
+  await expect(app.getByRole('option')).toBeVisible();
+  await app.keyboard.press('l');
+  const panel = app.getByRole('dialog', { name: 'Charge less than was held' });
   await expect(panel.getByLabel('Amount to charge')).toBeFocused();
-  await desk.keyboard.type('180');
+  await app.keyboard.type('180');
   await expect(panel.getByText(/not less than the \$180\.00/)).toBeVisible();
   await panel.getByLabel('Amount to charge').fill('125');
   await panel.getByRole('button', { name: 'Capture $180.00 and refund $55.00' }).click();
-  await managersWord(desk, 'Shorter visit');
+  await giveManagerApproval(app, 'Shorter visit');
   await expect(panel.getByText(/^Captured: \$180\.00/)).toBeVisible();
   await expect(panel.getByText(/^Refunded: \$55\.00/)).toBeVisible();
 });
 
-test('or it is released, and the card swiped anew for what is due', async ({ desk, counter }) => {
-  await hold(desk, '180');
-  await desk.keyboard.press('F4');
-  await expect(desk.getByRole('option')).toBeVisible();
-  await desk.keyboard.press('l');
-  const panel = desk.getByRole('dialog', { name: 'Charge less than was held' });
+test('or it is released, and the card swiped again for what is due', async ({ app, counter }) => {
+  await hold(app, '180');
+  await app.keyboard.press('F4');
+  await expect(app.getByRole('option')).toBeVisible();
+  await app.keyboard.press('l');
+  const panel = app.getByRole('dialog', { name: 'Charge less than was held' });
   await panel.getByLabel('Amount to charge').fill('125');
-  await panel.getByRole('button', { name: /^Release, then swipe anew for \$125\.00/ }).click();
-  await managersWord(desk, 'Shorter visit');
-  await expect(desk.getByLabel('Amount due')).toHaveValue(/^125(\.00)?$/);
+  await panel.getByRole('button', { name: /^Release, then swipe again for \$125\.00/ }).click();
+  await giveManagerApproval(app, 'Shorter visit');
+  await expect(app.getByLabel('Amount due')).toHaveValue(/^125(\.00)?$/);
   expect((await counter.payments()).map(({ action }) => action)).toEqual([
     'PREAUTHORIZE',
     'DEAUTHORIZE',
@@ -107,22 +107,22 @@ test('or it is released, and the card swiped anew for what is due', async ({ des
 });
 
 test('a capture whose answer got lost is never sent again, and says where it is looked for', async ({
-  desk,
+  app,
   counter,
 }) => {
-  await hold(desk, '180');
+  await hold(app, '180');
   const [held] = await counter.payments();
   const path = `/api/pp/payments/${held?.id}/capture`;
   await counter.fault({ method: 'POST', path, fault: 'drop_after', times: 1 });
-  await desk.keyboard.press('F4');
-  await expect(desk.getByRole('option')).toBeVisible();
-  await desk.keyboard.press('c');
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByText(/^Unconfirmed: do not charge again/).first()).toBeVisible();
-  await desk.keyboard.press('Enter');
-  await desk.keyboard.press('c');
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByText(/^Something else is under way on this payment/)).toBeVisible();
+  await app.keyboard.press('F4');
+  await expect(app.getByRole('option')).toBeVisible();
+  await app.keyboard.press('c');
+  await app.keyboard.press('Enter');
+  await expect(app.getByText(/^Unconfirmed: do not charge again/).first()).toBeVisible();
+  await app.keyboard.press('Enter');
+  await app.keyboard.press('c');
+  await app.keyboard.press('Enter');
+  await expect(app.getByText(/^Something else is under way on this payment/)).toBeVisible();
   const captures = (await counter.payments()).filter(({ action }) => action === 'CAPTURE');
   expect(captures).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { duplicateTab, expect, test } from './counter-fixture.ts';
 
 /** Another page in the same browser, from this computer, next to an open counter. */
-test('a hostile page on 127.0.0.1 gets no word with the counter', async ({ desk, counter }) => {
+test('a hostile page on 127.0.0.1 gets no word with the counter', async ({ app, counter }) => {
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html');
     response.end('<!doctype html><title>Free pens</title>');
@@ -12,7 +12,7 @@ test('a hostile page on 127.0.0.1 gets no word with the counter', async ({ desk,
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port.');
-  const hostile = await desk.context().newPage();
+  const hostile = await app.context().newPage();
   try {
     await hostile.goto(`http://127.0.0.1:${address.port}/`);
     const { origin, host } = new URL(counter.url);
@@ -52,12 +52,12 @@ test('a hostile page on 127.0.0.1 gets no word with the counter', async ({ desk,
     await hostile.close();
     server.close();
   }
-  await desk.reload();
-  await expect(desk.getByLabel('Amount due')).toBeVisible();
+  await app.reload();
+  await expect(app.getByLabel('Amount due')).toBeVisible();
 });
 
 test('another program on 127.0.0.1 is sent the cookie, and opens no WebSocket with it', async ({
-  desk,
+  app,
   counter,
 }) => {
   const received: string[] = [];
@@ -68,7 +68,7 @@ test('another program on 127.0.0.1 is sent the cookie, and opens no WebSocket wi
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port.');
-  const other = await desk.context().newPage();
+  const other = await app.context().newPage();
   await other.goto(`http://127.0.0.1:${address.port}/`);
   await other.close();
   server.close();
@@ -81,16 +81,16 @@ test('another program on 127.0.0.1 is sent the cookie, and opens no WebSocket wi
 });
 
 test('a reload and a duplicate of the tab reach the counter, a new tab says how to', async ({
-  desk,
+  app,
   counter,
   context,
 }) => {
-  expect(desk.url()).toBe(new URL('/', counter.url).href);
-  await desk.reload();
-  await expect(desk.getByLabel('Amount due')).toBeVisible();
-  const duplicate = await duplicateTab(desk);
+  expect(app.url()).toBe(new URL('/', counter.url).href);
+  await app.reload();
+  await expect(app.getByLabel('Amount due')).toBeVisible();
+  const duplicate = await duplicateTab(app);
   await expect(duplicate.getByLabel('Amount due')).toBeVisible();
   const blank = await context.newPage();
-  await blank.goto(desk.url());
+  await blank.goto(app.url());
   await expect(blank.getByRole('alert')).toHaveText(/^This tab cannot reach the counter\./);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import type { RunningCounter } from '../support/counter.ts';
-import { readRoll } from '../support/read-journal.ts';
+import { readEntries } from '../support/read-journal.ts';
 import { expect, test } from './counter-fixture.ts';
 
 const answerSchema = z.record(z.string(), z.string());
@@ -33,57 +33,57 @@ async function openInsurance(page: Page, typed: string): Promise<void> {
 }
 
 test('the copay that the insurance names is one key from the counter', async ({
-  desk,
+  app,
   counter,
   data,
 }) => {
   const { patientId, typed, answer } = await insuredPatient(counter);
-  await openInsurance(desk, typed);
-  await desk.keyboard.press('Alt+i');
+  await openInsurance(app, typed);
+  await app.keyboard.press('Alt+i');
   const copay = `$${answer['in_individual_copay']}`;
-  await expect(desk.getByRole('region', { name: 'Copay' })).toContainText(copay);
-  await expect(desk.getByText('answered just now')).toBeVisible();
-  await desk.getByText('All that the insurance said').click();
-  const table = desk.getByRole('table');
+  await expect(app.getByRole('region', { name: 'Copay' })).toContainText(copay);
+  await expect(app.getByText('answered just now')).toBeVisible();
+  await app.getByText('All that the insurance said').click();
+  const table = app.getByRole('table');
   await expect(table.getByRole('rowheader')).toHaveCount(14);
   await expect(table.locator('tbody td')).toHaveCount(56);
-  await desk.keyboard.press('Alt+c');
-  await expect(desk.getByLabel('Amount due')).toHaveValue(answer['in_individual_copay'] ?? '');
-  await expect(desk.getByRole('main')).toContainText(`Grace ${typed}`);
-  await desk.goto('about:blank');
+  await app.keyboard.press('Alt+c');
+  await expect(app.getByLabel('Amount due')).toHaveValue(answer['in_individual_copay'] ?? '');
+  await expect(app.getByRole('main')).toContainText(`Grace ${typed}`);
+  await app.goto('about:blank');
   await counter.stop();
-  const asked = readRoll(data).filter(({ kind }) => kind === 'eligibility.asked');
+  const asked = readEntries(data).filter(({ kind }) => kind === 'eligibility.asked');
   expect(asked).toMatchObject([{ body: { patientId, by: { id: 'cashier' } } }]);
 });
 
-test('an answer that fails is told, and asked for again', async ({ desk, counter }) => {
+test('an answer that fails is told, and asked for again', async ({ app, counter }) => {
   const { patientId, typed } = await insuredPatient(counter);
-  await openInsurance(desk, typed);
+  await openInsurance(app, typed);
   const path = `/api/pp/patients/${patientId}/eob_eligibility`;
   await counter.fault({ method: 'POST', path, fault: 'status', status: 500, times: 1 });
-  await desk.keyboard.press('Alt+i');
-  await expect(desk.getByRole('alert')).toContainText('the service has a fault of its own');
-  await desk.keyboard.press('Alt+i');
-  await expect(desk.getByRole('region', { name: 'Benefits' })).toBeVisible();
+  await app.keyboard.press('Alt+i');
+  await expect(app.getByRole('alert')).toContainText('the service has a fault of its own');
+  await app.keyboard.press('Alt+i');
+  await expect(app.getByRole('region', { name: 'Benefits' })).toBeVisible();
 });
 
 test('the counter asks the insurance of its patient, and charges the copay', async ({
-  desk,
+  app,
   counter,
 }) => {
   const { typed, answer } = await insuredPatient(counter);
-  await desk.keyboard.press('Alt+a');
-  await desk.getByRole('combobox', { name: 'Find a patient' }).fill(`grace ${typed}`);
-  await expect(desk.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByRole('main')).toContainText(`Grace ${typed}`);
-  await desk.keyboard.press('Alt+i');
-  await expect(desk.getByRole('dialog', { name: /^Insurance of Grace/ })).toBeVisible();
-  await expect(desk.getByText('The insurance has not been asked yet.')).toBeVisible();
-  await desk.keyboard.press('Alt+i');
-  await expect(desk.getByRole('region', { name: 'Copay' })).toBeVisible();
-  await desk.keyboard.press('Alt+c');
-  await expect(desk.getByRole('dialog')).toHaveCount(0);
-  await expect(desk.getByLabel('Amount due')).toHaveValue(answer['in_individual_copay'] ?? '');
-  await expect(desk.getByRole('main')).toContainText(`Grace ${typed}`);
+  await app.keyboard.press('Alt+a');
+  await app.getByRole('combobox', { name: 'Find a patient' }).fill(`grace ${typed}`);
+  await expect(app.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('main')).toContainText(`Grace ${typed}`);
+  await app.keyboard.press('Alt+i');
+  await expect(app.getByRole('dialog', { name: /^Insurance of Grace/ })).toBeVisible();
+  await expect(app.getByText('The insurance has not been asked yet.')).toBeVisible();
+  await app.keyboard.press('Alt+i');
+  await expect(app.getByRole('region', { name: 'Copay' })).toBeVisible();
+  await app.keyboard.press('Alt+c');
+  await expect(app.getByRole('dialog')).toHaveCount(0);
+  await expect(app.getByLabel('Amount due')).toHaveValue(answer['in_individual_copay'] ?? '');
+  await expect(app.getByRole('main')).toContainText(`Grace ${typed}`);
 });

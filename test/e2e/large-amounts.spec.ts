@@ -1,61 +1,61 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, swipe, test } from './counter-fixture.ts';
-import { managersWord } from './payment-steps.ts';
+import { giveManagerApproval } from './payment-steps.ts';
 
 test.use({ viewport: { width: 1024, height: 768 } });
 
-const amountField = (desk: Page) => desk.getByLabel('Amount due');
+const amountField = (app: Page) => app.getByLabel('Amount due');
 
 /** Width of the amount field's content that is scrolled out of it, px. */
-const clipped = (desk: Page) =>
-  amountField(desk).evaluate((field: HTMLInputElement) =>
+const clipped = (app: Page) =>
+  amountField(app).evaluate((field: HTMLInputElement) =>
     Math.max(field.scrollLeft, field.scrollWidth - field.clientWidth),
   );
 
 test('a mistyped amount is seen whole, and charged on a manager’s approval only', async ({
-  desk,
+  app,
 }) => {
-  await desk.keyboard.type('12345678.90');
-  expect(await clipped(desk)).toBe(0);
-  await desk.keyboard.press('Enter');
-  await swipe(desk, 'Joan Smith');
-  await expect(desk.getByRole('button', { name: 'Charge $12,345,678.90' })).toBeFocused();
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByText('$12,345,678.90 is a large amount.')).toBeVisible();
-  await expect(desk.getByLabel('PIN of Morgan Lee')).toBeFocused();
-  await desk.getByRole('button', { name: 'Back' }).click();
-  await expect(amountField(desk)).toHaveValue('12345678.90');
-  await amountField(desk).fill('1234.50');
-  await desk.keyboard.press('Enter');
-  await swipe(desk, 'Joan Smith');
-  await expect(desk.getByRole('button', { name: 'Charge $1,234.50' })).toBeFocused();
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByRole('button', { name: 'Change the amount' })).toBeFocused();
-  await desk.getByRole('button', { name: 'Charge $1,234.50' }).click();
-  await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await app.keyboard.type('12345678.90');
+  expect(await clipped(app)).toBe(0);
+  await app.keyboard.press('Enter');
+  await swipe(app, 'Joan Smith');
+  await expect(app.getByRole('button', { name: 'Charge $12,345,678.90' })).toBeFocused();
+  await app.keyboard.press('Enter');
+  await expect(app.getByText('$12,345,678.90 is a large amount.')).toBeVisible();
+  await expect(app.getByLabel('PIN of Morgan Lee')).toBeFocused();
+  await app.getByRole('button', { name: 'Back' }).click();
+  await expect(amountField(app)).toHaveValue('12345678.90');
+  await amountField(app).fill('1234.50');
+  await app.keyboard.press('Enter');
+  await swipe(app, 'Joan Smith');
+  await expect(app.getByRole('button', { name: 'Charge $1,234.50' })).toBeFocused();
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('button', { name: 'Change the amount' })).toBeFocused();
+  await app.getByRole('button', { name: 'Charge $1,234.50' }).click();
+  await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
 });
 
-test('the longest amount is seen whole', async ({ desk }) => {
-  await desk.keyboard.type('999,999,999.99');
-  expect(await clipped(desk)).toBe(0);
+test('the longest amount is seen whole', async ({ app }) => {
+  await app.keyboard.type('999,999,999.99');
+  expect(await clipped(app)).toBe(0);
 });
 
 test('a large sum in cash takes a manager, and tells of the form that may be due', async ({
-  desk,
+  app,
 }) => {
-  const notice = desk.getByText(/IRS Form 8300 may be due: \$12,000\.00 in cash/);
-  await desk.keyboard.type('12000');
-  await desk.keyboard.press('F2');
+  const notice = app.getByText(/IRS Form 8300 may be due: \$12,000\.00 in cash/);
+  await app.keyboard.type('12000');
+  await app.keyboard.press('F2');
   await expect(notice).toBeVisible();
-  await desk.keyboard.press('Enter');
-  await managersWord(desk, 'Paid for an implant');
-  await expect(desk.getByRole('heading', { name: 'Paid, no change' })).toBeVisible();
+  await app.keyboard.press('Enter');
+  await giveManagerApproval(app, 'Paid for an implant');
+  await expect(app.getByRole('heading', { name: 'Paid, no change' })).toBeVisible();
   await expect(notice).toBeVisible();
-  await desk.keyboard.press('Enter');
-  await desk.keyboard.press('F7');
-  await desk.getByRole('button', { name: 'Sign out' }).click();
-  await signIn(desk, { key: '2', name: 'Morgan Lee', pin: '246810' });
-  await desk.keyboard.press('F7');
+  await app.keyboard.press('Enter');
+  await app.keyboard.press('F7');
+  await app.getByRole('button', { name: 'Sign out' }).click();
+  await signIn(app, { key: '2', name: 'Morgan Lee', pin: '246810' });
+  await app.keyboard.press('F7');
   await expect(notice).toBeVisible();
 });
 
@@ -82,16 +82,16 @@ test('the limits are set by an administrator, and zero is no limit', async ({ pa
   await expect(page.getByRole('heading', { name: 'Paid, no change' })).toBeVisible();
 });
 
-test('a large amount on a downtime slip takes a manager', async ({ desk }) => {
-  await desk.keyboard.press('F7');
-  await desk.getByRole('button', { name: 'Without the PC…' }).click();
-  await desk.getByRole('button', { name: 'Print 20 more slips' }).click();
-  await desk.getByLabel('Number, such as D-000012').fill('1');
+test('a large amount on a downtime slip takes a manager', async ({ app }) => {
+  await app.keyboard.press('F7');
+  await app.getByRole('button', { name: 'Without the PC…' }).click();
+  await app.getByRole('button', { name: 'Print 20 more slips' }).click();
+  await app.getByLabel('Number, such as D-000012').fill('1');
   const now = new Date(Date.now() - 3_600_000 - new Date().getTimezoneOffset() * 60_000);
-  await desk.getByLabel('Taken at').fill(now.toISOString().slice(0, 16));
-  await desk.getByLabel('Amount').fill('12000');
-  await desk.getByRole('button', { name: 'Enter it' }).click();
-  await expect(desk.getByText('$12,000.00 is a large amount.')).toBeVisible();
-  await managersWord(desk, 'Seen on the slip');
-  await expect(desk.getByText('Entered, with receipt')).toBeVisible();
+  await app.getByLabel('Taken at').fill(now.toISOString().slice(0, 16));
+  await app.getByLabel('Amount').fill('12000');
+  await app.getByRole('button', { name: 'Enter it' }).click();
+  await expect(app.getByText('$12,000.00 is a large amount.')).toBeVisible();
+  await giveManagerApproval(app, 'Seen on the slip');
+  await expect(app.getByText('Entered, with receipt')).toBeVisible();
 });

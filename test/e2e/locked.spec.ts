@@ -36,77 +36,77 @@ async function unlock(page: Page): Promise<void> {
 }
 
 test('while locked, the patient and the amount leave the document, and are back for the same person', async ({
-  desk,
+  app,
   counter,
 }) => {
-  await choosePatient(desk, counter);
-  await desk.getByLabel('Amount due').fill('4321.09');
-  expect(await inDocument(desk)).toMatch(/Zenobia[\s\S]*4321\.09/);
-  await lock(desk);
-  expect(await inDocument(desk)).not.toMatch(/Zenobia|Quist|4321/);
-  await unlock(desk);
-  await expect(desk.getByLabel('Amount due')).toHaveValue('4321.09');
-  await expect(desk.getByRole('main')).toContainText(NAME);
+  await choosePatient(app, counter);
+  await app.getByLabel('Amount due').fill('4321.09');
+  expect(await inDocument(app)).toMatch(/Zenobia[\s\S]*4321\.09/);
+  await lock(app);
+  expect(await inDocument(app)).not.toMatch(/Zenobia|Quist|4321/);
+  await unlock(app);
+  await expect(app.getByLabel('Amount due')).toHaveValue('4321.09');
+  await expect(app.getByRole('main')).toContainText(NAME);
 });
 
 test('while locked, a sale at the counter is told to no page, and is back with what was typed', async ({
-  desk,
+  app,
   counter,
 }) => {
-  await choosePatient(desk, counter);
-  await chargeDemoCard(desk, '987.65', 'Joan Smith');
-  await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
-  await lock(desk);
-  expect(await inDocument(desk)).not.toMatch(/Zenobia|Quist|987\.65/);
-  await desk.reload();
-  await expect(desk.getByText('The sale underneath is as you left it.')).toBeVisible();
-  expect(await inDocument(desk)).not.toMatch(/Zenobia|Quist|987\.65/);
-  await unlock(desk);
-  await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await choosePatient(app, counter);
+  await chargeDemoCard(app, '987.65', 'Joan Smith');
+  await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await lock(app);
+  expect(await inDocument(app)).not.toMatch(/Zenobia|Quist|987\.65/);
+  await app.reload();
+  await expect(app.getByText('The sale underneath is as you left it.')).toBeVisible();
+  expect(await inDocument(app)).not.toMatch(/Zenobia|Quist|987\.65/);
+  await unlock(app);
+  await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
 });
 
 test('while locked, a typed form leaves the document, and is back as it was', async ({
-  desk,
+  app,
   counter,
 }) => {
-  await choosePatient(desk, counter);
-  await desk.keyboard.press('F6');
-  await desk.getByRole('combobox', { name: 'Find a patient' }).fill(NAME);
-  await desk.getByRole('option', { name: new RegExp(NAME) }).click();
-  await expect(desk.getByRole('heading', { name: NAME, exact: true })).toBeVisible();
-  await desk.getByLabel('City').fill('Zzyzx');
-  await lock(desk);
-  expect(await inDocument(desk)).not.toMatch(/Zenobia|Quist|Zzyzx/);
-  await unlock(desk);
-  await expect(desk.getByLabel('City')).toHaveValue('Zzyzx');
-  await expect(desk.getByLabel('City')).toBeFocused();
+  await choosePatient(app, counter);
+  await app.keyboard.press('F6');
+  await app.getByRole('combobox', { name: 'Find a patient' }).fill(NAME);
+  await app.getByRole('option', { name: new RegExp(NAME) }).click();
+  await expect(app.getByRole('heading', { name: NAME, exact: true })).toBeVisible();
+  await app.getByLabel('City').fill('Zzyzx');
+  await lock(app);
+  expect(await inDocument(app)).not.toMatch(/Zenobia|Quist|Zzyzx/);
+  await unlock(app);
+  await expect(app.getByLabel('City')).toHaveValue('Zzyzx');
+  await expect(app.getByLabel('City')).toBeFocused();
 });
 
 test('while locked, a panel over the screen leaves the document too, with what was typed in it', async ({
-  desk,
+  app,
   counter,
 }) => {
-  await choosePatient(desk, counter);
-  await desk.keyboard.press('Alt+a');
-  const panel = desk.getByRole('dialog');
+  await choosePatient(app, counter);
+  await app.keyboard.press('Alt+a');
+  const panel = app.getByRole('dialog');
   await panel.getByRole('combobox', { name: 'Find a patient' }).fill(NAME);
   await expect(panel.getByRole('option', { name: new RegExp(NAME) })).toBeVisible();
-  await lock(desk);
+  await lock(app);
   await expect(panel).toHaveCount(0);
-  expect(await inDocument(desk)).not.toMatch(/Zenobia|Quist/);
-  await unlock(desk);
+  expect(await inDocument(app)).not.toMatch(/Zenobia|Quist/);
+  await unlock(app);
   await expect(panel.getByRole('combobox', { name: 'Find a patient' })).toHaveValue(NAME);
 });
 
-test('another person finds nothing of what was typed before', async ({ desk, counter }) => {
-  await choosePatient(desk, counter);
-  await desk.getByLabel('Amount due').fill('4321.09');
-  await lock(desk);
-  await desk.getByRole('button', { name: 'Sign in as somebody else' }).click();
-  await expect(desk.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
-  expect(await inDocument(desk)).not.toMatch(/Zenobia|Quist|4321/);
-  await desk.keyboard.press('2');
-  await desk.getByLabel('PIN of Morgan Lee').pressSequentially('246810');
-  await expect(desk.getByLabel('Amount due')).toHaveValue('');
-  expect(await inDocument(desk)).not.toMatch(/Zenobia|Quist|4321/);
+test('another person finds nothing of what was typed before', async ({ app, counter }) => {
+  await choosePatient(app, counter);
+  await app.getByLabel('Amount due').fill('4321.09');
+  await lock(app);
+  await app.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await expect(app.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
+  expect(await inDocument(app)).not.toMatch(/Zenobia|Quist|4321/);
+  await app.keyboard.press('2');
+  await app.getByLabel('PIN of Morgan Lee').pressSequentially('246810');
+  await expect(app.getByLabel('Amount due')).toHaveValue('');
+  expect(await inDocument(app)).not.toMatch(/Zenobia|Quist|4321/);
 });

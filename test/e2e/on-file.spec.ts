@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import type { RunningCounter } from '../support/counter.ts';
-import { readRoll } from '../support/read-journal.ts';
+import { readEntries } from '../support/read-journal.ts';
 import { expect, swipe, test } from './counter-fixture.ts';
 
 const PROFILES = '/api/pp/payment_profiles';
@@ -31,18 +31,18 @@ const onFile = (counter: RunningCounter, patientId: string) =>
     .then((found) => z.array(profileSchema).parse(found));
 
 test('a card is put on file by a swipe, once, with what the patient agreed to', async ({
-  desk,
+  app,
   counter,
   data,
 }) => {
-  const patientId = await openOnFile(desk, counter);
-  await expect(desk.getByRole('radio', { name: 'Type a card' })).toHaveCount(0);
-  await expect(desk.getByText('Swipe the card at the reader now.')).toBeVisible();
-  await swipe(desk, 'Joan Smith');
-  await expect(desk.getByRole('button', { name: 'Keep on file' })).toBeDisabled();
-  await desk.getByLabel(/^The patient agreed/).check();
-  await desk.getByRole('button', { name: 'Keep on file' }).dblclick();
-  const row = desk.getByRole('listitem', { name: 'Visa ending in 1111' });
+  const patientId = await openOnFile(app, counter);
+  await expect(app.getByRole('radio', { name: 'Type a card' })).toHaveCount(0);
+  await expect(app.getByText('Swipe the card at the reader now.')).toBeVisible();
+  await swipe(app, 'Joan Smith');
+  await expect(app.getByRole('button', { name: 'Keep on file' })).toBeDisabled();
+  await app.getByLabel(/^The patient agreed/).check();
+  await app.getByRole('button', { name: 'Keep on file' }).dblclick();
+  const row = app.getByRole('listitem', { name: 'Visa ending in 1111' });
   await expect(row).toContainText('Agreed');
   await expect(row).toContainText('1 Engine Row');
   const kept = await onFile(counter, patientId);
@@ -58,12 +58,12 @@ test('a card is put on file by a swipe, once, with what the patient agreed to', 
 
   await row.getByRole('button', { name: 'Delete…' }).click();
   await row.getByRole('button', { name: 'Take off file' }).click();
-  await expect(desk.getByText('Nothing is on file.')).toBeVisible();
+  await expect(app.getByText('Nothing is on file.')).toBeVisible();
   expect(await onFile(counter, patientId)).toEqual([]);
 
-  await desk.goto('about:blank');
+  await app.goto('about:blank');
   await counter.stop();
-  const rows = readRoll(data).filter(({ kind }) => kind.startsWith('profile.'));
+  const rows = readEntries(data).filter(({ kind }) => kind.startsWith('profile.'));
   const profileId = kept[0]?.id;
   expect(rows).toMatchObject([
     { kind: 'profile.created', body: { profileId, patientId, lastFour: '1111', outcome: 'done' } },
@@ -72,63 +72,61 @@ test('a card is put on file by a swipe, once, with what the patient agreed to', 
   ]);
 });
 
-test('a bank account takes a routing number that checks out', async ({ desk, counter }) => {
-  const patientId = await openOnFile(desk, counter);
-  await desk.getByText('Bank account', { exact: true }).click();
-  await expect(desk.getByLabel('Routing number')).toBeFocused();
-  await desk.keyboard.type('021000022');
-  await desk.keyboard.press('Tab');
-  await expect(desk.getByText('the nine digits do not check out')).toBeVisible();
-  await desk.getByLabel('Routing number').fill('021000021');
-  await desk.getByRole('textbox', { name: 'Account number' }).fill('000123456789');
-  await desk.getByLabel('Kind of account').selectOption('Savings');
-  await desk.getByLabel(/^The patient agreed/).check();
-  await desk.getByRole('button', { name: 'Keep on file' }).click();
-  await expect(
-    desk.getByRole('listitem', { name: 'Savings account ending in 6789' }),
-  ).toBeVisible();
+test('a bank account takes a routing number that checks out', async ({ app, counter }) => {
+  const patientId = await openOnFile(app, counter);
+  await app.getByText('Bank account', { exact: true }).click();
+  await expect(app.getByLabel('Routing number')).toBeFocused();
+  await app.keyboard.type('021000022');
+  await app.keyboard.press('Tab');
+  await expect(app.getByText('the nine digits do not check out')).toBeVisible();
+  await app.getByLabel('Routing number').fill('021000021');
+  await app.getByRole('textbox', { name: 'Account number' }).fill('000123456789');
+  await app.getByLabel('Kind of account').selectOption('Savings');
+  await app.getByLabel(/^The patient agreed/).check();
+  await app.getByRole('button', { name: 'Keep on file' }).click();
+  await expect(app.getByRole('listitem', { name: 'Savings account ending in 6789' })).toBeVisible();
   expect(await onFile(counter, patientId)).toMatchObject([
     { method_type: 'A', account_type: 'S', account_number: '6789' },
   ]);
 });
 
 test('a card is typed in where an administrator allowed it, and its number is nowhere after', async ({
-  desk,
+  app,
   counter,
   data,
 }) => {
   const NUMBER = '4111111111111111';
-  await desk.getByRole('button', { name: 'Sign out' }).click();
-  await expect(desk.getByRole('button', { name: 'Ines Okafor' })).toBeVisible();
-  await desk.keyboard.press('3');
-  await expect(desk.getByLabel('PIN of Ines Okafor')).toBeFocused();
-  await desk.keyboard.type('864209');
-  await expect(desk.getByLabel('Amount due')).toBeFocused();
-  await desk.keyboard.press('F10');
-  await desk.getByRole('tab', { name: 'Cards on file' }).click();
-  await desk.getByRole('checkbox').check();
-  await desk.getByRole('button', { name: 'Keep', exact: true }).click();
-  await expect(desk.getByRole('button', { name: 'Keep', exact: true })).toBeDisabled();
-  const patientId = await openOnFile(desk, counter);
-  await desk.getByText('Type a card', { exact: true }).click();
-  await desk.getByLabel('Card number').fill('4111 1111 1111 1112');
-  await desk.getByLabel('Expires').fill('12/49');
-  await expect(desk.getByText('the number does not check out')).toBeVisible();
-  await desk.getByLabel('Card number').fill(NUMBER);
-  await desk.getByLabel('Name on the card').fill('ADA LOVELACE');
-  await desk.getByLabel(/^The patient agreed/).check();
+  await app.getByRole('button', { name: 'Sign out' }).click();
+  await expect(app.getByRole('button', { name: 'Ines Okafor' })).toBeVisible();
+  await app.keyboard.press('3');
+  await expect(app.getByLabel('PIN of Ines Okafor')).toBeFocused();
+  await app.keyboard.type('864209');
+  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await app.keyboard.press('F10');
+  await app.getByRole('tab', { name: 'Cards on file' }).click();
+  await app.getByRole('checkbox').check();
+  await app.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(app.getByRole('button', { name: 'Keep', exact: true })).toBeDisabled();
+  const patientId = await openOnFile(app, counter);
+  await app.getByText('Type a card', { exact: true }).click();
+  await app.getByLabel('Card number').fill('4111 1111 1111 1112');
+  await app.getByLabel('Expires').fill('12/49');
+  await expect(app.getByText('the number does not check out')).toBeVisible();
+  await app.getByLabel('Card number').fill(NUMBER);
+  await app.getByLabel('Name on the card').fill('ADA LOVELACE');
+  await app.getByLabel(/^The patient agreed/).check();
   const path = PROFILES;
   await counter.fault({ method: 'POST', path, fault: 'status', status: 400, times: 1 });
-  await desk.getByRole('button', { name: 'Keep on file' }).click();
-  await expect(desk.getByRole('alert')).toContainText('The service refused');
-  await expect(desk.getByLabel('Card number')).toHaveValue('');
-  await desk.getByLabel('Card number').fill(NUMBER);
-  await desk.getByRole('button', { name: 'Keep on file' }).click();
-  await expect(desk.getByRole('listitem', { name: 'Visa ending in 1111' })).toBeVisible();
+  await app.getByRole('button', { name: 'Keep on file' }).click();
+  await expect(app.getByRole('alert')).toContainText('The service refused');
+  await expect(app.getByLabel('Card number')).toHaveValue('');
+  await app.getByLabel('Card number').fill(NUMBER);
+  await app.getByRole('button', { name: 'Keep on file' }).click();
+  await expect(app.getByRole('listitem', { name: 'Visa ending in 1111' })).toBeVisible();
   expect(await onFile(counter, patientId)).toMatchObject([{ exp_date: '2049-12' }]);
-  expect(await desk.content()).not.toContain(NUMBER);
-  await desk.goto('about:blank');
+  expect(await app.content()).not.toContain(NUMBER);
+  await app.goto('about:blank');
   await counter.stop();
-  expect(JSON.stringify(readRoll(data))).not.toContain(NUMBER);
+  expect(JSON.stringify(readEntries(data))).not.toContain(NUMBER);
   expect(counter.output()).not.toContain(NUMBER);
 });

@@ -17,23 +17,23 @@ const camel = (name: string) =>
   name.replaceAll(/_(.)/g, (_under, letter: string) => letter.toUpperCase());
 
 test('every field of the document takes its limit in the form, and nothing over it or of another shape', async ({
-  desk,
+  app,
   counter,
 }) => {
   test.setTimeout(180_000);
-  await desk.keyboard.press('F6');
-  await expect(desk.getByRole('button', { name: /^New patient/ })).toBeVisible();
-  await desk.keyboard.press('Alt+n');
-  await expect(desk.getByLabel('First name')).toBeFocused();
+  await app.keyboard.press('F6');
+  await expect(app.getByRole('button', { name: /^New patient/ })).toBeVisible();
+  await app.keyboard.press('Alt+n');
+  await expect(app.getByLabel('First name')).toBeFocused();
   for (const name of new Set(GROUPS.map(([, group]) => group))) {
-    await desk.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await app.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   }
   const typed: Record<string, string> = {};
   for (const field of DOCUMENTED_PATIENT) {
     if (['patient_id', 'patient_status'].includes(field.name)) continue;
     const rule = PATIENT_FIELDS[camel(field.name) as PatientFieldName]; // its unit test covers it
     const group = GROUPS.find(([prefix]) => field.name.startsWith(prefix))?.[1];
-    const place = group === undefined ? desk : desk.getByRole('group', { name: group });
+    const place = group === undefined ? app : app.getByRole('group', { name: group });
     const control = place.getByLabel(rule.label, { exact: true }).first();
     const { taken, over, wrong } = samplesOf(field);
     const [limit = ''] = taken;
@@ -61,8 +61,8 @@ test('every field of the document takes its limit in the form, and nothing over 
     await expect(control, field.name).toHaveAttribute('aria-invalid', 'false');
     typed[field.name] = limit;
   }
-  await desk.getByRole('button', { name: 'Add patient' }).click();
-  await expect(desk.getByRole('tab', { name: 'Record' })).toBeVisible();
+  await app.getByRole('button', { name: 'Add patient' }).click();
+  await expect(app.getByRole('tab', { name: 'Record' })).toBeVisible();
   const found = z
     .array(z.record(z.string(), z.string()))
     .parse(await counter.ask('GET', `/api/pp/patients/?ref_id=${typed['ref_id']}`));

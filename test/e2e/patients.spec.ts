@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import type { RunningCounter } from '../support/counter.ts';
-import { readRoll } from '../support/read-journal.ts';
+import { readEntries } from '../support/read-journal.ts';
 import { expect, test } from './counter-fixture.ts';
 
 const PATIENTS = '/api/pp/patients';
@@ -42,41 +42,41 @@ const ADA = {
 } as const;
 
 test('a patient is found by name, date of birth, phone and own id, masked', async ({
-  desk,
+  app,
   counter,
 }) => {
   await makePatient(counter, ADA);
-  await openPatients(desk);
+  await openPatients(app);
   for (const typed of ["o'neill-g", '2/29/1980', '(555) 010-1234', 'X-77', 'ada 1980-02-29']) {
-    await desk.keyboard.press('Escape');
-    await desk.keyboard.type(typed);
-    const option = desk.getByRole('option', { name: /Ada O'Neill-García/ });
+    await app.keyboard.press('Escape');
+    await app.keyboard.type(typed);
+    const option = app.getByRole('option', { name: /Ada O'Neill-García/ });
     await expect(option, typed).toBeVisible();
     await expect(option).toContainText('born ••/••/1980');
     await expect(option).toContainText('••1234');
-    await expect(desk.getByRole('main')).not.toContainText('0101234');
+    await expect(app.getByRole('main')).not.toContainText('0101234');
   }
 });
 
 test('only what was changed is sent, and it stands on the roll by id', async ({
-  desk,
+  app,
   counter,
   data,
 }) => {
   const id = await makePatient(counter, ADA);
-  await findAndOpen(desk, 'ada o', "Ada O'Neill-García");
-  await desk.getByLabel('City').fill('Springfield');
-  await desk.getByLabel('Phone', { exact: true }).fill('217.555.0199');
-  await desk.keyboard.press('Control+s');
-  await expect(desk.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await findAndOpen(app, 'ada o', "Ada O'Neill-García");
+  await app.getByLabel('City').fill('Springfield');
+  await app.getByLabel('Phone', { exact: true }).fill('217.555.0199');
+  await app.keyboard.press('Control+s');
+  await expect(app.getByRole('button', { name: 'Save' })).toHaveCount(0);
   expect(await counter.ask('GET', `${PATIENTS}/${id}`)).toMatchObject({
     ...ADA,
     city: 'Springfield',
     primary_phone: '2175550199',
   });
-  await desk.goto('about:blank');
+  await app.goto('about:blank');
   await counter.stop();
-  const rows = readRoll(data).filter(({ kind }) => kind.startsWith('patient.'));
+  const rows = readEntries(data).filter(({ kind }) => kind.startsWith('patient.'));
   const by = { id: 'cashier', name: 'Dana Reyes' };
   expect(rows).toEqual([
     { kind: 'patient.opened', body: { patientId: id, by } },
@@ -98,127 +98,127 @@ async function changePerson(page: Page, key: string, name: string, pin: string):
 }
 
 test('what another counter changed is put side by side before it is overwritten', async ({
-  desk,
+  app,
   counter,
 }) => {
   const id = await makePatient(counter, ADA);
-  await findAndOpen(desk, 'X-77', "Ada O'Neill-García");
+  await findAndOpen(app, 'X-77', "Ada O'Neill-García");
   await counter.ask('POST', `${PATIENTS}/${id}`, { city: 'Utica', first_name: 'Augusta' });
-  await desk.getByLabel('City').fill('Rome');
-  await desk.getByLabel('First name').first().fill('Adah');
-  await desk.keyboard.press('Control+s');
-  const panel = desk.getByRole('dialog', { name: 'Changed at another counter' });
+  await app.getByLabel('City').fill('Rome');
+  await app.getByLabel('First name').first().fill('Adah');
+  await app.keyboard.press('Control+s');
+  const panel = app.getByRole('dialog', { name: 'Changed at another counter' });
   await expect(panel.getByRole('group', { name: 'City' })).toContainText('Utica');
   await expect(panel.getByRole('button', { name: 'Go on with these' })).toBeDisabled();
   await panel.getByRole('group', { name: 'City' }).getByText('Rome').click();
   await panel.getByRole('group', { name: 'First name' }).getByText('Augusta').click();
   await panel.getByRole('button', { name: 'Go on with these' }).click();
-  await expect(desk.getByRole('heading', { name: "Augusta O'Neill-García" })).toBeVisible();
-  await expect(desk.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await expect(app.getByRole('heading', { name: "Augusta O'Neill-García" })).toBeVisible();
+  await expect(app.getByRole('button', { name: 'Save' })).toHaveCount(0);
   expect(await counter.ask('GET', `${PATIENTS}/${id}`)).toMatchObject({
     city: 'Rome',
     first_name: 'Augusta',
   });
 });
 
-test('a patient deleted at another counter while open is not saved', async ({ desk, counter }) => {
+test('a patient deleted at another counter while open is not saved', async ({ app, counter }) => {
   const id = await makePatient(counter, ADA);
-  await findAndOpen(desk, 'X-77', "Ada O'Neill-García");
+  await findAndOpen(app, 'X-77', "Ada O'Neill-García");
   await counter.ask('DELETE', `${PATIENTS}/${id}`);
-  await desk.getByLabel('City').fill('Rome');
-  await desk.keyboard.press('Control+s');
-  await expect(desk.getByRole('alert')).toContainText('deleted, here or at another counter');
-  await expect(desk.getByLabel('City')).toBeDisabled();
+  await app.getByLabel('City').fill('Rome');
+  await app.keyboard.press('Control+s');
+  await expect(app.getByRole('alert')).toContainText('deleted, here or at another counter');
+  await expect(app.getByLabel('City')).toBeDisabled();
 });
 
 test('secrets are dots, shown to a manager, and gone when the screen is covered', async ({
-  desk,
+  app,
   counter,
 }) => {
   const id = await makePatient(counter, ADA);
-  await findAndOpen(desk, 'X-77', "Ada O'Neill-García");
-  await expect(desk.getByLabel('Social security number').first()).toHaveText('••••••••');
-  await expect(desk.getByRole('button', { name: 'Show' })).toHaveCount(0);
-  await changePerson(desk, '2', 'Morgan Lee', '246810');
-  await findAndOpen(desk, 'X-77', "Ada O'Neill-García");
-  await desk.getByRole('button', { name: 'Show' }).click();
-  await expect(desk.getByText(ADA.ssn)).toBeVisible();
-  await desk.keyboard.press('F12');
-  await expect(desk.getByRole('heading', { name: 'Locked' })).toBeVisible();
-  await expect(desk.getByRole('region', { name: /^Record of/ })).toBeHidden();
-  expect(await desk.content()).not.toContain(ADA.ssn);
-  await desk.getByLabel('PIN of Morgan Lee').pressSequentially('246810');
-  await expect(desk.getByLabel('Social security number').first()).toHaveText('••••••••');
-  await desk.getByRole('button', { name: 'Replace' }).click();
-  await desk.keyboard.type('987-65-4321');
-  await desk.keyboard.press('Control+s');
-  await expect(desk.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await findAndOpen(app, 'X-77', "Ada O'Neill-García");
+  await expect(app.getByLabel('Social security number').first()).toHaveText('••••••••');
+  await expect(app.getByRole('button', { name: 'Show' })).toHaveCount(0);
+  await changePerson(app, '2', 'Morgan Lee', '246810');
+  await findAndOpen(app, 'X-77', "Ada O'Neill-García");
+  await app.getByRole('button', { name: 'Show' }).click();
+  await expect(app.getByText(ADA.ssn)).toBeVisible();
+  await app.keyboard.press('F12');
+  await expect(app.getByRole('heading', { name: 'Locked' })).toBeVisible();
+  await expect(app.getByRole('region', { name: /^Record of/ })).toBeHidden();
+  expect(await app.content()).not.toContain(ADA.ssn);
+  await app.getByLabel('PIN of Morgan Lee').pressSequentially('246810');
+  await expect(app.getByLabel('Social security number').first()).toHaveText('••••••••');
+  await app.getByRole('button', { name: 'Replace' }).click();
+  await app.keyboard.type('987-65-4321');
+  await app.keyboard.press('Control+s');
+  await expect(app.getByRole('button', { name: 'Save' })).toHaveCount(0);
   expect(await counter.ask('GET', `${PATIENTS}/${id}`)).toMatchObject({ ssn: '987654321' });
 });
 
 test('a new patient like another is added by a second, different confirmation only', async ({
-  desk,
+  app,
   counter,
 }) => {
   await makePatient(counter, { ...ADA, first_name: 'Augusta', last_name: 'Lovelace' });
-  await openPatients(desk);
-  await desk.keyboard.press('Alt+n');
-  await expect(desk.getByLabel('First name')).toBeFocused();
-  await desk.keyboard.type('Agusta');
-  await desk.getByLabel('Last name').fill('Lovelace');
-  await desk.getByLabel('Date of birth').fill('2/29/1980');
-  const known = desk.getByRole('button', { name: /^Open Augusta Lovelace/ });
+  await openPatients(app);
+  await app.keyboard.press('Alt+n');
+  await expect(app.getByLabel('First name')).toBeFocused();
+  await app.keyboard.type('Agusta');
+  await app.getByLabel('Last name').fill('Lovelace');
+  await app.getByLabel('Date of birth').fill('2/29/1980');
+  const known = app.getByRole('button', { name: /^Open Augusta Lovelace/ });
   const added = () => counter.ask('GET', `${PATIENTS}/?first_name=Agusta`);
-  await desk.keyboard.press('Control+s');
-  await desk.keyboard.press('Control+s');
+  await app.keyboard.press('Control+s');
+  await app.keyboard.press('Control+s');
   await expect(known).toBeVisible();
-  await desk.keyboard.press('Control+s');
+  await app.keyboard.press('Control+s');
   await expect(known).toBeVisible();
   expect(await added()).toHaveLength(0);
-  await desk.getByLabel('Date of birth').fill('2/28/1980');
+  await app.getByLabel('Date of birth').fill('2/28/1980');
   await expect(known).toHaveCount(0);
-  await desk.getByLabel('Date of birth').fill('2/29/1980');
-  await desk.keyboard.press('Control+s');
-  await expect(desk.getByRole('button', { name: 'Add anyway' })).toBeVisible();
-  await desk.keyboard.press('Alt+y');
-  await expect(desk.getByRole('heading', { name: 'Agusta Lovelace' })).toBeVisible();
+  await app.getByLabel('Date of birth').fill('2/29/1980');
+  await app.keyboard.press('Control+s');
+  await expect(app.getByRole('button', { name: 'Add anyway' })).toBeVisible();
+  await app.keyboard.press('Alt+y');
+  await expect(app.getByRole('heading', { name: 'Agusta Lovelace' })).toBeVisible();
   expect(await added()).toHaveLength(1);
 });
 
 test('a new patient is added once, however fast the button is pressed', async ({
-  desk,
+  app,
   counter,
 }) => {
-  await openPatients(desk);
-  await desk.keyboard.press('Alt+n');
-  await expect(desk.getByLabel('First name')).toBeFocused();
-  await desk.keyboard.type('Agusta');
-  await desk.getByLabel('Last name').fill('Lovelace');
-  await desk.getByRole('button', { name: 'Add patient' }).dblclick();
-  await expect(desk.getByRole('heading', { name: 'Agusta Lovelace' })).toBeVisible();
+  await openPatients(app);
+  await app.keyboard.press('Alt+n');
+  await expect(app.getByLabel('First name')).toBeFocused();
+  await app.keyboard.type('Agusta');
+  await app.getByLabel('Last name').fill('Lovelace');
+  await app.getByRole('button', { name: 'Add patient' }).dblclick();
+  await expect(app.getByRole('heading', { name: 'Agusta Lovelace' })).toBeVisible();
   expect(await counter.ask('GET', `${PATIENTS}/?first_name=Agusta`)).toHaveLength(1);
 });
 
-test('a record is put away, and deleted on a manager’s word', async ({ desk, counter }) => {
+test('a record is put away, and deleted on a manager’s word', async ({ app, counter }) => {
   const id = await makePatient(counter, ADA);
-  await findAndOpen(desk, 'X-77', "Ada O'Neill-García");
-  await desk.getByRole('button', { name: 'Make inactive' }).click();
-  await expect(desk.getByText('inactive', { exact: true }).first()).toBeVisible();
-  await desk.getByRole('button', { name: 'Delete…' }).click();
-  await desk.getByLabel('Why').fill('made twice');
-  await desk.getByLabel(/^PIN of/).fill('246810');
-  await desk.getByRole('button', { name: 'Delete the record' }).click();
-  await expect(desk.getByText('Find the patient on the left')).toBeVisible();
+  await findAndOpen(app, 'X-77', "Ada O'Neill-García");
+  await app.getByRole('button', { name: 'Make inactive' }).click();
+  await expect(app.getByText('inactive', { exact: true }).first()).toBeVisible();
+  await app.getByRole('button', { name: 'Delete…' }).click();
+  await app.getByLabel('Why').fill('made twice');
+  await app.getByLabel(/^PIN of/).fill('246810');
+  await app.getByRole('button', { name: 'Delete the record' }).click();
+  await expect(app.getByText('Find the patient on the left')).toBeVisible();
   expect(await counter.ask('GET', `${PATIENTS}/${id}`)).toMatchObject({ patient_status: '2' });
 });
 
 test('the answer to what was typed before is never shown, and Enter does not take from it', async ({
-  desk,
+  app,
   counter,
 }) => {
   await makePatient(counter, { first_name: 'Slow', last_name: 'Answer' });
   await makePatient(counter, { first_name: 'Quick', last_name: 'Reply' });
-  await openPatients(desk);
+  await openPatients(app);
   const slow = {
     method: 'GET',
     path: PATIENTS,
@@ -227,26 +227,23 @@ test('the answer to what was typed before is never shown, and Enter does not tak
     times: 2,
   } as const;
   await counter.fault(slow);
-  await desk.keyboard.type('answer');
-  await expect(desk.getByText('Searching by name…')).toBeVisible();
-  const asked = desk.getByRole('listbox');
+  await app.keyboard.type('answer');
+  await expect(app.getByText('Searching by name…')).toBeVisible();
+  const asked = app.getByRole('listbox');
   await expect(asked).toHaveAttribute('aria-busy', 'true');
-  await desk.keyboard.press('Enter');
-  await desk.getByRole('combobox').fill('reply');
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByRole('option')).toHaveText(/Quick Reply/);
+  await app.keyboard.press('Enter');
+  await app.getByRole('combobox').fill('reply');
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('option')).toHaveText(/Quick Reply/);
   await expect(asked).toHaveAttribute('aria-busy', 'false');
-  await expect(desk.getByText('Slow Answer')).toHaveCount(0);
-  await expect(desk.getByRole('tab', { name: 'Record' })).toHaveCount(0);
+  await expect(app.getByText('Slow Answer')).toHaveCount(0);
+  await expect(app.getByRole('tab', { name: 'Record' })).toHaveCount(0);
 });
 
-test('a service that fails is told in the search, which then goes on', async ({
-  desk,
-  counter,
-}) => {
+test('a service that fails is told in the search, which then goes on', async ({ app, counter }) => {
   await makePatient(counter, ADA);
-  await openPatients(desk);
+  await openPatients(app);
   await counter.fault({ method: 'GET', path: PATIENTS, fault: 'status', status: 500, times: 100 });
-  await desk.keyboard.type('1980-02-29');
-  await expect(desk.getByRole('alert')).toContainText('the service has a fault of its own');
+  await app.keyboard.type('1980-02-29');
+  await expect(app.getByRole('alert')).toContainText('the service has a fault of its own');
 });

@@ -72,7 +72,7 @@ export async function picture(page: Page, name: string, show?: Locator): Promise
       path: folder(`test-results/pictures/${look}-${name}.png`),
       animations: 'disabled',
     });
-    if (figure && FIGURES) await keepFigure(page, `${look}-${name}`, png);
+    if (figure && FIGURES) await saveFigure(page, `${look}-${name}`, png);
     if (seen !== 'nothing') {
       expect(await violations(page, AXE[seen]), `what axe finds in ${look}`).toEqual([]);
     }
@@ -114,7 +114,7 @@ function covered(page: Page): Promise<unknown> {
 }
 
 /** The browser converts PNG to WebP, on a page of its own. */
-async function keepFigure(page: Page, name: string, png: Buffer): Promise<void> {
+async function saveFigure(page: Page, name: string, png: Buffer): Promise<void> {
   const blank = await page.context().newPage();
   const url = await blank.evaluate(async (base64) => {
     const image = new Image();

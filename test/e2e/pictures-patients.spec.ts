@@ -4,25 +4,25 @@ import { picture, ZOOMED } from './picture.ts';
 test.use({ viewport: ZOOMED });
 test.slow(); // every screen, in every variant
 
-test('the patients', async ({ desk }) => {
-  await desk.keyboard.press('F6');
-  await expect(desk.getByText('Try “Garcia”')).toBeVisible();
-  await picture(desk, 'patients-1-nobody');
-  await desk.keyboard.type('gar');
-  await expect(desk.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
-  await picture(desk, 'patients-2-found');
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByRole('tab', { name: 'Record' })).toBeVisible();
-  await desk.getByLabel('City').fill('Springfield Gardens');
-  await desk.getByLabel('Phone', { exact: true }).fill('12');
-  await desk.getByLabel('City').focus();
-  await picture(desk, 'patients-3-record');
-  await desk.keyboard.press('Alt+n');
-  await expect(desk.getByLabel('First name')).toBeFocused();
-  await picture(desk, 'patients-4-new');
+test('the patients', async ({ app }) => {
+  await app.keyboard.press('F6');
+  await expect(app.getByText('Try “Garcia”')).toBeVisible();
+  await picture(app, 'patients-1-nobody');
+  await app.keyboard.type('gar');
+  await expect(app.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await picture(app, 'patients-2-found');
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('tab', { name: 'Record' })).toBeVisible();
+  await app.getByLabel('City').fill('Springfield Gardens');
+  await app.getByLabel('Phone', { exact: true }).fill('12');
+  await app.getByLabel('City').focus();
+  await picture(app, 'patients-3-record');
+  await app.keyboard.press('Alt+n');
+  await expect(app.getByLabel('First name')).toBeFocused();
+  await picture(app, 'patients-4-new');
 });
 
-test('what is on file, and what the insurance grants', async ({ desk, counter }) => {
+test('what is on file, and what the insurance grants', async ({ app, counter }) => {
   await counter.ask('POST', '/api/pp/patients', {
     first_name: 'Grace',
     last_name: 'Hopper',
@@ -31,50 +31,50 @@ test('what is on file, and what the insurance grants', async ({ desk, counter })
     city: 'Springfield',
     state: 'IL',
   });
-  await desk.keyboard.press('F6');
-  await desk.getByRole('combobox').fill('hopper');
-  await expect(desk.getByRole('option')).toHaveAttribute('aria-selected', 'true');
-  await desk.keyboard.press('Enter');
-  await desk.getByRole('tab', { name: 'On file' }).click();
-  await expect(desk.getByText('Nothing is on file.')).toBeVisible();
-  await picture(desk, 'on-file-1-nothing');
-  await desk.getByRole('button', { name: 'Put a card or an account on file' }).click();
-  await expect(desk.getByText('Swipe the card at the reader now.')).toBeVisible();
-  await swipe(desk, 'Joan Smith');
-  await desk.getByLabel(/^The patient agreed/).check();
-  await picture(desk, 'on-file-2-swiped');
-  await desk.getByRole('button', { name: 'Keep on file' }).click();
-  await expect(desk.getByRole('listitem', { name: /^Visa/ })).toBeVisible();
-  await picture(desk, 'on-file-3-kept');
-  await desk.getByRole('tab', { name: 'Insurance' }).click();
-  await expect(desk.getByText('The insurance has not been asked yet.')).toBeVisible();
-  await picture(desk, 'insurance-1-not-asked');
-  await desk.keyboard.press('Alt+i');
-  await desk.getByLabel('What the service costs').fill('5000');
-  await expect(desk.getByText('The patient pays', { exact: true })).toBeVisible();
-  await picture(desk, 'insurance-2-answer');
-  await desk.getByText('All that the insurance said').click();
-  await desk.getByRole('table').scrollIntoViewIfNeeded();
-  await picture(desk, 'insurance-3-table');
+  await app.keyboard.press('F6');
+  await app.getByRole('combobox').fill('hopper');
+  await expect(app.getByRole('option')).toHaveAttribute('aria-selected', 'true');
+  await app.keyboard.press('Enter');
+  await app.getByRole('tab', { name: 'On file' }).click();
+  await expect(app.getByText('Nothing is on file.')).toBeVisible();
+  await picture(app, 'on-file-1-nothing');
+  await app.getByRole('button', { name: 'Put a card or an account on file' }).click();
+  await expect(app.getByText('Swipe the card at the reader now.')).toBeVisible();
+  await swipe(app, 'Joan Smith');
+  await app.getByLabel(/^The patient agreed/).check();
+  await picture(app, 'on-file-2-swiped');
+  await app.getByRole('button', { name: 'Keep on file' }).click();
+  await expect(app.getByRole('listitem', { name: /^Visa/ })).toBeVisible();
+  await picture(app, 'on-file-3-kept');
+  await app.getByRole('tab', { name: 'Insurance' }).click();
+  await expect(app.getByText('The insurance has not been asked yet.')).toBeVisible();
+  await picture(app, 'insurance-1-not-asked');
+  await app.keyboard.press('Alt+i');
+  await app.getByLabel('What the service costs').fill('5000');
+  await expect(app.getByText('The patient pays', { exact: true })).toBeVisible();
+  await picture(app, 'insurance-2-answer');
+  await app.getByText('All that the insurance said').click();
+  await app.getByRole('table').scrollIntoViewIfNeeded();
+  await picture(app, 'insurance-3-table');
 });
 
-test('a record that was changed at another counter', async ({ desk, counter }) => {
+test('a record that was changed at another counter', async ({ app, counter }) => {
   const made = await counter.ask('POST', '/api/pp/patients', {
     last_name: 'Hopper',
     city: 'Troy',
   });
   const { patient_id: id } = made as { readonly patient_id: string };
-  await desk.keyboard.press('F6');
-  await desk.getByRole('combobox').fill('hopper');
-  await expect(desk.getByRole('option')).toHaveAttribute('aria-selected', 'true');
-  await desk.keyboard.press('Enter');
-  await desk.getByLabel('City').fill('Rome');
+  await app.keyboard.press('F6');
+  await app.getByRole('combobox').fill('hopper');
+  await expect(app.getByRole('option')).toHaveAttribute('aria-selected', 'true');
+  await app.keyboard.press('Enter');
+  await app.getByLabel('City').fill('Rome');
   await counter.ask('POST', `/api/pp/patients/${id}`, { city: 'Utica' });
-  await desk.keyboard.press('Control+s');
-  await expect(desk.getByRole('dialog')).toBeVisible();
-  await picture(desk, 'patients-5-conflict');
-  await desk.keyboard.press('Escape');
-  await desk.getByRole('button', { name: 'Delete…' }).click();
-  await expect(desk.getByLabel('PIN of Morgan Lee')).toBeFocused();
-  await picture(desk, 'patients-6-delete');
+  await app.keyboard.press('Control+s');
+  await expect(app.getByRole('dialog')).toBeVisible();
+  await picture(app, 'patients-5-conflict');
+  await app.keyboard.press('Escape');
+  await app.getByRole('button', { name: 'Delete…' }).click();
+  await expect(app.getByLabel('PIN of Morgan Lee')).toBeFocused();
+  await picture(app, 'patients-6-delete');
 });

@@ -1,6 +1,6 @@
 import { expect } from './counter-fixture.ts';
 import { picture, ZOOMED } from './picture.ts';
-import { openTab, showSince, test } from './seeded-books.ts';
+import { openTab, showSince, test } from './seeded-history.ts';
 
 test.use({ viewport: ZOOMED, spoiled: true });
 test.slow(); // every screen, in every variant

@@ -6,83 +6,83 @@ import { openReaderSetUp } from './readers.ts';
 test.use({ viewport: ZOOMED });
 test.slow(); // every screen, in every variant
 
-test('the counter, step by step', async ({ desk }) => {
-  await picture(desk, '1-amount');
-  await listenFor(desk, '25');
-  await picture(desk, '2-listening');
-  await swipe(desk, 'Wei Chen');
-  await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
-  await picture(desk, '3-card');
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
-  await expect(desk.getByRole('article', { name: 'Receipt 000001' })).toBeVisible();
-  await picture(desk, '4-approved');
-  await desk.keyboard.press('Enter');
-  await chargeDemoCard(desk, '180', 'Max Stone');
-  await expect(desk.getByRole('heading', { name: 'Declined' })).toBeVisible();
-  await picture(desk, '5-declined');
-  await desk.keyboard.press('F2');
-  await expect(desk.getByLabel('Given by the patient')).toBeFocused();
-  await desk.keyboard.type('200');
-  await picture(desk, '6-cash');
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByRole('heading', { name: 'Change $20.00' })).toBeVisible();
-  await picture(desk, '7-change');
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByLabel('Amount due')).toBeFocused();
-  await desk.getByRole('button', { name: /^Reader/ }).click();
-  await expect(desk.getByRole('dialog')).toBeVisible();
-  await picture(desk, '8-readers');
-  await desk.keyboard.press('Escape');
-  await openReaderSetUp(desk);
-  await swipe(desk, 'Rosa Diaz');
-  await expect(desk.getByText('It works')).toBeVisible();
-  await picture(desk, '8-reader-set-up');
-  await desk.keyboard.press('Escape');
-  await desk.getByRole('button', { name: 'Sign out' }).click();
-  await expect(desk.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
-  await picture(desk, '9-sign-in');
+test('the counter, step by step', async ({ app }) => {
+  await picture(app, '1-amount');
+  await listenFor(app, '25');
+  await picture(app, '2-listening');
+  await swipe(app, 'Wei Chen');
+  await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
+  await picture(app, '3-card');
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await expect(app.getByRole('article', { name: 'Receipt 000001' })).toBeVisible();
+  await picture(app, '4-approved');
+  await app.keyboard.press('Enter');
+  await chargeDemoCard(app, '180', 'Max Stone');
+  await expect(app.getByRole('heading', { name: 'Declined' })).toBeVisible();
+  await picture(app, '5-declined');
+  await app.keyboard.press('F2');
+  await expect(app.getByLabel('Given by the patient')).toBeFocused();
+  await app.keyboard.type('200');
+  await picture(app, '6-cash');
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('heading', { name: 'Change $20.00' })).toBeVisible();
+  await picture(app, '7-change');
+  await app.keyboard.press('Enter');
+  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await app.getByRole('button', { name: /^Reader/ }).click();
+  await expect(app.getByRole('dialog')).toBeVisible();
+  await picture(app, '8-readers');
+  await app.keyboard.press('Escape');
+  await openReaderSetUp(app);
+  await swipe(app, 'Rosa Diaz');
+  await expect(app.getByText('It works')).toBeVisible();
+  await picture(app, '8-reader-set-up');
+  await app.keyboard.press('Escape');
+  await app.getByRole('button', { name: 'Sign out' }).click();
+  await expect(app.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
+  await picture(app, '9-sign-in');
 });
 
-test('a payment in doubt', async ({ desk, counter }) => {
+test('a payment in doubt', async ({ app, counter }) => {
   await loseTheAnswer(counter, 10_000);
-  await chargeDemoCard(desk, '25', 'Wei Chen');
+  await chargeDemoCard(app, '25', 'Wei Chen');
   await expect(
-    desk.getByRole('heading', { name: 'Unconfirmed: do not charge again' }),
+    app.getByRole('heading', { name: 'Unconfirmed: do not charge again' }),
   ).toBeVisible();
-  await picture(desk, 'in-doubt-2-counter');
-  await desk.keyboard.press('F9');
-  await expect(desk.getByRole('article', { name: 'Payment, unconfirmed' })).toBeVisible();
-  await picture(desk, 'in-doubt-3-tray');
-  await desk.getByRole('button', { name: 'Mark as not charged…' }).click();
-  await expect(desk.getByLabel('PIN of Morgan Lee')).toBeFocused();
-  await picture(desk, 'in-doubt-4-approval');
+  await picture(app, 'in-doubt-2-counter');
+  await app.keyboard.press('F9');
+  await expect(app.getByRole('article', { name: 'Payment, unconfirmed' })).toBeVisible();
+  await picture(app, 'in-doubt-3-tray');
+  await app.getByRole('button', { name: 'Mark as not charged…' }).click();
+  await expect(app.getByLabel('PIN of Morgan Lee')).toBeFocused();
+  await picture(app, 'in-doubt-4-approval');
 });
 
 test('a payment that came to nothing when the next patient was served', async ({
-  desk,
+  app,
   counter,
 }) => {
   await loseTheAnswer(counter, 1);
-  await chargeDemoCard(desk, '25', 'Max Stone');
+  await chargeDemoCard(app, '25', 'Max Stone');
   await expect(
-    desk.getByRole('heading', { name: 'Unconfirmed: do not charge again' }),
+    app.getByRole('heading', { name: 'Unconfirmed: do not charge again' }),
   ).toBeVisible();
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByLabel('Amount due')).toBeFocused();
-  await desk.keyboard.type('10');
-  await expect(desk.getByText('is not paid')).toBeVisible({ timeout: 30_000 });
-  await picture(desk, 'in-doubt-5-unpaid');
+  await app.keyboard.press('Enter');
+  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await app.keyboard.type('10');
+  await expect(app.getByText('is not paid')).toBeVisible({ timeout: 30_000 });
+  await picture(app, 'in-doubt-5-unpaid');
 });
 
-test('a payment that looks like one just made', async ({ desk }) => {
-  await chargeDemoCard(desk, '25', 'Wei Chen');
-  await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
-  await desk.keyboard.press('Enter');
-  await chargeDemoCard(desk, '25', 'Wei Chen');
-  await expect(desk.getByText(/was paid \(receipt/)).toBeVisible();
-  await picture(desk, 'twin');
-  await desk.keyboard.press('F9');
-  await expect(desk.getByRole('dialog').getByText('No unconfirmed payments')).toBeVisible();
-  await picture(desk, 'in-doubt-1-none');
+test('a payment that looks like one just made', async ({ app }) => {
+  await chargeDemoCard(app, '25', 'Wei Chen');
+  await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await app.keyboard.press('Enter');
+  await chargeDemoCard(app, '25', 'Wei Chen');
+  await expect(app.getByText(/was paid \(receipt/)).toBeVisible();
+  await picture(app, 'duplicate');
+  await app.keyboard.press('F9');
+  await expect(app.getByRole('dialog').getByText('No unconfirmed payments')).toBeVisible();
+  await picture(app, 'in-doubt-1-none');
 });

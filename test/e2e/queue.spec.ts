@@ -1,4 +1,4 @@
-import { readRoll } from '../support/read-journal.ts';
+import { readEntries } from '../support/read-journal.ts';
 import { expect, signIn, test } from './counter-fixture.ts';
 import { Queue } from './queue-model.ts';
 
@@ -27,27 +27,27 @@ const counts = (names: readonly string[]) =>
   );
 
 test(`${ACTIONS} actions of seed ${SEED} leave screen, journal and service in agreement`, async ({
-  desk,
+  app,
   counter,
   data,
 }) => {
   test.setTimeout(20 * 60_000);
-  await desk.getByRole('button', { name: 'Sign out' }).click();
-  await signIn(desk, { key: '2', name: 'Morgan Lee', pin: '246810' });
-  const queue = new Queue(desk, SEED);
+  await app.getByRole('button', { name: 'Sign out' }).click();
+  await signIn(app, { key: '2', name: 'Morgan Lee', pin: '246810' });
+  const queue = new Queue(app, SEED);
   for (let n = 0; n < ACTIONS; n += 1) await queue.next();
   await queue.expectOnScreen();
 
   // Cash is posted to the service after it was taken.
-  const inCash = queue.told.filter(({ what }) => what === 'cash').length;
+  const inCash = queue.reported.filter(({ what }) => what === 'cash').length;
   const cashAtService = async () =>
     (await counter.payments()).filter(({ method }) => method === 'CASH').length;
   await expect.poll(cashAtService).toBe(inCash);
   const atService = await counter.payments();
-  await desk.goto('about:blank'); // or the page reports the stopped program
+  await app.goto('about:blank'); // or the page reports the stopped program
   await counter.stop();
-  expect(queue.deedsOn(readRoll(data))).toEqual(queue.told);
-  const asked = queue.told
+  expect(queue.deedsOn(readEntries(data))).toEqual(queue.reported);
+  const asked = queue.reported
     .filter(({ what }) => what !== 'recorded')
     .map(({ what }) => {
       const [operation = '', state = ''] =

@@ -25,77 +25,77 @@ const CARD = {
 };
 
 test('a USB reader is found, proven, used, unplugged while it listens, and charged at another port', async ({
-  desk,
+  app,
   usb,
   counter,
 }) => {
-  await setUpUsbReader(desk, usb, CARD);
-  await listenFor(desk, '25');
+  await setUpUsbReader(app, usb, CARD);
+  await listenFor(app, '25');
   usb.unplug('usb-1');
-  await expect(desk.getByRole('button', { name: 'Reader away' })).toBeVisible();
+  await expect(app.getByRole('button', { name: 'Reader away' })).toBeVisible();
   usb.plug({ path: 'usb-7' });
-  await expect(desk.getByRole('button', { name: 'Reader listening' })).toBeVisible();
+  await expect(app.getByRole('button', { name: 'Reader listening' })).toBeVisible();
   usb.send('usb-7', sureSwipe(CARD));
-  await desk.getByRole('button', { name: 'Charge $25.00' }).press('Enter');
+  await app.getByRole('button', { name: 'Charge $25.00' }).press('Enter');
   await expect
     .poll(() => counter.payments())
     .toMatchObject([{ method: 'CARD', results: 'APPROVED' }]);
 });
 
-test('swipes at two readers at once are one card', async ({ desk, usb, counter }) => {
-  await setUpUsbReader(desk, usb, CARD);
-  await openReaderSetUp(desk);
+test('swipes at two readers at once are one card', async ({ app, usb, counter }) => {
+  await setUpUsbReader(app, usb, CARD);
+  await openReaderSetUp(app);
   usb.plug({ path: 'usb-2', serialNumber: 'B0002', product: 'Spare Reader' });
-  await expect(foundReader(desk, 'Spare Reader')).toContainText('Listening');
+  await expect(foundReader(app, 'Spare Reader')).toContainText('Listening');
   usb.send('usb-2', sureSwipe(CARD));
-  await desk.getByRole('button', { name: 'Use Spare Reader as a spare' }).press('Enter');
-  await expect(foundReader(desk, 'Spare Reader')).toContainText('In use');
-  await desk.keyboard.press('Escape');
-  await listenFor(desk, '25');
+  await app.getByRole('button', { name: 'Use Spare Reader as a spare' }).press('Enter');
+  await expect(foundReader(app, 'Spare Reader')).toContainText('In use');
+  await app.keyboard.press('Escape');
+  await listenFor(app, '25');
   usb.send('usb-1', sureSwipe(CARD));
   usb.send('usb-2', sureSwipe(SAMPLE));
-  await expect(desk.getByRole('main')).toContainText('ending in 1111');
-  await expect(desk.getByText('A card was swiped, but nothing is being charged')).toBeVisible();
-  await expect(desk.getByText('ending in 7189')).toHaveCount(0);
+  await expect(app.getByRole('main')).toContainText('ending in 1111');
+  await expect(app.getByText('A card was swiped, but nothing is being charged')).toBeVisible();
+  await expect(app.getByText('ending in 7189')).toHaveCount(0);
   expect(await counter.payments()).toEqual([]);
 });
 
 test('1,000 reports at once that nobody asked for: the counter goes on, and takes the next swipe', async ({
-  desk,
+  app,
   usb,
 }) => {
-  await setUpUsbReader(desk, usb, CARD);
+  await setUpUsbReader(app, usb, CARD);
   for (let sent = 0; sent < 1000; sent += 1) usb.send('usb-1', sureSwipe(SAMPLE));
-  await expect(desk.getByText('A card was swiped, but nothing is being charged')).toBeVisible();
+  await expect(app.getByText('A card was swiped, but nothing is being charged')).toBeVisible();
   // Unplugged right after the last one: no swipe arrives once the counter listens.
   usb.unplug('usb-1');
-  await expect(desk.getByRole('button', { name: 'Reader away' })).toBeVisible();
+  await expect(app.getByRole('button', { name: 'Reader away' })).toBeVisible();
   usb.plug({ path: 'usb-7' });
-  await expect(desk.getByRole('button', { name: 'Reader ready' })).toBeVisible();
-  await desk.getByLabel('Amount due').focus();
-  await listenFor(desk, '25');
+  await expect(app.getByRole('button', { name: 'Reader ready' })).toBeVisible();
+  await app.getByLabel('Amount due').focus();
+  await listenFor(app, '25');
   usb.send('usb-7', sureSwipe(CARD));
-  await expect(desk.getByRole('main')).toContainText('ending in 1111');
+  await expect(app.getByRole('main')).toContainText('ending in 1111');
 });
 
 test('a reader that encrypts is explained; one that was exchanged is announced', async ({
-  desk,
+  app,
   usb,
 }) => {
-  await setUpUsbReader(desk, usb, CARD);
-  await openReaderSetUp(desk);
+  await setUpUsbReader(app, usb, CARD);
+  await openReaderSetUp(app);
   usb.plug({ path: 'usb-3', productId: 0x0011, serialNumber: 'MS1', product: 'MagneSafe' });
-  await expect(foundReader(desk, 'MagneSafe')).toContainText('Listening');
+  await expect(foundReader(app, 'MagneSafe')).toContainText('Listening');
   usb.send('usb-3', magneSafe(SAMPLE, 0x0006));
-  await expect(foundReader(desk, 'MagneSafe')).toContainText('encrypts cards for its maker');
-  await expect(desk.getByRole('button', { name: 'Use MagneSafe' })).toHaveCount(0);
-  await desk.keyboard.press('Escape');
+  await expect(foundReader(app, 'MagneSafe')).toContainText('encrypts cards for its maker');
+  await expect(app.getByRole('button', { name: 'Use MagneSafe' })).toHaveCount(0);
+  await app.keyboard.press('Escape');
 
   usb.unplug('usb-1');
   usb.plug({ serialNumber: 'Z9' });
   // The till checks every 5 s if another device is in the reader's place.
-  const exchanged = desk.getByRole('button', { name: 'Reader exchanged' });
+  const exchanged = app.getByRole('button', { name: 'Reader exchanged' });
   await expect(exchanged).toBeVisible({ timeout: 20_000 });
-  await openReaderSetUp(desk);
-  await expect(desk.getByText('there is now a reader with serial number Z9')).toBeVisible();
+  await openReaderSetUp(app);
+  await expect(app.getByText('there is now a reader with serial number Z9')).toBeVisible();
 });

@@ -114,14 +114,14 @@ test('what an encrypting reader types reaches no field, and is explained', async
   expect(await counter.payments()).toEqual([]);
 });
 
-test('Tab right behind a 0 leaves the field with it', async ({ desk }) => {
-  const field = desk.getByLabel('Amount due');
+test('Tab right behind a 0 leaves the field with it', async ({ app }) => {
+  const field = app.getByLabel('Amount due');
   await field.focus();
-  await desk.keyboard.type('100.20');
+  await app.keyboard.type('100.20');
   await expect(field).toHaveValue('100.20');
-  await desk.keyboard.press('Backspace');
-  await desk.keyboard.type('0');
-  await desk.keyboard.press('Tab');
+  await app.keyboard.press('Backspace');
+  await app.keyboard.type('0');
+  await app.keyboard.press('Tab');
   await expect(field).toHaveValue('100.20');
   await expect(field).not.toBeFocused();
 });
@@ -139,40 +139,40 @@ test('a swipe goes by shortcuts, the sign-in and a change of screen', async ({ p
   await expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
 });
 
-test('what a person types is left alone, sentinels and all', async ({ desk }) => {
-  await signInOwner(desk);
-  await openReaderSetUp(desk);
-  const words = desk.getByLabel('Beside a card that has a chip, say');
+test('what a person types is left alone, sentinels and all', async ({ app }) => {
+  await signInOwner(app);
+  await openReaderSetUp(app);
+  const words = app.getByLabel('Beside a card that has a chip, say');
   await words.fill('');
   const text = 'Dip it; 50% of fraud is ours? #1 & @desk +1';
   await words.pressSequentially(text, { delay: 60 });
   await expect(words).toHaveValue(text);
   // A barcode scanner's burst that starts like a track.
   await words.fill('');
-  await typeSwipe(desk, '%ABC1234');
+  await typeSwipe(app, '%ABC1234');
   await expect(words).toHaveValue('%ABC1234');
-  await typeSwipe(desk, ';99\r');
+  await typeSwipe(app, ';99\r');
   await expect(words).toHaveValue('%ABC1234;99');
   // The Enter that was given back had its usual effect there.
-  await expect(desk.getByRole('button', { name: 'Keep these words' })).toBeDisabled();
+  await expect(app.getByRole('button', { name: 'Keep these words' })).toBeDisabled();
 });
 
-test('a swipe on the covered screen is no PIN, and uncovers nothing', async ({ desk }) => {
-  await desk.keyboard.press('F12');
-  const pin = desk.getByLabel(/^PIN of/);
+test('a swipe on the covered screen is no PIN, and uncovers nothing', async ({ app }) => {
+  await app.keyboard.press('F12');
+  const pin = app.getByLabel(/^PIN of/);
   await expect(pin).toBeFocused();
-  await typeSwipe(desk, SWIPE);
+  await typeSwipe(app, SWIPE);
   await expect(pin).toHaveValue('');
   await expect(pin).toBeFocused();
-  await expect(desk.getByLabel('Amount due')).toBeHidden();
-  await desk.keyboard.type('135790');
-  await expect(desk.getByText('at a reader that is not set up here')).toBeVisible();
+  await expect(app.getByLabel('Amount due')).toBeHidden();
+  await app.keyboard.type('135790');
+  await expect(app.getByText('at a reader that is not set up here')).toBeVisible();
 });
 
-test('a reader that types numbers with Alt is a reader too', async ({ desk }) => {
-  const field = desk.getByLabel('Amount due');
+test('a reader that types numbers with Alt is a reader too', async ({ app }) => {
+  const field = app.getByLabel('Amount due');
   await field.focus();
-  const { keyboard } = desk;
+  const { keyboard } = app;
   const strokes = Array.from(`;${PAN}=30121010000000000?\r`).flatMap((character) => [
     keyboard.down('Alt'),
     ...Array.from(String(character.charCodeAt(0)).padStart(3, '0')).flatMap((digit) => [
@@ -182,17 +182,17 @@ test('a reader that types numbers with Alt is a reader too', async ({ desk }) =>
     keyboard.up('Alt'),
   ]);
   await Promise.all(strokes);
-  await expect(desk.getByText('at a reader that is not set up here')).toBeVisible();
+  await expect(app.getByText('at a reader that is not set up here')).toBeVisible();
   await expect(field).toHaveValue('');
   await expect(field).toBeFocused();
 });
 
-test('a key that is held down repeats, sentinel or not', async ({ desk }) => {
-  await signInOwner(desk);
-  await openReaderSetUp(desk);
-  const words = desk.getByLabel('Beside a card that has a chip, say');
+test('a key that is held down repeats, sentinel or not', async ({ app }) => {
+  await signInOwner(app);
+  await openReaderSetUp(app);
+  const words = app.getByLabel('Beside a card that has a chip, say');
   await words.fill('');
-  for (let press = 0; press < 4; press += 1) await desk.keyboard.down('Semicolon');
-  await desk.keyboard.up('Semicolon');
+  for (let press = 0; press < 4; press += 1) await app.keyboard.down('Semicolon');
+  await app.keyboard.up('Semicolon');
   await expect(words).toHaveValue(';;;;');
 });

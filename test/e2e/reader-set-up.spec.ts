@@ -47,72 +47,72 @@ test('a serial reader is found, proven, used and kept, from the keyboard alone',
   }
 });
 
-test('a second reader is a spare; both listen', async ({ desk }) => {
+test('a second reader is a spare; both listen', async ({ app }) => {
   await using first = await openPty();
   await using second = await openPty();
-  await setUpSerialReader(desk, first, SWIPE);
-  await desk.getByLabel('Serial port by name').fill(second.path);
-  await desk.keyboard.press('Enter');
-  const row = desk.getByRole('listitem').filter({ hasText: second.path }).first();
+  await setUpSerialReader(app, first, SWIPE);
+  await app.getByLabel('Serial port by name').fill(second.path);
+  await app.keyboard.press('Enter');
+  const row = app.getByRole('listitem').filter({ hasText: second.path }).first();
   await expect(row).toContainText('its settings are being found');
   await second.write(SWIPE);
   await expect(row).toContainText('Listening');
   await second.write(SWIPE);
-  await desk.getByRole('button', { name: /as a spare$/ }).press('Enter');
+  await app.getByRole('button', { name: /as a spare$/ }).press('Enter');
   await expect(row).toContainText('In use');
-  await desk.keyboard.press('Escape');
+  await app.keyboard.press('Escape');
   for (const line of [first, second]) {
-    await listenFor(desk, '25');
+    await listenFor(app, '25');
     await line.write(SWIPE);
-    await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
-    await desk.keyboard.press('Escape');
-    await desk.getByLabel('Amount due').fill('');
+    await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
+    await app.keyboard.press('Escape');
+    await app.getByLabel('Amount due').fill('');
   }
 });
 
-test('why a reader cannot work is said, with what to do', async ({ desk }) => {
-  await openReaderSetUp(desk);
-  await desk.getByLabel('Serial port by name').fill('/dev/ttyNone');
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByText('There is no reader at /dev/ttyNone: plug it in')).toBeVisible();
-  await swipe(desk, 'Worn card');
-  await expect(desk.getByText('A card was swiped that could not be read')).toBeVisible();
-  await swipe(desk, 'Rosa Diaz');
-  await expect(desk.getByText('It works').locator('..')).toContainText(
+test('why a reader cannot work is said, with what to do', async ({ app }) => {
+  await openReaderSetUp(app);
+  await app.getByLabel('Serial port by name').fill('/dev/ttyNone');
+  await app.keyboard.press('Enter');
+  await expect(app.getByText('There is no reader at /dev/ttyNone: plug it in')).toBeVisible();
+  await swipe(app, 'Worn card');
+  await expect(app.getByText('A card was swiped that could not be read')).toBeVisible();
+  await swipe(app, 'Rosa Diaz');
+  await expect(app.getByText('It works').locator('..')).toContainText(
     'American Express ending in 0005',
   );
 });
 
-test('the look at a reader and the words for chip cards are kept', async ({ desk }) => {
-  await signInOwner(desk);
+test('the look at a reader and the words for chip cards are kept', async ({ app }) => {
+  await signInOwner(app);
   await using line = await openPty();
-  await setUpSerialReader(desk, line, SWIPE);
-  await desk.getByLabel(/^What you found/).focus();
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByText(/last looked at/)).toBeVisible();
-  await desk.getByLabel('Beside a card that has a chip, say').fill('Ask for the chip terminal.');
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByRole('button', { name: 'Keep these words' })).toBeDisabled();
-  await desk.keyboard.press('Escape');
-  await listenFor(desk, '25');
-  await swipe(desk, 'Wei Chen');
-  await expect(desk.getByText('Ask for the chip terminal.')).toBeVisible();
-  await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
+  await setUpSerialReader(app, line, SWIPE);
+  await app.getByLabel(/^What you found/).focus();
+  await app.keyboard.press('Enter');
+  await expect(app.getByText(/last looked at/)).toBeVisible();
+  await app.getByLabel('Beside a card that has a chip, say').fill('Ask for the chip terminal.');
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('button', { name: 'Keep these words' })).toBeDisabled();
+  await app.keyboard.press('Escape');
+  await listenFor(app, '25');
+  await swipe(app, 'Wei Chen');
+  await expect(app.getByText('Ask for the chip terminal.')).toBeVisible();
+  await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
 });
 
 test('a sale in another window ends the test, and both windows choosing at once take turns', async ({
-  desk,
+  app,
 }) => {
-  await openReaderSetUp(desk);
-  await expect(desk.getByRole('listitem').first()).toBeVisible();
-  const other = await duplicateTab(desk);
+  await openReaderSetUp(app);
+  await expect(app.getByRole('listitem').first()).toBeVisible();
+  const other = await duplicateTab(app);
   await openReaderSetUp(other);
-  await expect(desk.getByText('Another window is testing the readers now')).toBeVisible();
-  await desk.keyboard.press('Escape');
-  await listenFor(desk, '25');
+  await expect(app.getByText('Another window is testing the readers now')).toBeVisible();
+  await app.keyboard.press('Escape');
+  await listenFor(app, '25');
   await expect(other.getByText('A sale needs the readers')).toBeVisible();
   await other.getByRole('button', { name: 'Test again' }).click();
   await expect(other.getByText('Finish or leave the sale at the counter first')).toBeVisible();
-  await swipe(desk, 'Joan Smith');
-  await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
+  await swipe(app, 'Joan Smith');
+  await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
 });

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dollars } from '../support/hostile-signs.ts';
 import { expect } from './counter-fixture.ts';
-import { openTab, showSince, test } from './seeded-books.ts';
+import { openTab, showSince, test } from './seeded-history.ts';
 
 const LONG_AGO = '2025-01-01';
 
-test('a cashier does not see reports', async ({ desk }) => {
-  await desk.keyboard.press('F8');
-  await expect(desk.getByLabel('Amount due')).toBeVisible();
-  await expect(desk.getByRole('heading', { name: 'Reports' })).toHaveCount(0);
+test('a cashier does not see reports', async ({ app }) => {
+  await app.keyboard.press('F8');
+  await expect(app.getByLabel('Amount due')).toBeVisible();
+  await expect(app.getByRole('heading', { name: 'Reports' })).toHaveCount(0);
 });
 
 test('a seeded quarter is read by each of the five reports', async ({ reports }) => {

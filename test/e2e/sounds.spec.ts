@@ -22,26 +22,26 @@ async function listen(page: Page): Promise<void> {
 
 const heard = (page: Page) => page.evaluate(() => window.heard);
 
-test('approved goes up, declined goes down, and both can be turned off', async ({ desk }) => {
-  await listen(desk);
-  await chargeDemoCard(desk, '25', 'Wei Chen');
-  await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
-  await expect.poll(() => heard(desk)).toEqual([659, 988]);
-  await desk.keyboard.press('Enter');
-  await chargeDemoCard(desk, '180', 'Max Stone');
-  await expect(desk.getByRole('heading', { name: 'Declined' })).toBeVisible();
-  await expect.poll(() => heard(desk)).toEqual([659, 988, 392, 262]);
+test('approved goes up, declined goes down, and both can be turned off', async ({ app }) => {
+  await listen(app);
+  await chargeDemoCard(app, '25', 'Wei Chen');
+  await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await expect.poll(() => heard(app)).toEqual([659, 988]);
+  await app.keyboard.press('Enter');
+  await chargeDemoCard(app, '180', 'Max Stone');
+  await expect(app.getByRole('heading', { name: 'Declined' })).toBeVisible();
+  await expect.poll(() => heard(app)).toEqual([659, 988, 392, 262]);
 
-  await desk.keyboard.press('Escape');
-  await desk.keyboard.press('Control+k');
-  await desk.keyboard.type('sounds off');
-  await desk.keyboard.press('Enter');
-  await desk.reload();
-  await listen(desk);
-  await expect(desk.getByLabel('Amount due')).toBeFocused();
-  await chargeDemoCard(desk, '31', 'Joan Smith');
-  await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
-  await desk.keyboard.press('Control+k');
-  await expect(desk.getByRole('menuitem', { name: 'Turn the sounds on' })).toBeVisible();
-  expect(await heard(desk)).toEqual([]);
+  await app.keyboard.press('Escape');
+  await app.keyboard.press('Control+k');
+  await app.keyboard.type('sounds off');
+  await app.keyboard.press('Enter');
+  await app.reload();
+  await listen(app);
+  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await chargeDemoCard(app, '31', 'Joan Smith');
+  await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await app.keyboard.press('Control+k');
+  await expect(app.getByRole('menuitem', { name: 'Turn the sounds on' })).toBeVisible();
+  expect(await heard(app)).toEqual([]);
 });

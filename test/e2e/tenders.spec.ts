@@ -1,37 +1,37 @@
 import { startCounter } from '../support/counter.ts';
-import { readRoll } from '../support/read-journal.ts';
+import { readEntries } from '../support/read-journal.ts';
 import { chargeDemoCard, expect, signIn, swipe, test } from './counter-fixture.ts';
-import { managersWord } from './payment-steps.ts';
+import { giveManagerApproval } from './payment-steps.ts';
 
 test.describe('a sale of several lines and tenders', () => {
-  test('two lines, paid by card and cash, on one receipt', async ({ desk, counter }) => {
-    await desk.keyboard.type('25');
-    await desk.keyboard.press('+');
-    await desk.keyboard.press('Alt+2');
-    await expect(desk.getByRole('radio', { name: /Deductible/ })).toBeChecked();
-    await desk.keyboard.type('60');
-    await expect(desk.getByRole('button', { name: /Card \$85\.00/ })).toBeVisible();
+  test('two lines, paid by card and cash, on one receipt', async ({ app, counter }) => {
+    await app.keyboard.type('25');
+    await app.keyboard.press('+');
+    await app.keyboard.press('Alt+2');
+    await expect(app.getByRole('radio', { name: /Deductible/ })).toBeChecked();
+    await app.keyboard.type('60');
+    await expect(app.getByRole('button', { name: /Card \$85\.00/ })).toBeVisible();
     // Typed ahead: each key reaches its step, even if the step is not there yet.
-    await desk.keyboard.press('Alt+s');
-    await desk.keyboard.type('50');
-    await expect(desk.getByRole('heading', { name: 'How is it paid?' })).toBeVisible();
-    await expect(desk.getByLabel(/^Pay now/)).toHaveValue('50');
-    await desk.keyboard.press('Enter');
-    await swipe(desk, 'Joan Smith');
-    await expect(desk.getByRole('button', { name: 'Charge $50.00' })).toBeFocused();
-    await desk.keyboard.press('Enter');
-    await desk.keyboard.press('Enter');
-    await expect(desk.getByRole('heading', { name: 'What remains' })).toBeVisible();
-    await expect(desk.getByRole('list', { name: 'Paid so far' })).toContainText(
+    await app.keyboard.press('Alt+s');
+    await app.keyboard.type('50');
+    await expect(app.getByRole('heading', { name: 'How is it paid?' })).toBeVisible();
+    await expect(app.getByLabel(/^Pay now/)).toHaveValue('50');
+    await app.keyboard.press('Enter');
+    await swipe(app, 'Joan Smith');
+    await expect(app.getByRole('button', { name: 'Charge $50.00' })).toBeFocused();
+    await app.keyboard.press('Enter');
+    await app.keyboard.press('Enter');
+    await expect(app.getByRole('heading', { name: 'What remains' })).toBeVisible();
+    await expect(app.getByRole('list', { name: 'Paid so far' })).toContainText(
       'Visa ending in 1111',
     );
-    await expect(desk.getByRole('list', { name: 'Paid so far' })).toContainText('$35.00');
-    await desk.keyboard.press('F2');
-    await expect(desk.getByLabel('Given by the patient')).toBeFocused();
-    await desk.keyboard.type('40');
-    await desk.keyboard.press('Enter');
-    await expect(desk.getByRole('heading', { name: 'Change $5.00' })).toBeVisible();
-    const receipt = desk.getByRole('article', { name: 'Receipt 000001' });
+    await expect(app.getByRole('list', { name: 'Paid so far' })).toContainText('$35.00');
+    await app.keyboard.press('F2');
+    await expect(app.getByLabel('Given by the patient')).toBeFocused();
+    await app.keyboard.type('40');
+    await app.keyboard.press('Enter');
+    await expect(app.getByRole('heading', { name: 'Change $5.00' })).toBeVisible();
+    const receipt = app.getByRole('article', { name: 'Receipt 000001' });
     for (const words of ['Copay', 'Deductible', '$85.00', 'Visa •••• 1111', 'Cash']) {
       await expect(receipt).toContainText(words);
     }
@@ -40,171 +40,171 @@ test.describe('a sale of several lines and tenders', () => {
       .toEqual(['CARD', 'CASH']);
 
     // Then voids or refunds all of it, each tender to its source, with one question.
-    await desk.keyboard.press('Enter');
-    await desk.keyboard.press('F3');
-    await expect(desk.getByText('2 payments', { exact: true })).toBeVisible();
-    await desk.keyboard.press('Enter');
-    const story = desk.getByRole('dialog', { name: 'Payment' });
-    await expect(story.getByRole('button', { name: /Undo the whole sale/ })).toBeVisible();
-    await desk.keyboard.press('w');
-    await expect(story.getByText('Void $50.00')).toBeVisible();
-    await expect(story.getByText('Give back $35.00')).toBeVisible();
-    await story.getByRole('button', { name: 'Undo $85.00' }).click();
-    await managersWord(desk, 'Visit cancelled');
-    await expect(story.getByText('Voided: $50.00. Receipt 000003.')).toBeVisible();
-    await expect(story.getByText('Cash given back. Receipt 000002.')).toBeVisible();
-    await story.getByRole('button', { name: 'Done' }).click();
+    await app.keyboard.press('Enter');
+    await app.keyboard.press('F3');
+    await expect(app.getByText('2 payments', { exact: true })).toBeVisible();
+    await app.keyboard.press('Enter');
+    const timeline = app.getByRole('dialog', { name: 'Payment' });
+    await expect(timeline.getByRole('button', { name: /Undo the whole sale/ })).toBeVisible();
+    await app.keyboard.press('w');
+    await expect(timeline.getByText('Void $50.00')).toBeVisible();
+    await expect(timeline.getByText('Give back $35.00')).toBeVisible();
+    await timeline.getByRole('button', { name: 'Undo $85.00' }).click();
+    await giveManagerApproval(app, 'Visit cancelled');
+    await expect(timeline.getByText('Voided: $50.00. Receipt 000003.')).toBeVisible();
+    await expect(timeline.getByText('Cash given back. Receipt 000002.')).toBeVisible();
+    await timeline.getByRole('button', { name: 'Done' }).click();
   });
 
-  test('a declined card leaves the sale as it was, and another card pays it', async ({ desk }) => {
-    await desk.keyboard.type('40');
-    await desk.keyboard.press('Alt+s');
-    await expect(desk.getByRole('heading', { name: 'How is it paid?' })).toBeVisible();
-    await desk.keyboard.type('15');
-    await desk.keyboard.press('F2');
-    await expect(desk.getByLabel('Given by the patient')).toBeFocused();
-    await desk.keyboard.press('Enter');
-    await expect(desk.getByRole('heading', { name: 'What remains' })).toBeVisible();
-    await desk.keyboard.press('Enter');
-    await swipe(desk, 'Max Stone');
-    await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
-    await desk.keyboard.press('Enter');
-    await expect(desk.getByRole('heading', { name: 'Declined' })).toBeVisible();
-    await desk.keyboard.press('Escape');
-    await expect(desk.getByRole('heading', { name: 'What remains' })).toBeVisible();
-    await expect(desk.getByRole('list', { name: 'Paid so far' })).toContainText('$25.00');
-    await desk.keyboard.press('Enter');
-    await swipe(desk, 'Joan Smith');
-    await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
-    await desk.keyboard.press('Enter');
-    await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  test('a declined card leaves the sale as it was, and another card pays it', async ({ app }) => {
+    await app.keyboard.type('40');
+    await app.keyboard.press('Alt+s');
+    await expect(app.getByRole('heading', { name: 'How is it paid?' })).toBeVisible();
+    await app.keyboard.type('15');
+    await app.keyboard.press('F2');
+    await expect(app.getByLabel('Given by the patient')).toBeFocused();
+    await app.keyboard.press('Enter');
+    await expect(app.getByRole('heading', { name: 'What remains' })).toBeVisible();
+    await app.keyboard.press('Enter');
+    await swipe(app, 'Max Stone');
+    await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
+    await app.keyboard.press('Enter');
+    await expect(app.getByRole('heading', { name: 'Declined' })).toBeVisible();
+    await app.keyboard.press('Escape');
+    await expect(app.getByRole('heading', { name: 'What remains' })).toBeVisible();
+    await expect(app.getByRole('list', { name: 'Paid so far' })).toContainText('$25.00');
+    await app.keyboard.press('Enter');
+    await swipe(app, 'Joan Smith');
+    await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
+    await app.keyboard.press('Enter');
+    await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
   });
 
   test('a bank account is debited by the words that were agreed to', async ({
-    desk,
+    app,
     counter,
     data,
   }) => {
-    await desk.keyboard.type('80');
-    await desk.keyboard.press('Alt+b');
-    await expect(desk.getByLabel('Routing number')).toBeFocused();
+    await app.keyboard.type('80');
+    await app.keyboard.press('Alt+b');
+    await expect(app.getByLabel('Routing number')).toBeFocused();
     const fields = ['110000001', '000123456789', 'Paul', 'Hogan', '1 Main Street', 'Springfield'];
     for (const value of [...fields, 'il', '62701']) {
-      await desk.keyboard.type(value);
-      await desk.keyboard.press('Tab');
+      await app.keyboard.type(value);
+      await app.keyboard.press('Tab');
     }
-    await desk.keyboard.press('Enter');
-    await expect(desk.getByText('one of these is mistyped')).toBeVisible();
-    await desk.getByLabel('Routing number').fill('110000000');
+    await app.keyboard.press('Enter');
+    await expect(app.getByText('one of these is mistyped')).toBeVisible();
+    await app.getByLabel('Routing number').fill('110000000');
     const words = 'to debit my account ending in 6789 once, for $80.00';
-    await expect(desk.getByText(words)).toBeVisible();
-    await desk.keyboard.press('Enter');
-    await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
-    await expect(desk.getByRole('main')).toContainText('Checking account ending in 6789');
+    await expect(app.getByText(words)).toBeVisible();
+    await app.keyboard.press('Enter');
+    await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    await expect(app.getByRole('main')).toContainText('Checking account ending in 6789');
     expect((await counter.payments()).map(({ method }) => method)).toEqual(['ACH']);
-    await desk.goto('about:blank'); // or the page reports the stopped program
+    await app.goto('about:blank'); // or the page reports the stopped program
     await counter.stop();
-    const roll = readRoll(data);
-    const agreed = roll.find(({ kind }) => kind === 'account.authorized');
+    const entries = readEntries(data);
+    const agreed = entries.find(({ kind }) => kind === 'account.authorized');
     expect(agreed?.body).toMatchObject({ lastFour: '6789', amount: 8_000 });
     expect(JSON.stringify(agreed?.body)).toContain(words);
-    expect(JSON.stringify(roll)).not.toContain('000123456789');
+    expect(JSON.stringify(entries)).not.toContain('000123456789');
   });
 
-  test('a check lives in the journal alone', async ({ desk, counter }) => {
-    await desk.keyboard.type('30');
-    await desk.keyboard.press('Alt+r');
-    await desk.keyboard.type('1042');
+  test('a check lives in the journal alone', async ({ app, counter }) => {
+    await app.keyboard.type('30');
+    await app.keyboard.press('Alt+r');
+    await app.keyboard.type('1042');
     // An interrupted transition never ends: the focus must not wait for it.
-    await desk.evaluate(() =>
+    await app.evaluate(() =>
       document.body.dispatchEvent(
         new TransitionEvent('transitionrun', { propertyName: 'color', bubbles: true }),
       ),
     );
-    await desk.keyboard.down('Enter'); // no person releases a key as fast as the till answers
-    await expect(desk.getByRole('heading', { name: 'Paid' })).toBeVisible();
-    await expect(desk.getByRole('button', { name: 'Next patient' })).toBeFocused();
-    await desk.keyboard.up('Enter');
-    await expect(desk.getByRole('article', { name: 'Receipt 000001' })).toContainText('Check 1042');
+    await app.keyboard.down('Enter'); // no person releases a key as fast as the till answers
+    await expect(app.getByRole('heading', { name: 'Paid' })).toBeVisible();
+    await expect(app.getByRole('button', { name: 'Next patient' })).toBeFocused();
+    await app.keyboard.up('Enter');
+    await expect(app.getByRole('article', { name: 'Receipt 000001' })).toContainText('Check 1042');
     expect(await counter.payments()).toEqual([]);
 
     // There its number finds it, and it is refunded.
-    await desk.keyboard.press('Enter');
-    await desk.keyboard.press('F3');
-    await expect(desk.getByLabel('Find a payment')).toBeFocused();
-    await desk.keyboard.type('1042');
-    await expect(desk.getByText('1 payment', { exact: true })).toBeVisible();
-    await desk.keyboard.press('Enter');
-    const story = desk.getByRole('dialog', { name: 'Payment' });
-    await expect(story.getByText('Nothing of it is at the service.')).toBeVisible();
+    await app.keyboard.press('Enter');
+    await app.keyboard.press('F3');
+    await expect(app.getByLabel('Find a payment')).toBeFocused();
+    await app.keyboard.type('1042');
+    await expect(app.getByText('1 payment', { exact: true })).toBeVisible();
+    await app.keyboard.press('Enter');
+    const timeline = app.getByRole('dialog', { name: 'Payment' });
+    await expect(timeline.getByText('Nothing of it is at the service.')).toBeVisible();
     await expect(
-      story.getByRole('button', { name: 'Give the check of $30.00 back' }),
+      timeline.getByRole('button', { name: 'Give the check of $30.00 back' }),
     ).toBeVisible();
-    await desk.keyboard.press('r');
-    await managersWord(desk, 'Visit cancelled');
-    await expect(story.getByText('Check given back. Receipt 000002.')).toBeVisible();
-    await expect(story.getByText('All of it was refunded.')).toBeVisible();
+    await app.keyboard.press('r');
+    await giveManagerApproval(app, 'Visit cancelled');
+    await expect(timeline.getByText('Check given back. Receipt 000002.')).toBeVisible();
+    await expect(timeline.getByText('All of it was refunded.')).toBeVisible();
   });
 
-  test('a hold is taken by a swipe', async ({ desk, counter }) => {
-    await desk.keyboard.type('200');
-    await desk.keyboard.press('Alt+h');
-    await swipe(desk, 'Joan Smith');
-    await expect(desk.getByRole('button', { name: 'Hold $200.00' })).toBeFocused();
-    await desk.keyboard.press('Enter');
-    await expect(desk.getByRole('heading', { name: 'Held' })).toBeVisible();
-    await expect(desk.getByRole('article', { name: 'Receipt 000001' })).toContainText('HOLD');
+  test('a hold is taken by a swipe', async ({ app, counter }) => {
+    await app.keyboard.type('200');
+    await app.keyboard.press('Alt+h');
+    await swipe(app, 'Joan Smith');
+    await expect(app.getByRole('button', { name: 'Hold $200.00' })).toBeFocused();
+    await app.keyboard.press('Enter');
+    await expect(app.getByRole('heading', { name: 'Held' })).toBeVisible();
+    await expect(app.getByRole('article', { name: 'Receipt 000001' })).toContainText('HOLD');
     expect((await counter.payments()).map(({ action }) => action)).toEqual(['PREAUTHORIZE']);
   });
 
   test('the same card and amount on one day asks once, naming each earlier payment', async ({
-    desk,
+    app,
     counter,
   }) => {
-    await chargeDemoCard(desk, '25', 'Joan Smith');
-    await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
-    await desk.keyboard.press('Enter');
-    await chargeDemoCard(desk, '25', 'Joan Smith');
-    await expect(desk.getByText(/\$25\.00 at .* was paid \(receipt 000001\)/)).toBeVisible();
-    await expect(desk.getByRole('button', { name: 'No, it is the same' })).toBeFocused();
+    await chargeDemoCard(app, '25', 'Joan Smith');
+    await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    await app.keyboard.press('Enter');
+    await chargeDemoCard(app, '25', 'Joan Smith');
+    await expect(app.getByText(/\$25\.00 at .* was paid \(receipt 000001\)/)).toBeVisible();
+    await expect(app.getByRole('button', { name: 'No, it is the same' })).toBeFocused();
     expect(await counter.payments()).toHaveLength(1);
-    await desk.getByRole('button', { name: 'Charge $25.00 again' }).click();
-    await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    await app.getByRole('button', { name: 'Charge $25.00 again' }).click();
+    await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
     expect(await counter.payments()).toHaveLength(2);
-    await desk.keyboard.press('Enter');
-    await chargeDemoCard(desk, '25', 'Joan Smith');
-    const earlier = desk.getByRole('list', { name: 'Earlier payments' }).getByRole('listitem');
+    await app.keyboard.press('Enter');
+    await chargeDemoCard(app, '25', 'Joan Smith');
+    const earlier = app.getByRole('list', { name: 'Earlier payments' }).getByRole('listitem');
     await expect(earlier).toHaveText([/was paid \(receipt 000002\)/, /\(receipt 000001\)/]);
-    await expect(desk.getByText(/^2 payments .* Is this another payment\?$/)).toBeVisible();
-    await desk.getByRole('button', { name: 'Charge $25.00 again' }).click();
-    await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    await expect(app.getByText(/^2 payments .* Is this another payment\?$/)).toBeVisible();
+    await app.getByRole('button', { name: 'Charge $25.00 again' }).click();
+    await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
     expect(await counter.payments()).toHaveLength(3);
   });
 });
 
 test.describe('a parked sale', () => {
   test('with a part of it paid is taken up again by the next person, after a restart', async ({
-    desk,
+    app,
     counter,
     data,
     page,
   }) => {
-    await desk.keyboard.type('90');
-    await desk.keyboard.press('Alt+s');
-    await expect(desk.getByRole('heading', { name: 'How is it paid?' })).toBeVisible();
-    await desk.keyboard.type('40');
-    await desk.keyboard.press('F2');
-    await expect(desk.getByLabel('Given by the patient')).toBeFocused();
-    await desk.keyboard.press('Enter');
-    await expect(desk.getByRole('heading', { name: 'What remains' })).toBeVisible();
-    await desk.keyboard.press('Alt+p');
-    await expect(desk.getByLabel('Amount due')).toBeFocused();
-    await expect(desk.getByRole('button', { name: 'Parked (1)' })).toBeVisible();
-    await desk.getByRole('button', { name: 'Sign out' }).click();
-    await expect(desk.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
-    await desk.goto('about:blank'); // or the page reports the stopped program
+    await app.keyboard.type('90');
+    await app.keyboard.press('Alt+s');
+    await expect(app.getByRole('heading', { name: 'How is it paid?' })).toBeVisible();
+    await app.keyboard.type('40');
+    await app.keyboard.press('F2');
+    await expect(app.getByLabel('Given by the patient')).toBeFocused();
+    await app.keyboard.press('Enter');
+    await expect(app.getByRole('heading', { name: 'What remains' })).toBeVisible();
+    await app.keyboard.press('Alt+p');
+    await expect(app.getByLabel('Amount due')).toBeFocused();
+    await expect(app.getByRole('button', { name: 'Parked (1)' })).toBeVisible();
+    await app.getByRole('button', { name: 'Sign out' }).click();
+    await expect(app.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
+    await app.goto('about:blank'); // or the page reports the stopped program
     await counter.stop();
-    const parts = readRoll(data).filter(({ kind }) => kind === 'receipt.issued');
+    const parts = readEntries(data).filter(({ kind }) => kind === 'receipt.issued');
     expect(parts.map(({ body }) => body)).toMatchObject([
       { receipt: { type: 'part-payment', remaining: 5_000 } },
     ]);
@@ -229,32 +229,32 @@ test.describe('a parked sale', () => {
 
 test.describe('a known patient', () => {
   test('a copay takes eight keys besides the PIN and the search words', async ({
-    desk,
+    app,
     counter,
   }) => {
     let pressed = 0;
     const press = async (key: string) => {
       pressed += 1;
-      await desk.keyboard.press(key);
+      await app.keyboard.press(key);
     };
     await press('Alt+a');
-    await expect(desk.getByLabel('Find a patient')).toBeFocused();
-    await desk.keyboard.type('kofi okafor'); // the search words
-    await expect(desk.getByRole('option', { name: /Kofi Okafor/ })).toBeVisible();
+    await expect(app.getByLabel('Find a patient')).toBeFocused();
+    await app.keyboard.type('kofi okafor'); // the search words
+    await expect(app.getByRole('option', { name: /Kofi Okafor/ })).toBeVisible();
     await press('Enter');
-    await expect(desk.getByText('Kofi Okafor')).toBeVisible();
+    await expect(app.getByText('Kofi Okafor')).toBeVisible();
     await press('2');
     await press('5');
     await press('Enter');
-    await swipe(desk, 'Joan Smith');
-    await expect(desk.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
-    await expect(desk.getByRole('button', { name: 'Save for next time' })).toBeVisible();
-    await desk.keyboard.press('Alt+k'); // the patient's choice, so not counted as a key
-    await expect(desk.getByText(/^Saved for next time\..*I agree/)).toBeVisible();
+    await swipe(app, 'Joan Smith');
+    await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
+    await expect(app.getByRole('button', { name: 'Save for next time' })).toBeVisible();
+    await app.keyboard.press('Alt+k'); // the patient's choice, so not counted as a key
+    await expect(app.getByText(/^Saved for next time\..*I agree/)).toBeVisible();
     await press('Enter');
-    await expect(desk.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
     await press('Enter');
-    await expect(desk.getByLabel('Amount due')).toBeFocused();
+    await expect(app.getByLabel('Amount due')).toBeFocused();
     expect(pressed).toBeLessThanOrEqual(8);
     const [payment] = await counter.payments();
     expect(payment).toMatchObject({ method: 'CARD', results: 'APPROVED' });
@@ -269,27 +269,27 @@ test.describe('sales of the practice’s own system', () => {
   test.use({ flags: [...link('P00042', 'copay:2500'), ...link('NEW-7', 'deductible:6000')] });
 
   test('fill an empty counter, wait beside a typed sale, and never charge', async ({
-    desk,
+    app,
     counter,
   }) => {
-    await expect(desk.getByLabel('Amount due')).toHaveValue('25.00');
-    await expect(desk.getByText('Kofi Okafor')).toBeVisible(); // only the practice's id is known
-    const offer = desk.getByRole('complementary', { name: 'A sale that was sent here' });
-    await expect(offer).toContainText('$60.00 Deductible for patient NEW-7');
-    await desk.keyboard.press('Alt+o');
-    await expect(desk.getByLabel('Amount due')).toHaveValue('60.00');
-    await expect(desk.getByText('Patient NEW-7')).toBeVisible();
-    await expect(offer).toBeHidden();
-    await expect(desk.getByLabel('Amount due')).toBeFocused();
-    await desk.keyboard.press('F2');
-    await expect(desk.getByLabel('Given by the patient')).toBeFocused();
-    await desk.keyboard.press('Enter');
-    await expect(desk.getByRole('heading', { name: 'Paid, no change' })).toBeVisible();
-    await desk.keyboard.press('Enter');
-    await expect(desk.getByLabel('Amount due')).toBeFocused();
-    await desk.keyboard.press('Alt+t');
-    await expect(desk.getByRole('dialog', { name: 'Parked sales' })).toContainText('Kofi Okafor');
-    await desk.keyboard.press('Escape');
+    await expect(app.getByLabel('Amount due')).toHaveValue('25.00');
+    await expect(app.getByText('Kofi Okafor')).toBeVisible(); // only the practice's id is known
+    const incomingSale = app.getByRole('complementary', { name: 'A sale that was sent here' });
+    await expect(incomingSale).toContainText('$60.00 Deductible for patient NEW-7');
+    await app.keyboard.press('Alt+o');
+    await expect(app.getByLabel('Amount due')).toHaveValue('60.00');
+    await expect(app.getByText('Patient NEW-7')).toBeVisible();
+    await expect(incomingSale).toBeHidden();
+    await expect(app.getByLabel('Amount due')).toBeFocused();
+    await app.keyboard.press('F2');
+    await expect(app.getByLabel('Given by the patient')).toBeFocused();
+    await app.keyboard.press('Enter');
+    await expect(app.getByRole('heading', { name: 'Paid, no change' })).toBeVisible();
+    await app.keyboard.press('Enter');
+    await expect(app.getByLabel('Amount due')).toBeFocused();
+    await app.keyboard.press('Alt+t');
+    await expect(app.getByRole('dialog', { name: 'Parked sales' })).toContainText('Kofi Okafor');
+    await app.keyboard.press('Escape');
     await expect
       .poll(async () => (await counter.payments()).map(({ method }) => method))
       .toEqual(['CASH']);

@@ -1,23 +1,23 @@
 import { NO_BUG } from './bugs/bug.ts';
+import { chanceOf } from './environment/chance.ts';
+import { createEnvironment } from './environment/environment.ts';
+import { PLAIN_HABITS } from './environment/habits.ts';
 import { live, type Outcome } from './run-seed.ts';
 import {
-  type LookFaultName,
+  type CheckFaultName,
   MONEY_FAULT_NAMES,
   type MoneyFaultName,
 } from './service/money-faults.ts';
 import { PlannedNetwork } from './service/network.ts';
 import { ModelCashier } from './till/model-cashier.ts';
 import { Program } from './till/program.ts';
-import { chanceOf } from './world/chance.ts';
-import { PLAIN_HABITS } from './world/habits.ts';
-import { createWorld } from './world/world.ts';
 
 const SECOND = 1_000;
 
 /** The faults of one case. */
 interface Plan {
   readonly money: MoneyFaultName;
-  readonly look: { readonly fault: LookFaultName; readonly at: number } | null;
+  readonly look: { readonly fault: CheckFaultName; readonly at: number } | null;
   /** The moment after the press at which the program dies, counted from 1. */
   readonly crash: number | null;
   /** The moment after the next start at which it dies again. */
@@ -66,10 +66,10 @@ const OPERATIONS: ReadonlyMap<string, { readonly before: Act | null; readonly pr
 export const OPERATION_NAMES = [...OPERATIONS.keys()];
 
 /** The period after the press in which it may still die, and faults still happen. */
-const UNDER_WATCH = 20 * SECOND;
+const MONITORED_FOR = 20 * SECOND;
 
-const LOOK_FAULTS_TRIED: readonly LookFaultName[] = ['reset', 'timed-out'];
-const LOOKS_TRIED = 4;
+const CHECK_FAULTS_TRIED: readonly CheckFaultName[] = ['reset', 'timed-out'];
+const CHECKS_TRIED = 4;
 
 interface Case extends Outcome {
   readonly plan: Plan;
@@ -82,26 +82,26 @@ async function runCase(name: string, plan: Plan): Promise<Case> {
   const operation = OPERATIONS.get(name);
   if (operation === undefined) throw new RangeError(`There is no operation ${name}.`);
   const network = new PlannedNetwork();
-  const world = createWorld({ seed: name, habits: PLAIN_HABITS, network });
-  const program = new Program(world, NO_BUG);
-  const cashier = new ModelCashier(world, program, chanceOf(name));
+  const environment = createEnvironment({ seed: name, habits: PLAIN_HABITS, network });
+  const program = new Program(environment, NO_BUG);
+  const cashier = new ModelCashier(environment, program, chanceOf(name));
   const sale = cashier.newSale();
   let crashed = false;
   let crashedTwice = false;
-  const outcome = await live(world, program, cashier, async () => {
+  const outcome = await live(environment, program, cashier, async () => {
     program.start();
-    await world.clock.wait(SECOND);
+    await environment.clock.wait(SECOND);
     await operation.before?.({ cashier, sale });
-    await world.clock.wait(30 * SECOND);
+    await environment.clock.wait(30 * SECOND);
     network.arm(plan.money, plan.look);
     if (plan.crash !== null) program.life?.dieIn(plan.crash);
     await operation.press({ cashier, sale });
-    await world.clock.wait(UNDER_WATCH);
+    await environment.clock.wait(MONITORED_FOR);
     crashed = program.running === null;
     if (!crashed) return;
     program.start(plan.secondCrash ?? undefined);
     await cashier.afterStart();
-    await world.clock.wait(UNDER_WATCH);
+    await environment.clock.wait(MONITORED_FOR);
     crashedTwice = program.running === null;
   });
   return { ...outcome, plan, crashed, crashedTwice };
@@ -127,14 +127,14 @@ export async function coverOperation(name: string, pairs: boolean): Promise<Cove
     for (const each of done.violations) violations.push(`${name} ${JSON.stringify(plan)}: ${each}`);
     return done;
   };
-  const looks = LOOK_FAULTS_TRIED.flatMap((fault) =>
-    Array.from({ length: LOOKS_TRIED }, (_, index) => ({ fault, at: index + 1 })),
+  const checks = CHECK_FAULTS_TRIED.flatMap((fault) =>
+    Array.from({ length: CHECKS_TRIED }, (_, index) => ({ fault, at: index + 1 })),
   );
   for (const money of MONEY_FAULT_NAMES) {
     await attempt({ ...NOTHING, money });
     for (let crash = 1; (await attempt({ ...NOTHING, money, crash })).crashed; crash += 1);
     if (!pairs) continue;
-    for (const look of looks) await attempt({ ...NOTHING, money, look });
+    for (const look of checks) await attempt({ ...NOTHING, money, look });
   }
   if (!pairs) return { cases, violations };
   for (let crash = 1; ; crash += 1) {
@@ -143,7 +143,7 @@ export async function coverOperation(name: string, pairs: boolean): Promise<Cove
     for (let secondCrash = 2; ; secondCrash += 1) {
       if (!(await attempt({ ...NOTHING, crash, secondCrash })).crashedTwice) break;
     }
-    for (const look of looks) await attempt({ ...NOTHING, crash, look });
+    for (const look of checks) await attempt({ ...NOTHING, crash, look });
   }
   return { cases, violations };
 }

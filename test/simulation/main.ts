@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUGS } from './bugs/bugs.ts';
 import { type Arguments, readArguments } from './cli.ts';
+import { shortIds } from './environment/trace.ts';
 import { OPERATION_NAMES } from './exhaustive.ts';
 import type { Done, Job } from './job.ts';
 import { variedAppends } from './power-loss/appends.ts';
 import { cutPower } from './power-loss/cut-power.ts';
 import { runSeed } from './run-seed.ts';
 import { doAll } from './threads.ts';
-import { shortIds } from './world/trace.ts';
 
 const BATCH = 20;
 /** Seeds within which every planted bug must be caught. */

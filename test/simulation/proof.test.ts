@@ -36,7 +36,7 @@ const NAMED_IN_THE_PROTOCOL = [
   'watch-given-up-while-off',
   'lagging-refund-adopted',
   '4xx-taken-as-not-performed',
-  'second-sale-beside-the-locked',
+  'second-sale-while-one-is-locked',
   'effect-outside-the-transaction',
   'cash-locked-by-network',
   'late-approval-ignored',

@@ -1,4 +1,9 @@
 import { type Bug, NO_BUG } from './bugs/bug.ts';
+import { chanceOf } from './environment/chance.ts';
+import { createEnvironment, type Environment } from './environment/environment.ts';
+import { drawHabits } from './environment/habits.ts';
+import { readMovements, readProjections } from './environment/projections.ts';
+import type { Trace } from './environment/trace.ts';
 import { readHistory } from './invariants/history.ts';
 import { violationsIn, violationsSoonIn } from './invariants/invariants.ts';
 import type { Scene } from './invariants/scene.ts';
@@ -6,11 +11,6 @@ import { CALM, RandomNetwork } from './service/network.ts';
 import { liveThrough, othersPay } from './till/day.ts';
 import { ModelCashier } from './till/model-cashier.ts';
 import { Program, TILL } from './till/program.ts';
-import { chanceOf } from './world/chance.ts';
-import { drawHabits } from './world/habits.ts';
-import type { Trace } from './world/trace.ts';
-import { readMovements, readViews } from './world/views.ts';
-import { createWorld, type World } from './world/world.ts';
 
 const HOUR = 3_600_000;
 
@@ -25,44 +25,45 @@ export async function runSeed(seed: number, bug: Bug = NO_BUG): Promise<Outcome>
   const chance = chanceOf(`${seed}`);
   const habits = drawHabits(chance.branch('habits'));
   const network = new RandomNetwork(chance.branch('network'), habits.theme);
-  const world = createWorld({ seed: `${seed}`, habits, network });
-  const program = new Program(world, bug);
-  const cashier = new ModelCashier(world, program, chance.branch('cashier'));
-  world.trace.say('seed', `${seed} ${JSON.stringify(world.habits)}`);
-  const busy = world.clock.now + 2 * HOUR;
-  othersPay({ world, program, chance: chance.branch('others') }, busy);
+  const environment = createEnvironment({ seed: `${seed}`, habits, network });
+  const program = new Program(environment, bug);
+  const cashier = new ModelCashier(environment, program, chance.branch('cashier'));
+  environment.trace.say('seed', `${seed} ${JSON.stringify(environment.habits)}`);
+  const busy = environment.clock.now + 2 * HOUR;
+  othersPay({ environment, program, chance: chance.branch('others') }, busy);
   const steps = chance.branch('steps');
-  const stepped = (ms: number) => world.trace.say('clock', `the PC's clock was set by ${ms} ms`);
-  world.pcClock.wander(steps, busy, stepped);
-  world.serviceClock.wander(steps, busy, () => {});
-  return live(world, program, cashier, () =>
-    liveThrough({ world, program, cashier, chance: chance.branch('day') }),
+  const stepped = (ms: number) =>
+    environment.trace.say('clock', `the PC's clock was set by ${ms} ms`);
+  environment.pcClock.wander(steps, busy, stepped);
+  environment.serviceClock.wander(steps, busy, () => {});
+  return live(environment, program, cashier, () =>
+    liveThrough({ environment, program, cashier, chance: chance.branch('day') }),
   );
 }
 
 /** Runs `events`, then lets everything come to rest, and inspects the result. */
 export async function live(
-  world: World,
+  environment: Environment,
   program: Program,
   cashier: ModelCashier,
   events: () => Promise<void>,
 ): Promise<Outcome> {
   const unhandled = (error: unknown) => {
-    if (program.life?.alive === true) world.mishaps.push(`nobody awaited: ${String(error)}`);
+    if (program.life?.alive === true) environment.mishaps.push(`nobody awaited: ${String(error)}`);
   };
   process.on('unhandledRejection', unhandled);
   try {
-    await finish(world, events());
-    world.network = CALM;
+    await finish(environment, events());
+    environment.network = CALM;
     const violations = [
-      ...violationsSoonIn(await restAWhile(world, program, cashier)),
-      ...violationsIn(await rest(world, program)),
+      ...violationsSoonIn(await restAWhile(environment, program, cashier)),
+      ...violationsIn(await rest(environment, program)),
     ];
-    for (const violation of violations) world.trace.say('VIOLATED', violation);
-    return { violations, trace: world.trace };
+    for (const violation of violations) environment.trace.say('VIOLATED', violation);
+    return { violations, trace: environment.trace };
   } finally {
     process.off('unhandledRejection', unhandled);
-    world.db.close();
+    environment.db.close();
   }
 }
 
@@ -70,53 +71,57 @@ export async function live(
  * After the faults: the program runs until all requests under way (a PC may have slept during one)
  * and all lags are over, and every attempt was checked again.
  */
-async function restAWhile(world: World, program: Program, cashier: ModelCashier): Promise<Scene> {
-  const { clock, trace, habits } = world;
+async function restAWhile(
+  environment: Environment,
+  program: Program,
+  cashier: ModelCashier,
+): Promise<Scene> {
+  const { clock, trace, habits } = environment;
   trace.say('seed', 'faults stop');
   if (program.running === null) program.start();
   program.life?.spare();
-  await finish(world, cashier.afterStart());
-  const over = Math.max(clock.now, world.busyUntil);
+  await finish(environment, cashier.afterStart());
+  const over = Math.max(clock.now, environment.busyUntil);
   await clock.run(over + Math.max(habits.listLag, habits.reportLag) + HOUR);
-  return sceneOf(world, program);
+  return sceneOf(environment, program);
 }
 
 /** Three days with the program on, then one more start, like every morning. */
-async function rest(world: World, program: Program): Promise<Scene> {
-  const { clock } = world;
+async function rest(environment: Environment, program: Program): Promise<Scene> {
+  const { clock } = environment;
   await clock.run(clock.now + 74 * HOUR);
-  await finish(world, program.stop());
+  await finish(environment, program.stop());
   program.start();
   await clock.run(clock.now + 26 * HOUR);
-  const scene = sceneOf(world, program);
-  await finish(world, program.stop());
+  const scene = sceneOf(environment, program);
+  await finish(environment, program.stop());
   return scene;
 }
 
-function sceneOf(world: World, program: Program): Scene {
+function sceneOf(environment: Environment, program: Program): Scene {
   const { running } = program;
   if (running === null) throw new Error('The program does not run at rest.');
-  const { journal, desk } = running;
+  const { journal, features } = running;
   const rows = journal.rows();
   return {
     tillId: TILL,
     rows,
     history: readHistory(rows),
-    trueTimes: world.trueTimes,
-    movements: readMovements(world.db),
-    views: () => readViews(world.db, journal),
-    tray: desk.attempts.tray,
-    alarms: desk.attempts.alarms,
-    deeds: world.service.deeds,
-    cutOff: world.service.cutOff,
-    sent: world.sent,
-    counted: world.counted,
-    mishaps: world.mishaps,
+    trueTimes: environment.trueTimes,
+    movements: readMovements(environment.db),
+    projections: () => readProjections(environment.db, journal),
+    inDoubtList: features.attempts.inDoubtList,
+    alarms: features.attempts.alarms,
+    deeds: environment.service.deeds,
+    cutOff: environment.service.cutOff,
+    sent: environment.sent,
+    counted: environment.counted,
+    mishaps: environment.mishaps,
   };
 }
 
 /** Runs the clock until `task` has ended. */
-async function finish(world: World, task: Promise<void>): Promise<void> {
+async function finish(environment: Environment, task: Promise<void>): Promise<void> {
   let ended = false;
   const done = task.then(
     () => {
@@ -127,7 +132,7 @@ async function finish(world: World, task: Promise<void>): Promise<void> {
       throw error;
     },
   );
-  await world.clock.run(Number.POSITIVE_INFINITY, () => ended);
+  await environment.clock.run(Number.POSITIVE_INFINITY, () => ended);
   if (!ended) throw new Error('Somebody waits for what never comes.');
   await done;
 }

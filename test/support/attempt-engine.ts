@@ -1,12 +1,12 @@
 import { Attempts } from '../../src/main/attempts/attempts.ts';
-import type { Order, PaymentOrder } from '../../src/main/attempts/order.ts';
-import type { ReportedRow } from '../../src/main/attempts/payments-line.ts';
+import type { Command, PaymentCommand } from '../../src/main/attempts/payment-command.ts';
+import type { ReportedRow } from '../../src/main/attempts/payments-port.ts';
 import { RULES } from '../../src/main/attempts/rules.ts';
 import type { NewEntry } from '../../src/main/journal/entry.ts';
 import type { Journal } from '../../src/main/journal/journal.ts';
-import { attemptById } from '../../src/main/journal/views/attempts.ts';
+import { attemptById } from '../../src/main/journal/projections/attempts.ts';
 import { cents } from '../../src/shared/domain/money.ts';
-import { fakeLine } from './fake-line.ts';
+import { fakePaymentsPort } from './fake-payments-port.ts';
 import { CONNECTION, countingIds, DANA, id, journalIn, SALE_OPENED } from './journal-fixtures.ts';
 import { manualClock } from './manual-clock.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -19,21 +19,21 @@ export const FACE = { brand: 'visa', lastFour: '1111' } as const;
 export function openEngine(given: { readonly journal?: Journal; readonly ids?: number } = {}) {
   const clock = manualClock();
   const journal = given.journal ?? journalIn(temporaryFolder(), clock.now);
-  const line = fakeLine();
-  const other = fakeLine({ ...CONNECTION, id: 'other' });
+  const line = fakePaymentsPort();
+  const other = fakePaymentsPort({ ...CONNECTION, id: 'other' });
   const faults: unknown[] = [];
-  const world = {
+  const environment = {
     current: line,
     whileApproving: async () => {},
-    busyElsewhere: new Set<string>(),
+    busyAtAnotherTill: new Set<string>(),
   };
   const attempts = new Attempts({
     journal,
     rules: RULES,
-    currentLine: () => world.current,
-    lineTo: ({ id: wanted }) =>
+    currentPort: () => environment.current,
+    portTo: ({ id: wanted }) =>
       [line, other].find(({ connection }) => connection.id === wanted) ?? null,
-    isBusyElsewhere: (recordId) => world.busyElsewhere.has(recordId),
+    isBusyAtAnotherTill: (recordId) => environment.busyAtAnotherTill.has(recordId),
     now: clock.now,
     monotonic: clock.monotonic,
     after: clock.after,
@@ -42,7 +42,7 @@ export function openEngine(given: { readonly journal?: Journal; readonly ids?: n
     correctedReceipt: () => [],
     approve: async (approval) => {
       if (approval === null) throw new Error('APPROVAL_NEEDED');
-      await world.whileApproving();
+      await environment.whileApproving();
       return MORGAN;
     },
     changed: () => {},
@@ -50,11 +50,11 @@ export function openEngine(given: { readonly journal?: Journal; readonly ids?: n
     reportFault: (error) => faults.push(error),
   });
   const stateOf = (attemptId: string) => attemptById(journal.readable, attemptId)?.state;
-  return { attempts, journal, line, other, world, clock, faults, stateOf };
+  return { attempts, journal, line, other, environment, clock, faults, stateOf };
 }
 
 /** A payment command for a card's sale; `n` is its command. */
-export function sale(n: number, part: Partial<PaymentOrder> = {}): PaymentOrder {
+export function sale(n: number, part: Partial<PaymentCommand> = {}): PaymentCommand {
   const saleId = part.saleId ?? id(n + 500);
   return {
     operation: 'authorize',
@@ -65,7 +65,7 @@ export function sale(n: number, part: Partial<PaymentOrder> = {}): PaymentOrder 
     amount: cents(2_500),
     lastFour: null,
     cashier: DANA,
-    besides: [],
+    acknowledgedDuplicates: [],
     ready: () => ({
       entries: [{ kind: 'sale.opened', body: { ...SALE_OPENED.body, saleId } } as NewEntry],
       tender: { kind: 'card', track: new Uint8Array(4) },
@@ -77,10 +77,10 @@ export function sale(n: number, part: Partial<PaymentOrder> = {}): PaymentOrder 
 }
 
 /** The acknowledgment of a duplicate in doubt, approved by a manager. */
-export const beside = (attemptId: string) =>
-  ({ attemptId, standing: 'open', manager: MORGAN }) as const;
+export const acknowledged = (attemptId: string) =>
+  ({ attemptId, duplicateStatus: 'open', manager: MORGAN }) as const;
 
-export function refund(n: number): Order {
+export function refund(n: number): Command {
   return {
     operation: 'credit',
     method: 'CARD',

@@ -1,4 +1,4 @@
-import type { Attempt } from '../../src/main/journal/views/attempts.ts';
+import type { Attempt } from '../../src/main/journal/projections/attempts.ts';
 import { opened } from './journal-fixtures.ts';
 
 /** The opening time of the tests' attempts. */
@@ -15,10 +15,10 @@ export function attempt(part: Partial<Attempt> = {}, n = 2): Attempt {
     code: null,
     message: null,
     problem: 'timeout',
-    looked: false,
+    checked: false,
     reported: null,
     decided: [],
-    watched: true,
+    monitored: true,
     ...part,
   };
 }

@@ -45,7 +45,7 @@ function entriesOfRound(n: number): readonly NewEntry[] {
       },
     },
     opened(100_000 * n + 6, part),
-    opened(100_000 * n + 7, { ...part, besides: [{ attemptId: of(6), manager }] }),
+    opened(100_000 * n + 7, { ...part, acknowledgedDuplicates: [{ attemptId: of(6), manager }] }),
     {
       kind: 'cash.taken',
       body: { commandId: cash, saleId, amount, given: amount, change: cents(0), cashier },
@@ -80,9 +80,9 @@ function entriesOfRound(n: number): readonly NewEntry[] {
       },
     },
     {
-      kind: 'effect.queued',
+      kind: 'outbox.queued',
       body: {
-        effectId: of(12),
+        outboxId: of(12),
         kind: 'print-receipt',
         saleId,
         receiptNumber: '000001',
@@ -95,7 +95,12 @@ function entriesOfRound(n: number): readonly NewEntry[] {
       body: {
         closingId,
         upTo: n,
-        result: { differences: [], pending: [], matched: { count: 1, sum: amount }, elsewhere: 0 },
+        result: {
+          differences: [],
+          pending: [],
+          matched: { count: 1, sum: amount },
+          fromAnotherTerminal: 0,
+        },
       },
     },
     {

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { cardBytes } from '../../drivers/magstripe/card-memory.ts';
-import type { Attempt } from '../../src/main/journal/views/attempts.ts';
+import type { Attempt } from '../../src/main/journal/projections/attempts.ts';
 import type { Till } from '../../src/main/till.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import { DANA } from './journal-fixtures.ts';
@@ -19,7 +19,7 @@ export function holdCard(till: Till, amount = 18_000): Promise<Attempt> {
     saleId,
     patientId: null,
     lastFour: '1111',
-    besides: [],
+    acknowledgedDuplicates: [],
     ready: () => {
       const track = cardBytes(TRACK.length);
       track.set(Buffer.from(TRACK, 'latin1'));

@@ -43,7 +43,7 @@ export function opened(
       connection: CONNECTION,
       clockOffsetMs: 0,
       follows: null,
-      besides: [],
+      acknowledgedDuplicates: [],
       ...part,
     },
   };

@@ -1,11 +1,11 @@
-import type { After } from '../../src/main/after.ts';
+import type { StartTimer } from '../../src/main/timers.ts';
 
 /** A clock that a test controls: timers run when it passes them. */
 export interface ManualClock {
   readonly now: () => Date;
   /** Elapsed ms; setting the clock does not change them. */
   readonly monotonic: () => number;
-  readonly after: After;
+  readonly after: StartTimer;
   /** Waits of the timers that were set, in ms, in order. */
   readonly waits: readonly number[];
   /** Sets the clock without running any timer, like a person setting this PC's. */

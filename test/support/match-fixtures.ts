@@ -1,5 +1,5 @@
-import type { ListedRecord, ReportedRow } from '../../src/main/attempts/payments-line.ts';
-import type { MatchInput, OwnRow } from '../../src/main/closing/match-rows.ts';
+import type { ListedRecord, ReportedRow } from '../../src/main/attempts/payments-port.ts';
+import type { MatchInput, OwnRow } from '../../src/main/closing/reconciled-rows.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import { CONNECTION, id } from './journal-fixtures.ts';
 
@@ -17,7 +17,7 @@ export function own(n: number, part: Partial<OwnRow> = {}): OwnRow {
     amount: cents(1_000 + n),
     state: 'approved',
     decided: [],
-    watched: true,
+    monitored: true,
     paymentId: `record-${n}`,
     saleId: id(5_000 + n),
     openedAt: new Date(NOON - HOUR).toISOString(),

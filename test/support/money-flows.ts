@@ -90,7 +90,7 @@ async function inCash(till: Till): Promise<ReadyFlow> {
   };
 }
 
-type FollowUp = Awaited<ReturnType<Till['payments']['undo']>>;
+type FollowUp = Awaited<ReturnType<Till['payments']['voidOrRefund']>>;
 
 const askedOf = ({ attempt, receiptNumber }: FollowUp): Asked => ({
   state: attempt?.state ?? '',
@@ -98,7 +98,7 @@ const askedOf = ({ attempt, receiptNumber }: FollowUp): Asked => ({
   receiptNumber,
 });
 
-const undo =
+const voidOrRefund =
   (kind: 'void' | 'refund') =>
   async (till: Till): Promise<ReadyFlow> => {
     const sale = newSale();
@@ -114,7 +114,7 @@ const undo =
     } as const;
     return {
       recordId: paid.paymentId,
-      press: async () => askedOf(await till.payments.undo({ ...order, commandId: v7() })),
+      press: async () => askedOf(await till.payments.voidOrRefund({ ...order, commandId: v7() })),
     };
   };
 
@@ -159,6 +159,6 @@ export const MONEY_FLOWS = {
   },
   capture: { action: 'CAPTURE', done: null, ready: endHold('capture') },
   deauthorize: { action: 'DEAUTHORIZE', done: null, ready: endHold('release') },
-  void: { action: 'VOID', done: { ending: 'voided' }, ready: undo('void') },
-  credit: { action: 'CREDIT', done: { refunded: PART }, ready: undo('refund') },
+  void: { action: 'VOID', done: { ending: 'voided' }, ready: voidOrRefund('void') },
+  credit: { action: 'CREDIT', done: { refunded: PART }, ready: voidOrRefund('refund') },
 } as const satisfies Readonly<Record<string, MoneyFlow>>;

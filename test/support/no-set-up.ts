@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { NO_FORMER_TILLS } from '../../src/main/former-tills.ts';
+import { NO_RETIRED_TILLS } from '../../src/main/retired-tills.ts';
 import { fileSecrets } from '../../src/main/settings/file-secrets.ts';
 import { openPeople } from '../../src/main/staff/people.ts';
 import type { TillOptions } from '../../src/main/till-options.ts';
-import { UPDATED_ELSEWHERE } from '../../src/main/updates/program-updates.ts';
+import { UPDATED_BY_THE_SYSTEM } from '../../src/main/updates/program-updates.ts';
 
 /** A till without another counter to switch to. */
 export function noSetUp(folder: string): TillOptions['setUp'] {
@@ -13,8 +13,8 @@ export function noSetUp(folder: string): TillOptions['setUp'] {
       mode: () => 'practice',
       productionAllowed: false,
       barred: false,
-      updates: UPDATED_ELSEWHERE,
-      formerTills: NO_FORMER_TILLS,
+      updates: UPDATED_BY_THE_SYSTEM,
+      retiredTills: NO_RETIRED_TILLS,
       problem: () => null,
       goTo: () => {},
     },

@@ -4,7 +4,7 @@ import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
 import { onTestFinished } from 'vitest';
 import { messagePortEnd } from '../../src/main/ipc/message-port-end.ts';
-import { servePage } from '../../src/main/ipc/page-line.ts';
+import { servePage } from '../../src/main/ipc/rpc-channel.ts';
 import type { Till } from '../../src/main/till.ts';
 import type { Contract } from '../../src/shared/contract/contract.ts';
 import type { RunningService } from './service.ts';
@@ -31,7 +31,7 @@ export function portTo(till: Till) {
 }
 
 /** A page's channel whose messages are the very bytes that main receives. */
-export function lineTo(till: Till) {
+export function channelTo(till: Till) {
   let hear: (data: unknown) => void = () => {};
   let isCut = false;
   servePage(

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import {
   DIFFERENCE_KINDS,
   type DifferenceKind,
-} from '../../src/shared/domain/reports/agreement.ts';
+} from '../../src/shared/domain/reports/reconciliation.ts';
 
 /** A difference planted in the service's data, and its expected name. */
 export interface Planted {
@@ -15,7 +15,7 @@ export interface Planted {
   readonly transferId: string | null;
 }
 
-interface Books {
+interface PaymentHistory {
   readonly run: (sql: string, ...values: readonly (string | number)[]) => void;
   /** A past payment without a planted difference, old enough to be paid out. */
   readonly payment: (condition: string) => string;
@@ -24,7 +24,7 @@ interface Books {
   readonly client: string;
 }
 
-type Plant = (books: Books) => Omit<Planted, 'kind'>;
+type Plant = (paymentHistory: PaymentHistory) => Omit<Planted, 'kind'>;
 
 const about = (payment: string): Omit<Planted, 'kind'> => ({ payment, transferId: null });
 
@@ -253,7 +253,7 @@ export function plantDifferences(folder: string, client = 'AB12CD34'): readonly 
     used.push(id);
     return id;
   };
-  const books: Books = {
+  const paymentHistory: PaymentHistory = {
     client,
     run: (sql, ...values) => {
       if (db.prepare(sql).run(...values).changes === 0) throw new Error(`Nothing planted: ${sql}`);
@@ -273,7 +273,7 @@ export function plantDifferences(folder: string, client = 'AB12CD34'): readonly 
     return db.transaction(() =>
       DIFFERENCE_KINDS.flatMap((kind): readonly Planted[] => {
         const plant = PLANTS[kind];
-        return plant === undefined ? [] : [{ kind, ...plant(books) }];
+        return plant === undefined ? [] : [{ kind, ...plant(paymentHistory) }];
       }),
     )();
   } finally {

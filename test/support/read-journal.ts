@@ -10,14 +10,14 @@ export function readRows(data: string): readonly Row[] {
   const db = new Database(join(data, 'journal.db'));
   try {
     const isMade =
-      db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'roll'`).get() !== undefined;
-    return isMade ? db.prepare<[], Row>('SELECT * FROM roll ORDER BY number').all() : [];
+      db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'entries'`).get() !== undefined;
+    return isMade ? db.prepare<[], Row>('SELECT * FROM entries ORDER BY number').all() : [];
   } finally {
     db.close();
   }
 }
 
 /** The entries of a counter that has ended, oldest first. */
-export function readRoll(data: string): readonly NewEntry[] {
+export function readEntries(data: string): readonly NewEntry[] {
   return readRows(data).map(parseRow);
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { openJournal } from '../../src/main/journal/open-journal.ts';
-import { lastClosedMatch } from '../../src/main/journal/views/closing.ts';
+import { lastClosedMatch } from '../../src/main/journal/projections/closing.ts';
 import type { DifferenceView, matchSchema } from '../../src/shared/contract/closing.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 

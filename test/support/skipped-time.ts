@@ -1,9 +1,9 @@
 import { afterRealTime } from '../../drivers/readers/after.ts';
-import type { After } from '../../src/main/after.ts';
+import type { StartTimer } from '../../src/main/timers.ts';
 
 /** Timers in real time, with a way for a test to skip ahead. */
 export interface SkippedTime {
-  readonly after: After;
+  readonly after: StartTimer;
   /** Runs every timer that is due within this many ms now, the earliest first. */
   skip(ms: number): void;
 }

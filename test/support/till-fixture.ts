@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
 import { onTestFinished } from 'vitest';
 import { afterRealTime } from '../../drivers/readers/after.ts';
-import type { After } from '../../src/main/after.ts';
-import { openDemoDrawer } from '../../src/main/demo-desk.ts';
-import { type FormerTills, NO_FORMER_TILLS } from '../../src/main/former-tills.ts';
+import { openDemoDrawer } from '../../src/main/demo-features.ts';
+import { NO_RETIRED_TILLS, type RetiredTills } from '../../src/main/retired-tills.ts';
 import { openTill, type Till } from '../../src/main/till.ts';
+import type { StartTimer } from '../../src/main/timers.ts';
 import type { Branch } from '../../src/shared/contract/connection.ts';
 import { COPAY, journalIn } from './journal-fixtures.ts';
 import type { RunningService } from './service.ts';
@@ -27,7 +27,7 @@ export async function tillOn(
     branches = [],
     now = () => new Date(),
     tillId,
-    formerTills = NO_FORMER_TILLS,
+    retiredTills = NO_RETIRED_TILLS,
     after = afterRealTime,
     keysGoTo = 'main',
   }: {
@@ -35,8 +35,8 @@ export async function tillOn(
     readonly branches?: readonly Branch[];
     readonly now?: () => Date;
     readonly tillId?: string;
-    readonly formerTills?: FormerTills;
-    readonly after?: After;
+    readonly retiredTills?: RetiredTills;
+    readonly after?: StartTimer;
     readonly keysGoTo?: 'main' | 'page';
   } = {},
 ): Promise<OpenedTill> {
@@ -56,9 +56,9 @@ export async function tillOn(
   const till = await openTill({
     ...options,
     keysGoTo,
-    setUp: { ...setUp, program: { ...setUp.program, formerTills } },
+    setUp: { ...setUp, program: { ...setUp.program, retiredTills } },
     service: { ...options.service, embedded: branches.length === 0 },
-    effects: {},
+    outbox: {},
   });
   let closed: Promise<void> | null = null;
   const close = () => {

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { afterRealTime } from '../../drivers/readers/after.ts';
 import { systemReaders } from '../../src/main/devices/system-readers.ts';
 import type { Journal } from '../../src/main/journal/journal.ts';
-import { systemPrinters } from '../../src/main/printers/printer-world.ts';
+import { systemPrinters } from '../../src/main/printers/printer-environment.ts';
 import { openSettings } from '../../src/main/settings/settings-store.ts';
 import { openPeople } from '../../src/main/staff/people.ts';
 import type { TillOptions } from '../../src/main/till-options.ts';

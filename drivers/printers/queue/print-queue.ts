@@ -1,4 +1,4 @@
-import type { After } from '../../readers/after.ts';
+import type { StartTimer } from '../../readers/after.ts';
 import type { Printer } from '../printer.ts';
 import {
   dropped,
@@ -27,7 +27,7 @@ export interface PrintQueueOptions<Content> {
   readonly store: PrintStore<Content>;
   /** The bytes of a job for this printer; its paper may be narrower than another's. */
   readonly render: (job: PrintJob<Content>, printer: string) => Uint8Array;
-  readonly after: After;
+  readonly after: StartTimer;
   /** Between two tries while no printer works, in ms. */
   readonly retryMs: number;
   /**
@@ -63,7 +63,7 @@ export async function openPrintQueue<Content>(
   const taking = new Set<string>();
   const running = new Map<string, Promise<void>>();
   let over = false;
-  let callOffRetry: (() => void) | null = null;
+  let cancelRetry: (() => void) | null = null;
 
   const keep = async (job: PrintJob<Content>) => {
     await store.save(job);
@@ -126,12 +126,12 @@ export async function openPrintQueue<Content>(
     const waits = [...jobs.values()].some(
       (job) => job.state.kind === 'waiting' && nextPrinter(job, isThere) === null,
     );
-    if (waits) callOffRetry ??= after(retryMs, retry);
+    if (waits) cancelRetry ??= after(retryMs, retry);
   };
 
   const retry = () => {
-    callOffRetry?.();
-    callOffRetry = null;
+    cancelRetry?.();
+    cancelRetry = null;
     for (const job of jobs.values()) jobs.set(job.id, retried(job));
     work();
   };
@@ -167,7 +167,7 @@ export async function openPrintQueue<Content>(
     },
     close: async () => {
       over = true;
-      callOffRetry?.();
+      cancelRetry?.();
       await Promise.all(running.values());
     },
   };

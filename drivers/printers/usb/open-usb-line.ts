@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import type { After } from '../../readers/after.ts';
+import type { StartTimer } from '../../readers/after.ts';
 import type { OpenPrintLine } from '../print-line.ts';
 import { openingFault, PrinterFault } from '../printer-fault.ts';
 
@@ -12,7 +12,7 @@ const POLL_MS = 20;
  * a read or write that blocks in the kernel, for example without paper, cannot be canceled and
  * would hold a thread of the pool forever.
  */
-export function openUsbLine(path: string, after: After): OpenPrintLine {
+export function openUsbLine(path: string, after: StartTimer): OpenPrintLine {
   return async (listener, signal) => {
     const file = await openDevice(path);
     let over = signal.aborted;

@@ -1,4 +1,4 @@
-import { type After, afterRealTime } from '../after.ts';
+import { afterRealTime, type StartTimer } from '../after.ts';
 import type { Reader } from '../reader.ts';
 import { RETRY_MS, StripeReader } from '../stripe-reader.ts';
 import type { HidBus } from './hid-bus.ts';
@@ -8,7 +8,7 @@ export interface HidReaderOptions {
   readonly bus: HidBus;
   readonly identity: HidIdentity;
   readonly name: string;
-  readonly after?: After;
+  readonly after?: StartTimer;
   /** Time between two searches for an absent reader, in ms. */
   readonly retryMs?: number;
 }

@@ -1,4 +1,4 @@
-import type { After } from '../after.ts';
+import type { StartTimer } from '../after.ts';
 import type { OpenBytePort } from '../byte-port.ts';
 import { type SerialSettings, USUAL_SETTINGS } from './serial-settings.ts';
 import { SettingsVote } from './settings-vote.ts';
@@ -6,7 +6,7 @@ import { SettingsVote } from './settings-vote.ts';
 export interface DetectSettingsOptions {
   /** Opens the port with these settings. */
   readonly open: (settings: SerialSettings) => OpenBytePort;
-  readonly after: After;
+  readonly after: StartTimer;
   /** Aborted when the person gives up. */
   readonly signal: AbortSignal;
   /** Number of swipes without a result so far; each call asks the person to swipe again. */
@@ -47,27 +47,27 @@ async function listenFor(
 ): Promise<SerialSettings['format'] | null> {
   const vote = new SettingsVote();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let callOff = () => {};
+  let cancel = () => {};
   const port = await open(settings)({
     received: (bytes) => {
-      callOff();
+      cancel();
       vote.take(bytes);
       bytes.fill(0);
-      callOff = after(QUIET_MS, resolve);
+      cancel = after(QUIET_MS, resolve);
     },
     ended: () => {},
     encrypted: () => {},
     lost: reject,
   });
-  const giveUp = () => resolve();
-  signal.addEventListener('abort', giveUp, { once: true });
-  if (signal.aborted) giveUp();
+  const abandon = () => resolve();
+  signal.addEventListener('abort', abandon, { once: true });
+  if (signal.aborted) abandon();
   try {
     await promise;
     return vote.format;
   } finally {
-    callOff();
-    signal.removeEventListener('abort', giveUp);
+    cancel();
+    signal.removeEventListener('abort', abandon);
     await port.close();
   }
 }

@@ -1,4 +1,4 @@
-import { type After, afterRealTime } from '../after.ts';
+import { afterRealTime, type StartTimer } from '../after.ts';
 import type { Reader } from '../reader.ts';
 import { RETRY_MS, StripeReader } from '../stripe-reader.ts';
 import { listSerialPorts, type SerialPortListing } from './list-serial-ports.ts';
@@ -16,7 +16,7 @@ export interface SerialReaderOptions {
   readonly list?: () => Promise<readonly SerialPortListing[]>;
   /** 9600 8N1 by default. */
   readonly settings?: Partial<SerialSettings>;
-  readonly after?: After;
+  readonly after?: StartTimer;
   /** Time between two tries to open a lost port, in ms. */
   readonly retryMs?: number;
 }

@@ -1,4 +1,4 @@
-import type { After } from '../after.ts';
+import type { StartTimer } from '../after.ts';
 import type { BytePortListener, OpenBytePort } from '../byte-port.ts';
 import type { Reader } from '../reader.ts';
 import { ReaderFault } from '../reader-fault.ts';
@@ -17,7 +17,7 @@ export interface VirtualReader {
 }
 
 export interface VirtualReaderOptions {
-  readonly after: After;
+  readonly after: StartTimer;
   readonly name?: string;
   readonly retryMs?: number;
 }

@@ -1,4 +1,4 @@
-import type { After } from '../after.ts';
+import type { StartTimer } from '../after.ts';
 import type { WedgeMachine, WedgeOutcome } from './wedge-machine.ts';
 
 /**
@@ -9,7 +9,7 @@ export const SETTLE_MS = 10;
 
 export interface SilenceOptions {
   readonly machine: WedgeMachine;
-  readonly after: After;
+  readonly after: StartTimer;
   /** The clock of the key times, in ms. */
   readonly now: () => number;
   readonly fell: (outcome: WedgeOutcome) => void;
@@ -17,16 +17,16 @@ export interface SilenceOptions {
 
 /** Reports silence to a machine. Call `listen` again after each event passed to it. */
 export function listenForSilence({ machine, after, now, fell }: SilenceOptions) {
-  let callOff = () => {};
+  let cancel = () => {};
   return {
     listen: () => {
-      callOff();
+      cancel();
       const { wakeAt } = machine;
       if (wakeAt === null) return;
-      callOff = after(Math.max(0, wakeAt - now()), () => {
-        callOff = after(SETTLE_MS, () => fell(machine.tick(now())));
+      cancel = after(Math.max(0, wakeAt - now()), () => {
+        cancel = after(SETTLE_MS, () => fell(machine.tick(now())));
       });
     },
-    stop: () => callOff(),
+    stop: () => cancel(),
   };
 }

@@ -1,4 +1,4 @@
-import type { After } from '../after.ts';
+import type { StartTimer } from '../after.ts';
 import type { BytePortListener } from '../byte-port.ts';
 import type { Reader } from '../reader.ts';
 import { RETRY_MS, StripeReader } from '../stripe-reader.ts';
@@ -25,7 +25,7 @@ export interface WedgeReader {
 }
 
 export interface WedgeReaderOptions {
-  readonly after: After;
+  readonly after: StartTimer;
   /** The clock of the event times, in ms. */
   readonly now: () => number;
   /** A gap in ms that no reader makes; larger for slow readers. */

@@ -1,4 +1,4 @@
-import { type Attempt, attemptById } from '../journal/views/attempts.ts';
+import { type Attempt, attemptById } from '../journal/projections/attempts.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import { entriesOf } from './entries.ts';
 import { type AttemptEvent, step } from './machine.ts';
@@ -26,7 +26,7 @@ export function apply(ports: AttemptsPorts, attemptId: string, event: AttemptEve
   const after = readAttempt(ports, attemptId);
   const isNews =
     after.state !== before.state ||
-    after.looked !== before.looked ||
+    after.checked !== before.checked ||
     after.reported !== before.reported;
   if (isNews) ports.settled(after, before);
   return after;

@@ -1,11 +1,11 @@
 import type { Approval } from '../../shared/contract/approval.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import type { After } from '../after.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { Attempt } from '../journal/views/attempts.ts';
-import type { LineTo, PaymentsLine } from './payments-line.ts';
+import type { Attempt } from '../journal/projections/attempts.ts';
+import type { StartTimer } from '../timers.ts';
+import type { PaymentsPort, PortTo } from './payments-port.ts';
 import type { Rules } from './rules.ts';
 
 /** All that the attempt engine uses of its environment. */
@@ -13,17 +13,17 @@ export interface AttemptsPorts {
   readonly journal: Journal;
   readonly rules: Rules;
   /** The payments client for new money. */
-  readonly currentLine: () => PaymentsLine;
-  readonly lineTo: LineTo;
+  readonly currentPort: () => PaymentsPort;
+  readonly portTo: PortTo;
   /**
    * True if a follow-up on a service record is open in another journal of this PC: the counter's,
    * or that of one of its retired tills.
    */
-  readonly isBusyElsewhere?: (recordId: string) => boolean;
+  readonly isBusyAtAnotherTill?: (recordId: string) => boolean;
   readonly now: () => Date;
   /** Ms of a monotonic clock. */
   readonly monotonic: () => number;
-  readonly after: After;
+  readonly after: StartTimer;
   /** A UUID, version 7. */
   readonly newId: () => string;
   /**

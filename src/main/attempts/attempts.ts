@@ -1,46 +1,46 @@
-import type { Alarm, TrayItem } from '../../shared/contract/attempts.ts';
+import type { Alarm, InDoubtItem } from '../../shared/contract/attempts.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import { trackingIdOf } from '../journal/tracking-id.ts';
-import { isAlarm, openAlarms } from '../journal/views/alarms.ts';
+import { isAlarm, openAlarms } from '../journal/projections/alarms.ts';
 import {
   type Attempt,
   attemptById,
   followUpsOf,
   isTaken,
+  monitoredAttempts,
   sendingAttempts,
   unsettledAttempts,
-  watchedAttempts,
-} from '../journal/views/attempts.ts';
+} from '../journal/projections/attempts.ts';
+import { trackingIdOf } from '../journal/tracking-id.ts';
 import { apply, readAttempt } from './apply.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import {
+  type DecisionBasis,
   doneBefore,
   isOpenFollowUp,
-  type Judged,
   lineOf,
   readChildren,
   requireAlone,
-  requireAsKnown,
   requireFree,
-  requireNoStranger,
-  toLookAtFirst,
+  requireNoUnrecognized,
+  requireUnchangedSinceKnown,
+  toCheckFirst,
   unreachable,
 } from './before-sending.ts';
 import { Deciding } from './deciding.ts';
 import { type CloseAlarm, closeAlarm, type Decide } from './decisions.ts';
-import { type Guarded, type GuardTimes, requireNoTwin } from './guard.ts';
-import { holdAgainst } from './hold-against.ts';
-import { sentAtService } from './look-up.ts';
-import type { Order } from './order.ts';
-import type { MoneyAnswer } from './payments-line.ts';
-import type { LookedFor } from './rules.ts';
-import { RunAges } from './run-ages.ts';
-import { Scans } from './scans.ts';
+import { checkDuplicates, type Guarded, type GuardTimes } from './duplicates.ts';
+import { inDoubtItem } from './in-doubt-list.ts';
+import type { ServiceRecords } from './match-candidates.ts';
+import { Monitors } from './monitors.ts';
+import { MonotonicAges } from './monotonic-ages.ts';
+import type { Command } from './payment-command.ts';
+import type { MoneyAnswer } from './payments-port.ts';
+import { resolveFromRecords } from './resolve-from-records.ts';
+import type { StatusCheck } from './rules.ts';
 import { intentOf, isPayment, readyOf, requestOf, sendOnce, wipeTender } from './sending.ts';
-import type { Reading } from './sightings.ts';
+import { sentAtService } from './status-check.ts';
 import { StatusChecks } from './status-checks.ts';
-import { trayItem } from './tray.ts';
-import { Watches } from './watches.ts';
+import { Sweeps } from './sweeps.ts';
 
 /**
  * The attempt engine of docs/no-double-charge.md. Every money request of the till passes through
@@ -49,43 +49,43 @@ import { Watches } from './watches.ts';
  */
 export class Attempts {
   /** Ages of attempts, and of offline tenders by their commands. */
-  readonly ages: RunAges;
+  readonly ages: MonotonicAges;
   /** Time since the first status check of each attempt. */
-  readonly #looking: RunAges;
+  readonly #looking: MonotonicAges;
   readonly #ports: AttemptsPorts;
   readonly #checks: StatusChecks;
-  readonly #watches: Watches;
-  readonly #scans: Scans;
+  readonly #monitors: Monitors;
+  readonly #sweeps: Sweeps;
   /** Attempts that this run sends now; their answers are outstanding. */
   readonly #live = new Set<string>();
-  readonly #runs = new Map<Promise<Attempt>, Order>();
+  readonly #runs = new Map<Promise<Attempt>, Command>();
   readonly #deciding: Deciding;
 
   constructor(ports: AttemptsPorts) {
     this.#ports = ports;
-    this.ages = new RunAges(ports.monotonic);
-    this.#looking = new RunAges(ports.monotonic);
+    this.ages = new MonotonicAges(ports.monotonic);
+    this.#looking = new MonotonicAges(ports.monotonic);
     this.#checks = new StatusChecks({
       ...ports,
       isSending: (attemptId) => this.#live.has(attemptId),
       ages: this.ages,
       looking: this.#looking,
-      held: this.#hold.bind(this),
+      held: this.#resolveFrom.bind(this),
     });
-    this.#watches = new Watches({
+    this.#monitors = new Monitors({
       rules: ports.rules,
       now: ports.now,
       after: ports.after,
-      look: (attemptId, completeLooks) => this.#checks.check(attemptId, completeLooks),
+      look: (attemptId, completeChecks) => this.#checks.check(attemptId, completeChecks),
       changed: ports.changed,
     });
-    this.#scans = new Scans({
+    this.#sweeps = new Sweeps({
       ...ports,
-      held: this.#hold.bind(this),
+      held: this.#resolveFrom.bind(this),
     });
     this.#deciding = new Deciding(ports, {
-      watches: this.#watches,
-      run: (order) => this.run(order),
+      monitors: this.#monitors,
+      run: (command) => this.run(command),
       follow: (attempt) => this.#follow(attempt),
     });
   }
@@ -98,14 +98,14 @@ export class Attempts {
     for (const { attemptId } of sendingAttempts(this.#db)) {
       apply(this.#ports, attemptId, { kind: 'recovered' });
     }
-    for (const attempt of watchedAttempts(this.#db)) this.#follow(attempt);
-    this.#scans.daily();
+    for (const attempt of monitoredAttempts(this.#db)) this.#follow(attempt);
+    this.#sweeps.daily();
   }
 
   /** The attempts in doubt, oldest first. */
-  get tray(): TrayItem[] {
+  get inDoubtList(): InDoubtItem[] {
     return unsettledAttempts(this.#db).flatMap((attempt) => {
-      const item = trayItem(attempt, this.#watches.get(attempt.attemptId), this.#ports.rules);
+      const item = inDoubtItem(attempt, this.#monitors.get(attempt.attemptId), this.#ports.rules);
       return item === null ? [] : [item];
     });
   }
@@ -131,7 +131,7 @@ export class Attempts {
 
   /** True if a connection must not change because attempts on it are unsettled. */
   needsConnection(connectionId: string): boolean {
-    return [...watchedAttempts(this.#db), ...unsettledAttempts(this.#db)].some(
+    return [...monitoredAttempts(this.#db), ...unsettledAttempts(this.#db)].some(
       ({ connection }) => connection.id === connectionId,
     );
   }
@@ -145,46 +145,48 @@ export class Attempts {
    * @throws {JournalError} when the journal cannot be written; after the sending the attempt stays
    * open in it and is checked.
    */
-  run(order: Order): Promise<Attempt> {
-    const { commandId } = order;
+  run(command: Command): Promise<Attempt> {
+    const { commandId } = command;
     const first = commandId === null ? null : attemptById(this.#db, commandId);
     if (first !== null) return Promise.resolve(first);
     for (const [run, { commandId: other }] of this.#runs) {
       if (commandId !== null && commandId === other) return run;
     }
-    const run = this.#run(order).finally(() => this.#runs.delete(run));
-    this.#runs.set(run, order);
+    const run = this.#run(command).finally(() => this.#runs.delete(run));
+    this.#runs.set(run, command);
     return run;
   }
 
-  async #run(order: Order): Promise<Attempt> {
+  async #run(command: Command): Promise<Attempt> {
     const { journal, newId, reportFault } = this.#ports;
-    const hold = this.#hold.bind(this);
-    requireAlone(order, this.#runs.values());
-    const line = lineOf(this.#ports, order);
-    requireFree(this.#ports, order, this.#times(null));
-    const { known = doneBefore(this.#ports, order) } = order;
-    await this.#lookAtEarlier(order);
-    const children = isPayment(order) ? [] : await readChildren(this.#ports, line, order, hold);
+    const resolveFrom = this.#resolveFrom.bind(this);
+    requireAlone(command, this.#runs.values());
+    const line = lineOf(this.#ports, command);
+    requireFree(this.#ports, command, this.#times(null));
+    const { known = doneBefore(this.#ports, command) } = command;
+    await this.#checkEarlier(command);
+    const children = isPayment(command)
+      ? []
+      : await readChildren(this.#ports, line, command, resolveFrom);
     const proof = await line.prove();
     if (proof.kind === 'unreachable') throw unreachable(proof.problem);
 
     // No await from here to the append: the checks and the entry form one step.
     const { clockOffsetMs } = proof;
-    requireFree(this.#ports, order, this.#times(clockOffsetMs));
-    requireAsKnown(this.#ports, order, known);
-    requireNoStranger(this.#ports, order, children);
+    requireFree(this.#ports, command, this.#times(clockOffsetMs));
+    requireUnchangedSinceKnown(this.#ports, command, known);
+    requireNoUnrecognized(this.#ports, command, children);
     const childrenBefore = children.map(({ id }) => id);
-    const ready = readyOf(order);
-    const attemptId = order.commandId ?? newId();
+    const ready = readyOf(command);
+    const attemptId = command.commandId ?? newId();
     const trackingId = trackingIdOf(journal.tillId, attemptId);
     try {
       const made = { attemptId, trackingId, line, clockOffsetMs, childrenBefore };
-      journal.append(...ready.entries, intentOf(order, ready, made));
+      journal.append(...ready.entries, intentOf(command, ready, made));
       this.#live.add(attemptId);
       this.ages.begin(attemptId);
-      order.opened?.(readAttempt(this.#ports, attemptId));
-      const request = requestOf(order, trackingId, ready);
+      command.opened?.(readAttempt(this.#ports, attemptId));
+      const request = requestOf(command, trackingId, ready);
       const { recordedAt, ...answer } = await sendOnce(line, request, reportFault);
       const taken = this.#isOfAnother(readAttempt(this.#ports, attemptId), answer, recordedAt);
       return apply(this.#ports, attemptId, { kind: 'answered', answer, taken });
@@ -202,8 +204,8 @@ export class Attempts {
    * How many tenders of a sale or follow-ups on a payment are approved now, for `known` of a
    * command.
    */
-  doneBefore(judged: Judged): number {
-    return doneBefore(this.#ports, judged);
+  doneBefore(basis: DecisionBasis): number {
+    return doneBefore(this.#ports, basis);
   }
 
   /**
@@ -211,19 +213,19 @@ export class Attempts {
    * tenders, and rejects the tender when more of its sale is approved than was known. @throws
    * {AttemptError}
    */
-  requireAsJudged(order: Guarded & { readonly known: number }): void {
-    requireNoTwin(this.#db, order, this.#times(null), this.#ports.rules);
-    requireAsKnown(this.#ports, order, order.known);
+  requireUnchangedSinceDecided(command: Guarded & { readonly known: number }): void {
+    checkDuplicates(this.#db, command, this.#times(null), this.#ports.rules);
+    requireUnchangedSinceKnown(this.#ports, command, command.known);
   }
 
   /**
    * For a tender without a request to the service: checks the failed and refused attempts of the
    * same sale, patient or card. Null when there are none; never throws for the network.
    */
-  lookAtEarlier(order: Guarded): Promise<void> | null {
-    const earlier = toLookAtFirst(this.#ports, order);
+  checkEarlier(command: Guarded): Promise<void> | null {
+    const earlier = toCheckFirst(this.#ports, command);
     if (earlier.length === 0) return null;
-    return Promise.all(earlier.map(({ attemptId }) => this.#watches.lookNow(attemptId))).then(
+    return Promise.all(earlier.map(({ attemptId }) => this.#monitors.checkNow(attemptId))).then(
       () => {},
     );
   }
@@ -239,34 +241,34 @@ export class Attempts {
   }
 
   /** Takes a person's decision. @throws {AttemptError}, and the errors of the approval. */
-  decide(order: Decide, cashier: Cashier): Promise<void> {
-    return this.#deciding.take(order, cashier);
+  decide(command: Decide, cashier: Cashier): Promise<void> {
+    return this.#deciding.take(command, cashier);
   }
 
   /** Closes an alarm for a manager. @throws {AttemptError}, and the errors of the approval. */
-  closeAlarm(order: CloseAlarm, cashier: Cashier): Promise<void> {
-    return closeAlarm(this.#ports, order, cashier);
+  closeAlarm(command: CloseAlarm, cashier: Cashier): Promise<void> {
+    return closeAlarm(this.#ports, command, cashier);
   }
 
   /** Checks an attempt now, ahead of schedule. */
-  async lookNow(attemptId: string): Promise<void> {
-    await this.#watches.lookNow(attemptId);
+  async checkNow(attemptId: string): Promise<void> {
+    await this.#monitors.checkNow(attemptId);
   }
 
   /**
    * Resolves attempts from all records with this till's prefix since the last complete sweep: at
    * every start automatically, and at every close. False if some of them could not be read.
    */
-  scan(): Promise<boolean> {
-    return this.#scans.now();
+  sweep(): Promise<boolean> {
+    return this.#sweeps.now();
   }
 
   /** Ends after the requests and the status checks under way. */
   async close(): Promise<void> {
     this.#checks.close();
-    const scanned = this.#scans.close();
+    const swept = this.#sweeps.close();
     await Promise.allSettled(this.#runs.keys());
-    await Promise.all([this.#watches.close(), scanned]);
+    await Promise.all([this.#monitors.close(), swept]);
   }
 
   #times(clockOffsetMs: number | null): GuardTimes {
@@ -299,11 +301,11 @@ export class Attempts {
   }
 
   /** Checks refused and failed attempts before another try. */
-  async #lookAtEarlier(order: Order): Promise<void> {
-    for (const { attemptId } of toLookAtFirst(this.#ports, order)) {
-      await this.#watches.lookNow(attemptId);
-      if (toLookAtFirst(this.#ports, order).some((each) => each.attemptId === attemptId)) {
-        throw unreachable(this.#watches.get(attemptId).lastProblem ?? 'unexpected');
+  async #checkEarlier(command: Command): Promise<void> {
+    for (const { attemptId } of toCheckFirst(this.#ports, command)) {
+      await this.#monitors.checkNow(attemptId);
+      if (toCheckFirst(this.#ports, command).some((each) => each.attemptId === attemptId)) {
+        throw unreachable(this.#monitors.get(attemptId).lastProblem ?? 'unexpected');
       }
     }
   }
@@ -312,13 +314,13 @@ export class Attempts {
     const { attemptId } = attempt;
     if (this.#ports.rules.follows(attempt)) {
       this.#looking.beginOnce(attemptId);
-      this.#watches.begin(attemptId, attempt.state === 'approved' ? 'monitor' : 'poll');
-    } else this.#watches.end(attemptId);
+      this.#monitors.begin(attemptId, attempt.state === 'approved' ? 'monitor' : 'poll');
+    } else this.#monitors.end(attemptId);
   }
 
   /** Resolves an attempt from records, unless its answer is outstanding. */
-  #hold(attemptId: string, reading: Reading, looked: LookedFor): void {
+  #resolveFrom(attemptId: string, serviceRecords: ServiceRecords, checked: StatusCheck): void {
     if (this.#live.has(attemptId)) return;
-    this.#follow(holdAgainst(this.#ports, attemptId, reading, looked));
+    this.#follow(resolveFromRecords(this.#ports, attemptId, serviceRecords, checked));
   }
 }

@@ -1,5 +1,4 @@
 import { isUnresolved } from '../../shared/domain/attempt.ts';
-import { isTrackedBy, trackingKey } from '../journal/tracking-id.ts';
 import {
   type Attempt,
   approvedOfSale,
@@ -9,18 +8,19 @@ import {
   connectionOfRecord,
   followUpsOf,
   recordsOf,
-} from '../journal/views/attempts.ts';
+} from '../journal/projections/attempts.ts';
+import { isTrackedBy, trackingKey } from '../journal/tracking-id.ts';
 import { readAttempt } from './apply.ts';
 import { AttemptError } from './attempt-error.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import { requireChoice } from './decisions.ts';
-import { type Guarded, type GuardTimes, likeThis, requireNoTwin } from './guard.ts';
-import { readPayment, serviceNow } from './look-up.ts';
-import type { FollowUpOrder, Order, PaymentOrder } from './order.ts';
-import { LookFailed, type PaymentsLine, type ReportedRow } from './payments-line.ts';
-import { IN_PASSING, isClosedByPerson, type LookedFor } from './rules.ts';
+import { checkDuplicates, type Guarded, type GuardTimes, likeThis } from './duplicates.ts';
+import type { ServiceRecords } from './match-candidates.ts';
+import type { Command, FollowUpCommand, PaymentCommand } from './payment-command.ts';
+import { type PaymentsPort, type ReportedRow, StatusCheckFailed } from './payments-port.ts';
+import { IN_PASSING, isClosedByPerson, type StatusCheck } from './rules.ts';
 import { isPayment } from './sending.ts';
-import type { Reading } from './sightings.ts';
+import { readPayment, serviceNow } from './status-check.ts';
 
 export function unreachable(problem: string, cause?: unknown): AttemptError {
   return new AttemptError('SERVICE_UNREACHABLE', { data: { problem }, cause });
@@ -28,23 +28,23 @@ export function unreachable(problem: string, cause?: unknown): AttemptError {
 
 /** A follow-up uses the connection of its payment. @throws {AttemptError} */
 export function lineOf(
-  { journal, currentLine, lineTo }: AttemptsPorts,
-  order: Order,
-): PaymentsLine {
-  const connection = isPayment(order)
+  { journal, currentPort, portTo }: AttemptsPorts,
+  command: Command,
+): PaymentsPort {
+  const connection = isPayment(command)
     ? null
-    : connectionOfRecord(journal.readable, order.paymentId);
-  if (connection === null) return currentLine();
-  const line = lineTo(connection);
+    : connectionOfRecord(journal.readable, command.paymentId);
+  if (connection === null) return currentPort();
+  const line = portTo(connection);
   if (line === null) throw unreachable('no-connection');
   return line;
 }
 
 /** Two follow-ups that read one payment at the same time would miss each other's record. */
-export function requireAlone(order: Order, underWay: Iterable<Order>): void {
-  if (isPayment(order)) return;
+export function requireAlone(command: Command, underWay: Iterable<Command>): void {
+  if (isPayment(command)) return;
   for (const other of underWay) {
-    if (!isPayment(other) && other.paymentId === order.paymentId) {
+    if (!isPayment(other) && other.paymentId === command.paymentId) {
       throw new AttemptError('PAYMENT_BUSY');
     }
   }
@@ -52,9 +52,9 @@ export function requireAlone(order: Order, underWay: Iterable<Order>): void {
 
 /** True if it blocks other follow-ups on its payment. */
 export function isOpenFollowUp(attempt: Attempt): boolean {
-  const { state, watched } = attempt;
+  const { state, monitored } = attempt;
   // An unmonitored attempt was checked for a whole day, and is not in the in-doubt list.
-  const mayComeUp = isUnresolved(state) || (state === 'presumed-absent' && watched);
+  const mayComeUp = isUnresolved(state) || (state === 'presumed-absent' && monitored);
   return mayComeUp && !isClosedByPerson(attempt);
 }
 
@@ -64,7 +64,7 @@ export function isOpenFollowUp(attempt: Attempt): boolean {
  */
 function requireStillOpen(
   ports: AttemptsPorts,
-  { attemptId, state, problem }: NonNullable<FollowUpOrder['insteadOf']>,
+  { attemptId, state, problem }: NonNullable<FollowUpCommand['insteadOf']>,
 ): void {
   requireChoice(ports, attemptId, 'send-again', true);
   const now = readAttempt(ports, attemptId);
@@ -76,36 +76,36 @@ function requireStillOpen(
  * Requires no other open attempt on the sale or open follow-up on the payment, and runs the
  * duplicate check against other sales. @throws {AttemptError}
  */
-export function requireFree(ports: AttemptsPorts, order: Order, times: GuardTimes): void {
+export function requireFree(ports: AttemptsPorts, command: Command, times: GuardTimes): void {
   const { journal, rules } = ports;
   const db = journal.readable;
-  if (!isPayment(order)) {
-    const open = followUpsOf(db, order.paymentId).filter(
-      (each) => each.attemptId !== order.insteadOf?.attemptId && isOpenFollowUp(each),
+  if (!isPayment(command)) {
+    const open = followUpsOf(db, command.paymentId).filter(
+      (each) => each.attemptId !== command.insteadOf?.attemptId && isOpenFollowUp(each),
     );
-    const elsewhere = ports.isBusyElsewhere?.(order.paymentId) ?? false;
-    if (open.length > 0 || elsewhere) throw new AttemptError('PAYMENT_BUSY');
+    const fromAnotherTerminal = ports.isBusyAtAnotherTill?.(command.paymentId) ?? false;
+    if (open.length > 0 || fromAnotherTerminal) throw new AttemptError('PAYMENT_BUSY');
     // While the payment was read, it may have been found, or sent again by another decision.
-    if (order.insteadOf !== undefined) requireStillOpen(ports, order.insteadOf);
+    if (command.insteadOf !== undefined) requireStillOpen(ports, command.insteadOf);
     return;
   }
-  if (order.method === 'CASH') return; // posted after it was paid: nothing blocks it
-  const ofSale = order.saleId === null ? [] : attemptsOfSale(db, order.saleId);
+  if (command.method === 'CASH') return; // posted after it was paid: nothing blocks it
+  const ofSale = command.saleId === null ? [] : attemptsOfSale(db, command.saleId);
   if (ofSale.some(rules.locksSale)) throw new AttemptError('SALE_LOCKED');
-  requireNoTwin(db, order, times, rules);
+  checkDuplicates(db, command, times, rules);
 }
 
 /**
  * Compares the approved tenders of a sale or follow-ups on a payment with their number when the
  * command came. @throws {AttemptError} when it is not `known`.
  */
-export function requireAsKnown(
+export function requireUnchangedSinceKnown(
   ports: Pick<AttemptsPorts, 'journal'>,
-  judged: Judged,
+  basis: DecisionBasis,
   known: number,
 ): void {
-  if (doneBefore(ports, judged) === known) return;
-  throw new AttemptError('paymentId' in judged ? 'PAYMENT_BUSY' : 'SALE_LOCKED');
+  if (doneBefore(ports, basis) === known) return;
+  throw new AttemptError('paymentId' in basis ? 'PAYMENT_BUSY' : 'SALE_LOCKED');
 }
 
 /**
@@ -113,22 +113,22 @@ export function requireAsKnown(
  * first request of the one that is sent again. A return of the bank or a follow-up from another
  * terminal reduces the rest. @throws {AttemptError} `PAYMENT_BUSY`.
  */
-export function requireNoStranger(
+export function requireNoUnrecognized(
   { journal }: Pick<AttemptsPorts, 'journal'>,
-  order: Order,
+  command: Command,
   children: readonly ReportedRow[],
 ): void {
-  if (isPayment(order)) return;
-  const { paymentId, judgedBy, insteadOf } = order;
-  if (judgedBy === undefined && insteadOf === undefined) return;
+  if (isPayment(command)) return;
+  const { paymentId, decidedFrom, insteadOf } = command;
+  if (decidedFrom === undefined && insteadOf === undefined) return;
   const db = journal.readable;
   const first = insteadOf === undefined ? null : attemptById(db, insteadOf.attemptId);
-  const before = judgedBy ?? first?.follows?.childrenBefore ?? [];
+  const before = decidedFrom ?? first?.follows?.childrenBefore ?? [];
   const known = new Set(followUpsOf(db, paymentId).map((each) => trackingKey(each.trackingId)));
   const paidUnder = attemptOfRecord(db, paymentId)?.trackingId ?? '';
   // A child without its own tracking id may be the very one that is sent again.
   const mayBeOurs = ['', trackingKey(paidUnder)];
-  const strangers = children.filter(
+  const unrecognizedRecords = children.filter(
     ({ id, action, results, trackingId }) =>
       results === 'APPROVED' &&
       action !== 'AUTHORIZE' && // the capture of a hold gives nothing back
@@ -136,40 +136,43 @@ export function requireNoStranger(
       attemptOfRecord(db, id) === null &&
       !known.has(trackingKey(trackingId)) &&
       (action === 'REJECT' ||
-        judgedBy !== undefined ||
+        decidedFrom !== undefined ||
         !mayBeOurs.includes(trackingKey(trackingId))),
   );
-  if (strangers.length > 0) throw new AttemptError('PAYMENT_BUSY');
+  if (unrecognizedRecords.length > 0) throw new AttemptError('PAYMENT_BUSY');
 }
 
 /** The basis of a staleness check: the other tenders of a sale, or the follow-ups on a payment. */
-export type Judged =
-  | Pick<FollowUpOrder, 'paymentId'>
-  | (Pick<PaymentOrder, 'saleId'> & Partial<Pick<PaymentOrder, 'posts'>>);
+export type DecisionBasis =
+  | Pick<FollowUpCommand, 'paymentId'>
+  | (Pick<PaymentCommand, 'saleId'> & Partial<Pick<PaymentCommand, 'posts'>>);
 
 /** How many of its sale's charges and holds, or of the follow-ups on its payment, are approved. */
-export function doneBefore({ journal }: Pick<AttemptsPorts, 'journal'>, judged: Judged): number {
+export function doneBefore(
+  { journal }: Pick<AttemptsPorts, 'journal'>,
+  basis: DecisionBasis,
+): number {
   const db = journal.readable;
-  if ('paymentId' in judged) {
-    return followUpsOf(db, judged.paymentId).filter(({ state }) => state === 'approved').length;
+  if ('paymentId' in basis) {
+    return followUpsOf(db, basis.paymentId).filter(({ state }) => state === 'approved').length;
   }
-  const { saleId, posts } = judged;
+  const { saleId, posts } = basis;
   // Cash is posted after it was paid, independent of other tenders.
   return saleId === null || posts !== undefined ? 0 : approvedOfSale(db, saleId).length;
 }
 
 /** Refused and failed attempts that need a status check before this one. */
-export function toLookAtFirst(
+export function toCheckFirst(
   { journal, rules }: AttemptsPorts,
-  order: Order | Guarded,
+  command: Command | Guarded,
 ): readonly Attempt[] {
-  if ('posts' in order && order.posts !== undefined) return []; // paid, regardless of cards
+  if ('posts' in command && command.posts !== undefined) return []; // paid, regardless of cards
   const db = journal.readable;
   const earlier =
-    'paymentId' in order
-      ? followUpsOf(db, order.paymentId)
-      : likeThis(db, order).filter(({ method }) => method !== 'CASH'); // paid, posted or not
-  return earlier.filter((each) => rules.looksBeforeRetry(each.state) && !each.looked);
+    'paymentId' in command
+      ? followUpsOf(db, command.paymentId)
+      : likeThis(db, command).filter(({ method }) => method !== 'CASH'); // paid, posted or not
+  return earlier.filter((each) => rules.checksBeforeRetry(each.state) && !each.checked);
 }
 
 /**
@@ -179,18 +182,18 @@ export function toLookAtFirst(
  */
 export async function readChildren(
   { journal, now }: Pick<AttemptsPorts, 'journal' | 'now'>,
-  line: PaymentsLine,
-  { paymentId, paidAt }: FollowUpOrder,
-  hold: (attemptId: string, reading: Reading, looked: LookedFor) => void,
+  line: PaymentsPort,
+  { paymentId, paidAt }: FollowUpCommand,
+  hold: (attemptId: string, serviceRecords: ServiceRecords, checked: StatusCheck) => void,
 ): Promise<readonly ReportedRow[]> {
   const rows = await readReport(line, paidAt, now);
-  for (const { attemptId, trackingId, state, watched } of followUpsOf(
+  for (const { attemptId, trackingId, state, monitored } of followUpsOf(
     journal.readable,
     paymentId,
   )) {
     if (state === 'approved') continue;
     // An unmonitored one is recognized only by its own tracking id.
-    const its = watched ? rows : rows.filter((row) => isTrackedBy(trackingId, row.trackingId));
+    const its = monitored ? rows : rows.filter((row) => isTrackedBy(trackingId, row.trackingId));
     hold(attemptId, { records: [], rows: its }, IN_PASSING);
   }
   const parents = recordsOf(journal.readable, paymentId);
@@ -199,13 +202,13 @@ export async function readChildren(
 
 /** The report since a payment. @throws {AttemptError} */
 async function readReport(
-  line: PaymentsLine,
+  line: PaymentsPort,
   paidAt: string,
   now: () => Date,
 ): Promise<readonly ReportedRow[]> {
   try {
     return await readPayment(line, paidAt, await serviceNow(line, now));
   } catch (error) {
-    throw error instanceof LookFailed ? unreachable(error.problem, error) : error;
+    throw error instanceof StatusCheckFailed ? unreachable(error.problem, error) : error;
   }
 }

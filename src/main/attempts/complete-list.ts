@@ -1,4 +1,4 @@
-import { type ListedRecord, LookFailed } from './payments-line.ts';
+import { type ListedRecord, StatusCheckFailed } from './payments-port.ts';
 
 const SECOND = 1_000;
 
@@ -33,7 +33,7 @@ export async function completeList<Listed extends Pick<ListedRecord, 'id'> = Lis
   const prove = async (start: number, end: number, whole: readonly Listed[]): Promise<void> => {
     if (whole.length < NEVER_CUT_BELOW || enough(whole)) return;
     if (end - start <= 2 * SECOND) {
-      if (whole.length >= cap) throw new LookFailed('list-capped');
+      if (whole.length >= cap) throw new StatusCheckFailed('list-capped');
       return;
     }
     const middle = start + Math.floor((end - start) / 2 / SECOND) * SECOND;

@@ -1,4 +1,4 @@
-import type { PaymentsLine, ReportedRow } from './payments-line.ts';
+import type { PaymentsPort, ReportedRow } from './payments-port.ts';
 
 const DAY = 86_400_000;
 
@@ -59,7 +59,7 @@ export function onePerRecord(rows: readonly ReportedRow[]): readonly ReportedRow
  * @throws {LookFailed}
  */
 export async function completeReport(
-  line: Pick<PaymentsLine, 'transactions'>,
+  line: Pick<PaymentsPort, 'transactions'>,
   { days, since, until }: ReportRange,
   known: readonly { readonly id: string; readonly timestamp: Date }[] = [],
   dayRead: (done: number) => void = () => {},

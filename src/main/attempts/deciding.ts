@@ -1,5 +1,5 @@
 import type { Cashier } from '../../shared/domain/sale.ts';
-import type { Attempt } from '../journal/views/attempts.ts';
+import type { Attempt } from '../journal/projections/attempts.ts';
 import { waitAtMost } from '../wait-at-most.ts';
 import { readAttempt } from './apply.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
@@ -12,16 +12,16 @@ import {
   takeDecision,
   wasDone,
 } from './decisions.ts';
-import type { Order } from './order.ts';
-import type { Watches } from './watches.ts';
+import type { Monitors } from './monitors.ts';
+import type { Command } from './payment-command.ts';
 
 /** Longest wait of a decision for an optional last status check, ms. */
-const LOOK_BEFORE_FREEING_MS = 5_000;
+const CHECK_BEFORE_UNLOCK_MS = 5_000;
 
 /** The part of the engine that decisions use. */
 interface Engine {
-  readonly watches: Pick<Watches, 'get' | 'lookNow'>;
-  readonly run: (order: Order) => Promise<Attempt>;
+  readonly monitors: Pick<Monitors, 'get' | 'checkNow'>;
+  readonly run: (command: Command) => Promise<Attempt>;
   readonly follow: (attempt: Attempt) => void;
 }
 
@@ -38,27 +38,27 @@ export class Deciding {
   }
 
   /** @throws {AttemptError}, and the errors of the approval. */
-  take(order: Decide, cashier: Cashier): Promise<void> {
-    const { commandId } = order;
+  take(command: Decide, cashier: Cashier): Promise<void> {
+    const { commandId } = command;
     const underWay = this.#underWay.get(commandId);
     if (underWay !== undefined) return underWay;
-    const taking = this.#take(order, cashier).finally(() => this.#underWay.delete(commandId));
+    const taking = this.#take(command, cashier).finally(() => this.#underWay.delete(commandId));
     this.#underWay.set(commandId, taking);
     return taking;
   }
 
-  async #take(order: Decide, cashier: Cashier): Promise<void> {
+  async #take(command: Decide, cashier: Cashier): Promise<void> {
     const { journal, settled } = this.#ports;
-    const { watches, run, follow } = this.#engine;
-    const { attemptId, decision } = order;
-    const looked = () => watches.get(attemptId).complete > 0;
+    const { monitors, run, follow } = this.#engine;
+    const { attemptId, decision } = command;
+    const checked = () => monitors.get(attemptId).complete > 0;
     const seen = readAttempt(this.#ports, attemptId);
     const { follows } = seen;
     const known = follows === null ? 0 : doneBefore(this.#ports, follows);
-    const entry = await takeDecision(this.#ports, order, cashier, looked);
+    const entry = await takeDecision(this.#ports, command, cashier, checked);
     if (entry === null) return;
-    await this.#lookOnceMore(attemptId, decision);
-    requireChoice(this.#ports, attemptId, decision, looked());
+    await this.#checkOnceMore(attemptId, decision);
+    requireChoice(this.#ports, attemptId, decision, checked());
     if (decision === 'send-again' && follows !== null) {
       await run({ ...orderAgain(seen, follows, cashier, entry), known });
       return;
@@ -78,14 +78,14 @@ export class Deciding {
    * One more status check before a request is sent again or replaced: a late record may have
    * appeared by now. A decision that only frees a sale does not wait for an unreachable service.
    */
-  async #lookOnceMore(attemptId: string, decision: Decide['decision']): Promise<void> {
+  async #checkOnceMore(attemptId: string, decision: Decide['decision']): Promise<void> {
     if (decision === 'set-aside' || decision === 'was-done') return;
-    const looking = this.#engine.watches.lookNow(attemptId);
+    const looking = this.#engine.monitors.checkNow(attemptId);
     if (decision !== 'send-again') {
-      return waitAtMost(this.#ports.after, LOOK_BEFORE_FREEING_MS, looking);
+      return waitAtMost(this.#ports.after, CHECK_BEFORE_UNLOCK_MS, looking);
     }
     await looking;
-    const { lastProblem } = this.#engine.watches.get(attemptId);
+    const { lastProblem } = this.#engine.monitors.get(attemptId);
     if (lastProblem !== null) throw unreachable(lastProblem);
   }
 }

@@ -2,14 +2,14 @@ import type { Approval } from '../../shared/contract/approval.ts';
 import type { Decision } from '../../shared/domain/attempt.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
-import { openAlarms } from '../journal/views/alarms.ts';
-import type { Attempt } from '../journal/views/attempts.ts';
-import { isCommandUsed } from '../journal/views/scans.ts';
+import { openAlarms } from '../journal/projections/alarms.ts';
+import type { Attempt } from '../journal/projections/attempts.ts';
+import { isCommandUsed } from '../journal/projections/sweeps.ts';
 import { readAttempt } from './apply.ts';
 import { AttemptError } from './attempt-error.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import { entriesOf, reopenedEntries } from './entries.ts';
-import type { FollowUpOrder } from './order.ts';
+import type { FollowUpCommand } from './payment-command.ts';
 
 /** A person's decision about an attempt in the in-doubt list. */
 export interface Decide {
@@ -32,9 +32,9 @@ export function requireChoice(
   ports: AttemptsPorts,
   attemptId: string,
   decision: Decision,
-  looked: boolean,
+  checked: boolean,
 ): void {
-  if (!ports.rules.choices(readAttempt(ports, attemptId), looked).includes(decision)) {
+  if (!ports.rules.choices(readAttempt(ports, attemptId), checked).includes(decision)) {
     throw new AttemptError('NO_SUCH_CHOICE');
   }
 }
@@ -49,9 +49,9 @@ export async function takeDecision(
   ports: AttemptsPorts,
   { commandId, attemptId, decision, approval }: Decide,
   cashier: Cashier,
-  looked: () => boolean,
+  checked: () => boolean,
 ): Promise<NewEntry | null> {
-  const mayBeTaken = () => requireChoice(ports, attemptId, decision, looked());
+  const mayBeTaken = () => requireChoice(ports, attemptId, decision, checked());
   const { readable } = ports.journal;
   if (isCommandUsed(readable, commandId)) return null;
   mayBeTaken();
@@ -89,7 +89,7 @@ export function orderAgain(
   { paymentId, paidAt }: NonNullable<Attempt['follows']>,
   cashier: Cashier,
   decided: NewEntry,
-): FollowUpOrder {
+): FollowUpCommand {
   const { operation, method, amount, saleId, patientId, ordered } = seen;
   if (operation === 'authorize' || operation === 'preauthorize') {
     throw new RangeError(`${operation} is no follow-up.`);
@@ -139,11 +139,11 @@ export async function closeAlarm(
   if (isCommandUsed(journal.readable, commandId)) return;
   const { kind, attemptId } = openAlarm();
   const { reason } = approval;
-  const isWatched = attemptId !== null && readAttempt(ports, attemptId).watched;
+  const isMonitored = attemptId !== null && readAttempt(ports, attemptId).monitored;
   journal.append(
     { kind: 'alarm.closed', body: { commandId, alarmId, cashier, manager, reason } },
-    ...(kind === 'missing-at-service' && isWatched
-      ? [{ kind: 'attempt.watch-ended', body: { attemptId } } as const]
+    ...(kind === 'missing-at-service' && isMonitored
+      ? [{ kind: 'attempt.monitoring-ended', body: { attemptId } } as const]
       : []),
   );
 }

@@ -2,10 +2,15 @@ import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
-import { isRaised } from '../journal/views/alarms.ts';
-import { type Attempt, attemptsOfSale, chargedOf, followUpsOf } from '../journal/views/attempts.ts';
-import { isPaidBeside, paymentByKey } from '../journal/views/payments.ts';
-import { type SaleRow, saleById } from '../journal/views/sales.ts';
+import { isRaised } from '../journal/projections/alarms.ts';
+import {
+  type Attempt,
+  attemptsOfSale,
+  chargedOf,
+  followUpsOf,
+} from '../journal/projections/attempts.ts';
+import { isPaidDespiteDuplicate, paymentByKey } from '../journal/projections/payments.ts';
+import { type SaleRow, saleById } from '../journal/projections/sales.ts';
 import type { Effect } from './machine.ts';
 import type { Rules } from './rules.ts';
 
@@ -32,7 +37,7 @@ export function alarmEntries(
  * later one on its payment was done.
  */
 function isReplaced(db: Readable, { attemptId, follows }: Attempt): boolean {
-  if (follows === null) return isPaidBeside(db, attemptId);
+  if (follows === null) return isPaidDespiteDuplicate(db, attemptId);
   const onPayment = followUpsOf(db, follows.paymentId);
   const itself = onPayment.findIndex((each) => each.attemptId === attemptId);
   return onPayment.slice(itself + 1).some(({ state }) => state === 'approved');
@@ -92,8 +97,8 @@ function partEntries(
 
 /** The charged amount of a payment after an event, cents. */
 function chargedAfter(attempt: Attempt, effects: readonly Effect[]): Cents {
-  const told = effects.find((each) => each.kind === 'report-amount');
-  return chargedOf({ ...attempt, reported: told?.amount ?? attempt.reported });
+  const reported = effects.find((each) => each.kind === 'report-amount');
+  return chargedOf({ ...attempt, reported: reported?.amount ?? attempt.reported });
 }
 
 function resolved(
@@ -109,11 +114,11 @@ function resolved(
   const sale = tendered && saleId !== null ? saleById(ports.db, saleId) : null;
   const stays = attempt.amount - (attempt.ordered?.giveBack ?? 0);
   const paidOtherwise = sale !== null && sale.paid + stays > sale.total;
-  const givenUp = paidOtherwise || isReplaced(ports.db, attempt);
-  const overpaid = ports.rules.isOverpaid(attempt, givenUp, outcome.foundBy);
-  const givenUpOn = attempt.state === 'refused' || attempt.state === 'presumed-absent';
-  const isTold = operation !== 'preauthorize' && method !== 'CASH'; // holds appear on their board
-  const kind = overpaid ? 'overpaid' : isTold && givenUpOn ? 'approved-late' : null;
+  const abandoned = paidOtherwise || isReplaced(ports.db, attempt);
+  const overpaid = ports.rules.isOverpaid(attempt, abandoned, outcome.foundBy);
+  const abandonedBy = attempt.state === 'refused' || attempt.state === 'presumed-absent';
+  const isReported = operation !== 'preauthorize' && method !== 'CASH'; // holds appear on their board
+  const kind = overpaid ? 'overpaid' : isReported && abandonedBy ? 'approved-late' : null;
   return [
     entry,
     ...follows,
@@ -137,12 +142,12 @@ function entriesOfOne(
 ): readonly NewEntry[] {
   const { attemptId, trackingId, amount: asked } = attempt;
   switch (effect.kind) {
-    case 'mark-looked':
-      return [{ kind: 'attempt.looked-up', body: { attemptId } }];
+    case 'mark-checked':
+      return [{ kind: 'attempt.checked', body: { attemptId } }];
     case 'report-amount':
       return [{ kind: 'attempt.amount-reported', body: { attemptId, amount: effect.amount } }];
     case 'end-watch':
-      return [{ kind: 'attempt.watch-ended', body: { attemptId } }];
+      return [{ kind: 'attempt.monitoring-ended', body: { attemptId } }];
     case 'raise-alarm': {
       const { alarm: kind, paymentId, amount } = effect;
       return alarmEntries(ports, { kind, attemptId, paymentId, trackingId, amount, asked });

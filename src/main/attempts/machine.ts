@@ -1,10 +1,10 @@
 import type { AlarmKind, AttemptState, FoundBy } from '../../shared/domain/attempt.ts';
 import { isUnresolved } from '../../shared/domain/attempt.ts';
-import type { Attempt } from '../journal/views/attempts.ts';
+import type { Attempt } from '../journal/projections/attempts.ts';
 import { EVIDENCE } from './evidence.ts';
-import type { MoneyAnswer } from './payments-line.ts';
-import type { LookedFor, Rules } from './rules.ts';
-import type { Finding, Sighting, StrangeRecord } from './sightings.ts';
+import type { Finding, MatchCandidate, StrangeRecord } from './match-candidates.ts';
+import type { MoneyAnswer } from './payments-port.ts';
+import type { Rules, StatusCheck } from './rules.ts';
 
 /** The events of an attempt after its intent is in the journal. */
 export type AttemptEvent =
@@ -18,7 +18,7 @@ export type AttemptEvent =
   /** A start found it interrupted: its answer is lost. */
   | { readonly kind: 'recovered' }
   /** A complete status check, or a sweep. */
-  | { readonly kind: 'looked'; readonly finding: Finding; readonly looked: LookedFor };
+  | { readonly kind: 'checked'; readonly finding: Finding; readonly checked: StatusCheck };
 
 /** The consequences of an event; the engine commits all of them at once. */
 export type Effect =
@@ -31,7 +31,7 @@ export type Effect =
       readonly message: string | null;
       readonly problem: string | null;
     }
-  | { readonly kind: 'mark-looked' }
+  | { readonly kind: 'mark-checked' }
   | { readonly kind: 'report-amount'; readonly amount: number }
   | { readonly kind: 'end-watch' }
   | {
@@ -61,8 +61,8 @@ export function step(attempt: Attempt, event: AttemptEvent, rules: Rules): reado
             },
           ]
         : [];
-    case 'looked':
-      return looked(attempt, event.finding, event.looked, rules);
+    case 'checked':
+      return checked(attempt, event.finding, event.checked, rules);
   }
 }
 
@@ -85,10 +85,10 @@ function answered(
   return contradicted(attempt, { state, id: paymentId, amount: null });
 }
 
-function looked(
+function checked(
   attempt: Attempt,
   { ours, unclear, endedByAnother, strange }: Finding,
-  how: LookedFor,
+  how: StatusCheck,
   rules: Rules,
 ): readonly Effect[] {
   if (attempt.state === 'sending') return []; // its answer is outstanding
@@ -105,7 +105,7 @@ function looked(
       ...(attempt.state === 'needs-human' ? [] : [{ ...needsHuman(first.why), paymentId: kept }]),
       ...alarms,
       ...(kept === null ? [] : twice(ours, kept)),
-      ...(attempt.state === 'needs-human' ? watchOver(attempt, how, rules) : []),
+      ...(attempt.state === 'needs-human' ? monitoringOver(attempt, how, rules) : []),
     ];
   }
   const mayBeApproved = isOpen(attempt) || attempt.state === 'failed';
@@ -118,8 +118,8 @@ function looked(
 
 function found(
   attempt: Attempt,
-  ours: readonly Sighting[],
-  looked: LookedFor,
+  ours: readonly MatchCandidate[],
+  checked: StatusCheck,
   rules: Rules,
 ): readonly Effect[] {
   const [first] = ours;
@@ -138,7 +138,7 @@ function found(
     ];
   }
   if (attempt.state !== 'approved') {
-    return [...contradicted(attempt, first), ...lookedUp(attempt, looked, rules)];
+    return [...contradicted(attempt, first), ...checkedStatus(attempt, checked, rules)];
   }
   const kept = ours.find(({ id }) => id === attempt.paymentId);
   return [
@@ -148,9 +148,9 @@ function found(
       ? [{ ...needsHuman('amount-higher'), paymentId: kept.id }]
       : []),
     ...(kept === undefined ? [] : amountOf(attempt, kept)),
-    ...(looked.confirms && (kept?.amount ?? attempt.reported) !== null
+    ...(checked.confirms && (kept?.amount ?? attempt.reported) !== null
       ? endWatch(attempt)
-      : watchOver(attempt, looked, rules)),
+      : monitoringOver(attempt, checked, rules)),
   ];
 }
 
@@ -158,21 +158,21 @@ const WAITING_FOR_PROOF: readonly AttemptState[] = ['in-doubt', 'presumed-absent
 
 function notFound(
   attempt: Attempt,
-  looked: LookedFor,
+  checked: StatusCheck,
   rules: Rules,
   endedByAnother: boolean,
 ): readonly Effect[] {
   const { state, operation, method } = attempt;
-  const lookedLongEnough = rules.mayPresumeAbsent(looked);
-  const isLast = lookedLongEnough || rules.endsWatch(attempt, looked);
+  const checkedLongEnough = rules.mayPresumeAbsent(checked);
+  const isLast = checkedLongEnough || rules.endsMonitoring(attempt, checked);
   if (!EVIDENCE[operation][method].absenceCounts && !endedByAnother && isLast) {
     if (state === 'in-doubt' || state === 'refused') return [needsHuman('no-evidence')];
   }
-  if (rules.asksForWantOfReport(looked) && WAITING_FOR_PROOF.includes(state)) {
+  if (rules.asksForWantOfReport(checked) && WAITING_FOR_PROOF.includes(state)) {
     return [needsHuman('no-evidence')];
   }
-  if (state !== 'in-doubt') return lookedUp(attempt, looked, rules);
-  if (!lookedLongEnough) return [];
+  if (state !== 'in-doubt') return checkedStatus(attempt, checked, rules);
+  if (!checkedLongEnough) return [];
   return [
     {
       kind: 'resolve',
@@ -181,7 +181,7 @@ function notFound(
       ...UNKNOWN,
       problem: attempt.problem,
     },
-    ...watchOver(attempt, looked, rules),
+    ...monitoringOver(attempt, checked, rules),
   ];
 }
 
@@ -228,7 +228,7 @@ function needsHuman(problem: string): Extract<Effect, { kind: 'resolve' }> {
 }
 
 /** Two approved records of one attempt: the first is kept, a manager voids the others. */
-function twice(ours: readonly Sighting[], kept: string): readonly Effect[] {
+function twice(ours: readonly MatchCandidate[], kept: string): readonly Effect[] {
   return ours
     .filter(({ state, id }) => state === 'approved' && id !== kept)
     .map(({ id, amount }) => ({
@@ -244,12 +244,12 @@ function strangeAlarm({ why, id, amount }: StrangeRecord): Effect {
 }
 
 /** More was moved than requested. A void takes back its whole payment. */
-function isTooMuch({ operation, amount: asked }: Attempt, { amount }: Sighting): boolean {
+function isTooMuch({ operation, amount: asked }: Attempt, { amount }: MatchCandidate): boolean {
   return operation !== 'void' && amount !== null && amount > asked;
 }
 
 /** The amount is checked as soon as the report shows it. */
-function amountOf(attempt: Attempt, { id, amount }: Sighting): readonly Effect[] {
+function amountOf(attempt: Attempt, { id, amount }: MatchCandidate): readonly Effect[] {
   if (amount === null || attempt.reported === amount) return [];
   const reported: Effect = { kind: 'report-amount', amount };
   return amount === attempt.amount
@@ -257,18 +257,18 @@ function amountOf(attempt: Attempt, { id, amount }: Sighting): readonly Effect[]
     : [reported, { kind: 'raise-alarm', alarm: 'amount-differs', paymentId: id, amount }];
 }
 
-function lookedUp(attempt: Attempt, looked: LookedFor, rules: Rules): readonly Effect[] {
-  const stoodInTheWay = rules.looksBeforeRetry(attempt.state) && !attempt.looked;
+function checkedStatus(attempt: Attempt, checked: StatusCheck, rules: Rules): readonly Effect[] {
+  const stoodInTheWay = rules.checksBeforeRetry(attempt.state) && !attempt.checked;
   return [
-    ...(stoodInTheWay && looked.completeLooks > 0 ? [{ kind: 'mark-looked' } as const] : []),
-    ...watchOver(attempt, looked, rules),
+    ...(stoodInTheWay && checked.completeChecks > 0 ? [{ kind: 'mark-checked' } as const] : []),
+    ...monitoringOver(attempt, checked, rules),
   ];
 }
 
-function watchOver(attempt: Attempt, looked: LookedFor, rules: Rules): readonly Effect[] {
-  return rules.endsWatch(attempt, looked) ? endWatch(attempt) : [];
+function monitoringOver(attempt: Attempt, checked: StatusCheck, rules: Rules): readonly Effect[] {
+  return rules.endsMonitoring(attempt, checked) ? endWatch(attempt) : [];
 }
 
-function endWatch({ watched }: Attempt): readonly Effect[] {
-  return watched ? [{ kind: 'end-watch' }] : [];
+function endWatch({ monitored }: Attempt): readonly Effect[] {
+  return monitored ? [{ kind: 'end-watch' }] : [];
 }

@@ -1,8 +1,8 @@
 import type { AttemptState, Decision, FoundBy } from '../../shared/domain/attempt.ts';
 import { FOLLOW_UPS, isUnresolved } from '../../shared/domain/attempt.ts';
 import { CLOSING_DECISIONS } from '../../shared/domain/payment-status.ts';
+import type { Attempt } from '../journal/projections/attempts.ts';
 import { isTrackedBy } from '../journal/tracking-id.ts';
-import type { Attempt } from '../journal/views/attempts.ts';
 import type { Wholeness } from './complete-report.ts';
 import { EVIDENCE } from './evidence.ts';
 
@@ -11,13 +11,13 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** The progress of the status checks of an attempt. */
-export interface LookedFor {
+export interface StatusCheck {
   /** Since its answer or the end of the wait for it, ms, by the service's clock. */
   readonly elapsedMs: number;
   /** Since the first status check of this run, ms, by a monotonic clock. */
-  readonly lookingMs: number;
+  readonly checkingMs: number;
   /** Complete status checks of this run, this one included. */
-  readonly completeLooks: number;
+  readonly completeChecks: number;
   /** This status check also read the transaction report, and it is whole. */
   readonly reportRead: boolean;
   /** A status check that began after the approval was journaled. */
@@ -25,10 +25,10 @@ export interface LookedFor {
 }
 
 /** Found by a sweep; absence is not evidence. */
-export const IN_PASSING: LookedFor = {
+export const IN_PASSING: StatusCheck = {
   elapsedMs: 0,
-  lookingMs: 0,
-  completeLooks: 0,
+  checkingMs: 0,
+  completeChecks: 0,
   reportRead: false,
   confirms: false,
 };
@@ -53,7 +53,7 @@ export interface Child {
 
 /** An earlier attempt in the duplicate check of a new sale. */
 export interface Earlier {
-  readonly attempt: Pick<Attempt, 'state' | 'method' | 'decided' | 'watched'>;
+  readonly attempt: Pick<Attempt, 'state' | 'method' | 'decided' | 'monitored'>;
   readonly sameSale: boolean;
   /** Minimum time since it was opened, ms. */
   readonly ageMs: number;
@@ -67,11 +67,11 @@ export interface Earlier {
  */
 export interface Rules {
   /** Ms to the next status check; `looks` counts those of this run. Null: no further check. */
-  waitBeforeLook(looks: number): number | null;
+  waitBeforeCheck(checks: number): number | null;
   /**
    * The same for an approved attempt, since its approval, until the report has shown its amount.
    */
-  waitBeforeConfirm(looks: number): number | null;
+  waitBeforeConfirm(checks: number): number | null;
   /** The range of the list in which an attempt's record must be, ms since 1970 of the service. */
   window(times: ServiceTimes): { readonly start: number; readonly end: number };
   /** True if a status check also reads the transaction report. */
@@ -79,15 +79,15 @@ export interface Rules {
   /** True if absence from a report of this wholeness proves absence. */
   provesAbsence(attempt: Attempt, wholeness: Wholeness): boolean;
   /** True if an attempt without a record may be presumed absent. */
-  mayPresumeAbsent(looked: LookedFor): boolean;
+  mayPresumeAbsent(checked: StatusCheck): boolean;
   /** True if a complete status check without a record, or without its amount, is the last one. */
-  endsWatch(attempt: Attempt, looked: LookedFor): boolean;
+  endsMonitoring(attempt: Attempt, checked: StatusCheck): boolean;
   /** True if a person must decide because the report was never whole. */
-  asksForWantOfReport(looked: LookedFor): boolean;
+  asksForWantOfReport(checked: StatusCheck): boolean;
   /** True if an attempt has status checks at all. */
   follows(attempt: Attempt): boolean;
   /** True if a refused or failed attempt blocks another try until its status check. */
-  looksBeforeRetry(state: AttemptState): boolean;
+  checksBeforeRetry(state: AttemptState): boolean;
   /**
    * The relation of a child of the payment to a follow-up, given the others on the same payment.
    */
@@ -106,19 +106,19 @@ export interface Rules {
   /** True if an approval means that the patient may have paid twice. */
   isOverpaid(attempt: Attempt, paidOtherwise: boolean, foundBy: FoundBy): boolean;
   /** The possible decisions; `looked` if this run completed at least one status check. */
-  choices(attempt: Attempt, looked: boolean): readonly Decision[];
+  choices(attempt: Attempt, checked: boolean): readonly Decision[];
   /** True if a sweep must show an approved payment of this age, ms by the service's clock. */
   mustBeShown(ageMs: number): boolean;
   /** The start of a sweep of the till's prefix, ms since 1970 of the service. */
-  scanFrom(lastUpTo: number): number;
+  sweepFrom(lastUpTo: number): number;
 }
 
 /**
  * Times of the status checks after the doubt, then every minute to 10 minutes, then every 10. After
  * a day without a whole report, every hour.
  */
-const LOOKS_AT = [2, 4, 8, 15, 30, 60].map((s) => s * SECOND);
-const LOOKS_IN_A_DAY = LOOKS_AT.length + 9 + 24 * 6;
+const CHECKS_AT = [2, 4, 8, 15, 30, 60].map((s) => s * SECOND);
+const CHECKS_IN_A_DAY = CHECKS_AT.length + 9 + 24 * 6;
 
 /** The offset is known to half a second, the service's times to one. */
 const CLOCKS_APART = 2 * SECOND;
@@ -148,14 +148,14 @@ export function isFollowUp({ operation }: Pick<Attempt, 'operation'>): boolean {
 
 /** The rules of docs/no-double-charge.md. */
 export const RULES: Rules = {
-  waitBeforeLook: (looks) => {
-    const next = LOOKS_AT[looks];
-    if (next !== undefined) return next - (LOOKS_AT[looks - 1] ?? 0);
-    if (looks < LOOKS_AT.length + 9) return MINUTE;
-    return looks < LOOKS_IN_A_DAY ? 10 * MINUTE : HOUR;
+  waitBeforeCheck: (checks) => {
+    const next = CHECKS_AT[checks];
+    if (next !== undefined) return next - (CHECKS_AT[checks - 1] ?? 0);
+    if (checks < CHECKS_AT.length + 9) return MINUTE;
+    return checks < CHECKS_IN_A_DAY ? 10 * MINUTE : HOUR;
   },
 
-  waitBeforeConfirm: (looks) => CONFIRMS_AFTER[looks] ?? 6 * HOUR,
+  waitBeforeConfirm: (checks) => CONFIRMS_AFTER[checks] ?? 6 * HOUR,
 
   window: ({ sentAt, now }) => ({
     start: sentAt - 10 * MINUTE,
@@ -173,18 +173,18 @@ export const RULES: Rules = {
   provesAbsence: (attempt, wholeness) =>
     isFollowUp(attempt) ? wholeness === 'proven' : wholeness !== 'cut',
 
-  mayPresumeAbsent: ({ lookingMs, completeLooks, reportRead }) =>
-    lookingMs >= 10 * MINUTE && completeLooks >= 2 && reportRead,
+  mayPresumeAbsent: ({ checkingMs, completeChecks, reportRead }) =>
+    checkingMs >= 10 * MINUTE && completeChecks >= 2 && reportRead,
 
-  endsWatch: (attempt, { elapsedMs, reportRead }) =>
+  endsMonitoring: (attempt, { elapsedMs, reportRead }) =>
     elapsedMs >= 24 * HOUR && reportRead && !awaitsAmount(attempt),
 
-  asksForWantOfReport: ({ elapsedMs, lookingMs, reportRead }) =>
-    !reportRead && elapsedMs >= 24 * HOUR && lookingMs >= 10 * MINUTE,
+  asksForWantOfReport: ({ elapsedMs, checkingMs, reportRead }) =>
+    !reportRead && elapsedMs >= 24 * HOUR && checkingMs >= 10 * MINUTE,
 
-  follows: ({ watched }) => watched,
+  follows: ({ monitored }) => monitored,
 
-  looksBeforeRetry: (state) => state === 'refused' || state === 'failed',
+  checksBeforeRetry: (state) => state === 'refused' || state === 'failed',
 
   claims: (attempt, child, sentAt, others) => {
     if (child.before || child.owned) return 'not-ours';
@@ -216,15 +216,15 @@ export const RULES: Rules = {
     if (isUnresolved(attempt.state) && !isClosedByPerson(attempt)) return 'needs-manager';
     // An unmonitored attempt was checked for a whole day.
     const mayComeUp = isUnresolved(attempt.state) || attempt.state === 'presumed-absent';
-    return mayComeUp && attempt.watched ? 'asks' : 'no';
+    return mayComeUp && attempt.monitored ? 'asks' : 'no';
   },
 
   isOverpaid: (attempt, paidOtherwise) => paidOtherwise || isClosedByPerson(attempt),
 
-  choices: (attempt, looked) => {
+  choices: (attempt, checked) => {
     const open = isPosting(attempt) ? NOT_POSTED : UNSETTLED;
     if (!open.includes(attempt.state) || isClosedByPerson(attempt)) return [];
-    const again: readonly Decision[] = looked ? ['send-again'] : [];
+    const again: readonly Decision[] = checked ? ['send-again'] : [];
     const done: readonly Decision[] = attempt.state === 'needs-human' ? ['was-done'] : [];
     if (isPosting(attempt)) return [...again, ...done];
     if (isFollowUp(attempt)) return ['set-aside', 'not-charged', ...again, ...done];
@@ -233,7 +233,7 @@ export const RULES: Rules = {
 
   mustBeShown: (ageMs) => ageMs >= 24 * HOUR,
 
-  scanFrom: (lastUpTo) => lastUpTo - 72 * HOUR,
+  sweepFrom: (lastUpTo) => lastUpTo - 72 * HOUR,
 };
 
 /**

@@ -1,32 +1,32 @@
 import type { NewEntry } from '../journal/entry.ts';
-import type { FollowUpOrder, Order, PaymentOrder, Ready } from './order.ts';
-import type { MoneyAnswer, MoneyRequest, PaymentsLine, Tender } from './payments-line.ts';
+import type { Command, FollowUpCommand, PaymentCommand, Ready } from './payment-command.ts';
+import type { MoneyAnswer, MoneyRequest, PaymentsPort, Tender } from './payments-port.ts';
 
-export function isPayment(order: Order): order is PaymentOrder {
-  return order.operation === 'authorize' || order.operation === 'preauthorize';
+export function isPayment(command: Command): command is PaymentCommand {
+  return command.operation === 'authorize' || command.operation === 'preauthorize';
 }
 
 /** The last moment before the intent: a payment supplies its tender, a follow-up has none. */
 export function readyOf(
-  order: Order,
+  command: Command,
 ): Omit<Ready, 'tender'> & { readonly tender: Ready['tender'] | null } {
-  if (isPayment(order)) return order.ready();
-  return { entries: order.entries ?? [], tender: null, card: null, bankAccount: null };
+  if (isPayment(command)) return command.ready();
+  return { entries: command.entries ?? [], tender: null, card: null, bankAccount: null };
 }
 
 /** The intent, journaled before the first byte leaves. */
 export function intentOf(
-  order: Order,
+  command: Command,
   ready: Pick<Ready, 'card' | 'bankAccount' | 'payerName'>,
   made: {
     readonly attemptId: string;
     readonly trackingId: string;
-    readonly line: PaymentsLine;
+    readonly line: PaymentsPort;
     readonly clockOffsetMs: number;
     readonly childrenBefore: readonly string[];
   },
 ): Extract<NewEntry, { kind: 'attempt.opened' }> {
-  const { saleId, patientId, operation, method, amount, cashier } = order;
+  const { saleId, patientId, operation, method, amount, cashier } = command;
   const { attemptId, trackingId, clockOffsetMs } = made;
   const { card, bankAccount, payerName = null } = ready;
   return {
@@ -45,37 +45,37 @@ export function intentOf(
       cashier,
       connection: made.line.connection,
       clockOffsetMs,
-      follows: isPayment(order)
+      follows: isPayment(command)
         ? null
         : {
-            paymentId: order.paymentId,
-            paidAt: order.paidAt,
+            paymentId: command.paymentId,
+            paidAt: command.paidAt,
             childrenBefore: [...made.childrenBefore],
           },
-      besides: isPayment(order) ? [...order.besides] : [],
-      ...(isPayment(order) || order.ordered === undefined ? {} : { ordered: order.ordered }),
-      ...(isPayment(order) && order.posts !== undefined ? { posts: order.posts } : {}),
+      acknowledgedDuplicates: isPayment(command) ? [...command.acknowledgedDuplicates] : [],
+      ...(isPayment(command) || command.ordered === undefined ? {} : { ordered: command.ordered }),
+      ...(isPayment(command) && command.posts !== undefined ? { posts: command.posts } : {}),
     },
   };
 }
 
 /** The request of a command; it leaves this PC once. */
 export function requestOf(
-  order: Order,
+  command: Command,
   trackingId: string,
   { tender, details }: Pick<ReturnType<typeof readyOf>, 'tender' | 'details'>,
 ): MoneyRequest {
-  const { cashier, amount } = order;
-  if (isPayment(order)) {
+  const { cashier, amount } = command;
+  if (isPayment(command)) {
     if (tender === null) throw new Error('A payment has a tender.');
-    const told = details === undefined ? {} : { details };
-    return { operation: order.operation, trackingId, cashier, amount, tender, ...told };
+    const given = details === undefined ? {} : { details };
+    return { operation: command.operation, trackingId, cashier, amount, tender, ...given };
   }
-  return followUpRequest(order, trackingId);
+  return followUpRequest(command, trackingId);
 }
 
-function followUpRequest(order: FollowUpOrder, trackingId: string): MoneyRequest {
-  const { operation, paymentId, cashier, amount } = order;
+function followUpRequest(command: FollowUpCommand, trackingId: string): MoneyRequest {
+  const { operation, paymentId, cashier, amount } = command;
   return operation === 'credit'
     ? { operation, trackingId, cashier, paymentId, amount }
     : { operation, trackingId, cashier, paymentId };
@@ -92,7 +92,7 @@ export function wipeTender(tender: Tender | null): void {
 
 /** Sends once. After a fault of our own it is unknown if bytes left, so the result is in doubt. */
 export async function sendOnce(
-  line: PaymentsLine,
+  line: PaymentsPort,
   request: MoneyRequest,
   reportFault: (error: unknown) => void,
 ): Promise<MoneyAnswer> {

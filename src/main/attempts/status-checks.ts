@@ -1,29 +1,29 @@
 import { connectionKey } from '../journal/connections.ts';
-import { endedAt, isReported } from '../journal/views/attempts.ts';
+import { endedAt, isReported } from '../journal/projections/attempts.ts';
 import { type InTurn, takeTurns } from '../take-turns.ts';
 import { readAttempt } from './apply.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
-import { type Look, lookUp } from './look-up.ts';
-import { LookFailed } from './payments-line.ts';
-import type { LookedFor } from './rules.ts';
-import type { RunAges } from './run-ages.ts';
-import type { Reading } from './sightings.ts';
+import type { ServiceRecords } from './match-candidates.ts';
+import type { MonotonicAges } from './monotonic-ages.ts';
+import { StatusCheckFailed } from './payments-port.ts';
+import type { StatusCheck } from './rules.ts';
+import { checkStatus, type Look } from './status-check.ts';
 
 interface StatusChecksOptions
-  extends Pick<AttemptsPorts, 'journal' | 'lineTo' | 'now' | 'rules' | 'reportFault'> {
+  extends Pick<AttemptsPorts, 'journal' | 'portTo' | 'now' | 'rules' | 'reportFault'> {
   /** True while the answer of an attempt is outstanding. */
   readonly isSending: (attemptId: string) => boolean;
-  readonly ages: RunAges;
+  readonly ages: MonotonicAges;
   /** Time since the first status check of each attempt. */
-  readonly looking: RunAges;
+  readonly looking: MonotonicAges;
   /** Resolves an attempt from records. */
-  readonly held: (attemptId: string, reading: Reading, looked: LookedFor) => void;
+  readonly held: (attemptId: string, serviceRecords: ServiceRecords, checked: StatusCheck) => void;
 }
 
 /** An attempt to check, and its number of complete checks with this one. */
 interface Due {
   readonly attemptId: string;
-  readonly completeLooks: number;
+  readonly completeChecks: number;
 }
 
 /** The problem of each attempt's check, by its id; null if it was complete. */
@@ -47,9 +47,9 @@ export class StatusChecks {
   }
 
   /** One status check of an attempt: null if it was complete, else the problem. */
-  async check(attemptId: string, completeLooks: number): Promise<string | null> {
+  async check(attemptId: string, completeChecks: number): Promise<string | null> {
     if (this.#options.isSending(attemptId)) return 'sending';
-    const due: Due = { attemptId, completeLooks };
+    const due: Due = { attemptId, completeChecks };
     const { state, connection } = readAttempt(this.#options, attemptId);
     const problems =
       state === 'approved'
@@ -82,7 +82,7 @@ export class StatusChecks {
 
   /** Checks attempts of one connection. */
   async #check(all: readonly Due[]): Promise<Problems> {
-    const { journal, lineTo, looking, now, rules, reportFault } = this.#options;
+    const { journal, portTo, looking, now, rules, reportFault } = this.#options;
     const failed = (problem: string): Problems =>
       new Map(all.map(({ attemptId }) => [attemptId, problem]));
     if (this.#closed) return failed('interrupted');
@@ -91,18 +91,18 @@ export class StatusChecks {
       const due = all.map((each) => ({
         ...each,
         attempt: readAttempt(this.#options, each.attemptId),
-        lookingMs: looking.of(each.attemptId) ?? 0,
+        checkingMs: looking.of(each.attemptId) ?? 0,
       }));
       const attempts = due.map(({ attempt }) => attempt);
-      const line = attempts[0] === undefined ? null : lineTo(attempts[0].connection);
+      const line = attempts[0] === undefined ? null : portTo(attempts[0].connection);
       if (line === null) return failed('no-connection');
-      const looks = await lookUp(line, attempts, now, rules, {
+      const checks = await checkStatus(line, attempts, now, rules, {
         endedAt: (attemptId) => endedAt(db, attemptId),
         isReported: (recordId) => isReported(db, recordId),
       });
       return new Map(
         due.map(({ attemptId, attempt, ...how }) => {
-          const look = looks.get(attemptId);
+          const look = checks.get(attemptId);
           const confirms = attempt.state === 'approved';
           const problem =
             look === undefined ? 'unexpected' : this.#hold(attemptId, look, { ...how, confirms });
@@ -110,7 +110,7 @@ export class StatusChecks {
         }),
       );
     } catch (error) {
-      if (error instanceof LookFailed) return failed(error.problem);
+      if (error instanceof StatusCheckFailed) return failed(error.problem);
       reportFault(error);
       return failed('unexpected');
     }
@@ -119,18 +119,18 @@ export class StatusChecks {
   /** Resolves one attempt from its check: null if that was complete, else the problem. */
   #hold(
     attemptId: string,
-    { elapsedMs: atService, reportRead, reportCut, ...reading }: Look,
-    how: Pick<LookedFor, 'lookingMs' | 'completeLooks' | 'confirms'>,
+    { elapsedMs: atService, reportRead, reportCut, ...serviceRecords }: Look,
+    how: Pick<StatusCheck, 'checkingMs' | 'completeChecks' | 'confirms'>,
   ): string | null {
     const { ages, held, reportFault } = this.#options;
     if (!this.#closed) {
       try {
-        held(attemptId, reading, {
+        held(attemptId, serviceRecords, {
           ...how,
           // The service's servers may disagree on the time: a day is over only when both clocks
           // agree.
           elapsedMs: Math.min(atService, ages.of(attemptId) ?? atService),
-          completeLooks: reportCut ? how.completeLooks - 1 : how.completeLooks,
+          completeChecks: reportCut ? how.completeChecks - 1 : how.completeChecks,
           reportRead,
         });
       } catch (error) {

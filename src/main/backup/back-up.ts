@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import Database from 'better-sqlite3';
+import { type EncryptionKey, encryptFile, unseal } from '../encrypted-file/encrypted-file.ts';
 import type { Head } from '../journal/head.ts';
 import type { Journal } from '../journal/journal.ts';
 import { verification } from '../journal/verification.ts';
-import { type SealKey, seal, unseal } from '../sealed/seal.ts';
 import { agedOut } from './aged-out.ts';
 
 /** The copy does not match the journal: it is deleted, and the earlier copies are kept. */
@@ -19,7 +19,7 @@ export interface BackUpOptions {
   /** Folder of the temporary unencrypted copy: next to the journal. */
   readonly scratch: string;
   readonly environment: string;
-  readonly key: SealKey;
+  readonly key: EncryptionKey;
   readonly now: () => Date;
 }
 
@@ -41,7 +41,7 @@ export async function backUp(options: BackUpOptions): Promise<string> {
     const copy = join(scratch, 'copy.db');
     await journal.copyTo(copy);
     await mkdir(folder, { recursive: true });
-    await seal(createReadStream(copy), unfinished, key, 'backup');
+    await encryptFile(createReadStream(copy), unfinished, key, 'backup');
     const opened = join(scratch, 'opened.db');
     await unseal(unfinished, key, 'backup', createWriteStream(opened, { mode: 0o600 }));
     await verify(opened, head);
@@ -66,7 +66,9 @@ async function verify(file: string, head: Head): Promise<void> {
     };
     for (const _ of verification(db, head.tillId, found, head.number)) await breathe();
     const hash = db
-      .prepare<[string, number], string>('SELECT hash FROM roll WHERE till_id = ? AND number = ?')
+      .prepare<[string, number], string>(
+        'SELECT hash FROM entries WHERE till_id = ? AND number = ?',
+      )
       .pluck()
       .get(head.tillId, head.number);
     if (hash !== head.hash) found('its newest row is another');

@@ -3,14 +3,14 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupView } from '../../shared/contract/backup.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import type { After } from '../after.ts';
 import { CodedError } from '../coded-error.ts';
+import { deriveKey, type EncryptionKey } from '../encrypted-file/encrypted-file.ts';
 import type { Journal } from '../journal/journal.ts';
-import { hasDayClosedSince } from '../journal/views/day-closed.ts';
-import { deriveKey, type SealKey } from '../sealed/seal.ts';
+import { hasDayClosedSince } from '../journal/projections/day-closed.ts';
 import { requireSignedIn } from '../settings/change-settings.ts';
 import type { SecretStore } from '../settings/secret-store.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { StartTimer } from '../timers.ts';
 import { BackupNotVerified, backUp } from './back-up.ts';
 
 /** Time between two copies, and from the start to the first, ms. */
@@ -29,7 +29,7 @@ export interface BackupsOptions {
   readonly environment: string;
   readonly acting: () => Cashier | null;
   readonly now: () => Date;
-  readonly after: After;
+  readonly after: StartTimer;
   readonly changed: () => void;
   readonly reportFault: (error: unknown) => void;
 }
@@ -95,7 +95,7 @@ export class Backups {
    * Reuses the salt for an unchanged pass phrase, so that the key of the PC's other accounts stays
    * valid.
    */
-  async #keyFor(passPhrase: string): Promise<SealKey> {
+  async #keyFor(passPhrase: string): Promise<EncryptionKey> {
     const { backup } = this.#options.settings.current;
     const same = backup === null ? null : await deriveKey(passPhrase, backup.salt);
     return same !== null && checkOf(same.key) === backup?.check ? same : deriveKey(passPhrase);
@@ -129,8 +129,8 @@ export class Backups {
         this.#state = { ...this.#state, problem: 'no-key' };
         return;
       }
-      const sealKey: SealKey = { key, salt: backup.salt };
-      await backUp({ ...this.#options, folder: backup.folder, key: sealKey });
+      const encryptionKey: EncryptionKey = { key, salt: backup.salt };
+      await backUp({ ...this.#options, folder: backup.folder, key: encryptionKey });
       this.#state = { lastAt: now().toISOString(), problem: null };
     } catch (error) {
       reportFault(error);

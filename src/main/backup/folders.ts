@@ -12,13 +12,13 @@ export function clinicFolder(data: string, environment: Environment): string {
 }
 
 /** Folder of the restored journal of a retired till. */
-export function formerFolder(data: string, environment: Environment, tillId: string): string {
-  return formerFolderIn(clinicFolder(data, environment), tillId);
+export function retiredFolder(data: string, environment: Environment, tillId: string): string {
+  return retiredFolderIn(clinicFolder(data, environment), tillId);
 }
 
 /** Folder of the journal of a retired till of the counter in `home`. */
-export function formerFolderIn(home: string, tillId: string): string {
-  return join(home, 'former', tillId);
+export function retiredFolderIn(home: string, tillId: string): string {
+  return join(home, 'retired', tillId);
 }
 
 /**
@@ -31,12 +31,12 @@ export function journalFolders(data: string, environment: Environment): readonly
 
 /** Every folder with a journal of the counter in `home`: its own first, then the retired tills'. */
 export function journalFoldersIn(home: string): readonly string[] {
-  const former = join(home, 'former');
-  const tills = existsSync(former) ? readdirSync(former).map((name) => join(former, name)) : [];
+  const retired = join(home, 'retired');
+  const tills = existsSync(retired) ? readdirSync(retired).map((name) => join(retired, name)) : [];
   return [home, ...tills].filter((folder) => existsSync(join(folder, 'journal.db')));
 }
 
 /** True if a folder belongs to a retired till of the counter in `home`. */
-export function isFormerOf(home: string, folder: string): boolean {
-  return dirname(folder) === join(home, 'former');
+export function isRetiredOf(home: string, folder: string): boolean {
+  return dirname(folder) === join(home, 'retired');
 }

@@ -2,14 +2,14 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { unseal } from '../encrypted-file/encrypted-file.ts';
+import { headOf, tillOf } from '../journal/chain-head.ts';
 import { openStored } from '../journal/command/stored-journal.ts';
 import { verify } from '../journal/command/verify.ts';
 import { createHeadFile, headFilePath } from '../journal/head-file.ts';
-import { headOf, tillOf } from '../journal/roll-head.ts';
 import { verification } from '../journal/verification.ts';
-import { unseal } from '../sealed/seal.ts';
 import { makeFolder, makePrivateFile } from '../shared-folder.ts';
-import { clinicFolder, type Environment, formerFolder } from './folders.ts';
+import { clinicFolder, type Environment, retiredFolder } from './folders.ts';
 
 /** A refused restore: a sentence for a person. */
 export class RestoreError extends Error {}
@@ -46,7 +46,7 @@ export async function restore(options: {
     makePrivateFile(db);
     await unseal(file, passPhrase, 'backup', createWriteStream(db));
     const { tillId, head } = verified(db);
-    const folder = formerFolder(data, environment, tillId);
+    const folder = retiredFolder(data, environment, tillId);
     if (existsSync(folder)) {
       throw new RestoreError(
         `A copy of the journal of till ${tillId} was put back before: ${folder}.`,

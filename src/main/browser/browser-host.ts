@@ -9,8 +9,8 @@ import { reportOnStandardError } from '../report-fault.ts';
 import { fileSecrets } from '../settings/file-secrets.ts';
 import { asSentence } from '../startup-sentence.ts';
 import { pageState } from '../till-state.ts';
-import { UPDATED_ELSEWHERE } from '../updates/program-updates.ts';
-import { openHttpDoor } from './http-door.ts';
+import { UPDATED_BY_THE_SYSTEM } from '../updates/program-updates.ts';
+import { openLoopbackServer } from './loopback-server.ts';
 import { openBrowser } from './open-browser.ts';
 import { browserOptions } from './options.ts';
 
@@ -45,15 +45,15 @@ async function open(parts: HostParts): Promise<void> {
     installations: fileInstallationIds(BROWSER_INSTALLATIONS),
     shared: false,
     productionAllowed: false,
-    updates: UPDATED_ELSEWHERE,
+    updates: UPDATED_BY_THE_SYSTEM,
     ended: (error) => {
       process.stderr.write(`${asSentence(error)}\n`);
       process.exit(1);
     },
     reportFault: reportOnStandardError,
   });
-  for (const link of options.links) program.till.saleOffers.open(link);
-  const door = await openHttpDoor({
+  for (const link of options.links) program.till.incomingSales.open(link);
+  const server = await openLoopbackServer({
     folder: parts.screens,
     port: options.port,
     // Only the sign-in is usable before there is a channel.
@@ -73,16 +73,16 @@ async function open(parts: HostParts): Promise<void> {
         'A payment is being sent; closing when its answer is here. Ask again to close now: it will be looked after at the next start.\n',
       );
     }
-    await door.close();
+    await server.close();
     await program.close();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
-  const line = { url: door.url, service: embeddedService(program.service) };
+  const line = { url: server.url, service: embeddedService(program.service) };
   process.stdout.write(`${JSON.stringify(line)}\n`);
   if (options.open) {
-    openBrowser(door.url, () =>
-      process.stderr.write(`Open this link in a browser on this PC: ${door.url}\n`),
+    openBrowser(server.url, () =>
+      process.stderr.write(`Open this link in a browser on this PC: ${server.url}\n`),
     );
   }
 }

@@ -4,14 +4,14 @@ import {
   lastFourOf,
 } from '../../shared/domain/account-numbers.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import type { BankAccount } from '../attempts/payments-line.ts';
-import type { Attempt } from '../journal/views/attempts.ts';
-import { saleById } from '../journal/views/sales.ts';
+import type { BankAccount } from '../attempts/payments-port.ts';
+import type { Attempt } from '../journal/projections/attempts.ts';
+import { saleById } from '../journal/projections/sales.ts';
 import { chargeDetails, consentEntries, type Extras } from './charge-card.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import { idsOf, type MoneyInput, requireChargeable, saleEntries } from './sale-checks.ts';
-import { largeAmountEntries, wordFor } from './word-for.ts';
+import { approvalFor, largeAmountEntries } from './tender-approval.ts';
 
 /** A bank account with handles in place of its numbers. */
 type TypedAccount = Omit<BankAccount, 'routingNumber' | 'accountNumber'> & {
@@ -46,7 +46,7 @@ export async function chargeAccount(
   const lastFour = requireNumbers(ports, account);
   const accountKind = account.accountType === 'C' ? 'checking' : 'savings';
   const holder = `${account.firstName} ${account.lastName}`;
-  const { large, ...word } = await wordFor(ports, input, 'bank', cashier);
+  const { large, ...approved } = await approvalFor(ports, input, 'bank', cashier);
   return attempts.run({
     operation: 'authorize',
     method: 'ACH',
@@ -56,7 +56,7 @@ export async function chargeAccount(
     amount,
     lastFour,
     cashier,
-    ...word,
+    ...approved,
     opened,
     ready: () => {
       if (requireChargeable(ports, input) < amount) throw new CheckoutError('SALE_ALREADY_PAID');

@@ -1,10 +1,10 @@
-import { payerBeside } from '../../shared/domain/payer-name.ts';
+import { payerIfNotPatient } from '../../shared/domain/payer-name.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import type { PaymentDetails } from '../attempts/payments-line.ts';
+import type { PaymentDetails } from '../attempts/payments-port.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { Attempt } from '../journal/views/attempts.ts';
-import { saleById } from '../journal/views/sales.ts';
+import type { Attempt } from '../journal/projections/attempts.ts';
+import { saleById } from '../journal/projections/sales.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import {
@@ -15,7 +15,7 @@ import {
   saleEntries,
 } from './sale-checks.ts';
 import { saleDetails } from './sale-details.ts';
-import { largeAmountEntries, wordFor } from './word-for.ts';
+import { approvalFor, largeAmountEntries } from './tender-approval.ts';
 
 /** A patient's consent to more than the charge. */
 export interface Extras {
@@ -68,7 +68,7 @@ export async function chargeCard(
   const { journal, attempts, swipes } = ports;
   const amount = requireChargeable(ports, input);
   const { saleId, commandId, operation = 'authorize' } = input;
-  const { large, ...word } = await wordFor(ports, input, 'card', cashier);
+  const { large, ...approval } = await approvalFor(ports, input, 'card', cashier);
   return attempts.run({
     operation,
     method: 'CARD',
@@ -78,7 +78,7 @@ export async function chargeCard(
     amount,
     lastFour: swipes.lastFour(input.swipe),
     cashier,
-    ...word,
+    ...approval,
     opened,
     ready: () => {
       if (requireChargeable(ports, input) < amount) throw new CheckoutError('SALE_ALREADY_PAID');
@@ -94,7 +94,7 @@ export async function chargeCard(
         ],
         tender: { kind: 'card', track: swipe.track },
         card: swipe.face,
-        payerName: payerBeside(swipe.name, patientOf(sale, input).patientName),
+        payerName: payerIfNotPatient(swipe.name, patientOf(sale, input).patientName),
         bankAccount: null,
         details: chargeDetails(journal, input, cashier),
       };

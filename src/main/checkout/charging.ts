@@ -3,15 +3,15 @@ import type { AttemptView } from '../../shared/contract/values.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Readable } from '../journal/journal.ts';
 import { JournalError } from '../journal/journal-error.ts';
-import { type Attempt, attemptById } from '../journal/views/attempts.ts';
-import { receiptOfSale } from '../journal/views/receipts.ts';
-import { remainsOf, tenderOf } from '../journal/views/tenders.ts';
+import { type Attempt, attemptById } from '../journal/projections/attempts.ts';
+import { receiptOfSale } from '../journal/projections/receipts.ts';
+import { remainsOf, tenderOf } from '../journal/projections/tenders.ts';
 import { attemptView } from './attempt-view.ts';
 import type { ChargeInput } from './charge-card.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
+import type { SaleInSight } from './displayed-sale.ts';
 import { type MoneyInput, requireCashier } from './sale-checks.ts';
-import type { SaleInSight } from './sale-in-sight.ts';
 
 interface ChargingPorts extends Pick<CheckoutPorts, 'journal' | 'cashier' | 'swipes'> {
   readonly inSight: SaleInSight;

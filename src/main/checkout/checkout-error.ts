@@ -11,7 +11,7 @@ export type CheckoutErrorCode =
   | 'LINES_STAND'
   | 'PART_PAID'
   | 'NOT_PARKED'
-  | 'OFFER_GONE'
+  | 'INCOMING_SALE_GONE'
   | 'NO_READER'
   | 'SWIPE_GONE'
   | 'NUMBER_GONE'

@@ -22,7 +22,7 @@ export interface CheckoutPorts {
   readonly journal: Journal;
   readonly attempts: Pick<
     Attempts,
-    'run' | 'locksSale' | 'doneBefore' | 'requireAsJudged' | 'lookAtEarlier' | 'ages'
+    'run' | 'locksSale' | 'doneBefore' | 'requireUnchangedSinceDecided' | 'checkEarlier' | 'ages'
   >;
   readonly cashier: () => Cashier | null;
   /** Checks a manager approval, or throws. `text` of the command may not hold the PIN. */
@@ -45,7 +45,7 @@ export interface CheckoutPorts {
   readonly typedNumbers: Pick<TypedNumbers, 'digitsOf' | 'takeAll'>;
   readonly issueReceipt: IssueReceipt;
   /** The entries of outbox items, e.g. a drawer that opens before there is a receipt. */
-  readonly queueEffects: (
+  readonly queueTasks: (
     kinds: readonly AfterPayment[],
     saleId: string,
     receiptNumber: string,

@@ -2,22 +2,27 @@ import type { CurrentSale, Step, SwipeProblem } from '../../shared/contract/till
 import type { AttemptView } from '../../shared/contract/values.ts';
 import { isUnresolved, SLOW_MS } from '../../shared/domain/attempt.ts';
 import type { PaidPart } from '../../shared/domain/receipt.ts';
-import type { After } from '../after.ts';
 import { isClosedByPerson } from '../attempts/rules.ts';
-import { type Attempt, chargedOf } from '../journal/views/attempts.ts';
-import { receiptOfSale } from '../journal/views/receipts.ts';
-import { remainsOf } from '../journal/views/tenders.ts';
+import { type Attempt, chargedOf } from '../journal/projections/attempts.ts';
+import { receiptOfSale } from '../journal/projections/receipts.ts';
+import { remainsOf } from '../journal/projections/tenders.ts';
+import type { StartTimer } from '../timers.ts';
 import { attemptView } from './attempt-view.ts';
 import { type AccountInput, chargeAccount } from './charge-account.ts';
 import { type ChargeInput, chargeCard } from './charge-card.ts';
 import { Charging, stepAfter } from './charging.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts, WaitingSwipe } from './checkout-ports.ts';
-import { type CashTaken, cashAtOnce, type PaidAtOncePorts, recordAtOnce } from './paid-at-once.ts';
-import { dropSale, parkSale, takeUpSale } from './park.ts';
+import { type ListenInput, SaleInSight } from './displayed-sale.ts';
+import {
+  type CashTaken,
+  cashAtOnce,
+  type OfflineTenderPorts,
+  recordAtOnce,
+} from './offline-tender.ts';
+import { dropSale, parkSale, resumeSale } from './park.ts';
 import type { RecordInput } from './record-tender.ts';
 import { requireCashier, requireChargeable, type SaleInput } from './sale-checks.ts';
-import { type ListenInput, SaleInSight } from './sale-in-sight.ts';
 import type { CashInput } from './take-cash.ts';
 
 /** Longest life of an unused swipe, ms. */
@@ -25,7 +30,7 @@ export const SWIPE_KEPT_MS = 60_000;
 
 export interface CounterOptions extends CheckoutPorts {
   readonly now: () => Date;
-  readonly after: After;
+  readonly after: StartTimer;
   readonly changed: () => void;
   /** Cash needs an open drawer with a counted float. @throws when none is open. */
   readonly requireDrawer: () => void;
@@ -46,7 +51,7 @@ export class Counter {
   readonly #options: CounterOptions;
   readonly #inSight: SaleInSight;
   readonly #charging: Charging;
-  readonly #atOnce: PaidAtOncePorts;
+  readonly #offline: OfflineTenderPorts;
 
   constructor(options: CounterOptions) {
     const inSight = new SaleInSight(options.journal, options.changed);
@@ -55,7 +60,7 @@ export class Counter {
     this.#options = options;
     this.#inSight = inSight;
     this.#charging = charging;
-    this.#atOnce = { ...options, charging, paid: (input, last) => this.#paid(input, last) };
+    this.#offline = { ...options, charging, paid: (input, last) => this.#paid(input, last) };
   }
 
   get current(): CurrentSale | null {
@@ -143,9 +148,9 @@ export class Counter {
   }
 
   /** Resumes a sale that was parked in this run or an earlier one. */
-  takeUp(saleId: string): void {
+  resume(saleId: string): void {
     const cashier = this.#charging.begin(saleId);
-    const lines = takeUpSale(this.#options, saleId, cashier);
+    const lines = resumeSale(this.#options, saleId, cashier);
     this.#inSight.show({ saleId, lines }, { kind: 'open', last: null });
   }
 
@@ -168,12 +173,12 @@ export class Counter {
   }
 
   takeCash(input: CashInput): Promise<CashTaken> {
-    return cashAtOnce(this.#atOnce, input);
+    return cashAtOnce(this.#offline, input);
   }
 
   /** An offline tender. */
   record(input: RecordInput): Promise<{ readonly receiptNumber: string | null }> {
-    return recordAtOnce(this.#atOnce, input);
+    return recordAtOnce(this.#offline, input);
   }
 
   /**

@@ -7,10 +7,10 @@ import {
 import type { Cashier, SaleLine } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
-import type { Attempt } from '../journal/views/attempts.ts';
-import { receiptOfAttempt, receiptOfSale } from '../journal/views/receipts.ts';
-import { saleById } from '../journal/views/sales.ts';
-import { paidPartsOf, tenderOf } from '../journal/views/tenders.ts';
+import type { Attempt } from '../journal/projections/attempts.ts';
+import { receiptOfAttempt, receiptOfSale } from '../journal/projections/receipts.ts';
+import { saleById } from '../journal/projections/sales.ts';
+import { paidPartsOf, tenderOf } from '../journal/projections/tenders.ts';
 
 /** The outbox items of a payment (src/main/outbox). */
 export type AfterPayment = 'print-receipt' | 'open-drawer';
@@ -27,7 +27,7 @@ export type IssueReceipt = (
     readonly remaining?: Cents;
     readonly patient?: string | null;
   },
-  effects: readonly AfterPayment[],
+  outbox: readonly AfterPayment[],
 ) => readonly NewEntry[];
 
 /**

@@ -2,9 +2,9 @@ import { add } from '../../shared/domain/money.ts';
 import { type PaidPart, receiptTender } from '../../shared/domain/receipt.ts';
 import { type Cashier, total } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
-import { nextNumber, numberOfSale } from '../journal/views/receipts.ts';
-import { saleById } from '../journal/views/sales.ts';
-import { paidPartsOf } from '../journal/views/tenders.ts';
+import { nextNumber, numberOfSale } from '../journal/projections/receipts.ts';
+import { saleById } from '../journal/projections/sales.ts';
+import { paidPartsOf } from '../journal/projections/tenders.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import { patientOf, type SaleInput } from './sale-checks.ts';
 
@@ -16,8 +16,8 @@ export function paidEntries(
   {
     journal,
     issueReceipt,
-    queueEffects,
-  }: Pick<CheckoutPorts, 'journal' | 'issueReceipt' | 'queueEffects'>,
+    queueTasks,
+  }: Pick<CheckoutPorts, 'journal' | 'issueReceipt' | 'queueTasks'>,
   input: SaleInput,
   part: PaidPart,
   cashier: Cashier,
@@ -28,7 +28,7 @@ export function paidEntries(
   const inCash = part.tender.kind === 'cash';
   if (add(...parts.map(({ amount }) => amount)) < total(lines)) {
     const number = numberOfSale(db, saleId) ?? nextNumber(db);
-    return inCash ? queueEffects(['open-drawer'], saleId, number) : [];
+    return inCash ? queueTasks(['open-drawer'], saleId, number) : [];
   }
   return issueReceipt(
     {

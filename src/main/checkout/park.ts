@@ -1,10 +1,10 @@
 import { cents, subtract } from '../../shared/domain/money.ts';
 import type { Cashier, SaleLine } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
-import { attemptsOfSale } from '../journal/views/attempts.ts';
-import { receiptByNumber, receiptOfSale } from '../journal/views/receipts.ts';
-import { type SaleRow, saleById } from '../journal/views/sales.ts';
-import { paidPartsOf } from '../journal/views/tenders.ts';
+import { attemptsOfSale } from '../journal/projections/attempts.ts';
+import { receiptByNumber, receiptOfSale } from '../journal/projections/receipts.ts';
+import { type SaleRow, saleById } from '../journal/projections/sales.ts';
+import { paidPartsOf } from '../journal/projections/tenders.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import { type SaleInput, saleEntries } from './sale-checks.ts';
@@ -39,14 +39,14 @@ export function parkSale(ports: ParkPorts, input: SaleInput, cashier: Cashier): 
  * Resumes a sale that was parked, or that a crash left partly paid. Returns its lines.
  * @throws {CheckoutError} `NOT_PARKED`.
  */
-export function takeUpSale(
+export function resumeSale(
   { journal }: Pick<CheckoutPorts, 'journal'>,
   saleId: string,
   cashier: Cashier,
 ): readonly SaleLine[] {
   const known = saleById(journal.readable, saleId);
   if (known === null || !isUnfinished(known)) throw new CheckoutError('NOT_PARKED');
-  journal.append({ kind: 'sale.taken-up', body: { saleId, cashier } });
+  journal.append({ kind: 'sale.resumed', body: { saleId, cashier } });
   return known.lines;
 }
 

@@ -1,7 +1,7 @@
 import type { ParkedSale } from '../../shared/contract/checkout.ts';
 import { receiptNumber } from '../../shared/domain/receipt.ts';
 import type { Journal } from '../journal/journal.ts';
-import { unfinishedSales } from '../journal/views/sales.ts';
+import { unfinishedSales } from '../journal/projections/sales.ts';
 
 /** Sales that can be resumed, oldest first, without the one at the counter. */
 export function parkedSales(journal: Journal, atCounter: string | null): ParkedSale[] {

@@ -4,9 +4,9 @@ import { type Cents, cents, MAX_AMOUNT, subtract } from '../../shared/domain/mon
 import { type Cashier, type SaleLine, total } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
-import { attemptsOfSale } from '../journal/views/attempts.ts';
-import { type SaleRow, saleById } from '../journal/views/sales.ts';
-import { paidOf } from '../journal/views/tenders.ts';
+import { attemptsOfSale } from '../journal/projections/attempts.ts';
+import { type SaleRow, saleById } from '../journal/projections/sales.ts';
+import { paidOf } from '../journal/projections/tenders.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 
@@ -33,7 +33,9 @@ export interface MoneyInput extends TenderInput {
   /**
    * The duplicates that the person acknowledged; one that is open also needs the manager approval.
    */
-  readonly besides?: readonly Pick<Earlier, 'attemptId' | 'standing'>[] | undefined;
+  readonly acknowledgedDuplicates?:
+    | readonly Pick<Earlier, 'attemptId' | 'duplicateStatus'>[]
+    | undefined;
   /** The amount that the person confirmed. */
   readonly confirmed?: Cents | null | undefined;
   readonly approval?: Approval | null | undefined;

@@ -1,9 +1,9 @@
 import { memoText } from '../../shared/domain/memo.ts';
 import { type Cashier, planOf } from '../../shared/domain/sale.ts';
-import type { PaymentDetails } from '../attempts/payments-line.ts';
+import type { PaymentDetails } from '../attempts/payments-port.ts';
 import type { Journal } from '../journal/journal.ts';
-import { nextNumber, numberOfSale } from '../journal/views/receipts.ts';
-import { saleById } from '../journal/views/sales.ts';
+import { nextNumber, numberOfSale } from '../journal/projections/receipts.ts';
+import { saleById } from '../journal/projections/sales.ts';
 import { patientOf, type SaleInput } from './sale-checks.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

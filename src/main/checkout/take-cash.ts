@@ -1,12 +1,12 @@
 import { changeFor } from '../../shared/domain/cash.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { SingleTender } from '../../shared/domain/receipt.ts';
-import { type CashTaking, cashByCommand } from '../journal/views/cash.ts';
+import { type CashTaking, cashByCommand } from '../journal/projections/cash.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import { paidEntries } from './paid-entries.ts';
 import { type MoneyInput, requireChargeable, saleEntries } from './sale-checks.ts';
-import { type Allowed, largeAmountEntries } from './word-for.ts';
+import { type Allowed, largeAmountEntries } from './tender-approval.ts';
 
 export interface CashInput extends MoneyInput {
   readonly given: Cents;
@@ -20,7 +20,7 @@ export interface CashInput extends MoneyInput {
 export function takeCash(ports: CheckoutPorts, input: CashInput, allowed: Allowed): CashTaking {
   const { journal } = ports;
   const { saleId, commandId, given } = input;
-  const { cashier, besides } = allowed;
+  const { cashier, acknowledgedDuplicates } = allowed;
   const amount = requireChargeable(ports, input);
   const due = changeFor(amount, given);
   if (due.kind === 'short') {
@@ -33,7 +33,15 @@ export function takeCash(ports: CheckoutPorts, input: CashInput, allowed: Allowe
     ...largeAmountEntries(ports, input, 'cash', amount, allowed),
     {
       kind: 'cash.taken',
-      body: { commandId, saleId, amount, given, change, cashier, besides: [...besides] },
+      body: {
+        commandId,
+        saleId,
+        amount,
+        given,
+        change,
+        cashier,
+        acknowledgedDuplicates: [...acknowledgedDuplicates],
+      },
     },
     ...paidEntries(ports, input, { tender, amount }, cashier),
   );

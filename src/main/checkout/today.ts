@@ -1,7 +1,7 @@
 import type { SaleSummary, Today } from '../../shared/contract/checkout.ts';
 import { attemptStatus, isOpenStatus } from '../../shared/domain/payment-status.ts';
 import type { Journal } from '../journal/journal.ts';
-import { type SummaryRow, salesSince, takenSince } from '../journal/views/sales.ts';
+import { type SummaryRow, salesSince, takenSince } from '../journal/projections/sales.ts';
 
 /** As many as a person reads through at the counter; search finds the others. */
 const MOST_SALES = 100;
@@ -9,7 +9,7 @@ const MOST_SALES = 100;
 function saleState(row: SummaryRow): SaleSummary['state'] {
   const { paid, total, parked_at, operation, receipt_number, gone, held } = row;
   const status = row.state === null ? null : attemptStatus({ ...row, state: row.state });
-  if (gone > 0 && gone >= paid && paid >= total) return 'undone';
+  if (gone > 0 && gone >= paid && paid >= total) return 'reversed';
   if (paid > 0 && paid >= total) return 'paid';
   if (status !== null && isOpenStatus(status)) return status;
   if (held > 0) return 'held';

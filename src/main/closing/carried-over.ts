@@ -8,7 +8,7 @@ import {
   lastMatch,
   type MatchRow,
   zReportByNumber,
-} from '../journal/views/closing.ts';
+} from '../journal/projections/closing.ts';
 
 /** Items of earlier days that a reconciliation must check again. */
 export interface CarriedOver {
@@ -50,9 +50,9 @@ function leftOpen({ result: { pending, differences } }: MatchRow): readonly Left
 }
 
 /** Found only at the service: no request of ours limits these to one reconciliation. */
-const FROM_ELSEWHERE: readonly DifferenceKind[] = [
-  'voided-elsewhere',
-  'refunded-elsewhere',
+const FROM_ANOTHER_TERMINAL: readonly DifferenceKind[] = [
+  'voided-at-another-terminal',
+  'refunded-at-another-terminal',
   'returned-by-bank',
   'unknown-payment',
 ];
@@ -63,7 +63,7 @@ const FROM_ELSEWHERE: readonly DifferenceKind[] = [
 export function signedBefore(db: Readable): (difference: DifferenceView) => boolean {
   const signed = lastClosedMatches(db, CLOSES_IN_A_DAY).flatMap(({ result }) => result.differences);
   return ({ kind, recordId }) =>
-    FROM_ELSEWHERE.includes(kind) &&
+    FROM_ANOTHER_TERMINAL.includes(kind) &&
     signed.some((each) => each.kind === kind && each.recordId === recordId);
 }
 

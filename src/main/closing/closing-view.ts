@@ -6,12 +6,12 @@ import {
   lastMatch,
   type MatchRow,
   unfinishedSales,
-} from '../journal/views/closing.ts';
-import { openSessions } from '../journal/views/drawer.ts';
-import { openHolds } from '../journal/views/payments.ts';
+} from '../journal/projections/closing.ts';
+import { openSessions } from '../journal/projections/drawer.ts';
+import { openHolds } from '../journal/projections/payments.ts';
 import { openDay } from './day-reports.ts';
-import type { Matching } from './matching.ts';
 import { voidsSince } from './own-rows.ts';
+import type { Matching } from './reconciliation.ts';
 import { differenceId, NOT_READ, stepsOf, toSign } from './steps.ts';
 
 type LookedAt = (typeof LOOKED_AT)[number];
@@ -23,7 +23,7 @@ export interface ClosingState {
   readonly inDoubt: () => readonly string[];
   readonly matching: Pick<Matching, 'isNew' | 'progress' | 'problem'>;
   /** True if this run of the program swept the service for this close. */
-  readonly isScanned: (closingId: string) => boolean;
+  readonly isSwept: (closingId: string) => boolean;
 }
 
 /** The close under way, as its page displays it. */
@@ -57,7 +57,7 @@ export function closingSteps(
   return stepsOf({
     subjects: closingSubjects(state, closing),
     openDrawers: openSessions(state.journal.readable).length,
-    scanned: state.isScanned(closing.closingId),
+    swept: state.isSwept(closing.closingId),
     matchIsNew: found === null ? null : state.matching.isNew(found),
     signed: closing.signed,
   });
@@ -68,10 +68,10 @@ export function closingSubjects(
   state: ClosingState,
   closing: ClosingRow,
 ): Readonly<Record<LookedAt, readonly string[]>> {
-  const { journal, inDoubt, isScanned } = state;
+  const { journal, inDoubt, isSwept } = state;
   const { readable: db, tillId } = journal;
   return {
-    'in-doubt': [...inDoubt(), ...(isScanned(closing.closingId) ? [] : [NOT_READ])],
+    'in-doubt': [...inDoubt(), ...(isSwept(closing.closingId) ? [] : [NOT_READ])],
     holds: openHolds(db).map(({ key }) => key),
     unfinished: unfinishedSales(db).map(({ sale_id }) => sale_id),
     voids: voidsSince(db, tillId, openDay(journal).after),

@@ -7,15 +7,15 @@ import {
   type DayFigures,
   type DayTender,
   NONE,
-  type OwnWord,
   plus,
   type ReportedCash,
+  type SelfApproval,
 } from '../../shared/domain/day-figures.ts';
 import { cents, subtract } from '../../shared/domain/money.ts';
 import type { Readable } from '../journal/journal.ts';
-import { cashTakenOf } from '../journal/views/cash.ts';
-import { type Movement, movementsAfter } from '../journal/views/moved-money.ts';
-import { receiptOfSale } from '../journal/views/receipts.ts';
+import { cashTakenOf } from '../journal/projections/cash.ts';
+import { type Movement, movementsAfter } from '../journal/projections/moved-money.ts';
+import { receiptOfSale } from '../journal/projections/receipts.ts';
 
 const receiptBody = z.object({ receipt: z.object({ number: z.string() }) });
 const approvedBody = z.object({
@@ -28,7 +28,7 @@ const printedBody = z.object({ duplicate: z.boolean() });
 
 /** Entries of a day that count for receipts, drawers and approvals; money comes from movements. */
 const ROWS = `
-  SELECT kind, body FROM roll WHERE till_id = ? AND number > ?
+  SELECT kind, body FROM entries WHERE till_id = ? AND number > ?
     AND kind IN ('receipt.issued', 'receipt.printed', 'drawer.no-sale', 'staff.approved')
   ORDER BY number`;
 
@@ -39,7 +39,7 @@ export function dayFigures(db: Readable, tillId: string, after: number): DayFigu
   const numbers: string[] = [];
   let duplicates = 0;
   let noSales = 0;
-  const ownWords: OwnWord[] = [];
+  const selfApprovals: SelfApproval[] = [];
   for (const row of db.all(ROWS, tillId, after).map((each) => rowSchema.parse(each))) {
     switch (row.kind) {
       case 'receipt.issued':
@@ -54,7 +54,7 @@ export function dayFigures(db: Readable, tillId: string, after: number): DayFigu
       case 'staff.approved': {
         const { manager, asker, permission, reason } = approvedBody.parse(JSON.parse(row.body));
         if (manager.id === asker.id) {
-          ownWords.push({ name: manager.name, what: permission.replaceAll('-', ' '), reason });
+          selfApprovals.push({ name: manager.name, what: permission.replaceAll('-', ' '), reason });
         }
         break;
       }
@@ -70,7 +70,7 @@ export function dayFigures(db: Readable, tillId: string, after: number): DayFigu
       duplicates,
     },
     noSales,
-    ownWords,
+    selfApprovals,
     reportedCash: reportedCash(db, movements),
   };
 }

@@ -4,7 +4,7 @@ import { depositSlip } from '../../shared/domain/deposit-slip.ts';
 import { add, type Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
-import { firstRowAt, lastDay } from '../journal/views/closing.ts';
+import { firstRowAt, lastDay } from '../journal/projections/closing.ts';
 import { dayFigures } from './day-figures.ts';
 import { drawerFigures, sessionsOfDay } from './drawer-figures.ts';
 

@@ -1,4 +1,4 @@
-import { LookFailed } from '../attempts/payments-line.ts';
+import { StatusCheckFailed } from '../attempts/payments-port.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type { Reports } from '../payments-api/reports.ts';
 import type { DepositRow } from './deposits.ts';
@@ -12,12 +12,13 @@ export async function depositRows(
   reports: Pick<Reports, 'depositDetails'> | undefined,
   since: string,
 ): Promise<readonly DepositRow[]> {
-  if (reports === undefined) throw new LookFailed('no-connection');
+  if (reports === undefined) throw new StatusCheckFailed('no-connection');
   const rows: DepositRow[] = [];
   try {
     for await (const batch of reports.depositDetails({ startDate: since })) rows.push(...batch);
   } catch (error) {
-    if (error instanceof PaymentsApiError) throw new LookFailed(error.code, { cause: error });
+    if (error instanceof PaymentsApiError)
+      throw new StatusCheckFailed(error.code, { cause: error });
     throw error;
   }
   return rows;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { ZReport } from '../../shared/contract/closing.ts';
 import { add, type Cents } from '../../shared/domain/money.ts';
-import { type AttemptConnection, LookFailed } from '../attempts/payments-line.ts';
+import { type AttemptConnection, StatusCheckFailed } from '../attempts/payments-port.ts';
 import { connectionKey } from '../journal/connections.ts';
 import { attemptConnectionSchema } from '../journal/entry.ts';
 import type { Journal, Readable } from '../journal/journal.ts';
-import { zReportByNumber } from '../journal/views/closing.ts';
+import { zReportByNumber } from '../journal/projections/closing.ts';
 import type { DepositDetailRow } from '../payments-api/report-rows.ts';
 import { ClosingError } from './closing-error.ts';
 
@@ -54,7 +54,7 @@ function recordsBetween(db: Readable, tillId: string, after: number, upTo: numbe
       `SELECT CASE a.operation WHEN 'capture' THEN a.follows ELSE a.payment_id END AS record,
          o.body -> '$.connection' AS connection
        FROM movements m JOIN attempts a ON a.key = m.key
-       JOIN roll o ON o.number = a.number
+       JOIN entries o ON o.number = a.number
        WHERE o.till_id = ? AND m.number > ? AND m.number <= ? AND m.correction = 0
          AND m.kind IN ('sale', 'refund')`,
       tillId,
@@ -90,7 +90,7 @@ export async function depositsOf(
       rows.push(...(await read(connection, report.from.slice(0, 10))));
     }
   } catch (error) {
-    if (!(error instanceof LookFailed)) throw error;
+    if (!(error instanceof StatusCheckFailed)) throw error;
     const data = { problem: error.problem };
     throw new ClosingError('SERVICE_UNREACHABLE', { cause: error, data });
   }

@@ -6,7 +6,7 @@ import {
   openSessions,
   type SessionRow,
   sessionsClosedIn,
-} from '../journal/views/drawer.ts';
+} from '../journal/projections/drawer.ts';
 
 /** The drawer sessions of the open day, by the number of its future Z report, oldest first. */
 export function sessionsOfDay(db: Readable, day: number): readonly SessionRow[] {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { centsSchema } from '../../shared/contract/values.ts';
 import { ATTEMPT_STATES, METHODS, OPERATIONS } from '../../shared/domain/attempt.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
-import type { ListedRecord, ReportedRow } from '../attempts/payments-line.ts';
+import type { ListedRecord, ReportedRow } from '../attempts/payments-port.ts';
 import { attemptConnectionSchema } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
+import { decidedColumn, OPENED } from '../journal/projections/attempts.ts';
 import { attemptIdOf } from '../journal/tracking-id.ts';
-import { decidedColumn, OPENED } from '../journal/views/attempts.ts';
 import type { CarriedOver } from './carried-over.ts';
-import type { OwnRow, UnpostedCash } from './match-rows.ts';
+import type { OwnRow, UnpostedCash } from './reconciled-rows.ts';
 
 const ownRow = z
   .object({
@@ -19,7 +19,7 @@ const ownRow = z
     amount: centsSchema,
     state: z.enum(ATTEMPT_STATES),
     decided: decidedColumn,
-    watched: z.int(),
+    monitored: z.int(),
     payment_id: z.string().nullable(),
     sale_id: z.string().nullable(),
     opened_at: z.string(),
@@ -39,7 +39,7 @@ const ownRow = z
       amount: row.amount,
       state: row.state,
       decided: row.decided,
-      watched: row.watched === 1,
+      monitored: row.monitored === 1,
       paymentId: row.payment_id,
       saleId: row.sale_id,
       openedAt: row.opened_at,
@@ -49,12 +49,12 @@ const ownRow = z
     }),
   );
 
-const COLUMNS = `attempt_id, tracking_id, operation, method, amount, state, decided, watched,
+const COLUMNS = `attempt_id, tracking_id, operation, method, amount, state, decided, monitored,
   payment_id, sale_id, opened_at, follows, ${OPENED} ->> '$.clockOffsetMs' AS clock_offset,
   ${OPENED} -> '$.connection' AS connection`;
 
 /** Attempts that were opened, or got an outcome, after a given entry. */
-const BEHIND = `attempt_id IN (SELECT body ->> '$.attemptId' FROM roll
+const BEHIND = `attempt_id IN (SELECT body ->> '$.attemptId' FROM entries
   WHERE till_id = ? AND number > ? AND kind IN ('attempt.opened', 'attempt.resolved'))`;
 
 function read(
@@ -143,7 +143,7 @@ export function cashTaken(db: Readable, after: number): Cents {
  */
 export function lastMoneyRow(db: Readable, tillId: string, after: number): number {
   const [row] = db.all(
-    `SELECT coalesce(max(number), 0) AS number FROM roll
+    `SELECT coalesce(max(number), 0) AS number FROM entries
      WHERE till_id = ? AND number > ? AND kind IN ('attempt.opened', 'attempt.resolved',
        'attempt.decided', 'cash.taken', 'cash.refunded', 'drawer.counted')
        AND NOT EXISTS (SELECT 1 FROM attempts

@@ -2,10 +2,10 @@ import { completeList } from '../attempts/complete-list.ts';
 import { completeReport, daysTouched, serviceDay } from '../attempts/complete-report.ts';
 import {
   type ListedRecord,
-  LookFailed,
-  type PaymentsLine,
+  type PaymentsPort,
   type ReportedRow,
-} from '../attempts/payments-line.ts';
+  StatusCheckFailed,
+} from '../attempts/payments-port.ts';
 
 const DAY = 86_400_000;
 
@@ -29,7 +29,7 @@ export interface ServiceView {
  * @throws {LookFailed} and then none of it counts; `report-cut` if the report lacks rows.
  */
 export async function readService(
-  line: Pick<PaymentsLine, 'list' | 'transactions'>,
+  line: Pick<PaymentsPort, 'list' | 'transactions'>,
   range: { readonly from: number; readonly to: number },
   tell: (progress: ReadProgress) => void,
 ): Promise<ServiceView> {
@@ -50,6 +50,6 @@ export async function readService(
     [],
     (done) => tell({ what: 'report', done: Math.min(done, of - 1), of }),
   );
-  if (report.wholeness() === 'cut') throw new LookFailed('report-cut');
+  if (report.wholeness() === 'cut') throw new StatusCheckFailed('report-cut');
   return { listed: [...listed.values()], reported: report.rows };
 }

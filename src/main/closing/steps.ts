@@ -16,7 +16,7 @@ export interface ClosingFacts {
   readonly subjects: Readonly<Record<LookedAt, readonly string[]>>;
   readonly openDrawers: number;
   /** The service was swept for this till's records since the close began. */
-  readonly scanned: boolean;
+  readonly swept: boolean;
   /** True if the last reconciliation includes all money; null before the first. */
   readonly matchIsNew: boolean | null;
   readonly signed: readonly SignedOff[];
@@ -70,7 +70,7 @@ function stateOf(
       const items = subjects.length;
       const by = signerOf(step, subjects, facts.signed);
       if (by !== null) return { ...known, items, state: 'done', doneBy: by };
-      if (step === 'in-doubt' && !facts.scanned) return { ...known, items, state: 'open' };
+      if (step === 'in-doubt' && !facts.swept) return { ...known, items, state: 'open' };
       if (step === 'match' && facts.matchIsNew !== true) return { ...known, items, state: 'open' };
       return { ...known, items, state: items === 0 ? 'done' : 'ready' };
     }

@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util';
 import { rowOf } from '../../shared/domain/row-of.ts';
 import { RestoreError, restore } from '../backup/restore.ts';
 import { CodedError } from '../coded-error.ts';
-import { holdTill } from '../hold-till.ts';
+import { EncryptedFileError } from '../encrypted-file/encrypted-file.ts';
+import { lockDataFolder } from '../lock-file.ts';
 import { ConnectionSettingsError } from '../payments-api/connection.ts';
 import { applyProvisioning } from '../provisioning/provisioning.ts';
 import { OrderError, USAGE as REPORT_USAGE } from '../reports/command/order.ts';
 import { POSTING_USAGE } from '../reports/command/posting.ts';
 import { ReportBroken } from '../reports/command/write-report.ts';
-import { SealError } from '../sealed/seal.ts';
 import { openSettings } from '../settings/settings-store.ts';
 import { openPeople } from '../staff/people.ts';
 import { asSentence } from '../startup-sentence.ts';
@@ -114,11 +114,11 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
     const command = rowOf(COMMANDS, positionals.join(' '));
     if (command === undefined) throw new TypeError(USAGE);
     const { person, file, out } = values;
-    const told = { person, file, out };
-    if (command.signedIn) await signInAtCommand(ports, told, 'change-settings');
-    const letGo = command.alone ? holdTill(ports.data) : () => {};
+    const options = { person, file, out };
+    if (command.signedIn) await signInAtCommand(ports, options, 'change-settings');
+    const letGo = command.alone ? lockDataFolder(ports.data) : () => {};
     try {
-      return (await command.run(ports, told)) ? 0 : 1;
+      return (await command.run(ports, options)) ? 0 : 1;
     } finally {
       letGo();
     }
@@ -144,7 +144,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
   PRODUCTION_NEEDS_DESKTOP: 'Real payments are taken by the desktop program alone.',
 };
 
-const KNOWN = [CommandRefused, RestoreError, SealError, ReportBroken, ConnectionSettingsError];
+const KNOWN = [
+  CommandRefused,
+  RestoreError,
+  EncryptedFileError,
+  ReportBroken,
+  ConnectionSettingsError,
+];
 
 function sentenceOf(error: unknown): string {
   if (error instanceof CodedError) return rowOf(SENTENCES, error.code) ?? error.code;

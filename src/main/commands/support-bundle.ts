@@ -57,10 +57,10 @@ function factsOfJournal(folder: string) {
     const stored = openStored(folder, false);
     try {
       const count = stored.db.prepare(
-        'SELECT kind, count(*) AS count FROM roll GROUP BY kind ORDER BY kind',
+        'SELECT kind, count(*) AS count FROM entries GROUP BY kind ORDER BY kind',
       );
       const newest = stored.db.prepare(
-        'SELECT number, at, kind FROM roll ORDER BY number DESC LIMIT ?',
+        'SELECT number, at, kind FROM entries ORDER BY number DESC LIMIT ?',
       );
       return {
         tillId: stored.tillId,

@@ -11,7 +11,7 @@ import { startProgram } from '../program.ts';
 import { reportOnStandardError } from '../report-fault.ts';
 import { fileSecrets } from '../settings/file-secrets.ts';
 import { asSentence } from '../startup-sentence.ts';
-import { UPDATED_ELSEWHERE } from '../updates/program-updates.ts';
+import { UPDATED_BY_THE_SYSTEM } from '../updates/program-updates.ts';
 import { takeDemoPayment } from './take-demo-payment.ts';
 import { witnessPayment } from './witness-payment.ts';
 
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
       installations: fileInstallationIds(join(data, 'installations')), // the data ends with the demo
       shared: false,
       productionAllowed: false,
-      updates: UPDATED_ELSEWHERE,
+      updates: UPDATED_BY_THE_SYSTEM,
       ended: () => {},
       reportFault: reportOnStandardError,
     });

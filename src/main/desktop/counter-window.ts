@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { BrowserWindow, MessageChannelMain, type MessagePortMain, screen } from 'electron';
 import { PORT_CHANNEL } from '../../shared/contract/port.ts';
-import { windowPreferences } from './closed-doors.ts';
+import { windowPreferences } from './navigation-policy.ts';
 import { createReloadLimit } from './reload-limit.ts';
 import { isScreen, SCREEN_ORIGIN } from './screens.ts';
-import { isReachable, keepPlace, lastPlace } from './window-place.ts';
+import { isReachable, lastPlace, savePlace } from './window-place.ts';
 
 export interface CounterWindowOptions {
   /** Folder of the built program, with `preload/`. */
@@ -63,7 +63,7 @@ export function openCounterWindow(options: CounterWindowOptions): BrowserWindow 
 
   window.on('close', () => {
     try {
-      keepPlace(data, { ...window.getNormalBounds(), maximized: window.isMaximized() });
+      savePlace(data, { ...window.getNormalBounds(), maximized: window.isMaximized() });
     } catch (error) {
       reportFault(error);
     }

@@ -4,7 +4,7 @@ export interface MenuActions {
   readonly print: () => void;
   readonly saveAsPdf: () => void;
   /** Null if another tool updates the program. */
-  readonly lookForUpdates: (() => void) | null;
+  readonly checkForUpdates: (() => void) | null;
   readonly startsWithComputer: boolean;
   readonly startWithComputer: (wanted: boolean) => void;
   readonly about: () => void;
@@ -54,9 +54,9 @@ export function menuTemplate(
     {
       role: 'help',
       submenu: [
-        ...(actions.lookForUpdates === null
+        ...(actions.checkForUpdates === null
           ? []
-          : [{ label: 'Look for &updates…', click: actions.lookForUpdates }]),
+          : [{ label: 'Look for &updates…', click: actions.checkForUpdates }]),
         { label: '&About Swipewell', click: actions.about },
       ],
     },

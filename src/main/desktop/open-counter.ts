@@ -24,12 +24,12 @@ import { bringToFront } from './bring-to-front.ts';
 import { followTill } from './follow-till.ts';
 import { keepAwake } from './keep-awake.ts';
 import { menuTemplate } from './menu.ts';
+import { notifyInDoubt } from './notify-in-doubt.ts';
 import { printPage, savePageAsPdf } from './print-page.ts';
 import { protectContent } from './protect-content.ts';
 import { askToQuit } from './quit.ts';
 import { offerPrevious, openUpdates } from './run-updates.ts';
 import { safeSecrets } from './safe-secrets.ts';
-import { tellOfDoubt } from './tell-of-doubt.ts';
 import { findTillHome } from './till-home.ts';
 import { utilityServiceProcess } from './utility-service-process.ts';
 
@@ -96,7 +96,7 @@ export async function openCounter(options: OpenCounterOptions): Promise<OpenCoun
   program.subscribe(() => window.webContents.reload());
   const stopFollowing = followTill(program, (till) => [
     keepAwake(till, powerSaveBlocker),
-    tellOfDoubt(
+    notifyInDoubt(
       till,
       () => window.isFocused(),
       (notice) => {
@@ -147,7 +147,7 @@ export async function openCounter(options: OpenCounterOptions): Promise<OpenCoun
   const serve = messagePortEnd(program, () => log.say({ event: 'page-cut' }));
   return {
     key: (...pressed) => program.till.devices.keyboard.key(...pressed),
-    openLink: (link) => program.till.saleOffers.open(link),
+    openLink: (link) => program.till.incomingSales.open(link),
     serve: (port) => {
       serve(port);
       port.start();
@@ -157,7 +157,7 @@ export async function openCounter(options: OpenCounterOptions): Promise<OpenCoun
 
 function menuOf(
   window: BrowserWindow,
-  lookForUpdates: (() => void) | null,
+  checkForUpdates: (() => void) | null,
   reportFault: (error: unknown) => void,
 ) {
   const contents = window.webContents;
@@ -165,7 +165,7 @@ function menuOf(
   return menuTemplate(process.platform, app.isPackaged, {
     print: () => void printPage(contents).catch(reportFault),
     saveAsPdf: () => void savePdf(window).catch(reportFault),
-    lookForUpdates,
+    checkForUpdates,
     startsWithComputer: autostart.on,
     startWithComputer: (on) => autostart.set(on),
     about: () =>

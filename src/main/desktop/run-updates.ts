@@ -4,7 +4,7 @@ import { app, dialog, shell } from 'electron';
 import { afterRealTime } from '../../../drivers/readers/after.ts';
 import type { Log } from '../logs/log.ts';
 import type { Starts } from '../updates/first-start.ts';
-import { type ProgramUpdates, UPDATED_ELSEWHERE } from '../updates/program-updates.ts';
+import { type ProgramUpdates, UPDATED_BY_THE_SYSTEM } from '../updates/program-updates.ts';
 import { createUpdateFlow } from '../updates/update-flow.ts';
 import { updatesItself } from '../updates/updates-itself.ts';
 import { electronUpdates, installDownloaded } from './electron-updates.ts';
@@ -39,7 +39,7 @@ export function openUpdates(options: {
 }): HostUpdates {
   const { starts, mayInterrupt, log } = options;
   if (!isUpdatable()) {
-    return { program: UPDATED_ELSEWHERE, begin: () => {}, ask: null, end: () => app.quit() };
+    return { program: UPDATED_BY_THE_SYSTEM, begin: () => {}, ask: null, end: () => app.quit() };
   }
   let startAgain = false;
   const updates = createUpdateFlow({
@@ -48,7 +48,7 @@ export function openUpdates(options: {
       app.quit();
     }),
     mayInterrupt,
-    keepInstaller: starts.keepInstaller,
+    saveInstaller: starts.saveInstaller,
     after: afterRealTime,
     reportFault: log.fault,
   });

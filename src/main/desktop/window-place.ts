@@ -35,7 +35,7 @@ export function lastPlace(folder: string): WindowPlace | null {
 }
 
 /** @throws the file system's error; a position that cannot be saved is no reason to stop. */
-export function keepPlace(folder: string, place: WindowPlace): void {
+export function savePlace(folder: string, place: WindowPlace): void {
   mkdirSync(folder, { recursive: true });
   replaceFile(fileIn(folder), JSON.stringify(place));
 }

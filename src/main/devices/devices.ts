@@ -8,7 +8,7 @@ import type { Cashier } from '../../shared/domain/sale.ts';
 import { takeTurns } from '../take-turns.ts';
 import { DEMO_CARDS } from './demo-cards.ts';
 import { serialCandidate } from './find-candidates.ts';
-import { ReaderTrial } from './reader-trial.ts';
+import { ReaderTest } from './reader-test.ts';
 import { RegisteredReaders, type RegisteredReadersOptions } from './registered-readers.ts';
 
 export interface DevicesOptions extends Omit<RegisteredReadersOptions, 'keyboard' | 'inTurn'> {
@@ -27,12 +27,12 @@ export interface Devices {
   swipeDemoCard(id: string): 'swiped' | 'no-virtual-reader' | 'unknown-card';
   readonly statuses: readonly ReaderStatus[];
   /** Starts a test of all readers, and ends the previous one. */
-  tryReaders(serialPath: string | null): Promise<ReaderTrial>;
+  tryReaders(serialPath: string | null): Promise<ReaderTest>;
   /** Registers a reader that passed the test; false otherwise. */
   register(id: string): Promise<boolean>;
   /** False if it is not registered. */
   forget(id: string): Promise<boolean>;
-  recordLook(id: string, finding: string, cashier: Cashier): boolean;
+  recordCheck(id: string, finding: string, cashier: Cashier): boolean;
   /** Reopens the registered readers, after a sleep of this PC. */
   reopen(): Promise<void>;
   /** The keyboards of this PC, which receive the host's key events. */
@@ -47,20 +47,20 @@ export interface Devices {
 
 /** Opens the readers of this PC. */
 export async function openDevices(options: DevicesOptions): Promise<Devices> {
-  const { desk, world, serialReader, after, reportFault } = options;
-  const keyboard = world.keyboard(options.unregisteredSwipe);
+  const { readerService, environment, serialReader, after, reportFault } = options;
+  const keyboard = environment.keyboard(options.unregisteredSwipe);
   // One change of readers at a time, from any window: a device cannot be opened twice.
   const inTurn = takeTurns();
   const registered = new RegisteredReaders({ ...options, keyboard, inTurn });
-  const virtual = options.virtualReader ? world.virtual() : null;
-  if (virtual !== null) await desk.add('virtual', virtual.reader);
+  const virtual = options.virtualReader ? environment.virtual() : null;
+  if (virtual !== null) await readerService.add('virtual', virtual.reader);
   if (serialReader !== null) {
     const { id, name, line } = serialCandidate({ path: serialReader });
-    if (line.kind === 'serial') await desk.add(id, world.open(line, name));
+    if (line.kind === 'serial') await readerService.add(id, environment.open(line, name));
   }
   await registered.open();
 
-  let trial: ReaderTrial | null = null;
+  let readerTest: ReaderTest | null = null;
 
   return {
     demoCards: virtual === null ? [] : DEMO_CARDS.map(({ stripe: _stripe, ...about }) => about),
@@ -73,28 +73,31 @@ export async function openDevices(options: DevicesOptions): Promise<Devices> {
       return 'swiped';
     },
     get statuses() {
-      return desk.statuses.map((status) => ({ ...status, ...registered.about(status.id) }));
+      return readerService.statuses.map((status) => ({
+        ...status,
+        ...registered.about(status.id),
+      }));
     },
     tryReaders: (serialPath) =>
       inTurn(async () => {
-        await trial?.end('another-window');
+        await readerTest?.end('another-window');
         const isRegistered = (id: string) => registered.find(id) !== null;
-        trial = new ReaderTrial({
-          desk,
-          world,
+        readerTest = new ReaderTest({
+          readerService,
+          environment,
           keyboard,
           isRegistered,
           after,
           reportFault,
           serialPath,
         });
-        return trial;
+        return readerTest;
       }),
     register: (id) =>
       inTurn(async () => {
-        const candidate = trial?.proven(id) ?? null;
+        const candidate = readerTest?.proven(id) ?? null;
         if (candidate === null) return false;
-        await trial?.handOver(id);
+        await readerTest?.handOver(id);
         await registered.register(id, candidate.name, candidate.line);
         return true;
       }),
@@ -102,12 +105,12 @@ export async function openDevices(options: DevicesOptions): Promise<Devices> {
       inTurn(async () => {
         if (registered.find(id) === null) return false;
         await registered.forget(id);
-        trial?.takeBack(id);
+        readerTest?.takeBack(id);
         return true;
       }),
-    recordLook: (id, finding, cashier) => {
+    recordCheck: (id, finding, cashier) => {
       if (registered.find(id) === null) return false;
-      registered.recordLook(id, finding, cashier);
+      registered.recordCheck(id, finding, cashier);
       return true;
     },
     reopen: () => inTurn(() => registered.reopen()),
@@ -121,7 +124,7 @@ export async function openDevices(options: DevicesOptions): Promise<Devices> {
     },
     close: async () => {
       registered.close();
-      await trial?.end();
+      await readerTest?.end();
     },
   };
 }

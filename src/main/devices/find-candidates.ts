@@ -1,7 +1,7 @@
 import type { HidReaderListing } from '../../../drivers/readers/hid/list-hid-readers.ts';
 import type { SerialPortListing } from '../../../drivers/readers/serial/list-serial-ports.ts';
 import type { ReaderLine } from '../../shared/contract/devices.ts';
-import type { ReaderWorld } from './reader-world.ts';
+import type { ReaderEnvironment } from './reader-environment.ts';
 
 /** A device that may be a stripe reader. */
 export interface Candidate {
@@ -22,8 +22,11 @@ export interface Found {
 }
 
 /** All devices that may be a stripe reader: HID, serial, and the keyboard, which may hide one. */
-export async function findCandidates(world: ReaderWorld): Promise<Found> {
-  const [hid, serial] = await Promise.allSettled([world.hidReaders(), world.serialPorts()]);
+export async function findCandidates(environment: ReaderEnvironment): Promise<Found> {
+  const [hid, serial] = await Promise.allSettled([
+    environment.hidReaders(),
+    environment.serialPorts(),
+  ]);
   const listings = hid.status === 'fulfilled' ? hid.value : [];
   const ports = serial.status === 'fulfilled' ? serial.value : [];
   return {

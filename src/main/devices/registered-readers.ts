@@ -3,21 +3,21 @@ import type { WedgeReader } from '../../../drivers/readers/wedge/wedge-reader.ts
 import type { ReaderLine, RegisteredReader } from '../../shared/contract/devices.ts';
 import type { ReaderStatus } from '../../shared/contract/till.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import type { After } from '../after.ts';
 import type { NewEntry } from '../journal/entry.ts';
+import type { StartTimer } from '../timers.ts';
 import { findCandidates } from './find-candidates.ts';
-import type { ReaderDesk } from './reader-desk.ts';
-import type { ReaderWorld } from './reader-world.ts';
+import type { ReaderEnvironment } from './reader-environment.ts';
+import type { ReaderService } from './reader-service.ts';
 
 /** PCI DSS 9.5.1: devices are inspected for tampering and exchange, here once a month, ms. */
-const LOOK_EVERY_MS = 30 * 24 * 60 * 60 * 1000;
+const RECHECK_EVERY_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Interval of the search for another device in the place of a missing reader, ms. */
 const CHECK_EVERY_MS = 5_000;
 
 export interface RegisteredReadersOptions {
-  readonly desk: ReaderDesk;
-  readonly world: ReaderWorld;
+  readonly readerService: ReaderService;
+  readonly environment: ReaderEnvironment;
   readonly keyboard: WedgeReader;
   readonly settings: {
     readonly readers: readonly RegisteredReader[];
@@ -26,7 +26,7 @@ export interface RegisteredReadersOptions {
   readonly journal: (entry: NewEntry) => void;
   readonly cashier: () => Cashier | null;
   readonly now: () => Date;
-  readonly after: After;
+  readonly after: StartTimer;
   readonly changed: () => void;
   readonly reportFault: (error: unknown) => void;
   /** Runs changes of readers one after the other: a device cannot be opened twice. */
@@ -80,17 +80,17 @@ export class RegisteredReaders {
   }
 
   async forget(id: string): Promise<void> {
-    const { desk, settings, journal, cashier } = this.#options;
+    const { readerService, settings, journal, cashier } = this.#options;
     journal({ kind: 'reader.forgotten', body: { id, cashier: cashier() } });
     settings.keep(this.all.filter((reader) => reader.id !== id));
     this.#exchanged.delete(id);
-    await desk.remove(id);
+    await readerService.remove(id);
   }
 
   /** Records a person's inspection of the device. */
-  recordLook(id: string, finding: string, cashier: Cashier): void {
+  recordCheck(id: string, finding: string, cashier: Cashier): void {
     const { settings, journal, now, changed } = this.#options;
-    journal({ kind: 'reader.looked-at', body: { id, finding, cashier } });
+    journal({ kind: 'reader.checked', body: { id, finding, cashier } });
     const lookedAt = now().toISOString();
     settings.keep(this.all.map((reader) => (reader.id === id ? { ...reader, lookedAt } : reader)));
     changed();
@@ -101,12 +101,12 @@ export class RegisteredReaders {
     const reader = this.find(id);
     if (reader === null) return { registered: null, exchangedFor: null };
     const { line, registeredAt, lookedAt } = reader;
-    const due = Date.parse(lookedAt ?? registeredAt) + LOOK_EVERY_MS;
+    const due = Date.parse(lookedAt ?? registeredAt) + RECHECK_EVERY_MS;
     return {
       registered: {
         serialNumber: line.kind === 'wedge' ? null : line.serialNumber,
         lookedAt,
-        lookDue: this.#options.now().getTime() >= due,
+        checkDue: this.#options.now().getTime() >= due,
       },
       exchangedFor: this.#exchanged.get(id) ?? null,
     };
@@ -118,14 +118,14 @@ export class RegisteredReaders {
   }
 
   async #open({ id, name, line }: RegisteredReader): Promise<void> {
-    const { desk, world, keyboard } = this.#options;
-    await desk.remove(id); // a device cannot be opened twice
+    const { readerService, environment, keyboard } = this.#options;
+    await readerService.remove(id); // a device cannot be opened twice
     const reader: Reader =
-      line.kind === 'wedge' ? keyboard.openReader(name) : world.open(line, name);
+      line.kind === 'wedge' ? keyboard.openReader(name) : environment.open(line, name);
     reader.subscribe((event) => {
       if (event.kind === 'state') this.#checkSoon();
     });
-    await desk.add(id, reader);
+    await readerService.add(id, reader);
   }
 
   /** Detects an exchanged reader within seconds; without a missing reader nothing is checked. */
@@ -138,14 +138,14 @@ export class RegisteredReaders {
   }
 
   async #check(): Promise<void> {
-    const { candidates } = await findCandidates(this.#options.world);
+    const { candidates } = await findCandidates(this.#options.environment);
     if (this.#closed) return;
     for (const reader of this.all) {
       this.#note(reader, inItsPlace(reader, this.all, candidates));
       const path = newPortOf(reader.line, candidates);
       if (path !== null) await this.#follow(reader, path);
     }
-    const { statuses } = this.#options.desk;
+    const { statuses } = this.#options.readerService;
     const away = statuses.some(({ id, state }) => state !== 'ready' && this.find(id) !== null);
     if (away) this.#checkSoon();
   }

@@ -2,7 +2,7 @@ import { cardBytes } from '../../../drivers/magstripe/card-memory.ts';
 import type { SwipeResult } from '../../../drivers/magstripe/swipe-result.ts';
 import { wipeSwipe } from '../../../drivers/magstripe/wipe-swipe.ts';
 import type { CardFace } from '../../shared/domain/card.ts';
-import type { After } from '../after.ts';
+import type { StartTimer } from '../timers.ts';
 
 interface Held {
   readonly handle: string;
@@ -10,7 +10,7 @@ interface Held {
   readonly face: CardFace;
   readonly name: string | null;
   readonly track: Uint8Array;
-  readonly callOff: () => void;
+  readonly cancel: () => void;
 }
 
 /** The part of a swipe needed for a charge. */
@@ -18,7 +18,7 @@ export type TakenSwipe = Pick<Held, 'face' | 'name' | 'track'>;
 
 export interface SwipeVaultOptions {
   readonly newHandle: () => string;
-  readonly after: After;
+  readonly after: StartTimer;
   /** Lifetime of an unused swipe, ms. */
   readonly keepMs: number;
   /** Called when an unused swipe was wiped after its lifetime. */
@@ -50,11 +50,11 @@ export class SwipeVault {
     }
     const { brand, lastFour, name } = swipe.card;
     const handle = this.#options.newHandle();
-    const callOff = this.#options.after(this.#options.keepMs, () => {
+    const cancel = this.#options.after(this.#options.keepMs, () => {
       this.wipe();
       this.#options.timedOut();
     });
-    this.#held = { handle, swipe, face: { brand, lastFour }, name, track: track.bytes, callOff };
+    this.#held = { handle, swipe, face: { brand, lastFour }, name, track: track.bytes, cancel };
     return handle;
   }
 
@@ -74,7 +74,7 @@ export class SwipeVault {
 
   wipe(): void {
     if (this.#held === null) return;
-    this.#held.callOff();
+    this.#held.cancel();
     wipeSwipe(this.#held.swipe);
     this.#held = null;
   }

@@ -6,10 +6,10 @@ import { listSerialPorts } from '../../../drivers/readers/serial/list-serial-por
 import { openSerialReader } from '../../../drivers/readers/serial/serial-reader.ts';
 import { createVirtualReader } from '../../../drivers/readers/virtual/virtual-reader.ts';
 import { createWedgeReader } from '../../../drivers/readers/wedge/wedge-reader.ts';
-import type { ReaderWorld } from './reader-world.ts';
+import type { ReaderEnvironment } from './reader-environment.ts';
 
 /** The readers of this PC, by the real drivers; create only one per program. */
-export function systemReaders(): ReaderWorld {
+export function systemReaders(): ReaderEnvironment {
   const bus = new HidBus();
   return {
     open: (line, name) =>

@@ -2,7 +2,7 @@ import type { CashRules, DrawerSession } from '../../shared/contract/drawer.ts';
 import { expectedCash, overShort } from '../../shared/domain/drawer.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Readable } from '../journal/journal.ts';
-import { movementsOf, type SessionRow } from '../journal/views/drawer.ts';
+import { movementsOf, type SessionRow } from '../journal/projections/drawer.ts';
 
 /** The expected cash in the drawer: its float, and the movements of cash since. */
 export function expectedIn(db: Readable, session: SessionRow): Cents {

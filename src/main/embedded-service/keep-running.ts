@@ -1,4 +1,4 @@
-import type { After } from '../after.ts';
+import type { StartTimer } from '../timers.ts';
 import type { EmbeddedService } from './embedded-service.ts';
 
 /** Wait before each consecutive start, ms; the last one repeats. */
@@ -12,13 +12,13 @@ export interface KeepRunningOptions {
   readonly start: () => Promise<EmbeddedService>;
   /** Called with the new address and password after a restart. */
   readonly moved: (service: EmbeddedService) => void;
-  readonly after: After;
+  readonly after: StartTimer;
   /** Ms of a monotonic clock. */
   readonly monotonic: () => number;
   readonly reportFault: (error: unknown) => void;
 }
 
-export interface KeptService {
+export interface SavedService {
   readonly current: EmbeddedService;
   /** Ends it for good. */
   stop(): Promise<void>;
@@ -28,12 +28,12 @@ export interface KeptService {
  * Restarts the program's own service when it ends unexpectedly, with growing waits. Its payments
  * are on the disk; requests on their way become in doubt, and are resolved when it is back.
  */
-export function keepServiceRunning(options: KeepRunningOptions): KeptService {
+export function keepServiceRunning(options: KeepRunningOptions): SavedService {
   const { after, monotonic, reportFault } = options;
   let current = options.first;
   let stopped = false;
   let tries = 0;
-  let callOff = () => {};
+  let cancel = () => {};
   let starting: Promise<void> = Promise.resolve();
 
   const follow = (service: EmbeddedService) => {
@@ -48,7 +48,7 @@ export function keepServiceRunning(options: KeepRunningOptions): KeptService {
   const startLater = () => {
     const wait = WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] ?? 0;
     tries += 1;
-    callOff = after(wait, () => {
+    cancel = after(wait, () => {
       starting = options.start().then(
         async (service) => {
           if (stopped) return service.stop();
@@ -71,7 +71,7 @@ export function keepServiceRunning(options: KeepRunningOptions): KeptService {
     },
     stop: async () => {
       stopped = true;
-      callOff();
+      cancel();
       await starting;
       await current.stop();
     },

@@ -3,10 +3,10 @@ import type { ReceiptTender, ReceiptType } from '../../shared/domain/receipt.ts'
 import type { Cashier, SaleLine } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
-import { type Attempt, attemptOfRecord } from '../journal/views/attempts.ts';
-import { paymentOfRecord } from '../journal/views/payments.ts';
-import { receiptOfAttempt } from '../journal/views/receipts.ts';
-import { saleById } from '../journal/views/sales.ts';
+import { type Attempt, attemptOfRecord } from '../journal/projections/attempts.ts';
+import { paymentOfRecord } from '../journal/projections/payments.ts';
+import { receiptOfAttempt } from '../journal/projections/receipts.ts';
+import { saleById } from '../journal/projections/sales.ts';
 
 const TYPE_OF: Readonly<Record<FollowUp, ReceiptType>> = {
   capture: 'capture',

@@ -5,14 +5,14 @@ import { may, type Permission } from '../../shared/domain/permissions.ts';
 import type { Role } from '../../shared/domain/roles.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Attempts } from '../attempts/attempts.ts';
-import type { FollowUpOrder } from '../attempts/order.ts';
+import type { FollowUpCommand } from '../attempts/payment-command.ts';
 import type { Journal } from '../journal/journal.ts';
-import { type Attempt, attemptById } from '../journal/views/attempts.ts';
-import { receiptOfAttempt } from '../journal/views/receipts.ts';
+import { type Attempt, attemptById } from '../journal/projections/attempts.ts';
+import { receiptOfAttempt } from '../journal/projections/receipts.ts';
 import type { Approve } from '../staff/approve.ts';
 
 /** The right to a follow-up: the cashier, and the manager of the approval if one was required. */
-export interface Word {
+export interface Approved {
   readonly cashier: Cashier;
   readonly manager: Cashier | null;
 }
@@ -34,16 +34,16 @@ export interface FollowUps {
    * The right of the signed-in person, or a manager approval if that role is not enough.
    * @param reason of the command, where it has one in addition to the approval's.
    */
-  word(permission: Permission, approval: Approval | null, reason?: string): Promise<Word>;
+  approve(permission: Permission, approval: Approval | null, reason?: string): Promise<Approved>;
   /** A manager approval, required of every role. */
-  managersWord(
+  managerApproval(
     permission: Permission,
     approval: Approval,
   ): Promise<{ readonly cashier: Cashier; readonly manager: Cashier }>;
   /** Runs a command once: a repeated one, also a simultaneous one, gets the first one's answer. */
   once(commandId: string, command: () => Promise<FollowUpResult>): Promise<FollowUpResult>;
   /** Carries out a command by the engine. Synchronous until the engine reserves the payment. */
-  run(order: FollowUpOrder): Promise<FollowUpResult>;
+  run(order: FollowUpCommand): Promise<FollowUpResult>;
 }
 
 export function createFollowUps(options: FollowUpsOptions): FollowUps {
@@ -54,13 +54,13 @@ export function createFollowUps(options: FollowUpsOptions): FollowUps {
     receiptNumber: receiptOfAttempt(journal.readable, attempt),
   });
   return {
-    word: async (permission, approval, reason) => {
+    approve: async (permission, approval, reason) => {
       const { role, id, name } = acting();
       const cashier = { id, name };
       if (may(role, permission)) return { cashier, manager: null };
       return { cashier, manager: await approve(approval, cashier, permission, reason) };
     },
-    managersWord: async (permission, approval) => {
+    managerApproval: async (permission, approval) => {
       const { id, name } = acting();
       const cashier = { id, name };
       return { cashier, manager: await approve(approval, cashier, permission) };

@@ -6,12 +6,12 @@ import type { FollowUp } from '../../shared/domain/attempt.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { AttemptError } from '../attempts/attempt-error.ts';
 import { isOpenFollowUp } from '../attempts/before-sending.ts';
-import type { FollowUpOrder } from '../attempts/order.ts';
-import type { FollowUps, Word } from '../follow-ups/follow-ups.ts';
+import type { FollowUpCommand } from '../attempts/payment-command.ts';
+import type { Approved, FollowUps } from '../follow-ups/follow-ups.ts';
 import type { Journal } from '../journal/journal.ts';
-import { type Attempt, attemptById, followUpsOf } from '../journal/views/attempts.ts';
-import { openHolds } from '../journal/views/payments.ts';
-import { isCommandUsed } from '../journal/views/scans.ts';
+import { type Attempt, attemptById, followUpsOf } from '../journal/projections/attempts.ts';
+import { openHolds } from '../journal/projections/payments.ts';
+import { isCommandUsed } from '../journal/projections/sweeps.ts';
 import { expiryOf, type HoldDays, isExpiring } from './hold-expiry.ts';
 import { HoldsError } from './holds-error.ts';
 
@@ -47,7 +47,7 @@ export interface HoldsOptions {
 }
 
 /** The board of holds, and the two ways a hold ends. */
-export interface HoldsDesk {
+export interface HoldsService {
   list(): Hold[];
   /** The number of open holds, and of those that end within a day or have ended. */
   readonly count: { readonly open: number; readonly expiring: number };
@@ -61,7 +61,7 @@ export interface HoldsDesk {
   close(input: CloseInput): Promise<void>;
 }
 
-export function createHolds(options: HoldsOptions): HoldsDesk {
+export function createHolds(options: HoldsOptions): HoldsService {
   const { journal, now, days, followUps, view } = options;
   const db = journal.readable;
 
@@ -85,9 +85,9 @@ export function createHolds(options: HoldsOptions): HoldsDesk {
   const order = (
     operation: FollowUp,
     input: { readonly commandId: string; readonly key: string },
-    { cashier, manager }: Word,
+    { cashier, manager }: Approved,
     rest: { readonly amount?: Cents; readonly giveBack?: Cents; readonly reason?: string | null },
-  ): FollowUpOrder => {
+  ): FollowUpCommand => {
     const hold = openHolds(db).find(({ key }) => key === input.key);
     const attempt = attemptById(db, input.key);
     const isOpen = hold !== undefined && (operation === 'credit' || hold.ending === null);
@@ -109,20 +109,20 @@ export function createHolds(options: HoldsOptions): HoldsDesk {
       paidAt: new Date(Date.parse(attempt.openedAt) + attempt.clockOffsetMs).toISOString(),
       ordered: { reason: rest.reason ?? null, manager, giveBack: rest.giveBack ?? null },
       // The board does not know of refunds at other terminals.
-      ...(operation === 'credit' ? { judgedBy: [] } : {}),
+      ...(operation === 'credit' ? { decidedFrom: [] } : {}),
     };
   };
 
   const refundDifference = async (
     { key }: HoldInput,
     giveBack: NonNullable<CaptureInput['giveBack']>,
-    word: Word,
+    approved: Approved,
   ): Promise<Pick<CaptureResult, 'refund' | 'refundProblem'>> => {
     const { amount, refundCommandId: commandId } = giveBack;
     const reason = 'Charged less than was held';
     try {
       const refund = await followUps.once(commandId, () =>
-        followUps.run(order('credit', { commandId, key }, word, { amount, reason })),
+        followUps.run(order('credit', { commandId, key }, approved, { amount, reason })),
       );
       return { refund, refundProblem: null };
     } catch (error) {
@@ -145,19 +145,19 @@ export function createHolds(options: HoldsOptions): HoldsDesk {
       const nothing = { refund: null, refundProblem: null };
       // A person without the right to refund does not start a capture that ends in a refund.
       const permission = giveBack === null ? 'take-payment' : 'refund';
-      const word = await followUps.word(permission, approval);
+      const approved = await followUps.approve(permission, approval);
       const captured = await followUps.once(commandId, () => {
         const rest = giveBack === null ? {} : { giveBack: giveBack.amount };
-        return followUps.run(order('capture', input, word, rest));
+        return followUps.run(order('capture', input, approved, rest));
       });
       if (giveBack === null || captured.attempt?.state !== 'approved') {
         return { ...captured, ...nothing };
       }
-      return { ...captured, ...(await refundDifference(input, giveBack, word)) };
+      return { ...captured, ...(await refundDifference(input, giveBack, approved)) };
     },
     close: async ({ commandId, key: paymentKey, approval }) => {
       if (isCommandUsed(db, commandId)) return;
-      const { cashier, manager } = await followUps.managersWord('decide-in-doubt', approval);
+      const { cashier, manager } = await followUps.managerApproval('decide-in-doubt', approval);
       const hold = openHolds(db).find(({ key }) => key === paymentKey);
       if (isCommandUsed(db, commandId)) return;
       if (hold === undefined) throw new HoldsError('HOLD_ENDED');
@@ -172,9 +172,9 @@ export function createHolds(options: HoldsOptions): HoldsDesk {
     },
     release: (input) =>
       followUps.once(input.commandId, async () => {
-        const word = await followUps.word('release-hold', input.approval);
+        const approved = await followUps.approve('release-hold', input.approval);
         return followUps.run(
-          order('deauthorize', input, word, { reason: input.approval?.reason ?? null }),
+          order('deauthorize', input, approved, { reason: input.approval?.reason ?? null }),
         );
       }),
   };

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { EntryBody } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
-import { isBound, isBoundTo } from '../journal/views/installations.ts';
+import { isBound, isBoundTo } from '../journal/projections/installations.ts';
 import { InstallationError } from './installation-error.ts';
 import type { InstallationIds } from './installation-ids.ts';
 

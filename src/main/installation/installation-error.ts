@@ -4,7 +4,7 @@
  */
 export type InstallationErrorCode =
   | 'INSTALLATION_NOT_READ'
-  | 'INSTALLATION_NOT_KEPT'
+  | 'INSTALLATION_NOT_SAVED'
   | 'NOTHING_TO_CONFIRM';
 
 /** Every failure of the binding to an installation; the message is a sentence for a person. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceWhole } from '../replace-whole.ts';
+import { replaceWhole } from '../atomic-write.ts';
 import type { SecretStore } from '../settings/secret-store.ts';
 import { InstallationError } from './installation-error.ts';
 
@@ -44,7 +44,7 @@ export function fileInstallationIds(directory: string): InstallationIds {
         replaceWhole(fileOf(folder), id);
       } catch (error) {
         throw new InstallationError(
-          'INSTALLATION_NOT_KEPT',
+          'INSTALLATION_NOT_SAVED',
           `The id of this installation cannot be kept in ${directory}: make that folder writable for this account. Without it, Swipewell cannot tell when its data was copied to another computer.`,
           { cause: error },
         );

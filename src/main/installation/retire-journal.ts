@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { formerFolderIn } from '../backup/folders.ts';
+import { retiredFolderIn } from '../backup/folders.ts';
 import { headFilePath, readHeadFile } from '../journal/head-file.ts';
 import { syncFolderOf } from '../journal/sync-folder.ts';
 import { makeFolder } from '../shared-folder.ts';
@@ -13,7 +13,7 @@ import { StartupError } from '../startup-sentence.ts';
  * @throws {StartupError} if that till's journal was moved there before.
  */
 export function retireJournal(home: string, tillId: string): void {
-  const folder = formerFolderIn(home, tillId);
+  const folder = retiredFolderIn(home, tillId);
   if (existsSync(join(folder, 'journal.db'))) {
     throw new StartupError(
       `The journal of till ${tillId} was put there before: ${folder}. Move that folder away, then start Swipewell again.`,
@@ -32,7 +32,7 @@ export function finishRetiring(home: string): void {
   if (existsSync(join(home, 'journal.db'))) return;
   const head = readHeadFile(headFilePath(home));
   if (typeof head === 'string') return;
-  if (existsSync(join(formerFolderIn(home, head.tillId), 'journal.db'))) {
+  if (existsSync(join(retiredFolderIn(home, head.tillId), 'journal.db'))) {
     rmSync(headFilePath(home));
   }
 }

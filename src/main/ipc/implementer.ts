@@ -47,7 +47,7 @@ export function createImplementer(till: Till) {
       }
       if (error instanceof SettingsError) {
         till.reportFault(error);
-        throw new ORPCError('SETTINGS_NOT_KEPT', { data: { why: error.code }, cause: error });
+        throw new ORPCError('SETTINGS_NOT_SAVED', { data: { why: error.code }, cause: error });
       }
       const journalCode = error instanceof JournalError ? JOURNAL_CODES[error.code] : undefined;
       if (journalCode !== undefined) {

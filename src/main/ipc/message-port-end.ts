@@ -1,5 +1,5 @@
 import type { Program } from '../program.ts';
-import { servePage } from './page-line.ts';
+import { servePage } from './rpc-channel.ts';
 
 /** A port to a window, in Electron's main process. */
 export interface WindowPort {

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import type { AccessMeta } from '../../shared/contract/access.ts';
 import { isAtLeast } from '../../shared/domain/roles.ts';
-import type { AtDesk } from '../staff/staff.ts';
+import type { SignedIn } from '../staff/staff.ts';
 import type { Till } from '../till.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Till } from '../till.ts';
  * @param acting the signed-in person; null also while the screen is locked.
  * @throws {ORPCError} `NOT_SIGNED_IN`, `NOT_PERMITTED`.
  */
-export function requireAccess({ access }: AccessMeta, acting: Pick<AtDesk, 'role'> | null): void {
+export function requireAccess({ access }: AccessMeta, acting: Pick<SignedIn, 'role'> | null): void {
   if (access === 'public') return;
   if (access === undefined) throw new ORPCError('NOT_PERMITTED');
   if (acting === null) throw new ORPCError('NOT_SIGNED_IN');
@@ -25,7 +25,7 @@ export function requireAccess({ access }: AccessMeta, acting: Pick<AtDesk, 'role
  */
 export async function requireAnswerable(
   { staff, subscribe }: Pick<Till, 'staff' | 'subscribe'>,
-  asker: AtDesk,
+  asker: SignedIn,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { Program } from '../program.ts';
-import { servePage } from './page-line.ts';
+import { servePage } from './rpc-channel.ts';
 
 /**
  * Most unread bytes of a page. One message may exceed it; a state and every answer is far smaller, so

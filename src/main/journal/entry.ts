@@ -45,16 +45,18 @@ export const orderedSchema = z.object({
   giveBack: chargeableSchema.nullable(),
 });
 /** Acknowledged duplicates, each with the manager if an approval was needed. */
-const besidesSchema = z.array(z.object({ attemptId: z.uuid(), manager: cashierSchema.nullable() }));
+const acknowledgedDuplicatesSchema = z.array(
+  z.object({ attemptId: z.uuid(), manager: cashierSchema.nullable() }),
+);
 
 /** Items of the outbox: done once after a payment, also across a crash. */
-export const EFFECT_KINDS = ['print-receipt', 'open-drawer'] as const;
+export const OUTBOX_KINDS = ['print-receipt', 'open-drawer'] as const;
 
 /** `left`: begun before a crash; the drawer is not opened again automatically. */
-const EFFECT_OUTCOMES = ['done', 'done-as-duplicate', 'left', 'failed'] as const;
+const OUTBOX_OUTCOMES = ['done', 'done-as-duplicate', 'left', 'failed'] as const;
 
 /** A manual refund: not by the service. */
-const handRefund = {
+const manualRefund = {
   commandId: z.uuid(),
   saleId: z.uuid(),
   /** The refunded payment: the command that took the cash or recorded the tender. */
@@ -130,7 +132,7 @@ export const entrySchemas = {
   /** Another device of its kind was found in its place. */
   'reader.exchanged': z.object({ id: z.string(), serialNumber: z.string() }),
   /** PCI DSS 9.5.1: a person inspected the reader for tampering; `finding` is the person's text. */
-  'reader.looked-at': z.object({ id: z.string(), finding: z.string(), cashier: cashierSchema }),
+  'reader.checked': z.object({ id: z.string(), finding: z.string(), cashier: cashierSchema }),
   /** A card with a chip was swiped; `label` is the note displayed with it. */
   'card.chip-swiped': z.object({ saleId: z.uuid(), card: cardFaceSchema, label: z.string() }),
   /** Takes the next receipt number, which the sale's receipt gets. */
@@ -153,7 +155,7 @@ export const entrySchemas = {
   }),
   /** Parked, to be resumed here or after a restart. */
   'sale.parked': z.object({ saleId: z.uuid(), cashier: cashierSchema }),
-  'sale.taken-up': z.object({ saleId: z.uuid(), cashier: cashierSchema }),
+  'sale.resumed': z.object({ saleId: z.uuid(), cashier: cashierSchema }),
   /** Discarded before any payment. */
   'sale.dropped': z.object({ saleId: z.uuid(), cashier: cashierSchema }),
   'attempt.opened': z.object({
@@ -187,7 +189,7 @@ export const entrySchemas = {
         childrenBefore: z.array(z.string()),
       })
       .nullable(),
-    besides: besidesSchema,
+    acknowledgedDuplicates: acknowledgedDuplicatesSchema,
     /** For a posting of cash: the command that took the cash. */
     posts: z.uuid().optional(),
     /** Input of the person for a follow-up. */
@@ -203,9 +205,9 @@ export const entrySchemas = {
     problem: z.string().nullable(),
   }),
   /** A complete status check found nothing against the outcome: a retry is allowed. */
-  'attempt.looked-up': z.object({ attemptId: z.uuid() }),
+  'attempt.checked': z.object({ attemptId: z.uuid() }),
   'attempt.amount-reported': z.object({ attemptId: z.uuid(), amount: z.int() }),
-  'attempt.watch-ended': z.object({ attemptId: z.uuid() }),
+  'attempt.monitoring-ended': z.object({ attemptId: z.uuid() }),
   'attempt.decided': z.object({
     commandId: z.uuid(),
     attemptId: z.uuid(),
@@ -233,18 +235,18 @@ export const entrySchemas = {
   /** Later sweeps also read this connection, even if another is current. */
   'connection.used': z.object({ connection: attemptConnectionSchema }),
   /** Every record of this till up to `upTo` (service's clock) was compared with the journal. */
-  'scan.completed': z.object({ connection: attemptConnectionSchema, upTo: instantSchema }),
-  'effect.queued': z.object({
-    effectId: z.uuid(),
-    kind: z.enum(EFFECT_KINDS),
+  'sweep.completed': z.object({ connection: attemptConnectionSchema, upTo: instantSchema }),
+  'outbox.queued': z.object({
+    outboxId: z.uuid(),
+    kind: z.enum(OUTBOX_KINDS),
     /** Null if the drawer opens without a sale. */
     saleId: z.uuid().nullable(),
     receiptNumber: z.string().nullable(),
     /** The session of the drawer to open; null for the drawer of the sale. */
     sessionId: z.uuid().nullable(),
   }),
-  'effect.begun': z.object({ effectId: z.uuid() }),
-  'effect.done': z.object({ effectId: z.uuid(), outcome: z.enum(EFFECT_OUTCOMES) }),
+  'outbox.begun': z.object({ outboxId: z.uuid() }),
+  'outbox.done': z.object({ outboxId: z.uuid(), outcome: z.enum(OUTBOX_OUTCOMES) }),
   'cash.taken': z.object({
     commandId: z.uuid(),
     saleId: z.uuid(),
@@ -252,7 +254,7 @@ export const entrySchemas = {
     given: centsSchema,
     change: centsSchema,
     cashier: cashierSchema,
-    besides: besidesSchema.optional(),
+    acknowledgedDuplicates: acknowledgedDuplicatesSchema.optional(),
   }),
   /**
    * A manager approved the amount of one payment; in one commit with the payment's opening. Its
@@ -274,7 +276,7 @@ export const entrySchemas = {
     reference: z.string().min(1).max(30),
     amount: chargeableSchema,
     cashier: cashierSchema,
-    besides: besidesSchema.optional(),
+    acknowledgedDuplicates: acknowledgedDuplicatesSchema.optional(),
   }),
   /** The authorization text for a single debit of a bank account, as the patient saw it. */
   'account.authorized': z.object({
@@ -296,15 +298,15 @@ export const entrySchemas = {
     manager: cashierSchema,
   }),
   /** Cash was returned to the patient from the drawer, for a payment in cash. */
-  'cash.refunded': z.object(handRefund),
+  'cash.refunded': z.object(manualRefund),
   /** A check was returned to the patient, or the other terminal refunded its charge. */
-  'tender.returned': z.object({ ...handRefund, what: z.enum(RECORDED_TENDERS) }),
+  'tender.returned': z.object({ ...manualRefund, what: z.enum(RECORDED_TENDERS) }),
   'receipt.issued': z.object({ receipt: receiptSchema }),
   'receipt.printed': z.object({
     number: z.string(),
     duplicate: z.boolean(),
     /** With the patient's name and the exact items; otherwise discreet. */
-    itemised: z.literal(true).optional(),
+    itemized: z.literal(true).optional(),
   }),
   ...patientEntries,
   ...drawerEntries,

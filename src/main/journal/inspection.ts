@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3';
 import { CHAIN_START } from './chain.ts';
+import { headOf, tillOf } from './chain-head.ts';
 import { damaged } from './damage.ts';
 import type { Head, KnownHead } from './head.ts';
 import { checkKnownHead } from './known-head.ts';
-import { headOf, tillOf } from './roll-head.ts';
 import { shapeOf } from './schema.ts';
 import { verification } from './verification.ts';
 

@@ -91,7 +91,7 @@ export class Journal {
       this.#statements.known.clear();
       throw this.#failed(asJournalError(error));
     }
-    this.#keepHeadSoon();
+    this.#saveHeadSoon();
     for (const listener of this.#listeners) listener();
   }
 
@@ -121,7 +121,7 @@ export class Journal {
   }
 
   /** Rebuilds the projections from the entries, in one transaction. */
-  rebuildViews(): void {
+  rebuildProjections(): void {
     this.#db
       .transaction(() => {
         rebuildProjections(this.#db, this.#statements, this.rows());
@@ -132,7 +132,7 @@ export class Journal {
   /** All entries, oldest first. */
   rows(): readonly Row[] {
     return this.#db
-      .prepare<[string], Row>('SELECT * FROM roll WHERE till_id = ? ORDER BY number')
+      .prepare<[string], Row>('SELECT * FROM entries WHERE till_id = ? ORDER BY number')
       .all(this.tillId);
   }
 
@@ -146,22 +146,22 @@ export class Journal {
   close(): void {
     if (!this.#db.open) return;
     this.#verification.return(undefined);
-    this.#keepHead();
+    this.#saveHead();
     this.#keeper?.close();
     this.#db.close();
   }
 
   /** On the next turn, so that no payment waits for it. */
-  #keepHeadSoon(): void {
+  #saveHeadSoon(): void {
     if (this.#keeper === null || this.#isHeadDue) return;
     this.#isHeadDue = true;
-    setImmediate(() => this.#keepHead());
+    setImmediate(() => this.#saveHead());
   }
 
   /**
    * The rows are on the disk already, so a head that cannot be written stops only the next append.
    */
-  #keepHead(): void {
+  #saveHead(): void {
     if (!this.#isHeadDue) return;
     this.#isHeadDue = false;
     try {
@@ -194,7 +194,7 @@ export class Journal {
   #write(entries: readonly NewEntry[]): Head {
     let head = this.#head;
     const at = this.#now().toISOString();
-    const insert = this.#statements.prepare('INSERT INTO roll VALUES (?, ?, ?, ?, ?, ?, ?)');
+    const insert = this.#statements.prepare('INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)');
     for (const given of entries) {
       // In the form read back later, so that a rebuilt projection is identical to the byte.
       const entry = asReadBack(given);

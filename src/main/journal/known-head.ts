@@ -16,19 +16,19 @@ function older(what: string): JournalError {
  * Compares the journal with its head file: the newest row recorded there must be in the journal.
  * @throws {JournalError} `older`, `no-head`.
  */
-export function checkKnownHead(db: Database, roll: Head, known: KnownHead): void {
+export function checkKnownHead(db: Database, entries: Head, known: KnownHead): void {
   if (known === 'missing' || known === 'unreadable') {
-    if (roll.number <= MADE) return;
+    if (entries.number <= MADE) return;
     throw new JournalError(
       'no-head',
       `The file journal.head beside the journal is ${known}, so it cannot be told whether this is the newest one: put it back, or let your IT person check the journal and run “npm run journal -- rebuild”.`,
     );
   }
-  if (roll.number < known.number) {
-    throw older(`it ends at row ${roll.number}, and row ${known.number} was written`);
+  if (entries.number < known.number) {
+    throw older(`it ends at row ${entries.number}, and row ${known.number} was written`);
   }
   const hash = db
-    .prepare<[string, number], string>('SELECT hash FROM roll WHERE till_id = ? AND number = ?')
+    .prepare<[string, number], string>('SELECT hash FROM entries WHERE till_id = ? AND number = ?')
     .pluck()
     .get(known.tillId, known.number);
   if (known.number > 0 && hash !== known.hash) {

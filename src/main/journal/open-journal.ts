@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { makeFolder, makePrivateFile } from '../shared-folder.ts';
+import { headOf, tillOf } from './chain-head.ts';
 import { makeDurable } from './durable.ts';
 import type { Head } from './head.ts';
 import { createHeadFile, HeadFile, headFilePath, readHeadFile } from './head-file.ts';
 import { inspect } from './inspection.ts';
 import { type HeadKeeper, Journal } from './journal.ts';
 import { refuseMissingJournal } from './known-head.ts';
-import { headOf, tillOf } from './roll-head.ts';
 import { migrate } from './schema.ts';
 import { asOpeningError } from './sqlite-error.ts';
 

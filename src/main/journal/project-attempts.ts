@@ -4,7 +4,7 @@ import type { EntryBody, NewEntry, Row } from './entry.ts';
 import { JournalError } from './journal-error.ts';
 import { knowCashier } from './known-cashiers.ts';
 import { projectMoney } from './project-money.ts';
-import { cashPosted, drawBesides, type KnownAttempt } from './project-payments.ts';
+import { cashPosted, type KnownAttempt, projectAcknowledged } from './project-payments.ts';
 import { requireUnspent, spendCommand } from './spend-command.ts';
 import type { Statements } from './statements.ts';
 import { attemptIdOf } from './tracking-id.ts';
@@ -52,9 +52,9 @@ function open(db: Statements, row: Row, body: Opened): void {
   knowConnection(db, body.connection);
   knowCashier(db, body.cashier.name);
   db.prepare(
-    `INSERT INTO ledger (number, key, is_attempt, is_payment, sale_id, patient_id,
+    `INSERT INTO tender_requests (number, key, is_attempt, is_payment, sale_id, patient_id,
        tracking_id, operation, method, amount, asked, brand, last_four, cashier_name, follows, posts,
-       give_back, opened_at, state, watched)
+       give_back, opened_at, state, monitored)
      VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending', 1)`,
   ).run(
     row.number,
@@ -75,7 +75,7 @@ function open(db: Statements, row: Row, body: Opened): void {
     body.ordered?.giveBack ?? 0,
     row.at,
   );
-  drawBesides(db, body.attemptId, body.besides);
+  projectAcknowledged(db, body.attemptId, body.acknowledgedDuplicates);
   if (isPosting(body)) {
     mustChangeOne(
       db
@@ -99,7 +99,7 @@ function known(db: Statements, attemptId: string): KnownAttempt {
 }
 
 /** True while the record is still expected. Any approval is monitored until a check confirmed it. */
-function isWatched(state: AttemptState, foundBy: FoundBy): boolean {
+function isMonitored(state: AttemptState, foundBy: FoundBy): boolean {
   switch (state) {
     case 'declined':
     case 'not-sent':
@@ -118,8 +118,8 @@ function resolve(db: Statements, row: Row, body: EntryBody<'attempt.resolved'>):
     outOfTurn(`${state} cannot follow ${before.state}`);
   }
   db.prepare(
-    `UPDATE ledger SET state = ?, found_by = ?, payment_id = ?, code = ?, message = ?,
-       problem = ?, watched = ? WHERE number = ?`,
+    `UPDATE tender_requests SET state = ?, found_by = ?, payment_id = ?, code = ?, message = ?,
+       problem = ?, monitored = ? WHERE number = ?`,
   ).run(
     state,
     foundBy,
@@ -127,7 +127,7 @@ function resolve(db: Statements, row: Row, body: EntryBody<'attempt.resolved'>):
     code,
     message,
     problem,
-    isWatched(state, foundBy) ? 1 : 0,
+    isMonitored(state, foundBy) ? 1 : 0,
     before.number,
   );
   const change = Number(state === 'approved') - Number(before.state === 'approved');
@@ -151,13 +151,13 @@ function reportAmount(
   const { number, operation, method, asked, payment_id: record } = known(db, attemptId);
   const isCharge = operation === 'authorize' && method !== 'CASH';
   const counts = isCharge ? Math.min(amount, asked) : asked;
-  db.prepare('UPDATE ledger SET reported = ?, amount = ? WHERE number = ?').run(
+  db.prepare('UPDATE tender_requests SET reported = ?, amount = ? WHERE number = ?').run(
     amount,
     counts,
     number,
   );
   if (!isCharge) return;
-  db.prepare(`UPDATE ledger SET amount = ? WHERE follows = ? AND operation = 'void'`).run(
+  db.prepare(`UPDATE tender_requests SET amount = ? WHERE follows = ? AND operation = 'void'`).run(
     counts,
     record,
   );
@@ -174,10 +174,9 @@ function decide(db: Statements, body: EntryBody<'attempt.decided'>): void {
   const { commandId, attemptId, decision } = body;
   spendCommand(db, commandId);
   const attempt = known(db, attemptId);
-  db.prepare(`UPDATE ledger SET decided = json_insert(decided, '$[#]', ?) WHERE number = ?`).run(
-    decision,
-    attempt.number,
-  );
+  db.prepare(
+    `UPDATE tender_requests SET decided = json_insert(decided, '$[#]', ?) WHERE number = ?`,
+  ).run(decision, attempt.number);
   if (decision === 'send-again' && isPosting(attempt)) setPosting(db, attempt, 'waiting');
 }
 
@@ -188,7 +187,9 @@ function decide(db: Statements, body: EntryBody<'attempt.decided'>): void {
 export function projectAttempt(db: Statements, row: Row, entry: AttemptEntry): void {
   const update = (set: string, ...parameters: readonly (string | number)[]) =>
     mustChangeOne(
-      db.prepare(`UPDATE ledger SET ${set} WHERE key = ? AND is_attempt = 1`).run(...parameters),
+      db
+        .prepare(`UPDATE tender_requests SET ${set} WHERE key = ? AND is_attempt = 1`)
+        .run(...parameters),
       'an attempt is opened first',
     );
   switch (entry.kind) {
@@ -198,14 +199,14 @@ export function projectAttempt(db: Statements, row: Row, entry: AttemptEntry): v
     case 'attempt.resolved':
       resolve(db, row, entry.body);
       return;
-    case 'attempt.looked-up':
-      update('looked = 1', entry.body.attemptId);
+    case 'attempt.checked':
+      update('checked = 1', entry.body.attemptId);
       return;
     case 'attempt.amount-reported':
       reportAmount(db, row, entry.body);
       return;
-    case 'attempt.watch-ended':
-      update('watched = 0', entry.body.attemptId);
+    case 'attempt.monitoring-ended':
+      update('monitored = 0', entry.body.attemptId);
       return;
     case 'attempt.decided':
       decide(db, entry.body);

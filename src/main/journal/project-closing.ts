@@ -1,7 +1,7 @@
 import { matchSchema, signedOffSchema, zReportSchema } from '../../shared/contract/closing.ts';
 import type { NewEntry } from './entry.ts';
-import { kept } from './kept-text.ts';
 import { mustChangeOne } from './project-attempts.ts';
+import { kept } from './saved-text.ts';
 import { spendCommand } from './spend-command.ts';
 import type { Statements } from './statements.ts';
 
@@ -36,12 +36,9 @@ export function projectClosing(db: Statements, at: string, entry: ClosingEntry):
     }
     case 'closing.matched': {
       const { closingId, upTo, result } = entry.body;
-      db.prepare('INSERT INTO matches (closing_id, at, up_to, result) VALUES (?, ?, ?, ?)').run(
-        closingId,
-        at,
-        upTo,
-        kept(matchSchema, result),
-      );
+      db.prepare(
+        'INSERT INTO reconciliations (closing_id, at, up_to, result) VALUES (?, ?, ?, ?)',
+      ).run(closingId, at, upTo, kept(matchSchema, result));
       return;
     }
     case 'closing.left': {

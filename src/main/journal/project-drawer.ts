@@ -3,8 +3,8 @@ import type { CashMovementKind } from '../../shared/domain/drawer.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry, Row } from './entry.ts';
-import { kept } from './kept-text.ts';
 import { mustChangeOne } from './project-attempts.ts';
+import { kept } from './saved-text.ts';
 import { spendCommand } from './spend-command.ts';
 import type { Statements } from './statements.ts';
 

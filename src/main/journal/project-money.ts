@@ -59,15 +59,15 @@ export function projectMoney(
   entry: number,
   key: string,
   count: number,
-  formerRecord: string | null = null,
+  earlierRecord: string | null = null,
 ): void {
   const attempt = db
-    .prepare<[string], MoneyRow>(`SELECT * FROM ledger WHERE key = ? AND ${OF_MONEY}`)
+    .prepare<[string], MoneyRow>(`SELECT * FROM tender_requests WHERE key = ? AND ${OF_MONEY}`)
     .get(key);
   if (attempt === undefined) return;
   if (attempt.follows === null) {
     book(db, entry, attempt, attempt.amount, count);
-    const record = attempt.payment_id ?? formerRecord;
+    const record = attempt.payment_id ?? earlierRecord;
     bookVoids(db, entry, attempt, record);
     settle(db, attempt, record);
     return;
@@ -87,7 +87,7 @@ export function projectMoney(
 function paymentOf(db: Statements, record: string): MoneyRow | undefined {
   return db
     .prepare<[string], MoneyRow>(
-      `SELECT * FROM ledger WHERE payment_id = ? AND is_payment = 1 AND ${OF_MONEY}`,
+      `SELECT * FROM tender_requests WHERE payment_id = ? AND is_payment = 1 AND ${OF_MONEY}`,
     )
     .get(record);
 }
@@ -96,7 +96,7 @@ function paymentOf(db: Statements, record: string): MoneyRow | undefined {
 function doneOn(db: Statements, record: string | null): readonly MoneyRow[] {
   return db
     .prepare<[string | null], MoneyRow>(
-      `SELECT * FROM ledger WHERE follows = ? AND state = 'approved' AND ${OF_MONEY} ORDER BY number`,
+      `SELECT * FROM tender_requests WHERE follows = ? AND state = 'approved' AND ${OF_MONEY} ORDER BY number`,
     )
     .all(record);
 }
@@ -126,7 +126,7 @@ function book(
   const amount = target - (booked ?? 0);
   if (amount === 0 && count === 0) return;
   insertMovement(db, entry, { key, kind, correction: booked === null ? 0 : 1, count, amount });
-  db.prepare('UPDATE ledger SET booked = ? WHERE key = ?').run(target, key);
+  db.prepare('UPDATE tender_requests SET booked = ? WHERE key = ?').run(target, key);
 }
 
 function insertMovement(
@@ -177,7 +177,7 @@ function decideKept(db: Statements, attempt: MoneyRow, payment: MoneyRow | undef
   if (operation !== 'void' && operation !== 'credit') return;
   if (state !== 'approved' || kept !== null || payment === undefined) return;
   db.prepare(
-    `UPDATE ledger SET kept = iif((SELECT paid < total FROM sales WHERE sale_id = ?), 0, ?)
+    `UPDATE tender_requests SET kept = iif((SELECT paid < total FROM sales WHERE sale_id = ?), 0, ?)
      WHERE key = ?`,
   ).run(payment.sale_id, operation === 'void' ? payment.counted : amount, key);
 }
@@ -192,7 +192,9 @@ function settle(db: Statements, payment: MoneyRow, record: string | null): void 
   const refunded = sum(refunds);
   // A hold is captured once: only the first capture leaves a part to refund.
   const giveBack = (captures[0]?.give_back ?? 0) - refunded - payment.dropped;
-  db.prepare('UPDATE ledger SET ending = ?, refunded = ?, give_back = ? WHERE key = ?').run(
+  db.prepare(
+    'UPDATE tender_requests SET ending = ?, refunded = ?, give_back = ? WHERE key = ?',
+  ).run(
     ending ?? (payment.closed === 1 ? 'closed' : null),
     refunded,
     Math.max(0, giveBack),
@@ -208,7 +210,7 @@ function settle(db: Statements, payment: MoneyRow, record: string | null): void 
 function count(db: Statements, { key, sale_id, counted }: MoneyRow, target: number): void {
   const more = target - counted;
   if (more === 0) return;
-  db.prepare('UPDATE ledger SET counted = ? WHERE key = ?').run(target, key);
+  db.prepare('UPDATE tender_requests SET counted = ? WHERE key = ?').run(target, key);
   db.prepare(
     `UPDATE sales SET paid = paid + ?,
        parked_at = iif(? > 0 AND paid + ? >= total, NULL, parked_at) WHERE sale_id = ?`,

@@ -28,11 +28,15 @@ export interface KnownAttempt extends Pick<Opened, 'operation' | 'method'> {
  * Links a payment to its acknowledged duplicates of uncertain outcome: a paid duplicate needs no
  * link.
  */
-export function drawBesides(db: Statements, later: string, besides: Opened['besides'] = []): void {
-  for (const { attemptId } of besides) {
+export function projectAcknowledged(
+  db: Statements,
+  later: string,
+  acknowledgedDuplicates: Opened['acknowledgedDuplicates'] = [],
+): void {
+  for (const { attemptId } of acknowledgedDuplicates) {
     db.prepare(
-      `INSERT OR IGNORE INTO besides
-       SELECT key, ? FROM ledger WHERE key = ? AND state <> 'approved'`,
+      `INSERT OR IGNORE INTO acknowledged_duplicates
+       SELECT key, ? FROM tender_requests WHERE key = ? AND state <> 'approved'`,
     ).run(later, attemptId);
   }
 }
@@ -45,17 +49,17 @@ export function cashPosted(
 ): void {
   if (operation !== 'authorize' || method !== 'CASH') return;
   db.prepare(
-    'UPDATE ledger SET payment_id = ?, tracking_id = ? WHERE key = ? AND payment_id IS NULL',
+    'UPDATE tender_requests SET payment_id = ?, tracking_id = ? WHERE key = ? AND payment_id IS NULL',
   ).run(paymentId, tracking_id, posts);
 }
 
-function handRefunded(
+function manuallyRefunded(
   db: Statements,
   { number, at }: Row,
   body: EntryBody<'cash.refunded' | 'tender.returned'>,
 ): void {
   const { commandId, paymentKey, saleId, amount, reason, cashier, manager, receiptNumber } = body;
-  db.prepare('INSERT INTO hand_refunds VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
+  db.prepare('INSERT INTO manual_refunds VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
     commandId,
     paymentKey,
     saleId,
@@ -66,31 +70,36 @@ function handRefunded(
     manager?.name ?? null,
     receiptNumber,
   );
-  db.prepare('UPDATE ledger SET refunded = refunded + ? WHERE key = ? AND is_payment = 1').run(
-    amount,
-    paymentKey,
-  );
+  db.prepare(
+    'UPDATE tender_requests SET refunded = refunded + ? WHERE key = ? AND is_payment = 1',
+  ).run(amount, paymentKey);
   takeBackPaid(db, saleId, amount);
   bookAtOnce(db, number, paymentKey, 'refund', amount);
 }
 
 /** Cash and recorded tenders are paid as soon as they are in the journal. */
-function paidAtOnce(
+function offlineTenders(
   db: Statements,
   { number, at }: Row,
-  { commandId, saleId, amount, cashier, besides }: EntryBody<'cash.taken' | 'tender.recorded'>,
+  {
+    commandId,
+    saleId,
+    amount,
+    cashier,
+    acknowledgedDuplicates,
+  }: EntryBody<'cash.taken' | 'tender.recorded'>,
   method: PaymentMethod,
 ): void {
   requireUnspent(db, commandId);
   knowCashier(db, cashier.name);
   db.prepare(
-    `INSERT INTO ledger (number, key, is_attempt, is_payment, sale_id, patient_id, opened_at,
-       operation, method, amount, asked, cashier_name, state, watched)
+    `INSERT INTO tender_requests (number, key, is_attempt, is_payment, sale_id, patient_id, opened_at,
+       operation, method, amount, asked, cashier_name, state, monitored)
      VALUES (?, ?, 0, 1, ?, (SELECT patient_id FROM sales WHERE sale_id = ?), ?, 'authorize', ?, ?,
        ?, ?, 'approved', 0)`,
   ).run(number, commandId, saleId, saleId, at, method, amount, amount, cashier.name);
   bookAtOnce(db, number, commandId, 'sale', amount);
-  drawBesides(db, commandId, besides);
+  projectAcknowledged(db, commandId, acknowledgedDuplicates);
 }
 
 /**
@@ -100,22 +109,22 @@ function paidAtOnce(
 export function projectPayment(db: Statements, row: Row, entry: NewEntry): void {
   switch (entry.kind) {
     case 'cash.taken':
-      paidAtOnce(db, row, entry.body, 'CASH');
+      offlineTenders(db, row, entry.body, 'CASH');
       return;
     case 'tender.recorded':
-      paidAtOnce(db, row, entry.body, entry.body.what === 'check' ? 'CHECK' : 'TERMINAL');
+      offlineTenders(db, row, entry.body, entry.body.what === 'check' ? 'CHECK' : 'TERMINAL');
       return;
     case 'hold.closed':
       // A captured hold keeps its state; only the pending refund is dropped.
       db.prepare(
-        `UPDATE ledger SET ending = coalesce(ending, 'closed'), closed = iif(ending IS NULL, 1, closed),
+        `UPDATE tender_requests SET ending = coalesce(ending, 'closed'), closed = iif(ending IS NULL, 1, closed),
            give_back = 0, dropped = dropped + give_back
          WHERE key = ? AND is_payment = 1`,
       ).run(entry.body.paymentKey);
       return;
     case 'cash.refunded':
     case 'tender.returned':
-      handRefunded(db, row, entry.body);
+      manuallyRefunded(db, row, entry.body);
       return;
     default:
       return;

@@ -15,12 +15,12 @@ export function projectReceipt(db: Statements, row: Row, entry: ReceiptEntry): v
       if (type !== 'sale' && type !== 'hold' && type !== 'part-payment') return;
       // A corrected receipt takes the place of the original.
       db.prepare(
-        `UPDATE ledger SET receipt_number = ? WHERE sale_id = ? AND is_payment = 1
+        `UPDATE tender_requests SET receipt_number = ? WHERE sale_id = ? AND is_payment = 1
            AND receipt_number = ?`,
       ).run(number, saleId, originalNumber ?? null);
       if (type === 'part-payment') return;
       db.prepare(
-        `UPDATE ledger SET receipt_number = ? WHERE sale_id = ? AND is_payment = 1
+        `UPDATE tender_requests SET receipt_number = ? WHERE sale_id = ? AND is_payment = 1
            AND receipt_number IS NULL AND state = 'approved'`,
       ).run(number, saleId);
       return;
@@ -28,8 +28,8 @@ export function projectReceipt(db: Statements, row: Row, entry: ReceiptEntry): v
     case 'receipt.printed':
       mustChangeOne(
         db
-          .prepare('UPDATE receipts SET printed = printed + 1, itemised = ? WHERE count = ?')
-          .run(entry.body.itemised ? 1 : 0, Number(entry.body.number)),
+          .prepare('UPDATE receipts SET printed = printed + 1, itemized = ? WHERE count = ?')
+          .run(entry.body.itemized ? 1 : 0, Number(entry.body.number)),
         'a receipt is printed after it was issued',
       );
       return;

@@ -55,7 +55,7 @@ export function projectSale(db: Statements, at: string, entry: SaleEntry): void 
     case 'sale.parked':
       update('parked_at = ?', at);
       return;
-    case 'sale.taken-up':
+    case 'sale.resumed':
     case 'sale.dropped':
       update('parked_at = NULL');
       return;

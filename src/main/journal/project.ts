@@ -2,21 +2,21 @@ import type { Database } from 'better-sqlite3';
 import { printJobSchema } from '../../shared/contract/printers.ts';
 import { connectionKey, knowConnection } from './connections.ts';
 import { type NewEntry, parseRow, type Row } from './entry.ts';
-import { kept } from './kept-text.ts';
 import { projectAlarm } from './project-alarms.ts';
 import { projectAttempt } from './project-attempts.ts';
 import { projectClosing } from './project-closing.ts';
 import { projectCash, projectDrawer } from './project-drawer.ts';
-import { projectEffect } from './project-effects.ts';
+import { projectOutbox } from './project-outbox.ts';
 import { dealtWith } from './project-patients.ts';
 import { projectPayment } from './project-payments.ts';
 import { projectReceipt } from './project-receipts.ts';
 import { projectSale, projectTender } from './project-sales.ts';
+import { kept } from './saved-text.ts';
 import { spendCommand } from './spend-command.ts';
 import type { Statements } from './statements.ts';
 
 /** The tables derived from the entries, children first. */
-const VIEW_TABLES = [
+const PROJECTION_TABLES = [
   'installations',
   'consents',
   'recent_patients',
@@ -25,22 +25,22 @@ const VIEW_TABLES = [
   'slip_prints',
   'slips',
   'closings',
-  'matches',
+  'reconciliations',
   'z_reports',
   'cash_movements',
   'drawer_sessions',
-  'effects',
+  'outbox',
   'connections',
   'cashiers',
   'alarms',
   'commands',
-  'hand_refunds',
+  'manual_refunds',
   'receipts',
   'cash_takings',
   'recorded_tenders',
-  'besides',
+  'acknowledged_duplicates',
   'movements',
-  'ledger',
+  'tender_requests',
   'sales',
 ] as const;
 
@@ -58,15 +58,15 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'sale.lines-changed':
     case 'sale.patient-changed':
     case 'sale.parked':
-    case 'sale.taken-up':
+    case 'sale.resumed':
     case 'sale.dropped':
       projectSale(db, at, entry);
       return;
     case 'attempt.opened':
     case 'attempt.resolved':
-    case 'attempt.looked-up':
+    case 'attempt.checked':
     case 'attempt.amount-reported':
-    case 'attempt.watch-ended':
+    case 'attempt.monitoring-ended':
     case 'attempt.decided':
       projectAttempt(db, row, entry);
       return;
@@ -77,18 +77,18 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'connection.used':
       knowConnection(db, entry.body.connection);
       return;
-    case 'scan.completed': {
+    case 'sweep.completed': {
       const { connection, upTo } = entry.body;
-      db.prepare('UPDATE connections SET scanned_up_to = ? WHERE key = ?').run(
+      db.prepare('UPDATE connections SET swept_up_to = ? WHERE key = ?').run(
         upTo,
         connectionKey(connection),
       );
       return;
     }
-    case 'effect.queued':
-    case 'effect.begun':
-    case 'effect.done':
-      projectEffect(db, entry);
+    case 'outbox.queued':
+    case 'outbox.begun':
+    case 'outbox.done':
+      projectOutbox(db, entry);
       return;
     case 'cash.taken':
     case 'tender.recorded':
@@ -205,7 +205,7 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'reader.registered':
     case 'reader.forgotten':
     case 'reader.exchanged':
-    case 'reader.looked-at':
+    case 'reader.checked':
     case 'card.chip-swiped':
     case 'patient.secret-seen':
     case 'profile.changed':
@@ -229,7 +229,7 @@ export function rebuildProjections(
   statements: Statements,
   rows: readonly Row[],
 ): void {
-  for (const table of VIEW_TABLES) db.exec(`DELETE FROM ${table}`);
+  for (const table of PROJECTION_TABLES) db.exec(`DELETE FROM ${table}`);
   statements.known.clear();
   for (const row of rows) project(statements, row, parseRow(row));
 }

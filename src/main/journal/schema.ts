@@ -36,7 +36,7 @@ export function migrate(db: Database.Database): void {
       db.pragma(`user_version = ${step.number}`);
     }
     if (!steps.some(({ rebuilds }) => rebuilds)) return;
-    const rows = db.prepare<[], Row>('SELECT * FROM roll ORDER BY number').all();
+    const rows = db.prepare<[], Row>('SELECT * FROM entries ORDER BY number').all();
     rebuildProjections(db, keepStatements(db), rows);
   }).immediate();
 }
@@ -67,7 +67,7 @@ interface Index {
 }
 
 /** A table of the projections: its order and its indexes. */
-export interface ViewTable {
+export interface ProjectionTable {
   readonly name: string;
   readonly key: readonly string[];
   readonly indexes: readonly Index[];
@@ -90,11 +90,11 @@ function indexesOf(db: Database.Database, table: string): readonly Index[] {
 }
 
 /** Every table derived from the entries. */
-export function viewTables(db: Database.Database): readonly ViewTable[] {
+export function projectionTables(db: Database.Database): readonly ProjectionTable[] {
   const tables = db
     .prepare<[], { name: string; wr: number }>(
       `SELECT name, wr FROM pragma_table_list
-       WHERE schema = 'main' AND type = 'table' AND name <> 'roll' AND name NOT LIKE 'sqlite%'
+       WHERE schema = 'main' AND type = 'table' AND name <> 'entries' AND name NOT LIKE 'sqlite%'
        ORDER BY name`,
     )
     .all();

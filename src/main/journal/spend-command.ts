@@ -16,7 +16,7 @@ export function requireUnspent(db: Statements, commandId: string): void {
 
 /** Marks a command as carried out, so that it runs only once. */
 export function spendCommand(db: Statements, commandId: string): void {
-  const made = db.prepare('SELECT 1 FROM ledger WHERE key = ?').get(commandId);
+  const made = db.prepare('SELECT 1 FROM tender_requests WHERE key = ?').get(commandId);
   if (made !== undefined) alreadySpent();
   db.prepare('INSERT INTO commands VALUES (?)').run(commandId);
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3';
-import { RollCheck } from './roll-check.ts';
-import { RollReader } from './roll-reader.ts';
+import { EntryReader } from './entry-reader.ts';
+import { compareProjections } from './projection-comparison.ts';
 import { schemaOf, scratchJournal, shapeOf } from './schema.ts';
-import { compareViews } from './view-comparison.ts';
+import { TamperCheck } from './tamper-check.ts';
 
 const ROWS_A_STEP = 100;
 
@@ -28,15 +28,15 @@ export function* verification(
     if (!isEarlier && !isDeepStrictEqual(schemaOf(db), schemaOf(drawn))) {
       found('its tables are not as they were made');
     }
-    const reader = new RollReader(db, tillId);
-    const check = new RollCheck(reader, drawn, found);
+    const reader = new EntryReader(db, tillId);
+    const check = new TamperCheck(reader, drawn, found);
     const end = () => Math.max(reader.last(), least);
     for (let last = end(); check.number < last; last = end()) {
       check.read(ROWS_A_STEP, last);
       yield;
     }
     if (isEarlier || !check.drawable) return;
-    for (const step of compareViews(db, drawn, found)) {
+    for (const step of compareProjections(db, drawn, found)) {
       yield step;
       // Added rows are applied without a pause, so that both sides are compared at the same row.
       for (let last = end(); check.number < last; last = end()) check.read(ROWS_A_STEP, last);

@@ -1,4 +1,4 @@
-import type { After } from '../after.ts';
+import type { StartTimer } from '../timers.ts';
 import type { Journal } from './journal.ts';
 
 /** Pause between two steps of some milliseconds each, so that the counter stays responsive; ms. */
@@ -8,10 +8,10 @@ const PAUSE_MS = 20;
  * Verifies the whole journal after its opening, in small steps. Damage stops the taking of money as
  * soon as it is found. Returns the cancel.
  */
-export function verifyInBackground(journal: Journal, after: After): () => void {
+export function verifyInBackground(journal: Journal, after: StartTimer): () => void {
   const step = () => {
-    if (journal.verifyFurther()) callOff = after(PAUSE_MS, step);
+    if (journal.verifyFurther()) cancel = after(PAUSE_MS, step);
   };
-  let callOff = after(PAUSE_MS, step);
-  return () => callOff();
+  let cancel = after(PAUSE_MS, step);
+  return () => cancel();
 }

@@ -17,17 +17,17 @@ const STATUSES: ReadonlyMap<string, PatientRecord['status']> = new Map([
 ]);
 
 /** Known only to this process, so that a page cannot guess the value behind a digest. */
-const SEAL_KEY = randomBytes(32);
+const DIGEST_KEY = randomBytes(32);
 
 /** A digest that changes with a secret and does not reveal it. */
-function sealOf(field: string, value: string): string {
-  return createHmac('sha256', SEAL_KEY).update(`${field}\n${value}`).digest('base64url');
+function digestOf(field: string, value: string): string {
+  return createHmac('sha256', DIGEST_KEY).update(`${field}\n${value}`).digest('base64url');
 }
 
 /** The value of a field for a page: plain, a digest for a secret, '' if empty. */
 export function shownValue(patient: Patient, field: PatientFieldName): string {
   const value = patient[field] ?? '';
-  return value !== '' && PATIENT_FIELDS[field].secret === true ? sealOf(field, value) : value;
+  return value !== '' && PATIENT_FIELDS[field].secret === true ? digestOf(field, value) : value;
 }
 
 /** A record for a page, with digests for secrets. */

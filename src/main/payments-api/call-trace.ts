@@ -2,7 +2,7 @@ import type { CallRecord } from './call.ts';
 import type { Failure } from './failure-class.ts';
 import { sentence } from './failure-sentences.ts';
 import { PaymentsApiError } from './payments-api-error.ts';
-import type { World } from './settings.ts';
+import type { Environment } from './settings.ts';
 
 /** Follows one call from its start to its one line in the log. */
 export interface CallTrace {
@@ -14,14 +14,14 @@ export interface CallTrace {
 export function beginTrace(
   operation: string,
   changes: boolean,
-  world: World,
+  environment: Environment,
   log: (line: CallRecord) => void,
 ): CallTrace {
-  const started = world.monotonic();
-  const requestId = world.newId();
+  const started = environment.monotonic();
+  const requestId = environment.newId();
 
   const ended = (outcome: CallRecord['outcome'], status: number | undefined) => {
-    const durationMs = world.monotonic() - started;
+    const durationMs = environment.monotonic() - started;
     try {
       log({ operation, status: status ?? null, durationMs, requestId, outcome });
     } catch (error) {

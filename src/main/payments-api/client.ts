@@ -16,9 +16,9 @@ import type { BodyFormat } from './secret-body.ts';
 import {
   defaultRetry,
   defaultTimeouts,
+  type Environment,
   type RetrySettings,
   type Timeouts,
-  type World,
 } from './settings.ts';
 import { Transport } from './transport.ts';
 
@@ -36,7 +36,7 @@ export interface PaymentsClientOptions {
   readonly provenForMs?: number;
   /** Time for which an unused connection stays open, in ms; 60000. */
   readonly keepMs?: number;
-  readonly world?: Partial<World>;
+  readonly environment?: Partial<Environment>;
 }
 
 /** The service's clock compared with ours, from the `Date` of a GET. */
@@ -71,7 +71,7 @@ export function createPaymentsClient(options: PaymentsClientOptions): PaymentsCl
   const secureContext = trust(connection);
   const proxy = chosenProxy(connection);
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
-  const world = { ...ourWorld, ...options.world };
+  const environment = { ...ourEnvironment, ...options.environment };
   const answers = options.answers ?? 'json';
 
   const transport = new Transport({
@@ -87,11 +87,11 @@ export function createPaymentsClient(options: PaymentsClientOptions): PaymentsCl
       }),
     headers: requestHeaders(connection, answers),
     answers,
-    proof: () => listCall('payments.warm-up', lastSecond(world.now())),
+    proof: () => listCall('payments.warm-up', lastSecond(environment.now())),
     provenForMs: options.provenForMs ?? 4_000,
     timeouts,
     retry: { ...defaultRetry, ...options.retry },
-    world,
+    environment,
     log: options.log ?? (() => {}),
   });
 
@@ -104,14 +104,14 @@ export function createPaymentsClient(options: PaymentsClientOptions): PaymentsCl
     reports: reportsOf(transport),
     warmUp: (callOptions) =>
       transport.warmUp((answer, askedAt) => {
-        const at = world.now();
+        const at = environment.now();
         return { clockOffsetMs: serviceTime(answer.headers.date) - (askedAt + at) / 2, at };
       }, callOptions),
     close: () => transport.close(),
   };
 }
 
-const ourWorld: World = {
+const ourEnvironment: Environment = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
   random: () => Math.random(),

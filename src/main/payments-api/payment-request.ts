@@ -1,10 +1,10 @@
 import type { Cents } from '../../shared/domain/money.ts';
 import {
   amount,
+  checkedByTheService,
   choice,
   day,
   digits,
-  elsewhere,
   flag,
   InvalidRequest,
   type OneOf,
@@ -144,7 +144,7 @@ const cash = {
   trackingId: optional(text(50)),
   memo: optional(text(100)),
   paymentPlanId: optional(uuid),
-  patient: elsewhere,
+  patient: checkedByTheService,
 } as const;
 
 /** Letters of names, with accents, spaces, hyphens and apostrophes. */
@@ -156,13 +156,13 @@ const writers = {
     ...cash,
     method: choice('CARD'),
     saveProfile: optional(flag),
-    track: elsewhere,
+    track: checkedByTheService,
   }),
   ACH: requestWriter<AchPayment>('', {
     ...cash,
     method: choice('ACH'),
-    routingNumber: elsewhere,
-    accountNumber: elsewhere,
+    routingNumber: checkedByTheService,
+    accountNumber: checkedByTheService,
     accountType: choice('C', 'S'),
     firstName: letters,
     lastName: letters,

@@ -1,7 +1,7 @@
 import {
+  checkedByTheService,
   choice,
   digits,
-  elsewhere,
   flag,
   InvalidRequest,
   type OneOf,
@@ -117,26 +117,26 @@ const writeBillingByExample = requestWriter<BillingByExample>('billing_', {
 });
 
 const basics = {
-  kind: elsewhere,
+  kind: checkedByTheService,
   patientId: optional(uuid),
-  billing: elsewhere,
+  billing: checkedByTheService,
   priority: optional(text(10)),
 } as const;
 
 const writers = {
-  'swiped-card': requestWriter<SwipedCardProfile>('', { ...basics, track: elsewhere }),
+  'swiped-card': requestWriter<SwipedCardProfile>('', { ...basics, track: checkedByTheService }),
   'keyed-card': requestWriter<KeyedCardProfile>('', {
     ...basics,
     nameOnCard: text(255),
-    cardNumber: elsewhere,
+    cardNumber: checkedByTheService,
     expDate: shaped(/^\d{4}-(0[1-9]|1[0-2])$/, 'a year and month of the shape YYYY-MM'),
     accountType: optional(choice('VI', 'MC', 'DI', 'AX')),
   }),
   'bank-account': requestWriter<BankAccountProfile>('', {
     ...basics,
     accountType: choice('C', 'S'),
-    accountNumber: elsewhere,
-    routingNumber: elsewhere,
+    accountNumber: checkedByTheService,
+    routingNumber: checkedByTheService,
   }),
 };
 

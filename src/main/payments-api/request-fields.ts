@@ -109,12 +109,12 @@ export function optional<Accepted>(rule: Rule<Accepted>): OptionalRule<Accepted>
 }
 
 /** A field that another writer writes. */
-export const elsewhere = { elsewhere: true } as const;
+export const checkedByTheService = { checkedByTheService: true } as const;
 
 /** A rule for every field of a request, optional where the request's type says so. */
 export type RulesOf<Request> = {
   readonly [Field in keyof Request]-?:
-    | typeof elsewhere
+    | typeof checkedByTheService
     | (Record<never, never> extends Pick<Request, Field>
         ? OptionalRule<Exclude<Request[Field], undefined>>
         : Rule<Request[Field]>);
@@ -131,7 +131,7 @@ export type OneOf<
   ? Union & { readonly [Other in Exclude<Field, keyof Union>]?: never }
   : never;
 
-type AnyRule = Rule<unknown> | OptionalRule<unknown> | typeof elsewhere;
+type AnyRule = Rule<unknown> | OptionalRule<unknown> | typeof checkedByTheService;
 
 /** Both throw an InvalidRequest for a field that breaks its rule or is unknown. */
 export interface RequestWriter<Request> {
@@ -151,7 +151,7 @@ export function requestWriter<Request>(
 ): RequestWriter<Request> {
   const known = new Set(Object.keys(rules));
   const table = Object.entries<AnyRule>(rules).flatMap(([name, rule]) => {
-    if ('elsewhere' in rule) return [];
+    if ('checkedByTheService' in rule) return [];
     const required = typeof rule === 'function';
     const write = required ? rule : rule.optional;
     return [{ name, wireName: prefix + snakeCase(name), required, write }];

@@ -1,5 +1,5 @@
 import { type FailureCode, PaymentsApiError } from './payments-api-error.ts';
-import type { RetrySettings, World } from './settings.ts';
+import type { Environment, RetrySettings } from './settings.ts';
 
 /**
  * Failures that a read may retry, since they can pass soon. A certificate, a password or a wrong
@@ -23,7 +23,7 @@ const passingFailures = new Set([...quickFailures, 'connect-timeout', 'timeout']
  */
 export async function retried<T>(
   settings: RetrySettings,
-  world: World,
+  environment: Environment,
   signal: AbortSignal | undefined,
   attempt: () => Promise<T>,
   passing: ReadonlySet<FailureCode> = passingFailures,
@@ -35,7 +35,7 @@ export async function retried<T>(
       const hopeless = !(error instanceof PaymentsApiError) || !passing.has(error.code);
       if (hopeless || made >= settings.attempts || signal?.aborted) throw error;
       const ceiling = Math.min(settings.firstCeilingMs * 2 ** (made - 1), settings.lastCeilingMs);
-      await world.wait(world.random() * ceiling, signal).catch((stopped: unknown) => {
+      await environment.wait(environment.random() * ceiling, signal).catch((stopped: unknown) => {
         // The next attempt finds the aborted signal and fails with its own class.
         if (signal?.aborted !== true) throw stopped;
       });

@@ -40,7 +40,7 @@ export const defaultRetry: RetrySettings = {
 };
 
 /** The environment of the client. */
-export interface World {
+export interface Environment {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Monotonic milliseconds, for durations. */

@@ -16,7 +16,12 @@ import {
 } from './request-headers.ts';
 import { quickFailures, retried } from './retry.ts';
 import { type Progress, streamRows } from './row-stream.ts';
-import { MAX_RECORD_BYTES, type RetrySettings, type Timeouts, type World } from './settings.ts';
+import {
+  type Environment,
+  MAX_RECORD_BYTES,
+  type RetrySettings,
+  type Timeouts,
+} from './settings.ts';
 
 export interface TransportOptions {
   readonly origin: string;
@@ -31,7 +36,7 @@ export interface TransportOptions {
   readonly provenForMs: number;
   readonly timeouts: Timeouts;
   readonly retry: RetrySettings;
-  readonly world: World;
+  readonly environment: Environment;
   readonly log: (line: CallRecord) => void;
 }
 
@@ -156,7 +161,9 @@ export class Transport {
 
   /** The last used connection, if it carried a whole answer moments ago. */
   #provenLine(): Line | null {
-    return this.#lines.takeProvenSince(this.#options.world.monotonic() - this.#options.provenForMs);
+    return this.#lines.takeProvenSince(
+      this.#options.environment.monotonic() - this.#options.provenForMs,
+    );
   }
 
   /**
@@ -194,7 +201,7 @@ export class Transport {
     options: CallOptions,
     trace: CallTrace,
   ): Promise<T> {
-    const askedAt = this.#options.world.now();
+    const askedAt = this.#options.environment.now();
     line.broken = true;
     try {
       const answer = await exchange(line.dispatcher, request, limits, options);
@@ -275,7 +282,7 @@ export class Transport {
 
   #proven(line: Line): void {
     line.broken = false;
-    line.provenAt = this.#options.world.monotonic();
+    line.provenAt = this.#options.environment.monotonic();
   }
 
   /**
@@ -295,12 +302,12 @@ export class Transport {
     attempt: () => Promise<T>,
     passing?: ReadonlySet<FailureCode>,
   ): Promise<T> {
-    const { retry, world } = this.#options;
-    return retried(retry, world, options.signal, attempt, passing);
+    const { retry, environment } = this.#options;
+    return retried(retry, environment, options.signal, attempt, passing);
   }
 
   #trace({ operation, method }: Call): CallTrace {
-    return beginTrace(operation, method !== 'GET', this.#options.world, this.#options.log);
+    return beginTrace(operation, method !== 'GET', this.#options.environment, this.#options.log);
   }
 
   #readLimits(): ExchangeLimits {

@@ -21,14 +21,14 @@ export class XmlRows {
   /**
    * The position at which `#pending` is new: it is cut again only when there is a batch more of it.
    */
-  #looked = 0;
+  #checked = 0;
 
   /** The rows that are complete so far. @throws ReadingError */
   push(chunk: Buffer): readonly unknown[] {
     this.#pending += this.#decoder.write(chunk);
     // The first rows come with the first piece, since a person waits for them.
     const first = this.#row === null;
-    if (!first && this.#pending.length - this.#looked < BATCH_BYTES) return [];
+    if (!first && this.#pending.length - this.#checked < BATCH_BYTES) return [];
     return this.#cut();
   }
 
@@ -48,7 +48,7 @@ export class XmlRows {
     if (this.#pending.length > MAX_RECORD_BYTES) {
       throw new ReadingError(null, 'one row of it is far too large', 'answer-too-large');
     }
-    this.#looked = this.#pending.length;
+    this.#checked = this.#pending.length;
     return rows;
   }
 

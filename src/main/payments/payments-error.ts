@@ -1,4 +1,4 @@
-import type { NoUndo } from '../../shared/domain/payment.ts';
+import type { NoVoidOrRefund } from '../../shared/domain/payment.ts';
 import { CodedError } from '../coded-error.ts';
 
 /** The codes of the contract (src/shared/contract/payments.ts). */
@@ -6,12 +6,12 @@ export type PaymentsErrorCode =
   | 'NO_SUCH_PAYMENT'
   | 'SERVICE_UNREACHABLE'
   | 'CHANGED_MEANWHILE'
-  | 'NOTHING_TO_UNDO'
+  | 'NOTHING_TO_VOID_OR_REFUND'
   | 'MORE_THAN_REMAINS';
 
 interface Data {
   readonly problem?: string;
-  readonly why?: NoUndo;
+  readonly why?: NoVoidOrRefund;
   readonly remaining?: number;
 }
 

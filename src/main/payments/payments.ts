@@ -1,23 +1,22 @@
 import type {
   FollowUpResult,
-  ForeignPayment,
+  OtherTerminalPayment,
   Payment,
-  Story,
+  PaymentTimeline,
   Subject,
 } from '../../shared/contract/payments.ts';
-import { isAtService, isHandBack } from '../../shared/domain/payment.ts';
+import { isAtService, isManualRefundKind } from '../../shared/domain/payment.ts';
 import { paymentStatus } from '../../shared/domain/payment-status.ts';
 import type { FollowUps } from '../follow-ups/follow-ups.ts';
 import type { Journal } from '../journal/journal.ts';
-import { attemptIdOf } from '../journal/tracking-id.ts';
 import {
   attemptById,
   connectionOfRecord,
   decisionsOf,
   followUpsOf,
   recordsOf,
-} from '../journal/views/attempts.ts';
-import { handRefundsOf } from '../journal/views/cash.ts';
+} from '../journal/projections/attempts.ts';
+import { manualRefundsOf } from '../journal/projections/cash.ts';
 import {
   askedAs,
   countPayments,
@@ -27,12 +26,12 @@ import {
   paymentsOfSale,
   paymentsWhere,
   recordedAs,
-} from '../journal/views/payments.ts';
-import { receiptOfAttempt } from '../journal/views/receipts.ts';
-import { salesOfPatient } from '../journal/views/sales.ts';
-import { requireAsShown, type UndoInput } from './as-shown.ts';
-import { findElsewhere } from './elsewhere.ts';
-import { type HandBackPorts, handBack } from './hand-back.ts';
+} from '../journal/projections/payments.ts';
+import { receiptOfAttempt } from '../journal/projections/receipts.ts';
+import { salesOfPatient } from '../journal/projections/sales.ts';
+import { attemptIdOf } from '../journal/tracking-id.ts';
+import { type ManualRefundPorts, recordManualRefund } from './manual-refund.ts';
+import { findFromOtherTerminals } from './other-terminals.ts';
 import { PaymentsError } from './payments-error.ts';
 import { readSearch, searchCondition } from './search.ts';
 import {
@@ -41,10 +40,11 @@ import {
   type ServiceReads,
   type ServiceSide,
 } from './service-side.ts';
-import { foreignOf, storyEvents, type Told } from './story.ts';
-import { factsOf, undoOfStory } from './undo-of-story.ts';
+import { requireUnchangedSinceShown, type VoidOrRefundInput } from './staleness-check.ts';
+import { otherTerminalPaymentOf, type RecordedFacts, timelineEvents } from './timeline.ts';
+import { factsOf, voidOrRefundOfTimeline } from './void-or-refund.ts';
 
-export interface PaymentsOptions extends Pick<HandBackPorts, 'issueRefund'> {
+export interface PaymentsOptions extends Pick<ManualRefundPorts, 'issueRefund'> {
   readonly journal: Journal;
   readonly now: () => Date;
   readonly readsOf: ReadsOf;
@@ -52,22 +52,24 @@ export interface PaymentsOptions extends Pick<HandBackPorts, 'issueRefund'> {
 }
 
 /** The payments of the till: their search, timeline, and void or refund. */
-export interface PaymentsDesk {
+export interface PaymentsFeature {
   find(input: { readonly words: string; readonly offset: number; readonly limit: number }): {
     payments: Payment[];
     total: number;
   };
   /** @throws {PaymentsError} */
-  elsewhere(words: string): Promise<{ payments: ForeignPayment[]; from: string; to: string }>;
+  fromAnotherTerminal(
+    words: string,
+  ): Promise<{ payments: OtherTerminalPayment[]; from: string; to: string }>;
   /** @throws {PaymentsError} `NO_SUCH_PAYMENT`. */
-  story(subject: Subject, withService: boolean): Promise<Story>;
+  timeline(subject: Subject, withService: boolean): Promise<PaymentTimeline>;
   /** @throws {PaymentsError | AttemptError | StaffError} when nothing was sent to the service. */
-  undo(input: UndoInput): Promise<FollowUpResult>;
+  voidOrRefund(input: VoidOrRefundInput): Promise<FollowUpResult>;
   /** Today's, by the clinic's day. */
   voidable(): Payment[];
 }
 
-export function createPayments(options: PaymentsOptions): PaymentsDesk {
+export function createPayments(options: PaymentsOptions): PaymentsFeature {
   const { journal, now, readsOf, followUps } = options;
   const db = journal.readable;
 
@@ -81,7 +83,7 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
     return payment;
   };
   const recordIdOf = (subject: Subject) =>
-    subject.kind === 'foreign' ? subject.recordId : (ownOf(subject)?.recordId ?? null);
+    subject.kind === 'other-terminal' ? subject.recordId : (ownOf(subject)?.recordId ?? null);
 
   /** The reads of a payment's connection. @throws {PaymentsError} */
   const readsFor = (recordId: string | null): ServiceReads => {
@@ -97,7 +99,7 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
   };
 
   /** The present facts of the journal, together with the service's. */
-  const tell = (subject: Subject, side: ServiceSide | null): Told => {
+  const tell = (subject: Subject, side: ServiceSide | null): RecordedFacts => {
     const payment = ownOf(subject);
     const recordId = recordIdOf(subject);
     const followUps = recordId === null ? [] : followUpsOf(db, recordId);
@@ -106,7 +108,7 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
       payment,
       followUps,
       decisions: decisionsOf(db, [...own, ...followUps]),
-      handRefunds: payment === null ? [] : handRefundsOf(db, payment.key),
+      manualRefunds: payment === null ? [] : manualRefundsOf(db, payment.key),
       side,
       receiptOf: (attempt) => receiptOfAttempt(db, attempt),
       askedHere: askedHere(side?.record.trackingId ?? ''),
@@ -119,48 +121,53 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
     return readServiceSide(readsFor(recordId), recordId, recordsOf(db, recordId));
   };
 
-  const storyOf = (told: Told, service: Story['service']): Story => {
-    const { payment, side } = told;
-    const facts = factsOf(told);
-    const besides = payment?.saleId == null ? [] : paymentsOfSale(db, payment.saleId);
-    const foreign =
-      payment === null && side !== null ? foreignOf(side.record, side.row?.amount ?? null) : null;
+  const timelineOf = (
+    recordedFacts: RecordedFacts,
+    service: PaymentTimeline['service'],
+  ): PaymentTimeline => {
+    const { payment, side } = recordedFacts;
+    const facts = factsOf(recordedFacts);
+    const otherTenders = payment?.saleId == null ? [] : paymentsOfSale(db, payment.saleId);
+    const fromAnotherTerminal =
+      payment === null && side !== null
+        ? otherTerminalPaymentOf(side.record, side.row?.amount ?? null)
+        : null;
     return {
       payment,
       status: facts === null ? null : paymentStatus(facts),
-      foreign,
-      besides: besides.filter(({ key }) => key !== payment?.key),
-      events: storyEvents(told),
+      fromAnotherTerminal,
+      otherTenders: otherTenders.filter(({ key }) => key !== payment?.key),
+      events: timelineEvents(recordedFacts),
       service,
-      undo: undoOfStory(told),
+      voidOrRefund: voidOrRefundOfTimeline(recordedFacts),
     };
   };
 
-  const story = async (subject: Subject, withService: boolean): Promise<Story> => {
-    if (!withService) return storyOf(tell(subject, null), { kind: 'not-asked' });
+  const timeline = async (subject: Subject, withService: boolean): Promise<PaymentTimeline> => {
+    if (!withService) return timelineOf(tell(subject, null), { kind: 'not-asked' });
     try {
       const side = await readSide(subject);
       const kind = side === null ? 'nothing-there' : 'read';
-      return storyOf(tell(subject, side), { kind });
+      return timelineOf(tell(subject, side), { kind });
     } catch (error) {
       const ours = subject.kind === 'ours' || ownOf(subject) !== null;
       if (!(error instanceof PaymentsError) || error.code !== 'SERVICE_UNREACHABLE' || !ours) {
         throw error;
       }
       const problem = error.data?.problem ?? 'unexpected';
-      return storyOf(tell(subject, null), { kind: 'unreachable', problem });
+      return timelineOf(tell(subject, null), { kind: 'unreachable', problem });
     }
   };
 
-  const undoAtService = async (input: UndoInput): Promise<FollowUpResult> => {
+  const voidOrRefundAtService = async (input: VoidOrRefundInput): Promise<FollowUpResult> => {
     const { commandId, subject, kind, reason, approval } = input;
     const permission = kind === 'void' ? 'void' : 'refund';
-    const { cashier, manager } = await followUps.word(permission, approval, reason);
+    const { cashier, manager } = await followUps.approve(permission, approval, reason);
     const side = await readSide(subject);
     // No await from here to the engine: the judged payment is the one acted on.
-    const told = tell(subject, side);
-    requireAsShown(undoOfStory(told), input);
-    const facts = factsOf(told);
+    const recordedFacts = tell(subject, side);
+    requireUnchangedSinceShown(voidOrRefundOfTimeline(recordedFacts), input);
+    const facts = factsOf(recordedFacts);
     if (facts === null || side === null || !isAtService(facts.method)) {
       throw new PaymentsError('NO_SUCH_PAYMENT');
     }
@@ -169,13 +176,13 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
       method: facts.method,
       amount: kind === 'void' ? facts.amount : input.amount,
       commandId,
-      saleId: told.payment?.saleId ?? null,
-      patientId: told.payment?.patientId ?? null,
+      saleId: recordedFacts.payment?.saleId ?? null,
+      patientId: recordedFacts.payment?.patientId ?? null,
       cashier,
       paymentId: side.record.id,
       paidAt: side.record.timestamp.toISOString(),
       ordered: { reason, manager, giveBack: null },
-      judgedBy: side.children.map(({ id }) => id),
+      decidedFrom: side.children.map(({ id }) => id),
     });
   };
 
@@ -185,19 +192,19 @@ export function createPayments(options: PaymentsOptions): PaymentsDesk {
         cashiers: paymentCashiers(db),
         salesOf: (name) => salesOfPatient(db, name),
         askedAs: (asked) => askedAs(db, asked),
-        recordedAs: (word) => recordedAs(db, word),
+        recordedAs: (approved) => recordedAs(db, approved),
       });
       return {
         payments: paymentsWhere(db, condition, { offset, limit }),
         total: countPayments(db, condition),
       };
     },
-    elsewhere: (words) => findElsewhere(readsFor(null), db, words, now()),
-    story,
-    undo: (input) =>
-      isHandBack(input.kind)
-        ? handBack(options, input, () => tell(input.subject, null))
-        : followUps.once(input.commandId, () => undoAtService(input)),
+    fromAnotherTerminal: (words) => findFromOtherTerminals(readsFor(null), db, words, now()),
+    timeline,
+    voidOrRefund: (input) =>
+      isManualRefundKind(input.kind)
+        ? recordManualRefund(options, input, () => tell(input.subject, null))
+        : followUps.once(input.commandId, () => voidOrRefundAtService(input)),
     voidable: () => {
       const [today] = readSearch('today', now()).flat();
       if (today?.kind !== 'day') throw new RangeError('Today is a day.');

@@ -1,6 +1,6 @@
 import { type Cents, parseAmount } from '../../shared/domain/money.ts';
+import type { Condition } from '../journal/projections/payments.ts';
 import { uuidOf } from '../journal/tracking-id.ts';
-import type { Condition } from '../journal/views/payments.ts';
 
 type IdColumn = 'tracking_id' | 'record_id';
 
@@ -139,7 +139,7 @@ function conditionsOf(meaning: Meaning, names: SearchNames): readonly Condition[
       // By an index that does not begin with them, so that the other meanings keep theirs.
       return [
         {
-          sql: 'number IN (SELECT number FROM ledger WHERE last_four = ?)',
+          sql: 'number IN (SELECT number FROM tender_requests WHERE last_four = ?)',
           parameters: [meaning.digits],
         },
       ];

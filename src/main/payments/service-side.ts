@@ -1,4 +1,4 @@
-import type { AttemptConnection } from '../attempts/payments-line.ts';
+import type { AttemptConnection } from '../attempts/payments-port.ts';
 import type { PaymentRecord } from '../payments-api/payment-record.ts';
 import type { Payments } from '../payments-api/payments.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';

@@ -25,9 +25,9 @@ export function paperOf(
     case 'receipt': {
       const receipt = sources.receipt(content.number);
       if (receipt === null) throw new RangeError(`There is no receipt ${content.number}.`);
-      const { copy, itemised = false } = content;
+      const { copy, itemized = false } = content;
       const { formatTime } = sources;
-      const printing = { duplicate, itemised, formatTime };
+      const printing = { duplicate, itemized, formatTime };
       return receiptPaper(receipt, copy === null ? printing : { ...printing, copy });
     }
     case 'z-report': {

@@ -8,15 +8,15 @@ import type {
 } from '../../shared/contract/printers.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
-import type { PrinterDesk } from './printer-desk.ts';
+import type { PrinterService } from './printer-service.ts';
 import { PrintersError } from './printers-error.ts';
 import {
   forgetDrawer,
   forgetPrinter,
-  keepDrawer,
-  keepPrinter,
   type PrinterSetUp,
   preferPrinter,
+  saveDrawer,
+  savePrinter,
 } from './set-up.ts';
 
 /** Dots of 80 mm paper, the width of the virtual printer. */
@@ -25,7 +25,7 @@ const VIRTUAL_DOTS = 576;
 const PAPERS_KEPT = 12;
 
 export interface PrintingOptions {
-  readonly desk: PrinterDesk;
+  readonly printerService: PrinterService;
   readonly virtual: VirtualPrinter | null;
   readonly setUp: () => PrinterSetUp;
   readonly keep: (setUp: PrinterSetUp) => void;
@@ -46,17 +46,17 @@ interface VirtualPaper {
 
 /** The printer operations of a person: set-up, tests, and stuck jobs. */
 export class Printing {
-  readonly desk: PrinterDesk;
+  readonly printerService: PrinterService;
   readonly #options: PrintingOptions;
   readonly #papers: VirtualPaper[] = [];
 
   constructor(options: PrintingOptions) {
-    this.desk = options.desk;
+    this.printerService = options.printerService;
     this.#options = options;
     options.virtual?.subscribe((event) => {
       if (event.kind === 'receipt') {
         const bitmap = drawPaper(event.printed, VIRTUAL_DOTS);
-        const job = this.desk.jobs.find(({ state }) => state.kind === 'printing') ?? null;
+        const job = this.printerService.jobs.find(({ state }) => state.kind === 'printing') ?? null;
         this.#papers.unshift({ id: (this.#papers[0]?.id ?? 0) + 1, bitmap, job });
         this.#papers.length = Math.min(this.#papers.length, PAPERS_KEPT);
       }
@@ -66,7 +66,7 @@ export class Printing {
 
   /** The jobs that the signed-in person may see, newest first. */
   get queue() {
-    return this.desk.jobs.filter((job) => !this.#isHidden(job)).toReversed();
+    return this.printerService.jobs.filter((job) => !this.#isHidden(job)).toReversed();
   }
 
   get setUp() {
@@ -75,9 +75,9 @@ export class Printing {
     return { printers: [...printers], drawers: [...drawers], virtual };
   }
 
-  keepPrinter(printer: PrinterSetting): void {
+  savePrinter(printer: PrinterSetting): void {
     if (printer.connection.kind === 'virtual') this.#virtual();
-    this.#change((setUp) => keepPrinter(setUp, printer));
+    this.#change((setUp) => savePrinter(setUp, printer));
   }
 
   forgetPrinter(id: string): void {
@@ -88,8 +88,8 @@ export class Printing {
     this.#change((setUp) => preferPrinter(setUp, id));
   }
 
-  keepDrawer(drawer: DrawerSetting): void {
-    this.#change((setUp) => keepDrawer(setUp, drawer));
+  saveDrawer(drawer: DrawerSetting): void {
+    this.#change((setUp) => saveDrawer(setUp, drawer));
   }
 
   forgetDrawer(id: string): void {
@@ -97,14 +97,14 @@ export class Printing {
   }
 
   testPrint(id: string): Promise<void> {
-    return this.desk.testPrint(id);
+    return this.printerService.testPrint(id);
   }
 
   /** Journaled, because it opens a drawer with money. */
   testKick(id: string): Promise<'open' | 'closed' | 'unknown'> {
     const cashier = this.#options.signedIn();
     this.#options.journal({ kind: 'drawer.tested', body: { drawerId: id, cashier } });
-    return this.desk.kick(id);
+    return this.printerService.kick(id);
   }
 
   /** A receipt that may have been printed becomes a duplicate, and is journaled as one. */
@@ -114,15 +114,15 @@ export class Printing {
     const { state, content } = job;
     const clean = state.kind === 'stuck' && state.sent === 'nothing';
     if (content.kind === 'receipt' && !clean) {
-      const { number, itemised } = content;
-      const body = { number, duplicate: true, ...(itemised ? { itemised } : {}) };
+      const { number, itemized } = content;
+      const body = { number, duplicate: true, ...(itemized ? { itemized } : {}) };
       this.#options.journal({ kind: 'receipt.printed', body });
     }
-    await this.desk.printAgain(jobId);
+    await this.printerService.printAgain(jobId);
   }
 
   drop(jobId: string): Promise<void> {
-    return this.desk.drop(jobId);
+    return this.printerService.drop(jobId);
   }
 
   /** The papers that the signed-in person may see, newest first. @throws {PrintersError} `NO_VIRTUAL_PRINTER`. */
@@ -147,7 +147,7 @@ export class Printing {
       case 'close-drawer':
         machine.setDrawer(false);
     }
-    this.desk.retry();
+    this.printerService.retry();
   }
 
   #isHidden({ content }: PrintJobView): boolean {
@@ -169,7 +169,7 @@ export class Printing {
       kind: 'setting.changed',
       body: { name: 'printers', value: JSON.stringify(next), by },
     });
-    this.desk.reopen();
+    this.printerService.reopen();
     changed();
   }
 }

@@ -7,7 +7,7 @@ import type { NewEntry } from '../journal/entry.ts';
 import { PrintersError } from './printers-error.ts';
 
 /** The clinic's own texts and logo on receipts. */
-export interface ReceiptSettingsDesk {
+export interface ReceiptSettingsService {
   readonly current: ReceiptSettings;
   /** @throws {PrintersError} `LOGO_UNREADABLE`. */
   change(next: ReceiptSettings): void;
@@ -20,7 +20,7 @@ export function createReceiptSettings(options: {
   readonly signedIn: () => Cashier;
   readonly journal: (entry: NewEntry) => void;
   readonly changed: () => void;
-}): ReceiptSettingsDesk {
+}): ReceiptSettingsService {
   return {
     get current() {
       return options.current();
@@ -30,8 +30,8 @@ export function createReceiptSettings(options: {
       if (next.logo !== null) requireLogo(next.logo);
       options.keep(next);
       // The journal needs the fact of a new logo, not its content.
-      const told = { ...next, logo: next.logo === null ? null : 'a picture' };
-      const value = JSON.stringify(told);
+      const reported = { ...next, logo: next.logo === null ? null : 'a picture' };
+      const value = JSON.stringify(reported);
       options.journal({ kind: 'setting.changed', body: { name: 'receipts', value, by } });
       options.changed();
     },

@@ -26,7 +26,7 @@ function seenAs(status: PrinterStatus, printer: string): Seen {
 
 /** Wraps a printer and reports the state in each of its answers. */
 export function seenPrinter(printer: Printer, tell: (seen: Seen) => void): Printer {
-  const watched = async <T>(
+  const monitored = async <T>(
     asked: Promise<T>,
     statusOf: (answer: T) => PrinterStatus,
   ): Promise<T> => {
@@ -43,8 +43,8 @@ export function seenPrinter(printer: Printer, tell: (seen: Seen) => void): Print
   };
   return {
     name: printer.name,
-    print: (bytes) => watched(printer.print(bytes), ({ status }) => status),
-    status: () => watched(printer.status(), (status) => status),
+    print: (bytes) => monitored(printer.print(bytes), ({ status }) => status),
+    status: () => monitored(printer.status(), (status) => status),
     kick: (pulse) => printer.kick(pulse),
   };
 }

@@ -15,7 +15,7 @@ function keep<T extends Named>(list: readonly T[], one: T): readonly T[] {
 }
 
 /** Adds a printer after the others, or changes the one with its id. */
-export function keepPrinter(setUp: PrinterSetUp, printer: PrinterSetting): PrinterSetUp {
+export function savePrinter(setUp: PrinterSetUp, printer: PrinterSetting): PrinterSetUp {
   return { ...setUp, printers: keep(setUp.printers, printer) };
 }
 
@@ -35,7 +35,7 @@ export function preferPrinter(setUp: PrinterSetUp, id: string): PrinterSetUp {
 }
 
 /** @throws {PrintersError} if its printer does not exist. */
-export function keepDrawer(setUp: PrinterSetUp, drawer: DrawerSetting): PrinterSetUp {
+export function saveDrawer(setUp: PrinterSetUp, drawer: DrawerSetting): PrinterSetUp {
   requireOne(setUp.printers, drawer.printerId, 'NO_SUCH_PRINTER');
   return { ...setUp, drawers: keep(setUp.drawers, drawer) };
 }

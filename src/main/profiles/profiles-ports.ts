@@ -14,7 +14,7 @@ export interface CardReading {
 
 export interface ProfilesPorts extends RecordsPorts {
   /** Null without a reader. */
-  readonly borrowReaders: () => CardReading | null;
+  readonly openCardReading: () => CardReading | null;
   readonly typedNumbers: Pick<TypedNumbers, 'digitsOf' | 'takeAll'>;
   /** True while a sale is open, which needs the readers. */
   readonly saleOpen: () => boolean;

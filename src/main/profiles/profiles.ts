@@ -32,7 +32,7 @@ export function createProfiles(ports: ProfilesPorts): Profiles {
       requireActing(ports);
       if (ports.saleOpen()) throw new RecordsError('SALE_OPEN');
       reading?.end();
-      reading = ports.borrowReaders();
+      reading = ports.openCardReading();
       if (reading === null) throw new RecordsError('NO_READER');
       return reading;
     },

@@ -3,23 +3,28 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { RegisteredReader } from '../../shared/contract/devices.ts';
 import { CodedError } from '../coded-error.ts';
-import { deriveKey, SealError, seal, unsealText } from '../sealed/seal.ts';
+import {
+  deriveKey,
+  EncryptedFileError,
+  encryptFile,
+  unsealText,
+} from '../encrypted-file/encrypted-file.ts';
 import {
   connectionSecretsSchema,
   isSame,
-  keepSecrets,
   readSecrets,
+  saveSecrets,
 } from '../settings/kept-connections.ts';
 import type { SecretStore } from '../settings/secret-store.ts';
 import { migrateSettings } from '../settings/settings-migrations.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import { keptPersonSchema, type People } from '../staff/people.ts';
+import { type People, savedPersonSchema } from '../staff/people.ts';
 
 /** Content that sets up another PC of the clinic. Without a till id: each PC generates its own. */
 const contentSchema = z.object({
   settings: z.looseObject({ version: z.int() }),
   secrets: connectionSecretsSchema,
-  people: z.array(keptPersonSchema).min(1),
+  people: z.array(savedPersonSchema).min(1),
   recoveryHash: z.string().nullable(),
 });
 
@@ -70,7 +75,7 @@ export async function writeProvisioning(
   const file = join(folder, 'clinic.swipewell');
   const key = await deriveKey(passPhrase);
   try {
-    await seal(JSON.stringify(content), file, key, 'provisioning');
+    await encryptFile(JSON.stringify(content), file, key, 'provisioning');
   } catch (error) {
     throw new ProvisioningError('FILE_UNREADABLE', { cause: error });
   }
@@ -102,15 +107,15 @@ export async function applyProvisioning(
   if (current !== undefined) {
     // Another account set up this PC: this one gets only the password.
     if (!isSame(current, connection)) throw new ProvisioningError('ALREADY_SET_UP');
-    keepSecrets(secrets, current, content.secrets);
+    saveSecrets(secrets, current, content.secrets);
     return;
   }
   if (connection.environment === 'production' && !options.productionAllowed) {
     throw new ProvisioningError('PRODUCTION_NEEDS_DESKTOP');
   }
   const mine = { ...connection, id: options.newId() };
-  keepSecrets(secrets, mine, content.secrets);
-  if (content.recoveryHash !== null) people.keepRecovery(content.recoveryHash);
+  saveSecrets(secrets, mine, content.secrets);
+  if (content.recoveryHash !== null) people.saveRecovery(content.recoveryHash);
   people.keep(content.people);
   const { version: _version, ...rest } = brought;
   settings.change({ ...rest, connections: [mine] });
@@ -123,7 +128,7 @@ async function open(file: string, passPhrase: string) {
     const content = contentSchema.parse(JSON.parse(text));
     return { ...content, settings: migrateSettings(content.settings) };
   } catch (error) {
-    if (error instanceof SealError) {
+    if (error instanceof EncryptedFileError) {
       const code = error.code === 'newer' ? 'FILE_NEWER' : 'FILE_NOT_OPENED';
       throw new ProvisioningError(code, { cause: error });
     }

@@ -8,7 +8,12 @@ import type {
 import { type Cashier, type SaleLine, total } from '../../shared/domain/sale.ts';
 import type { EntryBody } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
-import { isIssued, nextNumber, numberOfSale, receiptByNumber } from '../journal/views/receipts.ts';
+import {
+  isIssued,
+  nextNumber,
+  numberOfSale,
+  receiptByNumber,
+} from '../journal/projections/receipts.ts';
 
 export interface ReceiptSource {
   /** A sale by default. */
@@ -41,7 +46,7 @@ export interface Receipts {
   /** Null when there is no such receipt. */
   get(number: string): ReturnType<typeof receiptByNumber>;
   /** Journals a printing, and its form; null when there is no such receipt. */
-  print(number: string, itemised?: boolean): { readonly duplicate: boolean } | null;
+  print(number: string, itemized?: boolean): { readonly duplicate: boolean } | null;
 }
 
 export function createReceipts(options: ReceiptsOptions): Receipts {
@@ -83,11 +88,11 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
       };
     },
     get: (number) => receiptByNumber(journal.readable, number),
-    print: (number, itemised = false) => {
+    print: (number, itemized = false) => {
       const found = receiptByNumber(journal.readable, number);
       if (found === null) return null;
       const duplicate = found.printed > 0;
-      const body = { number, duplicate, ...(itemised ? { itemised } : {}) };
+      const body = { number, duplicate, ...(itemized ? { itemized } : {}) };
       journal.append({ kind: 'receipt.printed', body });
       return { duplicate };
     },

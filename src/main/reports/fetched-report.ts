@@ -21,7 +21,7 @@ class TooManyRows extends Error {}
  * Number of waits after which the first rows are on the screen: by then the page has responded to
  * some of them with a request for more.
  */
-const FIRST_LOOKS = 3;
+const FIRST_CHECKS = 3;
 
 /** Interval of progress reports to the page, ms. */
 const TELL_EVERY_MS = 150;
@@ -34,7 +34,7 @@ export interface FetchOptions<Row> {
   readonly monotonic: () => number;
   readonly changed: () => void;
   /** Awaited a few times after the first rows, before the others are read. */
-  readonly firstLook?: () => Promise<void>;
+  readonly firstCheck?: () => Promise<void>;
   /** Called with an internal error, which interrupts the report like one of the service. */
   readonly reportFault: (error: unknown) => void;
 }
@@ -54,7 +54,7 @@ export class FetchedReport<Row> {
   #stop = new AbortController();
   #running: Promise<void> = Promise.resolve();
   #version = 0;
-  #looks = 0;
+  #checks = 0;
 
   constructor(options: FetchOptions<Row>) {
     this.#options = options;
@@ -127,19 +127,19 @@ export class FetchedReport<Row> {
   }
 
   async #take(slice: DayRange, signal: AbortSignal): Promise<void> {
-    const { ask, monotonic, firstLook } = this.#options;
-    let told = Number.NEGATIVE_INFINITY;
+    const { ask, monotonic, firstCheck } = this.#options;
+    let reported = Number.NEGATIVE_INFINITY;
     for await (const batch of ask(slice, signal)) {
       if (signal.aborted) return;
       for (const row of batch) this.#rows.push(row);
       if (this.#rows.length > MOST_ROWS) throw new TooManyRows();
-      const first = firstLook !== undefined && this.#looks < FIRST_LOOKS && batch.length > 0;
-      if (!first && monotonic() - told < TELL_EVERY_MS) continue;
-      told = monotonic();
+      const first = firstCheck !== undefined && this.#checks < FIRST_CHECKS && batch.length > 0;
+      if (!first && monotonic() - reported < TELL_EVERY_MS) continue;
+      reported = monotonic();
       this.#tell();
       if (!first) continue;
-      this.#looks += 1;
-      await firstLook();
+      this.#checks += 1;
+      await firstCheck();
     }
   }
 

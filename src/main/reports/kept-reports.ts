@@ -1,70 +1,72 @@
-import type { KeptReports } from '../../shared/contract/reports.ts';
+import type { SavedReports } from '../../shared/contract/reports.ts';
 import type { DayRange } from '../../shared/domain/reports/days.ts';
 import {
-  type KeptView,
-  keepRange,
-  rangeKept,
+  rangeSaved,
+  type SavedView,
+  saveRange,
   withoutPatients,
 } from '../../shared/domain/reports/kept-reports.ts';
 import { ReportError } from './report-error.ts';
 
 /** The storage of the reports' own settings. */
-export interface KeptReportsStore {
-  readonly current: KeptReports;
-  keep(next: KeptReports): void;
+export interface SavedReportsStore {
+  readonly current: SavedReports;
+  keep(next: SavedReports): void;
 }
 
 /** Named views, the range used last, and the returns already seen. */
-export class KeptReportsDesk {
-  readonly #store: KeptReportsStore;
+export class SavedReportsService {
+  readonly #store: SavedReportsStore;
   readonly #changed: () => void;
 
-  constructor(store: KeptReportsStore, changed: () => void) {
+  constructor(store: SavedReportsStore, changed: () => void) {
     this.#store = store;
     this.#changed = changed;
   }
 
-  get views(): readonly KeptView[] {
-    return this.#store.current.views;
+  get projections(): readonly SavedView[] {
+    return this.#store.current.projections;
   }
 
   lastRange(today: string): DayRange | null {
     const { lastRange } = this.#store.current;
-    return lastRange === null ? null : rangeKept(lastRange, today);
+    return lastRange === null ? null : rangeSaved(lastRange, today);
   }
 
   rangeUsed(range: DayRange, today: string): void {
-    this.#keep({ lastRange: keepRange(range, today) });
+    this.#keep({ lastRange: saveRange(range, today) });
   }
 
   /** A new view replaces one of the same name. */
-  keepView({ kind, name, view }: KeptView): void {
+  saveView({ kind, name, view }: SavedView): void {
     const kept = { kind, name, view: withoutPatients(kind, view) };
-    this.#keep({ views: [...this.#others(kind, name), kept] });
+    this.#keep({ projections: [...this.#others(kind, name), kept] });
   }
 
-  forgetView(kind: KeptView['kind'], name: string): void {
-    this.#keep({ views: this.#others(kind, name) });
+  forgetView(kind: SavedView['kind'], name: string): void {
+    this.#keep({ projections: this.#others(kind, name) });
   }
 
-  seenReturns(connectionId: string): KeptReports['seenReturns'][string] | null {
+  seenReturns(connectionId: string): SavedReports['seenReturns'][string] | null {
     return this.#store.current.seenReturns[connectionId] ?? null;
   }
 
-  returnsSeen(connectionId: string, seen: KeptReports['seenReturns'][string]): void {
+  returnsSeen(connectionId: string, seen: SavedReports['seenReturns'][string]): void {
     const { seenReturns } = this.#store.current;
     this.#keep({ seenReturns: { ...seenReturns, [connectionId]: seen } });
   }
 
-  #others(kind: KeptView['kind'], name: string): KeptReports['views'] {
-    return this.#store.current.views.filter((each) => each.kind !== kind || each.name !== name);
+  #others(kind: SavedView['kind'], name: string): SavedReports['projections'] {
+    return this.#store.current.projections.filter(
+      (each) => each.kind !== kind || each.name !== name,
+    );
   }
 
-  #keep(part: Partial<KeptReports>): void {
+  #keep(part: Partial<SavedReports>): void {
     try {
       this.#store.keep({ ...this.#store.current, ...part });
     } catch (error) {
-      throw new ReportError('VIEWS_NOT_KEPT', { cause: error });
+      throw new ReportError('VIEWS_NOT_SAVED', { cause: error });
     }
     this.#changed();
   }

@@ -1,14 +1,14 @@
 import type { OverviewState } from '../../shared/contract/reports.ts';
-import type { Agreement } from '../../shared/domain/reports/agreement.ts';
+import type { Charts } from '../../shared/domain/reports/charts.ts';
 import { addDays, type DayRange } from '../../shared/domain/reports/days.ts';
-import type { Pictures } from '../../shared/domain/reports/pictures.ts';
+import type { Reconciliation } from '../../shared/domain/reports/reconciliation.ts';
 import { REPORT_KINDS, type ReportKind } from '../../shared/domain/reports/report-kinds.ts';
 import type { Reports } from '../payments-api/reports.ts';
-import { agreementOf } from './agreement/agreement.ts';
-import type { JournalPayment, MoneyRows } from './agreement/money-rows.ts';
 import type { ServiceRows } from './cells.ts';
+import { chartsOf } from './charts/charts.ts';
 import { FetchedReport, type FetchOptions } from './fetched-report.ts';
-import { picturesOf } from './pictures/pictures.ts';
+import type { JournalPayment, MoneyRows } from './reconciliation/money-rows.ts';
+import { reconciliationOf } from './reconciliation/reconciliation.ts';
 import { ASK } from './report-source.ts';
 
 /**
@@ -41,7 +41,7 @@ type Fetched = { readonly [K in ReportKind]: FetchedReport<ServiceRows[K]> };
 export class Overview {
   readonly #options: OverviewOptions;
   readonly #fetched: Fetched;
-  #drawn: { readonly agreement: Agreement; readonly pictures: Pictures } | null = null;
+  #drawn: { readonly reconciliation: Reconciliation; readonly charts: Charts } | null = null;
 
   constructor(options: OverviewOptions) {
     this.#options = options;
@@ -90,12 +90,12 @@ export class Overview {
   }
 
   /** Null until all five are complete: missing rows must not count as differences. */
-  get drawn(): { readonly agreement: Agreement; readonly pictures: Pictures } | null {
+  get drawn(): { readonly reconciliation: Reconciliation; readonly charts: Charts } | null {
     const whole = REPORT_KINDS.every((kind) => this.#fetched[kind].status.state === 'complete');
     if (!whole) return null;
     if (this.#drawn === null) {
       const rows = this.#rows();
-      this.#drawn = { agreement: agreementOf(rows), pictures: picturesOf(rows) };
+      this.#drawn = { reconciliation: reconciliationOf(rows), charts: chartsOf(rows) };
     }
     return this.#drawn;
   }

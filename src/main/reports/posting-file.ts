@@ -1,7 +1,7 @@
 import { addDays, localDays, utcDaysOf } from '../../shared/domain/reports/days.ts';
 import type { Column } from '../../shared/domain/reports/report-kinds.ts';
 import type { Readable } from '../journal/journal.ts';
-import { movedMoney } from '../journal/views/moved-money.ts';
+import { movedMoney } from '../journal/projections/moved-money.ts';
 import { csvOf } from './export/csv.ts';
 
 const COLUMNS: readonly Column[] = [

@@ -6,7 +6,7 @@ export type ReportErrorCode =
   | 'RANGE_TOO_LONG'
   | 'NOT_OPENED'
   | 'TOO_MANY_FOR_PDF'
-  | 'VIEWS_NOT_KEPT';
+  | 'VIEWS_NOT_SAVED';
 
 /**
  * The reason that a report was not shown or written. Errors of the service are in the report's own

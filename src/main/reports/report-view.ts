@@ -24,7 +24,7 @@ export interface ViewedRows {
 }
 
 /** The rows that pass all filters, in their order. Equal rows retain the order of the report. */
-export function viewRows(
+export function projectionRows(
   kind: ReportKind,
   rows: readonly ReportRow[],
   view: ReportView,

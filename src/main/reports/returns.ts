@@ -4,10 +4,10 @@ import { returnAdvice } from '../../shared/domain/reports/return-codes.ts';
 import type { RejectRow } from '../payments-api/report-rows.ts';
 import type { Reports } from '../payments-api/reports.ts';
 import type { OwnPayments } from './cells.ts';
-import type { KeptReportsDesk } from './kept-reports.ts';
+import type { SavedReportsService } from './kept-reports.ts';
 
 /** Days that the first search of a till covers. */
-const FIRST_LOOK_DAYS = 30;
+const FIRST_CHECK_DAYS = 30;
 /**
  * Days searched again before the newest seen return: a bank may add one to a day already searched.
  */
@@ -21,7 +21,7 @@ export interface ReturnsOptions {
   readonly branch: () => string;
   readonly ownPayments: () => OwnPayments;
   readonly today: () => string;
-  readonly kept: KeptReportsDesk;
+  readonly kept: SavedReportsService;
 }
 
 /** Bank payments returned since the last review. */
@@ -42,7 +42,7 @@ export function createReturns(options: ReturnsOptions): Returns {
     since: async () => {
       const seen = kept.seenReturns(branch());
       const startDate =
-        seen === null ? addDays(today(), -FIRST_LOOK_DAYS) : addDays(seen.until, -LATE_DAYS);
+        seen === null ? addDays(today(), -FIRST_CHECK_DAYS) : addDays(seen.until, -LATE_DAYS);
       const rows: RejectRow[] = [];
       const range = { startDate, endDate: addDays(today(), 1) };
       for await (const batch of service().rejects(range)) rows.push(...batch);
@@ -64,7 +64,7 @@ export function createReturns(options: ReturnsOptions): Returns {
       if (returns.length === 0) return;
       const before = kept.seenReturns(branch());
       // Not before the start of the first search: older ones were never announced, and are not now.
-      const first = addDays(today(), LATE_DAYS - FIRST_LOOK_DAYS);
+      const first = addDays(today(), LATE_DAYS - FIRST_CHECK_DAYS);
       const days = [...returns.map(({ returnedOn }) => returnedOn), before?.until ?? first];
       const ids = [...(before?.ids ?? []), ...returns.map(({ paymentId }) => paymentId)];
       kept.returnsSeen(branch(), {

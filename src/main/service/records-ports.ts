@@ -4,8 +4,8 @@ import type { Role } from '../../shared/domain/roles.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { CallOptions } from '../payments-api/call.ts';
+import type { Records } from './connected-client.ts';
 import { RecordsError } from './records-error.ts';
-import type { Records } from './service-link.ts';
 import { userId } from './user-id.ts';
 
 export interface RecordsPorts {

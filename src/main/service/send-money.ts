@@ -1,4 +1,4 @@
-import type { MoneyAnswer, MoneyRequest } from '../attempts/payments-line.ts';
+import type { MoneyAnswer, MoneyRequest } from '../attempts/payments-port.ts';
 import type { CallOptions, MoneyOutcome } from '../payments-api/call.ts';
 import type {
   FollowUpRecord,
@@ -28,9 +28,9 @@ function answerOf(outcome: MoneyOutcome<PaymentRecord | FollowUpRecord>): MoneyA
 
 function paymentOf(request: Extract<MoneyRequest, { readonly tender: unknown }>): AuthorizeRequest {
   const { amount, trackingId, tender, details = {} } = request;
-  const { saveProfile, ...told } = details;
+  const { saveProfile, ...fields } = details;
   const saving = saveProfile === undefined ? {} : { saveProfile };
-  const basics = { amount, trackingId, ...told };
+  const basics = { amount, trackingId, ...fields };
   switch (tender.kind) {
     case 'card':
       return { method: 'CARD', ...basics, ...saving, track: tender.track };

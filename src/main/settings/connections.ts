@@ -13,13 +13,13 @@ import { requireSignedIn } from './change-settings.ts';
 import {
   type ConnectionSecrets,
   isSame,
-  keepSecrets,
   openConnection,
   readSecrets,
+  saveSecrets,
 } from './kept-connections.ts';
 import type { ProgramPort } from './program-port.ts';
 import type { SecretStore } from './secret-store.ts';
-import type { KeptConnection } from './settings.ts';
+import type { SavedConnection } from './settings.ts';
 import type { SettingsStore } from './settings-store.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -81,8 +81,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return {
         mode: program.mode(),
         current: kept === null ? null : viewOf(kept, known),
-        passwordKept: known !== null,
-        former: settings.current.connections.slice(1).map(({ baseUrl }) => new URL(baseUrl).host),
+        passwordSaved: known !== null,
+        retired: settings.current.connections.slice(1).map(({ baseUrl }) => new URL(baseUrl).host),
         productionAllowed: program.productionAllowed,
         guard: secrets.guard,
         needsAdministrator: !options.hasAdministrator(),
@@ -111,7 +111,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       const id = same ? before.id : options.newId();
       const next = { id, baseUrl, environment, username, branches: [...branches], authority };
       const { connections } = settings.current;
-      keepSecrets(secrets, next, secretsOf(form));
+      saveSecrets(secrets, next, secretsOf(form));
       // An old connection is removed when no payment on it is pending (see forgetRetired).
       settings.change({ connections: [next, ...connections.filter((each) => each.id !== id)] });
       const recoveryCode =
@@ -126,7 +126,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
 }
 
 function viewOf(
-  { baseUrl, environment, username, branches, authority }: KeptConnection,
+  { baseUrl, environment, username, branches, authority }: SavedConnection,
   known: ConnectionSecrets | null,
 ): Omit<ConnectionForm, 'password'> {
   return { baseUrl, environment, username, branches, authority, proxy: known?.proxy ?? null };

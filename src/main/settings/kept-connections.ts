@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { OpenConnection } from '../service/service-links.ts';
+import type { OpenConnection } from '../service/connected-clients.ts';
 import type { SecretStore } from './secret-store.ts';
-import type { KeptConnection } from './settings.ts';
+import type { SavedConnection } from './settings.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 /** The secret part of a connection; a proxy's address may contain a password. */
@@ -12,9 +12,9 @@ export const connectionSecretsSchema = z.object({
 
 export type ConnectionSecrets = z.infer<typeof connectionSecretsSchema>;
 
-const nameOf = ({ id }: Pick<KeptConnection, 'id'>) => `connection ${id}`;
+const nameOf = ({ id }: Pick<SavedConnection, 'id'>) => `connection ${id}`;
 
-type Identity = Pick<KeptConnection, 'baseUrl' | 'environment' | 'username'>;
+type Identity = Pick<SavedConnection, 'baseUrl' | 'environment' | 'username'>;
 
 /** True if address, environment and user are the same. Password and proxy may differ. */
 export function isSame(one: Identity, other: Identity): boolean {
@@ -26,36 +26,36 @@ export function isSame(one: Identity, other: Identity): boolean {
 /** Null if they are missing, e.g. after the settings came from another PC or account. */
 export function readSecrets(
   store: SecretStore,
-  connection: Pick<KeptConnection, 'id'>,
+  connection: Pick<SavedConnection, 'id'>,
 ): ConnectionSecrets | null {
   const kept = store.read(nameOf(connection));
   return kept === null ? null : connectionSecretsSchema.parse(JSON.parse(kept));
 }
 
-export function keepSecrets(
+export function saveSecrets(
   store: SecretStore,
-  connection: Pick<KeptConnection, 'id'>,
+  connection: Pick<SavedConnection, 'id'>,
   secrets: ConnectionSecrets,
 ): void {
   store.keep(nameOf(connection), JSON.stringify(secrets));
 }
 
 /** Removes old connections and their secrets when no payment on them is pending. */
-export function forgetFormer(
+export function forgetRetired(
   settings: SettingsStore,
   store: SecretStore,
-  isNeeded: (connection: KeptConnection) => boolean,
+  isNeeded: (connection: SavedConnection) => boolean,
 ): void {
-  const [current, ...former] = settings.current.connections;
-  const gone = former.filter((each) => !isNeeded(each));
+  const [current, ...retired] = settings.current.connections;
+  const gone = retired.filter((each) => !isNeeded(each));
   if (current === undefined || gone.length === 0) return;
-  settings.change({ connections: [current, ...former.filter((each) => !gone.includes(each))] });
+  settings.change({ connections: [current, ...retired.filter((each) => !gone.includes(each))] });
   for (const each of gone) store.forget(nameOf(each));
 }
 
 /** A connection with its secrets, ready for use; the first branch is the default. */
 export function openConnection(
-  { id, baseUrl, environment, username, branches, authority }: KeptConnection,
+  { id, baseUrl, environment, username, branches, authority }: SavedConnection,
   { password, proxy }: ConnectionSecrets,
 ): OpenConnection {
   const [branch] = branches;

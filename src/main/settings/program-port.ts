@@ -1,5 +1,5 @@
 import type { ConnectionView } from '../../shared/contract/connection.ts';
-import type { FormerTills } from '../former-tills.ts';
+import type { RetiredTills } from '../retired-tills.ts';
 import type { ProgramUpdates } from '../updates/program-updates.ts';
 
 /** The part of the program that the set-up uses. */
@@ -9,7 +9,7 @@ export interface ProgramPort {
   /** True only in the desktop program. */
   readonly productionAllowed: boolean;
   readonly updates: ProgramUpdates;
-  readonly formerTills: FormerTills;
+  readonly retiredTills: RetiredTills;
   /** True if this account may not write to the till of this PC: training only, no set-up. */
   readonly barred: boolean;
   /** Reason of the last failed change of counter, as a sentence; null without one. */

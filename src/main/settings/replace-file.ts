@@ -1,4 +1,4 @@
-import { replaceWhole } from '../replace-whole.ts';
+import { replaceWhole } from '../atomic-write.ts';
 import { notKept } from './settings-error.ts';
 
 /**

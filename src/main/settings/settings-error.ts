@@ -12,7 +12,7 @@ export type SettingsErrorCode =
   | 'unreadable'
   | 'read-only'
   | 'no-space'
-  | 'not-kept';
+  | 'not-saved';
 
 /** A failure to read or save settings: a code, and one sentence for a person. */
 export class SettingsError extends Error {
@@ -36,13 +36,13 @@ const WRITE_CODES: Readonly<Record<string, SettingsErrorCode>> = {
 const SAYS = {
   'read-only': 'this folder cannot be written',
   'no-space': 'the disk is full',
-  'not-kept': 'the disk did not take it',
+  'not-saved': 'the disk did not take it',
 } as const;
 
 /** The error of a settings file that could not be written. */
 export function notKept(file: string, cause: unknown): SettingsError {
   const system = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const code = rowOf(WRITE_CODES, system) ?? 'not-kept';
-  const why = code === 'read-only' || code === 'no-space' ? SAYS[code] : SAYS['not-kept'];
+  const code = rowOf(WRITE_CODES, system) ?? 'not-saved';
+  const why = code === 'read-only' || code === 'no-space' ? SAYS[code] : SAYS['not-saved'];
   return new SettingsError(code, `Nothing was changed: ${why} (${file}).`, { cause });
 }

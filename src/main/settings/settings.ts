@@ -6,7 +6,7 @@ import { amountLimitsSchema } from '../../shared/contract/large-amount.ts';
 import { drawerSettingSchema, printerSettingSchema } from '../../shared/contract/printers.ts';
 import { onFilePolicySchema } from '../../shared/contract/profiles.ts';
 import { receiptSettingsSchema } from '../../shared/contract/receipts.ts';
-import { keptReportsSchema } from '../../shared/contract/reports.ts';
+import { savedReportsSchema } from '../../shared/contract/reports.ts';
 import {
   clinicSchema,
   holdDaysSchema,
@@ -24,7 +24,7 @@ const CHIP_LABEL =
 export const SETTINGS_VERSION = 3;
 
 /** A connection to the payments service, without its secrets in the SecretStore. */
-const keptConnectionSchema = z.object({
+const savedConnectionSchema = z.object({
   /** Unchanged when the password changes: attempts refer to it. */
   id: z.string().min(1),
   baseUrl: z.string(),
@@ -66,7 +66,7 @@ export const settingsSchema = z.object({
     .nullable()
     .default(null),
   /** The first is the one in use; the others are saved while payments on them are pending. */
-  connections: z.array(keptConnectionSchema).default([]),
+  connections: z.array(savedConnectionSchema).default([]),
   /** The first is the one in use, the others are spares. */
   printers: z.array(printerSettingSchema).default([]),
   /** The first is the one that a till without a session opens for a count. */
@@ -76,10 +76,10 @@ export const settingsSchema = z.object({
   amountLimits: amountLimitsSchema.prefault({}),
   onFile: onFilePolicySchema.prefault({}),
   insurance: insurancePolicySchema.prefault({}),
-  reports: keptReportsSchema.prefault({}),
+  reports: savedReportsSchema.prefault({}),
 });
 
-export type KeptConnection = z.infer<typeof keptConnectionSchema>;
+export type SavedConnection = z.infer<typeof savedConnectionSchema>;
 export type Settings = z.infer<typeof settingsSchema>;
 
 export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({

@@ -3,7 +3,7 @@ import type { NewPerson } from '../../shared/contract/staff.ts';
 import type { Role } from '../../shared/domain/roles.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { KeptPerson, People } from './people.ts';
+import type { People, SavedPerson } from './people.ts';
 import { StaffError } from './staff-error.ts';
 
 export interface ManageStaff {
@@ -39,7 +39,7 @@ export function createManageStaff(options: {
     if (by === null) throw new StaffError('NOT_SIGNED_IN');
     return { id: by.id, name: by.name };
   };
-  const known = (id: string): KeptPerson => {
+  const known = (id: string): SavedPerson => {
     const person = people.all.find((each) => each.id === id);
     if (person === undefined) throw new StaffError('UNKNOWN_PERSON');
     return person;
@@ -48,11 +48,11 @@ export function createManageStaff(options: {
   const notYourself = (id: string, by: Cashier) => {
     if (id === by.id) throw new StaffError('NOT_YOURSELF');
   };
-  const keep = (next: readonly KeptPerson[]) => {
+  const keep = (next: readonly SavedPerson[]) => {
     try {
       people.keep(next);
     } catch (error) {
-      throw new StaffError('STAFF_NOT_KEPT', { cause: error });
+      throw new StaffError('STAFF_NOT_SAVED', { cause: error });
     }
     changed();
   };

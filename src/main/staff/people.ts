@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { hashSync } from '@node-rs/argon2';
 import { z } from 'zod';
 import { ROLES } from '../../shared/domain/roles.ts';
-import { replaceWhole } from '../replace-whole.ts';
+import { replaceWhole } from '../atomic-write.ts';
 
-export const keptPersonSchema = z.object({
+export const savedPersonSchema = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
   role: z.enum(ROLES),
@@ -17,11 +17,11 @@ export const keptPersonSchema = z.object({
   branches: z.array(z.string()).default([]),
 });
 
-export type KeptPerson = z.infer<typeof keptPersonSchema>;
+export type SavedPerson = z.infer<typeof savedPersonSchema>;
 
 const fileSchema = z.object({
   version: z.literal(1),
-  people: z.array(keptPersonSchema),
+  people: z.array(savedPersonSchema),
   /** Argon2id of the recovery code for an administrator with a lost PIN. */
   recoveryHash: z.string().nullable().default(null),
 });
@@ -38,12 +38,12 @@ export class PeopleError extends Error {
 
 /** The staff. PINs are stored as hashes, here and never in the journal. */
 export interface People {
-  readonly all: readonly KeptPerson[];
+  readonly all: readonly SavedPerson[];
   /** Replaces the list, on the disk first. Throws the file system's error. */
-  keep(people: readonly KeptPerson[]): void;
+  keep(people: readonly SavedPerson[]): void;
   readonly recoveryHash: string | null;
   /** Replaces the hash of the recovery code. Throws the file system's error. */
-  keepRecovery(hash: string): void;
+  saveRecovery(hash: string): void;
 }
 
 /**
@@ -56,7 +56,7 @@ export const DEMO_PEOPLE = [
   { id: 'owner', name: 'Ines Okafor', role: 'administrator', pin: '864209' },
 ] as const;
 
-function demoPeople(): readonly KeptPerson[] {
+function demoPeople(): readonly SavedPerson[] {
   return DEMO_PEOPLE.map(({ pin, ...person }) => ({
     ...person,
     branches: [],
@@ -88,7 +88,7 @@ function read(file: string): Kept | null {
  */
 export function openPeople(
   folder: string,
-  first: () => readonly KeptPerson[] = demoPeople,
+  first: () => readonly SavedPerson[] = demoPeople,
 ): People {
   const file = join(folder, 'staff.json');
   const write = (next: Kept) => {
@@ -108,7 +108,7 @@ export function openPeople(
     get recoveryHash() {
       return kept.recoveryHash;
     },
-    keepRecovery: (recoveryHash) => {
+    saveRecovery: (recoveryHash) => {
       kept = write({ ...kept, recoveryHash });
     },
   };

@@ -2,8 +2,8 @@ import { verify } from '@node-rs/argon2';
 import { pinDigits } from '../../shared/domain/typed-text.ts';
 import type { Journal } from '../journal/journal.ts';
 import { takeTurns } from '../take-turns.ts';
-import type { KeptPerson } from './people.ts';
-import type { RestsUntil } from './pin-rests.ts';
+import type { SavedPerson } from './people.ts';
+import type { LockedOutUntil } from './pin-lockout.ts';
 import { StaffError } from './staff-error.ts';
 
 /**
@@ -12,7 +12,7 @@ import { StaffError } from './staff-error.ts';
  * @throws {StaffError} `WRONG_PIN`, `PIN_IN_REASON`, `PIN_LOCKED`.
  */
 export type CheckPin = (
-  person: KeptPerson,
+  person: SavedPerson,
   pin: string,
   reasons?: readonly string[],
 ) => Promise<void>;
@@ -20,18 +20,18 @@ export type CheckPin = (
 /** Checks PINs one at a time, so that simultaneous tries do not all count as the first. */
 export function createPinCheck(options: {
   readonly journal: Journal;
-  readonly restsUntil: RestsUntil;
+  readonly lockedOutUntil: LockedOutUntil;
 }): CheckPin {
-  const { journal, restsUntil } = options;
+  const { journal, lockedOutUntil } = options;
   const inTurn = takeTurns();
 
   const check: CheckPin = async (person, pin, reasons = []) => {
-    const until = restsUntil(person.id);
-    if (until !== null) throw new StaffError('PIN_RESTS', { data: { until } });
+    const until = lockedOutUntil(person.id);
+    if (until !== null) throw new StaffError('PIN_LOCKED_OUT', { data: { until } });
     const isRight = await verify(person.pinHash, pin);
     if (isRight && !reasons.some((reason) => holdsPin(reason, pin))) return;
     journal.append({ kind: 'staff.pin-refused', body: { personId: person.id } });
-    restsUntil(person.id); // starts the lockout now, before a change of the clock
+    lockedOutUntil(person.id); // starts the lockout now, before a change of the clock
     throw new StaffError(isRight ? 'PIN_IN_REASON' : 'WRONG_PIN');
   };
 

@@ -29,13 +29,13 @@ export function createRecover(options: {
   const { journal, people, acting, changed } = options;
   const inTurn = takeTurns();
 
-  const keepNewCode = async (): Promise<string> => {
+  const saveNewCode = async (): Promise<string> => {
     const code = newRecoveryCode();
     const kept = await hashRecoveryCode(code);
     try {
-      people.keepRecovery(kept);
+      people.saveRecovery(kept);
     } catch (error) {
-      throw new StaffError('STAFF_NOT_KEPT', { cause: error });
+      throw new StaffError('STAFF_NOT_SAVED', { cause: error });
     }
     return code;
   };
@@ -52,11 +52,11 @@ export function createRecover(options: {
     }
     const pinHash = await hash(pin);
     // The old code is spent before the new PIN is saved.
-    const next = await keepNewCode();
+    const next = await saveNewCode();
     try {
       people.keep(people.all.map((each) => (each.id === id ? { ...each, pinHash } : each)));
     } catch (error) {
-      throw new StaffError('STAFF_NOT_KEPT', { cause: error });
+      throw new StaffError('STAFF_NOT_SAVED', { cause: error });
     }
     journal.append({ kind: 'staff.recovered', body: { personId: id } });
     changed();
@@ -68,7 +68,7 @@ export function createRecover(options: {
     renew: async () => {
       const by = acting();
       if (by === null) throw new StaffError('NOT_SIGNED_IN');
-      const code = await keepNewCode();
+      const code = await saveNewCode();
       const { id, name } = by;
       journal.append({ kind: 'staff.recovery-renewed', body: { by: { id, name } } });
       return code;

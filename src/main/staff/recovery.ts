@@ -39,7 +39,7 @@ export async function firstAdministrator(
 ): Promise<string> {
   const code = newRecoveryCode();
   const [pinHash, recoveryHash] = [await hash(pin), await hashRecoveryCode(code)];
-  people.keepRecovery(recoveryHash);
+  people.saveRecovery(recoveryHash);
   people.keep([
     ...people.all,
     { id, name, role: 'administrator', branches: [], pinHash, shownPin: null },

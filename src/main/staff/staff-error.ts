@@ -8,12 +8,12 @@ export type StaffErrorCode =
   | 'SALE_OPEN'
   | 'WRONG_PIN'
   | 'PIN_IN_REASON'
-  | 'PIN_RESTS'
+  | 'PIN_LOCKED_OUT'
   | 'APPROVAL_NEEDED'
   | 'NOT_PERMITTED'
   | 'NAME_TAKEN'
   | 'NOT_YOURSELF'
-  | 'STAFF_NOT_KEPT'
+  | 'STAFF_NOT_SAVED'
   | 'WRONG_RECOVERY_CODE';
 
 /** A refused staff operation. */

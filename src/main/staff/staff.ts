@@ -1,15 +1,15 @@
 import type { Person } from '../../shared/contract/staff.ts';
 import type { Role } from '../../shared/domain/roles.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import type { After } from '../after.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { StartTimer } from '../timers.ts';
 import type { People } from './people.ts';
 import type { CheckPin } from './pin-check.ts';
-import type { RestsUntil } from './pin-rests.ts';
+import type { LockedOutUntil } from './pin-lockout.ts';
 import { StaffError } from './staff-error.ts';
 
 /** The person at the counter, with the role. */
-export interface AtDesk extends Cashier {
+export interface SignedIn extends Cashier {
   readonly role: Role;
 }
 
@@ -17,8 +17,8 @@ export interface StaffOptions {
   readonly journal: Journal;
   readonly people: People;
   readonly checkPin: CheckPin;
-  readonly restsUntil: RestsUntil;
-  readonly after: After;
+  readonly lockedOutUntil: LockedOutUntil;
+  readonly after: StartTimer;
   readonly changed: () => void;
   /** Idle time before the lock screen, ms. */
   readonly idleMs: () => number;
@@ -33,7 +33,7 @@ export interface StaffOptions {
 /** The person at the counter. A start begins signed out. */
 export class Staff {
   readonly #options: StaffOptions;
-  #current: AtDesk | null = null;
+  #current: SignedIn | null = null;
   #locked = false;
   #callOff: (() => void) | null = null;
   #session = new AbortController();
@@ -43,20 +43,20 @@ export class Staff {
   }
 
   get people(): readonly Person[] {
-    const { people, restsUntil } = this.#options;
+    const { people, lockedOutUntil } = this.#options;
     return people.all.map(({ pinHash: _kept, ...person }) => ({
       ...person,
-      restsUntil: restsUntil(person.id),
+      lockedOutUntil: lockedOutUntil(person.id),
     }));
   }
 
   /** The signed-in person, also behind the lock screen. */
-  get current(): AtDesk | null {
+  get current(): SignedIn | null {
     return this.#current;
   }
 
   /** The person allowed to act now; null behind the lock screen. */
-  get acting(): AtDesk | null {
+  get acting(): SignedIn | null {
     return this.#locked ? null : this.#current;
   }
 

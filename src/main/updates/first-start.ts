@@ -15,7 +15,7 @@ const recordSchema = z.object({
 });
 
 type StartRecord = z.infer<typeof recordSchema>;
-export type KeptInstaller = z.infer<typeof installerSchema>;
+export type SavedInstaller = z.infer<typeof installerSchema>;
 
 const NOTHING: StartRecord = { proven: null, starting: null, installers: [] };
 
@@ -25,14 +25,14 @@ export type StartVerdict =
   /**
    * This version failed to start before; `previous` started, if its installer is still available.
    */
-  | { readonly kind: 'failed-before'; readonly previous: KeptInstaller | null };
+  | { readonly kind: 'failed-before'; readonly previous: SavedInstaller | null };
 
 export interface Starts {
   readonly verdict: StartVerdict;
   /** Records that the window is open: this version works on this PC. */
   proved(): void;
   /** Saves the installer of a version, in case a later version does not start. */
-  keepInstaller(version: string, file: string): Promise<void>;
+  saveInstaller(version: string, file: string): Promise<void>;
 }
 
 const digest = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
@@ -70,7 +70,7 @@ export function openStarts(folder: string, version: string): Starts {
   return {
     verdict,
     proved: () => write({ ...record, proven: version, starting: null }),
-    keepInstaller: async (next, installer) => {
+    saveInstaller: async (next, installer) => {
       const kept = join(folder, `${next}${extname(installer)}`);
       copyFileSync(installer, kept);
       const others = record.installers.filter((each) => each.version === version);
@@ -84,7 +84,7 @@ export function openStarts(folder: string, version: string): Starts {
 }
 
 /** The installer of a version, if the saved file is unchanged. */
-function intact(record: StartRecord, version: string | null): KeptInstaller | null {
+function intact(record: StartRecord, version: string | null): SavedInstaller | null {
   const kept = record.installers.find((each) => each.version === version);
   if (kept === undefined || !existsSync(kept.file)) return null;
   return digest(kept.file) === kept.sha256 ? kept : null;

@@ -12,8 +12,8 @@ export interface ProgramUpdates {
 }
 
 /** For a program that other software updates: a fleet's tool, a package manager, or git. */
-export const UPDATED_ELSEWHERE: ProgramUpdates = {
-  state: { kind: 'elsewhere' },
+export const UPDATED_BY_THE_SYSTEM: ProgramUpdates = {
+  state: { kind: 'by-the-system' },
   subscribe: () => () => {},
   check: async () => {},
   install: () => false,

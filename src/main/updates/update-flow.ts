@@ -1,6 +1,6 @@
 import type { UpdateState } from '../../shared/contract/updates.ts';
-import type { After } from '../after.ts';
-import { Changes } from '../changes.ts';
+import { Emitter } from '../emitter.ts';
+import type { StartTimer } from '../timers.ts';
 import type { ProgramUpdates } from './program-updates.ts';
 
 /** Fetches and installs new versions; Electron's in the desktop, a model in the tests. */
@@ -24,8 +24,8 @@ export interface UpdateFlowOptions {
   /** True if an interruption is allowed: no open sale, no payment on its way. */
   readonly mayInterrupt: () => boolean;
   /** Called with the installer of a version before it is offered, to save it. */
-  readonly keepInstaller: (version: string, file: string) => Promise<void>;
-  readonly after: After;
+  readonly saveInstaller: (version: string, file: string) => Promise<void>;
+  readonly after: StartTimer;
   readonly reportFault: (error: unknown) => void;
 }
 
@@ -34,7 +34,7 @@ export interface UpdateFlow extends ProgramUpdates {
 }
 
 /** Time between two checks, ms. */
-const LOOK_AGAIN_MS = 4 * 60 * 60_000;
+const CHECK_AGAIN_MS = 4 * 60 * 60_000;
 
 /**
  * Checks for a new version periodically and fetches it in the background. It is installed when a
@@ -42,14 +42,14 @@ const LOOK_AGAIN_MS = 4 * 60 * 60_000;
  */
 export function createUpdateFlow(options: UpdateFlowOptions): UpdateFlow {
   const { updater, after, reportFault } = options;
-  const changes = new Changes();
+  const changes = new Emitter();
   let state: UpdateState = { kind: 'current' };
-  let callOff = () => {};
+  let cancel = () => {};
   let looking: Promise<void> | null = null;
   let closed = false;
   const show = (next: UpdateState) => {
     state = next;
-    if (!closed) changes.ring();
+    if (!closed) changes.emit();
   };
 
   const look = async () => {
@@ -59,11 +59,11 @@ export function createUpdateFlow(options: UpdateFlowOptions): UpdateFlow {
     if (version === null) return show({ kind: 'current' });
     show({ kind: 'downloading', version });
     const installer = await updater.download();
-    await options.keepInstaller(version, installer);
+    await options.saveInstaller(version, installer);
     show({ kind: 'ready', version });
   };
   const check = () => {
-    callOff();
+    cancel();
     looking ??= look()
       .catch((error: unknown) => {
         reportFault(error);
@@ -71,7 +71,7 @@ export function createUpdateFlow(options: UpdateFlowOptions): UpdateFlow {
       })
       .finally(() => {
         looking = null;
-        if (!closed) callOff = after(LOOK_AGAIN_MS, () => void check());
+        if (!closed) cancel = after(CHECK_AGAIN_MS, () => void check());
       });
     return looking;
   };
@@ -89,7 +89,7 @@ export function createUpdateFlow(options: UpdateFlowOptions): UpdateFlow {
     },
     close: () => {
       closed = true;
-      callOff();
+      cancel();
     },
   };
 }

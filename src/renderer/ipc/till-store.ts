@@ -36,10 +36,11 @@ export const useTillStore = create<TillStore>(() => ({
  * The state for the screens. Under the lock the till sends no sale and no payments until the PIN is
  * typed, so the hidden screens retain the previous ones.
  */
-function underLock(before: TillState | null, told: TillState): TillState {
-  if (!told.locked || before === null || before.cashier?.id !== told.cashier?.id) return told;
-  const { current, offers, leftUnpaid, tray, alarms } = before;
-  return { ...told, current, offers, leftUnpaid, tray, alarms };
+function underLock(before: TillState | null, received: TillState): TillState {
+  if (!received.locked || before === null || before.cashier?.id !== received.cashier?.id)
+    return received;
+  const { current, incomingSales, unpaidAlerts, inDoubtList, alarms } = before;
+  return { ...received, current, incomingSales, unpaidAlerts, inDoubtList, alarms };
 }
 
 /**

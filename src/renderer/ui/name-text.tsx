@@ -15,7 +15,7 @@ export function Before({ name }: NameProps) {
 }
 
 /** Text and a name, in its own text direction. */
-export function After({ words, name }: NameProps & { readonly words: string }) {
+export function StartTimer({ words, name }: NameProps & { readonly words: string }) {
   return name === null ? null : (
     <>
       {words}

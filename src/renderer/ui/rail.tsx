@@ -4,7 +4,7 @@ import { Key } from './key.tsx';
 import styles from './rail.module.css';
 import { useAction } from './use-action.ts';
 
-export interface RailPlace {
+export interface RailPage {
   readonly id: string;
   readonly name: string;
   readonly icon: ComponentType<{ size: number; 'aria-hidden': 'true' }>;
@@ -13,39 +13,34 @@ export interface RailPlace {
 }
 
 export interface RailProps {
-  readonly places: readonly RailPlace[];
+  readonly pages: readonly RailPage[];
   readonly current: string;
   readonly go: (id: string) => void;
 }
 
 /** The pages of the program, down the left side, each with its key. */
-export function Rail({ places, current, go }: RailProps) {
+export function Rail({ pages, current, go }: RailProps) {
   return (
     <nav className={styles['rail']} aria-label="Places">
-      {places.map((place) => (
-        <Place
-          key={place.id}
-          place={place}
-          current={place.id === current}
-          go={() => go(place.id)}
-        />
+      {pages.map((page) => (
+        <Page key={page.id} page={page} current={page.id === current} go={() => go(page.id)} />
       ))}
     </nav>
   );
 }
 
-function Place({
-  place: { name, icon: Icon, shortcut },
+function Page({
+  page: { name, icon: Icon, shortcut },
   current,
   go,
 }: {
-  readonly place: RailPlace;
+  readonly page: RailPage;
   readonly current: boolean;
   readonly go: () => void;
 }) {
   useAction({ name: `Go to ${name.toLowerCase()}`, shortcut, run: go });
   return (
-    <ToggleButton className={styles['place'] ?? ''} isSelected={current} onPress={go}>
+    <ToggleButton className={styles['page'] ?? ''} isSelected={current} onPress={go}>
       <Icon size={22} aria-hidden="true" />
       <span>{name}</span>
       <Key>{shortcut}</Key>

@@ -7,7 +7,7 @@ import { useAction } from './use-action.ts';
 import type { SettingDraft } from './use-setting-draft.ts';
 
 /** The command that saves the settings, one press at a time, and its problem as a sentence. */
-export interface ToldCommand {
+export interface ReportedCommand {
   readonly run: (command: () => Promise<unknown>) => void;
   readonly pending: boolean;
   readonly problem: string | null;
@@ -18,7 +18,7 @@ export interface SettingFormProps<Value> {
   /** The part of the settings, as its question names it, e.g. `Clinic`. */
   readonly name: string;
   readonly draft: Pick<SettingDraft<object, Value>, 'value' | 'changed' | 'discard'>;
-  readonly command: ToldCommand;
+  readonly command: ReportedCommand;
   readonly keep: (value: Value) => Promise<unknown>;
   readonly children: ReactNode;
 }
@@ -36,20 +36,20 @@ export function SettingForm<Value>({
 }: SettingFormProps<Value>) {
   const { value, changed } = draft;
   const { run, pending, problem, clear } = command;
-  const [kept, setKept] = useState(false);
+  const [kept, setSaved] = useState(false);
   const canKeep = changed && value !== null;
   const store = (goOn: () => void) => {
     if (value === null) return;
     run(async () => {
       await keep(value);
-      setKept(true);
+      setSaved(true);
       goOn();
     });
   };
   const save = () => store(() => {});
   const discard = () => {
     draft.discard();
-    setKept(false);
+    setSaved(false);
     clear();
   };
   useAction({ name: 'Keep the changes', shortcut: 'Ctrl+S', run: save, enabled: canKeep });

@@ -1,4 +1,4 @@
-import type { Alarm, TrayItem } from '../../shared/contract/attempts.ts';
+import type { Alarm, InDoubtItem } from '../../shared/contract/attempts.ts';
 import { FOLLOW_UPS, type Operation } from '../../shared/domain/attempt.ts';
 import { CASH_RECORDED_TWICE, DIFFERENCES } from '../../shared/domain/match-words.ts';
 import { toDollars } from '../../shared/domain/money.ts';
@@ -15,7 +15,7 @@ export const OPERATION_WORDS: Readonly<Record<Operation, string>> = {
 };
 
 /** The known facts of an attempt in doubt, in one sentence. */
-export function whatIsKnown({ state, problem, method }: TrayItem): string {
+export function whatIsKnown({ state, problem, method }: InDoubtItem): string {
   const who = method === 'CASH' ? 'The service may have taken note of it' : 'It may have been done';
   const why = problem === null ? '' : `: ${serviceProblem(problem)}`;
   switch (state) {

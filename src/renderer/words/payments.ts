@@ -1,10 +1,15 @@
-import type { FollowUpResult, Payment, StoryEvent } from '../../shared/contract/payments.ts';
+import type { FollowUpResult, Payment, TimelineEvent } from '../../shared/contract/payments.ts';
 import type { Operation } from '../../shared/domain/attempt.ts';
 import { BRAND_NAMES } from '../../shared/domain/card.ts';
 import { CASH_RECORDED_TWICE } from '../../shared/domain/match-words.ts';
 import { readMemo } from '../../shared/domain/memo.ts';
 import { cents, toDollars } from '../../shared/domain/money.ts';
-import { type HandBack, isHandBack, type NoUndo, type Undo } from '../../shared/domain/payment.ts';
+import {
+  isManualRefundKind,
+  type ManualRefundKind,
+  type NoVoidOrRefund,
+  type VoidOrRefund,
+} from '../../shared/domain/payment.ts';
 import { type PaymentStatus, statusWords } from '../../shared/domain/payment-status.ts';
 import { OPERATION_WORDS } from './attempts.ts';
 import { serviceProblem } from './problems.ts';
@@ -35,7 +40,7 @@ export const STATUS_TONES: Readonly<Record<PaymentStatus, Tone>> = {
   'charged-back': 'bad',
 };
 
-const EVENT_WORDS: Readonly<Record<StoryEvent['kind'], string>> = {
+const EVENT_WORDS: Readonly<Record<TimelineEvent['kind'], string>> = {
   authorized: 'Authorized',
   recorded: 'Recorded',
   held: 'Held',
@@ -56,21 +61,21 @@ const EVENT_WORDS: Readonly<Record<StoryEvent['kind'], string>> = {
 };
 
 /** An event in a few words: the action, or the request and its status. */
-export function eventWords({ kind, status, operation, amount }: StoryEvent): string {
+export function eventWords({ kind, status, operation, amount }: TimelineEvent): string {
   if (status === 'approved' || operation === null) return EVENT_WORDS[kind];
   const words = statusWords(status, { operation, amount: amount ?? cents(0) });
   return `${OPERATION_WORDS[operation]}: ${words}`;
 }
 
-export const DIFFERS_WORDS: Readonly<Record<NonNullable<StoryEvent['differs']>, string>> = {
+export const DIFFERS_WORDS: Readonly<Record<NonNullable<TimelineEvent['differs']>, string>> = {
   amount: 'The service reports another amount than this till asked for.',
   outcome: 'The service tells another outcome than this till has on its journal.',
   'not-at-service': 'The service does not show it yet.',
   'not-at-till': 'This till does not have it on its journal.',
-  'from-elsewhere': 'Done at another counter, not here.',
+  'from-another-terminal': 'Done at another counter, not here.',
 };
 
-export const NO_UNDO_WORDS: Readonly<Record<NoUndo, string>> = {
+export const NO_VOID_OR_REFUND_TEXTS: Readonly<Record<NoVoidOrRefund, string>> = {
   'not-charged': 'Nothing was charged, so there is nothing to undo.',
   'in-doubt': 'Its outcome is not known yet. Swipewell keeps checking.',
   held: 'It is a hold: capture or release it at Holds (F4).',
@@ -80,7 +85,7 @@ export const NO_UNDO_WORDS: Readonly<Record<NoUndo, string>> = {
   refunded: 'All of it was refunded.',
   returned: 'The bank returned it; there is nothing left to refund.',
   'charged-back': 'The patient’s bank took it back; there is nothing left to refund.',
-  'cash-elsewhere':
+  'cash-at-another-terminal':
     'It was taken in cash at another till, and the service tells no amount: cash goes back there.',
   'cash-recorded-twice': `${CASH_RECORDED_TWICE}.`,
 };
@@ -116,7 +121,7 @@ const DONE_WORDS: Readonly<Record<Operation, string>> = {
   credit: 'Refunded',
 };
 
-const BY_HAND_WORDS: Readonly<Record<HandBack, string>> = {
+const BY_HAND_WORDS: Readonly<Record<ManualRefundKind, string>> = {
   'cash-back': 'Cash given back',
   'check-back': 'Check given back',
   'terminal-back': 'Refund of the other terminal recorded',
@@ -125,11 +130,11 @@ const BY_HAND_WORDS: Readonly<Record<HandBack, string>> = {
 /** The result of a follow-up in one sentence, and true if it succeeded. */
 export function resultWords(
   { attempt, receiptNumber }: FollowUpResult,
-  kind: Undo['kind'] = 'none',
+  kind: VoidOrRefund['kind'] = 'none',
 ): { readonly tone: 'good' | 'warn' | 'bad'; readonly text: string } {
   const receipt = receiptNumber === null ? '' : ` Receipt ${receiptNumber}.`;
   if (attempt === null) {
-    const what = isHandBack(kind) ? BY_HAND_WORDS[kind] : 'Given back';
+    const what = isManualRefundKind(kind) ? BY_HAND_WORDS[kind] : 'Given back';
     return { tone: 'good', text: `${what}.${receipt}` };
   }
   const { state, operation, amount, message, problem } = attempt;

@@ -97,7 +97,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   MORE_THAN_REMAINS: 'That is more than what remains of this sale.',
   LINES_STAND: 'A part of this sale is paid, so its lines stay as they are.',
   NOT_PARKED: 'This sale is not parked any more; somebody else took it up.',
-  OFFER_GONE: 'That sale was taken up in another window.',
+  INCOMING_SALE_GONE: 'That sale was taken up in another window.',
   PART_PAID: 'A part of this sale is paid: void or refund that first.',
   TOTAL_TOO_LARGE: AMOUNT_PROBLEMS['too-large'],
   NO_READER: 'There is no card reader yet. Set one up at “Reader”, above.',
@@ -146,12 +146,12 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
     'Nobody takes themselves off the list or changes their own role: another administrator does.',
   CARD_STEP_OPEN:
     'Finish or leave the card step first; while a card is taken the screen stays open.',
-  STAFF_NOT_KEPT: 'The list of staff cannot be written: check the disk, then try again.',
+  STAFF_NOT_SAVED: 'The list of staff cannot be written: check the disk, then try again.',
   SALE_OPEN: 'Finish or leave the sale at the counter first.',
   NO_SUCH_PAYMENT: 'Neither this till nor the service knows that payment.',
   CHANGED_MEANWHILE:
     'Somebody was quicker: this payment stands otherwise by now. Nothing was sent; look at it again.',
-  NOTHING_TO_UNDO: 'There is nothing of this payment to undo any more. Nothing was sent.',
+  NOTHING_TO_VOID_OR_REFUND: 'There is nothing of this payment to undo any more. Nothing was sent.',
   HOLD_ENDED: 'This hold was captured or released meanwhile. Nothing was sent.',
   NO_SUCH_RECEIPT: 'There is no receipt with that number.',
   NO_SUCH_DRAWER: 'That drawer is not set up here any more.',
@@ -173,7 +173,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   RANGE_TOO_LONG: 'That is more than eleven years: choose a shorter range.',
   TOO_MANY_FOR_PDF:
     'That would be more than two hundred pages: filter the rows, or take XLSX or CSV.',
-  VIEWS_NOT_KEPT: 'It could not be kept: check that the disk is not full, then try again.',
+  VIEWS_NOT_SAVED: 'It could not be kept: check that the disk is not full, then try again.',
   NOT_OPENED: 'This report is not open any more: choose its range again.',
   PATIENT_GONE: 'This record was deleted, here or at another counter.',
   PROFILE_GONE: 'This is not on file any more.',
@@ -182,7 +182,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
     'Something typed here is not what it can be: look through the fields. Nothing was sent.',
   INVALID_FIELD: 'Something typed breaks a rule of the service; look through the fields.',
   TILL_UNREACHABLE:
-    'The program is not answering. This page reconnects by itself; if Swipewell was started anew, open its new link.',
+    'The program is not answering. This page reconnects by itself; if Swipewell was started again, open its new link.',
   LINE_BROKE: 'The line to the program broke; what happened shows here as soon as it is back.',
 };
 
@@ -208,27 +208,27 @@ const sentence = (say: Saying) => {
 };
 
 /** Codes with a sentence that includes details; null if the details are missing. */
-const TOLD: Readonly<Record<string, (say: Saying) => string | null>> = {
+const SENTENCES: Readonly<Record<string, (say: Saying) => string | null>> = {
   SERVICE_UNREACHABLE: (say) => `Nothing was charged: ${serviceProblem(String(say('problem')))}.`,
   SERVICE_FAILED: (say) =>
     `${rowOf(FAILED_BEGINS, String(say('outcome'))) ?? FAILED_BEGINS['in-doubt']}: ${serviceProblem(String(say('problem')))}.`,
-  PIN_RESTS: (say) =>
+  PIN_LOCKED_OUT: (say) =>
     `Too many wrong PINs. Try again at ${timeWithSeconds(String(say('until')))}, or ask a manager to open it.`,
   PRINTER_FAULT: sentence,
   LOGO_UNREADABLE: sentence,
   CONNECTION_WRONG: sentence,
   CASH_SHORT: (say) => `${toDollars(cents(Number(say('missing'))))} is still missing.`,
-  SETTINGS_NOT_KEPT: (say) =>
+  SETTINGS_NOT_SAVED: (say) =>
     `Nothing was changed: ${rowOf(NOT_KEPT, String(say('why'))) ?? 'the disk of this PC did not take it'}.`,
 };
 
 export function commandProblem({ code, data }: CommandProblem): string {
-  const told =
+  const reported =
     typeof data === 'object' && data !== null
-      ? rowOf(TOLD, code)?.((name) => Reflect.get(data, name))
+      ? rowOf(SENTENCES, code)?.((name) => Reflect.get(data, name))
       : null;
   return (
-    told ??
+    reported ??
     rowOf(COMMAND_PROBLEMS, code) ??
     'The program ran into a fault of its own. Nothing was charged twice; try once more.'
   );

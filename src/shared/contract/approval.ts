@@ -25,7 +25,7 @@ export const approvalErrors = {
    */
   PIN_IN_REASON: {},
   /** Too many wrong PINs: locked out until then, or until a manager unlocks it. */
-  PIN_RESTS: { data: z.object({ until: z.iso.datetime() }) },
+  PIN_LOCKED_OUT: { data: z.object({ until: z.iso.datetime() }) },
   /** This person may not approve it, or is the requester. */
   NOT_PERMITTED: {},
 } as const;

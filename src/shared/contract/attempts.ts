@@ -9,13 +9,13 @@ export const decisionSchema = z.enum(DECISIONS);
 /**
  * The id of the retired till it belongs to, if that journal was restored from a backup on this PC.
  */
-const formerTillSchema = z.string().optional();
+const retiredTillSchema = z.string().optional();
 
 /**
  * An attempt on the in-doubt list: its known facts, the current check, and the time of the next
  * one.
  */
-export const trayItemSchema = z.object({
+export const inDoubtItemSchema = z.object({
   attemptId: z.uuid(),
   /** Null for a follow-up on a payment that has no sale on this till. */
   saleId: z.uuid().nullable(),
@@ -38,7 +38,7 @@ export const trayItemSchema = z.object({
   ]),
   /** The reason that its outcome is unknown, as a code of the layer that reports it. */
   problem: problemSchema.nullable(),
-  lookUps: z.object({
+  statusChecks: z.object({
     /** Complete status checks so far. */
     complete: z.int(),
     lastAt: instantSchema.nullable(),
@@ -51,10 +51,10 @@ export const trayItemSchema = z.object({
   decided: z.array(decisionSchema),
   /** Decisions allowed now. */
   choices: z.array(decisionSchema),
-  formerTill: formerTillSchema,
+  retiredTill: retiredTillSchema,
 });
 
-export type TrayItem = z.infer<typeof trayItemSchema>;
+export type InDoubtItem = z.infer<typeof inDoubtItemSchema>;
 
 export const alarmSchema = z.object({
   alarmId: z.uuid(),
@@ -71,7 +71,7 @@ export const alarmSchema = z.object({
   /** The amount that this till requested; null without a request of this till. */
   asked: centsSchema.nullable(),
   raisedAt: instantSchema,
-  formerTill: formerTillSchema,
+  retiredTill: retiredTillSchema,
 });
 
 export type Alarm = z.infer<typeof alarmSchema>;
@@ -105,7 +105,7 @@ export const attemptsContract = {
     .output(z.void()),
 
   /** Checks the status of this attempt at the service now, instead of at its next time. */
-  lookNow: requires('cashier')
+  checkNow: requires('cashier')
     .input(z.object({ attemptId: z.uuid() }))
     .errors(errors)
     .output(z.void()),

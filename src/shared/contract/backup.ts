@@ -18,7 +18,7 @@ export type BackupView = z.infer<typeof viewSchema>;
 const errors = {
   FILE_UNREADABLE: {},
   NO_BACKUP_FOLDER: {},
-  SETTINGS_NOT_KEPT: { data: z.object({ why: z.string() }) },
+  SETTINGS_NOT_SAVED: { data: z.object({ why: z.string() }) },
   JOURNAL_NOT_WRITABLE: {},
   JOURNAL_DAMAGED: {},
 } as const;

@@ -8,7 +8,7 @@ import { requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import { signedCentsSchema } from './drawer.ts';
 import { confirmedSchema, largeAmountSchema } from './large-amount.ts';
-import { besidesSchema, sameAsEarlierSchema } from './same-as-earlier.ts';
+import { acknowledgedDuplicatesSchema, sameAsEarlierSchema } from './same-as-earlier.ts';
 import { typedNumberSchema } from './typed-number.ts';
 import {
   attemptSchema,
@@ -40,7 +40,7 @@ const tenderInput = saleInput.extend({ amount: chargeableSchema.nullish() });
 const moneyInput = tenderInput.extend({
   commandId: z.uuid(),
   /** The payments that `SAME_AS_EARLIER` returned: this one is charged although they exist. */
-  besides: besidesSchema.optional(),
+  acknowledgedDuplicates: acknowledgedDuplicatesSchema.optional(),
   /** The amount that `LARGE_AMOUNT` returned. */
   confirmed: confirmedSchema,
   /** A manager approval, needed if one of those is `open` or if the amount requires it. */
@@ -118,7 +118,7 @@ const parkedSaleSchema = z.object({
 export type ParkedSale = z.infer<typeof parkedSaleSchema>;
 
 /** A parked sale with a payment that failed after the counter had moved on. */
-export const leftUnpaidSchema = z.object({
+export const unpaidAlertSchema = z.object({
   saleId: z.uuid(),
   patientName: z.string().nullable(),
   /** Of the payment. */
@@ -128,17 +128,17 @@ export const leftUnpaidSchema = z.object({
   state: z.enum(['declined', 'failed', 'refused', 'not-sent', 'presumed-absent']),
 });
 
-export type LeftUnpaid = z.infer<typeof leftUnpaidSchema>;
+export type UnpaidAlert = z.infer<typeof unpaidAlertSchema>;
 
 /** A sale that the practice's own system requested by a link; no tender of it is under way. */
-export const saleOfferSchema = z.object({
-  offerId: z.uuid(),
+export const incomingSaleSchema = z.object({
+  incomingSaleId: z.uuid(),
   externalId: z.string(),
   lines: z.array(lineSchema),
   total: centsSchema,
 });
 
-export type SaleOffer = z.infer<typeof saleOfferSchema>;
+export type IncomingSale = z.infer<typeof incomingSaleSchema>;
 
 const saleSummarySchema = z.object({
   saleId: z.uuid(),
@@ -149,7 +149,7 @@ const saleSummarySchema = z.object({
   state: z.enum([
     'paid',
     /** Voided or fully refunded. */
-    'undone',
+    'reversed',
     'held',
     'released',
     'part-paid',
@@ -258,7 +258,7 @@ export const checkoutContract = {
   park: requires('cashier').input(saleInput).errors(errors).output(z.void()),
 
   /** Resumes a sale of this run of the program or of an earlier one. */
-  takeUp: requires('cashier')
+  resume: requires('cashier')
     .input(z.object({ saleId: z.uuid() }))
     .errors({ ...errors, NOT_PARKED: {} })
     .output(z.void()),
@@ -272,10 +272,10 @@ export const checkoutContract = {
   /**
    * Assigns an incoming sale to this window, which opens or dismisses it; it is offered no more.
    */
-  takeOffer: requires('cashier')
-    .input(z.object({ offerId: z.uuid() }))
-    .errors({ OFFER_GONE: {} })
-    .output(saleOfferSchema),
+  openIncomingSale: requires('cashier')
+    .input(z.object({ incomingSaleId: z.uuid() }))
+    .errors({ INCOMING_SALE_GONE: {} })
+    .output(incomingSaleSchema),
 
   /** Dismisses the unpaid alert of a parked sale. */
   seenUnpaid: requires('cashier')

@@ -49,7 +49,7 @@ export const matchSchema = z.object({
   differences: z.array(differenceSchema),
   pending: z.array(pendingSchema),
   matched: z.object({ count: z.int(), sum: signedCentsSchema }),
-  elsewhere: z.int(),
+  fromAnotherTerminal: z.int(),
 });
 
 const countAndSum = z.object({ count: z.int(), sum: signedCentsSchema });
@@ -73,7 +73,7 @@ export const figuresSchema = z.object({
     duplicates: z.int(),
   }),
   noSales: z.int(),
-  ownWords: z
+  selfApprovals: z
     .array(z.object({ name: z.string(), what: z.string(), reason: z.string() }))
     .readonly(),
   /** Absent from reports that are older than this list. */

@@ -43,9 +43,9 @@ const viewSchema = z.object({
   mode: z.enum(PROGRAM_MODES),
   current: connectionFormSchema.omit({ password: true }).nullable(),
   /** False when the password is not readable here, as after a change of PC or account. */
-  passwordKept: z.boolean(),
+  passwordSaved: z.boolean(),
   /** Hosts of earlier connections that stay configured while payments on them are in doubt. */
-  former: z.array(z.string()),
+  retired: z.array(z.string()),
   /** Production is reserved for the desktop program. */
   productionAllowed: z.boolean(),
   /** The protection of the password: the system's safe storage, or file permissions. */
@@ -98,7 +98,7 @@ export const connectionContract = {
       PAYMENTS_OPEN: {},
       /** The till of this PC is shared by other accounts than this one. */
       COUNTER_OF_ANOTHER: {},
-      SETTINGS_NOT_KEPT: { data: z.object({ why: z.string() }) },
+      SETTINGS_NOT_SAVED: { data: z.object({ why: z.string() }) },
       JOURNAL_NOT_WRITABLE: {},
       JOURNAL_DAMAGED: {},
     })

@@ -84,13 +84,13 @@ const candidateSchema = z.object({
 export type ReaderCandidate = z.infer<typeof candidateSchema>;
 export type SwipeProof = z.infer<typeof proofSchema>;
 
-const trialSchema = z.object({
+const readerTestSchema = z.object({
   candidates: z.array(candidateSchema),
   /** The test is over: another window began one, or a sale needs the readers. */
   ended: z.enum(['another-window', 'sale']).nullable(),
 });
 
-export type TrialState = z.infer<typeof trialSchema>;
+export type ReaderTestState = z.infer<typeof readerTestSchema>;
 
 export const devicesContract = {
   /** The cards of the virtual reader; empty where there is none (a real service). */
@@ -109,7 +109,7 @@ export const devicesContract = {
   tryReaders: requires('cashier')
     .input(z.object({ serialPath: z.string().trim().min(1).max(LIMITS.place).nullable() }))
     .errors({ SALE_OPEN: {} })
-    .output(eventIterator(trialSchema)),
+    .output(eventIterator(readerTestSchema)),
 
   /** Registers a reader that the current test verified. Allowed for every signed-in person. */
   registerReader: requires('cashier')
@@ -123,7 +123,7 @@ export const devicesContract = {
     .output(z.void()),
 
   /** Records an inspection of the reader for tampering (PCI DSS 9.5.1). */
-  recordLook: requires('cashier')
+  recordCheck: requires('cashier')
     .input(z.object({ id: z.string(), finding: typedText(LIMITS.finding, 0) }))
     .errors({ NO_SUCH_READER: {} })
     .output(z.void()),

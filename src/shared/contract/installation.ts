@@ -29,7 +29,7 @@ export const installationContract = {
     .errors({
       ...approvalErrors,
       NOTHING_TO_CONFIRM: {},
-      INSTALLATION_NOT_KEPT: { data: z.object({ sentence: z.string() }) },
+      INSTALLATION_NOT_SAVED: { data: z.object({ sentence: z.string() }) },
     })
     .output(z.void()),
 };

@@ -49,6 +49,6 @@ export const insuranceContract = {
   /** For an administrator. */
   changePolicy: requires('change-settings')
     .input(z.object({ staleHours: z.int().min(1).max(720) }))
-    .errors({ ...errors, SETTINGS_NOT_KEPT: { data: z.object({ why: z.string() }) } })
+    .errors({ ...errors, SETTINGS_NOT_SAVED: { data: z.object({ why: z.string() }) } })
     .output(z.void()),
 };

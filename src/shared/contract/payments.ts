@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ATTEMPT_STATES, DECISIONS, METHODS, OPERATIONS } from '../domain/attempt.ts';
-import { HAND_BACKS, NO_UNDO, PAYMENT_METHODS } from '../domain/payment.ts';
+import { MANUAL_REFUND_KINDS, NO_VOID_OR_REFUND, PAYMENT_METHODS } from '../domain/payment.ts';
 import { ATTEMPT_STATUSES, ENDINGS, PAYMENT_STATUSES } from '../domain/payment-status.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { requires } from './access.ts';
@@ -43,7 +43,7 @@ export const paymentSchema = z.object({
   /** Decisions of people, oldest first. */
   decided: z.array(z.enum(DECISIONS)),
   /** True if monitoring for its record at the service continues. */
-  watched: z.boolean(),
+  monitored: z.boolean(),
   /** The amount of the transaction report; null until it is listed there. */
   reported: centsSchema.nullable(),
   /** The requested amount, cents; `amount` is less if it was approved in part. */
@@ -57,7 +57,7 @@ export const paymentSchema = z.object({
 export type Payment = z.infer<typeof paymentSchema>;
 
 /** A payment that the service lists and this till did not take. */
-export const foreignPaymentSchema = z.object({
+export const otherTerminalPaymentSchema = z.object({
   recordId: z.string(),
   at: instantSchema,
   action: z.enum(['AUTHORIZE', 'PREAUTHORIZE']),
@@ -69,17 +69,17 @@ export const foreignPaymentSchema = z.object({
   memo: z.string().nullable(),
 });
 
-export type ForeignPayment = z.infer<typeof foreignPaymentSchema>;
+export type OtherTerminalPayment = z.infer<typeof otherTerminalPaymentSchema>;
 
 /** The subject of a timeline. */
 export const subjectSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ours'), key: z.uuid() }),
-  z.object({ kind: z.literal('foreign'), recordId: z.string().max(36) }),
+  z.object({ kind: z.literal('other-terminal'), recordId: z.string().max(36) }),
 ]);
 
 export type Subject = z.infer<typeof subjectSchema>;
 
-export const STORY_EVENTS = [
+export const TIMELINE_EVENTS = [
   'authorized',
   'recorded',
   'held',
@@ -100,9 +100,9 @@ export const STORY_EVENTS = [
   'marked-done',
 ] as const;
 
-export const storyEventSchema = z.object({
+export const timelineEventSchema = z.object({
   id: z.string(),
-  kind: z.enum(STORY_EVENTS),
+  kind: z.enum(TIMELINE_EVENTS),
   /** The state of a request. An action of a bank or a person is `approved`: it is complete. */
   status: z.enum(ATTEMPT_STATUSES),
   /** The requested operation; null for an action of a bank or a person. */
@@ -123,28 +123,28 @@ export const storyEventSchema = z.object({
   source: z.enum(['till', 'service', 'both']),
   /** The disagreement between the two sources. */
   differs: z
-    .enum(['amount', 'outcome', 'not-at-service', 'not-at-till', 'from-elsewhere'])
+    .enum(['amount', 'outcome', 'not-at-service', 'not-at-till', 'from-another-terminal'])
     .nullable(),
 });
 
-export type StoryEvent = z.infer<typeof storyEventSchema>;
+export type TimelineEvent = z.infer<typeof timelineEventSchema>;
 
-export const undoSchema = z.discriminatedUnion('kind', [
+export const voidOrRefundSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('void'), remaining: centsSchema }),
   z.object({ kind: z.literal('refund'), remaining: centsSchema }),
-  z.object({ kind: z.enum(HAND_BACKS), remaining: centsSchema }),
-  z.object({ kind: z.literal('none'), why: z.enum(NO_UNDO) }),
+  z.object({ kind: z.enum(MANUAL_REFUND_KINDS), remaining: centsSchema }),
+  z.object({ kind: z.literal('none'), why: z.enum(NO_VOID_OR_REFUND) }),
 ]);
 
-export const storySchema = z.object({
+export const timelineSchema = z.object({
   /** Null for a payment from another terminal. */
   payment: paymentSchema.nullable(),
   /** From till and service together, as far as the service was read; null where neither has one. */
   status: z.enum(PAYMENT_STATUSES).nullable(),
-  foreign: foreignPaymentSchema.nullable(),
+  fromAnotherTerminal: otherTerminalPaymentSchema.nullable(),
   /** The other tenders of its sale. */
-  besides: z.array(paymentSchema),
-  events: z.array(storyEventSchema),
+  otherTenders: z.array(paymentSchema),
+  events: z.array(timelineEventSchema),
   /** The result of reading the service for it, with the reason of a failure. */
   service: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('read') }),
@@ -154,10 +154,10 @@ export const storySchema = z.object({
     z.object({ kind: z.literal('unreachable'), problem: problemSchema }),
   ]),
   /** Null while the service must be read first. */
-  undo: undoSchema.nullable(),
+  voidOrRefund: voidOrRefundSchema.nullable(),
 });
 
-export type Story = z.infer<typeof storySchema>;
+export type PaymentTimeline = z.infer<typeof timelineSchema>;
 
 const errors = {
   NO_SUCH_PAYMENT: {},
@@ -175,7 +175,7 @@ export const followUpErrors = {
   /** The payment changed since the page displayed it. */
   CHANGED_MEANWHILE: {},
   /** It cannot be voided or refunded, with the reason. */
-  NOTHING_TO_UNDO: { data: z.object({ why: z.enum(NO_UNDO) }) },
+  NOTHING_TO_VOID_OR_REFUND: { data: z.object({ why: z.enum(NO_VOID_OR_REFUND) }) },
   MORE_THAN_REMAINS: { data: z.object({ remaining: centsSchema }) },
 } as const;
 
@@ -203,30 +203,30 @@ export const paymentsContract = {
    * Payments of the service from other terminals, newest first: list and transaction report of a
    * day joined by id (interface.md §2.1 has no amounts, §2.7 has).
    */
-  elsewhere: requires('cashier')
+  fromAnotherTerminal: requires('cashier')
     .input(z.object({ words: z.string().max(LIMITS.search) }))
     .errors(errors)
     .output(
-      z.object({ payments: z.array(foreignPaymentSchema), from: z.string(), to: z.string() }),
+      z.object({ payments: z.array(otherTerminalPaymentSchema), from: z.string(), to: z.string() }),
     ),
 
   /** A payment's timeline; `withService` also reads the service, which takes time. */
-  story: requires('cashier')
+  timeline: requires('cashier')
     .input(z.object({ subject: subjectSchema, withService: z.boolean() }))
     .errors(errors)
-    .output(storySchema),
+    .output(timelineSchema),
 
   /**
    * Voids or refunds a payment by the only possible way. `kind` and `remaining` are the displayed
    * values: if they changed, no request is sent. A void and a check take all; the others take
    * `amount`.
    */
-  undo: requires('cashier')
+  voidOrRefund: requires('cashier')
     .input(
       z.object({
         commandId: z.uuid(),
         subject: subjectSchema,
-        kind: z.enum(['void', 'refund', ...HAND_BACKS]),
+        kind: z.enum(['void', 'refund', ...MANUAL_REFUND_KINDS]),
         amount: chargeableSchema,
         remaining: centsSchema,
         reason: reasonSchema,

@@ -57,7 +57,7 @@ const printedContentSchema = z.discriminatedUnion('kind', [
     number: z.string(),
     copy: z.enum(['customer', 'clinic']).nullable(),
     /** With the patient's name and the exact services. */
-    itemised: z.literal(true).optional(),
+    itemized: z.literal(true).optional(),
   }),
   z.object({ kind: z.literal('z-report'), number: z.int() }),
   /** Paper that is printed verbatim: its lines (shared/domain/paper.ts). */
@@ -166,14 +166,14 @@ export const printersContract = {
     }),
   ),
   /** Adds a printer, or changes the one with this id. */
-  keepPrinter: requires('change-settings')
+  savePrinter: requires('change-settings')
     .input(printerSettingSchema)
     .errors(errors)
     .output(z.void()),
   forgetPrinter: requires('change-settings').input(byId).errors(errors).output(z.void()),
   /** Makes it the one in use, the others its spares. */
   preferPrinter: requires('change-settings').input(byId).errors(errors).output(z.void()),
-  keepDrawer: requires('change-settings')
+  saveDrawer: requires('change-settings')
     .input(drawerSettingSchema)
     .errors(errors)
     .output(z.void()),

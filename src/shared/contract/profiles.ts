@@ -99,7 +99,7 @@ const INVALID_FIELD = {
 const settings = {
   JOURNAL_NOT_WRITABLE: {},
   JOURNAL_DAMAGED: {},
-  SETTINGS_NOT_KEPT: { data: z.object({ why: z.string() }) },
+  SETTINGS_NOT_SAVED: { data: z.object({ why: z.string() }) },
 } as const;
 
 export const profilesContract = {

@@ -8,7 +8,7 @@ export const passPhraseSchema = z.string().min(12).max(LIMITS.passPhrase);
 const errors = {
   TRAINING: {},
   FILE_UNREADABLE: {},
-  SETTINGS_NOT_KEPT: { data: z.object({ why: z.string() }) },
+  SETTINGS_NOT_SAVED: { data: z.object({ why: z.string() }) },
   JOURNAL_NOT_WRITABLE: {},
   JOURNAL_DAMAGED: {},
 } as const;

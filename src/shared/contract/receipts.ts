@@ -86,7 +86,7 @@ export const receiptSettingsSchema = z.object({
 export type ReceiptSettings = z.infer<typeof receiptSettingsSchema>;
 
 const settingsErrors = {
-  SETTINGS_NOT_KEPT: { data: z.object({ why: z.string() }) },
+  SETTINGS_NOT_SAVED: { data: z.object({ why: z.string() }) },
   /** It is not a printable PNG; the sentence gives the reason. */
   LOGO_UNREADABLE: { data: z.object({ sentence: z.string() }) },
   JOURNAL_NOT_WRITABLE: {},
@@ -94,7 +94,7 @@ const settingsErrors = {
 } as const;
 
 /** The receipt, and its form: itemized adds the patient's name and the exact services. */
-const printingInput = z.object({ number: z.string(), itemised: z.boolean().optional() });
+const printingInput = z.object({ number: z.string(), itemized: z.boolean().optional() });
 
 export const receiptsContract = {
   /** The clinic's receipt texts. */
@@ -115,7 +115,7 @@ export const receiptsContract = {
   get: requires('cashier')
     .input(z.object({ number: z.string() }))
     .errors({ NO_SUCH_RECEIPT: {} })
-    .output(z.object({ receipt: receiptSchema, printed: z.int(), itemised: z.boolean() })),
+    .output(z.object({ receipt: receiptSchema, printed: z.int(), itemized: z.boolean() })),
 
   /**
    * Journals a printing before it happens and returns whether it is a duplicate: the second and

@@ -1,9 +1,9 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { cents } from '../domain/money.ts';
-import { DIFFERENCE_KINDS, STEP_KINDS } from '../domain/reports/agreement.ts';
+import { CHART_KINDS } from '../domain/reports/charts.ts';
 import { isDay } from '../domain/reports/days.ts';
-import { PICTURE_KINDS } from '../domain/reports/pictures.ts';
+import { DIFFERENCE_KINDS, STEP_KINDS } from '../domain/reports/reconciliation.ts';
 import { REPORT_KINDS } from '../domain/reports/report-kinds.ts';
 import { MOVEMENT_KINDS } from '../domain/signed-money.ts';
 import { LIMITS } from '../domain/typed-text.ts';
@@ -32,19 +32,19 @@ export const viewSchema = z.object({
   sort: z.object({ column: z.string(), descending: z.boolean() }).nullable(),
 });
 
-const keptViewSchema = z.object({
+const savedViewSchema = z.object({
   kind: kindSchema,
   name: typedText(LIMITS.viewName),
   view: viewSchema,
 });
 
 /** The saved report data of this PC, without patient data. */
-export const keptReportsSchema = z.object({
+export const savedReportsSchema = z.object({
   lastRange: z
     .object({ preset: z.string().nullable(), range: rangeSchema })
     .nullable()
     .default(null),
-  views: z.array(keptViewSchema).default([]),
+  projections: z.array(savedViewSchema).default([]),
   /**
    * By connection and branch: the last day searched for returns, and the returned payments already
    * seen.
@@ -54,7 +54,7 @@ export const keptReportsSchema = z.object({
     .default({}),
 });
 
-export type KeptReports = z.infer<typeof keptReportsSchema>;
+export type SavedReports = z.infer<typeof savedReportsSchema>;
 
 /** The progress of a report. An incomplete one is displayed, and marked as such. */
 const fetchStateSchema = z.object({
@@ -102,7 +102,7 @@ const stateSchema = z.object({
   overview: overviewStateSchema.nullable(),
   /** The range used last. */
   lastRange: rangeSchema.nullable(),
-  views: z.array(keptViewSchema),
+  projections: z.array(savedViewSchema),
 });
 
 export type ReportsState = z.infer<typeof stateSchema>;
@@ -130,7 +130,7 @@ export type ReportGroups = z.infer<typeof groupsSchema>;
 
 const list = <T extends z.ZodType>(schema: T) => z.array(schema).readonly();
 
-const agreementSchema = z.object({
+const reconciliationSchema = z.object({
   steps: list(z.object({ kind: z.enum(STEP_KINDS), rows: z.int(), sum: sumSchema })),
   transfers: list(
     z.object({
@@ -154,7 +154,7 @@ const agreementSchema = z.object({
   ),
 });
 
-const pictureSchema = z.object({
+const chartSchema = z.object({
   series: list(z.string()),
   places: list(z.object({ name: z.string(), values: list(z.number()) })),
   unit: z.enum(['money', 'rows']),
@@ -241,13 +241,13 @@ export const reportsContract = {
     .errors({ ...opened, JOURNAL_NOT_WRITABLE: {} })
     .output(z.file()),
 
-  keepView: requires('see-reports')
-    .input(keptViewSchema)
-    .errors({ VIEWS_NOT_KEPT: {} })
+  saveView: requires('see-reports')
+    .input(savedViewSchema)
+    .errors({ VIEWS_NOT_SAVED: {} })
     .output(z.void()),
   forgetView: requires('see-reports')
     .input(z.object({ kind: kindSchema, name: z.string() }))
-    .errors({ VIEWS_NOT_KEPT: {} })
+    .errors({ VIEWS_NOT_SAVED: {} })
     .output(z.void()),
 
   /** Bank payments returned since the last review; requested at every sign-in. */
@@ -255,7 +255,7 @@ export const reportsContract = {
   /** Marks these as seen: they are not announced again. */
   returnsSeen: requires('see-reports')
     .input(z.array(returnedSchema.pick({ paymentId: true, returnedOn: true })))
-    .errors({ VIEWS_NOT_KEPT: {} })
+    .errors({ VIEWS_NOT_SAVED: {} })
     .output(z.void()),
 
   /**
@@ -274,8 +274,8 @@ export const reportsContract = {
     .output(
       z
         .object({
-          agreement: agreementSchema,
-          pictures: z.record(z.enum(PICTURE_KINDS), pictureSchema),
+          reconciliation: reconciliationSchema,
+          charts: z.record(z.enum(CHART_KINDS), chartSchema),
         })
         .nullable(),
     ),

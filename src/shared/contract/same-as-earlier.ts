@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STANDINGS } from '../domain/attempt.ts';
+import { DUPLICATE_STATUSES } from '../domain/attempt.ts';
 import { centsSchema, instantSchema } from './values.ts';
 
 /** A payment of the same patient, or of the same card and amount, to be acknowledged. */
@@ -9,7 +9,7 @@ const earlierSchema = z.object({
   receiptNumber: z.string().nullable(),
   openedAt: instantSchema,
   amount: centsSchema,
-  standing: z.enum(STANDINGS),
+  duplicateStatus: z.enum(DUPLICATE_STATUSES),
 });
 
 export type Earlier = z.infer<typeof earlierSchema>;
@@ -20,6 +20,6 @@ export const sameAsEarlierSchema = z.object({ earlier: z.array(earlierSchema).mi
 /**
  * The acknowledgment: the payment is charged although these exist, each with its displayed status.
  */
-export const besidesSchema = z
-  .array(earlierSchema.pick({ attemptId: true, standing: true }))
+export const acknowledgedDuplicatesSchema = z
+  .array(earlierSchema.pick({ attemptId: true, duplicateStatus: true }))
   .max(1_000);

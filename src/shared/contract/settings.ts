@@ -50,7 +50,7 @@ export type SettingsView = z.infer<typeof viewSchema>;
 
 const errors = {
   /** The settings are unchanged; `why` is a code: `read-only`, `no-space` or `not-kept`. */
-  SETTINGS_NOT_KEPT: { data: z.object({ why: z.string() }) },
+  SETTINGS_NOT_SAVED: { data: z.object({ why: z.string() }) },
   JOURNAL_NOT_WRITABLE: {},
   JOURNAL_DAMAGED: {},
 } as const;

@@ -13,18 +13,18 @@ export const personSchema = cashierSchema.extend({
   /** The PIN, where it is not secret: on the embedded service it is shown. */
   shownPin: z.string().nullable(),
   /** End of the lockout after too many wrong PINs, or null. */
-  restsUntil: instantSchema.nullable(),
+  lockedOutUntil: instantSchema.nullable(),
   /** Client ids of this person's branches; empty for all of them. */
   branches: branchesSchema,
 });
 
 export type Person = z.infer<typeof personSchema>;
 
-const { WRONG_PIN, PIN_RESTS, NOT_PERMITTED } = approvalErrors;
-const pinErrors = { WRONG_PIN, PIN_RESTS, JOURNAL_NOT_WRITABLE: {} } as const;
+const { WRONG_PIN, PIN_LOCKED_OUT, NOT_PERMITTED } = approvalErrors;
+const pinErrors = { WRONG_PIN, PIN_LOCKED_OUT, JOURNAL_NOT_WRITABLE: {} } as const;
 const managing = {
   UNKNOWN_PERSON: {},
-  STAFF_NOT_KEPT: {},
+  STAFF_NOT_SAVED: {},
   JOURNAL_NOT_WRITABLE: {},
 } as const;
 
@@ -85,7 +85,7 @@ export const staffContract = {
       NOT_PERMITTED,
       WRONG_RECOVERY_CODE: {},
       MOVE_NOT_CONFIRMED: {},
-      STAFF_NOT_KEPT: {},
+      STAFF_NOT_SAVED: {},
       JOURNAL_NOT_WRITABLE: {},
     })
     .output(z.object({ recoveryCode: z.string() })),

@@ -2,8 +2,8 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { ROLES } from '../domain/roles.ts';
 import { anyone } from './access.ts';
-import { alarmSchema, trayItemSchema } from './attempts.ts';
-import { leftUnpaidSchema, saleOfferSchema } from './checkout.ts';
+import { alarmSchema, inDoubtItemSchema } from './attempts.ts';
+import { incomingSaleSchema, unpaidAlertSchema } from './checkout.ts';
 import { branchSchema, PROGRAM_MODES } from './connection.ts';
 import { movedSchema } from './installation.ts';
 import { printingStatusSchema } from './printers.ts';
@@ -105,7 +105,7 @@ export const readerStatusSchema = z.object({
       serialNumber: z.string().nullable(),
       lookedAt: instantSchema.nullable(),
       /** A month has passed since its last inspection, or since it was registered. */
-      lookDue: z.boolean(),
+      checkDue: z.boolean(),
     })
     .nullable(),
   /**
@@ -157,11 +157,11 @@ export const tillStateSchema = z.object({
   /** A sale is at the counter; sent even when `current` is hidden. */
   saleOpen: z.boolean(),
   /** Sales that another program requested, oldest first. */
-  offers: z.array(saleOfferSchema).readonly(),
+  incomingSales: z.array(incomingSaleSchema).readonly(),
   /** Parked sales with a payment that failed after the counter had moved on, oldest first. */
-  leftUnpaid: z.array(leftUnpaidSchema).readonly(),
+  unpaidAlerts: z.array(unpaidAlertSchema).readonly(),
   /** Attempts in doubt, oldest first. */
-  tray: z.array(trayItemSchema),
+  inDoubtList: z.array(inDoubtItemSchema),
   /** Alarms for a manager to review, oldest first. */
   alarms: z.array(alarmSchema),
   /** The numbers of both; sent even when the lists are hidden. */

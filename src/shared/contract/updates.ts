@@ -4,7 +4,7 @@ import { requires } from './access.ts';
 /** The state of the program's update. */
 export const updateStateSchema = z.discriminatedUnion('kind', [
   /** New versions are installed by other means: a fleet's tool, a package manager, a developer. */
-  z.object({ kind: z.literal('elsewhere') }),
+  z.object({ kind: z.literal('by-the-system') }),
   z.object({ kind: z.literal('current') }),
   z.object({ kind: z.literal('checking') }),
   z.object({ kind: z.literal('downloading'), version: z.string() }),

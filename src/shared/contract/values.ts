@@ -88,7 +88,7 @@ export const attemptSchema = z.object({
   message: z.string().nullable(),
   problem: problemSchema.nullable(),
   /** True for a refusal or failure that a complete status check did not contradict. */
-  looked: z.boolean(),
+  checked: z.boolean(),
   openedAt: instantSchema,
 });
 

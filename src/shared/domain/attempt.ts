@@ -51,9 +51,9 @@ export type AttemptState = (typeof ATTEMPT_STATES)[number];
  * - `abandoned`: not found for long enough, or a manager unlocked its sale; it may still be found.
  * - `paid`: the service approved it, or it was an offline tender.
  */
-export const STANDINGS = ['open', 'given-up', 'paid'] as const;
+export const DUPLICATE_STATUSES = ['open', 'abandoned', 'paid'] as const;
 
-export type Standing = (typeof STANDINGS)[number];
+export type DuplicateStatus = (typeof DUPLICATE_STATUSES)[number];
 
 const FOUND = ['approved', 'declined', 'failed'] as const;
 

@@ -31,7 +31,7 @@ export interface TenderFigures {
 }
 
 /** An approval that a manager gave for their own action. */
-export interface OwnWord {
+export interface SelfApproval {
   readonly name: string;
   /** Its subject, by the name of the permission. */
   readonly what: string;
@@ -63,7 +63,7 @@ export interface DayFigures {
   };
   readonly noSales: number;
   /** Actions that a single manager approved for themself, oldest first. */
-  readonly ownWords: readonly OwnWord[];
+  readonly selfApprovals: readonly SelfApproval[];
   /** Sales of the day, oldest first; absent from reports that are older than this list. */
   readonly reportedCash?: readonly ReportedCash[] | undefined;
 }

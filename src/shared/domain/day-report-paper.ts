@@ -56,7 +56,7 @@ export function zPaper(report: ZReport, printing: ReportPrinting): readonly Pape
 
 function body(report: DayReport, formatTime: (iso: string) => string): readonly PaperLine[] {
   const { clinic, tillId, from, to, figures, drawers, head } = report;
-  const { holds, receipts, noSales, ownWords, reportedCash = [] } = figures;
+  const { holds, receipts, noSales, selfApprovals, reportedCash = [] } = figures;
   return [
     centred(clinic),
     row('Till', tillId),
@@ -75,11 +75,11 @@ function body(report: DayReport, formatTime: (iso: string) => string): readonly 
     ),
     row('Duplicates printed', String(receipts.duplicates)),
     row('Opened for no sale', String(noSales)),
-    ...(ownWords.length === 0
+    ...(selfApprovals.length === 0
       ? []
       : [
           words("THE MANAGER'S OWN WORD"),
-          ...ownWords.map(({ name, what, reason }) => row(`${name}, ${what}`, reason)),
+          ...selfApprovals.map(({ name, what, reason }) => row(`${name}, ${what}`, reason)),
         ]),
     ...(reportedCash.length === 0
       ? []

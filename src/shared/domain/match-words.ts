@@ -80,11 +80,11 @@ export const DIFFERENCES = {
     name: 'On a connection that is gone',
     todo: 'This till cannot read the connection that it was paid on any more. Look it up at the service by its reference.',
   },
-  'voided-elsewhere': {
+  'voided-at-another-terminal': {
     name: 'Voided elsewhere',
     todo: 'The service voided it and this till did not ask for it. Find out who did, and whether the patient still owes it.',
   },
-  'refunded-elsewhere': {
+  'refunded-at-another-terminal': {
     name: 'Refunded elsewhere',
     todo: 'A refund stands at the service that this till did not give. Find out who did.',
   },

@@ -22,7 +22,7 @@ function isSame(one: string, other: string): boolean {
  * and never a digit, even if the stripe has some. Null if the two may be one person (in any order,
  * with or without accents and middle names), or if one of them is unknown.
  */
-export function payerBeside(card: string | null, patient: string | null): string | null {
+export function payerIfNotPatient(card: string | null, patient: string | null): string | null {
   if (card === null || patient === null) return null;
   const name = spokenName(card).replaceAll(/\d/g, '').slice(0, 26).trim();
   const [onCard, asked] = [wordsOf(name), wordsOf(patient)];

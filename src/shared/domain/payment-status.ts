@@ -53,18 +53,18 @@ export interface AttemptFacts {
   /** Oldest first. */
   readonly decided: readonly Decision[];
   /** True if monitoring for its record at the service continues. */
-  readonly watched: boolean;
+  readonly monitored: boolean;
 }
 
 /** The status of one request: a charge, a hold, or a follow-up. */
-export function attemptStatus({ state, decided, watched }: AttemptFacts): AttemptStatus {
+export function attemptStatus({ state, decided, monitored }: AttemptFacts): AttemptStatus {
   switch (state) {
     case 'in-doubt':
     case 'needs-human':
     case 'presumed-absent': {
       const isMarked = decided.some((each) => CLOSING_DECISIONS.includes(each));
-      if (isMarked) return watched ? 'marked-not-charged' : 'not-charged';
-      return state === 'presumed-absent' && !watched ? 'not-charged' : state;
+      if (isMarked) return monitored ? 'marked-not-charged' : 'not-charged';
+      return state === 'presumed-absent' && !monitored ? 'not-charged' : state;
     }
     case 'not-sent':
     case 'refused':

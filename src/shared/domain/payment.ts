@@ -23,33 +23,33 @@ export interface PaymentFacts extends StatusFacts {
  * partly refunded; a refund returns up to the remaining amount, in 3–5 days. Manual refunds are
  * only journaled: cash from the drawer, a check as a whole, and another terminal's charge there.
  */
-export type Undo =
+export type VoidOrRefund =
   | { readonly kind: 'void'; readonly remaining: Cents }
   | { readonly kind: 'refund'; readonly remaining: Cents }
-  | { readonly kind: HandBack; readonly remaining: Cents }
-  | { readonly kind: 'none'; readonly why: NoUndo };
+  | { readonly kind: ManualRefundKind; readonly remaining: Cents }
+  | { readonly kind: 'none'; readonly why: NoVoidOrRefund };
 
 /** The ways that send no request to the service. */
-export const HAND_BACKS = ['cash-back', 'check-back', 'terminal-back'] as const;
+export const MANUAL_REFUND_KINDS = ['cash-back', 'check-back', 'terminal-back'] as const;
 
-export type HandBack = (typeof HAND_BACKS)[number];
+export type ManualRefundKind = (typeof MANUAL_REFUND_KINDS)[number];
 
-export function isHandBack(kind: string): kind is HandBack {
-  return HAND_BACKS.some((each) => each === kind);
+export function isManualRefundKind(kind: string): kind is ManualRefundKind {
+  return MANUAL_REFUND_KINDS.some((each) => each === kind);
 }
 
 /** True if it takes the whole remaining amount, never a part. */
-export function takesAll(kind: Undo['kind']): boolean {
+export function takesAll(kind: VoidOrRefund['kind']): boolean {
   return kind === 'void' || kind === 'check-back';
 }
 
-const BY_HAND: Partial<Record<PaymentMethod, HandBack>> = {
+const BY_HAND: Partial<Record<PaymentMethod, ManualRefundKind>> = {
   CASH: 'cash-back',
   CHECK: 'check-back',
   TERMINAL: 'terminal-back',
 };
 
-export const NO_UNDO = [
+export const NO_VOID_OR_REFUND = [
   'not-charged',
   'in-doubt',
   'held',
@@ -59,13 +59,13 @@ export const NO_UNDO = [
   'refunded',
   'returned',
   'charged-back',
-  'cash-elsewhere',
+  'cash-at-another-terminal',
   'cash-recorded-twice',
 ] as const;
 
-export type NoUndo = (typeof NO_UNDO)[number];
+export type NoVoidOrRefund = (typeof NO_VOID_OR_REFUND)[number];
 
-const NOTHING_TO_UNDO: Partial<Record<PaymentStatus, NoUndo>> = {
+const NOTHING_TO_VOID_OR_REFUND: Partial<Record<PaymentStatus, NoVoidOrRefund>> = {
   held: 'held',
   released: 'released',
   closed: 'closed',
@@ -86,8 +86,8 @@ const NOTHING_TO_UNDO: Partial<Record<PaymentStatus, NoUndo>> = {
 };
 
 /** @param settled whether the service has settled it; unknown counts as settled. */
-export function undoOf(facts: PaymentFacts, settled: boolean): Undo {
-  const why = NOTHING_TO_UNDO[paymentStatus(facts)];
+export function voidOrRefundOf(facts: PaymentFacts, settled: boolean): VoidOrRefund {
+  const why = NOTHING_TO_VOID_OR_REFUND[paymentStatus(facts)];
   if (why !== undefined) return { kind: 'none', why };
   const remaining = subtract(facts.amount, facts.refunded);
   const byHand = BY_HAND[facts.method];

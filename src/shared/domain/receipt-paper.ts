@@ -9,7 +9,7 @@ export interface ReceiptPrinting {
   /** A second or later printing is marked, top and bottom. */
   readonly duplicate: boolean;
   /** With the patient's name and the exact services, as HSA and FSA require; else discreet. */
-  readonly itemised?: boolean;
+  readonly itemized?: boolean;
   /** The recipient of the copy; absent for the only one. */
   readonly copy?: 'customer' | 'clinic';
   /** The clinic's time format; absent, times are in UTC and marked as such. */
@@ -28,7 +28,7 @@ const PLAIN_WORDING: ReceiptWording = {
 export function receiptPaper(receipt: Receipt, printing: ReceiptPrinting): readonly PaperLine[] {
   const { clinic, wording = PLAIN_WORDING } = receipt;
   const say = RECEIPT_WORDS[wording.language];
-  const { formatTime = (iso) => iso, copy, itemised = false } = printing;
+  const { formatTime = (iso) => iso, copy, itemized = false } = printing;
   const duplicate = printing.duplicate ? [centred(`*** ${say.duplicate} ***`, 'bold')] : [];
   const footer = wording.footer.length > 0 ? wording.footer : [say.thanks];
   return [
@@ -43,11 +43,11 @@ export function receiptPaper(receipt: Receipt, printing: ReceiptPrinting): reado
     ...(receipt.originalNumber === undefined ? [] : [row(say.original, receipt.originalNumber)]),
     row(formatTime(receipt.issuedAt), receipt.tillId),
     row(say.cashier, receipt.cashier.name),
-    ...(itemised && receipt.patient !== undefined ? [row(say.patient, receipt.patient)] : []),
+    ...(itemized && receipt.patient !== undefined ? [row(say.patient, receipt.patient)] : []),
     RULE,
     ...receipt.lines.flatMap((line) => [
       row(line.name ?? say.lines[line.kind], toDollars(line.amount)),
-      ...(itemised && line.description !== undefined ? [words(`  ${line.description}`)] : []),
+      ...(itemized && line.description !== undefined ? [words(`  ${line.description}`)] : []),
     ]),
     ...(receipt.surcharge === undefined ? [] : [row(say.surcharge, toDollars(receipt.surcharge))]),
     RULE,

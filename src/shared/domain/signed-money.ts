@@ -66,14 +66,14 @@ function inEitherCase<T>(entries: readonly (readonly [string, T])[]): Lookup<T> 
   return (word) => known.get(word) ?? known.get(word.toLowerCase());
 }
 
-const lookupOf = (kind: ReportKind) => inEitherCase(Object.entries(ACTIONS[kind]));
+const statusCheckOf = (kind: ReportKind) => inEitherCase(Object.entries(ACTIONS[kind]));
 
 const ACTION: Readonly<Record<ReportKind, Lookup<Movement>>> = {
-  transactions: lookupOf('transactions'),
-  rejects: lookupOf('rejects'),
-  deposits: lookupOf('deposits'),
-  'deposit-details': lookupOf('deposit-details'),
-  settlements: lookupOf('settlements'),
+  transactions: statusCheckOf('transactions'),
+  rejects: statusCheckOf('rejects'),
+  deposits: statusCheckOf('deposits'),
+  'deposit-details': statusCheckOf('deposit-details'),
+  settlements: statusCheckOf('settlements'),
 };
 
 /**

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import Database from 'better-sqlite3';
 import { tillHome } from '../../../src/main/desktop/till-home.ts';
-import { holdTill } from '../../../src/main/hold-till.ts';
 import { openJournal } from '../../../src/main/journal/open-journal.ts';
+import { lockDataFolder } from '../../../src/main/lock-file.ts';
 import { openSettings } from '../../../src/main/settings/settings-store.ts';
 import { openPeople } from '../../../src/main/staff/people.ts';
 
@@ -21,7 +21,7 @@ process.setuid?.(uid);
 const { kind, folder } = tillHome({ machine, account });
 const say = (facts: object) => process.stdout.write(`${JSON.stringify({ kind, ...facts })}\n`);
 try {
-  const letGo = holdTill(folder);
+  const letGo = lockDataFolder(folder);
   const settings = openSettings(folder);
   const { clinic } = settings.current;
   settings.change({ clinic: { ...clinic, name: `${clinic.name}, ${uid}` } });

@@ -140,15 +140,17 @@ describe('the clinic’s PCs', () => {
     const next = await counter(data);
     await next.page.until(({ unresolved }) => unresolved.inDoubt > 0);
     await signIn(next.page);
-    const { tillId, tray } = await next.page.until(({ tray }) => tray.length > 0);
+    const { tillId, inDoubtList } = await next.page.until(
+      ({ inDoubtList }) => inDoubtList.length > 0,
+    );
     expect(tillId).not.toBe(lost.tillId);
-    expect(tray).toMatchObject([{ trackingId, formerTill: lost.tillId }]);
+    expect(inDoubtList).toMatchObject([{ trackingId, retiredTill: lost.tillId }]);
 
     const { port } = new URL(before.baseUrl);
     const after = await service(store, Number(port));
-    const [{ attemptId } = { attemptId: '' }] = tray;
-    await next.page.ask((till) => till.attempts.lookNow({ attemptId }));
-    await next.page.until(({ tray: left }) => left.length === 0);
+    const [{ attemptId } = { attemptId: '' }] = inDoubtList;
+    await next.page.ask((till) => till.attempts.checkNow({ attemptId }));
+    await next.page.until(({ inDoubtList: left }) => left.length === 0);
     const listed = await after.send('GET', `/api/pp/payments?${lastHour()}`);
     const once = expect.objectContaining({ tracking_id: trackingId, results: 'APPROVED' });
     expect(listed.json()).toEqual([once]);

@@ -1,25 +1,25 @@
 import { cpSync } from 'node:fs';
 import type {
   ListedRecord,
-  PaymentsLine,
+  PaymentsPort,
   ReportedRow,
-} from '../../../src/main/attempts/payments-line.ts';
+} from '../../../src/main/attempts/payments-port.ts';
 import { type CashAndPaper, openCashAndPaper } from '../../../src/main/cash-and-paper.ts';
 import { attemptView } from '../../../src/main/checkout/attempt-view.ts';
 import { createFollowUps } from '../../../src/main/follow-ups/follow-ups.ts';
-import { createHolds, type HoldsDesk } from '../../../src/main/holds/holds.ts';
+import { createHolds, type HoldsService } from '../../../src/main/holds/holds.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { openJournal } from '../../../src/main/journal/open-journal.ts';
-import { type MoneyDesk, openMoneyDesk } from '../../../src/main/money-desk.ts';
-import { createPayments, type PaymentsDesk } from '../../../src/main/payments/payments.ts';
-import { systemPrinters } from '../../../src/main/printers/printer-world.ts';
+import { type MoneyFeatures, openMoneyFeatures } from '../../../src/main/money-features.ts';
+import { createPayments, type PaymentsFeature } from '../../../src/main/payments/payments.ts';
+import { systemPrinters } from '../../../src/main/printers/printer-environment.ts';
 import { openSettings } from '../../../src/main/settings/settings-store.ts';
-import { ModelLine } from '../../simulation/service/model-line.ts';
+import type { Environment } from '../../simulation/environment/environment.ts';
+import { ModelPaymentsPort } from '../../simulation/service/model-line.ts';
 import { Life, PowerCut } from '../../simulation/till/life.ts';
 import { DANA, managerOf } from '../../simulation/till/people.ts';
-import { poweredLine } from '../../simulation/till/powered-line.ts';
+import { poweredPort } from '../../simulation/till/powered-line.ts';
 import { Reader } from '../../simulation/till/reader.ts';
-import type { World } from '../../simulation/world/world.ts';
 import { CONNECTION } from '../../support/journal-fixtures.ts';
 import { NO_LIMITS } from '../../support/no-limits.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -36,10 +36,10 @@ export interface Shown {
 /** The parts of the till that the pages' commands use, as the till connects them. */
 export interface Running {
   readonly journal: Journal;
-  readonly money: MoneyDesk;
+  readonly money: MoneyFeatures;
   readonly paper: CashAndPaper;
-  readonly payments: PaymentsDesk;
-  readonly holds: HoldsDesk;
+  readonly payments: PaymentsFeature;
+  readonly holds: HoldsService;
 }
 
 /**
@@ -50,18 +50,18 @@ export class ClinicProgram {
   readonly reader = new Reader();
   /** The till's view of the service; a test that plants a difference changes it. */
   shown: Shown = { listed: (records) => records, reported: (rows) => rows };
-  readonly #world: World;
-  readonly #wire: ModelLine;
+  readonly #environment: Environment;
+  readonly #wire: ModelPaymentsPort;
   #folder = temporaryFolder();
   #life: Life;
   #running: Running | null = null;
   readonly #opened: Journal[] = [];
   starts = 0;
 
-  constructor(world: World) {
-    this.#world = world;
-    this.#wire = new ModelLine(CONNECTION, world);
-    this.#life = new Life(world.clock, world.trace);
+  constructor(environment: Environment) {
+    this.#environment = environment;
+    this.#wire = new ModelPaymentsPort(CONNECTION, environment);
+    this.#life = new Life(environment.clock, environment.trace);
   }
 
   get isOn(): boolean {
@@ -90,7 +90,7 @@ export class ClinicProgram {
   }
 
   async start(): Promise<void> {
-    const { clock, trace, mishaps } = this.#world;
+    const { clock, trace, mishaps } = this.#environment;
     if (this.starts > 0) {
       const next = temporaryFolder();
       cpSync(this.#folder, next, { recursive: true });
@@ -130,39 +130,39 @@ export class ClinicProgram {
   }
 
   async #open(life: Life, reportFault: (error: unknown) => void): Promise<Running> {
-    const { newId, pcClock, clock, service } = this.#world;
+    const { newId, pcClock, clock, service } = this.#environment;
     const now = () => new Date(pcClock.now);
     const changed = () => {};
     const journal = this.#openJournal(life, now);
     journal.append({ kind: 'till.started', body: { version: '0.0.0' } });
-    const line = this.#bent(poweredLine(this.#wire, life));
+    const line = this.#bent(poweredPort(this.#wire, life));
     const acting = () => ({ ...DANA, role: 'manager' as const });
-    const world = { journal, now, after: life.after, newId, changed, reportFault };
+    const environment = { journal, now, after: life.after, newId, changed, reportFault };
     const settings = openSettings(this.#folder);
     const paper = await openCashAndPaper({
-      ...world,
+      ...environment,
       settings,
-      world: systemPrinters(null),
+      environment: systemPrinters(null),
       acting,
       approve: (approval) => managerOf(approval),
-      opening: (sessionId) => money.effects.queueOpening(sessionId),
+      opening: (sessionId) => money.outbox.queueOpening(sessionId),
       line: () => line,
-      lineTo: () => line,
+      portTo: () => line,
       depositRows: async () => [],
-      scan: () => money.attempts.scan(),
+      sweep: () => money.attempts.sweep(),
       inDoubt: () => [
-        ...money.attempts.tray.map(({ attemptId }) => attemptId),
+        ...money.attempts.inDoubtList.map(({ attemptId }) => attemptId),
         ...money.attempts.alarms.map(({ alarmId }) => alarmId),
       ],
       saleAtCounter: () =>
         ['listening', 'card', 'sending'].includes(money.counter.current?.step.kind ?? ''),
       monotonic: () => clock.now,
     });
-    const money = openMoneyDesk({
-      ...world,
+    const money = openMoneyFeatures({
+      ...environment,
       monotonic: () => clock.now,
-      currentLine: () => line,
-      lineTo: () => line,
+      currentPort: () => line,
+      portTo: () => line,
       approve: (approval) => managerOf(approval),
       largeAmounts: NO_LIMITS,
       cashier: () => DANA,
@@ -193,7 +193,7 @@ export class ClinicProgram {
     return { journal, money, paper, payments, holds };
   }
 
-  #bent(line: PaymentsLine): PaymentsLine {
+  #bent(line: PaymentsPort): PaymentsPort {
     return {
       ...line,
       list: async (start, end) => this.shown.listed(await line.list(start, end)),

@@ -1,4 +1,4 @@
-import type { World } from '../../simulation/world/world.ts';
+import type { Environment } from '../../simulation/environment/environment.ts';
 import { ClinicProgram, type Running } from './clinic-program.ts';
 
 /** The result of a command: its answer, or the code of its refusal. */
@@ -8,12 +8,12 @@ export type Came<T> = { readonly answer: T } | { readonly refused: string };
  * A counter in its environment: runs commands, advances time, and starts the program if it is off.
  */
 export class Clinic {
-  readonly world: World;
+  readonly environment: Environment;
   readonly program: ClinicProgram;
 
-  constructor(world: World) {
-    this.world = world;
-    this.program = new ClinicProgram(world);
+  constructor(environment: Environment) {
+    this.environment = environment;
+    this.program = new ClinicProgram(environment);
   }
 
   get crashes(): number {
@@ -22,7 +22,7 @@ export class Clinic {
 
   /** Advances time; the program's own work continues. */
   async wait(ms: number): Promise<void> {
-    const { clock } = this.world;
+    const { clock } = this.environment;
     await clock.run(clock.now + ms);
   }
 
@@ -62,13 +62,13 @@ export class Clinic {
       ended = true;
     });
     done.catch(() => undefined); // it is awaited below
-    await this.world.clock.run(Number.POSITIVE_INFINITY, () => ended);
+    await this.environment.clock.run(Number.POSITIVE_INFINITY, () => ended);
     return done;
   }
 
   close(): void {
     this.program.close();
-    this.world.db.close();
+    this.environment.db.close();
   }
 }
 

@@ -3,9 +3,9 @@ import { trackingIdOf } from '../../../src/main/journal/tracking-id.ts';
 import { CLOSING_STEPS } from '../../../src/shared/contract/closing.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
 import { CALM, type Network } from '../../simulation/service/network.ts';
-import { DANA, WORD } from '../../simulation/till/people.ts';
+import { APPROVAL, DANA } from '../../simulation/till/people.ts';
 import { id, opened, resolved } from '../../support/journal-fixtures.ts';
-import { charge, takeCash, undo } from './at-the-desk.ts';
+import { charge, takeCash, voidOrRefund } from './at-the-counter.ts';
 import type { Clinic } from './clinic.ts';
 import {
   beginToClose,
@@ -13,8 +13,8 @@ import {
   finish,
   matchUntilRead,
   openDrawer,
-  scanned,
   signOff,
+  swept,
 } from './closing-a-day.ts';
 import { calmClinic, IN_DRAWER, workedDay } from './worked-day.ts';
 
@@ -27,7 +27,7 @@ const stepsOf = async (clinic: Clinic) => {
 };
 
 const tryToFinish = (clinic: Clinic, closingId: string) => {
-  const commandId = clinic.world.newId();
+  const commandId = clinic.environment.newId();
   return clinic.give(({ paper }) => paper.closing.finish({ commandId, closingId }));
 };
 
@@ -72,7 +72,7 @@ describe('a close', () => {
     await openDrawer(clinic, FLOAT);
     const { key } = await cashPayment(clinic, cents(2_600));
     await closeDrawer(clinic, cents(22_600));
-    expect(await undo(clinic, key, 'all')).toMatchObject({ kind: 'cash-back' });
+    expect(await voidOrRefund(clinic, key, 'all')).toMatchObject({ kind: 'cash-back' });
     await clinic.wait(HOUR);
     await matchUntilRead(clinic, await beginToClose(clinic));
     const closing = await clinic.must(({ paper }) => paper.closing.current);
@@ -94,14 +94,14 @@ describe('a close', () => {
     await dies();
     await matchUntilRead(clinic, closingId);
     await dies();
-    await scanned(clinic);
+    await swept(clinic);
     expect(await clinic.must(({ paper }) => paper.closing.current)).toMatchObject({ closingId });
     expect(await stepsOf(clinic)).toEqual({
       ...Object.fromEntries(CLOSING_STEPS.map((step) => [step, 'done'])),
       report: 'ready',
     });
     await dies();
-    await scanned(clinic);
+    await swept(clinic);
     expect(await finished(clinic, closingId)).toMatchObject({ number: 1 });
     await dies();
     expect(await clinic.must(({ paper }) => paper.closing.current)).toBeNull();
@@ -111,14 +111,14 @@ describe('a close', () => {
   test('that two people begin at once is one close, and closes one day', async () => {
     const clinic = await calmClinic();
     await closeDrawer(clinic, FLOAT);
-    const [one, other] = [clinic.world.newId(), clinic.world.newId()];
+    const [one, other] = [clinic.environment.newId(), clinic.environment.newId()];
     await clinic.must(({ paper }) =>
       Promise.all([
         paper.closing.begin({ commandId: one }),
         paper.closing.begin({ commandId: other }),
       ]),
     );
-    await scanned(clinic);
+    await swept(clinic);
     const closingId = (await clinic.must(({ paper }) => paper.closing.current))?.closingId ?? '';
     await clinic.must(({ paper }) =>
       Promise.all([paper.closing.match(closingId), paper.closing.match(closingId)]),
@@ -131,7 +131,7 @@ describe('a close', () => {
   test('that one person leaves is gone on with by another as a new one', async () => {
     const clinic = await calmClinic();
     const left = await beginToClose(clinic);
-    const commandId = clinic.world.newId();
+    const commandId = clinic.environment.newId();
     await clinic.must(({ paper }) => paper.closing.leave({ commandId, closingId: left }));
     expect(await tryToFinish(clinic, left)).toEqual({ refused: 'NOT_CLOSING' });
     expect(await closeCalmly(clinic)).toMatchObject({ number: 1 });
@@ -166,14 +166,14 @@ describe('a close', () => {
 
   test('goes over a payment in doubt with a manager’s word alone, which the Z report prints', async () => {
     const clinic = await calmClinic();
-    clinic.world.network = { money: () => 'dropped-before', look: () => 'none' };
+    clinic.environment.network = { money: () => 'dropped-before', look: () => 'none' };
     await charge(clinic, cents(2_500));
-    clinic.world.network = CALM;
+    clinic.environment.network = CALM;
     await closeDrawer(clinic, FLOAT);
     const closingId = await beginToClose(clinic);
     await matchUntilRead(clinic, closingId);
     expect(await stepsOf(clinic)).toMatchObject({ 'in-doubt': 'ready', match: 'ready' });
-    const order = { commandId: clinic.world.newId(), closingId, step: 'in-doubt' } as const;
+    const order = { commandId: clinic.environment.newId(), closingId, step: 'in-doubt' } as const;
     const signed = await clinic.give(({ paper }) => paper.closing.signOff(order));
     expect(signed).toEqual({ refused: 'APPROVAL_NEEDED' });
     await signOff(clinic, closingId, 'in-doubt');
@@ -189,13 +189,13 @@ describe('a close', () => {
 
 test('a word covers what was seen when it was asked for, and nothing that came meanwhile', async () => {
   const clinic = await calmClinic();
-  clinic.world.network = { money: () => 'dropped-before', look: () => 'none' };
+  clinic.environment.network = { money: () => 'dropped-before', look: () => 'none' };
   await charge(clinic, cents(2_500));
   await closeDrawer(clinic, FLOAT);
-  const began = { commandId: clinic.world.newId() };
+  const began = { commandId: clinic.environment.newId() };
   await clinic.must(({ paper }) => paper.closing.begin(began));
   const closingId = (await clinic.must(({ paper }) => paper.closing.current))?.closingId ?? '';
-  const order = { commandId: clinic.world.newId(), closingId, approval: WORD };
+  const order = { commandId: clinic.environment.newId(), closingId, approval: APPROVAL };
   await clinic.must(async ({ paper, journal }) => {
     const signing = paper.closing.signOff({ ...order, step: 'in-doubt' });
     journal.append(
@@ -259,8 +259,8 @@ describe('what a close cannot see', () => {
     await charge(clinic, cents(2_500));
     await clinic.wait(HOUR);
     await closeDrawer(clinic, FLOAT);
-    clinic.world.network = { money: () => 'none', look: () => '5xx' };
-    const began = { commandId: clinic.world.newId() };
+    clinic.environment.network = { money: () => 'none', look: () => '5xx' };
+    const began = { commandId: clinic.environment.newId() };
     await clinic.must(({ paper }) => paper.closing.begin(began));
     const closingId = (await clinic.must(({ paper }) => paper.closing.current))?.closingId ?? '';
     const matched = await clinic.give(({ paper }) => paper.closing.match(closingId));
@@ -272,7 +272,7 @@ describe('what a close cannot see', () => {
     await signOff(clinic, closingId, 'match');
     expect((await finished(clinic, closingId)).match).toBeNull();
 
-    clinic.world.network = CALM;
+    clinic.environment.network = CALM;
     clinic.program.shown = {
       listed: (records) => records,
       reported: (rows) => rows.map((row) => ({ ...row, amount: cents(9_900) })),
@@ -292,11 +292,11 @@ test('a word for a service that was away does not hold once it was read and mone
   const clinic = await calmClinic();
   await closeDrawer(clinic, FLOAT);
   const closingId = await beginToClose(clinic);
-  clinic.world.network = { money: () => 'none', look: () => '5xx' };
+  clinic.environment.network = { money: () => 'none', look: () => '5xx' };
   await clinic.give(({ paper }) => paper.closing.match(closingId));
   await signOff(clinic, closingId, 'match');
   expect(await stepsOf(clinic)).toMatchObject({ match: 'done' });
-  clinic.world.network = CALM;
+  clinic.environment.network = CALM;
   await matchUntilRead(clinic, closingId);
   await charge(clinic, cents(2_500));
   expect(await stepsOf(clinic)).toMatchObject({ match: 'open' });
@@ -306,7 +306,7 @@ test('a word for a service that was away does not hold once it was read and mone
 describe('cash that the service was not told of', () => {
   /** The service answers every status check, and no money request reaches it. */
   const MUTE: Network = { money: () => 'not-sent', look: () => 'none' };
-  const NOT_TOLD = [
+  const NOT_REPORTED = [
     { kind: 'cash-not-posted', amount: 2_600, attemptId: null, name: 'Receipt 000001' },
   ];
 
@@ -324,21 +324,21 @@ describe('cash that the service was not told of', () => {
 
   test('is named by each close and each morning until it was', async () => {
     const clinic = await calmClinic();
-    clinic.world.network = MUTE;
+    clinic.environment.network = MUTE;
     await takeCash(clinic, cents(2_600));
     await clinic.wait(HOUR / 4);
-    expect(await closeNaming(clinic, cents(FLOAT + 2_600))).toMatchObject(NOT_TOLD);
+    expect(await closeNaming(clinic, cents(FLOAT + 2_600))).toMatchObject(NOT_REPORTED);
 
     await clinic.wait(1.5 * HOUR);
     expect(await clinic.must(({ paper }) => paper.closing.sinceClose)).toMatchObject({
       waited: 1,
       waiting: 0,
-      differences: NOT_TOLD,
+      differences: NOT_REPORTED,
     });
     await openDrawer(clinic, FLOAT);
-    expect(await closeNaming(clinic, FLOAT)).toMatchObject(NOT_TOLD);
+    expect(await closeNaming(clinic, FLOAT)).toMatchObject(NOT_REPORTED);
 
-    clinic.world.network = CALM;
+    clinic.environment.network = CALM;
     await clinic.wait(1.5 * HOUR);
     expect(await clinic.must(({ paper }) => paper.closing.sinceClose)).toMatchObject({
       waited: 1,
@@ -351,7 +351,7 @@ describe('cash that the service was not told of', () => {
 
   test('as it refused it is named until a person had it sent again', async () => {
     const clinic = await calmClinic();
-    clinic.world.network = { money: () => '4xx', look: () => 'none' };
+    clinic.environment.network = { money: () => '4xx', look: () => 'none' };
     await takeCash(clinic, cents(2_600));
     const refused = [{ kind: 'cash-refused', amount: 2_600, name: 'Receipt 000001' }];
     expect(await closeNaming(clinic, cents(FLOAT + 2_600))).toMatchObject(refused);
@@ -359,13 +359,13 @@ describe('cash that the service was not told of', () => {
     await openDrawer(clinic, FLOAT);
     expect(await closeNaming(clinic, FLOAT)).toMatchObject(refused);
 
-    clinic.world.network = CALM;
-    const [item] = await clinic.must(({ money }) => money.attempts.tray);
+    clinic.environment.network = CALM;
+    const [item] = await clinic.must(({ money }) => money.attempts.inDoubtList);
     const order = {
-      commandId: clinic.world.newId(),
+      commandId: clinic.environment.newId(),
       attemptId: item?.attemptId ?? '',
       decision: 'send-again',
-      approval: WORD,
+      approval: APPROVAL,
     } as const;
     await clinic.must(({ money }) => money.attempts.decide(order, DANA));
     await clinic.wait(2 * HOUR);
@@ -423,7 +423,7 @@ describe('a day is what stands between two Z reports, whatever the clocks say', 
       await signOff(clinic, closingId, 'match');
       named.push((await finished(clinic, closingId)).match?.differences.map(({ kind }) => kind));
     }
-    expect(named).toEqual([['voided-elsewhere'], []]);
+    expect(named).toEqual([['voided-at-another-terminal'], []]);
   });
 
   test('three days without a close are one day, and every UTC day of them is read', async () => {
@@ -443,7 +443,7 @@ describe('a day is what stands between two Z reports, whatever the clocks say', 
     await charge(clinic, cents(2_500));
     await clinic.wait(HOUR);
     await closeCalmly(clinic);
-    clinic.world.pcClock.step(-3 * HOUR);
+    clinic.environment.pcClock.step(-3 * HOUR);
     await openDrawer(clinic, FLOAT);
     await charge(clinic, cents(4_000));
     await clinic.wait(HOUR);

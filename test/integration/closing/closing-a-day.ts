@@ -1,10 +1,10 @@
 import type { LOOKED_AT, ZReport } from '../../../src/shared/contract/closing.ts';
 import { fewestPieces } from '../../../src/shared/domain/cash-count.ts';
 import type { Cents } from '../../../src/shared/domain/money.ts';
-import { WORD } from '../../simulation/till/people.ts';
+import { APPROVAL } from '../../simulation/till/people.ts';
 import type { Clinic } from './clinic.ts';
 
-const commandOf = ({ world }: Clinic) => ({ commandId: world.newId() });
+const commandOf = ({ environment }: Clinic) => ({ commandId: environment.newId() });
 
 /** Opens the drawer with a counted float of this sum. */
 export function openDrawer(clinic: Clinic, float: Cents): Promise<void> {
@@ -18,7 +18,7 @@ export async function closeDrawer(clinic: Clinic, counted: Cents): Promise<void>
   const sessionId = sessions.find(({ state }) => state !== 'closed')?.sessionId ?? '';
   const count = { ...commandOf(clinic), sessionId, count: fewestPieces(counted) };
   await clinic.must(({ paper }) => paper.drawer.count(count));
-  const close = { ...commandOf(clinic), sessionId, approval: WORD };
+  const close = { ...commandOf(clinic), sessionId, approval: APPROVAL };
   await clinic.must(({ paper }) => paper.drawer.close(close));
 }
 
@@ -26,13 +26,13 @@ export async function closeDrawer(clinic: Clinic, counted: Cents): Promise<void>
 export async function beginToClose(clinic: Clinic): Promise<string> {
   const order = commandOf(clinic);
   await clinic.must(({ paper }) => paper.closing.begin(order));
-  await scanned(clinic);
+  await swept(clinic);
   const closing = await clinic.must(({ paper }) => paper.closing.current);
   return closing?.closingId ?? '';
 }
 
 /** Waits until the till's own sweep succeeds, with as many retries as it needs. */
-export async function scanned(clinic: Clinic): Promise<void> {
+export async function swept(clinic: Clinic): Promise<void> {
   for (;;) {
     const current = await clinic.must(({ paper }) => paper.closing.current);
     if (current?.steps[0]?.state !== 'open') return;
@@ -55,7 +55,7 @@ export function signOff(
   closingId: string,
   step: (typeof LOOKED_AT)[number],
 ): Promise<void> {
-  const order = { ...commandOf(clinic), closingId, step, approval: WORD };
+  const order = { ...commandOf(clinic), closingId, step, approval: APPROVAL };
   return clinic.must(({ paper }) => paper.closing.signOff(order));
 }
 

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Readable } from '../../../src/main/journal/journal.ts';
 import type { ZReport } from '../../../src/shared/contract/closing.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
+import { type Chance, chanceOf } from '../../simulation/environment/chance.ts';
+import { createEnvironment, type Environment } from '../../simulation/environment/environment.ts';
+import { PLAIN_HABITS } from '../../simulation/environment/habits.ts';
 import type { Action, Deed } from '../../simulation/service/deed.ts';
 import type { MoneyFaultName } from '../../simulation/service/money-faults.ts';
-import { WORD } from '../../simulation/till/people.ts';
-import { type Chance, chanceOf } from '../../simulation/world/chance.ts';
-import { PLAIN_HABITS } from '../../simulation/world/habits.ts';
-import { createWorld, type World } from '../../simulation/world/world.ts';
-import { charge, endHold, takeCash, undo } from './at-the-desk.ts';
+import { APPROVAL } from '../../simulation/till/people.ts';
+import { charge, endHold, takeCash, voidOrRefund } from './at-the-counter.ts';
 import { Clinic } from './clinic.ts';
 
 const MINUTE = 60_000;
@@ -42,29 +42,31 @@ export class ModelClinic extends Clinic {
 
   constructor(seed: string) {
     const chance = chanceOf(seed);
-    super(unluckyWorld(seed, chance));
+    super(unluckyEnvironment(seed, chance));
     this.chance = chance;
   }
 
   /** Charged to cards by the service, less refunds, cents. */
   get cards(): number {
-    return charged(this.world.service.deeds);
+    return charged(this.environment.service.deeds);
   }
 
   /** The part of it that the till does not know yet, cents. */
   get cardsInDoubt(): number {
     const known = new Set(trackingIds(this.program.running.journal.readable, `state = 'approved'`));
-    return charged(this.world.service.deeds.filter(({ askedBy }) => !known.has(askedBy ?? '')));
+    return charged(
+      this.environment.service.deeds.filter(({ askedBy }) => !known.has(askedBy ?? '')),
+    );
   }
 
   /** Cash of all days that the service has not recorded, cents, by the requests up to an entry. */
   untold(upTo: number): number {
     const asked = new Set(trackingIds(this.program.running.journal.readable, `number <= ${upTo}`));
-    const told = this.world.service.deeds.filter(
+    const reported = this.environment.service.deeds.filter(
       ({ method, action, askedBy }) =>
         method === 'CASH' && action === 'AUTHORIZE' && asked.has(askedBy ?? ''),
     );
-    return this.cashTaken - told.reduce((sum, { amount }) => sum + amount, 0);
+    return this.cashTaken - reported.reduce((sum, { amount }) => sum + amount, 0);
   }
 
   /**
@@ -72,7 +74,7 @@ export class ModelClinic extends Clinic {
    * do it.
    */
   namedUntold({ match }: Pick<ZReport, 'match'>): number {
-    const done = new Set(this.world.service.deeds.map(({ askedBy }) => askedBy));
+    const done = new Set(this.environment.service.deeds.map(({ askedBy }) => askedBy));
     const { readable } = this.program.running.journal;
     const postings = new Set(trackingIds(readable, `method = 'CASH' AND operation = 'authorize'`));
     return (match?.differences ?? [])
@@ -99,7 +101,7 @@ export class ModelClinic extends Clinic {
     const doing = chance.whole(0, 19);
     if (doing < 6) await charge(this, this.#amount, 'authorize', chance.pick(FATES));
     else if (doing < 11) await this.#takeCash();
-    else if (doing < 14) await this.#undo();
+    else if (doing < 14) await this.#voidOrRefund();
     else if (doing === 14) await charge(this, this.#amount, 'preauthorize', chance.pick(FATES));
     else if (doing < 17) await this.#endHold();
     else if (doing < 19) await this.#move();
@@ -109,16 +111,21 @@ export class ModelClinic extends Clinic {
   /** A manager decides about the attempts in doubt, by the actual deeds of the service. */
   async settle(): Promise<void> {
     await this.wait(40 * MINUTE);
-    const tray = await this.must(({ money }) => money.attempts.tray);
-    for (const { attemptId, trackingId, choices } of tray) {
-      const { deeds } = this.world.service;
+    const inDoubtList = await this.must(({ money }) => money.attempts.inDoubtList);
+    for (const { attemptId, trackingId, choices } of inDoubtList) {
+      const { deeds } = this.environment.service;
       const done = deeds.some(
         ({ askedBy, results }) => askedBy === trackingId && results === 'APPROVED',
       );
       const decision = done ? 'was-done' : 'not-charged';
       if (!choices.includes(decision)) continue;
-      const order = { commandId: this.world.newId(), attemptId, decision, approval: WORD } as const;
-      await this.give(({ money }) => money.attempts.decide(order, DESK));
+      const order = {
+        commandId: this.environment.newId(),
+        attemptId,
+        decision,
+        approval: APPROVAL,
+      } as const;
+      await this.give(({ money }) => money.attempts.decide(order, CASHIER));
     }
   }
 
@@ -136,15 +143,20 @@ export class ModelClinic extends Clinic {
   }
 
   /** A void, a refund of all or half, or cash back, as the payment's timeline offers it. */
-  async #undo(): Promise<void> {
+  async #voidOrRefund(): Promise<void> {
     const find = { words: '', offset: 0, limit: 30 };
-    const { payments } = await this.must(({ payments: desk }) => desk.find(find));
+    const { payments } = await this.must(({ payments: till }) => till.find(find));
     if (payments.length === 0) return;
     const { key } = this.chance.pick(payments);
-    const undone = await undo(this, key, this.chance.pick(['all', 'half'] as const), this.cash);
-    if (undone?.kind !== 'cash-back') return;
-    this.cash -= undone.amount;
-    this.cashNet -= undone.amount;
+    const reversed = await voidOrRefund(
+      this,
+      key,
+      this.chance.pick(['all', 'half'] as const),
+      this.cash,
+    );
+    if (reversed?.kind !== 'cash-back') return;
+    this.cash -= reversed.amount;
+    this.cashNet -= reversed.amount;
   }
 
   async #endHold(): Promise<void> {
@@ -152,7 +164,7 @@ export class ModelClinic extends Clinic {
     if (holds.length === 0) return;
     const { key, amount, ending, giveBack } = this.chance.pick(holds);
     if (ending === 'captured') {
-      await undo(this, key, giveBack);
+      await voidOrRefund(this, key, giveBack);
       return;
     }
     const back = this.chance.happens(0.4) ? cents(this.chance.whole(1, amount)) : null;
@@ -169,7 +181,7 @@ export class ModelClinic extends Clinic {
     if (open === undefined) throw new Error('The drawer is open all day.');
     const amount = cents(chance.whole(1, most));
     const { sessionId } = open;
-    const order = { commandId: this.world.newId(), sessionId, movement, amount };
+    const order = { commandId: this.environment.newId(), sessionId, movement, amount };
     await this.must(({ paper }) => paper.drawer.move({ ...order, reason: 'A reason' }));
     this.cash += movement === 'paid-in' ? amount : -amount;
   }
@@ -179,8 +191,8 @@ export class ModelClinic extends Clinic {
  * Random behavior where the service's document leaves it open, over a network that fails now and
  * then.
  */
-function unluckyWorld(seed: string, chance: Chance): World {
-  return createWorld({
+function unluckyEnvironment(seed: string, chance: Chance): Environment {
+  return createEnvironment({
     seed,
     habits: {
       ...PLAIN_HABITS,
@@ -214,4 +226,4 @@ function trackingIds(db: Readable, where: string): readonly string[] {
     .map((row) => trackingRow.parse(row).tracking_id);
 }
 
-const DESK = { id: 'cashier', name: 'Dana Reyes' };
+const CASHIER = { id: 'cashier', name: 'Dana Reyes' };

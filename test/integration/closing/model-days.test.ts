@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { movedMoney } from '../../../src/main/journal/views/moved-money.ts';
-import { takenSince } from '../../../src/main/journal/views/sales.ts';
+import { movedMoney } from '../../../src/main/journal/projections/moved-money.ts';
+import { takenSince } from '../../../src/main/journal/projections/sales.ts';
 import { LOOKED_AT, type ZReport } from '../../../src/shared/contract/closing.ts';
 import { netOf, netOfDay } from '../../../src/shared/domain/day-figures.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
@@ -11,8 +11,8 @@ import {
   finish,
   matchUntilRead,
   openDrawer,
-  scanned,
   signOff,
+  swept,
 } from './closing-a-day.ts';
 import { ModelClinic } from './model-clinic.ts';
 
@@ -34,12 +34,12 @@ async function closeDay(clinic: ModelClinic): Promise<ZReport> {
   clinic.maybeDie(0.4);
   for (let tries = 0; tries < 5; tries += 1) {
     await matchUntilRead(clinic, closingId);
-    await scanned(clinic);
+    await swept(clinic);
     for (const step of LOOKED_AT) {
       await signOff(clinic, closingId, step);
       clinic.maybeDie(0.1);
     }
-    await scanned(clinic);
+    await swept(clinic);
     const z = await finish(clinic, closingId);
     if (z !== 'STEP_OPEN') {
       clinic.program.spare();
@@ -55,7 +55,7 @@ describe(`${CLINICS * DAYS} days of clinics that work, undo, and lose network an
     { timeout: 300_000 },
     async (seed) => {
       const clinic = new ModelClinic(`days ${seed}`);
-      const { world, chance } = clinic;
+      const { environment, chance } = clinic;
       let booked = 0;
       let funded = 0;
       try {
@@ -90,7 +90,7 @@ describe(`${CLINICS * DAYS} days of clinics that work, undo, and lose network an
         expect(
           await clinic.must(({ paper }) => paper.closing.zReports.map(({ number }) => number)),
         ).toEqual(Array.from({ length: DAYS }, (_, index) => DAYS - index));
-        expect(world.mishaps).toEqual([]);
+        expect(environment.mishaps).toEqual([]);
         expect(clinic.crashes).toBeGreaterThan(0);
       } finally {
         clinic.close();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { ListedRecord, ReportedRow } from '../../../src/main/attempts/payments-line.ts';
+import type { ListedRecord, ReportedRow } from '../../../src/main/attempts/payments-port.ts';
 import type { DifferenceKind } from '../../../src/shared/domain/match-words.ts';
 import { add, type Cents, cents } from '../../../src/shared/domain/money.ts';
 import { type Shown, TILL } from './clinic-program.ts';
@@ -101,8 +101,8 @@ const PLANTED: readonly Planted[] = [
   { kind: 'unknown-payment', about: 'sale', listed: strange({}) },
   { kind: 'unknown-cash', about: 'cash', listed: strange({}) },
   { kind: 'unknown-hold', about: 'released', listed: strange({}) },
-  { kind: 'voided-elsewhere', about: 'sale', reported: childOf('VOID', -2_500) },
-  { kind: 'refunded-elsewhere', about: 'sale', reported: childOf('CREDIT', 1_000) },
+  { kind: 'voided-at-another-terminal', about: 'sale', reported: childOf('VOID', -2_500) },
+  { kind: 'refunded-at-another-terminal', about: 'sale', reported: childOf('CREDIT', 1_000) },
   { kind: 'returned-by-bank', about: 'sale', reported: childOf('REJECT', -2_500) },
   { kind: 'void-missing', about: 'voided', reported: withoutChildren, after: A_DAY_LATER },
   {

@@ -1,19 +1,19 @@
 import { onTestFinished } from 'vitest';
 import { cents } from '../../../src/shared/domain/money.ts';
+import { createEnvironment } from '../../simulation/environment/environment.ts';
+import { PLAIN_HABITS } from '../../simulation/environment/habits.ts';
 import { CALM } from '../../simulation/service/network.ts';
-import { PLAIN_HABITS } from '../../simulation/world/habits.ts';
-import { createWorld } from '../../simulation/world/world.ts';
-import { charge, endHold, takeCash, undo } from './at-the-desk.ts';
+import { charge, endHold, takeCash, voidOrRefund } from './at-the-counter.ts';
 import { Clinic } from './clinic.ts';
 import { openDrawer } from './closing-a-day.ts';
 
 /** A clinic without random faults, its drawer open with a float of $200; from `start`, ms. */
 export async function calmClinic(start = 0): Promise<Clinic> {
   const clinic = new Clinic(
-    createWorld({ seed: 'a calm day', habits: PLAIN_HABITS, network: CALM }),
+    createEnvironment({ seed: 'a calm day', habits: PLAIN_HABITS, network: CALM }),
   );
   onTestFinished(() => clinic.close());
-  await clinic.world.clock.run(start);
+  await clinic.environment.clock.run(start);
   await openDrawer(clinic, cents(20_000));
   return clinic;
 }
@@ -52,16 +52,16 @@ export async function workedDay(): Promise<WorkedDay> {
   const sale = await asked(2_500);
   const declined = await asked(2_700, 'authorize', 'declines');
   const voided = await asked(6_000);
-  await undo(clinic, voided.attemptId, 'all');
+  await voidOrRefund(clinic, voided.attemptId, 'all');
   const refunded = await asked(8_000);
-  await undo(clinic, refunded.attemptId, 'half');
+  await voidOrRefund(clinic, refunded.attemptId, 'half');
   const captured = await asked(9_000, 'preauthorize');
   await endHold(clinic, captured.attemptId, 'capture');
   const released = await asked(9_500, 'preauthorize');
   await endHold(clinic, released.attemptId, 'release');
   await takeCash(clinic, cents(2_600));
   await clinic.wait(30 * 60_000);
-  const posted = clinic.world.service.deeds.find(({ method }) => method === 'CASH');
+  const posted = clinic.environment.service.deeds.find(({ method }) => method === 'CASH');
   if (posted === undefined) throw new Error('The service was not told of the cash.');
   const cash = { attemptId: '', trackingId: posted.trackingId ?? '', recordId: posted.id };
   return { clinic, sale, declined, voided, refunded, captured, released, cash };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { approveCash, type LargeAmountPorts } from '../../../src/main/checkout/large-amount.ts';
-import { DowntimeDesk, type Slip } from '../../../src/main/downtime/downtime-desk.ts';
+import { DowntimeService, type Slip } from '../../../src/main/downtime/downtime-service.ts';
 import { USUAL_AMOUNT_LIMITS } from '../../../src/shared/contract/large-amount.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
@@ -16,7 +16,7 @@ const MORGAN = { id: 'manager', name: 'Morgan Lee' };
 /** The kit of a clinic after the PC started again, with its first slips printed. */
 async function kitOf(clinic: Clinic, largeAmounts: LargeAmountPorts = NO_LIMITS) {
   const { journal, money, paper } = clinic.program.running;
-  const desk = new DowntimeDesk({
+  const downtime = new DowntimeService({
     journal,
     cashier: () => DANA,
     approveAmount: approveCash(largeAmounts),
@@ -24,16 +24,16 @@ async function kitOf(clinic: Clinic, largeAmounts: LargeAmountPorts = NO_LIMITS)
     receipt: (source) => money.issueReceipt(source, []),
     requireDrawer: () => paper.drawer.requireOpen(),
     cashTaken: money.cashTaken,
-    now: () => new Date(clinic.world.clock.now),
-    newId: clinic.world.newId,
+    now: () => new Date(clinic.environment.clock.now),
+    newId: clinic.environment.newId,
   });
-  return { desk, slips: await desk.printSlips(6) };
+  return { downtime, slips: await downtime.printSlips(6) };
 }
 
 function slipOf(clinic: Clinic, part: Partial<Slip> = {}): Slip {
-  const takenAt = new Date(clinic.world.clock.now - HOUR).toISOString();
+  const takenAt = new Date(clinic.environment.clock.now - HOUR).toISOString();
   return {
-    commandId: clinic.world.newId(),
+    commandId: clinic.environment.newId(),
     slip: 1,
     takenAt,
     line: 'copay',
@@ -67,23 +67,23 @@ describe('slips for hours without the PC', () => {
   });
 
   test('go on where the last ones ended', async () => {
-    const { desk } = await kitOf(await calmClinic());
-    expect(await desk.printSlips(2)).toMatchObject({ name: 'slips-7-8.pdf' });
-    expect(desk.look()).toEqual({ printed: 8, entered: [] });
+    const { downtime } = await kitOf(await calmClinic());
+    expect(await downtime.printSlips(2)).toMatchObject({ name: 'slips-7-8.pdf' });
+    expect(downtime.look()).toEqual({ printed: 8, entered: [] });
   });
 });
 
 describe('the catch-up', () => {
   test('is cash in the drawer, a receipt, a posting to the service, and a day that agrees', async () => {
     const clinic = await calmClinic();
-    const { desk } = await kitOf(clinic);
+    const { downtime } = await kitOf(clinic);
     const slip = slipOf(clinic, { slip: 3 });
-    expect(await desk.enter(slip)).toEqual({ receiptNumber: '000001' });
-    expect(desk.look().entered).toEqual([
+    expect(await downtime.enter(slip)).toEqual({ receiptNumber: '000001' });
+    expect(downtime.look().entered).toEqual([
       { slip: 3, takenAt: slip.takenAt, amount: 2_500, by: 'Dana Reyes' },
     ]);
     await clinic.wait(HOUR);
-    expect(clinic.world.service.deeds).toMatchObject([{ method: 'CASH', amount: 2_500 }]);
+    expect(clinic.environment.service.deeds).toMatchObject([{ method: 'CASH', amount: 2_500 }]);
     await closeDrawer(clinic, cents(22_500));
     const closingId = await beginToClose(clinic);
     await matchUntilRead(clinic, closingId);
@@ -95,11 +95,11 @@ describe('the catch-up', () => {
 
   test('of a command that arrives twice is entered once', async () => {
     const clinic = await calmClinic();
-    const { desk } = await kitOf(clinic);
+    const { downtime } = await kitOf(clinic);
     const slip = slipOf(clinic);
-    expect(await desk.enter(slip)).toEqual({ receiptNumber: '000001' });
-    expect(await desk.enter(slip)).toEqual({ receiptNumber: '000001' });
-    expect(desk.look().entered).toHaveLength(1);
+    expect(await downtime.enter(slip)).toEqual({ receiptNumber: '000001' });
+    expect(await downtime.enter(slip)).toEqual({ receiptNumber: '000001' });
+    expect(downtime.look().entered).toHaveLength(1);
   });
 
   test.each<[string, (clinic: Clinic) => Partial<Slip>, string]>([
@@ -107,39 +107,41 @@ describe('the catch-up', () => {
     ['a number that was entered before', () => ({ slip: 2 }), 'SLIP_USED'],
     [
       'a time to come',
-      ({ world }) => ({ takenAt: new Date(world.clock.now + HOUR).toISOString() }),
+      ({ environment }) => ({ takenAt: new Date(environment.clock.now + HOUR).toISOString() }),
       'SLIP_DATE',
     ],
     [
       'a time of more than a month ago',
-      ({ world }) => ({ takenAt: new Date(world.clock.now - 32 * 24 * HOUR).toISOString() }),
+      ({ environment }) => ({
+        takenAt: new Date(environment.clock.now - 32 * 24 * HOUR).toISOString(),
+      }),
       'SLIP_DATE',
     ],
     ['less given than was due', () => ({ given: cents(2_400) }), 'CASH_SHORT'],
   ])('refuses %s', async (_name, part, code) => {
     const clinic = await calmClinic();
-    const { desk } = await kitOf(clinic);
-    await desk.enter(slipOf(clinic, { slip: 2 }));
-    await expect(desk.enter(slipOf(clinic, part(clinic)))).rejects.toThrow(code);
-    expect(desk.look().entered).toHaveLength(1);
+    const { downtime } = await kitOf(clinic);
+    await downtime.enter(slipOf(clinic, { slip: 2 }));
+    await expect(downtime.enter(slipOf(clinic, part(clinic)))).rejects.toThrow(code);
+    expect(downtime.look().entered).toHaveLength(1);
   });
 
   test('refuses cash while no drawer is counted and open', async () => {
     const clinic = await calmClinic();
-    const { desk } = await kitOf(clinic);
+    const { downtime } = await kitOf(clinic);
     await closeDrawer(clinic, cents(20_000));
-    await expect(desk.enter(slipOf(clinic))).rejects.toThrow('DRAWER_NOT_OPEN');
+    await expect(downtime.enter(slipOf(clinic))).rejects.toThrow('DRAWER_NOT_OPEN');
   });
 });
 
 describe('a slip with a large amount', () => {
   const large = { amount: cents(1_000_001), given: cents(1_000_001) };
-  const WORD = { managerId: 'manager', pin: '246810', reason: 'Seen on paper' };
+  const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'Seen on paper' };
 
   /** $1,000.00 needs a confirmation, $10,000.00 an approval. */
   async function kitWithLimits(whileApproving = async () => {}) {
     const clinic = await calmClinic();
-    const { desk } = await kitOf(clinic, {
+    const { downtime } = await kitOf(clinic, {
       limits: () => USUAL_AMOUNT_LIMITS,
       mayTakeAlone: () => false,
       approve: async () => {
@@ -149,17 +151,17 @@ describe('a slip with a large amount', () => {
     });
     const { journal } = clinic.program.running;
     const entries = (kind: string) => journal.rows().filter((row) => row.kind === kind);
-    return { clinic, desk, entries };
+    return { clinic, downtime, entries };
   }
 
   test('is entered after its amount is confirmed and a manager approves it', async () => {
-    const { clinic, desk, entries } = await kitWithLimits();
+    const { clinic, downtime, entries } = await kitWithLimits();
     const slip = slipOf(clinic, large);
     const asked = { code: 'LARGE_AMOUNT', data: { paid: 0, needsApproval: true } };
-    await expect(desk.enter(slip)).rejects.toMatchObject(asked);
-    await expect(desk.enter({ ...slip, confirmed: large.amount })).rejects.toMatchObject(asked);
+    await expect(downtime.enter(slip)).rejects.toMatchObject(asked);
+    await expect(downtime.enter({ ...slip, confirmed: large.amount })).rejects.toMatchObject(asked);
     expect(entries('cash.taken')).toEqual([]);
-    await desk.enter({ ...slip, confirmed: large.amount, approval: WORD });
+    await downtime.enter({ ...slip, confirmed: large.amount, approval: APPROVAL });
     const [taken] = entries('cash.taken').map(({ body }) => JSON.parse(body));
     const [approved] = entries('amount.approved').map(({ body }) => JSON.parse(body));
     expect(approved).toEqual({
@@ -173,9 +175,9 @@ describe('a slip with a large amount', () => {
 
   test('is entered once if its command repeats while the PIN is checked', async () => {
     const checked = Promise.withResolvers<void>();
-    const { clinic, desk, entries } = await kitWithLimits(() => checked.promise);
-    const slip = { ...slipOf(clinic, large), confirmed: large.amount, approval: WORD };
-    const both = [desk.enter(slip), desk.enter(slip)];
+    const { clinic, downtime, entries } = await kitWithLimits(() => checked.promise);
+    const slip = { ...slipOf(clinic, large), confirmed: large.amount, approval: APPROVAL };
+    const both = [downtime.enter(slip), downtime.enter(slip)];
     checked.resolve();
     expect(await Promise.all(both)).toEqual([
       { receiptNumber: '000001' },

@@ -69,7 +69,7 @@ function entriesIn(folder: string, kind: string): readonly unknown[] {
   const db = new Database(join(folder, 'journal.db'), { readonly: true });
   try {
     return db
-      .prepare<[string], string>('SELECT body FROM roll WHERE kind = ? ORDER BY number')
+      .prepare<[string], string>('SELECT body FROM entries WHERE kind = ? ORDER BY number')
       .pluck()
       .all(kind)
       .map((body) => JSON.parse(body));
@@ -129,8 +129,8 @@ describe('a data folder that was copied to another computer', () => {
     const paid = await charge(moved.page, 1_200);
     expect(paid.state).toBe('approved');
     expect(paid.trackingId.startsWith(`${here.tillId}-`)).toBe(true);
-    const retired = join(copy, 'former', tillId);
-    await moved.page.until(({ tray }) => tray.length === 0);
+    const retired = join(copy, 'retired', tillId);
+    await moved.page.until(({ inDoubtList }) => inDoubtList.length === 0);
     await moved.stop();
     expect(statesIn(retired)).toContainEqual([doubt.trackingId, 'approved']);
     expect(entriesIn(retired, 'till.retired')).toMatchObject([
@@ -163,7 +163,9 @@ describe('a data folder that was copied to another computer', () => {
     }
     await first.kill();
     const second = await counter(copy, other);
-    await expect(confirm(second.page, APPROVAL.pin)).rejects.toMatchObject({ code: 'PIN_RESTS' });
+    await expect(confirm(second.page, APPROVAL.pin)).rejects.toMatchObject({
+      code: 'PIN_LOCKED_OUT',
+    });
     const recovered = second.page.ask((till) =>
       till.staff.recover({ id: 'owner', code: 'AAAA-BBBB-CCCC', pin: '111222' }),
     );
@@ -201,7 +203,7 @@ describe('a data folder that was copied to another computer', () => {
     const again = await counter(copy, other);
     await signIn(again.page);
     const { alarms } = await again.page.until((state) => state.alarms.length > 0);
-    expect(alarms).toMatchObject([{ kind: 'orphan-charge', formerTill: tillId }]);
+    expect(alarms).toMatchObject([{ kind: 'orphan-charge', retiredTill: tillId }]);
   });
 });
 
@@ -213,7 +215,7 @@ describe('a data folder at its own computer', () => {
       expect(running.state.moved).toBeNull();
       await running.stop();
     }
-    expect(existsSync(join(data, 'former'))).toBe(false);
+    expect(existsSync(join(data, 'retired'))).toBe(false);
   });
 
   test('asks after its id was lost, as after a new profile of its account', async () => {

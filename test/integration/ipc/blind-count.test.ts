@@ -22,7 +22,7 @@ async function cashTaken() {
   await till.counter.takeCash({ ...sale, commandId: v7(), given: cents(2_500) });
   till.counter.leave(sale.saleId);
   const client = clientOf(till);
-  const told = async () => {
+  const reported = async () => {
     const [today, x] = [await client.checkout.today(), await client.closing.xReport()];
     return {
       today: today.taken.cash,
@@ -30,27 +30,27 @@ async function cashTaken() {
       drawers: x.drawers.length,
     };
   };
-  return { client, told };
+  return { client, reported };
 }
 
 const HIDDEN = { today: null, x: null, drawers: 0 };
 const SHOWN = { today: 2_500, x: 2_500, drawers: 1 };
 
 test('a cashier is told no sum of cash until the drawer is counted', async () => {
-  const { client, told } = await cashTaken();
+  const { client, reported } = await cashTaken();
   const { sessions } = await client.drawer.look();
   const [{ sessionId = '' } = {}] = sessions;
-  expect(await told()).toEqual(HIDDEN);
+  expect(await reported()).toEqual(HIDDEN);
   await client.drawer.openToCount({ commandId: v7(), sessionId });
-  expect(await told()).toEqual(HIDDEN);
+  expect(await reported()).toEqual(HIDDEN);
   const count = [...fewestPieces(cents(22_500))];
   await client.drawer.count({ commandId: v7(), sessionId, count });
-  expect(await told()).toEqual(SHOWN);
+  expect(await reported()).toEqual(SHOWN);
 });
 
 test('a manager, who may see reports, is told it at any time', async () => {
-  const { client, told } = await cashTaken();
+  const { client, reported } = await cashTaken();
   await client.staff.signOut();
   await client.staff.signIn({ id: 'manager', pin: '246810' });
-  expect(await told()).toEqual(SHOWN);
+  expect(await reported()).toEqual(SHOWN);
 });

@@ -22,7 +22,7 @@ const PATIENT = { patientId: 'p-1', patientName: 'Planted Patient' };
 const PLANTED = /PLANTED-ID|Planted Patient/;
 
 /** A message of the state: its data about the person, and whether it holds a planted value. */
-interface Told {
+interface RecordedFacts {
   readonly person: 'nobody' | 'locked' | string;
   readonly personal: boolean;
 }
@@ -57,7 +57,7 @@ async function writeByHand(till: Till) {
     frames,
     ask: (id: string, path: string, input?: unknown) =>
       socket.send(JSON.stringify({ i: id, p: { u: path, b: { json: input } } })),
-    states: (id: string): Told[] =>
+    states: (id: string): RecordedFacts[] =>
       frames.flatMap((frame) => {
         const { data } = frameSchema.safeParse(JSON.parse(frame));
         if (data?.i !== id) return [];
@@ -71,11 +71,11 @@ async function writeByHand(till: Till) {
 test('a state stream opened before sign-in and kept tells of patients to signed-in people alone', async () => {
   const { till, client } = await openWindow(service);
   await client.staff.signOut();
-  till.saleOffers.open(LINK);
+  till.incomingSales.open(LINK);
   const line = await writeByHand(till);
   line.ask('7', '/till/watch');
   const newest = () => line.states('7').at(-1);
-  const tellsOf = (told: Told) => expect.poll(newest).toEqual(told);
+  const tellsOf = (reported: RecordedFacts) => expect.poll(newest).toEqual(reported);
 
   await tellsOf({ person: 'nobody', personal: false });
   await client.staff.signIn({ id: 'cashier', pin: '135790' });
@@ -84,7 +84,7 @@ test('a state stream opened before sign-in and kept tells of patients to signed-
   await client.checkout.open(sale);
   await client.staff.lock();
   await tellsOf({ person: 'locked', personal: false });
-  till.saleOffers.open(`${LINK}&line=fee:100`);
+  till.incomingSales.open(`${LINK}&line=fee:100`);
   await client.staff.unlock({ pin: '135790' });
   await tellsOf({ person: 'cashier', personal: true });
   await client.checkout.park(sale);

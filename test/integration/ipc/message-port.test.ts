@@ -5,7 +5,7 @@ import {
   newTypedNumberHandle,
   typedNumberFrame,
 } from '../../../src/shared/contract/typed-number.ts';
-import { clientOf, lineTo, portTo } from '../../support/open-window.ts';
+import { channelTo, clientOf, portTo } from '../../support/open-window.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { newSale, tillOn } from '../../support/till-fixture.ts';
@@ -67,7 +67,7 @@ test('bytes are a typed number, which lock and sign-out wipe', async () => {
 
 test('a typed number is refused while no person is signed in', async () => {
   const { till } = await tillOn(service, temporaryFolder());
-  const { hear } = lineTo(till);
+  const { hear } = channelTo(till);
   till.staff.signOut();
   const handle = newTypedNumberHandle();
   hear(typedNumberFrame(handle, digitsOf('021000021')));
@@ -76,7 +76,7 @@ test('a typed number is refused while no person is signed in', async () => {
 
 test('bytes of any other length cut the channel, and all bytes are wiped', async () => {
   const { till } = await tillOn(service, temporaryFolder());
-  const { hear, isCut } = lineTo(till);
+  const { hear, isCut } = channelTo(till);
   const frames = [
     typedNumberFrame(newTypedNumberHandle(), digitsOf('021000021')),
     new Uint8Array(8_000).fill(0x34),

@@ -5,8 +5,8 @@ import {
   typedNumberFrame,
 } from '../../../src/shared/contract/typed-number.ts';
 import { readTypedSwipeFrame, typedSwipeFrame } from '../../../src/shared/contract/typed-swipe.ts';
-import { type Client, lineTo, openWindow } from '../../support/open-window.ts';
-import { readRoll } from '../../support/read-journal.ts';
+import { type Client, channelTo, openWindow } from '../../support/open-window.ts';
+import { readEntries } from '../../support/read-journal.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { newSale, tillOn } from '../../support/till-fixture.ts';
@@ -24,7 +24,7 @@ type Command = readonly [string, (client: Client) => Promise<unknown>];
 const COMMANDS: readonly Command[] = [
   ['use a reader', (client) => client.devices.registerReader({ id: 'keyboard' })],
   ['forget a reader', (client) => client.devices.forgetReader({ id: 'keyboard' })],
-  ['record a look', (client) => client.devices.recordLook({ id: 'keyboard', finding: 'None' })],
+  ['record a look', (client) => client.devices.recordCheck({ id: 'keyboard', finding: 'None' })],
   ['word the chip label', (client) => client.devices.sayOfChipCards({ label: 'Dip it' })],
 ];
 
@@ -62,7 +62,7 @@ describe('a swipe that a keyboard reader typed into a page', () => {
 
   test('is read where the keys go to the page, also at the lock screen', async () => {
     const { till } = await tillOn(service, temporaryFolder(), { keysGoTo: 'page' });
-    const { hear } = lineTo(till);
+    const { hear } = channelTo(till);
     till.staff.lock();
     const bytes = frame();
     hear(bytes);
@@ -72,7 +72,7 @@ describe('a swipe that a keyboard reader typed into a page', () => {
 
   test('is refused and wiped where the host sees the keys', async () => {
     const { till } = await tillOn(service, temporaryFolder());
-    const { hear } = lineTo(till);
+    const { hear } = channelTo(till);
     const bytes = frame();
     hear(bytes);
     expect(till.state.notice).toBeNull();
@@ -82,7 +82,7 @@ describe('a swipe that a keyboard reader typed into a page', () => {
   test('is refused on a connection that is not the embedded service', async () => {
     const options = { keysGoTo: 'page', branches: [{ name: 'Main', clientId: '1' }] } as const;
     const { till } = await tillOn(service, temporaryFolder(), options);
-    lineTo(till).hear(frame());
+    channelTo(till).hear(frame());
     expect(till.state.notice).toBeNull();
   });
 });
@@ -109,7 +109,7 @@ test("the clinic's own words beside a chip card are on the roll, with the card t
   await client.devices.swipeDemoCard({ id: 'chip' });
   await expect.poll(() => till.counter.current?.step.kind).toBe('card');
   await close();
-  const said = readRoll(folder).filter(({ kind }) => kind === 'card.chip-swiped');
+  const said = readEntries(folder).filter(({ kind }) => kind === 'card.chip-swiped');
   expect(said.map(({ body }) => body)).toEqual([
     {
       saleId: sale.saleId,

@@ -39,14 +39,14 @@ test('a parked sale stays for whoever comes next, who takes it up and is paid', 
   await client.checkout.park(sale);
   await client.staff.signOut();
   expect(till.staff.current).toBeNull();
-  await expect(client.checkout.takeUp({ saleId: sale.saleId })).rejects.toMatchObject({
+  await expect(client.checkout.resume({ saleId: sale.saleId })).rejects.toMatchObject({
     code: 'NOT_SIGNED_IN',
   });
   await client.staff.signIn({ id: 'manager', pin: '246810' });
   expect(await client.checkout.parked()).toMatchObject([
     { saleId: sale.saleId, total: 2_500, paid: 0, cashier: 'Dana Reyes' },
   ]);
-  await client.checkout.takeUp({ saleId: sale.saleId });
+  await client.checkout.resume({ saleId: sale.saleId });
   const commandId = crypto.randomUUID();
   const order = { ...sale, commandId, what: 'check', reference: '1042' } as const;
   expect(await client.checkout.record(order)).toEqual({ receiptNumber: '000001' });

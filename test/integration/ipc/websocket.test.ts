@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { followLaunchLink } from '../../../scripts/packaging/follow-launch-link.ts';
-import { openHttpDoor } from '../../../src/main/browser/http-door.ts';
+import { openLoopbackServer } from '../../../src/main/browser/loopback-server.ts';
 import { MAX_UNREAD, websocketEnd } from '../../../src/main/ipc/websocket-end.ts';
 import type { Till } from '../../../src/main/till.ts';
 import { type RunningService, startService } from '../../support/service.ts';
@@ -21,7 +21,7 @@ afterAll(() => service.stop());
 /** A client of the WebSocket, and the till's end of it. */
 async function connectTo(till: Till) {
   const connected = Promise.withResolvers<WebSocket>();
-  const door = await openHttpDoor({
+  const server = await openLoopbackServer({
     folder: temporaryFolder(),
     port: 0,
     connected: (socket) => {
@@ -29,8 +29,8 @@ async function connectTo(till: Till) {
       connected.resolve(socket);
     },
   });
-  onTestFinished(() => door.close());
-  const { url, protocols, ...options } = await followLaunchLink(door.url);
+  onTestFinished(() => server.close());
+  const { url, protocols, ...options } = await followLaunchLink(server.url);
   const client = new WebSocket(url, [...protocols], options);
   await once(client, 'open');
   return { client, served: await connected.promise };

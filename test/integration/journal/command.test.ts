@@ -59,7 +59,7 @@ describe('verify', () => {
     expect(status).toBe(1);
     expect(stdout).toMatch(/^- row 39 was changed$/m);
     expect(stdout).toMatch(/The journal of till K7M2Q9 is damaged: take no money on it/);
-    onFile(folder, 'DROP TABLE effects');
+    onFile(folder, 'DROP TABLE outbox');
     expect(run(['verify', '--data', folder]).stdout).toMatch(
       /its tables are not as they were made/,
     );
@@ -118,9 +118,9 @@ describe('every command', () => {
 });
 
 describe('rebuild', () => {
-  test('makes views and indexes anew from the rows, and moves the old file aside', () => {
+  test('makes views and indexes again from the rows, and moves the old file aside', () => {
     const folder = made(3);
-    onFile(folder, `UPDATE ledger SET amount = 1; DROP INDEX receipts_by_sale`);
+    onFile(folder, `UPDATE tender_requests SET amount = 1; DROP INDEX receipts_by_sale`);
     const old = readFileSync(join(folder, 'journal.db'));
     const { status, stdout } = run(['rebuild', '--data', folder]);
     expect(status).toBe(0);

@@ -28,7 +28,7 @@ function closed(sales: number): string {
 
 function changeByHand(folder: string, sql: string): void {
   const db = new Database(join(folder, 'journal.db'));
-  db.exec(`DROP TRIGGER roll_is_never_changed; DROP TRIGGER roll_is_never_cut; ${sql}`);
+  db.exec(`DROP TRIGGER entries_are_never_changed; DROP TRIGGER entries_are_never_deleted; ${sql}`);
   db.close();
 }
 
@@ -68,9 +68,11 @@ describe('a journal that is whole', () => {
   test('of the shape before the newest migration is whole, opens, and takes the newest shape', () => {
     const folder = closed(2);
     const before = new Database(join(folder, 'journal.db'));
-    before.exec('DROP TABLE movements; DROP INDEX ledger_in_part; PRAGMA user_version = 2;');
+    before.exec(
+      'DROP TABLE movements; DROP INDEX tender_requests_in_part; PRAGMA user_version = 2;',
+    );
     for (const column of ['asked', 'booked', 'counted', 'kept', 'closed', 'dropped']) {
-      before.exec(`ALTER TABLE ledger DROP COLUMN ${column}`);
+      before.exec(`ALTER TABLE tender_requests DROP COLUMN ${column}`);
     }
     before.close();
     const stored = openStored(folder, false);
@@ -134,15 +136,15 @@ describe('a journal under damage', () => {
       'older',
       /its row 13 is another than was written/,
       () => {
-        const [folder, elsewhere] = [closed(2), temporaryFolder()];
-        copyFolder(folder, elsewhere);
+        const [folder, fromAnotherTerminal] = [closed(2), temporaryFolder()];
+        copyFolder(folder, fromAnotherTerminal);
         const journal = openIn(folder);
         addPaidSales(journal, 3, 3);
         journal.close();
-        const other = openIn(elsewhere);
+        const other = openIn(fromAnotherTerminal);
         addPaidSales(other, 4, 8);
         other.close();
-        renameSync(join(elsewhere, 'journal.db'), join(folder, 'journal.db'));
+        renameSync(join(fromAnotherTerminal, 'journal.db'), join(folder, 'journal.db'));
         return folder;
       },
     ],
@@ -192,7 +194,7 @@ describe('a journal under damage', () => {
       /row 7 was changed, or the one before it is missing/,
       () => {
         const folder = closed(3);
-        changeByHand(folder, 'DELETE FROM roll WHERE number = 6');
+        changeByHand(folder, 'DELETE FROM entries WHERE number = 6');
         return folder;
       },
     ],
@@ -209,11 +211,11 @@ describe('a journal under damage', () => {
     [
       'an amount changed in what the screens read',
       'damaged',
-      /what the screens read as ledger is not what the rows say/,
+      /what the screens read as tender_requests is not what the rows say/,
       () => {
         const folder = closed(3);
         const db = new Database(join(folder, 'journal.db'));
-        db.prepare('UPDATE ledger SET amount = 1 WHERE key = ?').run(id(11));
+        db.prepare('UPDATE tender_requests SET amount = 1 WHERE key = ?').run(id(11));
         db.close();
         return folder;
       },
@@ -244,12 +246,12 @@ describe('a journal under damage', () => {
     flipText(join(folder, 'journal.db'), `${id(3_001).replaceAll('-', '')}","operation`);
     const journal = openIn(folder);
     addPaidSales(journal, 401, 401); // not known yet
-    let told = 0;
+    let reported = 0;
     journal.subscribe(() => {
-      told += 1;
+      reported += 1;
     });
     while (journal.verifyFurther());
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
     expect(journal.fault?.message).toMatch(/row 1199 was changed/);
     expect(refusal(() => addPaidSales(journal, 402, 402))?.code).toBe('damaged');
     expect(journal.revision).toBe(rowsOf(401));

@@ -41,7 +41,7 @@ const COLUMNS = readWhole((db) =>
       `SELECT t.name AS "table", c.name AS "column", c.type,
          iif(t.wr, (SELECT name FROM pragma_table_info(t.name) WHERE pk = 1), 'rowid') AS key
        FROM pragma_table_list t JOIN pragma_table_info(t.name) c
-       WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite%' AND t.name <> 'roll'`,
+       WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite%' AND t.name <> 'entries'`,
     )
     .all(),
 );
@@ -90,7 +90,7 @@ test('the journal of these tests is whole, and long enough not to be read to its
   expect(findingsOf(WHOLE)).toEqual([]);
   expect(backgroundFault(WHOLE)).toBeNull();
   expect(
-    readWhole((db) => db.prepare('SELECT max(number) FROM roll').pluck().get()),
+    readWhole((db) => db.prepare('SELECT max(number) FROM entries').pluck().get()),
   ).toBeGreaterThan(1_000);
 });
 

@@ -4,19 +4,19 @@ import { z } from 'zod';
 import { AttemptError } from '../../../src/main/attempts/attempt-error.ts';
 import { CheckoutError } from '../../../src/main/checkout/checkout-error.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
-import { type Attempt, attemptById } from '../../../src/main/journal/views/attempts.ts';
+import { type Attempt, attemptById } from '../../../src/main/journal/projections/attempts.ts';
 import type { Till } from '../../../src/main/till.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
-import type { Chance } from '../../simulation/world/chance.ts';
+import type { Chance } from '../../simulation/environment/chance.ts';
 import { swipeCard } from '../../support/swipe-card.ts';
-import type { Word } from './words.ts';
+import type { AcknowledgedState } from './words.ts';
 
 const DANA = { id: 'cashier', name: 'Dana Reyes' };
 const CARDS = ['visa', 'mastercard', 'amex', 'chip', 'declined', 'failed'] as const;
 
-type Say = (word: Word) => void;
+type Say = (word: AcknowledgedState) => void;
 
-interface Desk {
+interface BusyCounter {
   readonly till: Till;
   readonly journal: Journal;
   readonly chance: Chance;
@@ -30,38 +30,43 @@ export async function busyCashier(
   chance: Chance,
   say: Say,
 ): Promise<never> {
-  const desk = (name: string): Desk => ({ till, journal, chance: chance.branch(name), say });
+  const counter = (name: string): BusyCounter => ({
+    till,
+    journal,
+    chance: chance.branch(name),
+    say,
+  });
   return Promise.race([
-    forEver(desk('sales'), [cardSale, cardSale, cardSale, cashSale, otherTender]),
-    forEver(desk('holds'), [hold, hold, followUp, followUp]),
+    forEver(counter('sales'), [cardSale, cardSale, cardSale, cashSale, otherTender]),
+    forEver(counter('holds'), [hold, hold, followUp, followUp]),
   ]);
 }
 
 async function forEver(
-  desk: Desk,
-  deeds: readonly ((desk: Desk) => Promise<void>)[],
+  counter: BusyCounter,
+  deeds: readonly ((counter: BusyCounter) => Promise<void>)[],
 ): Promise<never> {
   for (;;) {
-    desk.till.staff.active(); // activity that prevents the idle lock
+    counter.till.staff.active(); // activity that prevents the idle lock
     try {
-      await desk.chance.pick(deeds)(desk);
+      await counter.chance.pick(deeds)(counter);
     } catch (error) {
       // A cashier sees these as a sentence: the service is unreachable, the sale is locked, a
       // question first.
       if (!(error instanceof AttemptError || error instanceof CheckoutError)) throw error;
     }
-    await wait(desk.chance.whole(1, 20)); // the pause until the next patient
+    await wait(counter.chance.whole(1, 20)); // the pause until the next patient
   }
 }
 
-const newSale = ({ chance }: Desk) => ({
+const newSale = ({ chance }: BusyCounter) => ({
   saleId: v7(),
   lines: [{ kind: 'copay' as const, amount: cents(chance.whole(100, 20_000)) }],
 });
 
-async function cardSale(desk: Desk): Promise<void> {
-  const { till, chance, say } = desk;
-  const sale = newSale(desk);
+async function cardSale(counter: BusyCounter): Promise<void> {
+  const { till, chance, say } = counter;
+  const sale = newSale(counter);
   try {
     const { swipe } = await swipeCard(till, sale, chance.pick(CARDS));
     const { attemptId, state } = await till.counter.charge({ ...sale, commandId: v7(), swipe });
@@ -71,8 +76,8 @@ async function cardSale(desk: Desk): Promise<void> {
   }
 }
 
-async function payCash(desk: Desk, sale: ReturnType<typeof newSale>): Promise<void> {
-  const { till, say } = desk;
+async function payCash(counter: BusyCounter, sale: ReturnType<typeof newSale>): Promise<void> {
+  const { till, say } = counter;
   const { saleId, lines } = sale;
   const given = cents(lines.reduce((sum, { amount }) => sum + amount, 300));
   try {
@@ -83,25 +88,25 @@ async function payCash(desk: Desk, sale: ReturnType<typeof newSale>): Promise<vo
   }
 }
 
-const cashSale = (desk: Desk) => payCash(desk, newSale(desk));
+const cashSale = (counter: BusyCounter) => payCash(counter, newSale(counter));
 
 /**
  * A manager lets the patient of a sale in doubt pay cash; the card may prove to be charged later.
  */
-async function otherTender(desk: Desk): Promise<void> {
-  const { till } = desk;
-  const item = till.attempts.tray.find(
+async function otherTender(counter: BusyCounter): Promise<void> {
+  const { till } = counter;
+  const item = till.attempts.inDoubtList.find(
     ({ operation, choices }) => operation === 'authorize' && choices.includes('other-tender'),
   );
-  if (item === undefined || item.saleId === null) return cashSale(desk);
+  if (item === undefined || item.saleId === null) return cashSale(counter);
   const approval = { managerId: 'manager', pin: '246810', reason: 'the patient cannot wait' };
   const { attemptId, saleId, amount } = item;
   const decision = 'other-tender';
   await till.attempts.decide({ commandId: v7(), attemptId, decision, approval }, DANA);
-  await payCash(desk, { saleId, lines: [{ kind: 'copay', amount }] });
+  await payCash(counter, { saleId, lines: [{ kind: 'copay', amount }] });
 }
 
-async function hold({ till, chance, say }: Desk): Promise<void> {
+async function hold({ till, chance, say }: BusyCounter): Promise<void> {
   const { attemptId, state } = await till.attempts.run({
     operation: 'preauthorize',
     method: 'CARD',
@@ -111,7 +116,7 @@ async function hold({ till, chance, say }: Desk): Promise<void> {
     amount: cents(chance.whole(100, 20_000)),
     lastFour: '1111',
     cashier: DANA,
-    besides: [],
+    acknowledgedDuplicates: [],
     ready: () => ({
       entries: [],
       tender: { kind: 'card', track: Buffer.from(';4111111111111111=30121010000000000?') },
@@ -128,10 +133,10 @@ const FOLLOW_UPS = {
 } as const;
 
 /** Acts on a payment or hold, from before or after a kill. */
-async function followUp(desk: Desk): Promise<void> {
-  const { till, journal, chance, say } = desk;
+async function followUp(counter: BusyCounter): Promise<void> {
+  const { till, journal, chance, say } = counter;
   const payments = approvedPayments(journal);
-  if (payments.length === 0) return hold(desk);
+  if (payments.length === 0) return hold(counter);
   const payment = chance.pick(payments);
   const { method, saleId, paymentId, openedAt, clockOffsetMs } = payment;
   const kind = payment.operation === 'authorize' ? 'authorize' : 'preauthorize';

@@ -1,4 +1,4 @@
-import type { After } from '../../../src/main/after.ts';
+import type { StartTimer } from '../../../src/main/timers.ts';
 
 /** Speed factor of the clocks of till and service in these tests: a minute takes a second. */
 export const SPEED = 60;
@@ -8,7 +8,7 @@ export const SPEED = 60;
  * and is `aheadMs` further, for the nights that the PC was off.
  */
 export function fastClock(epoch: number, aheadMs: number) {
-  const after: After = (ms, task) => {
+  const after: StartTimer = (ms, task) => {
     const timer = setTimeout(task, ms / SPEED);
     return () => clearTimeout(timer);
   };

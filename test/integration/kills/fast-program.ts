@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 } from 'uuid';
-import { openDemoDrawer } from '../../../src/main/demo-desk.ts';
+import { openDemoDrawer } from '../../../src/main/demo-features.ts';
 import { systemReaders } from '../../../src/main/devices/system-readers.ts';
 import { openJournal } from '../../../src/main/journal/open-journal.ts';
-import { cashToPost } from '../../../src/main/journal/views/cash.ts';
-import { openEffects } from '../../../src/main/journal/views/effects.ts';
-import { systemPrinters } from '../../../src/main/printers/printer-world.ts';
+import { cashToPost } from '../../../src/main/journal/projections/cash.ts';
+import { openTasks } from '../../../src/main/journal/projections/outbox.ts';
+import { systemPrinters } from '../../../src/main/printers/printer-environment.ts';
 import { openSettings } from '../../../src/main/settings/settings-store.ts';
 import { DEMO_PEOPLE, openPeople } from '../../../src/main/staff/people.ts';
 import { openTill } from '../../../src/main/till.ts';
-import { chanceOf } from '../../simulation/world/chance.ts';
+import { chanceOf } from '../../simulation/environment/chance.ts';
 import { noSetUp } from '../../support/no-set-up.ts';
 import { busyCashier } from './busy-cashier.ts';
 import { fastClock } from './fast-clock.ts';
-import { orderSchema, type Word } from './words.ts';
+import { type AcknowledgedState, orderSchema } from './words.ts';
 
 /**
  * The whole till in a separate process, to be killed, with a cashier that never stops. It differs
@@ -32,7 +32,7 @@ const { folder, seed, epoch, aheadMs, ...connection } = order;
  * A pipe is written synchronously, so that a message arrives even if this process is killed right
  * after it.
  */
-const say = (word: Word) => void process.stdout.write(`${JSON.stringify(word)}\n`);
+const say = (word: AcknowledgedState) => void process.stdout.write(`${JSON.stringify(word)}\n`);
 const chance = chanceOf(seed);
 const movements = chance.branch('devices');
 const { now, monotonic, after } = fastClock(epoch, aheadMs);
@@ -53,7 +53,7 @@ const till = await openTill({
   virtualReader: true,
   keysGoTo: 'main',
   printers: systemPrinters(null),
-  effects: {
+  outbox: {
     'print-receipt': async ({ receiptNumber, duplicate }) => {
       await wait(movements.whole(0, 10));
       say({ kind: 'printed', receiptNumber: receiptNumber ?? '', duplicate });
@@ -86,7 +86,7 @@ if (order.task === 'work') {
     journal.readable.all(`SELECT 1 FROM attempts WHERE state IN ('sending', 'in-doubt')`).length ===
       0 &&
     cashToPost(journal.readable).length === 0 &&
-    openEffects(journal.readable).length === 0;
+    openTasks(journal.readable).length === 0;
   await new Promise<void>((resolve) => {
     const look = () => {
       if (!settled()) return;
@@ -96,7 +96,7 @@ if (order.task === 'work') {
     const stop = till.subscribe(look);
     look();
   });
-  if (!(await till.attempts.scan())) throw new Error('The last scan was not complete.');
+  if (!(await till.attempts.sweep())) throw new Error('The last scan was not complete.');
   await till.close();
   say({ kind: 'settled' });
   process.exit(0);

@@ -7,7 +7,7 @@ import {
 import type { AttemptState, FoundBy } from '../../../src/shared/domain/attempt.ts';
 
 /** An attempt from the entries, read here without the program's own projections. */
-export interface Told extends EntryBody<'attempt.opened'> {
+export interface RecordedFacts extends EntryBody<'attempt.opened'> {
   /** The number of its entry. */
   readonly at: number;
   state: AttemptState;
@@ -21,18 +21,18 @@ export interface Told extends EntryBody<'attempt.opened'> {
 
 /** The data of the journal for the invariants. */
 export interface History {
-  readonly attempts: readonly Told[];
+  readonly attempts: readonly RecordedFacts[];
   readonly alarms: readonly EntryBody<'alarm.raised'>[];
   readonly cash: readonly EntryBody<'cash.taken'>[];
   readonly receipts: readonly EntryBody<'receipt.issued'>['receipt'][];
-  readonly effects: readonly EntryBody<'effect.queued'>[];
+  readonly outbox: readonly EntryBody<'outbox.queued'>[];
   readonly begun: readonly string[];
 }
 
 const OPEN: readonly AttemptState[] = ['sending', 'in-doubt', 'needs-human', 'presumed-absent'];
 
 /** True while the outcome is unknown, or a person must decide. */
-export function isOpen({ state }: Pick<Told, 'state'>): boolean {
+export function isOpen({ state }: Pick<RecordedFacts, 'state'>): boolean {
   return OPEN.includes(state);
 }
 
@@ -44,7 +44,7 @@ function bodies<K extends NewEntry['kind']>(entries: readonly NewEntry[], kind: 
 
 export function historyOf(rows: readonly Row[]): History {
   const entries = rows.map(parseRow);
-  const attempts = new Map<string, Told>();
+  const attempts = new Map<string, RecordedFacts>();
   for (const [at, entry] of entries.entries()) {
     if (entry.kind === 'attempt.opened') {
       const start = {
@@ -72,7 +72,7 @@ export function historyOf(rows: readonly Row[]): History {
     alarms: bodies(entries, 'alarm.raised'),
     cash: bodies(entries, 'cash.taken'),
     receipts: bodies(entries, 'receipt.issued').map(({ receipt }) => receipt),
-    effects: bodies(entries, 'effect.queued'),
-    begun: bodies(entries, 'effect.begun').map(({ effectId }) => effectId),
+    outbox: bodies(entries, 'outbox.queued'),
+    begun: bodies(entries, 'outbox.begun').map(({ outboxId }) => outboxId),
   };
 }

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { Row } from '../../../src/main/journal/entry.ts';
-import { type History, historyOf, isOpen, type Told } from './history.ts';
+import { type History, historyOf, isOpen, type RecordedFacts } from './history.ts';
 import type { Seen, ServiceRecord } from './witness.ts';
-import type { Word } from './words.ts';
+import type { AcknowledgedState } from './words.ts';
 
 /** Observations from outside, and the messages of the till while it ran. */
 export interface Evidence extends Seen {
-  readonly words: readonly Word[];
+  readonly words: readonly AcknowledgedState[];
   /** True if faults have ended and no attempt is in doubt: then no work may be pending either. */
   readonly settled: boolean;
 }
 
 interface Scene extends Evidence {
   readonly history: History;
-  readonly byTracking: ReadonlyMap<string, Told>;
-  readonly byRecord: ReadonlyMap<string, Told>;
+  readonly byTracking: ReadonlyMap<string, RecordedFacts>;
+  readonly byRecord: ReadonlyMap<string, RecordedFacts>;
 }
 
 type Invariant = (scene: Scene) => readonly string[];
 
-const ACTION: Readonly<Record<Told['operation'], string>> = {
+const ACTION: Readonly<Record<RecordedFacts['operation'], string>> = {
   authorize: 'AUTHORIZE',
   preauthorize: 'PREAUTHORIZE',
   capture: 'CAPTURE',
@@ -28,7 +28,12 @@ const ACTION: Readonly<Record<Told['operation'], string>> = {
   credit: 'CREDIT',
 };
 
-const ENDED_OTHERWISE: readonly Told['state'][] = ['declined', 'failed', 'not-sent', 'refused'];
+const ENDED_OTHERWISE: readonly RecordedFacts['state'][] = [
+  'declined',
+  'failed',
+  'not-sent',
+  'refused',
+];
 
 function countBy<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, T[]> {
   return Map.groupBy(items, key);
@@ -80,7 +85,8 @@ const noMoreRecordsThanPresses: Invariant = ({ records, history }) => {
  */
 const everyRecordIsKnown: Invariant = ({ records, history, byTracking, byRecord, settled }) => {
   const alarmed = new Set(history.alarms.map(({ paymentId }) => paymentId));
-  const mayWait = (attempt: Told) => (settled ? attempt.state === 'needs-human' : isOpen(attempt));
+  const mayWait = (attempt: RecordedFacts) =>
+    settled ? attempt.state === 'needs-human' : isOpen(attempt);
   const left = records.filter(
     ({ id, results }) =>
       results === 'APPROVED' && byRecord.get(id)?.state !== 'approved' && !alarmed.has(id),
@@ -176,7 +182,7 @@ const noSalePaidTwice: Invariant = ({ history }) => {
     const paid = tried.filter(({ state }) => state === 'approved');
     const times = paid.length + (cash.get(saleId)?.length ?? 0);
     const twice = times > 1 && !paid.some(({ attemptId }) => alarmed.has(attemptId));
-    const beside = tried.some((late) =>
+    const openTwice = tried.some((late) =>
       tried.some(
         (early) =>
           early.at < late.at &&
@@ -185,7 +191,7 @@ const noSalePaidTwice: Invariant = ({ history }) => {
     );
     return [
       ...(twice ? [`sale ${saleId} is paid ${times} times without an alarm`] : []),
-      ...(beside ? [`sale ${saleId} had two attempts open`] : []),
+      ...(openTwice ? [`sale ${saleId} had two attempts open`] : []),
     ];
   });
 };
@@ -200,10 +206,10 @@ const cashIsPostedOnce: Invariant = ({ history, records, byTracking, settled }) 
     const times = posted.get(commandId)?.length ?? 0;
     const tries = history.attempts.filter((each) => each.posts === commandId);
     const last = tries.at(-1)?.state;
-    const told = ['presumed-absent', 'needs-human', 'refused', 'declined', 'failed'];
+    const reported = ['presumed-absent', 'needs-human', 'refused', 'declined', 'failed'];
     const waits =
       last === undefined || last === 'not-sent' || (last !== 'approved' && isOpen({ state: last }));
-    const fine = last === 'approved' || told.includes(last ?? '') || (!settled && waits);
+    const fine = last === 'approved' || reported.includes(last ?? '') || (!settled && waits);
     return [
       ...(times > 1 ? [`the cash of sale ${saleId} is posted ${times} times`] : []),
       ...(fine ? [] : [`the cash of sale ${saleId} is ${last ?? 'not posted'}`]),
@@ -233,7 +239,7 @@ const oneReceiptAPaidSale: Invariant = ({ history }) => {
  * The drawer opens at most once for cash; a paper without the DUPLICATE mark is printed at most
  * once.
  */
-const effectsAreDoneOnce: Invariant = ({ history, words, settled }) => {
+const outboxIsDoneOnce: Invariant = ({ history, words, settled }) => {
   const twice = (what: string, keys: readonly string[]) =>
     [...countBy(keys, (key) => key)].flatMap(([key, same]) =>
       same.length > 1 ? [`${what} ${key} ${same.length} times`] : [],
@@ -245,7 +251,7 @@ const effectsAreDoneOnce: Invariant = ({ history, words, settled }) => {
     word.kind === 'printed' && !word.duplicate ? [word.receiptNumber] : [],
   );
   const begun = new Set(history.begun);
-  const left = history.effects.filter(({ effectId }) => !begun.has(effectId));
+  const left = history.outbox.filter(({ outboxId }) => !begun.has(outboxId));
   return [
     ...twice('an effect was begun:', history.begun),
     ...twice('the drawer was opened for', opened),
@@ -264,7 +270,7 @@ const INVARIANTS: readonly Invariant[] = [
   noSalePaidTwice,
   cashIsPostedOnce,
   oneReceiptAPaidSale,
-  effectsAreDoneOnce,
+  outboxIsDoneOnce,
 ];
 
 /** Every broken promise of docs/no-double-charge.md, as text. */

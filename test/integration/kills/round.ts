@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { chanceOf } from '../../simulation/world/chance.ts';
+import { chanceOf } from '../../simulation/environment/chance.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { fastClock, SPEED } from './fast-clock.ts';
-import { type History, historyOf, type Told } from './history.ts';
+import { type History, historyOf, type RecordedFacts } from './history.ts';
 import { violations } from './invariants.ts';
 import { loadTill, type TillProcess } from './till-process.ts';
 import { anyTrouble } from './trouble.ts';
 import { look, type Seen } from './witness.ts';
-import type { Order, Word } from './words.ts';
+import type { AcknowledgedState, Order } from './words.ts';
 
 /** Probability that the PC is off for a night or a weekend before it starts again. */
 const NIGHT = 0.1;
@@ -59,7 +59,7 @@ export async function runRound(seed: string, kills: number, folder: string): Pro
   const till = join(folder, 'till');
   const copy = join(folder, 'copy');
   for (const each of [till, copy]) mkdirSync(each);
-  const said: Word[] = [];
+  const said: AcknowledgedState[] = [];
   const found: string[] = [];
   let restarts = 0;
   let aheadMs = 0;
@@ -85,7 +85,7 @@ export async function runRound(seed: string, kills: number, folder: string): Pro
 
   let next = loadTill();
   try {
-    let known: readonly Told[] = [];
+    let known: readonly RecordedFacts[] = [];
     for (let kill = 1; kill <= kills && found.length === 0; kill += 1) {
       const process = next;
       for (let left = chance.whole(0, 5); left > 0; left -= 1) {
@@ -142,9 +142,10 @@ export async function runRound(seed: string, kills: number, folder: string): Pro
   }
 }
 
-function figuresOf(seen: Seen, history: History, said: readonly Word[]) {
+function figuresOf(seen: Seen, history: History, said: readonly AcknowledgedState[]) {
   const { attempts, alarms, cash, receipts } = history;
-  const inState = (state: Told['state']) => attempts.filter((each) => each.state === state).length;
+  const inState = (state: RecordedFacts['state']) =>
+    attempts.filter((each) => each.state === state).length;
   return {
     rows: seen.rows.length,
     'records at the service': seen.records.length,

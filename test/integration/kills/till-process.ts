@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { type Order, type Word, wordSchema } from './words.ts';
+import { type AcknowledgedState, type Order, wordSchema } from './words.ts';
 
 const PROGRAM = fileURLToPath(new URL('fast-program.ts', import.meta.url));
 
@@ -14,7 +14,7 @@ export interface TillProcess {
   /** Resolves after this number of messages, or when it has ended. */
   said(count: number): Promise<void>;
   /** All its messages, in order. */
-  readonly words: readonly Word[];
+  readonly words: readonly AcknowledgedState[];
   /** Its error output. */
   faults(): string;
   /** SIGKILL, like a power cut; resolves when all its messages were read. */
@@ -32,7 +32,7 @@ export function loadTill(): TillProcess {
   const { stdin, stdout, stderr } = child;
   if (stdin === null || stdout === null || stderr === null) throw new Error('It has no pipes.');
   stdin.on('error', () => {}); // it was killed before it read its task
-  const words: Word[] = [];
+  const words: AcknowledgedState[] = [];
   const heard = new EventEmitter();
   let faults = '';
   stderr.setEncoding('utf8').on('data', (text: string) => {

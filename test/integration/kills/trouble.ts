@@ -1,4 +1,4 @@
-import type { Chance } from '../../simulation/world/chance.ts';
+import type { Chance } from '../../simulation/environment/chance.ts';
 import type { FaultOrder } from '../../support/service.ts';
 
 const PAYMENTS = '/api/pp/payments';

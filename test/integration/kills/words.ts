@@ -34,4 +34,4 @@ export const wordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settled') }),
 ]);
 
-export type Word = z.infer<typeof wordSchema>;
+export type AcknowledgedState = z.infer<typeof wordSchema>;

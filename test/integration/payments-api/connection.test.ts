@@ -299,7 +299,7 @@ describe('the connection check', () => {
     ['settings', () => connectionTo('http://127.0.0.1')],
     ['name', () => connectionTo(NOWHERE)],
     ['connection', () => connectionTo('https://127.0.0.1:1')],
-    ['security', async () => connectionTo((await serving({ names: ['elsewhere'] })).url)],
+    ['security', async () => connectionTo((await serving({ names: ['fromAnotherTerminal'] })).url)],
     [
       'security',
       async () => {

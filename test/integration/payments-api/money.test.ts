@@ -266,7 +266,7 @@ describe('the clock of the service', () => {
     const pair = await hostilePair(
       authority,
       (_request, socket) => answer(socket, 200, '[]', `Date: ${date}\r\n`),
-      { everything: true, world: { now: () => times.shift() ?? served } },
+      { everything: true, environment: { now: () => times.shift() ?? served } },
     );
     expect(await pair.client.warmUp()).toEqual({
       clockOffsetMs: 2_500,

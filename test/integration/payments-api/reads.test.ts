@@ -150,7 +150,7 @@ test('a read is tried again with growing waits', async () => {
     {
       everything: true,
       retry: { attempts: 4, firstCeilingMs: 100, lastCeilingMs: 300 },
-      world: {
+      environment: {
         random: () => 0.5,
         wait: async (ms) => void waits.push(ms),
       },

@@ -3,7 +3,7 @@ import { Printing } from '../../../src/main/printers/printing.ts';
 import { words } from '../../../src/shared/domain/paper.ts';
 import { DANA, journalIn } from '../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { deskOn, printerAt } from './desk-on.ts';
+import { printerAt, serviceOn } from './service-on.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
@@ -17,10 +17,10 @@ const xReport = (id: string, part: { readonly withoutCash?: true } = {}) => ({
 test('an X report with sums of cash is hidden from a person who must count blind', async () => {
   const journal = journalIn(temporaryFolder());
   const front = await printerAt('front');
-  const desk = await deskOn(journal, [front.setting]);
+  const printerService = await serviceOn(journal, [front.setting]);
   const blind = { now: false };
   const printing = new Printing({
-    desk,
+    printerService,
     virtual: front.printer,
     cashHidden: () => blind.now,
     setUp: () => ({ printers: [front.setting], drawers: [] }),
@@ -30,7 +30,7 @@ test('an X report with sums of cash is hidden from a person who must count blind
     changed: () => {},
   });
   for (const job of [xReport('whole'), xReport('blind', { withoutCash: true })]) {
-    await desk.print(job);
+    await printerService.print(job);
   }
   const ids = () => printing.queue.map(({ id }) => id);
   await vi.waitFor(() => expect(front.papers).toHaveLength(2), PATIENCE);

@@ -4,7 +4,7 @@ import type { Receipt } from '../../../src/shared/domain/receipt.ts';
 import { journalIn } from '../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { RECEIPT } from '../../unit/shared/domain/receipt-fixtures.ts';
-import { deskOn, printerAt, wiredTo } from './desk-on.ts';
+import { printerAt, serviceOn, wiredTo } from './service-on.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
@@ -16,48 +16,51 @@ const job = {
 } as const;
 
 /** A printer service with one printer, and the receipt to print. */
-async function deskWith(receipt: Receipt = RECEIPT) {
+async function serviceWith(receipt: Receipt = RECEIPT) {
   const front = await printerAt('front');
   const journal = journalIn(temporaryFolder());
-  const desk = await deskOn(journal, [front.setting], [], { receipt: () => receipt });
-  return { ...front, desk, journal };
+  const printerService = await serviceOn(journal, [front.setting], [], { receipt: () => receipt });
+  return { ...front, printerService, journal };
 }
 
 describe('a printer that is in trouble', () => {
   test('and answers garbage is sent nothing, told so, and prints once when it is well again', async () => {
-    const { printer, desk, papers } = await deskWith();
+    const { printer, printerService, papers } = await serviceWith();
     printer.setLine({ kind: 'garbage', bytes: Uint8Array.of(0xff, 0x41, 0x90) });
-    await desk.print(job);
+    await printerService.print(job);
     await vi.waitFor(
-      () => expect(desk.jobs[0]?.state).toMatchObject({ kind: 'waiting', tried: [{}] }),
+      () => expect(printerService.jobs[0]?.state).toMatchObject({ kind: 'waiting', tried: [{}] }),
       PATIENCE,
     );
-    expect(desk.status).toMatchObject({ kind: 'printer', state: 'trouble' });
+    expect(printerService.status).toMatchObject({ kind: 'printer', state: 'trouble' });
     expect(papers).toEqual([]);
     printer.setLine({ kind: 'none' });
-    desk.retry();
-    await vi.waitFor(() => expect(desk.jobs[0]?.state.kind).toBe('done'), PATIENCE);
+    printerService.retry();
+    await vi.waitFor(() => expect(printerService.jobs[0]?.state.kind).toBe('done'), PATIENCE);
     expect(papers).toHaveLength(1);
   });
 
   test('and slow prints the receipt once', async () => {
-    const { printer, desk, papers } = await deskWith();
+    const { printer, printerService, papers } = await serviceWith();
     printer.setLine({ kind: 'slow', ms: 120 });
-    await desk.print(job);
-    await vi.waitFor(() => expect(desk.jobs[0]?.state.kind).toBe('done'), PATIENCE);
+    await printerService.print(job);
+    await vi.waitFor(() => expect(printerService.jobs[0]?.state.kind).toBe('done'), PATIENCE);
     expect(papers).toHaveLength(1);
   });
 
   test('and switched off says so, and keeps the receipt', async () => {
-    const { printer, desk } = await deskWith();
+    const { printer, printerService } = await serviceWith();
     await printer.close();
-    await desk.print(job);
+    await printerService.print(job);
     await vi.waitFor(
-      () => expect(desk.jobs[0]?.state).toMatchObject({ kind: 'waiting' }),
+      () => expect(printerService.jobs[0]?.state).toMatchObject({ kind: 'waiting' }),
       PATIENCE,
     );
-    await vi.waitFor(() => expect(desk.status).toMatchObject({ state: 'trouble' }), PATIENCE);
-    expect(desk.status).toMatchObject({ sentence: expect.stringMatching(/switched on/) });
+    await vi.waitFor(
+      () => expect(printerService.status).toMatchObject({ state: 'trouble' }),
+      PATIENCE,
+    );
+    expect(printerService.status).toMatchObject({ sentence: expect.stringMatching(/switched on/) });
   });
 });
 
@@ -66,11 +69,11 @@ describe('what is hard to print', () => {
     ['in Vietnamese', 'Phòng khám Nguyễn Thị Ánh', 'Phòng khám Nguyen Thi Ánh'],
     ['in Arabic', 'محمد علي', 'mhmd `ly'],
   ])('a name %s is spelled, never asked about', async (_language, name, spelled) => {
-    const { desk, papers } = await deskWith({
+    const { printerService, papers } = await serviceWith({
       ...RECEIPT,
       clinic: { ...RECEIPT.clinic, name },
     });
-    await desk.print(job);
+    await printerService.print(job);
     await vi.waitFor(() => expect(papers).toHaveLength(1), PATIENCE);
     expect(papers[0]).toContain(spelled);
     expect(papers[0]).not.toContain('?');
@@ -81,8 +84,8 @@ describe('what is hard to print', () => {
       kind: 'copay' as const,
       amount: cents(10_000 + n),
     }));
-    const { desk, papers } = await deskWith({ ...RECEIPT, lines });
-    await desk.print(job);
+    const { printerService, papers } = await serviceWith({ ...RECEIPT, lines });
+    await printerService.print(job);
     await vi.waitFor(() => expect(papers).toHaveLength(1), PATIENCE);
     for (const { amount } of lines) expect(papers[0]).toContain(toDollars(amount));
   });
@@ -91,10 +94,18 @@ describe('what is hard to print', () => {
 test('a drawer that is left open is told, and stands on the roll', async () => {
   const front = await printerAt('front');
   const journal = journalIn(temporaryFolder());
-  const desk = await deskOn(journal, [front.setting], [wiredTo('front')], { openLimitMs: 100 });
-  expect(await desk.kick('drawer')).toBe('open');
-  await vi.waitFor(() => expect(desk.status).toMatchObject({ drawerOpenTooLong: true }), PATIENCE);
+  const printerService = await serviceOn(journal, [front.setting], [wiredTo('front')], {
+    openLimitMs: 100,
+  });
+  expect(await printerService.kick('drawer')).toBe('open');
+  await vi.waitFor(
+    () => expect(printerService.status).toMatchObject({ drawerOpenTooLong: true }),
+    PATIENCE,
+  );
   expect(journal.rows().map(({ kind }) => kind)).toContain('drawer.open-too-long');
   front.printer.machine.setDrawer(false);
-  await vi.waitFor(() => expect(desk.status).toMatchObject({ drawerOpenTooLong: false }), PATIENCE);
+  await vi.waitFor(
+    () => expect(printerService.status).toMatchObject({ drawerOpenTooLong: false }),
+    PATIENCE,
+  );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { agreementOf } from '../../../src/main/reports/agreement/agreement.ts';
+import { reconciliationOf } from '../../../src/main/reports/reconciliation/reconciliation.ts';
 import { plantDifferences } from '../../support/planted-differences.ts';
 import { startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -10,7 +10,7 @@ describe('does it agree', () => {
     const dataDir = temporaryFolder();
     const before = await startService({ dataDir });
     await before.seed(QUARTER);
-    expect(agreementOf(await moneyRowsOf(before)).differences).toEqual([]);
+    expect(reconciliationOf(await moneyRowsOf(before)).differences).toEqual([]);
     await before.stop();
 
     const planted = plantDifferences(dataDir);
@@ -18,7 +18,7 @@ describe('does it agree', () => {
 
     const after = await startService({ dataDir });
     onTestFinished(() => after.kill());
-    const { differences } = agreementOf(await moneyRowsOf(after));
+    const { differences } = reconciliationOf(await moneyRowsOf(after));
     const named = differences.map(({ kind, payments, transferId }) => ({
       kind,
       about: kind.startsWith('transfer') ? transferId : payments.join(),

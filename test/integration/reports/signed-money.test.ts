@@ -133,16 +133,19 @@ describe('a quarter with signs that were turned', () => {
   });
 
   it('as workbooks: LibreOffice reads the ledger from their cells', async () => {
-    const books = await Promise.all(REPORT_KINDS.map((kind) => report(kind, 'xlsx')));
+    const paymentHistory = await Promise.all(REPORT_KINDS.map((kind) => report(kind, 'xlsx')));
     const folder = temporaryFolder();
     const profile = `-env:UserInstallation=file://${folder}/profile`;
     await run('soffice', [
       ...[profile, '--headless', '--convert-to', 'csv', '--outdir', folder],
-      ...books,
+      ...paymentHistory,
     ]);
     for (const [at, kind] of REPORT_KINDS.entries()) {
       const { lines, rows, notCounted } = ledgers[kind];
-      const text = readFileSync(join(folder, `${parse(books[at] ?? '').name}.csv`), 'utf8');
+      const text = readFileSync(
+        join(folder, `${parse(paymentHistory[at] ?? '').name}.csv`),
+        'utf8',
+      );
       // A comma in quotes groups thousands.
       const plain = text.replaceAll(/"([^"]*)"/g, (_, quoted: string) =>
         quoted.replaceAll(',', ''),

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { ServiceLink } from '../../../src/main/service/service-link.ts';
+import { ConnectedClient } from '../../../src/main/service/connected-client.ts';
 import { startService } from '../../support/service.ts';
 
 /** A client of its own service, and clocks that the test moves. */
 async function linkToService() {
   const service = await startService();
-  const world = { stepMs: 0, ticks: 0 };
+  const environment = { stepMs: 0, ticks: 0 };
   const wall = Date.now();
-  const link = new ServiceLink({
+  const link = new ConnectedClient({
     id: 'test',
     connection: {
       baseUrl: service.baseUrl,
@@ -16,8 +16,8 @@ async function linkToService() {
       password: service.password,
       caFile: service.caFile,
     },
-    now: () => new Date(wall + world.ticks + world.stepMs),
-    monotonic: () => world.ticks,
+    now: () => new Date(wall + environment.ticks + environment.stepMs),
+    monotonic: () => environment.ticks,
     after: () => () => {},
     changed: () => {},
     reportFault: (error) => {
@@ -25,27 +25,27 @@ async function linkToService() {
     },
   });
   onTestFinished(() => link.close());
-  return { service, world, link };
+  return { service, environment, link };
 }
 
 test('a proof holds for a minute, but not over a clock that was set', async () => {
-  const { service, world, link } = await linkToService();
+  const { service, environment, link } = await linkToService();
   const first = await link.prove();
   expect(first.kind).toBe('proven');
-  world.ticks += 59_000;
+  environment.ticks += 59_000;
   await service.stop();
   expect(await link.prove()).toEqual(first); // still the old one: no request was sent
-  world.stepMs = -3_600_000;
+  environment.stepMs = -3_600_000;
   expect(await link.prove()).toMatchObject({ kind: 'unreachable' }); // a new request was sent
 });
 
-test('a clock that is set while the service is asked for the time is asked for anew', async () => {
-  const { world, link } = await linkToService();
+test('a clock that is set while the service is asked for the time is asked for again', async () => {
+  const { environment, link } = await linkToService();
   const first = await link.prove();
   if (first.kind !== 'proven') throw new Error(first.problem);
-  world.ticks += 61_000;
+  environment.ticks += 61_000;
   const asking = link.prove();
-  world.stepMs = 3_600_000; // the request is under way
+  environment.stepMs = 3_600_000; // the request is under way
   const second = await asking;
   if (second.kind !== 'proven') throw new Error(second.problem);
   const moved = second.clockOffsetMs - first.clockOffsetMs;

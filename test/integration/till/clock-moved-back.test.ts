@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-async function atTheDesk() {
+async function atCounter() {
   const clock = { stepMs: 0 };
   const opened = await tillOn(service, temporaryFolder(), {
     now: () => new Date(Date.now() + clock.stepMs),
@@ -46,7 +46,7 @@ async function atService(trackingId: string): Promise<number> {
 
 describe('the clock of this PC moved back an hour', () => {
   test('while a reader is armed: the swipe is taken and charged once', async () => {
-    const { till, moveBack } = await atTheDesk();
+    const { till, moveBack } = await atCounter();
     const sale = newSale();
     till.counter.listen(sale);
     await untilTill(till, () => (till.state.readers.every(({ armed }) => armed) ? true : null));
@@ -62,20 +62,20 @@ describe('the clock of this PC moved back an hour', () => {
   });
 
   test('between sending and look-up: what was done is found, where the service has it', async () => {
-    const { till, moveBack } = await atTheDesk();
+    const { till, moveBack } = await atCounter();
     const fault = { method: 'POST', path: '/api/pp/payments/authorize', times: 1 } as const;
     await service.addFault({ ...fault, fault: 'drop_after' });
     const attempt = await charge(till);
     expect(attempt.state).toBe('in-doubt');
     moveBack();
-    await untilTill(till, () => (till.state.tray.length === 0 ? true : null));
+    await untilTill(till, () => (till.state.inDoubtList.length === 0 ? true : null));
     const { payments } = till.payments.find({ words: '', offset: 0, limit: 5 });
     expect(payments).toMatchObject([{ key: attempt.attemptId, state: 'approved' }]);
     expect(await atService(attempt.trackingId)).toBe(1);
   });
 
   test('between two sales: the same card and amount still ask, receipts go on counting', async () => {
-    const { till, moveBack } = await atTheDesk();
+    const { till, moveBack } = await atCounter();
     const first = await charge(till);
     till.counter.leave(first.saleId ?? '');
     moveBack();
@@ -98,8 +98,8 @@ describe('the clock of this PC moved back an hour', () => {
     await close();
     const now = () => new Date(Date.now() - HOUR);
     const again = await tillOn(service, folder, { tillId, now });
-    await again.till.attempts.scan();
-    expect(again.till.state).toMatchObject({ tray: [], alarms: [] });
+    await again.till.attempts.sweep();
+    expect(again.till.state).toMatchObject({ inDoubtList: [], alarms: [] });
     expect(await atService(trackingId)).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FollowUpOrder } from '../../../src/main/attempts/order.ts';
+import type { FollowUpCommand } from '../../../src/main/attempts/payment-command.ts';
 
 import { cents } from '../../../src/shared/domain/money.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
@@ -23,7 +23,7 @@ async function paidTill(tillId?: string) {
   const sale = newSale();
   const { swipe } = await swipeCard(till, sale);
   const paid = await till.counter.charge({ ...sale, commandId: v7(), swipe });
-  const order = (operation: FollowUpOrder['operation']): FollowUpOrder => ({
+  const order = (operation: FollowUpCommand['operation']): FollowUpCommand => ({
     operation,
     method: 'CARD',
     amount: cents(2_500),
@@ -59,47 +59,49 @@ describe('a follow-up on a real service', () => {
       await expect(till.attempts.run(order(operation))).rejects.toMatchObject({
         code: 'PAYMENT_BUSY',
       });
-      await untilTill(till, () => (till.state.tray.length === 0 ? true : null));
+      await untilTill(till, () => (till.state.inDoubtList.length === 0 ? true : null));
       const again = await till.attempts.run(lost);
       expect(again).toMatchObject({ attemptId, state: 'approved', foundBy: 'look-up' });
     },
   );
 
   test('open at the former till that took its payment is not asked for, and signed for at the close', async () => {
-    const formerId = 'H4PT7W'; // the other payments of this service belong to other tills
-    const { till: former, order, paid } = await paidTill(formerId);
+    const retiredId = 'H4PT7W'; // the other payments of this service belong to other tills
+    const { till: retired, order, paid } = await paidTill(retiredId);
     const { till } = await tillOn(service, temporaryFolder(), {
       tillId: 'N3WT2L',
-      formerTills: {
-        all: [{ tillId: formerId, attempts: former.attempts }],
+      retiredTills: {
+        all: [{ tillId: retiredId, attempts: retired.attempts }],
         subscribe: () => () => {},
       },
     });
     const recordId = paid.paymentId ?? '';
     const path = `/api/pp/payments/${recordId}/void`;
     await service.addFault({ method: 'POST', path, fault: 'drop_before' });
-    expect(await former.attempts.run(order('void'))).toMatchObject({ state: 'in-doubt' });
-    const undo = {
+    expect(await retired.attempts.run(order('void'))).toMatchObject({ state: 'in-doubt' });
+    const voidOrRefund = {
       commandId: v7(),
-      subject: { kind: 'foreign', recordId },
+      subject: { kind: 'other-terminal', recordId },
       kind: 'void',
       ...{ amount: paid.amount, remaining: paid.amount, reason: 'Wrong patient' },
       approval: { managerId: 'manager', pin: '246810', reason: 'Asked' },
     } as const;
-    await expect(till.payments.undo(undo)).rejects.toMatchObject({ code: 'PAYMENT_BUSY' });
+    await expect(till.payments.voidOrRefund(voidOrRefund)).rejects.toMatchObject({
+      code: 'PAYMENT_BUSY',
+    });
 
-    await till.closing.begin({ commandId: v7(), approval: undo.approval });
+    await till.closing.begin({ commandId: v7(), approval: voidOrRefund.approval });
     const inDoubt = () => till.closing.current?.steps.find(({ step }) => step === 'in-doubt');
     await expect
       .poll(inDoubt, { timeout: 30_000 })
       .toMatchObject({ items: 1, state: 'ready', needsManager: true });
-    const [item] = former.attempts.tray;
+    const [item] = retired.attempts.inDoubtList;
     const attemptId = item?.attemptId ?? '';
     const decide = { commandId: v7(), attemptId, decision: 'not-charged' } as const;
     for (const _twice of [1, 2]) {
-      await till.attemptsOf(attemptId).decide({ ...decide, approval: undo.approval }, DANA);
+      await till.attemptsOf(attemptId).decide({ ...decide, approval: voidOrRefund.approval }, DANA);
     }
-    expect(former.attempts.tray).toEqual([]);
+    expect(retired.attempts.inDoubtList).toEqual([]);
   });
 
   test('a release of what is no hold fails, as the service says', async () => {

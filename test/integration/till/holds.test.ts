@@ -18,7 +18,7 @@ afterAll(() => service.stop());
 
 const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'Asked at the desk' };
 
-async function heldTill(amount = 18_000) {
+async function tillWithHold(amount = 18_000) {
   const { till } = await tillOn(service, temporaryFolder());
   const hold = await holdCard(till, amount);
   const input = () => ({ commandId: v7(), key: hold.attemptId, approval: APPROVAL });
@@ -27,7 +27,7 @@ async function heldTill(amount = 18_000) {
 
 describe('a hold', () => {
   test('waits on the board with its expiry by brand, and is captured whole with a receipt', async () => {
-    const { till, hold, input } = await heldTill();
+    const { till, hold, input } = await tillWithHold();
     const [listed] = till.holds.list();
     expect(listed).toMatchObject({ key: hold.attemptId, amount: 18_000, trouble: null });
     const days = (Date.parse(listed?.expiresAt ?? '') - Date.parse(listed?.at ?? '')) / 86_400_000;
@@ -41,7 +41,7 @@ describe('a hold', () => {
   });
 
   test('charged less is captured whole and the difference refunded, each once', async () => {
-    const { till, hold, input } = await heldTill();
+    const { till, hold, input } = await tillWithHold();
     const less = {
       ...input(),
       giveBack: { amount: cents(5_500), refundCommandId: v7() },
@@ -53,14 +53,14 @@ describe('a hold', () => {
     });
     expect(two).toEqual(one);
     expect(till.holds.list()).toEqual([]);
-    const story = await till.payments.story({ kind: 'ours', key: hold.attemptId }, true);
-    expect(story.undo).toEqual({ kind: 'refund', remaining: 12_500 });
-    expect(story.events.map(({ kind }) => kind)).toEqual(['held', 'captured', 'refunded']);
-    expect(story.events.every(({ differs }) => differs === null)).toBe(true);
+    const timeline = await till.payments.timeline({ kind: 'ours', key: hold.attemptId }, true);
+    expect(timeline.voidOrRefund).toEqual({ kind: 'refund', remaining: 12_500 });
+    expect(timeline.events.map(({ kind }) => kind)).toEqual(['held', 'captured', 'refunded']);
+    expect(timeline.events.every(({ differs }) => differs === null)).toBe(true);
   });
 
   test('charged less whose refund failed stays on the board with what is to go back', async () => {
-    const { till, hold, input } = await heldTill();
+    const { till, hold, input } = await tillWithHold();
     const path = `/api/pp/payments/${hold.paymentId}/credit`;
     await service.addFault({ method: 'POST', path, fault: 'status', status: 422, times: 1 });
     const giveBack = { amount: cents(5_500), refundCommandId: v7() };
@@ -74,7 +74,7 @@ describe('a hold', () => {
   });
 
   test('charged less whose rest another counter gave back gives it back no second time', async () => {
-    const { till, hold, input } = await heldTill();
+    const { till, hold, input } = await tillWithHold();
     const path = `/api/pp/payments/${hold.paymentId}/credit`;
     await service.addFault({ method: 'POST', path, fault: 'status', status: 422, times: 1 });
     const amount = cents(5_500);
@@ -101,7 +101,7 @@ describe('a hold', () => {
   });
 
   test('is released with a lead’s word, and then captured by nobody', async () => {
-    const { till, input } = await heldTill();
+    const { till, input } = await tillWithHold();
     await expect(till.holds.release({ ...input(), approval: null })).rejects.toMatchObject({
       code: 'APPROVAL_NEEDED',
     });
@@ -114,7 +114,7 @@ describe('a hold', () => {
   });
 
   test('captured in two windows at once is captured once', async () => {
-    const { till, input } = await heldTill();
+    const { till, input } = await tillWithHold();
     const both = await Promise.allSettled([
       till.holds.capture({ ...input(), giveBack: null }),
       till.holds.capture({ ...input(), giveBack: null }),
@@ -126,7 +126,7 @@ describe('a hold', () => {
   });
 
   test('that another till released meanwhile says so, and stays on the board', async () => {
-    const { till, hold, input } = await heldTill();
+    const { till, hold, input } = await tillWithHold();
     await service.send('POST', `/api/pp/payments/${hold.paymentId}/deauthorize`);
     expect(await till.holds.capture({ ...input(), giveBack: null })).toMatchObject({
       attempt: { state: 'failed', message: 'ALREADY DEAUTHORIZED' },
@@ -136,7 +136,9 @@ describe('a hold', () => {
     await till.holds.close(close);
     await till.holds.close(close);
     expect(till.holds.list()).toEqual([]);
-    expect((await till.payments.story({ kind: 'ours', key: hold.attemptId }, false)).undo).toEqual({
+    expect(
+      (await till.payments.timeline({ kind: 'ours', key: hold.attemptId }, false)).voidOrRefund,
+    ).toEqual({
       kind: 'none',
       why: 'closed',
     });
@@ -162,7 +164,7 @@ describe('a hold', () => {
     expect(listed).toMatchObject({ ending: null, trouble: attempt });
     expect(till.holds.count).toEqual({ open: 1, expiring: 1 });
     expect(attempt && lateCapture(attempt, listed?.expiresAt ?? '')).toBe(
-      'Not captured: this hold has expired. Release it, then swipe the card anew.',
+      'Not captured: this hold has expired. Release it, then swipe the card again.',
     );
     expect(await till.holds.release(input())).toMatchObject({ attempt: { state: 'approved' } });
     expect(till.holds.list()).toEqual([]);
@@ -173,19 +175,19 @@ describe('a hold', () => {
   });
 
   test('whose capture got no answer is in doubt, on the board and on the tray', async () => {
-    const { till, hold, input } = await heldTill();
+    const { till, hold, input } = await tillWithHold();
     const path = `/api/pp/payments/${hold.paymentId}/capture`;
     await service.addFault({ method: 'POST', path, fault: 'drop_after' });
     expect(await till.holds.capture({ ...input(), giveBack: null })).toMatchObject({
       attempt: { state: 'in-doubt' },
     });
-    await untilTill(till, () => (till.state.tray.length === 1 ? true : null));
+    await untilTill(till, () => (till.state.inDoubtList.length === 1 ? true : null));
     await expect(till.holds.release(input())).rejects.toMatchObject({ code: 'PAYMENT_BUSY' });
     expect(till.holds.list()).toMatchObject([{ trouble: { state: 'in-doubt' } }]);
   });
 
   test('is not closed while its capture is in doubt: what is to go back would be forgotten', async () => {
-    const { till, hold, input } = await heldTill();
+    const { till, hold, input } = await tillWithHold();
     const path = `/api/pp/payments/${hold.paymentId}/capture`;
     await service.addFault({ method: 'POST', path, fault: 'drop_after' });
     const giveBack = { amount: cents(5_500), refundCommandId: v7() };
@@ -195,13 +197,13 @@ describe('a hold', () => {
   });
 
   test('charged less gives back no more than is still to go back, whatever a window shows', async () => {
-    const { till, hold, input } = await heldTill();
+    const { till, hold, input } = await tillWithHold();
     const path = `/api/pp/payments/${hold.paymentId}/credit`;
     await service.addFault({ method: 'POST', path, fault: 'status', status: 422, times: 1 });
     const less = { ...input(), giveBack: { amount: cents(5_500), refundCommandId: v7() } };
     await till.holds.capture(less);
     expect(
-      await till.payments.undo({
+      await till.payments.voidOrRefund({
         ...{ commandId: v7(), subject: { kind: 'ours', key: hold.attemptId }, kind: 'refund' },
         ...{ amount: cents(3_000), remaining: cents(18_000), reason: 'Part', approval: APPROVAL },
       }),

@@ -50,8 +50,15 @@ const TENDERS: Readonly<Record<'CARD' | 'ACH' | 'CASH', (till: Till) => Promise<
 };
 
 /** interface.md §4.1. Ids identify the patient; an e-mail address would mail the patient. */
-const TOLD = ['amount', 'memo', 'method', 'patient_external_id', 'patient_id', 'payment_plan_id'];
-const BESIDES = {
+const SENT_FIELDS = [
+  'amount',
+  'memo',
+  'method',
+  'patient_external_id',
+  'patient_id',
+  'payment_plan_id',
+];
+const ACKNOWLEDGED_DUPLICATES = {
   CARD: ['save_profile', 'track_data'],
   ACH: [
     'account_number',
@@ -85,7 +92,9 @@ test.each(['CARD', 'ACH', 'CASH'] as const)(
       () => server.requests.find((each) => each.method === 'POST') ?? null,
     );
     const body = JSON.parse(sent.body.toString('utf8')) as Record<string, unknown>;
-    expect(Object.keys(body).sort()).toEqual([...TOLD, ...BESIDES[method], 'tracking_id'].sort());
+    expect(Object.keys(body).sort()).toEqual(
+      [...SENT_FIELDS, ...ACKNOWLEDGED_DUPLICATES[method], 'tracking_id'].sort(),
+    );
     expect(body).toMatchObject({
       method,
       payment_plan_id: PLAN,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { NewEntry } from '../../../src/main/journal/entry.ts';
 import type { PatientChanges } from '../../../src/shared/contract/patients.ts';
 import { DOCUMENTED_PATIENT, samplesOf } from '../../support/documented-patient.ts';
-import { readRoll } from '../../support/read-journal.ts';
+import { readEntries } from '../../support/read-journal.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { tillOn } from '../../support/till-fixture.ts';
@@ -22,23 +22,23 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** A request of another counter to the service. */
-const elsewhere = async (method: string, path: string, json?: object) =>
+const fromAnotherTerminal = async (method: string, path: string, json?: object) =>
   wirePatient.parse((await service.send(method, path, json === undefined ? {} : { json })).json());
 
 async function make(fields: Readonly<Record<string, string>>): Promise<string> {
-  return (await elsewhere('POST', PATH, fields))['patient_id'] ?? '';
+  return (await fromAnotherTerminal('POST', PATH, fields))['patient_id'] ?? '';
 }
 
-const fetched = (patientId: string) => elsewhere('GET', `${PATH}/${patientId}`);
+const fetched = (patientId: string) => fromAnotherTerminal('GET', `${PATH}/${patientId}`);
 
 async function openTill() {
   const folder = temporaryFolder();
   const { till, close } = await tillOn(service, folder);
-  const roll = async (): Promise<readonly NewEntry[]> => {
+  const entries = async (): Promise<readonly NewEntry[]> => {
     await close();
-    return readRoll(folder).filter(({ kind }) => kind.startsWith('patient.'));
+    return readEntries(folder).filter(({ kind }) => kind.startsWith('patient.'));
   };
-  return { till, patients: till.patients, roll };
+  return { till, patients: till.patients, entries };
 }
 
 /** A page's change of one field. */
@@ -102,7 +102,7 @@ describe('a record', () => {
   });
 
   test('is made once, however often its command comes', async () => {
-    const { patients, roll } = await openTill();
+    const { patients, entries } = await openTill();
     const lastName = `Once${v7().replaceAll(/[^a-z]/g, '')}`;
     const commandId = v7();
     const [first, second] = await Promise.all([
@@ -112,25 +112,28 @@ describe('a record', () => {
     expect(second).toEqual(first);
     expect(await patients.create(commandId, { lastName })).toEqual(first);
     expect((await patients.search(lastName)).patients).toHaveLength(1);
-    expect(await roll()).toHaveLength(1);
+    expect(await entries()).toHaveLength(1);
   });
 
   test('sends what was changed, and leaves what another counter changed beside it', async () => {
     const { patients } = await openTill();
     const patientId = await make({ first_name: 'Ada', city: 'Troy' });
     await patients.open(patientId);
-    await elsewhere('POST', `${PATH}/${patientId}`, { state: 'NY' });
+    await fromAnotherTerminal('POST', `${PATH}/${patientId}`, { state: 'NY' });
     const saved = await patients.save(patientId, change('city', 'Troy', 'Rome'));
     expect(saved.fields).toMatchObject({ city: 'Rome', state: 'NY' });
   });
 
   test('is not overwritten where another counter changed it, until somebody has seen both', async () => {
-    const { patients, roll } = await openTill();
+    const { patients, entries } = await openTill();
     const patientId = await make({ city: 'Troy', ssn: '123456789' });
     const opened = await patients.open(patientId);
-    await elsewhere('POST', `${PATH}/${patientId}`, { city: 'Utica', ssn: '987654321' });
-    const seal = opened.secrets.ssn ?? '';
-    const mine = { city: { from: 'Troy', to: 'Rome' }, ssn: { from: seal, to: '111111111' } };
+    await fromAnotherTerminal('POST', `${PATH}/${patientId}`, { city: 'Utica', ssn: '987654321' });
+    const encryptFile = opened.secrets.ssn ?? '';
+    const mine = {
+      city: { from: 'Troy', to: 'Rome' },
+      ssn: { from: encryptFile, to: '111111111' },
+    };
     const refused = await patients.save(patientId, mine).catch((error: unknown) => error);
     expect(refused).toMatchObject({
       code: 'CHANGED_MEANWHILE',
@@ -144,7 +147,7 @@ describe('a record', () => {
       ssn: { from: theirs.secrets.ssn ?? '', to: '111111111' },
     });
     expect(await fetched(patientId)).toMatchObject({ city: 'Rome', ssn: '111111111' });
-    expect((await roll()).map(({ kind }) => kind)).toEqual([
+    expect((await entries()).map(({ kind }) => kind)).toEqual([
       'patient.opened',
       'patient.opened',
       'patient.changed',
@@ -155,7 +158,7 @@ describe('a record', () => {
     const { patients } = await openTill();
     const patientId = await make({ last_name: 'Vanisher' });
     await patients.open(patientId);
-    await elsewhere('DELETE', `${PATH}/${patientId}`);
+    await fromAnotherTerminal('DELETE', `${PATH}/${patientId}`);
     const gone = { code: 'PATIENT_GONE' };
     await expect(patients.save(patientId, change('city', '', 'Rome'))).rejects.toMatchObject(gone);
     await expect(patients.open(patientId)).rejects.toMatchObject(gone);
@@ -165,7 +168,7 @@ describe('a record', () => {
   });
 
   test('whose saving lost its answer is looked at again', async () => {
-    const { patients, roll } = await openTill();
+    const { patients, entries } = await openTill();
     const patientId = await make({ city: 'Troy' });
     const path = `${PATH}/${patientId}`;
     await service.addFault({ method: 'POST', path, fault: 'drop_after', times: 1 });
@@ -176,27 +179,27 @@ describe('a record', () => {
       code: 'SERVICE_FAILED',
       data: { outcome: 'in-doubt' },
     });
-    expect(await roll()).toMatchObject([
+    expect(await entries()).toMatchObject([
       { body: { patientId, fields: ['city'], outcome: 'done' } },
       { body: { patientId, fields: ['city'], outcome: 'in-doubt' } },
     ]);
   });
 
   test('whose making lost its answer is told as uncertain, and stands on the roll', async () => {
-    const { patients, roll } = await openTill();
+    const { patients, entries } = await openTill();
     await service.addFault({ method: 'POST', path: PATH, fault: 'drop_after', times: 1 });
     await expect(patients.create(v7(), { lastName: 'Doubtful' })).rejects.toMatchObject({
       code: 'SERVICE_FAILED',
       data: { outcome: 'in-doubt' },
     });
     expect((await patients.search('Doubtful')).patients).toHaveLength(1);
-    expect(await roll()).toMatchObject([{ body: { patientId: null, outcome: 'in-doubt' } }]);
+    expect(await entries()).toMatchObject([{ body: { patientId: null, outcome: 'in-doubt' } }]);
   });
 });
 
 describe('minimum necessary', () => {
   test('a secret leaves only when it is asked for, and each look stands on the roll', async () => {
-    const { till, patients, roll } = await openTill();
+    const { till, patients, entries } = await openTill();
     const patientId = await make({ last_name: 'Hidden', ssn: '123456789' });
     const opened = await patients.open(patientId);
     const hits = await patients.search('Hidden');
@@ -204,7 +207,7 @@ describe('minimum necessary', () => {
     till.staff.signOut();
     await till.staff.signIn('manager', '246810');
     expect(await patients.reveal(patientId, 'ssn')).toBe('123456789');
-    const rows = await roll();
+    const rows = await entries();
     const manager = { id: 'manager', name: 'Morgan Lee' };
     expect(rows.filter(({ kind }) => kind === 'patient.secret-seen')).toEqual([
       { kind: 'patient.secret-seen', body: { patientId, field: 'ssn', by: manager } },
@@ -256,10 +259,10 @@ describe('who is meant', () => {
 
   test('two commands that come at once do not make one patient twice', async () => {
     const { patients } = await openTill();
-    const twin = { firstName: 'Annie', lastName: 'Easley', birthDate: '1933-04-23' };
+    const duplicate = { firstName: 'Annie', lastName: 'Easley', birthDate: '1933-04-23' };
     const made = await Promise.allSettled([
-      patients.create(v7(), twin),
-      patients.create(v7(), twin),
+      patients.create(v7(), duplicate),
+      patients.create(v7(), duplicate),
     ]);
     expect(made.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     expect((await patients.search('Annie Easley')).patients).toHaveLength(1);
@@ -326,14 +329,14 @@ describe('who is meant', () => {
   });
 
   test('deleting takes a manager’s word', async () => {
-    const { patients, roll } = await openTill();
+    const { patients, entries } = await openTill();
     const patientId = await make({ last_name: 'Leaving' });
     await expect(patients.delete(patientId, null)).rejects.toMatchObject({
       code: 'APPROVAL_NEEDED',
     });
     await patients.delete(patientId, { managerId: 'manager', pin: '246810', reason: 'moved away' });
     expect(await fetched(patientId)).toMatchObject({ patient_status: '2' });
-    expect(await roll()).toMatchObject([
+    expect(await entries()).toMatchObject([
       { kind: 'patient.deleted', body: { patientId, manager: { id: 'manager' }, outcome: 'done' } },
     ]);
   });

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { cents } from '../../../src/shared/domain/money.ts';
-import type { Undo } from '../../../src/shared/domain/payment.ts';
+import type { VoidOrRefund } from '../../../src/shared/domain/payment.ts';
 import { holdCard } from '../../support/hold-card.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { swipeCard, untilTill } from '../../support/swipe-card.ts';
@@ -31,7 +31,11 @@ async function paidTill(on: RunningService = service) {
   const { swipe } = await swipeCard(till, sale);
   const paid = await till.counter.charge({ ...sale, commandId: v7(), swipe });
   const subject = { kind: 'ours', key: paid.attemptId } as const;
-  const order = (kind: Exclude<Undo['kind'], 'none'>, amount = 2_500, remaining = 2_500) => ({
+  const order = (
+    kind: Exclude<VoidOrRefund['kind'], 'none'>,
+    amount = 2_500,
+    remaining = 2_500,
+  ) => ({
     commandId: v7(),
     subject,
     kind,
@@ -43,17 +47,17 @@ async function paidTill(on: RunningService = service) {
   return { till, subject, order };
 }
 
-describe('undo', () => {
+describe('voidOrRefund', () => {
   test('is a void while unsettled, with a receipt of its own, and told once', async () => {
     const { till, subject, order } = await paidTill();
-    expect((await till.payments.story(subject, true)).undo).toEqual({
+    expect((await till.payments.timeline(subject, true)).voidOrRefund).toEqual({
       kind: 'void',
       remaining: 2_500,
     });
     const voiding = order('void');
     const [one, two] = await Promise.all([
-      till.payments.undo(voiding),
-      till.payments.undo(voiding),
+      till.payments.voidOrRefund(voiding),
+      till.payments.voidOrRefund(voiding),
     ]);
     expect(one).toMatchObject({ attempt: { state: 'approved' }, receiptNumber: '000002' });
     expect(two).toEqual(one);
@@ -62,9 +66,9 @@ describe('undo', () => {
       originalNumber: '000001',
       total: 2_500,
     });
-    const story = await till.payments.story(subject, true);
-    expect(story.undo).toEqual({ kind: 'none', why: 'voided' });
-    expect(story.events).toMatchObject([
+    const timeline = await till.payments.timeline(subject, true);
+    expect(timeline.voidOrRefund).toEqual({ kind: 'none', why: 'voided' });
+    expect(timeline.events).toMatchObject([
       { kind: 'authorized', source: 'both', differs: null },
       { kind: 'voided', source: 'both', differs: null, reason: 'Wrong patient' },
     ]);
@@ -72,17 +76,17 @@ describe('undo', () => {
 
   test('gives back in parts up to what remains', async () => {
     const { till, subject, order } = await paidTill();
-    expect(await till.payments.undo(order('refund', 1_000))).toMatchObject({
+    expect(await till.payments.voidOrRefund(order('refund', 1_000))).toMatchObject({
       attempt: { state: 'approved', operation: 'credit' },
     });
-    await expect(till.payments.undo(order('refund', 1_000))).rejects.toMatchObject({
+    await expect(till.payments.voidOrRefund(order('refund', 1_000))).rejects.toMatchObject({
       code: 'CHANGED_MEANWHILE',
     });
-    await expect(till.payments.undo(order('refund', 2_000, 1_500))).rejects.toMatchObject({
+    await expect(till.payments.voidOrRefund(order('refund', 2_000, 1_500))).rejects.toMatchObject({
       code: 'MORE_THAN_REMAINS',
     });
-    await till.payments.undo(order('refund', 1_500, 1_500));
-    expect((await till.payments.story(subject, true)).undo).toEqual({
+    await till.payments.voidOrRefund(order('refund', 1_500, 1_500));
+    expect((await till.payments.timeline(subject, true)).voidOrRefund).toEqual({
       kind: 'none',
       why: 'refunded',
     });
@@ -92,53 +96,55 @@ describe('undo', () => {
     const later = await ownService();
     const { till, subject, order } = await paidTill(later);
     await later.advanceClock(5 * 86_400);
-    await expect(till.payments.undo(order('void'))).rejects.toMatchObject({
+    await expect(till.payments.voidOrRefund(order('void'))).rejects.toMatchObject({
       code: 'CHANGED_MEANWHILE',
     });
-    const { undo, events } = await till.payments.story(subject, true);
-    expect(undo).toEqual({ kind: 'refund', remaining: 2_500 });
+    const { voidOrRefund, events } = await till.payments.timeline(subject, true);
+    expect(voidOrRefund).toEqual({ kind: 'refund', remaining: 2_500 });
     expect(events.map(({ kind }) => kind)).toEqual(['authorized', 'settled', 'funded']);
-    expect(await till.payments.undo(order('refund'))).toMatchObject({
+    expect(await till.payments.voidOrRefund(order('refund'))).toMatchObject({
       attempt: { operation: 'credit', state: 'approved' },
     });
   });
 
   test('of what another counter voided a second ago is not sent, and says so', async () => {
     const { till, subject, order } = await paidTill();
-    const { recordId } = (await till.payments.story(subject, false)).payment ?? {};
+    const { recordId } = (await till.payments.timeline(subject, false)).payment ?? {};
     await service.send('POST', `/api/pp/payments/${recordId}/void`);
-    await expect(till.payments.undo(order('void'))).rejects.toMatchObject({
-      code: 'NOTHING_TO_UNDO',
+    await expect(till.payments.voidOrRefund(order('void'))).rejects.toMatchObject({
+      code: 'NOTHING_TO_VOID_OR_REFUND',
       data: { why: 'voided' },
     });
-    expect((await till.payments.story(subject, true)).events).toMatchObject([
+    expect((await till.payments.timeline(subject, true)).events).toMatchObject([
       { kind: 'authorized' },
-      { kind: 'voided', source: 'service', differs: 'from-elsewhere' },
+      { kind: 'voided', source: 'service', differs: 'from-another-terminal' },
     ]);
   });
 
   test('from two windows at once is sent once', async () => {
     const { till, subject, order } = await paidTill();
     const both = await Promise.allSettled([
-      till.payments.undo(order('refund')),
-      till.payments.undo(order('refund')),
+      till.payments.voidOrRefund(order('refund')),
+      till.payments.voidOrRefund(order('refund')),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = both.find(({ status }) => status === 'rejected');
-    expect(['PAYMENT_BUSY', 'NOTHING_TO_UNDO']).toContain(
+    expect(['PAYMENT_BUSY', 'NOTHING_TO_VOID_OR_REFUND']).toContain(
       refused?.status === 'rejected' ? refused.reason.code : null,
     );
-    const { events } = await till.payments.story(subject, true);
+    const { events } = await till.payments.timeline(subject, true);
     expect(events.filter(({ kind }) => kind === 'refunded')).toHaveLength(1);
   });
 
   test('takes a word of who may, never of the person who asks', async () => {
     const { till, order } = await paidTill();
-    const undo = (approval: typeof APPROVAL | null) =>
-      till.payments.undo({ ...order('refund'), approval });
-    await expect(undo(null)).rejects.toMatchObject({ code: 'APPROVAL_NEEDED' });
-    await expect(undo({ ...APPROVAL, pin: '000000' })).rejects.toMatchObject({ code: 'WRONG_PIN' });
-    await expect(undo({ ...APPROVAL, managerId: 'cashier' })).rejects.toMatchObject({
+    const voidOrRefund = (approval: typeof APPROVAL | null) =>
+      till.payments.voidOrRefund({ ...order('refund'), approval });
+    await expect(voidOrRefund(null)).rejects.toMatchObject({ code: 'APPROVAL_NEEDED' });
+    await expect(voidOrRefund({ ...APPROVAL, pin: '000000' })).rejects.toMatchObject({
+      code: 'WRONG_PIN',
+    });
+    await expect(voidOrRefund({ ...APPROVAL, managerId: 'cashier' })).rejects.toMatchObject({
       code: 'NOT_PERMITTED',
     });
   });
@@ -149,34 +155,34 @@ describe('undo', () => {
   ])('with a service that does not tell %s sends nothing', async (_what, pathOf) => {
     const failing = await ownService();
     const { till, subject, order } = await paidTill(failing);
-    const { recordId } = (await till.payments.story(subject, false)).payment ?? {};
+    const { recordId } = (await till.payments.timeline(subject, false)).payment ?? {};
     const path = pathOf(recordId ?? '');
     await failing.addFault({ method: 'GET', path, fault: 'status', status: 503, times: 100 });
-    await expect(till.payments.undo(order('void'))).rejects.toMatchObject({
+    await expect(till.payments.voidOrRefund(order('void'))).rejects.toMatchObject({
       code: 'SERVICE_UNREACHABLE',
     });
-    expect(await till.payments.story(subject, true)).toMatchObject({
+    expect(await till.payments.timeline(subject, true)).toMatchObject({
       payment: { ending: null },
       service: { kind: 'unreachable' },
-      undo: null,
+      voidOrRefund: null,
     });
   });
 
   test('whose answer was lost is in doubt, and found voided by the look-up', async () => {
     const { till, subject, order } = await paidTill();
-    const { recordId } = (await till.payments.story(subject, false)).payment ?? {};
+    const { recordId } = (await till.payments.timeline(subject, false)).payment ?? {};
     const path = `/api/pp/payments/${recordId}/void`;
     await service.addFault({ method: 'POST', path, fault: 'drop_after' });
-    expect(await till.payments.undo(order('void'))).toMatchObject({
+    expect(await till.payments.voidOrRefund(order('void'))).toMatchObject({
       attempt: { state: 'in-doubt' },
       receiptNumber: null,
     });
-    await expect(till.payments.undo(order('void'))).rejects.toMatchObject({
+    await expect(till.payments.voidOrRefund(order('void'))).rejects.toMatchObject({
       code: expect.stringMatching('PAYMENT_BUSY|NOTHING_TO_UNDO'),
     });
-    await untilTill(till, () => (till.state.tray.length === 0 ? true : null));
-    expect(await till.payments.story(subject, true)).toMatchObject({
-      undo: { kind: 'none', why: 'voided' },
+    await untilTill(till, () => (till.state.inDoubtList.length === 0 ? true : null));
+    expect(await till.payments.timeline(subject, true)).toMatchObject({
+      voidOrRefund: { kind: 'none', why: 'voided' },
     });
     expect(till.receipts.get('000002')?.receipt.type).toBe('void');
   });
@@ -198,15 +204,21 @@ describe('cash', () => {
       approval: APPROVAL,
     });
     const first = back(1_000, 2_500);
-    expect(await till.payments.undo(first)).toEqual({ attempt: null, receiptNumber: '000002' });
-    expect(await till.payments.undo(first)).toEqual({ attempt: null, receiptNumber: '000002' });
-    await expect(till.payments.undo(back(2_000, 2_500))).rejects.toMatchObject({
+    expect(await till.payments.voidOrRefund(first)).toEqual({
+      attempt: null,
+      receiptNumber: '000002',
+    });
+    expect(await till.payments.voidOrRefund(first)).toEqual({
+      attempt: null,
+      receiptNumber: '000002',
+    });
+    await expect(till.payments.voidOrRefund(back(2_000, 2_500))).rejects.toMatchObject({
       code: 'CHANGED_MEANWHILE',
     });
-    await till.payments.undo(back(1_500, 1_500));
-    const story = await till.payments.story(subject, false);
-    expect(story.undo).toEqual({ kind: 'none', why: 'refunded' });
-    expect(story.events).toMatchObject([
+    await till.payments.voidOrRefund(back(1_500, 1_500));
+    const timeline = await till.payments.timeline(subject, false);
+    expect(timeline.voidOrRefund).toEqual({ kind: 'none', why: 'refunded' });
+    expect(timeline.events).toMatchObject([
       { kind: 'authorized' },
       { kind: 'refunded', amount: 1_000, receiptNumber: '000002', manager: 'Morgan Lee' },
       { kind: 'refunded', amount: 1_500, receiptNumber: '000003' },
@@ -227,8 +239,8 @@ describe('a check', () => {
     const { payments } = till.payments.find({ words: '1042', offset: 0, limit: 10 });
     expect(payments).toMatchObject([{ key: commandId, method: 'CHECK', receiptNumber: '000001' }]);
     const subject = { kind: 'ours', key: commandId } as const;
-    const undo = (await till.payments.story(subject, true)).undo;
-    expect(undo).toEqual({ kind: 'check-back', remaining: 2_500 });
+    const voidOrRefund = (await till.payments.timeline(subject, true)).voidOrRefund;
+    expect(voidOrRefund).toEqual({ kind: 'check-back', remaining: 2_500 });
     const back = {
       commandId: v7(),
       subject,
@@ -237,12 +249,12 @@ describe('a check', () => {
       remaining: cents(2_500),
       reason: 'Visit cancelled',
     };
-    await expect(till.payments.undo({ ...back, approval: null })).rejects.toMatchObject({
+    await expect(till.payments.voidOrRefund({ ...back, approval: null })).rejects.toMatchObject({
       code: 'APPROVAL_NEEDED',
     });
     const done = { attempt: null, receiptNumber: '000002' };
-    expect(await till.payments.undo({ ...back, approval: APPROVAL })).toEqual(done);
-    expect(await till.payments.undo({ ...back, approval: APPROVAL })).toEqual(done);
+    expect(await till.payments.voidOrRefund({ ...back, approval: APPROVAL })).toEqual(done);
+    expect(await till.payments.voidOrRefund({ ...back, approval: APPROVAL })).toEqual(done);
     expect(till.receipts.get('000002')?.receipt).toMatchObject({
       type: 'refund',
       total: 2_500,
@@ -256,7 +268,7 @@ describe('a check', () => {
 describe('finding', () => {
   test('a payment by receipt, amount, last four, cashier, day and reference', async () => {
     const { till, subject } = await paidTill();
-    const { trackingId, recordId } = (await till.payments.story(subject, false)).payment ?? {};
+    const { trackingId, recordId } = (await till.payments.timeline(subject, false)).payment ?? {};
     const found = (words: string) => till.payments.find({ words, offset: 0, limit: 10 }).total;
     for (const words of [
       '',
@@ -303,7 +315,7 @@ describe('finding', () => {
     const FIVE_DAYS = 5 * 86_400_000;
 
     /** This till, and another till's card payment of $77.31, from today or five days ago. */
-    async function elsewhere(settled: boolean) {
+    async function fromAnotherTerminal(settled: boolean) {
       const own = await ownService();
       const { till: theirs } = await tillOn(own, temporaryFolder(), { tillId: 'OTHER1' });
       const sale = { ...newSale(), lines: [{ kind: 'copay' as const, amount: cents(7_731) }] };
@@ -316,8 +328,9 @@ describe('finding', () => {
     }
 
     test('a payment, by receipt, amount, day, till and cashier', async () => {
-      const till = await elsewhere(false);
-      const found = async (words: string) => (await till.payments.elsewhere(words)).payments.length;
+      const till = await fromAnotherTerminal(false);
+      const found = async (words: string) =>
+        (await till.payments.fromAnotherTerminal(words)).payments.length;
       const today = new Date().toLocaleDateString('en-US');
       for (const words of ['', '000001', '1', '77.31', '$77.31', today, 'OTHER1', '77.31 today']) {
         expect([words, await found(words)]).toEqual([words, 1]);
@@ -332,13 +345,13 @@ describe('finding', () => {
       ['refund', true, 7_731, { kind: 'none', why: 'refunded' }],
       ['refund', true, 3_000, { kind: 'refund', remaining: 4_731 }],
     ] as const)('a %s, settled: %s, of %i cents', async (kind, settled, amount, left) => {
-      const till = await elsewhere(settled);
-      expect((await till.payments.elsewhere('')).payments).toHaveLength(settled ? 0 : 1); // today's
-      const [payment] = (await till.payments.elsewhere('000001')).payments;
+      const till = await fromAnotherTerminal(settled);
+      expect((await till.payments.fromAnotherTerminal('')).payments).toHaveLength(settled ? 0 : 1); // today's
+      const [payment] = (await till.payments.fromAnotherTerminal('000001')).payments;
       expect(payment).toMatchObject({ amount: 7_731 });
-      const subject = { kind: 'foreign', recordId: payment?.recordId ?? '' } as const;
-      const { undo } = await till.payments.story(subject, true);
-      expect(undo).toEqual({ kind, remaining: 7_731 });
+      const subject = { kind: 'other-terminal', recordId: payment?.recordId ?? '' } as const;
+      const { voidOrRefund } = await till.payments.timeline(subject, true);
+      expect(voidOrRefund).toEqual({ kind, remaining: 7_731 });
       const order = {
         commandId: v7(),
         subject,
@@ -348,9 +361,11 @@ describe('finding', () => {
         reason: 'Wrong patient',
         approval: APPROVAL,
       };
-      expect(await till.payments.undo(order)).toMatchObject({ attempt: { state: 'approved' } });
-      const after = await till.payments.story(subject, true);
-      expect(after.undo).toEqual(left);
+      expect(await till.payments.voidOrRefund(order)).toMatchObject({
+        attempt: { state: 'approved' },
+      });
+      const after = await till.payments.timeline(subject, true);
+      expect(after.voidOrRefund).toEqual(left);
       expect(after.events).toContainEqual(
         expect.objectContaining({ source: 'both', amount, manager: 'Morgan Lee' }),
       );
@@ -361,7 +376,10 @@ describe('finding', () => {
     const { till: theirs } = await tillOn(service, temporaryFolder());
     const hold = await holdCard(theirs, 9_999);
     const { till } = await tillOn(service, temporaryFolder());
-    const subject = { kind: 'foreign', recordId: hold.paymentId ?? '' } as const;
-    expect((await till.payments.story(subject, true)).undo).toEqual({ kind: 'none', why: 'held' });
+    const subject = { kind: 'other-terminal', recordId: hold.paymentId ?? '' } as const;
+    expect((await till.payments.timeline(subject, true)).voidOrRefund).toEqual({
+      kind: 'none',
+      why: 'held',
+    });
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { NewProfile } from '../../../src/main/profiles/create-profile.ts';
 import type { Till } from '../../../src/main/till.ts';
-import { readRoll, readRows } from '../../support/read-journal.ts';
+import { readEntries, readRows } from '../../support/read-journal.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { tillOn } from '../../support/till-fixture.ts';
@@ -185,7 +185,7 @@ describe('a profile', () => {
       data: { outcome: 'in-doubt' },
     });
     await close();
-    const rows = readRoll(folder).filter(({ kind }) => kind.startsWith('profile.'));
+    const rows = readEntries(folder).filter(({ kind }) => kind.startsWith('profile.'));
     const by = { id: 'cashier', name: 'Dana Reyes' };
     const made = { patientId, way: 'bank-account', consent: 'I agree to it.', by };
     expect(rows).toEqual([

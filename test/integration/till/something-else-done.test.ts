@@ -22,7 +22,7 @@ const record = z.looseObject({ tracking_id: z.string(), action: z.string() });
 const order = z.looseObject({ amount: z.union([z.string(), z.number()]), tracking_id: z.string() });
 
 /** The whole till on the faulty service, and a time that the test advances. */
-async function atTheDesk() {
+async function atCounter() {
   const proxy: FaultyProxy = await faultyProxy(service);
   onTestFinished(() => proxy.close());
   const { after, skip } = skippedTime();
@@ -83,7 +83,7 @@ const SPOILED: readonly (readonly [
 ];
 
 test.each(SPOILED)('%s is told within 90 s', async (_what, operation, spoil, kind, state) => {
-  const { till, proxy, skip, alarm } = await atTheDesk();
+  const { till, proxy, skip, alarm } = await atCounter();
   proxy.spoil(spoil);
   const attempt = await charge(till, operation);
   expect(attempt.state).toBe('approved');
@@ -95,7 +95,7 @@ test.each(SPOILED)('%s is told within 90 s', async (_what, operation, spoil, kin
 });
 
 test('a sale answered with the record of the sale before is told at once', async () => {
-  const { till, proxy, alarm } = await atTheDesk();
+  const { till, proxy, alarm } = await atCounter();
   const first = await charge(till, 'authorize');
   proxy.spoil(async (asked, pass) => {
     const list = await pass({
@@ -110,5 +110,5 @@ test('a sale answered with the record of the sale before is told at once', async
   const second = await charge(till, 'authorize', 'mastercard');
   expect(second).toMatchObject({ state: 'needs-human', paymentId: null });
   expect(await alarm()).toMatchObject({ kind: 'record-taken', attemptId: second.attemptId });
-  expect(till.state.tray).toMatchObject([{ attemptId: second.attemptId }]);
+  expect(till.state.inDoubtList).toMatchObject([{ attemptId: second.attemptId }]);
 });

@@ -111,7 +111,9 @@ describe('the till on a real service', () => {
       const attempt = await till.counter.charge({ ...sale, commandId: v7(), swipe });
       expect(attempt.state).toBe('in-doubt');
       expect(() => till.counter.listen(sale)).toThrow('SALE_LOCKED');
-      expect(till.state.tray).toMatchObject([{ attemptId: attempt.attemptId, state: 'in-doubt' }]);
+      expect(till.state.inDoubtList).toMatchObject([
+        { attemptId: attempt.attemptId, state: 'in-doubt' },
+      ]);
       const paid = await untilTill(till, () => {
         const step = till.counter.current?.step;
         return step?.kind === 'paid-by-card' ? step : null;
@@ -121,7 +123,7 @@ describe('the till on a real service', () => {
       expect(till.receipts.get(paid.receiptNumber)?.receipt.tender).toMatchObject({
         trackingId: attempt.trackingId,
       });
-      expect(till.state.tray).toEqual([]);
+      expect(till.state.inDoubtList).toEqual([]);
     },
   );
 
@@ -152,18 +154,23 @@ describe('the till on a real service', () => {
     const { paymentId } = await till.counter.charge({ ...sale, commandId: v7(), swipe });
     await close();
     await own.stop();
-    const books = new Database(join(dataDir, 'demo.sqlite'));
-    const bent = books.prepare('UPDATE payment_records SET amount_cents = 2600 WHERE id = ?');
+    const paymentHistory = new Database(join(dataDir, 'demo.sqlite'));
+    const bent = paymentHistory.prepare(
+      'UPDATE payment_records SET amount_cents = 2600 WHERE id = ?',
+    );
     expect(bent.run(paymentId).changes).toBe(1);
-    books.close();
+    paymentHistory.close();
     const { port } = new URL(own.baseUrl);
     const bentService = await startService({ dataDir, port: Number(port) });
     onTestFinished(() => bentService.stop());
     const { till: next } = await tillOn(own, folder);
     const alarm = await untilTill(next, () => next.state.alarms[0] ?? null);
     expect(alarm).toMatchObject({ kind: 'amount-differs', paymentId, amount: 2_600, asked: 2_500 });
-    const story = await next.payments.story({ kind: 'foreign', recordId: paymentId ?? '' }, true);
-    expect(story.events).toMatchObject([{ kind: 'authorized', differs: 'amount' }]);
+    const timeline = await next.payments.timeline(
+      { kind: 'other-terminal', recordId: paymentId ?? '' },
+      true,
+    );
+    expect(timeline.events).toMatchObject([{ kind: 'authorized', differs: 'amount' }]);
   });
 
   test('is in doubt, not failed, after a fault of the service itself', async () => {

@@ -1,9 +1,9 @@
-import type { LineTo, PaymentsLine } from '../../../src/main/attempts/payments-line.ts';
+import type { PaymentsPort, PortTo } from '../../../src/main/attempts/payments-port.ts';
 import type { Rules } from '../../../src/main/attempts/rules.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
-import type { MoneyDesk } from '../../../src/main/money-desk.ts';
+import type { MoneyFeatures } from '../../../src/main/money-features.ts';
+import type { Environment } from '../environment/environment.ts';
 import type { Life } from '../till/life.ts';
-import type { World } from '../world/world.ts';
 
 export type Append = Journal['append'];
 
@@ -14,12 +14,16 @@ export type Append = Journal['append'];
 export interface Bug {
   /** A description of the mistake in a sentence. */
   readonly what: string;
-  readonly rules?: (world: World) => Partial<Rules>;
-  readonly line?: (line: PaymentsLine) => PaymentsLine;
-  readonly lineTo?: (lineTo: LineTo, current: () => PaymentsLine) => LineTo;
-  readonly append?: (append: Append, world: World, life: Life) => Append;
+  readonly rules?: (environment: Environment) => Partial<Rules>;
+  readonly line?: (line: PaymentsPort) => PaymentsPort;
+  readonly portTo?: (portTo: PortTo, current: () => PaymentsPort) => PortTo;
+  readonly append?: (append: Append, environment: Environment, life: Life) => Append;
   /** Spoils the checkout in place. */
-  readonly desk?: (desk: MoneyDesk, line: () => PaymentsLine, world: World) => void;
+  readonly features?: (
+    features: MoneyFeatures,
+    line: () => PaymentsPort,
+    environment: Environment,
+  ) => void;
 }
 
 export const NO_BUG: Bug = { what: 'Nothing is planted.' };

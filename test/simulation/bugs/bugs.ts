@@ -1,5 +1,5 @@
 import type { Bug } from './bug.ts';
-import { SPOILED_DESKS } from './spoiled-desk.ts';
+import { SPOILED_FEATURES } from './spoiled-features.ts';
 import { SPOILED_JOURNALS } from './spoiled-journal.ts';
 import { SPOILED_LINES } from './spoiled-line.ts';
 import { SPOILED_RULES } from './spoiled-rules.ts';
@@ -10,6 +10,6 @@ export const BUGS: ReadonlyMap<string, Bug> = new Map(
     ...SPOILED_RULES,
     ...SPOILED_LINES,
     ...SPOILED_JOURNALS,
-    ...SPOILED_DESKS,
+    ...SPOILED_FEATURES,
   }),
 );

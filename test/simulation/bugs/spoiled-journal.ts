@@ -20,14 +20,14 @@ function forgetting(forgotten: (entry: NewEntry) => boolean): NonNullable<Bug['a
 export const SPOILED_JOURNALS = {
   'journal-after-sending': {
     what: 'The intent reaches the disk with the outcome, not before the sending.',
-    append: (append, world, life) => {
+    append: (append, environment, life) => {
       let before: Buffer | null = null;
       void life.died.then(() => {
         if (before === null) return;
-        world.db = new Database(before);
+        environment.db = new Database(before);
       });
       return (...entries) => {
-        if (has(entries, 'attempt.opened')) before = world.db.serialize();
+        if (has(entries, 'attempt.opened')) before = environment.db.serialize();
         append(...entries);
         if (has(entries, 'attempt.resolved')) before = null;
       };
@@ -38,10 +38,10 @@ export const SPOILED_JOURNALS = {
     append:
       (append) =>
       (...entries) => {
-        const effects = entries.filter(({ kind }) => kind === 'effect.queued');
-        const others = entries.filter(({ kind }) => kind !== 'effect.queued');
+        const outbox = entries.filter(({ kind }) => kind === 'outbox.queued');
+        const others = entries.filter(({ kind }) => kind !== 'outbox.queued');
         if (others.length > 0) append(...others);
-        if (effects.length > 0) append(...effects);
+        if (outbox.length > 0) append(...outbox);
       },
   },
   'effect-begun-too-late': {
@@ -49,12 +49,12 @@ export const SPOILED_JOURNALS = {
     append: (append): Append => {
       let begun: readonly NewEntry[] = [];
       return (...entries) => {
-        if (has(entries, 'effect.begun')) {
+        if (has(entries, 'outbox.begun')) {
           begun = entries;
           return;
         }
-        append(...(has(entries, 'effect.done') ? begun : []), ...entries);
-        if (has(entries, 'effect.done')) begun = [];
+        append(...(has(entries, 'outbox.done') ? begun : []), ...entries);
+        if (has(entries, 'outbox.done')) begun = [];
       };
     },
   },
@@ -81,7 +81,10 @@ export const SPOILED_JOURNALS = {
             entry.kind === 'attempt.opened' || entry.kind === 'cash.taken'
               ? ({
                   ...entry,
-                  body: { ...entry.body, besides: entry.body.besides?.slice(0, 1) },
+                  body: {
+                    ...entry.body,
+                    acknowledgedDuplicates: entry.body.acknowledgedDuplicates?.slice(0, 1),
+                  },
                 } as NewEntry)
               : entry,
           ),

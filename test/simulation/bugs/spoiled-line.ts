@@ -2,8 +2,8 @@ import type {
   ListedRecord,
   MoneyAnswer,
   MoneyRequest,
-  PaymentsLine,
-} from '../../../src/main/attempts/payments-line.ts';
+  PaymentsPort,
+} from '../../../src/main/attempts/payments-port.ts';
 import type { Bug } from './bug.ts';
 
 /** A client that sends once more automatically when an answer is of this kind. */
@@ -20,7 +20,7 @@ function resending(
 }
 
 /** The first offset is kept for ever, even if this PC's clock is set. */
-function withFirstOffset(line: PaymentsLine): PaymentsLine {
+function withFirstOffset(line: PaymentsPort): PaymentsPort {
   let first: number | null = null;
   return {
     ...line,
@@ -34,7 +34,7 @@ function withFirstOffset(line: PaymentsLine): PaymentsLine {
 }
 
 /** Halves are cut out of the whole list that was read, so that they always agree with it. */
-function believingOneList(line: PaymentsLine): PaymentsLine {
+function believingOneList(line: PaymentsPort): PaymentsPort {
   let whole: { start: number; end: number; records: readonly ListedRecord[] } | null = null;
   return {
     ...line,
@@ -87,6 +87,6 @@ export const SPOILED_LINES = {
   },
   'look-up-at-the-wrong-connection': {
     what: 'After a branch switch, look-ups go where new money goes.',
-    lineTo: (_, current) => () => current(),
+    portTo: (_, current) => () => current(),
   },
 } as const satisfies Readonly<Record<string, Bug>>;

@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 export const SPOILED_RULES = {
   'no-look-up': {
     what: 'What is in doubt is never looked up.',
-    rules: () => ({ waitBeforeLook: () => null }),
+    rules: () => ({ waitBeforeCheck: () => null }),
   },
   'approval-not-confirmed': {
     what: 'What the service answered as approved is looked at again at the next start or close.',
@@ -22,7 +22,7 @@ export const SPOILED_RULES = {
   },
   'absent-after-one-look': {
     what: 'Not found once is taken as absent, and the watch ends.',
-    rules: () => ({ mayPresumeAbsent: () => true, endsWatch: () => true }),
+    rules: () => ({ mayPresumeAbsent: () => true, endsMonitoring: () => true }),
   },
   'cut-report-trusted': {
     what: 'What a report does not show is taken as absent, however much was cut from it.',
@@ -33,12 +33,12 @@ export const SPOILED_RULES = {
     rules: ({ pcClock }) => ({
       follows: (attempt) =>
         RULES.follows(attempt) && pcClock.now - Date.parse(attempt.openedAt) < 24 * HOUR,
-      scanFrom: () => pcClock.now - HOUR,
+      sweepFrom: () => pcClock.now - HOUR,
     }),
   },
   'no-scan': {
     what: 'A start does not look for records that no attempt explains.',
-    rules: () => ({ scanFrom: () => Number.POSITIVE_INFINITY }),
+    rules: () => ({ sweepFrom: () => Number.POSITIVE_INFINITY }),
   },
   'lagging-refund-adopted': {
     what: 'An earlier refund that shows late is taken for the later one.',
@@ -50,14 +50,14 @@ export const SPOILED_RULES = {
     what: 'A refusal is believed: nobody looks whether it was done all the same.',
     rules: () => ({
       follows: (attempt) => attempt.state !== 'refused' && RULES.follows(attempt),
-      looksBeforeRetry: (state) => state === 'failed',
+      checksBeforeRetry: (state) => state === 'failed',
     }),
   },
   'failure-not-looked-up': {
     what: 'After FAILED or a refusal the next try goes out unlooked.',
-    rules: () => ({ looksBeforeRetry: () => false }),
+    rules: () => ({ checksBeforeRetry: () => false }),
   },
-  'second-sale-beside-the-locked': {
+  'second-sale-while-one-is-locked': {
     what: 'The same patient is charged again beside a payment in doubt, and nobody asks.',
     rules: () => ({ guards: () => 'no' }),
   },

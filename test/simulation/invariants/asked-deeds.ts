@@ -1,19 +1,21 @@
 import type { Deed } from '../service/deed.ts';
-import { type AttemptStory, closedByPerson, paymentIdOf, stateOf } from './history.ts';
+import { type AttemptHistory, closedByPerson, paymentIdOf, stateOf } from './history.ts';
 import type { Scene } from './scene.ts';
 
 export interface AskedDeed {
   readonly deed: Deed;
   /** Null if the journal does not know its attempt. */
-  readonly story: AttemptStory | null;
+  readonly timeline: AttemptHistory | null;
 }
 
 /** The approved deeds of the service by requests of this till, with their attempts. */
 export function approvedDeeds({ deeds, history }: Scene): readonly AskedDeed[] {
-  const stories = new Map(history.attempts.map((story) => [story.opened.trackingId, story]));
+  const timelines = new Map(
+    history.attempts.map((timeline) => [timeline.opened.trackingId, timeline]),
+  );
   return deeds
     .filter(({ results, askedBy }) => results === 'APPROVED' && askedBy !== null)
-    .map((deed) => ({ deed, story: stories.get(deed.askedBy ?? '') ?? null }))
+    .map((deed) => ({ deed, timeline: timelines.get(deed.askedBy ?? '') ?? null }))
     .filter((asked) => !isForgotten(asked.deed) || isAdopted(asked));
 }
 
@@ -28,25 +30,25 @@ export function isAlarmed({ history }: Scene, deed: Deed): boolean {
 }
 
 /** The attempt waits for a person. */
-export function asksPerson(story: AttemptStory): boolean {
-  return stateOf(story) === 'needs-human';
+export function asksPerson(timeline: AttemptHistory): boolean {
+  return stateOf(timeline) === 'needs-human';
 }
 
-export function isAdopted({ deed, story }: AskedDeed): boolean {
-  return story !== null && stateOf(story) === 'approved' && paymentIdOf(story) === deed.id;
+export function isAdopted({ deed, timeline }: AskedDeed): boolean {
+  return timeline !== null && stateOf(timeline) === 'approved' && paymentIdOf(timeline) === deed.id;
 }
 
 /**
  * A follow-up that the wire cannot tie to its attempt, and that a person or an answer of the
  * service has resolved: no further evidence exists.
  */
-export function isBeyondKnowing({ cutOff }: Scene, { deed, story }: AskedDeed): boolean {
-  if (story === null || deed.originalId === deed.id) return false;
+export function isBeyondKnowing({ cutOff }: Scene, { deed, timeline }: AskedDeed): boolean {
+  if (timeline === null || deed.originalId === deed.id) return false;
   const reported = Number.isFinite(deed.reportedFrom) && !cutOff.has(deed.id);
   const shown = Number.isFinite(deed.listedFrom) || reported;
-  const carriesTracking = shown && deed.trackingId === story.opened.trackingId;
-  const answered = stateOf(story) === 'failed' && (!showsChildren(deed) || cutOff.has(deed.id));
-  return !carriesTracking && (closedByPerson(story) || answered);
+  const carriesTracking = shown && deed.trackingId === timeline.opened.trackingId;
+  const answered = stateOf(timeline) === 'failed' && (!showsChildren(deed) || cutOff.has(deed.id));
+  return !carriesTracking && (closedByPerson(timeline) || answered);
 }
 
 /** The report ties voids and credits to their payment, and knows no cash (interface.md §2.7). */
@@ -54,7 +56,7 @@ function showsChildren({ method, action }: Deed): boolean {
   return method !== 'CASH' && (action === 'VOID' || action === 'CREDIT');
 }
 
-export function name(story: AttemptStory): string {
-  const { operation, method, trackingId } = story.opened;
-  return `${operation} ${method} ${trackingId} (${stateOf(story)})`;
+export function name(timeline: AttemptHistory): string {
+  const { operation, method, trackingId } = timeline.opened;
+  return `${operation} ${method} ${trackingId} (${stateOf(timeline)})`;
 }

@@ -1,13 +1,20 @@
 import { readBody } from '../../../src/main/journal/entry.ts';
 import { isUnresolved, type Operation } from '../../../src/shared/domain/attempt.ts';
 import { name } from './asked-deeds.ts';
-import { type AttemptStory, chargedBefore, closedBefore, stateBefore, stateOf } from './history.ts';
+import {
+  type AttemptHistory,
+  chargedBefore,
+  closedBefore,
+  stateBefore,
+  stateOf,
+} from './history.ts';
 import type { Invariant } from './scene.ts';
 
-const isPayment = ({ opened }: AttemptStory) =>
+const isPayment = ({ opened }: AttemptHistory) =>
   opened.operation === 'authorize' || opened.operation === 'preauthorize';
 
-const isTendered = (story: AttemptStory) => isPayment(story) && story.opened.method !== 'CASH';
+const isTendered = (timeline: AttemptHistory) =>
+  isPayment(timeline) && timeline.opened.method !== 'CASH';
 
 /** The direction in which an approved operation changes the paid amount of its sale. */
 const WAY: Readonly<Record<Operation, 1 | 0 | -1>> = {
@@ -20,8 +27,8 @@ const WAY: Readonly<Record<Operation, 1 | 0 | -1>> = {
 };
 
 /** Open and undecided at entry `row`. */
-function openAt(story: AttemptStory, row: number): boolean {
-  return isUnresolved(stateBefore(story, row)) && !closedBefore(story, row);
+function openAt(timeline: AttemptHistory, row: number): boolean {
+  return isUnresolved(stateBefore(timeline, row)) && !closedBefore(timeline, row);
 }
 
 /**
@@ -38,9 +45,11 @@ export const oneOpenAttemptPerSale: Invariant = ({ history }) => {
   const wasPaid = (saleId: string | null, row: number) =>
     history.attempts
       .filter(({ opened }) => opened.saleId === saleId && opened.method !== 'CASH')
-      .filter((story) => stateBefore(story, row) === 'approved')
-      .reduce((sum, story) => sum + WAY[story.opened.operation] * chargedBefore(story, row), 0) >=
-    (due.get(saleId ?? '') ?? 0);
+      .filter((timeline) => stateBefore(timeline, row) === 'approved')
+      .reduce(
+        (sum, timeline) => sum + WAY[timeline.opened.operation] * chargedBefore(timeline, row),
+        0,
+      ) >= (due.get(saleId ?? '') ?? 0);
   return pairs(history.attempts.filter(isTendered))
     .filter(([earlier, later]) => earlier.opened.saleId === later.opened.saleId)
     .flatMap(([earlier, later]) => {
@@ -49,7 +58,7 @@ export const oneOpenAttemptPerSale: Invariant = ({ history }) => {
       if (openAt(earlier, row)) return [`${name(later)} was sent beside open ${name(earlier)}`];
       if (state === 'approved' && wasPaid(later.opened.saleId, row))
         return [`${name(later)} was sent after ${name(earlier)} had paid`];
-      const unlooked = earlier.lookedUpIn === null || earlier.lookedUpIn > row;
+      const unlooked = earlier.checkedIn === null || earlier.checkedIn > row;
       return (state === 'refused' || state === 'failed') && unlooked && !closedBefore(earlier, row)
         ? [`${name(later)} was sent before ${name(earlier)} was looked up`]
         : [];
@@ -60,18 +69,18 @@ export const oneOpenAttemptPerSale: Invariant = ({ history }) => {
 export const takenAsShown: Invariant = ({ history, counted }) => {
   const charges = history.attempts.filter(isTendered);
   const taken = [
-    ...charges.map((story) => ({
-      saleId: story.opened.saleId,
-      commandId: story.opened.attemptId,
-      row: story.openedIn,
-      name: name(story),
+    ...charges.map((timeline) => ({
+      saleId: timeline.opened.saleId,
+      commandId: timeline.opened.attemptId,
+      row: timeline.openedIn,
+      name: name(timeline),
     })),
     ...history.all('cash.taken').map((cash) => ({ ...cash, name: `cash of ${cash.saleId}` })),
   ];
   return taken.flatMap(({ name: what, commandId, saleId, row }) => {
     const shown = counted.pressed.filter((press) => press.commandId === commandId);
     const approved = charges.filter(
-      (story) => story.opened.saleId === saleId && stateBefore(story, row) === 'approved',
+      (timeline) => timeline.opened.saleId === saleId && stateBefore(timeline, row) === 'approved',
     );
     return shown.length === 0 || shown.some(({ known }) => known === approved.length)
       ? []
@@ -87,8 +96,8 @@ export const parkedOnlyAtRest: Invariant = ({ history, rows }) =>
       history.attempts
         .filter(isTendered)
         .filter(({ opened, openedIn }) => openedIn < number && opened.saleId === saleIn(body))
-        .filter((story) => openAt(story, number))
-        .map((story) => `a sale was put by in row ${number} beside open ${name(story)}`),
+        .filter((timeline) => openAt(timeline, number))
+        .map((timeline) => `a sale was put by in row ${number} beside open ${name(timeline)}`),
     );
 
 function saleIn(body: string): string {
@@ -105,16 +114,17 @@ export const oneOpenFollowUpPerPayment: Invariant = ({ history }) =>
     .map(([earlier, later]) => `${name(later)} was sent beside open ${name(earlier)}`);
 
 /** Once faults have stopped, every attempt is resolved or needs a person. */
-export const everythingResolvesOrAsks: Invariant = ({ history, tray }) =>
-  history.attempts.flatMap((story) => {
-    const state = stateOf(story);
-    const closed = closedBefore(story, Number.POSITIVE_INFINITY);
-    if (state === 'sending' || (state === 'in-doubt' && !closed)) return [`${name(story)} at rest`];
-    if (state === 'presumed-absent' && story.watchEndedIn === null)
-      return [`${name(story)} is watched forever`];
+export const everythingResolvesOrAsks: Invariant = ({ history, inDoubtList }) =>
+  history.attempts.flatMap((timeline) => {
+    const state = stateOf(timeline);
+    const closed = closedBefore(timeline, Number.POSITIVE_INFINITY);
+    if (state === 'sending' || (state === 'in-doubt' && !closed))
+      return [`${name(timeline)} at rest`];
+    if (state === 'presumed-absent' && timeline.monitoringEndedIn === null)
+      return [`${name(timeline)} is watched forever`];
     const asking = state === 'needs-human' && !closed;
-    return asking && !tray.some(({ attemptId }) => attemptId === story.opened.attemptId)
-      ? [`${name(story)} asks for a person and is not on the tray`]
+    return asking && !inDoubtList.some(({ attemptId }) => attemptId === timeline.opened.attemptId)
+      ? [`${name(timeline)} asks for a person and is not on the tray`]
       : [];
   });
 
@@ -130,9 +140,9 @@ export const alarmsStayInSight: Invariant = ({ history, alarms }) => {
 
 /** Each attempt with each later one. */
 function pairs(
-  stories: readonly AttemptStory[],
-): readonly (readonly [AttemptStory, AttemptStory])[] {
-  return stories.flatMap((earlier, index) =>
-    stories.slice(index + 1).map((later) => [earlier, later] as const),
+  timelines: readonly AttemptHistory[],
+): readonly (readonly [AttemptHistory, AttemptHistory])[] {
+  return timelines.flatMap((earlier, index) =>
+    timelines.slice(index + 1).map((later) => [earlier, later] as const),
   );
 }

@@ -1,5 +1,5 @@
 import { CHAIN_START, rowHash } from '../../../src/main/journal/chain.ts';
-import { type AttemptStory, chargedAtRest, type History, stateOf } from './history.ts';
+import { type AttemptHistory, chargedAtRest, type History, stateOf } from './history.ts';
 import type { Invariant } from './scene.ts';
 
 /**
@@ -31,8 +31,8 @@ export const cashIsPosted: Invariant = ({ history }) =>
   });
 
 /** An approval with a later other amount or action: its sale has one more payment or receipt. */
-function opensAgain(story: AttemptStory, saleId: string): boolean {
-  const { opened, outcomes, reports } = story;
+function opensAgain(timeline: AttemptHistory, saleId: string): boolean {
+  const { opened, outcomes, reports } = timeline;
   if (opened.saleId !== saleId || outcomes.every(({ state }) => state !== 'approved')) return false;
   const isCorrected = reports.some(({ amount }) => amount < opened.amount);
   return outcomes.at(-1)?.state !== 'approved' || isCorrected;
@@ -44,8 +44,8 @@ export function paidBySale(history: History): ReadonlyMap<string, number> {
     ...history.all('cash.taken'),
     ...history.all('tender.recorded'),
     ...history.attempts
-      .filter((story) => stateOf(story) === 'approved')
-      .map((story) => ({ ...story.opened, amount: chargedAtRest(story) }))
+      .filter((timeline) => stateOf(timeline) === 'approved')
+      .map((timeline) => ({ ...timeline.opened, amount: chargedAtRest(timeline) }))
       .filter(
         ({ operation, method }) =>
           operation === 'capture' || (operation === 'authorize' && method !== 'CASH'),
@@ -69,7 +69,7 @@ export const oneReceiptPerPaidSale: Invariant = ({ history }) => {
   const paid = paidBySale(history);
   const mayHaveNone = new Set(
     history.attempts
-      .filter((story) => stateOf(story) === 'approved')
+      .filter((timeline) => stateOf(timeline) === 'approved')
       .filter(({ opened }) => ['void', 'credit', 'capture'].includes(opened.operation))
       .map(({ opened }) => opened.saleId),
   );
@@ -113,19 +113,19 @@ export const receiptsAddUp: Invariant = ({ history }) =>
  * A receipt is printed once as the original, every further sheet says DUPLICATE; the drawer opens
  * once.
  */
-export const effectsHappenOnce: Invariant = ({ history, counted }) => {
-  const queued = history.all('effect.queued');
-  const done = new Set(history.all('effect.done').map(({ effectId }) => effectId));
+export const tasksAreDoneOnce: Invariant = ({ history, counted }) => {
+  const queued = history.all('outbox.queued');
+  const done = new Set(history.all('outbox.done').map(({ outboxId }) => outboxId));
   const originals = counted.printed.filter(({ duplicate }) => !duplicate);
   const twice = [...Map.groupBy(originals, ({ receipt }) => receipt)]
     .filter(([, sheets]) => sheets.length > 1)
     .map(([receipt]) => `receipt ${receipt} was printed twice without saying DUPLICATE`);
-  const opened = [...Map.groupBy(counted.drawerOpened, ({ effect }) => effect)]
+  const opened = [...Map.groupBy(counted.drawerOpened, ({ task }) => task)]
     .filter(([, times]) => times.length > 1)
-    .map(([effect]) => `the drawer opened again by itself (${effect})`);
+    .map(([task]) => `the drawer opened again by itself (${task})`);
   const left = queued
-    .filter(({ effectId }) => !done.has(effectId))
-    .map(({ kind, effectId }) => `${kind} ${effectId} was queued and never done`);
+    .filter(({ outboxId }) => !done.has(outboxId))
+    .map(({ kind, outboxId }) => `${kind} ${outboxId} was queued and never done`);
   const paid = history.all('receipt.issued').map(({ receipt }) => receipt.number);
   const forgotten = paid
     .filter(
@@ -154,8 +154,8 @@ export const chainHolds: Invariant = ({ rows }) => {
 };
 
 /** The projections agree with the entries. */
-export const viewsAreTheRolls: Invariant = (scene) => {
-  const { kept, redrawn } = scene.views();
+export const projectionsMatchTheEntries: Invariant = (scene) => {
+  const { kept, redrawn } = scene.projections();
   return kept === redrawn ? [] : ['the views differ from the roll they are drawn from'];
 };
 

@@ -6,18 +6,23 @@ import {
   parkedOnlyAtRest,
   takenAsShown,
 } from './conduct.ts';
-import { confirmedSoon, doneAsAsked, forgottenIsTold, missingIsTrue } from './confirmed.ts';
+import { confirmedSoon, doneAsAsked, forgottenIsReported, missingIsTrue } from './confirmed.ts';
+import {
+  acknowledgedIsReported,
+  cashAsksNoManager,
+  duplicatesWereAskedAbout,
+} from './duplicates.ts';
 import {
   cashIsNeverLocked,
   cashIsPosted,
   chainHolds,
   drawerAddsUp,
-  effectsHappenOnce,
   noMishaps,
   oneReceiptPerPaidSale,
+  projectionsMatchTheEntries,
   receiptsAddUp,
   repeatedCommandsAgree,
-  viewsAreTheRolls,
+  tasksAreDoneOnce,
 } from './house-keeping.ts';
 import {
   amountsAgree,
@@ -26,14 +31,13 @@ import {
   approvedIsKnown,
   everyRecordExplained,
   journaledBeforeSent,
-  lateApprovalIsTold,
+  lateApprovalIsReported,
   nothingApprovedShownAsFailed,
-  overpaidIsTold,
+  overpaidIsReported,
   sentAtMostOnce,
 } from './money.ts';
 import { movementsAddUp } from './movements.ts';
 import type { Invariant, Scene } from './scene.ts';
-import { cashAsksNoManager, paidBesideIsTold, twinsWereAskedAbout } from './twins.ts';
 
 /** The invariants at rest (docs/no-double-charge.md), by name. */
 const INVARIANTS: Readonly<Record<string, Invariant>> = {
@@ -43,18 +47,18 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
   approvalIsTrue,
   everyRecordExplained,
   doneAsAsked,
-  forgottenIsTold,
+  forgottenIsReported,
   missingIsTrue,
   nothingApprovedShownAsFailed,
   amountsAgree,
-  overpaidIsTold,
-  lateApprovalIsTold,
+  overpaidIsReported,
+  lateApprovalIsReported,
   oneOpenAttemptPerSale,
   oneOpenFollowUpPerPayment,
   parkedOnlyAtRest,
   takenAsShown,
-  twinsWereAskedAbout,
-  paidBesideIsTold,
+  duplicatesWereAskedAbout,
+  acknowledgedIsReported,
   everythingResolvesOrAsks,
   alarmsStayInSight,
   drawerAddsUp,
@@ -64,10 +68,10 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
   cashIsPosted,
   oneReceiptPerPaidSale,
   receiptsAddUp,
-  effectsHappenOnce,
+  tasksAreDoneOnce,
   repeatedCommandsAgree,
   chainHolds,
-  viewsAreTheRolls,
+  projectionsMatchTheEntries,
   noMishaps,
 };
 

@@ -31,7 +31,7 @@ export const journaledBeforeSent: Invariant = ({ sent, history }) => {
 export const approvedIsKnown: Invariant = (scene) =>
   approvedDeeds(scene)
     .filter((asked) => !isKnown(scene, asked))
-    .map(told);
+    .map(reported);
 
 /**
  * The status checks find it automatically; a second record of an approved one takes a sweep. A
@@ -40,9 +40,9 @@ export const approvedIsKnown: Invariant = (scene) =>
 export const approvedIsFoundSoon: Invariant = (scene) =>
   approvedDeeds(scene)
     .filter((asked) => !isKnown(scene, asked))
-    .filter(({ story }) => story === null || stateOf(story) !== 'approved')
+    .filter(({ timeline }) => timeline === null || stateOf(timeline) !== 'approved')
     .filter((asked) => !isHidden(scene, asked.deed) || !isWaiting(asked))
-    .map(told);
+    .map(reported);
 
 /** The report would show it were it not cut, and the list does not show it as the attempt's own. */
 function isHidden({ cutOff }: Scene, { id, listedFrom, trackingId, askedBy }: Deed): boolean {
@@ -50,24 +50,24 @@ function isHidden({ cutOff }: Scene, { id, listedFrom, trackingId, askedBy }: De
 }
 
 /** Presumed absent too, if the report lagged first and was cut later; the monitoring continues. */
-function isWaiting({ story }: AskedDeed): boolean {
-  if (story === null) return false;
-  const state = stateOf(story);
-  const watched = story.watchEndedIn === null;
-  return state === 'in-doubt' || state === 'refused' || (state === 'presumed-absent' && watched);
+function isWaiting({ timeline }: AskedDeed): boolean {
+  if (timeline === null) return false;
+  const state = stateOf(timeline);
+  const monitored = timeline.monitoringEndedIn === null;
+  return state === 'in-doubt' || state === 'refused' || (state === 'presumed-absent' && monitored);
 }
 
 function isKnown(scene: Scene, asked: AskedDeed): boolean {
   return (
     isAdopted(asked) ||
     isAlarmed(scene, asked.deed) ||
-    (asked.story !== null && asksPerson(asked.story)) ||
+    (asked.timeline !== null && asksPerson(asked.timeline)) ||
     isBeyondKnowing(scene, asked)
   );
 }
 
-function told({ deed, story }: AskedDeed): string {
-  const known = story === null ? 'nowhere on the roll' : name(story);
+function reported({ deed, timeline }: AskedDeed): string {
+  const known = timeline === null ? 'nowhere on the roll' : name(timeline);
   return `${deed.action} ${deed.id} is approved at the service: ${known}`;
 }
 
@@ -76,15 +76,17 @@ function told({ deed, story }: AskedDeed): string {
  */
 export const approvalIsTrue: Invariant = ({ history, deeds }) =>
   history.attempts
-    .filter((story) => stateOf(story) === 'approved')
-    .filter((story) => story.outcomes.at(-1)?.foundBy !== 'person')
-    .flatMap((story) => {
-      const deed = deeds.find(({ id }) => id === paymentIdOf(story));
-      if (deed === undefined) return [`${name(story)} names a record that is not there`];
-      if (deed.results !== 'APPROVED') return [`${name(story)} was ${deed.results}`];
-      return deed.askedBy === story.opened.trackingId
+    .filter((timeline) => stateOf(timeline) === 'approved')
+    .filter((timeline) => timeline.outcomes.at(-1)?.foundBy !== 'person')
+    .flatMap((timeline) => {
+      const deed = deeds.find(({ id }) => id === paymentIdOf(timeline));
+      if (deed === undefined) return [`${name(timeline)} names a record that is not there`];
+      if (deed.results !== 'APPROVED') return [`${name(timeline)} was ${deed.results}`];
+      return deed.askedBy === timeline.opened.trackingId
         ? []
-        : [`${name(story)} adopted ${deed.id}, which ${deed.askedBy ?? 'another till'} asked for`];
+        : [
+            `${name(timeline)} adopted ${deed.id}, which ${deed.askedBy ?? 'another till'} asked for`,
+          ];
     });
 
 /**
@@ -110,32 +112,32 @@ const NOT_APPROVED = [...FAILURES, 'refused', 'presumed-absent'];
  */
 export const nothingApprovedShownAsFailed: Invariant = (scene) =>
   approvedDeeds(scene).flatMap((asked) => {
-    const { story, deed } = asked;
-    if (story === null || isBeyondKnowing(scene, asked)) return [];
+    const { timeline, deed } = asked;
+    if (timeline === null || isBeyondKnowing(scene, asked)) return [];
     const fault = scene.sent.find(({ trackingId }) => trackingId === deed.askedBy)?.fault;
     const lied = fault === 'says-failed-but-done';
-    const once = story.outcomes.some(({ state }) => FAILURES.includes(state));
-    const atRest = NOT_APPROVED.includes(stateOf(story));
-    return atRest || (once && !lied) ? [`${name(story)} is approved as ${deed.id}`] : [];
+    const once = timeline.outcomes.some(({ state }) => FAILURES.includes(state));
+    const atRest = NOT_APPROVED.includes(stateOf(timeline));
+    return atRest || (once && !lied) ? [`${name(timeline)} is approved as ${deed.id}`] : [];
   });
 
 /** A charge of another amount than requested raises an alarm, once a report can show it. */
 export const amountsAgree: Invariant = (scene) =>
   approvedDeeds(scene)
-    .filter(({ deed, story }) => story !== null && deed.amount !== story.opened.amount)
+    .filter(({ deed, timeline }) => timeline !== null && deed.amount !== timeline.opened.amount)
     .filter(({ deed }) => deed.action === 'AUTHORIZE' && deed.method !== 'CASH')
     .filter(({ deed }) => !isAlarmed(scene, deed) && !scene.cutOff.has(deed.id))
     .map(({ deed }) => `${deed.id} took another amount, and nobody was told`);
 
-const TOLD_AS_NOT_CHARGED = ['refused', 'presumed-absent'];
+const SHOWN_AS_NOT_CHARGED = ['refused', 'presumed-absent'];
 
 export const STRANGE = ['overpaid', 'charged-twice', 'contradiction', 'amount-differs'];
 
 /** More money of a sale at the service and in the drawer than its total always raises an alarm. */
-export const overpaidIsTold: Invariant = (scene) => {
+export const overpaidIsReported: Invariant = (scene) => {
   const { history, counted } = scene;
   const asked = approvedDeeds(scene);
-  const told = new Set(
+  const reported = new Set(
     history
       .all('alarm.raised')
       .filter(({ kind }) => STRANGE.includes(kind))
@@ -145,24 +147,24 @@ export const overpaidIsTold: Invariant = (scene) => {
     const attempts = history.attempts.filter(({ opened }) => opened.saleId === saleId);
     const cash = counted.cashTaken.filter((each) => each.saleId === saleId);
     const charged = asked.filter(
-      ({ deed, story }) =>
-        deed.action === 'AUTHORIZE' && deed.method !== 'CASH' && story?.opened.saleId === saleId,
+      ({ deed, timeline }) =>
+        deed.action === 'AUTHORIZE' && deed.method !== 'CASH' && timeline?.opened.saleId === saleId,
     );
     const due = lines.reduce((sum, { amount }) => sum + amount, 0);
     // The charged amount, if a report shows it.
-    const cards = charged.map(({ deed, story }) =>
-      scene.cutOff.has(deed.id) && story !== null ? story.opened : deed,
+    const cards = charged.map(({ deed, timeline }) =>
+      scene.cutOff.has(deed.id) && timeline !== null ? timeline.opened : deed,
     );
     const came = [...cash, ...cards];
     const back = attempts
-      .filter((story) => stateOf(story) === 'approved')
+      .filter((timeline) => stateOf(timeline) === 'approved')
       .map(({ opened }) => opened)
       .filter(({ method }) => method !== 'CASH')
       .filter(({ operation }) => operation === 'void' || operation === 'credit');
     const sum = (parts: readonly { readonly amount: number }[]) =>
       parts.reduce((all, { amount }) => all + amount, 0);
     if (came.length <= 1 || sum(came) - sum(back) <= due) return [];
-    return attempts.some(({ opened }) => told.has(opened.attemptId))
+    return attempts.some(({ opened }) => reported.has(opened.attemptId))
       ? []
       : [`sale ${saleId} was paid ${cash.length + charged.length} times, and nobody was told`];
   });
@@ -172,21 +174,21 @@ export const overpaidIsTold: Invariant = (scene) => {
  * An approval that was found after a person abandoned it, or after it was shown as not charged or
  * not done: an alarm.
  */
-export const lateApprovalIsTold: Invariant = ({ history }) =>
+export const lateApprovalIsReported: Invariant = ({ history }) =>
   history.attempts
     .filter(({ opened }) => opened.operation !== 'preauthorize' && opened.method !== 'CASH')
-    .flatMap((story) => {
-      const { attemptId } = story.opened;
-      const found = story.outcomes.find(({ state }) => state === 'approved');
+    .flatMap((timeline) => {
+      const { attemptId } = timeline.opened;
+      const found = timeline.outcomes.find(({ state }) => state === 'approved');
       if (found === undefined || found.foundBy === 'person') return [];
       const { row } = found;
-      const wants = closedBefore(story, row)
+      const wants = closedBefore(timeline, row)
         ? ['overpaid']
-        : TOLD_AS_NOT_CHARGED.includes(stateBefore(story, row))
+        : SHOWN_AS_NOT_CHARGED.includes(stateBefore(timeline, row))
           ? ['overpaid', 'approved-late']
           : null;
-      const told = history
+      const reported = history
         .all('alarm.raised')
         .some((alarm) => alarm.attemptId === attemptId && wants?.includes(alarm.kind));
-      return wants === null || told ? [] : [`${name(story)} came late, and nobody was told`];
+      return wants === null || reported ? [] : [`${name(timeline)} came late, and nobody was told`];
     });

@@ -1,5 +1,5 @@
 import {
-  type AttemptStory,
+  type AttemptHistory,
   chargedBefore,
   type History,
   paymentIdOf,
@@ -18,7 +18,7 @@ export const movementsAddUp: Invariant = ({ history, movements }) => {
   const countsAfter = (row: number) =>
     sum(cameIn.filter((each) => each.row <= row)) -
     sum(wentBack.filter((each) => each.row <= row)) +
-    history.attempts.reduce((all, story) => all + netOf(history, story, row), 0);
+    history.attempts.reduce((all, timeline) => all + netOf(history, timeline, row), 0);
   const changes = history.attempts.flatMap(({ outcomes, reports }) => [...outcomes, ...reports]);
   const atRest = countsAfter(Number.POSITIVE_INFINITY);
   return [0, ...changes.map(({ row }) => row)]
@@ -36,13 +36,13 @@ export const movementsAddUp: Invariant = ({ history, movements }) => {
 };
 
 /** The signed amount of an attempt after an entry: 0 unless it is approved then. */
-function netOf(history: History, story: AttemptStory, row: number): number {
-  const { operation, method, amount, follows } = story.opened;
-  if (method === 'CASH' || stateBefore(story, row + 1) !== 'approved') return 0;
+function netOf(history: History, timeline: AttemptHistory, row: number): number {
+  const { operation, method, amount, follows } = timeline.opened;
+  if (method === 'CASH' || stateBefore(timeline, row + 1) !== 'approved') return 0;
   switch (operation) {
     case 'authorize':
     case 'capture':
-      return chargedBefore(story, row + 1);
+      return chargedBefore(timeline, row + 1);
     case 'credit':
       return -amount;
     case 'void': {

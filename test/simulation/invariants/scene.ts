@@ -1,5 +1,5 @@
 import type { Row } from '../../../src/main/journal/entry.ts';
-import type { Alarm, TrayItem } from '../../../src/shared/contract/attempts.ts';
+import type { Alarm, InDoubtItem } from '../../../src/shared/contract/attempts.ts';
 import type { Deed } from '../service/deed.ts';
 import type { SentRequest } from '../service/model-line.ts';
 import type { Counted } from '../till/fittings.ts';
@@ -13,10 +13,10 @@ export interface Scene {
   /** The time of each entry by the true clock, ms; by its number. */
   readonly trueTimes: ReadonlyMap<number, number>;
   /** Reads the present projections, and the ones rebuilt from the entries. */
-  readonly views: () => { readonly kept: string; readonly redrawn: string };
+  readonly projections: () => { readonly kept: string; readonly redrawn: string };
   /** The booked movements of money, by the numbers of their entries. */
   readonly movements: readonly { readonly number: number; readonly amount: number }[];
-  readonly tray: readonly TrayItem[];
+  readonly inDoubtList: readonly InDoubtItem[];
   readonly alarms: readonly Alarm[];
   /** All deeds of the service. */
   readonly deeds: readonly Deed[];

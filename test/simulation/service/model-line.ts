@@ -1,27 +1,27 @@
 import {
   type AttemptConnection,
-  LookFailed,
   type MoneyAnswer,
   type MoneyRequest,
-  type PaymentsLine,
+  type PaymentsPort,
   type Proof,
-} from '../../../src/main/attempts/payments-line.ts';
+  StatusCheckFailed,
+} from '../../../src/main/attempts/payments-port.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
-import type { BentClock } from '../world/bent-clock.ts';
-import type { Chance } from '../world/chance.ts';
-import type { Trace } from '../world/trace.ts';
-import type { VirtualClock } from '../world/virtual-clock.ts';
+import type { BentClock } from '../environment/bent-clock.ts';
+import type { Chance } from '../environment/chance.ts';
+import type { Trace } from '../environment/trace.ts';
+import type { VirtualClock } from '../environment/virtual-clock.ts';
 import type { Deed, Results } from './deed.ts';
 import type { ModelService } from './model-service.ts';
 import {
+  CHECK_FAULTS,
   LATER,
-  LOOK_FAULTS,
   MONEY_FAULTS,
   type MoneyFault,
   type MoneyFaultName,
   SHOWN,
 } from './money-faults.ts';
-import type { LookKind, Network } from './network.ts';
+import type { Network, StatusCheckKind } from './network.ts';
 
 /** A money request that left the till, with any outcome. */
 export interface SentRequest {
@@ -67,7 +67,7 @@ interface Proven {
 }
 
 /** The till's client of one branch of the model service, over a faulty network. */
-export class ModelLine implements PaymentsLine {
+export class ModelPaymentsPort implements PaymentsPort {
   readonly connection: AttemptConnection;
   readonly #wires: Wires;
   readonly #isUp: () => boolean;
@@ -90,9 +90,9 @@ export class ModelLine implements PaymentsLine {
     }
     this.#proof = null;
     try {
-      await this.#look('prove', '');
+      await this.#check('prove', '');
     } catch (error) {
-      if (!(error instanceof LookFailed)) throw error;
+      if (!(error instanceof StatusCheckFailed)) throw error;
       return { kind: 'unreachable', problem: error.problem };
     }
     // The Date header has whole seconds (docs/interface-decisions.md, 1.4).
@@ -135,13 +135,13 @@ export class ModelLine implements PaymentsLine {
     return answer;
   }
 
-  async list(start: Date, end: Date): ReturnType<PaymentsLine['list']> {
-    await this.#look('list', `${start.toISOString()} ${end.toISOString()}`);
+  async list(start: Date, end: Date): ReturnType<PaymentsPort['list']> {
+    await this.#check('list', `${start.toISOString()} ${end.toISOString()}`);
     return this.#wires.service.list(this.connection.id, start, end);
   }
 
-  async transactions(startDay: string, endDay: string): ReturnType<PaymentsLine['transactions']> {
-    await this.#look('report', `${startDay} ${endDay}`);
+  async transactions(startDay: string, endDay: string): ReturnType<PaymentsPort['transactions']> {
+    await this.#check('report', `${startDay} ${endDay}`);
     return this.#wires.service.transactions(this.connection.id, startDay, endDay);
   }
 
@@ -150,15 +150,15 @@ export class ModelLine implements PaymentsLine {
     this.#wires.busyUntil = Math.max(this.#wires.busyUntil, clock.now + ms);
   }
 
-  async #look(kind: LookKind, what: string): Promise<void> {
+  async #check(kind: StatusCheckKind, what: string): Promise<void> {
     const { clock, chance, network, trace } = this.#wires;
     const name = network.look(kind);
-    const fault = LOOK_FAULTS[name];
+    const fault = CHECK_FAULTS[name];
     const failed = name === 'none' ? '' : ` (${name})`;
     trace.say('wire', `${kind} ${this.connection.id} ${what}${failed}`);
     const [from, to] = fault?.takes ?? [50, 400];
     await clock.wait(chance.whole(from, to));
-    if (fault !== null) throw new LookFailed(fault.problem);
+    if (fault !== null) throw new StatusCheckFailed(fault.problem);
   }
 
   /**

@@ -2,14 +2,14 @@ import type {
   ListedRecord,
   MoneyRequest,
   ReportedRow,
-} from '../../../src/main/attempts/payments-line.ts';
+} from '../../../src/main/attempts/payments-port.ts';
 import type { Method } from '../../../src/shared/domain/attempt.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
-import type { BentClock } from '../world/bent-clock.ts';
-import type { Chance } from '../world/chance.ts';
-import type { Habits } from '../world/habits.ts';
+import type { BentClock } from '../environment/bent-clock.ts';
+import type { Chance } from '../environment/chance.ts';
+import type { Habits } from '../environment/habits.ts';
 import type { Action, Deed } from './deed.ts';
-import { type CardFate, judge, VERDICTS } from './payment-rules.ts';
+import { type CardFate, classify, VERDICTS } from './payment-rules.ts';
 
 export interface ModelServiceOptions {
   /** The true time, ms. */
@@ -129,9 +129,9 @@ export class ModelService {
   }
 
   #answered(rows: readonly ReportedRow[]): readonly ReportedRow[] {
-    const { cap, repeats, order } = this.#options.habits.reports;
+    const { cap, repeats, command } = this.#options.habits.reports;
     const kept = cut(rows, cap);
-    return inOrder(repeats ? this.#repeated(kept) : kept, order, this.#rowChance);
+    return inOrder(repeats ? this.#repeated(kept) : kept, command, this.#rowChance);
   }
 
   #repeated(rows: readonly ReportedRow[]): readonly ReportedRow[] {
@@ -152,7 +152,7 @@ export class ModelService {
     return this.#add(branch, askedAt, {
       method: payment.method,
       action,
-      ...judge(action, { payment, done }, amount),
+      ...classify(action, { payment, done }, amount),
       amount,
       trackingId: this.#followUpTracking(action, request.trackingId, payment),
       originalId: payment.id,
@@ -276,10 +276,10 @@ function cut<T>(found: readonly T[], cap: Habits['cap']): readonly T[] {
 
 function inOrder<T>(
   rows: readonly T[],
-  order: Habits['reports']['order'],
+  command: Habits['reports']['command'],
   chance: Chance,
 ): readonly T[] {
-  switch (order) {
+  switch (command) {
     case 'as-done':
       return rows;
     case 'newest-first':

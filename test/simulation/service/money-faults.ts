@@ -1,4 +1,4 @@
-import type { MoneyAnswer } from '../../../src/main/attempts/payments-line.ts';
+import type { MoneyAnswer } from '../../../src/main/attempts/payments-port.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -96,7 +96,7 @@ export const LATER = [30 * SECOND, 9 * MINUTE] as const;
 export const SHOWN = [30 * HOUR, 40 * HOUR] as const;
 
 /** The possible outcomes of a request that moves no money. */
-export const LOOK_FAULTS = {
+export const CHECK_FAULTS = {
   none: null,
   reset: { problem: 'connection-lost', takes: QUICK },
   'timed-out': { problem: 'timeout', takes: [30 * SECOND, 30 * SECOND] },
@@ -104,6 +104,6 @@ export const LOOK_FAULTS = {
   unreadable: { problem: 'answer-cut-off', takes: QUICK },
 } as const;
 
-export type LookFaultName = keyof typeof LOOK_FAULTS;
+export type CheckFaultName = keyof typeof CHECK_FAULTS;
 
-export const LOOK_FAULT_NAMES = Object.keys(LOOK_FAULTS) as readonly LookFaultName[];
+export const CHECK_FAULT_NAMES = Object.keys(CHECK_FAULTS) as readonly CheckFaultName[];

@@ -1,20 +1,20 @@
-import type { MoneyRequest } from '../../../src/main/attempts/payments-line.ts';
-import type { Chance } from '../world/chance.ts';
-import type { Theme } from '../world/habits.ts';
+import type { MoneyRequest } from '../../../src/main/attempts/payments-port.ts';
+import type { Chance } from '../environment/chance.ts';
+import type { Theme } from '../environment/habits.ts';
 import {
-  LOOK_FAULT_NAMES,
-  type LookFaultName,
+  CHECK_FAULT_NAMES,
+  type CheckFaultName,
   MONEY_FAULT_NAMES,
   MONEY_FAULTS,
   type MoneyFaultName,
 } from './money-faults.ts';
 
-export type LookKind = 'prove' | 'list' | 'report';
+export type StatusCheckKind = 'prove' | 'list' | 'report';
 
 /** Decides the fault of each request. */
 export interface Network {
   money(request: MoneyRequest): MoneyFaultName;
-  look(kind: LookKind): LookFaultName;
+  look(kind: StatusCheckKind): CheckFaultName;
 }
 
 export const CALM: Network = { money: () => 'none', look: () => 'none' };
@@ -47,7 +47,7 @@ const FITTING: Readonly<Record<Theme, (name: MoneyFaultName) => boolean>> = {
   crowded: isAwake,
   clocks: () => true,
   doubts: isDoneUntold,
-  besides: (name) => isOpenLong(name) && isAwake(name),
+  acknowledgedDuplicates: (name) => isOpenLong(name) && isAwake(name),
 };
 
 /** Random faults, until `calm` is called. */
@@ -56,17 +56,17 @@ export class RandomNetwork implements Network {
   readonly #moneyFaultNames: readonly MoneyFaultName[];
   readonly #moneyFaults: number;
   readonly #refundFaults: number;
-  readonly #lookFaults: number;
+  readonly #checkFaults: number;
 
   /** @param theme with the themes refunds and doubts, most of those requests fail. */
   constructor(chance: Chance, theme: Theme) {
     const fits = FITTING[theme];
-    const doubts = theme === 'doubts' || theme === 'besides';
+    const doubts = theme === 'doubts' || theme === 'acknowledgedDuplicates';
     this.#chance = chance;
     this.#moneyFaultNames = MONEY_FAULT_NAMES.filter(fits);
     this.#moneyFaults = doubts ? 0.8 : chance.pick([0.1, 0.4, 0.8]);
     this.#refundFaults = theme === 'refunds' ? 0.9 : this.#moneyFaults;
-    this.#lookFaults = chance.pick([0, 0.1, 0.5]);
+    this.#checkFaults = chance.pick([0, 0.1, 0.5]);
   }
 
   money({ operation }: MoneyRequest): MoneyFaultName {
@@ -75,9 +75,9 @@ export class RandomNetwork implements Network {
     return this.#chance.pick(this.#moneyFaultNames);
   }
 
-  look(): LookFaultName {
-    if (!this.#chance.happens(this.#lookFaults)) return 'none';
-    return this.#chance.pick(LOOK_FAULT_NAMES);
+  look(): CheckFaultName {
+    if (!this.#chance.happens(this.#checkFaults)) return 'none';
+    return this.#chance.pick(CHECK_FAULT_NAMES);
   }
 }
 
@@ -86,12 +86,12 @@ export class RandomNetwork implements Network {
  */
 export class PlannedNetwork implements Network {
   #money: MoneyFaultName | null = null;
-  #look: { readonly fault: LookFaultName; left: number } | null = null;
+  #check: { readonly fault: CheckFaultName; left: number } | null = null;
 
   /** @param look the fault of the `at`th status check from now, counted from 1. */
-  arm(money: MoneyFaultName, look: { readonly fault: LookFaultName; readonly at: number } | null) {
+  arm(money: MoneyFaultName, look: { readonly fault: CheckFaultName; readonly at: number } | null) {
     this.#money = money;
-    this.#look = look === null ? null : { fault: look.fault, left: look.at };
+    this.#check = look === null ? null : { fault: look.fault, left: look.at };
   }
 
   money(): MoneyFaultName {
@@ -100,9 +100,9 @@ export class PlannedNetwork implements Network {
     return fault;
   }
 
-  look(): LookFaultName {
-    if (this.#look === null) return 'none';
-    this.#look.left -= 1;
-    return this.#look.left === 0 ? this.#look.fault : 'none';
+  look(): CheckFaultName {
+    if (this.#check === null) return 'none';
+    this.#check.left -= 1;
+    return this.#check.left === 0 ? this.#check.fault : 'none';
   }
 }

@@ -46,7 +46,7 @@ function openHold(history: History): boolean {
  * Decides if the operation is allowed. The document does not show it (§3): the answer of a careful
  * service.
  */
-export function judge(
+export function classify(
   action: Exclude<Action, 'AUTHORIZE' | 'PREAUTHORIZE'>,
   history: History,
   amount: Cents,

@@ -1,10 +1,10 @@
-import type { Attempt } from '../../../src/main/journal/views/attempts.ts';
+import type { Attempt } from '../../../src/main/journal/projections/attempts.ts';
 import type { FollowUp } from '../../../src/shared/domain/attempt.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { total } from '../../../src/shared/domain/sale.ts';
-import type { Chance } from '../world/chance.ts';
-import type { Theme } from '../world/habits.ts';
-import type { World } from '../world/world.ts';
+import type { Chance } from '../environment/chance.ts';
+import type { Environment } from '../environment/environment.ts';
+import type { Theme } from '../environment/habits.ts';
 import type { ModelCashier, Sale } from './model-cashier.ts';
 import { BRANCHES, type Program, TILL } from './program.ts';
 
@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 export interface DayOptions {
-  readonly world: World;
+  readonly environment: Environment;
   readonly program: Program;
   readonly cashier: ModelCashier;
   readonly chance: Chance;
@@ -29,42 +29,47 @@ const PAUSES = [0, SECOND, 10 * SECOND, 40 * SECOND, 5 * MINUTE, 12 * MINUTE, 3 
  * Some hours at a counter with many faults: sales of every kind, decisions, and a program that dies
  * at random moments and is started again.
  */
-export async function liveThrough({ world, program, cashier, chance }: DayOptions): Promise<void> {
-  const { theme } = world.habits;
+export async function liveThrough({
+  environment,
+  program,
+  cashier,
+  chance,
+}: DayOptions): Promise<void> {
+  const { theme } = environment.habits;
   const refunds = theme === 'refunds';
-  const besides = theme === 'besides';
-  const busyDay = refunds || besides;
+  const acknowledgedDuplicates = theme === 'acknowledgedDuplicates';
+  const busyDay = refunds || acknowledgedDuplicates;
   const acts = chance.whole(busyDay ? 4 : 2, busyDay ? 9 : 7);
   const busy = theme === 'clocks' && chance.happens(0.5);
-  const pauses = busy || isHasty(theme) || besides ? QUICK : PAUSES;
-  const crashy = chance.happens(refunds || besides ? 0.1 : 0.6);
+  const pauses = busy || isHasty(theme) || acknowledgedDuplicates ? QUICK : PAUSES;
+  const crashy = chance.happens(refunds || acknowledgedDuplicates ? 0.1 : 0.6);
   const start = () =>
     program.start(crashy ? chance.whole(1, chance.pick([20, 60, 200])) : undefined);
   start();
   for (let act = 0; act < acts; act += 1) {
     for (let tries = 0; program.running === null && tries < 6; tries += 1) {
-      await world.clock.wait(chance.pick(OFF));
+      await environment.clock.wait(chance.pick(OFF));
       if (chance.happens(0.2)) program.branch = (program.branch + 1) % BRANCHES.length;
       start();
       await cashier.afterStart();
     }
-    await actOnce({ world, program, cashier, chance });
-    await world.clock.wait(chance.pick(pauses));
+    await actOnce({ environment, program, cashier, chance });
+    await environment.clock.wait(chance.pick(pauses));
     if (chance.happens(0.1)) {
       await program.stop();
-      if (chance.happens(0.4)) await world.clock.wait(chance.pick(OFF));
+      if (chance.happens(0.4)) await environment.clock.wait(chance.pick(OFF));
     }
   }
 }
 
 /** The usual tenders of new sales; the report knows neither cash nor holds. */
 const TENDERS = {
-  mixed: ['card', 'card', 'card', 'cash', 'hold', 'ach', 'scan', 'park'],
+  mixed: ['card', 'card', 'card', 'cash', 'hold', 'ach', 'sweep', 'park'],
   refunds: ['card', 'ach'],
   crowded: ['hold', 'cash'],
   clocks: ['hold', 'cash', 'cash', 'card'],
   doubts: ['card', 'card', 'card', 'hold', 'hold', 'cash'],
-  besides: ['beside-two', 'parts-beside'],
+  acknowledgedDuplicates: ['after-two-duplicates', 'parts-of-duplicates'],
 } as const;
 
 /** People decide while the service still lags: otherwise they would never decide too soon. */
@@ -72,20 +77,20 @@ function isHasty(theme: Theme): boolean {
   return theme === 'refunds' || theme === 'doubts';
 }
 
-async function actOnce({ world, program, cashier, chance }: DayOptions): Promise<void> {
+async function actOnce({ environment, program, cashier, chance }: DayOptions): Promise<void> {
   const { running } = program;
   if (running === null) return;
-  const { theme } = world.habits;
-  const [item] = running.desk.attempts.tray.filter(() => chance.happens(0.5));
+  const { theme } = environment.habits;
+  const [item] = running.features.attempts.inDoubtList.filter(() => chance.happens(0.5));
   if (item !== undefined && chance.happens(isHasty(theme) ? 0.9 : 0.5)) {
-    return chance.happens(0.7) ? cashier.decide(item) : cashier.lookNow(item.attemptId);
+    return chance.happens(0.7) ? cashier.decide(item) : cashier.checkNow(item.attemptId);
   }
   const eager = theme === 'refunds' ? 0.9 : 0.5;
   const [payment] = cashier.payments().filter(() => chance.happens(eager));
   if (payment !== undefined && chance.happens(eager)) {
     return followUp(cashier, payment, chance, theme === 'refunds');
   }
-  const [alarm] = running.desk.attempts.alarms;
+  const [alarm] = running.features.attempts.alarms;
   if (alarm !== undefined && chance.happens(0.2)) return cashier.closeAlarm(alarm.alarmId);
   const known = cashier.sales.at(-1);
   const isPart = known !== undefined && isPaidInPart(cashier, known);
@@ -100,19 +105,19 @@ async function actOnce({ world, program, cashier, chance }: DayOptions): Promise
       return cashier.hold(cashier.newSale());
     case 'ach':
       return cashier.payByBankAccount(sale);
-    case 'beside-two':
-      return besideTwo(cashier);
-    case 'parts-beside':
-      return partsBeside(cashier);
-    case 'scan':
-      return cashier.scan();
+    case 'after-two-duplicates':
+      return afterTwoDuplicates(cashier);
+    case 'parts-of-duplicates':
+      return partsOfDuplicates(cashier);
+    case 'sweep':
+      return cashier.sweep();
     case 'park':
       return cashier.park(sale);
   }
 }
 
 /** One of a patient and one of a card precede one of both. */
-async function besideTwo(cashier: ModelCashier): Promise<void> {
+async function afterTwoDuplicates(cashier: ModelCashier): Promise<void> {
   const ofCard = cashier.newSale({ patientId: null });
   const ofBoth = cashier.newSale({ patientId: 'p-1', lines: ofCard.lines });
   const fate = 'approves';
@@ -122,7 +127,7 @@ async function besideTwo(cashier: ModelCashier): Promise<void> {
 }
 
 /** A part of a sale is charged twice, after another sale of the patient. */
-async function partsBeside(cashier: ModelCashier): Promise<void> {
+async function partsOfDuplicates(cashier: ModelCashier): Promise<void> {
   const fate = 'approves';
   await cashier.charge(cashier.newSale({ patientId: 'p-1' }), { fate });
   const sale = cashier.newSale({ patientId: 'p-1' });
@@ -154,25 +159,25 @@ function followUp(
 
 /** Payments from other terminals, and sometimes one of a till that has lost its record. */
 export function othersPay(
-  { world, program, chance }: Pick<DayOptions, 'world' | 'program' | 'chance'>,
+  { environment, program, chance }: Pick<DayOptions, 'environment' | 'program' | 'chance'>,
   end: number,
 ): void {
-  const { othersPerHour } = world.habits;
+  const { othersPerHour } = environment.habits;
   const later = (wait: number, task: () => void) => {
-    if (world.clock.now + wait < end) world.clock.after(wait, task);
+    if (environment.clock.now + wait < end) environment.clock.after(wait, task);
   };
   if (chance.happens(0.1)) {
     later(chance.whole(0, HOUR), () => {
-      const id = `${TILL}-${world.newId().replaceAll('-', '')}`;
+      const id = `${TILL}-${environment.newId().replaceAll('-', '')}`;
       const here = BRANCHES[program.branch]?.id ?? '';
-      const deed = world.service.strange(here, id, 'CARD', cents(700));
-      world.trace.say('service', `a record nobody here asked for: ${deed.id}`);
+      const deed = environment.service.strange(here, id, 'CARD', cents(700));
+      environment.trace.say('service', `a record nobody here asked for: ${deed.id}`);
     });
   }
   if (othersPerHour === 0) return;
   const next = () => {
-    const id = chance.happens(0.5) ? `OTHER1-${world.newId().replaceAll('-', '')}` : null;
-    world.service.strange(
+    const id = chance.happens(0.5) ? `OTHER1-${environment.newId().replaceAll('-', '')}` : null;
+    environment.service.strange(
       chance.pick(BRANCHES).id,
       id,
       chance.pick(['CARD', 'ACH', 'CASH']),

@@ -1,6 +1,6 @@
-import type { EffectDevices } from '../../../src/main/effects/effects.ts';
-import type { Standing } from '../../../src/shared/domain/attempt.ts';
-import type { VirtualClock } from '../world/virtual-clock.ts';
+import type { OutboxDevices } from '../../../src/main/outbox/outbox.ts';
+import type { DuplicateStatus } from '../../../src/shared/domain/attempt.ts';
+import type { VirtualClock } from '../environment/virtual-clock.ts';
 import type { Life } from './life.ts';
 
 /** The memory outside of the program: paper, drawer, hands. */
@@ -8,7 +8,7 @@ export class Counted {
   /** Every printed sheet. */
   readonly printed: { readonly receipt: string; readonly duplicate: boolean }[] = [];
   /** Every opening of the drawer by the program, with its outbox item. */
-  readonly drawerOpened: { readonly effect: string }[] = [];
+  readonly drawerOpened: { readonly task: string }[] = [];
   /** Cash in the drawer, cents, from the till's confirmation on. */
   readonly cashTaken: { readonly saleId: string; readonly amount: number }[] = [];
   /** The results of a command and of its repetition. */
@@ -26,23 +26,23 @@ export class Counted {
   readonly asked: {
     readonly saleId: string;
     readonly about: string;
-    readonly standing: Standing;
+    readonly duplicateStatus: DuplicateStatus;
   }[] = [];
   /** Cash for a sale that the program refused without a valid reason. */
   readonly cashRefused: { readonly saleId: string; readonly code: string }[] = [];
 }
 
 /** Printer and drawer, for one run of the program. */
-export function devicesOf(life: Life, clock: VirtualClock, counted: Counted): EffectDevices {
+export function devicesOf(life: Life, clock: VirtualClock, counted: Counted): OutboxDevices {
   return {
     'print-receipt': ({ receiptNumber, duplicate }) =>
       life.later('print', async () => {
         counted.printed.push({ receipt: receiptNumber ?? '', duplicate });
         await clock.wait(1_500);
       }),
-    'open-drawer': ({ effectId }) =>
+    'open-drawer': ({ outboxId }) =>
       life.later('drawer', async () => {
-        counted.drawerOpened.push({ effect: effectId });
+        counted.drawerOpened.push({ task: outboxId });
         await clock.wait(200);
       }),
   };

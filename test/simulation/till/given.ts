@@ -1,5 +1,5 @@
-import type { Ready } from '../../../src/main/attempts/order.ts';
-import type { BankAccount } from '../../../src/main/attempts/payments-line.ts';
+import type { Ready } from '../../../src/main/attempts/payment-command.ts';
+import type { BankAccount } from '../../../src/main/attempts/payments-port.ts';
 import { requireChargeable, saleEntries } from '../../../src/main/checkout/sale-checks.ts';
 import type { Cents } from '../../../src/shared/domain/money.ts';
 import { digitsOf } from '../../support/typed-number.ts';
@@ -23,8 +23,8 @@ export function readyOf(
   { method, lastFour, fate }: Given,
 ): Ready {
   if (running === null) throw new Error('No program runs.');
-  const { journal, desk } = running;
-  requireChargeable({ journal, attempts: desk.attempts }, sale);
+  const { journal, features } = running;
+  requireChargeable({ journal, attempts: features.attempts }, sale);
   const entries = saleEntries(journal.readable, sale, DANA);
   return method === 'CARD'
     ? {

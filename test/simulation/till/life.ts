@@ -1,6 +1,6 @@
-import type { After } from '../../../src/main/after.ts';
-import type { Trace } from '../world/trace.ts';
-import type { VirtualClock } from '../world/virtual-clock.ts';
+import type { StartTimer } from '../../../src/main/timers.ts';
+import type { Trace } from '../environment/trace.ts';
+import type { VirtualClock } from '../environment/virtual-clock.ts';
 
 /** Thrown when the program dies during a synchronous call. No code may catch it. */
 export class PowerCut extends Error {
@@ -49,16 +49,16 @@ export class Life {
     return this.#moments;
   }
 
-  readonly after: After = (ms, task) => {
+  readonly after: StartTimer = (ms, task) => {
     if (!this.#alive) return () => {};
-    const callOff = this.#clock.after(ms, () => {
-      this.#timers.delete(callOff);
+    const cancel = this.#clock.after(ms, () => {
+      this.#timers.delete(cancel);
       if (this.#alive) task();
     });
-    this.#timers.add(callOff);
+    this.#timers.add(cancel);
     return () => {
-      this.#timers.delete(callOff);
-      callOff();
+      this.#timers.delete(cancel);
+      cancel();
     };
   };
 
@@ -76,7 +76,7 @@ export class Life {
     if (!this.#alive) return;
     this.#alive = false;
     this.#trace.say('POWER', `cut ${where}`);
-    for (const callOff of this.#timers) callOff();
+    for (const cancel of this.#timers) cancel();
     this.#died.resolve('died');
   }
 

@@ -1,22 +1,22 @@
-import type { PaymentOrder } from '../../../src/main/attempts/order.ts';
+import type { PaymentCommand } from '../../../src/main/attempts/payment-command.ts';
 import {
   type Attempt,
   approvedOfSale,
   attemptsOfSale,
-} from '../../../src/main/journal/views/attempts.ts';
-import { paidOf } from '../../../src/main/journal/views/tenders.ts';
-import type { MoneyDesk } from '../../../src/main/money-desk.ts';
-import type { TrayItem } from '../../../src/shared/contract/attempts.ts';
+} from '../../../src/main/journal/projections/attempts.ts';
+import { paidOf } from '../../../src/main/journal/projections/tenders.ts';
+import type { MoneyFeatures } from '../../../src/main/money-features.ts';
+import type { InDoubtItem } from '../../../src/shared/contract/attempts.ts';
 import { type Earlier, sameAsEarlierSchema } from '../../../src/shared/contract/same-as-earlier.ts';
 import type { AttemptView } from '../../../src/shared/contract/values.ts';
 import type { FollowUp } from '../../../src/shared/domain/attempt.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
 import { type SaleLine, total } from '../../../src/shared/domain/sale.ts';
+import type { Chance } from '../environment/chance.ts';
+import type { Environment } from '../environment/environment.ts';
 import type { CardFate } from '../service/payment-rules.ts';
-import type { Chance } from '../world/chance.ts';
-import type { World } from '../world/world.ts';
 import { readyOf } from './given.ts';
-import { DANA, MORGAN, WORD } from './people.ts';
+import { APPROVAL, DANA, MORGAN } from './people.ts';
 import type { Came, Program } from './program.ts';
 
 /** The sale that a patient wants to pay. */
@@ -43,12 +43,12 @@ interface CashInHand {
 }
 
 /** The duplicates that the till reports before it takes money. */
-type Asked = readonly Pick<Earlier, 'attemptId' | 'standing'>[];
+type Asked = readonly Pick<Earlier, 'attemptId' | 'duplicateStatus'>[];
 
 /** Acknowledges all of them, with a manager approval if one is open. */
-function said(besides: Asked = []) {
-  const isOpen = besides.some(({ standing }) => standing === 'open');
-  return { besides, approval: isOpen ? WORD : null };
+function said(acknowledgedDuplicates: Asked = []) {
+  const isOpen = acknowledgedDuplicates.some(({ duplicateStatus }) => duplicateStatus === 'open');
+  return { acknowledgedDuplicates, approval: isOpen ? APPROVAL : null };
 }
 
 /** Few of each, so that the same patient, card and amount recur. */
@@ -58,24 +58,24 @@ const AMOUNTS = [2_500, 12_000].map(cents);
 
 /** The person at the counter: acts like a real cashier, and remembers the moved cash. */
 export class ModelCashier {
-  readonly #world: World;
+  readonly #environment: Environment;
   readonly #program: Program;
   readonly #chance: Chance;
   readonly sales: Sale[] = [];
   /** Cash in her hand that the till has not confirmed as taken. */
   #inHand: CashInHand | null = null;
 
-  constructor(world: World, program: Program, chance: Chance) {
-    this.#world = world;
+  constructor(environment: Environment, program: Program, chance: Chance) {
+    this.#environment = environment;
     this.#program = program;
     this.#chance = chance;
   }
 
   newSale(given: Partial<Pick<Sale, 'patientId' | 'lines'>> = {}): Sale {
     const amount = this.#chance.pick(AMOUNTS);
-    const patients = this.#world.habits.theme === 'clocks' ? (['p-1'] as const) : PATIENTS;
+    const patients = this.#environment.habits.theme === 'clocks' ? (['p-1'] as const) : PATIENTS;
     const sale: Sale = {
-      saleId: this.#world.newId(),
+      saleId: this.#environment.newId(),
       patientId: this.#chance.pick(patients),
       lines: [{ kind: 'copay', amount }],
       ...given,
@@ -89,20 +89,29 @@ export class ModelCashier {
     const chance = this.#chance;
     const { fate = this.#someFate(), lastFour = chance.pick(LAST_FOURS) } = given;
     const { part: amount = this.#somePart(sale) } = given;
-    const commandId = this.#world.newId();
-    const swipe = this.#world.newId();
+    const commandId = this.#environment.newId();
+    const swipe = this.#environment.newId();
     this.#program.reader.swipe(swipe, lastFour, fate);
-    const press = (besides?: Asked) => {
+    const press = (acknowledgedDuplicates?: Asked) => {
       this.#pressed(sale, commandId);
-      return this.#command(`charge ${sale.saleId} (${fate}, ${amount ?? 'all'})`, (desk) =>
-        desk.counter.charge({ ...sale, commandId, swipe, ...said(besides), amount }),
+      return this.#command(`charge ${sale.saleId} (${fate}, ${amount ?? 'all'})`, (features) =>
+        features.counter.charge({
+          ...sale,
+          commandId,
+          swipe,
+          ...said(acknowledgedDuplicates),
+          amount,
+        }),
       );
     };
     const twice = chance.happens(0.3);
     const [came, again] = await Promise.all([press(), twice ? press() : undefined]);
     if (again !== undefined) this.#compare(`charge ${sale.saleId}`, came, again);
     const asked = this.#asked(sale, came);
-    if (asked !== null && chance.happens(this.#world.habits.theme === 'besides' ? 1 : 0.7)) {
+    if (
+      asked !== null &&
+      chance.happens(this.#environment.habits.theme === 'acknowledgedDuplicates' ? 1 : 0.7)
+    ) {
       await press(asked);
     } else if (twice && chance.happens(0.5)) {
       this.#compare(`charge ${sale.saleId}`, came, await press());
@@ -128,16 +137,16 @@ export class ModelCashier {
   /** Parks a sale and resumes it, sometimes at once. */
   async park(sale: Sale): Promise<void> {
     const { saleId } = sale;
-    await this.#command(`park ${saleId}`, async (desk) => desk.counter.park(sale));
+    await this.#command(`park ${saleId}`, async (features) => features.counter.park(sale));
     if (this.#chance.happens(0.3)) return;
-    await this.#command(`take up ${saleId}`, async (desk) => desk.counter.takeUp(saleId));
+    await this.#command(`take up ${saleId}`, async (features) => features.counter.resume(saleId));
     if (this.#chance.happens(0.5)) return this.leave(sale);
     await (this.#chance.happens(0.5) ? this.takeCash(sale) : this.charge(sale));
   }
 
   /** Counts cash and presses Cash taken. Taken cash goes into the drawer. */
   async takeCash(sale: Sale): Promise<void> {
-    this.#inHand = { sale, commandId: this.#world.newId(), part: this.#somePart(sale) };
+    this.#inHand = { sale, commandId: this.#environment.newId(), part: this.#somePart(sale) };
     await this.#finishCash();
   }
 
@@ -160,8 +169,8 @@ export class ModelCashier {
     const { method, saleId, patientId, paymentId } = payment;
     if (paymentId === null) return;
     const paidAt = new Date(Date.parse(payment.openedAt) + payment.clockOffsetMs).toISOString();
-    await this.#command(`${operation} of ${paymentId}`, (desk) =>
-      desk.attempts.run({
+    await this.#command(`${operation} of ${paymentId}`, (features) =>
+      features.attempts.run({
         operation,
         method,
         amount,
@@ -170,7 +179,7 @@ export class ModelCashier {
         paymentId,
         paidAt,
         cashier: DANA,
-        commandId: this.#world.newId(),
+        commandId: this.#environment.newId(),
       }),
     );
   }
@@ -185,24 +194,24 @@ export class ModelCashier {
   }
 
   /** Decides about an item of the in-doubt list; a manager checks the service before *was done*. */
-  async decide(item: TrayItem): Promise<void> {
-    const wasDone = this.#world.service.deeds.some(
+  async decide(item: InDoubtItem): Promise<void> {
+    const wasDone = this.#environment.service.deeds.some(
       ({ askedBy, results }) => askedBy === item.trackingId && results === 'APPROVED',
     );
     const choices = item.choices.filter((choice) => choice !== 'was-done' || wasDone);
     if (choices.length === 0) return;
-    const refunds = this.#world.habits.theme === 'refunds' && choices.includes('send-again');
+    const refunds = this.#environment.habits.theme === 'refunds' && choices.includes('send-again');
     const decision = refunds ? 'send-again' : this.#chance.pick(choices);
-    const order = {
-      commandId: this.#world.newId(),
+    const command = {
+      commandId: this.#environment.newId(),
       attemptId: item.attemptId,
       decision,
-      approval: decision === 'set-aside' ? null : WORD,
+      approval: decision === 'set-aside' ? null : APPROVAL,
     };
     const what = `decide ${decision} on ${item.trackingId}`;
-    await this.#command(what, (desk) => desk.attempts.decide(order, DANA));
+    await this.#command(what, (features) => features.attempts.decide(command, DANA));
     if (this.#chance.happens(0.3)) {
-      await this.#command(`again ${what}`, (desk) => desk.attempts.decide(order, DANA));
+      await this.#command(`again ${what}`, (features) => features.attempts.decide(command, DANA));
     }
     const sale = this.sales.find(({ saleId }) => saleId === item.saleId);
     if (sale === undefined || item.operation !== 'authorize' || item.method === 'CASH') return;
@@ -211,17 +220,22 @@ export class ModelCashier {
   }
 
   async closeAlarm(alarmId: string): Promise<void> {
-    await this.#command(`close alarm ${alarmId}`, (desk) =>
-      desk.attempts.closeAlarm({ commandId: this.#world.newId(), alarmId, approval: WORD }, DANA),
+    await this.#command(`close alarm ${alarmId}`, (features) =>
+      features.attempts.closeAlarm(
+        { commandId: this.#environment.newId(), alarmId, approval: APPROVAL },
+        DANA,
+      ),
     );
   }
 
-  async lookNow(attemptId: string): Promise<void> {
-    await this.#command(`look now ${attemptId}`, (desk) => desk.attempts.lookNow(attemptId));
+  async checkNow(attemptId: string): Promise<void> {
+    await this.#command(`look now ${attemptId}`, (features) =>
+      features.attempts.checkNow(attemptId),
+    );
   }
 
-  async scan(): Promise<void> {
-    await this.#command('scan, as at the close', (desk) => desk.attempts.scan());
+  async sweep(): Promise<void> {
+    await this.#command('scan, as at the close', (features) => features.attempts.sweep());
   }
 
   async #finishCash(): Promise<void> {
@@ -230,11 +244,11 @@ export class ModelCashier {
     const { sale, commandId, part } = cash;
     const { saleId } = sale;
     const given = part ?? total(sale.lines);
-    const order = { ...sale, commandId, given, amount: part };
-    const press = (besides?: Asked) => {
+    const command = { ...sale, commandId, given, amount: part };
+    const press = (acknowledgedDuplicates?: Asked) => {
       this.#pressed(sale, commandId);
-      return this.#command(`cash ${saleId} (${part ?? 'all'})`, (desk) =>
-        desk.counter.takeCash({ ...order, ...said(besides) }),
+      return this.#command(`cash ${saleId} (${part ?? 'all'})`, (features) =>
+        features.counter.takeCash({ ...command, ...said(acknowledgedDuplicates) }),
       );
     };
     let came = await press();
@@ -244,7 +258,7 @@ export class ModelCashier {
     }
     if (came.kind === 'died') return;
     this.#inHand = null;
-    const { counted } = this.#world;
+    const { counted } = this.#environment;
     if (came.kind === 'answered') {
       counted.cashTaken.push({ saleId, amount: given - came.answer.change });
     } else if (!EXPECTED_OF_CASH.includes(came.code)) {
@@ -262,9 +276,9 @@ export class ModelCashier {
     const { saleId, patientId } = sale;
     const lastFour = this.#chance.pick(LAST_FOURS);
     const amount = operation === 'authorize' ? this.#toCharge(sale) : total(sale.lines);
-    const run = (besides: PaymentOrder['besides']) =>
-      this.#command(`${operation} ${method} ${saleId} (${fate})`, (desk) =>
-        desk.attempts.run({
+    const run = (acknowledgedDuplicates: PaymentCommand['acknowledgedDuplicates']) =>
+      this.#command(`${operation} ${method} ${saleId} (${fate})`, (features) =>
+        features.attempts.run({
           operation,
           method,
           saleId,
@@ -272,8 +286,8 @@ export class ModelCashier {
           lastFour,
           amount,
           cashier: DANA,
-          commandId: this.#world.newId(),
-          besides,
+          commandId: this.#environment.newId(),
+          acknowledgedDuplicates,
           ready: () => readyOf(this.#program, { ...sale, amount }, { method, lastFour, fate }),
         }),
       );
@@ -281,10 +295,10 @@ export class ModelCashier {
     const asked = this.#asked(sale, came);
     if (asked === null || !this.#chance.happens(0.7)) return;
     await run(
-      asked.map(({ attemptId, standing }) => ({
+      asked.map(({ attemptId, duplicateStatus }) => ({
         attemptId,
-        standing,
-        manager: standing === 'open' ? MORGAN : null,
+        duplicateStatus,
+        manager: duplicateStatus === 'open' ? MORGAN : null,
       })),
     );
   }
@@ -294,15 +308,19 @@ export class ModelCashier {
     const { running } = this.#program;
     if (running === null) return;
     const known = approvedOfSale(running.journal.readable, saleId).length;
-    this.#world.counted.pressed.push({ commandId, known });
+    this.#environment.counted.pressed.push({ commandId, known });
   }
 
   /** The duplicates that the till reports before it takes this money; null if it reports none. */
   #asked({ saleId }: Sale, came: Came<unknown>): Asked | null {
     if (came.kind !== 'refused' || came.code !== 'SAME_AS_EARLIER') return null;
     const { earlier } = sameAsEarlierSchema.parse(came.data);
-    this.#world.counted.asked.push(
-      ...earlier.map(({ attemptId: about, standing }) => ({ saleId, about, standing })),
+    this.#environment.counted.asked.push(
+      ...earlier.map(({ attemptId: about, duplicateStatus }) => ({
+        saleId,
+        about,
+        duplicateStatus,
+      })),
     );
     return earlier;
   }
@@ -312,7 +330,7 @@ export class ModelCashier {
     if (first.kind !== 'answered' || again.kind === 'died') return;
     const words = (came: Came<AttemptView>) =>
       came.kind === 'answered' ? came.answer.attemptId : came.kind;
-    this.#world.counted.repeated.push({ what, first: words(first), again: words(again) });
+    this.#environment.counted.repeated.push({ what, first: words(first), again: words(again) });
   }
 
   /** A half, for several tenders on one sale; null for the whole amount due. */
@@ -330,10 +348,13 @@ export class ModelCashier {
     return this.#chance.pick(['approves', 'approves', 'approves', 'declines', 'fails']);
   }
 
-  async #command<T>(what: string, command: (desk: MoneyDesk) => Promise<T>): Promise<Came<T>> {
+  async #command<T>(
+    what: string,
+    command: (features: MoneyFeatures) => Promise<T>,
+  ): Promise<Came<T>> {
     const came = await this.#program.ask(command);
     const end = came.kind === 'refused' ? `refused, ${came.code}` : came.kind;
-    this.#world.trace.say('cashier', `${what}: ${end}`);
+    this.#environment.trace.say('cashier', `${what}: ${end}`);
     return came;
   }
 }

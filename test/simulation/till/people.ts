@@ -6,18 +6,18 @@ export const DANA: Cashier = { id: 'cashier', name: 'Dana Reyes' };
 export const MORGAN: Cashier = { id: 'manager', name: 'Morgan Lee' };
 
 /** The manager approval. */
-export const WORD: Approval = {
+export const APPROVAL: Approval = {
   managerId: 'manager',
   pin: '246810',
   reason: 'Seen at the service',
 };
 
-export class NoWord extends Error {
+export class NoApproval extends Error {
   readonly code = 'APPROVAL_NEEDED';
 }
 
 /** The manager of an approval. @throws {NoWord} */
 export async function managerOf(approval: Approval | null): Promise<Cashier> {
-  if (approval === null) throw new NoWord();
+  if (approval === null) throw new NoApproval();
   return MORGAN;
 }

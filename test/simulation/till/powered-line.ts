@@ -1,8 +1,8 @@
-import type { PaymentsLine } from '../../../src/main/attempts/payments-line.ts';
+import type { PaymentsPort } from '../../../src/main/attempts/payments-port.ts';
 import type { Life } from './life.ts';
 
 /** A client with two moments in every call at which the power can fail. */
-export function poweredLine(line: PaymentsLine, life: Life): PaymentsLine {
+export function poweredPort(line: PaymentsPort, life: Life): PaymentsPort {
   return {
     connection: line.connection,
     prove: () => life.later('prove', () => line.prove()),

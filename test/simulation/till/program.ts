@@ -1,20 +1,20 @@
 import type {
   AttemptConnection,
-  LineTo,
-  PaymentsLine,
-} from '../../../src/main/attempts/payments-line.ts';
+  PaymentsPort,
+  PortTo,
+} from '../../../src/main/attempts/payments-port.ts';
 import { RULES } from '../../../src/main/attempts/rules.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { openJournalOn } from '../../../src/main/journal/open-journal.ts';
-import { type MoneyDesk, openMoneyDesk } from '../../../src/main/money-desk.ts';
+import { type MoneyFeatures, openMoneyFeatures } from '../../../src/main/money-features.ts';
 import { NO_LIMITS } from '../../support/no-limits.ts';
 import type { Bug } from '../bugs/bug.ts';
-import { ModelLine } from '../service/model-line.ts';
-import type { World } from '../world/world.ts';
+import type { Environment } from '../environment/environment.ts';
+import { ModelPaymentsPort } from '../service/model-line.ts';
 import { devicesOf } from './fittings.ts';
 import { Life, PowerCut } from './life.ts';
 import { DANA, managerOf } from './people.ts';
-import { poweredLine } from './powered-line.ts';
+import { poweredPort } from './powered-line.ts';
 import { Reader } from './reader.ts';
 
 export const TILL = 'K7M2Q9';
@@ -36,7 +36,7 @@ export type Came<T> =
 interface Running {
   readonly life: Life;
   readonly journal: Journal;
-  readonly desk: MoneyDesk;
+  readonly features: MoneyFeatures;
 }
 
 /**
@@ -45,15 +45,15 @@ interface Running {
  */
 export class Program {
   readonly reader = new Reader();
-  readonly #world: World;
+  readonly #environment: Environment;
   readonly #bug: Bug;
   #life: Life | null = null;
   #running: Running | null = null;
   /** The branch of new money. */
   branch = 0;
 
-  constructor(world: World, bug: Bug) {
-    this.#world = world;
+  constructor(environment: Environment, bug: Bug) {
+    this.#environment = environment;
     this.#bug = bug;
   }
 
@@ -68,16 +68,16 @@ export class Program {
 
   /** Starts on the existing journal; it may die at the start. @param diesAt see `Life`. */
   start(diesAt?: number): void {
-    const { clock, trace, mishaps } = this.#world;
+    const { clock, trace, mishaps } = this.#environment;
     const life = new Life(clock, trace, diesAt);
     this.#life = life;
     trace.say('POWER', `on, branch ${BRANCHES[this.branch]?.id}`);
     try {
       const journal = this.#openJournal(life);
       journal.append({ kind: 'till.started', body: { version: '0.0.0' } });
-      const desk = this.#openDesk(life, journal);
-      this.#running = { life, journal, desk };
-      desk.start();
+      const features = this.#openTill(life, journal);
+      this.#running = { life, journal, features };
+      features.start();
     } catch (error) {
       if (!(error instanceof PowerCut)) mishaps.push(`the start failed: ${String(error)}`);
     }
@@ -87,16 +87,16 @@ export class Program {
   async stop(): Promise<void> {
     const { running } = this;
     if (running === null) return;
-    await running.life.orDied(running.desk.close());
+    await running.life.orDied(running.features.close());
     running.life.die('after a proper end');
   }
 
   /** Gives the program a command, like a page. */
-  async ask<T>(command: (desk: MoneyDesk) => Promise<T>): Promise<Came<T>> {
+  async ask<T>(command: (features: MoneyFeatures) => Promise<T>): Promise<Came<T>> {
     const { running } = this;
     if (running === null) return { kind: 'died' };
     try {
-      const answer = await running.life.orDied(command(running.desk));
+      const answer = await running.life.orDied(command(running.features));
       return answer === 'died' ? { kind: 'died' } : { kind: 'answered', answer };
     } catch (error) {
       if (!running.life.alive) return { kind: 'died' };
@@ -109,13 +109,13 @@ export class Program {
     if (error instanceof Error && 'code' in error && error.name !== 'SqliteError') {
       return { code: String(error.code), data: 'data' in error ? error.data : null };
     }
-    this.#world.mishaps.push(`a command failed: ${String(error)}`);
+    this.#environment.mishaps.push(`a command failed: ${String(error)}`);
     return { code: 'unexpected', data: null };
   }
 
   /** The real journal; the power can fail at two moments of every commit. */
   #openJournal(life: Life): Journal {
-    const { db, pcClock, clock, trace, trueTimes } = this.#world;
+    const { db, pcClock, clock, trace, trueTimes } = this.#environment;
     const journal = openJournalOn(db, {
       version: '0.0.0',
       now: () => new Date(pcClock.now),
@@ -130,27 +130,30 @@ export class Program {
         for (const { kind, body } of entries)
           trace.say('journal', `${kind} ${JSON.stringify(body)}`);
       });
-    journal.append = this.#bug.append?.(commit, this.#world, life) ?? commit;
+    journal.append = this.#bug.append?.(commit, this.#environment, life) ?? commit;
     return journal;
   }
 
-  #openDesk(life: Life, journal: Journal): MoneyDesk {
-    const { pcClock, newId, mishaps, clock, counted, habits, chance } = this.#world;
+  #openTill(life: Life, journal: Journal): MoneyFeatures {
+    const { pcClock, newId, mishaps, clock, counted, habits, chance } = this.#environment;
     const lines = BRANCHES.map((connection) => {
-      const line = poweredLine(new ModelLine(connection, this.#world, () => life.alive), life);
+      const line = poweredPort(
+        new ModelPaymentsPort(connection, this.#environment, () => life.alive),
+        life,
+      );
       return this.#bug.line?.(line) ?? line;
     });
-    const currentLine = (): PaymentsLine => {
+    const currentPort = (): PaymentsPort => {
       const line = lines[this.branch];
       if (line === undefined) throw new RangeError(`There is no branch ${this.branch}.`);
       return line;
     };
-    const lineTo: LineTo = ({ id }) => lines.find(({ connection }) => connection.id === id) ?? null;
-    const desk = openMoneyDesk({
+    const portTo: PortTo = ({ id }) => lines.find(({ connection }) => connection.id === id) ?? null;
+    const features = openMoneyFeatures({
       journal,
-      rules: { ...RULES, ...this.#bug.rules?.(this.#world) },
-      currentLine,
-      lineTo: this.#bug.lineTo?.(lineTo, currentLine) ?? lineTo,
+      rules: { ...RULES, ...this.#bug.rules?.(this.#environment) },
+      currentPort,
+      portTo: this.#bug.portTo?.(portTo, currentPort) ?? portTo,
       now: () => new Date(pcClock.now),
       monotonic: () => clock.now,
       after: life.after,
@@ -175,7 +178,7 @@ export class Program {
       devices: devicesOf(life, clock, counted),
       requireDrawer: () => {},
     });
-    this.#bug.desk?.(desk, currentLine, this.#world);
-    return desk;
+    this.#bug.features?.(features, currentPort, this.#environment);
+    return features;
   }
 }

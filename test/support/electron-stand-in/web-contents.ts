@@ -27,7 +27,7 @@ export class WebContents extends EventEmitter {
   #crashed = false;
   readonly #ports = new Map<number, MessagePortMain>();
   #line: CDPSession | null = null;
-  #world: number | null = null;
+  #environment: number | null = null;
   #lastPort = 0;
   #url = 'about:blank';
   #openHandler: OpenHandler = () => ({ action: 'allow' });
@@ -103,10 +103,10 @@ export class WebContents extends EventEmitter {
   }
 
   #tell(message: object): void {
-    if (this.#line === null || this.#world === null) return;
+    if (this.#line === null || this.#environment === null) return;
     this.#line
       .send('Runtime.evaluate', {
-        contextId: this.#world,
+        contextId: this.#environment,
         expression: `swipewellStandInReceive(${JSON.stringify(message)})`,
       })
       .catch(() => {}); // the page has closed meanwhile, and its ports with it
@@ -118,11 +118,11 @@ export class WebContents extends EventEmitter {
     const line = await context.newCDPSession(page);
     this.#line = line;
     line.on('Runtime.executionContextCreated', ({ context: world }) => {
-      if (world.name === WORLD) this.#world = world.id;
+      if (world.name === WORLD) this.#environment = world.id;
     });
     line.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
-      if (executionContextId !== this.#world) return;
-      this.#world = null;
+      if (executionContextId !== this.#environment) return;
+      this.#environment = null;
       for (const port of this.#ports.values()) port.close();
       this.#ports.clear();
     });

@@ -3,7 +3,7 @@ import { pageState } from '../../../src/main/till-state.ts';
 import { type TillState, tillStateSchema } from '../../../src/shared/contract/till.ts';
 
 /** Parts of the state with data of patients and payments. */
-const PERSONAL = ['current', 'offers', 'leftUnpaid', 'tray', 'alarms'] as const;
+const PERSONAL = ['current', 'incomingSales', 'unpaidAlerts', 'inDoubtList', 'alarms'] as const;
 
 /** Parts that the sign-in and the lock screen may show to every passer-by. */
 const FOR_ANYONE = [
@@ -52,7 +52,13 @@ test.each([
 ])('%s a page gets no personal part, and the counts', (_when, who) => {
   const shown = pageState(full(who));
   expect(JSON.stringify(shown)).not.toContain('Planted');
-  expect(shown).toMatchObject({ current: null, offers: [], leftUnpaid: [], tray: [], alarms: [] });
+  expect(shown).toMatchObject({
+    current: null,
+    incomingSales: [],
+    unpaidAlerts: [],
+    inDoubtList: [],
+    alarms: [],
+  });
   expect(shown.unresolved).toEqual({ inDoubt: 1, alarms: 1 });
 });
 

@@ -6,8 +6,8 @@ export const attemptsRoutes = (os: Implementer, till: Till) => ({
   decide: os.attempts.decide.handler(({ input }) =>
     till.attemptsOf(input.attemptId).decide(input, requireCashier(till.staff.cashier)),
   ),
-  lookNow: os.attempts.lookNow.handler(({ input }) =>
-    till.attemptsOf(input.attemptId).lookNow(input.attemptId),
+  checkNow: os.attempts.checkNow.handler(({ input }) =>
+    till.attemptsOf(input.attemptId).checkNow(input.attemptId),
   ),
   closeAlarm: os.attempts.closeAlarm.handler(({ input }) =>
     till.attemptsOf(input.alarmId).closeAlarm(input, requireCashier(till.staff.cashier)),

@@ -12,10 +12,12 @@ export const checkoutRoutes = (os: Implementer, till: Till) => ({
   record: os.checkout.record.handler(({ input }) => till.counter.record(input)),
   open: os.checkout.open.handler(({ input }) => till.counter.open(input)),
   park: os.checkout.park.handler(({ input }) => till.counter.park(input)),
-  takeUp: os.checkout.takeUp.handler(({ input }) => till.counter.takeUp(input.saleId)),
+  resume: os.checkout.resume.handler(({ input }) => till.counter.resume(input.saleId)),
   drop: os.checkout.drop.handler(({ input }) => till.counter.drop(input.saleId)),
-  seenUnpaid: os.checkout.seenUnpaid.handler(({ input }) => till.leftUnpaid.seen(input.saleId)),
-  takeOffer: os.checkout.takeOffer.handler(({ input }) => till.saleOffers.take(input.offerId)),
+  seenUnpaid: os.checkout.seenUnpaid.handler(({ input }) => till.unpaidAlerts.seen(input.saleId)),
+  openIncomingSale: os.checkout.openIncomingSale.handler(({ input }) =>
+    till.incomingSales.take(input.incomingSaleId),
+  ),
   parked: os.checkout.parked.handler(() => till.parkedSales()),
   today: os.checkout.today.handler(() => till.today()),
 });

@@ -2,7 +2,7 @@ import type { Till } from '../../till.ts';
 import type { Implementer } from '../implementer.ts';
 
 export const closingRoutes = (os: Implementer, till: Till) => ({
-  xReport: os.closing.xReport.handler(() => till.closing.xForDesk),
+  xReport: os.closing.xReport.handler(() => till.closing.xForCounter),
   printX: os.closing.printX.handler(() => till.printX()),
   current: os.closing.current.handler(() => till.closing.current),
   sinceClose: os.closing.sinceClose.handler(() => till.closing.sinceClose),

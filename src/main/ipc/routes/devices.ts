@@ -16,11 +16,11 @@ export const devicesRoutes = (os: Implementer, till: Till) => ({
   }),
   tryReaders: os.devices.tryReaders.handler(async function* ({ input, errors, context }) {
     if (till.counter.current !== null) throw errors.SALE_OPEN();
-    const trial = await till.devices.tryReaders(input.serialPath);
+    const readerTest = await till.devices.tryReaders(input.serialPath);
     try {
-      yield* latest(() => trial.state, trial.subscribe, context.signal);
+      yield* latest(() => readerTest.state, readerTest.subscribe, context.signal);
     } finally {
-      await trial.end();
+      await readerTest.end();
     }
   }),
   registerReader: os.devices.registerReader.handler(async ({ input, errors }) => {
@@ -31,11 +31,11 @@ export const devicesRoutes = (os: Implementer, till: Till) => ({
     if (till.counter.current !== null) throw errors.SALE_OPEN();
     if (!(await till.devices.forget(input.id))) throw errors.NO_SUCH_READER();
   }),
-  recordLook: os.devices.recordLook.handler(({ input, errors }) => {
+  recordCheck: os.devices.recordCheck.handler(({ input, errors }) => {
     const cashier = till.staff.cashier;
     if (cashier === null) throw errors.NOT_SIGNED_IN();
     const { id, finding } = input;
-    if (!till.devices.recordLook(id, finding, cashier)) throw errors.NO_SUCH_READER();
+    if (!till.devices.recordCheck(id, finding, cashier)) throw errors.NO_SUCH_READER();
   }),
   sayOfChipCards: os.devices.sayOfChipCards.handler(({ input }) =>
     till.sayOfChipCards(input.label),

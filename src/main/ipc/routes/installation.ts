@@ -9,7 +9,7 @@ export const installationRoutes = (os: Implementer, till: Till) => ({
     } catch (error) {
       if (!(error instanceof InstallationError)) throw error;
       if (error.code === 'NOTHING_TO_CONFIRM') throw errors.NOTHING_TO_CONFIRM();
-      throw errors.INSTALLATION_NOT_KEPT({ data: { sentence: error.message }, cause: error });
+      throw errors.INSTALLATION_NOT_SAVED({ data: { sentence: error.message }, cause: error });
     }
   }),
 });

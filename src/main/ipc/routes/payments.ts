@@ -3,10 +3,12 @@ import type { Implementer } from '../implementer.ts';
 
 export const paymentsRoutes = (os: Implementer, till: Till) => ({
   find: os.payments.find.handler(({ input }) => till.payments.find(input)),
-  elsewhere: os.payments.elsewhere.handler(({ input }) => till.payments.elsewhere(input.words)),
-  story: os.payments.story.handler(({ input }) =>
-    till.payments.story(input.subject, input.withService),
+  fromAnotherTerminal: os.payments.fromAnotherTerminal.handler(({ input }) =>
+    till.payments.fromAnotherTerminal(input.words),
   ),
-  undo: os.payments.undo.handler(({ input }) => till.payments.undo(input)),
+  timeline: os.payments.timeline.handler(({ input }) =>
+    till.payments.timeline(input.subject, input.withService),
+  ),
+  voidOrRefund: os.payments.voidOrRefund.handler(({ input }) => till.payments.voidOrRefund(input)),
   voidable: os.payments.voidable.handler(() => till.payments.voidable()),
 });

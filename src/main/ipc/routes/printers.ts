@@ -5,14 +5,14 @@ import type { Implementer } from '../implementer.ts';
 
 export const printersRoutes = (os: Implementer, till: Till) => ({
   setUp: os.printers.setUp.handler(() => till.printing.setUp),
-  keepPrinter: os.printers.keepPrinter.handler(({ input }) => till.printing.keepPrinter(input)),
+  savePrinter: os.printers.savePrinter.handler(({ input }) => till.printing.savePrinter(input)),
   forgetPrinter: os.printers.forgetPrinter.handler(({ input }) =>
     till.printing.forgetPrinter(input.id),
   ),
   preferPrinter: os.printers.preferPrinter.handler(({ input }) =>
     till.printing.preferPrinter(input.id),
   ),
-  keepDrawer: os.printers.keepDrawer.handler(({ input }) => till.printing.keepDrawer(input)),
+  saveDrawer: os.printers.saveDrawer.handler(({ input }) => till.printing.saveDrawer(input)),
   forgetDrawer: os.printers.forgetDrawer.handler(({ input }) =>
     till.printing.forgetDrawer(input.id),
   ),
@@ -23,7 +23,7 @@ export const printersRoutes = (os: Implementer, till: Till) => ({
   queue: os.printers.queue.handler(() => till.printing.queue),
   printAgain: os.printers.printAgain.handler(({ input }) => till.printing.printAgain(input.id)),
   drop: os.printers.drop.handler(({ input }) => till.printing.drop(input.id)),
-  retry: os.printers.retry.handler(() => till.printing.desk.retry()),
+  retry: os.printers.retry.handler(() => till.printing.printerService.retry()),
   virtualPaper: os.printers.virtualPaper.handler(() =>
     till.printing.virtualPaper.map(({ id, bitmap }) => ({
       id,

@@ -7,10 +7,10 @@ export const receiptsRoutes = (os: Implementer, till: Till) => ({
   changeSettings: os.receipts.changeSettings.handler(({ input }) =>
     till.receiptSettings.change(input),
   ),
-  pdf: os.receipts.pdf.handler(async ({ input: { number, itemised = false }, errors }) => {
-    const printing = till.receipts.print(number, itemised);
+  pdf: os.receipts.pdf.handler(async ({ input: { number, itemized = false }, errors }) => {
+    const printing = till.receipts.print(number, itemized);
     if (printing === null) throw errors.NO_SUCH_RECEIPT();
-    const pdf = await till.receiptPdf(number, printing.duplicate, itemised);
+    const pdf = await till.receiptPdf(number, printing.duplicate, itemized);
     const name = `receipt-${number}.pdf`;
     return { name, pdf: Buffer.from(pdf).toString('base64') };
   }),
@@ -19,10 +19,10 @@ export const receiptsRoutes = (os: Implementer, till: Till) => ({
     if (found === null) throw errors.NO_SUCH_RECEIPT();
     return found;
   }),
-  print: os.receipts.print.handler(async ({ input: { number, itemised = false }, errors }) => {
-    const printing = till.receipts.print(number, itemised);
+  print: os.receipts.print.handler(async ({ input: { number, itemized = false }, errors }) => {
+    const printing = till.receipts.print(number, itemized);
     if (printing === null) throw errors.NO_SUCH_RECEIPT();
-    const onPaper = await till.printReceipt(number, printing.duplicate, itemised);
+    const onPaper = await till.printReceipt(number, printing.duplicate, itemized);
     return { ...printing, by: onPaper ? 'printer' : 'window' };
   }),
 });

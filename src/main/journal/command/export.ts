@@ -43,7 +43,7 @@ export interface Tally {
 }
 
 /** The entries as text, oldest first, without the unreadable ones; counts into `tally`. */
-export function* exportRoll(
+export function* exportEntries(
   { reader, last }: StoredJournal,
   format: Format,
   tally: Tally,

@@ -5,16 +5,16 @@ import { parseArgs } from 'node:util';
 import { rowOf } from '../../../shared/domain/row-of.ts';
 import { foldersWithJournal } from '../../data-folders.ts';
 import { JournalError } from '../journal-error.ts';
-import { exportRoll, FORMATS } from './export.ts';
+import { exportEntries, FORMATS } from './export.ts';
 import { rebuild } from './rebuild.ts';
 import { openStored, type StoredJournal } from './stored-journal.ts';
 import { verify } from './verify.ts';
 
 const USAGE = `npm run journal -- verify  [--data DIR]   reads everything, tells all that is wrong
-npm run journal -- rebuild [--data DIR]   makes the file anew from its rows, the old one moved aside
+npm run journal -- rebuild [--data DIR]   makes the file again from its rows, the old one moved aside
 npm run journal -- export  [--data DIR] [--csv] [--out FILE]   the rows as JSON lines, or as CSV
 
-Exit code 0: whole; 1: damaged; 2: could not be looked at.
+Exit code 0: whole; 1: damaged; 2: could not be checked at.
 `;
 
 type Options = ReturnType<typeof read>['values'];
@@ -50,7 +50,7 @@ function sayRebuilt(stored: StoredJournal): number {
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const aside = rebuild(stored, stamp);
   process.stdout.write(
-    `The journal was made anew from its ${stored.last} rows; the old file is ${aside}.\n`,
+    `The journal was made again from its ${stored.last} rows; the old file is ${aside}.\n`,
   );
   return 0;
 }
@@ -60,7 +60,7 @@ async function sayExported(stored: StoredJournal, { csv, out }: Options): Promis
   const target: Writable =
     out === undefined ? process.stdout : createWriteStream(out, { flags: 'wx' });
   await pipeline(
-    Readable.from(exportRoll(stored, csv ? FORMATS.csv : FORMATS.jsonl, tally)),
+    Readable.from(exportEntries(stored, csv ? FORMATS.csv : FORMATS.jsonl, tally)),
     target,
     { end: out !== undefined },
   );

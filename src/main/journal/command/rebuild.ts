@@ -1,28 +1,28 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { headOf } from '../chain-head.ts';
 import { damaged } from '../damage.ts';
 import { makeDurable } from '../durable.ts';
 import { createHeadFile } from '../head-file.ts';
 import { checkKnownHead } from '../known-head.ts';
-import { RollCheck } from '../roll-check.ts';
-import { headOf } from '../roll-head.ts';
 import { migrate } from '../schema.ts';
 import { syncFolderOf } from '../sync-folder.ts';
+import { TamperCheck } from '../tamper-check.ts';
 import type { StoredJournal } from './stored-journal.ts';
 
 const ROWS_AT_ONCE = 500;
 
 /** Writes a new database with the same rows and rebuilt projections. */
-function copyRoll({ reader, last }: StoredJournal, file: string): void {
+function copyEntries({ reader, last }: StoredJournal, file: string): void {
   rmSync(file, { force: true }); // left by an interrupted rebuild
   const copy = new Database(file);
   try {
     makeDurable(copy);
     migrate(copy);
     const insert = copy.prepare(
-      'INSERT INTO roll VALUES (:till_id, :number, :at, :kind, :body, :prev_hash, :hash)',
+      'INSERT INTO entries VALUES (:till_id, :number, :at, :kind, :body, :prev_hash, :hash)',
     );
-    const check = new RollCheck(reader, copy, (what) => {
+    const check = new TamperCheck(reader, copy, (what) => {
       throw damaged(what);
     });
     while (check.number < last) {
@@ -51,7 +51,7 @@ export function rebuild(stored: StoredJournal, stamp: string): string {
   if (typeof known !== 'string') checkKnownHead(db, head, known);
   const [copy, aside] = [`${file}.rebuilt`, `${file}.before-${stamp}`];
   try {
-    copyRoll(stored, copy);
+    copyEntries(stored, copy);
   } catch (error) {
     rmSync(copy, { force: true });
     throw error;

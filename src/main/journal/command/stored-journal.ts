@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { tillOf } from '../chain-head.ts';
+import { EntryReader } from '../entry-reader.ts';
 import type { KnownHead } from '../head.ts';
 import { headFilePath, readHeadFile } from '../head-file.ts';
 import { JournalError } from '../journal-error.ts';
 import { refuseMissingJournal } from '../known-head.ts';
-import { tillOf } from '../roll-head.ts';
-import { RollReader } from '../roll-reader.ts';
 import { asOpeningError } from '../sqlite-error.ts';
 
 /** A journal on the disk, open for reading only; a till cannot open it meanwhile. */
@@ -16,7 +16,7 @@ export interface StoredJournal {
   readonly db: Database.Database;
   readonly known: KnownHead;
   readonly tillId: string;
-  readonly reader: RollReader;
+  readonly reader: EntryReader;
   /** The number of rows found, or required by the head file. */
   readonly last: number;
 }
@@ -59,7 +59,7 @@ export function openStored(folder: string, salvage: boolean): StoredJournal {
     const head = typeof known === 'string' ? null : known;
     const ignore = () => undefined; // a salvaging caller sees the missing rows
     const tillId = unlessDamaged(() => tillOf(db), ignore) ?? head?.tillId ?? '';
-    const reader = new RollReader(db, tillId);
+    const reader = new EntryReader(db, tillId);
     const last = Math.max(unlessDamaged(() => reader.last(), ignore) ?? 0, head?.number ?? 0);
     return { file, headFile, db, known, tillId, reader, last };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { headOf } from '../chain-head.ts';
 import { checkKnownHead } from '../known-head.ts';
-import { headOf } from '../roll-head.ts';
 import { verification } from '../verification.ts';
 import { type StoredJournal, unlessDamaged } from './stored-journal.ts';
 

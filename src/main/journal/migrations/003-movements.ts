@@ -7,17 +7,17 @@ export const movements: Migration = {
   up: (db) =>
     db.exec(`
       -- Cents; amount is what counts now, less than asked if approved in part.
-      ALTER TABLE ledger ADD COLUMN asked INTEGER NOT NULL DEFAULT 0;
-      CREATE INDEX ledger_in_part ON ledger (asked) WHERE asked <> amount;
+      ALTER TABLE tender_requests ADD COLUMN asked INTEGER NOT NULL DEFAULT 0;
+      CREATE INDEX tender_requests_in_part ON tender_requests (asked) WHERE asked <> amount;
       -- The sum of its movements, cents; null before the first.
-      ALTER TABLE ledger ADD COLUMN booked INTEGER;
+      ALTER TABLE tender_requests ADD COLUMN booked INTEGER;
       -- Of a payment: its part of the paid amount of its sale, cents.
-      ALTER TABLE ledger ADD COLUMN counted INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE tender_requests ADD COLUMN counted INTEGER NOT NULL DEFAULT 0;
       -- Of a void or refund: the part that its sale counts as paid nevertheless, cents.
-      ALTER TABLE ledger ADD COLUMN kept INTEGER;
+      ALTER TABLE tender_requests ADD COLUMN kept INTEGER;
       -- Of a hold: closed by a person, and the pending refund dropped then, cents.
-      ALTER TABLE ledger ADD COLUMN closed INTEGER NOT NULL DEFAULT 0;
-      ALTER TABLE ledger ADD COLUMN dropped INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE tender_requests ADD COLUMN closed INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE tender_requests ADD COLUMN dropped INTEGER NOT NULL DEFAULT 0;
 
       -- A correction is a movement of its own, so that those of a closed day never change. The amount
       -- is signed: positive to the clinic. A hold or its release moves no money.

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { roll } from './001-roll.ts';
+import { entries } from './001-journal.ts';
 import { installations } from './002-installations.ts';
 import { movements } from './003-movements.ts';
 
@@ -11,4 +11,4 @@ export interface Migration {
   readonly up: (db: Database) => void;
 }
 
-export const MIGRATIONS: readonly Migration[] = [roll, installations, movements];
+export const MIGRATIONS: readonly Migration[] = [entries, installations, movements];

@@ -8,7 +8,7 @@ import { reportFile } from '../export/report-file.ts';
 import { writeTable } from '../export/write-table.ts';
 import { FetchedReport } from '../fetched-report.ts';
 import { reportSource } from '../report-source.ts';
-import { viewRows } from '../report-view.ts';
+import { projectionRows } from '../report-view.ts';
 import type { ReportOrder } from './order.ts';
 
 /** A report that could not be read to its end: no file was written. */
@@ -22,7 +22,7 @@ export class ReportBroken extends Error {
   }
 }
 
-export interface WriteReportWorld {
+export interface WriteReportEnvironment {
   readonly reports: Reports;
   readonly clinic: ExportTable['clinic'];
   readonly timeZone: string;
@@ -34,9 +34,12 @@ export interface WriteReportWorld {
  * @returns the number of its rows.
  * @throws {ReportBroken}
  */
-export async function writeReport(order: ReportOrder, world: WriteReportWorld): Promise<number> {
+export async function writeReport(
+  order: ReportOrder,
+  environment: WriteReportEnvironment,
+): Promise<number> {
   const { kind, from, to, transferId, format, out, bom } = order;
-  const { reports, clinic, timeZone, monotonic } = world;
+  const { reports, clinic, timeZone, monotonic } = environment;
   const asked = { kind, range: { from, to }, transferId };
   const localDay = localDays(timeZone);
   const faults: unknown[] = [];
@@ -50,7 +53,7 @@ export async function writeReport(order: ReportOrder, world: WriteReportWorld): 
   if (faults.length > 0) throw faults[0];
   const { status, rows } = fetched;
   if (status.state !== 'complete') throw new ReportBroken(status.problem ?? status.state);
-  const { places } = viewRows(kind, rows, WHOLE_VIEW, localDay);
+  const { places } = projectionRows(kind, rows, WHOLE_VIEW, localDay);
   const view = WHOLE_VIEW;
   const file = { asked, fetch: status, rows, places, view, format, clinic, timeZone };
   const { table } = reportFile(file);

@@ -6,27 +6,27 @@ import { till } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { alarmWords } from '../../words/attempts.ts';
-import { FormerTillMark } from './former-till-mark.tsx';
-import styles from './tray.module.css';
-import type { TrayProps } from './tray.tsx';
+import styles from './in-doubt-list.module.css';
+import type { InDoubtListProps } from './in-doubt-list.tsx';
+import { RetiredTillMark } from './retired-till-mark.tsx';
 
 /** An alarm at the service that needs a manager; it stays until a manager closes it. */
 export function AlarmCard({
   alarm,
   approval,
   payment,
-}: Pick<TrayProps, 'approval' | 'payment'> & { readonly alarm: Alarm }) {
+}: Pick<InDoubtListProps, 'approval' | 'payment'> & { readonly alarm: Alarm }) {
   const [asking, setAsking] = useState(false);
   const [looking, setLooking] = useState(false);
   const { heading, says, voidOrRefund } = alarmWords(alarm);
-  const recordId = voidOrRefund && alarm.formerTill === undefined ? alarm.paymentId : null;
+  const recordId = voidOrRefund && alarm.retiredTill === undefined ? alarm.paymentId : null;
   return (
     <article className={styles['card']} data-tone="bad" aria-label={heading}>
       <header className={styles['head']}>
         <h3>{heading}</h3>
         {alarm.amount === null ? null : <strong>{toDollars(alarm.amount)}</strong>}
       </header>
-      <FormerTillMark tillId={alarm.formerTill} />
+      <RetiredTillMark tillId={alarm.retiredTill} />
       <p>{says}</p>
       <p className={styles['about']}>
         {dateAndTime(alarm.raisedAt)}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import type { TrayItem } from '../../../shared/contract/attempts.ts';
+import type { InDoubtItem } from '../../../shared/contract/attempts.ts';
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { attemptStatus, statusWords } from '../../../shared/domain/payment-status.ts';
@@ -13,11 +13,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { OPERATION_WORDS, whatIsKnown } from '../../words/attempts.ts';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
-import { FormerTillMark } from './former-till-mark.tsx';
+import styles from './in-doubt-list.module.css';
 import { printPendingSlip } from './pending-slip.tsx';
-import styles from './tray.module.css';
+import { RetiredTillMark } from './retired-till-mark.tsx';
 
-type Decision = TrayItem['choices'][number];
+type Decision = InDoubtItem['choices'][number];
 
 /** Decisions that need a manager approval; a cashier may set an item aside. */
 const MANAGERS_DECISIONS = {
@@ -38,7 +38,7 @@ const DECIDED: Readonly<Record<Decision, string>> = {
 };
 
 export interface DoubtCardProps {
-  readonly item: TrayItem;
+  readonly item: InDoubtItem;
   readonly approval: AskApproval;
 }
 
@@ -62,7 +62,7 @@ export function DoubtCard({ item, approval }: DoubtCardProps) {
         </h3>
         <strong>{toDollars(item.amount)}</strong>
       </header>
-      <FormerTillMark tillId={item.formerTill} />
+      <RetiredTillMark tillId={item.retiredTill} />
       <p className={styles['about']}>
         {dateAndTime(item.openedAt)}, <bdi>{item.cashier}</bdi>
         <br />
@@ -70,11 +70,11 @@ export function DoubtCard({ item, approval }: DoubtCardProps) {
       </p>
       {isPosting ? null : (
         <p>
-          <strong>{statusWords(attemptStatus({ ...item, watched: true }), item)}</strong>
+          <strong>{statusWords(attemptStatus({ ...item, monitored: true }), item)}</strong>
         </p>
       )}
       <p>{whatIsKnown(item)}</p>
-      <Looks item={item} />
+      <StatusChecks item={item} />
       {item.decided.length === 0 ? null : (
         <p>
           {item.decided.map((decision, index) => (
@@ -132,15 +132,15 @@ export function DoubtCard({ item, approval }: DoubtCardProps) {
   );
 }
 
-function tenderWords({ method, card }: TrayItem): string {
+function tenderWords({ method, card }: InDoubtItem): string {
   if (card !== null) return `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`;
   return method === 'CASH' ? 'cash' : method === 'ACH' ? 'bank account' : 'card';
 }
 
-function Looks({ item }: { readonly item: TrayItem }) {
+function StatusChecks({ item }: { readonly item: InDoubtItem }) {
   const now = useNow();
   const { run, pending, problem } = useCommand();
-  const { complete, lastAt, lastProblem, nextAt } = item.lookUps;
+  const { complete, lastAt, lastProblem, nextAt } = item.statusChecks;
   const next =
     nextAt === null ? 'no look is planned' : `next ${waitText(Date.parse(nextAt) - now)}`;
   const soFar =
@@ -150,14 +150,14 @@ function Looks({ item }: { readonly item: TrayItem }) {
         ? `Could not look: ${serviceProblem(lastProblem)}`
         : `Looked ${complete} ${complete === 1 ? 'time' : 'times'}${item.state === 'needs-human' ? '' : ', not found'}`;
   return (
-    <div className={styles['looks']}>
+    <div className={styles['checks']}>
       <span>
         {soFar}; {next}
       </span>
       <Button
         look="quiet"
         pending={pending}
-        onPress={() => run(() => till().attempts.lookNow({ attemptId: item.attemptId }))}
+        onPress={() => run(() => till().attempts.checkNow({ attemptId: item.attemptId }))}
       >
         Look now
       </Button>

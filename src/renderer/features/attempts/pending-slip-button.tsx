@@ -7,7 +7,9 @@ import { printPendingSlip } from './pending-slip.tsx';
 
 /** Prints the patient's slip while this payment is unconfirmed. */
 export function PendingSlipButton({ attemptId }: { readonly attemptId: string }) {
-  const item = useTill((state) => state.tray.find((each) => each.attemptId === attemptId) ?? null);
+  const item = useTill(
+    (state) => state.inDoubtList.find((each) => each.attemptId === attemptId) ?? null,
+  );
   const { run } = useCommand();
   const print = () => {
     if (item !== null) run(() => printPendingSlip(item));

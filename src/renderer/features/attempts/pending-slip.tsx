@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { TrayItem } from '../../../shared/contract/attempts.ts';
+import type { InDoubtItem } from '../../../shared/contract/attempts.ts';
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { dateAndTime } from '../../ui/clock-text.ts';
@@ -8,7 +8,7 @@ import { OPERATION_WORDS } from '../../words/attempts.ts';
 import styles from './pending-slip.module.css';
 
 /** The patient's slip while a payment is unconfirmed; it states that it is no receipt. */
-function PendingSlip({ item }: { readonly item: TrayItem }) {
+function PendingSlip({ item }: { readonly item: InDoubtItem }) {
   return (
     <article className={styles['slip']}>
       <h1>PAYMENT BEING CONFIRMED</h1>
@@ -36,7 +36,7 @@ function PendingSlip({ item }: { readonly item: TrayItem }) {
 }
 
 /** Prints the slip with this window's own print function. */
-export async function printPendingSlip(item: TrayItem): Promise<void> {
+export async function printPendingSlip(item: InDoubtItem): Promise<void> {
   const place = document.getElementById('print');
   if (place === null) throw new Error('The page has no place to print from.');
   const root = createRoot(place);

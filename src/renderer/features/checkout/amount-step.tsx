@@ -96,7 +96,7 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
         />
         <div className={styles['line']}>
           <input
-            className={styles['told']}
+            className={styles['detail']}
             aria-label="Description, for an itemised receipt"
             placeholder="Description"
             autoComplete="off"

@@ -11,7 +11,7 @@ import { SameAsEarlier } from './same-as-earlier.tsx';
 
 /** The answers of a repeated command to the till's questions. */
 export interface Answers {
-  readonly besides?: Pick<Earlier, 'attemptId' | 'standing'>[];
+  readonly acknowledgedDuplicates?: Pick<Earlier, 'attemptId' | 'duplicateStatus'>[];
   readonly confirmed?: Cents;
   readonly approval?: Approval;
 }

@@ -16,10 +16,10 @@ export function DraftLines() {
         <li key={index}>
           <span>
             <bdi>{lineName(line)}</bdi>
-            {[line.description, planText(line)].map((told) =>
-              told === undefined ? null : (
-                <bdi key={told} className={styles['told']}>
-                  {told}
+            {[line.description, planText(line)].map((detail) =>
+              detail === undefined ? null : (
+                <bdi key={detail} className={styles['detail']}>
+                  {detail}
                 </bdi>
               ),
             )}

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { create } from 'zustand';
-import type { SaleOffer } from '../../../shared/contract/checkout.ts';
+import type { IncomingSale } from '../../../shared/contract/checkout.ts';
 import type { CurrentSale } from '../../../shared/contract/till.ts';
 import { paymentPlanIdSchema } from '../../../shared/contract/values.ts';
 import { type Cents, cents, parseAmount, toDecimal } from '../../../shared/domain/money.ts';
@@ -95,7 +95,7 @@ function typedSale(lines: readonly SaleLine[]): Partial<Draft> {
 }
 
 /** Begins a sale that the practice's own system requested. */
-export function fillDraft({ externalId, lines }: SaleOffer): void {
+export function fillDraft({ externalId, lines }: IncomingSale): void {
   useDraft.setState({ ...empty(), ...typedSale(lines), externalId });
 }
 
@@ -159,13 +159,13 @@ export function counterFreed(finishedSaleId: string | null): void {
 function typedLine({ choice, typed, description, plan }: Draft): SaleLine | null {
   const parsed = parseAmount(typed);
   if (!parsed.ok) return null;
-  const told = oneLine(description);
+  const text = oneLine(description);
   const kind = choice ?? firstKind();
   const { data: planId } = paymentPlanIdSchema.safeParse(oneLine(plan));
   return {
     ...kind,
     amount: parsed.amount,
-    ...(told === '' ? {} : { description: told }),
+    ...(text === '' ? {} : { description: text }),
     ...(kind.kind === 'plan-payment' && planId !== undefined ? { planId } : {}),
   };
 }

@@ -1,11 +1,11 @@
 import type { Earlier } from '../../../shared/contract/same-as-earlier.ts';
-import type { Standing } from '../../../shared/domain/attempt.ts';
+import type { DuplicateStatus } from '../../../shared/domain/attempt.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { dateAndTime, timeOfDay } from '../../ui/clock-text.ts';
 
-const FACTS: Readonly<Record<Standing, string>> = {
+const FACTS: Readonly<Record<DuplicateStatus, string>> = {
   open: 'is not known yet: it may have been charged',
-  'given-up': 'was not found, or taken as not charged, and may still come up',
+  abandoned: 'was not found, or taken as not charged, and may still come up',
   paid: 'was paid',
 };
 
@@ -16,13 +16,16 @@ function which({ amount, openedAt }: Earlier, now: Date): string {
   return `${toDollars(amount)} at ${(isToday ? timeOfDay : dateAndTime)(openedAt)}`;
 }
 
-function fact({ standing, receiptNumber }: Earlier): string {
-  return receiptNumber === null ? FACTS[standing] : `${FACTS[standing]} (receipt ${receiptNumber})`;
+function fact({ duplicateStatus, receiptNumber }: Earlier): string {
+  return receiptNumber === null
+    ? FACTS[duplicateStatus]
+    : `${FACTS[duplicateStatus]} (receipt ${receiptNumber})`;
 }
 
 /** The question about earlier payments; the gravest of them decides its text. */
 function question(earlier: readonly Earlier[]): string {
-  const some = (standing: Standing) => earlier.some((each) => each.standing === standing);
+  const some = (duplicateStatus: DuplicateStatus) =>
+    earlier.some((each) => each.duplicateStatus === duplicateStatus);
   if (some('open')) {
     return `Wait for ${earlier.length === 1 ? 'it' : 'what is not known yet'}, or let a manager decide.`;
   }
@@ -32,11 +35,11 @@ function question(earlier: readonly Earlier[]): string {
 /** The question names a single payment; several are listed below it, each by `earlierLine`. */
 export function earlierQuestion(earlier: readonly Earlier[], now: Date): string {
   const [only, ...others] = earlier;
-  const told =
+  const sentence =
     only !== undefined && others.length === 0
       ? `${which(only, now)}, ${WHOSE}, ${fact(only)}.`
       : `${earlier.length} payments ${WHOSE} come before this one.`;
-  return `${told} ${question(earlier)}`;
+  return `${sentence} ${question(earlier)}`;
 }
 
 /** One of several payments, e.g. `$25.00 at 9:05 AM was paid (receipt 000012)`. */

@@ -19,7 +19,7 @@ interface Outcome {
   readonly says: string;
 }
 
-function outcomeOf({ state, message, code, problem, looked }: AttemptView): Outcome {
+function outcomeOf({ state, message, code, problem, checked }: AttemptView): Outcome {
   const reason = [message, code === null ? null : `code ${code}`].filter(Boolean).join(', ');
   switch (state) {
     case 'declined':
@@ -29,7 +29,7 @@ function outcomeOf({ state, message, code, problem, looked }: AttemptView): Outc
         says: `The bank said no${reason === '' ? '' : `: ${reason}`}. Nothing was charged; ask for another card.`,
       };
     case 'failed':
-      if (!looked) {
+      if (!checked) {
         return {
           heading: chargeStatusWords('failed'),
           tone: 'warn',

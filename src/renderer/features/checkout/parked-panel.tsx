@@ -25,16 +25,16 @@ export function ParkedPanel({
   const move = useMove();
   const dropping = useCommand();
   const problem = move.problem ?? dropping.problem;
-  const takeUp = (saleId: string) =>
+  const resume = (saleId: string) =>
     move.run(async () => {
-      await till().checkout.takeUp({ saleId });
+      await till().checkout.resume({ saleId });
       close();
     });
   const early = useEarlyDigit(parked === undefined);
   const meant = early === null ? undefined : parked?.[early - 1]?.saleId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is there
   useEffect(() => {
-    if (meant !== undefined) takeUp(meant);
+    if (meant !== undefined) resume(meant);
   }, [meant]);
   const drop = (saleId: string) => dropping.run(() => till().checkout.drop({ saleId }));
   return (
@@ -52,7 +52,7 @@ export function ParkedPanel({
               key={sale.saleId}
               sale={sale}
               digit={index < 9 ? String(index + 1) : null}
-              takeUp={() => takeUp(sale.saleId)}
+              resume={() => resume(sale.saleId)}
               drop={() => drop(sale.saleId)}
             />
           ))}
@@ -79,16 +79,16 @@ function useEarlyDigit(listens: boolean): number | null {
 function ParkedRow({
   sale,
   digit,
-  takeUp,
+  resume,
   drop,
 }: {
   readonly sale: ParkedSale;
   readonly digit: string | null;
-  readonly takeUp: () => void;
+  readonly resume: () => void;
   readonly drop: () => void;
 }) {
   const place = useRef<HTMLLIElement>(null);
-  useShortcut(digit ?? undefined, takeUp, true, place);
+  useShortcut(digit ?? undefined, resume, true, place);
   const { lines, total, paid, patientName, openedAt, cashier, receiptNumber } = sale;
   return (
     <li className={styles['row']} ref={place}>
@@ -103,7 +103,7 @@ function ParkedRow({
           {paid === 0 ? toDollars(total) : `${toDollars(paid)} of ${toDollars(total)} is paid`}
         </span>
       </div>
-      <Button {...(digit === null ? {} : { shortcut: digit })} onPress={takeUp}>
+      <Button {...(digit === null ? {} : { shortcut: digit })} onPress={resume}>
         Take up
       </Button>
       {paid > 0 ? null : (

@@ -38,15 +38,15 @@ export function PatientLine({ patientSearch, insurance }: PatientLineProps) {
   const patientId = useDraft((draft) => draft.patientId);
   const name = useDraft((draft) => draft.patientName);
   const externalId = useDraft((draft) => draft.externalId);
-  const isForeign = externalId !== null && patientId === null;
+  const isUnknownHere = externalId !== null && patientId === null;
   const { data: known } = useQuery({
     queryKey: ['patient of', externalId],
     queryFn: () => till().patients.withExternalId({ externalId: externalId ?? '' }),
-    enabled: isForeign,
+    enabled: isUnknownHere,
   });
   useEffect(() => {
-    if (isForeign && known != null) choose(known);
-  }, [isForeign, known]);
+    if (isUnknownHere && known != null) choose(known);
+  }, [isUnknownHere, known]);
   const [asking, setAsking] = useState(false);
   const [insured, setInsured] = useState(false);
   const isSomebody = patientId !== null || externalId !== null;

@@ -31,8 +31,11 @@ export function SameAsEarlier({
   readonly back: () => void;
   readonly approval: AskApproval;
 }) {
-  const besides = earlier.map(({ attemptId, standing }) => ({ attemptId, standing }));
-  const open = earlier.filter(({ standing }) => standing === 'open');
+  const acknowledgedDuplicates = earlier.map(({ attemptId, duplicateStatus }) => ({
+    attemptId,
+    duplicateStatus,
+  }));
+  const open = earlier.filter(({ duplicateStatus }) => duplicateStatus === 'open');
   return (
     <>
       <Notice tone="warn">{earlierQuestion(earlier, new Date())}</Notice>
@@ -43,16 +46,16 @@ export function SameAsEarlier({
         approval({
           what: doing,
           cancel: back,
-          give: (word) => approved({ besides, approval: word }),
+          give: (word) => approved({ acknowledgedDuplicates, approval: word }),
         })
       ) : (
         <Moves>
           <Button look="primary" size="large" shortcut="Enter" autoFocus onPress={back}>
-            {earlier.some(({ standing }) => standing === 'paid')
+            {earlier.some(({ duplicateStatus }) => duplicateStatus === 'paid')
               ? 'No, it is the same'
               : 'No, not now'}
           </Button>
-          <Button size="large" onPress={() => run(() => send({ besides }))}>
+          <Button size="large" onPress={() => run(() => send({ acknowledgedDuplicates }))}>
             {doing}
           </Button>
         </Moves>

@@ -85,7 +85,7 @@ export function Today({ open }: TodayProps) {
 
 const STATES: Readonly<Record<SaleSummary['state'], { text: string; tone: string }>> = {
   paid: { text: 'Paid', tone: 'good' },
-  undone: { text: 'Undone', tone: 'plain' },
+  reversed: { text: 'Undone', tone: 'plain' },
   held: { text: 'Held', tone: 'plain' },
   released: { text: 'Released', tone: 'plain' },
   'part-paid': { text: 'Paid in part', tone: 'warn' },
@@ -129,7 +129,7 @@ function SaleRow({ sale, open }: RowProps) {
   const { receiptNumber, card, posting, gone } = sale;
   const { text, tone } = STATES[sale.state];
   const { Icon, name } = METHODS[sale.method];
-  const told = card === null ? name : `•••• ${card.lastFour}`;
+  const detail = card === null ? name : `•••• ${card.lastFour}`;
   return (
     <Button
       className={styles['row'] ?? ''}
@@ -141,7 +141,7 @@ function SaleRow({ sale, open }: RowProps) {
         <bdi>{sale.lines.map(lineName).join(', ')}</bdi>
         <span className={styles['about']}>
           {timeOfDay(sale.openedAt)}
-          {told === null ? '' : ` · ${told}`}
+          {detail === null ? '' : ` · ${detail}`}
           {posting === null ? '' : POSTING[posting]}
           {gone === 0 ? '' : ` · ${toDollars(gone)} back`}
         </span>

@@ -32,11 +32,11 @@ export function ClosingStepBody({ step, closing, approval, voids }: ClosingStepB
   const [asking, setAsking] = useState(false);
   const [voiding, setVoiding] = useState(false);
   const { run, pending, problem } = useCommand();
-  const looked = LOOKED_AT.find((each) => each === step.step);
+  const checked = LOOKED_AT.find((each) => each === step.step);
   const sign = async (word: Approval | null) => {
-    if (looked === undefined) return;
+    if (checked === undefined) return;
     const commandId = v7();
-    await till().closing.signOff({ commandId, closingId, step: looked, approval: word });
+    await till().closing.signOff({ commandId, closingId, step: checked, approval: word });
     setAsking(false);
   };
   const what =
@@ -78,7 +78,8 @@ export function ClosingStepBody({ step, closing, approval, voids }: ClosingStepB
           {step.step === 'voids' ? (
             <Button onPress={() => setVoiding(true)}>See what may be voided</Button>
           ) : null}
-          {looked === undefined || (step.state === 'open' && !canPassOver(step, closing)) ? null : (
+          {checked === undefined ||
+          (step.state === 'open' && !canPassOver(step, closing)) ? null : (
             <Button
               look={step.state === 'ready' ? 'primary' : 'quiet'}
               autoFocus={step.state === 'ready'}

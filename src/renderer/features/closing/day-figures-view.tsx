@@ -42,7 +42,7 @@ export function DayFiguresView({ report }: { readonly report: DayReport }) {
           </div>
         </dl>
       )}
-      {figures.ownWords.map(({ name, what, reason }, index) => (
+      {figures.selfApprovals.map(({ name, what, reason }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added to
         <Notice key={index} tone="warn">
           <bdi>{name}</bdi> gave their own word ({what}): <bdi>{reason}</bdi>

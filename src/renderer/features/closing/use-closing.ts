@@ -7,9 +7,9 @@ const WHILE_READING_MS = 700;
 /** The close under way; null if there is none, undefined before it is loaded. */
 export function useClosing() {
   const revision = useTill((state) => state.revision);
-  const tray = useTill((state) => state.tray.length + state.alarms.length);
+  const inDoubtList = useTill((state) => state.inDoubtList.length + state.alarms.length);
   const { data } = useQuery({
-    queryKey: ['closing', revision, tray],
+    queryKey: ['closing', revision, inDoubtList],
     queryFn: () => till().closing.current(),
     placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data == null ? false : WHILE_READING_MS),

@@ -2,8 +2,8 @@ import { ScanLine } from 'lucide-react';
 import type { ReaderStatus } from '../../../shared/contract/till.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
-import type { StripTone } from '../../ui/strip-button.tsx';
-import { StripMenu } from '../../ui/strip-menu.tsx';
+import type { StatusTone } from '../../ui/status-button.tsx';
+import { StatusMenu } from '../../ui/status-menu.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import styles from './reader-menu.module.css';
 
@@ -17,7 +17,7 @@ function lightOf(readers: readonly ReaderStatus[]): Light {
   return readers.some(({ armed }) => armed) ? 'listening' : 'ready';
 }
 
-const LIGHTS: Readonly<Record<Light, { text: string; tone: StripTone }>> = {
+const LIGHTS: Readonly<Record<Light, { text: string; tone: StatusTone }>> = {
   off: { text: 'No reader', tone: 'bad' },
   connecting: { text: 'Reader connecting', tone: 'plain' },
   ready: { text: 'Reader ready', tone: 'good' },
@@ -30,14 +30,14 @@ const LIGHTS: Readonly<Record<Light, { text: string; tone: StripTone }>> = {
 export function ReaderMenu({ setUp }: { readonly setUp: () => void }) {
   const readers = useTill((state) => state.readers);
   const { text, tone } = LIGHTS[lightOf(readers)];
-  const atDesk = useTill((state) => state.cashier !== null && !state.locked);
-  useAction({ name: 'Set up readers', run: setUp, enabled: atDesk });
+  const isSignedIn = useTill((state) => state.cashier !== null && !state.locked);
+  useAction({ name: 'Set up readers', run: setUp, enabled: isSignedIn });
   return (
-    <StripMenu
+    <StatusMenu
       tone={tone}
       icon={<ScanLine size={16} aria-hidden="true" />}
       says={text}
-      disabled={!atDesk}
+      disabled={!isSignedIn}
       title="Card readers"
     >
       {(close) => (
@@ -66,7 +66,7 @@ export function ReaderMenu({ setUp }: { readonly setUp: () => void }) {
           </Button>
         </>
       )}
-    </StripMenu>
+    </StatusMenu>
   );
 }
 
@@ -82,7 +82,7 @@ function saying({ exchangedFor, fault, state, registered }: ReaderStatus): strin
     return `In its place there is a reader with serial number ${exchangedFor}. Swipe no card there before you know why.`;
   }
   if (fault !== null) return fault;
-  return registered?.lookDue === true
+  return registered?.checkDue === true
     ? `${STATES[state]}. Its monthly look is due.`
     : STATES[state];
 }

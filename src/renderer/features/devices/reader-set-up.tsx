@@ -10,9 +10,9 @@ import { commandProblem } from '../../words/problems.ts';
 import { CandidateRow } from './candidate-row.tsx';
 import { ChipLabelForm } from './chip-label-form.tsx';
 import { NamedPortForm } from './named-port-form.tsx';
-import { ReaderLook } from './reader-look.tsx';
+import { ReaderLook } from './reader-icon.tsx';
 import styles from './reader-set-up.module.css';
-import { useTrial } from './use-trial.ts';
+import { useReaderTest } from './use-reader-test.ts';
 
 const ENDED = {
   'another-window': 'Another window is testing the readers now.',
@@ -23,7 +23,7 @@ const ENDED = {
 export function ReaderSetUp({ close }: { readonly close: () => void }) {
   const [serialPath, setSerialPath] = useState<string | null>(null);
   const [round, setRound] = useState(0);
-  const { state, problem } = useTrial(serialPath, round);
+  const { state, problem } = useReaderTest(serialPath, round);
   const readers = useTill((till_) => till_.readers);
   const keysGoToPage = useTill((till_) => till_.keysGoTo === 'page');
   const role = useTill((till_) => till_.cashier?.role ?? 'cashier');

@@ -3,7 +3,7 @@ import { CASH_DIRECTION } from '../../../shared/domain/drawer.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
 import card from '../../ui/card.module.css';
 import { timeOfDay } from '../../ui/clock-text.ts';
-import { After } from '../../ui/name-text.tsx';
+import { StartTimer } from '../../ui/name-text.tsx';
 import { MOVEMENT_NAMES } from '../../words/drawer.ts';
 import styles from './drawers.module.css';
 
@@ -27,7 +27,7 @@ export function Movements({ session }: { readonly session: DrawerSession }) {
               <span>{timeOfDay(at)}</span>
               <span className={styles['what']}>
                 {MOVEMENT_NAMES[kind]}
-                <After words=": " name={reason} />
+                <StartTimer words=": " name={reason} />
                 <small>
                   <bdi>{cashier}</bdi>
                 </small>

@@ -20,7 +20,7 @@ import styles from './holds.module.css';
 export interface ChargeLessProps {
   readonly hold: Hold;
   readonly approval: AskFor;
-  readonly swipeAnew: (amount: Cents) => void;
+  readonly swipeAgain: (amount: Cents) => void;
   readonly close: () => void;
 }
 
@@ -37,7 +37,7 @@ const PERMISSION: Readonly<Record<Way, Permission>> = {
  * and refund the difference, or release and swipe again. For a captured hold the remaining
  * difference is refunded.
  */
-export function ChargeLess({ hold, approval, swipeAnew, close }: ChargeLessProps) {
+export function ChargeLess({ hold, approval, swipeAgain, close }: ChargeLessProps) {
   const role = useTill((state) => state.cashier?.role);
   const [typed, setTyped] = useState('');
   const [asking, setAsking] = useState<Way | null>(null);
@@ -59,7 +59,7 @@ export function ChargeLess({ hold, approval, swipeAnew, close }: ChargeLessProps
     const wasReleased = way === 'release' && ended[0]?.attempt?.state === 'approved';
     if (wasReleased && amount !== null) {
       close();
-      swipeAnew(amount);
+      swipeAgain(amount);
     } else setResults(ended);
   };
   const choose = (way: Way) => {
@@ -69,7 +69,7 @@ export function ChargeLess({ hold, approval, swipeAnew, close }: ChargeLessProps
   const back = giveBack === null ? '' : toDollars(giveBack);
   const words: Readonly<Record<Way, string>> = {
     capture: `Capture ${toDollars(hold.amount)} and refund ${back}`,
-    release: `Release, then swipe anew for ${amount === null ? '' : toDollars(amount)}`,
+    release: `Release, then swipe again for ${amount === null ? '' : toDollars(amount)}`,
     refund: `Refund ${back}`,
   };
   return (
@@ -199,7 +199,7 @@ async function endBy(
     }
     case 'refund':
       return [
-        await till().payments.undo({
+        await till().payments.voidOrRefund({
           commandId: input.commandId,
           subject: { kind: 'ours', key: hold.key },
           kind: 'refund',

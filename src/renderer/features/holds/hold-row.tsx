@@ -1,7 +1,7 @@
 import type { Hold } from '../../../shared/contract/holds.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { dateAndTime } from '../../ui/clock-text.ts';
-import { After } from '../../ui/name-text.tsx';
+import { StartTimer } from '../../ui/name-text.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { tenderWords } from '../../words/payments.ts';
 import { holdResultWords } from './hold-result.ts';
@@ -39,7 +39,7 @@ export function HoldRow({ id, hold, marked, ticked, press }: HoldRowProps) {
         <span className={styles['about']}>
           {dateAndTime(at)}, <bdi>{cashier}</bdi>
           {receiptNumber === null ? '' : `, receipt ${receiptNumber}`}
-          <After words=", " name={patientName} />
+          <StartTimer words=", " name={patientName} />
         </span>
       </span>
       <span className={styles['age']}>{ageText(at, now)}</span>

@@ -38,6 +38,6 @@ export function lateCapture(attempt: AttemptView, expiresAt: string): string | n
     state === 'failed' ||
     (state === 'refused' && problem === 'unprocessable');
   return isLate && isRefused && !REFUSALS.has(message ?? '')
-    ? 'Not captured: this hold has expired. Release it, then swipe the card anew.'
+    ? 'Not captured: this hold has expired. Release it, then swipe the card again.'
     : null;
 }

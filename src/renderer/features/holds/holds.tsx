@@ -16,13 +16,13 @@ import { TakeOff } from './take-off.tsx';
 export interface HoldsProps {
   readonly approval: AskFor;
   /** Opens the counter for a new swipe of this amount. */
-  readonly swipeAnew: (amount: Cents) => void;
+  readonly swipeAgain: (amount: Cents) => void;
 }
 
 type Ending = { readonly kind: 'capture' | 'release'; readonly holds: readonly Hold[] };
 
 /** The list of open holds: soonest to expire first; a person ends one or several at once. */
-export function Holds({ approval, swipeAnew }: HoldsProps) {
+export function Holds({ approval, swipeAgain }: HoldsProps) {
   const revision = useTill((state) => state.revision);
   const { data: holds = [], isPending } = useQuery({
     queryKey: ['holds', revision],
@@ -157,7 +157,7 @@ export function Holds({ approval, swipeAnew }: HoldsProps) {
         <ChargeLess
           hold={less}
           approval={approval}
-          swipeAnew={swipeAnew}
+          swipeAgain={swipeAgain}
           close={() => setLess(null)}
         />
       )}

@@ -10,10 +10,10 @@ const HOUR_MS = 3_600_000;
 /** Time of the answer: its own timestamp if readable, else the time of the request. */
 function verifiedAt({ timestamp, askedAt }: EligibilityAnswer): number {
   const asked = Date.parse(askedAt);
-  const told = /^\d{4}-\d{2}-\d{2}T/.test(timestamp ?? '')
+  const answeredAt = /^\d{4}-\d{2}-\d{2}T/.test(timestamp ?? '')
     ? Date.parse(timestamp ?? '')
     : Number.NaN;
-  return Number.isNaN(told) ? asked : Math.min(told, asked);
+  return Number.isNaN(answeredAt) ? asked : Math.min(answeredAt, asked);
 }
 
 /** Age of the answer; stale after the clinic's own setting. */

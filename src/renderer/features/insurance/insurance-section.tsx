@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { insurancePolicySchema } from '../../../shared/contract/insurance.ts';
 import { wholeNumber } from '../../../shared/domain/whole-number.ts';
+import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
-import { useToldCommand } from '../../ipc/use-told-command.ts';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import { SettingSection } from '../../ui/setting-section.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
@@ -29,7 +29,7 @@ interface PolicyFormProps {
 }
 
 function PolicyForm({ kept, refetch }: PolicyFormProps) {
-  const command = useToldCommand();
+  const command = useReportedCommand();
   const draft = useSettingDraft(kept, (hours) => ({ hours: String(hours) }), hoursOf);
   return (
     <SettingSection title="Insurance" lead="An answer that is stale is still shown, and says so.">

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { AnswerAge } from './answer-age.tsx';
-import { BenefitPicture } from './benefit-picture.tsx';
+import { BenefitChart } from './benefit-chart.tsx';
 import { BenefitTable } from './benefit-table.tsx';
 import { EstimateForm } from './estimate-form.tsx';
 import styles from './insurance.module.css';
@@ -106,7 +106,7 @@ function Answer({ answer, place, patientId, name, startSale }: AnswerProps) {
   });
   return (
     <>
-      <BenefitPicture benefits={benefits} network={network} choose={setNetwork} />
+      <BenefitChart benefits={benefits} network={network} choose={setNetwork} />
       <div className={styles['owed']}>
         <section className={styles['copay']} aria-label="Copay">
           <h3>Copay</h3>

@@ -3,11 +3,11 @@ import styles from './payments.module.css';
 
 export interface EmptyPaymentsProps {
   readonly words: string;
-  readonly lookElsewhere: () => void;
+  readonly searchOtherTerminals: () => void;
 }
 
 /** Advice on search words if the search finds no payment. */
-export function EmptyPayments({ words, lookElsewhere }: EmptyPaymentsProps) {
+export function EmptyPayments({ words, searchOtherTerminals }: EmptyPaymentsProps) {
   if (words.trim() === '') {
     return (
       <div className={styles['empty']}>
@@ -35,7 +35,7 @@ export function EmptyPayments({ words, lookElsewhere }: EmptyPaymentsProps) {
         <dt>1111 today</dt>
         <dd>both at once</dd>
       </dl>
-      <Button shortcut="Alt+M" onPress={lookElsewhere}>
+      <Button shortcut="Alt+M" onPress={searchOtherTerminals}>
         Look at other tills
       </Button>
     </div>

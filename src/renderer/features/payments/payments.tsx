@@ -7,14 +7,14 @@ import { Button } from '../../ui/button.tsx';
 import { Key } from '../../ui/key.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { overLimit } from '../../words/typed-text.ts';
-import { ElsewhereList } from './elsewhere-list.tsx';
 import { EmptyPayments } from './empty-payments.tsx';
+import { OtherTerminalsList } from './other-terminals-list.tsx';
 import { usePaymentList } from './payment-list.tsx';
-import { PaymentStory, type PaymentStoryProps } from './payment-story.tsx';
 import styles from './payments.module.css';
+import { TimelineScreen, type TimelineScreenProps } from './timeline-screen.tsx';
 import { VoidsOfDay } from './voids-of-day.tsx';
 
-export type PaymentsProps = Pick<PaymentStoryProps, 'approval' | 'receipt' | 'declinedSlip'>;
+export type PaymentsProps = Pick<TimelineScreenProps, 'approval' | 'receipt' | 'declinedSlip'>;
 
 /**
  * Every payment of this till, with one search box, its timeline and its void or refund; payments of
@@ -22,7 +22,7 @@ export type PaymentsProps = Pick<PaymentStoryProps, 'approval' | 'receipt' | 'de
  */
 export function Payments(props: PaymentsProps) {
   const [words, setWords] = useState('');
-  const [elsewhere, setElsewhere] = useState(false);
+  const [fromAnotherTerminal, setFromOtherTerminals] = useState(false);
   const [subject, setSubject] = useState<Subject | null>(null);
   const [voiding, setVoiding] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -32,9 +32,9 @@ export function Payments(props: PaymentsProps) {
   );
   useAction({ name: 'Voids at day’s end', shortcut: 'Alt+V', run: () => setVoiding(true) });
   useAction({
-    name: elsewhere ? 'Payments of this till' : 'Payments of other tills',
+    name: fromAnotherTerminal ? 'Payments of this till' : 'Payments of other tills',
     shortcut: 'Alt+M',
-    run: () => setElsewhere(!elsewhere),
+    run: () => setFromOtherTerminals(!fromAnotherTerminal),
   });
   return (
     <main className={styles['place']}>
@@ -42,8 +42,8 @@ export function Payments(props: PaymentsProps) {
         <h1>Payments</h1>
         <ToggleButton
           className={styles['toggle'] ?? ''}
-          isSelected={elsewhere}
-          onChange={setElsewhere}
+          isSelected={fromAnotherTerminal}
+          onChange={setFromOtherTerminals}
         >
           Other tills <Key>Alt+M</Key>
         </ToggleButton>
@@ -63,7 +63,7 @@ export function Payments(props: PaymentsProps) {
           aria-label="Find a payment"
           aria-expanded={total > 0}
           aria-controls={keys.listId}
-          aria-activedescendant={elsewhere ? undefined : keys.activeId}
+          aria-activedescendant={fromAnotherTerminal ? undefined : keys.activeId}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
@@ -76,27 +76,27 @@ export function Payments(props: PaymentsProps) {
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && words !== '') setWords('');
-            else if (elsewhere || long !== null || !keys.pressed(event)) return;
+            else if (fromAnotherTerminal || long !== null || !keys.pressed(event)) return;
             event.preventDefault();
             event.stopPropagation();
           }}
         />
         <span className={styles['count']} role="status">
-          {long ?? (elsewhere || isBehind ? '' : countText(total))}
+          {long ?? (fromAnotherTerminal || isBehind ? '' : countText(total))}
         </span>
       </div>
-      {long !== null ? null : elsewhere ? (
-        <ElsewhereList
+      {long !== null ? null : fromAnotherTerminal ? (
+        <OtherTerminalsList
           words={words}
-          open={(recordId) => setSubject({ kind: 'foreign', recordId })}
+          open={(recordId) => setSubject({ kind: 'other-terminal', recordId })}
         />
       ) : total === 0 && !isBehind ? (
-        <EmptyPayments words={words} lookElsewhere={() => setElsewhere(true)} />
+        <EmptyPayments words={words} searchOtherTerminals={() => setFromOtherTerminals(true)} />
       ) : (
         list
       )}
       {subject === null ? null : (
-        <PaymentStory
+        <TimelineScreen
           subject={subject}
           open={setSubject}
           close={() => setSubject(null)}

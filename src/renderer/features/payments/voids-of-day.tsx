@@ -15,8 +15,8 @@ import { RowResultView } from '../../ui/row-result.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { useBatch } from '../../ui/use-batch.ts';
 import { tenderWords } from '../../words/payments.ts';
-import { ReasonField } from './undo-form.tsx';
-import { undoOne } from './undo-one.ts';
+import { ReasonField } from './void-or-refund-form.tsx';
+import { voidOrRefundOne } from './void-or-refund-one.ts';
 import styles from './voids-of-day.module.css';
 
 export interface VoidsOfDayProps {
@@ -49,7 +49,7 @@ export function VoidsOfDay({ approval, close }: VoidsOfDayProps) {
     const asked = new Map(
       chosen.map(({ key, amount }) => [key, { kind: 'void', remaining: amount }] as const),
     );
-    run(asked, (key, what) => undoOne(key, what, word?.reason ?? reason.trim(), word));
+    run(asked, (key, what) => voidOrRefundOne(key, what, word?.reason ?? reason.trim(), word));
   };
   return (
     <SidePanel title="Voids at day’s end" close={state === 'running' ? () => {} : close}>

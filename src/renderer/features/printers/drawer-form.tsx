@@ -29,7 +29,7 @@ export function DrawerForm({
   const { run, pending, problem } = useCommand();
   const keep = () =>
     run(async () => {
-      await till().printers.keepDrawer({
+      await till().printers.saveDrawer({
         id: v7(),
         name,
         printerId,

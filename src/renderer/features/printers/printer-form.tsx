@@ -62,7 +62,7 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
   const keep = () =>
     run(async () => {
       if (connection === null) return;
-      await till().printers.keepPrinter({
+      await till().printers.savePrinter({
         id: v7(),
         name,
         connection,

@@ -2,12 +2,12 @@ import { Printer } from 'lucide-react';
 import type { PrintingStatus } from '../../../shared/contract/printers.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import { Button } from '../../ui/button.tsx';
-import type { StripTone } from '../../ui/strip-button.tsx';
-import { StripMenu } from '../../ui/strip-menu.tsx';
+import type { StatusTone } from '../../ui/status-button.tsx';
+import { StatusMenu } from '../../ui/status-menu.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { PrintQueue } from './print-queue.tsx';
 
-function lightOf(status: PrintingStatus): { readonly text: string; readonly tone: StripTone } {
+function lightOf(status: PrintingStatus): { readonly text: string; readonly tone: StatusTone } {
   if (status.kind === 'window') return { text: 'Prints here', tone: 'plain' };
   const { state, stuck, waiting, lowPaper, drawerOpenTooLong, drawer } = status;
   if (drawerOpenTooLong) return { text: 'Drawer left open', tone: 'bad' };
@@ -37,14 +37,14 @@ function saying(status: PrintingStatus): string {
 export function PrinterMenu({ setUp }: { readonly setUp: () => void }) {
   const status = useTill((state) => state.printer);
   const { text, tone } = lightOf(status);
-  const atDesk = useTill((state) => state.cashier !== null && !state.locked);
-  useAction({ name: 'Set up printer and drawer', run: setUp, enabled: atDesk });
+  const isSignedIn = useTill((state) => state.cashier !== null && !state.locked);
+  useAction({ name: 'Set up printer and drawer', run: setUp, enabled: isSignedIn });
   return (
-    <StripMenu
+    <StatusMenu
       tone={tone}
       icon={<Printer size={16} aria-hidden="true" />}
       says={text}
-      disabled={!atDesk}
+      disabled={!isSignedIn}
       title="Printer and drawer"
     >
       {(close) => (
@@ -63,6 +63,6 @@ export function PrinterMenu({ setUp }: { readonly setUp: () => void }) {
           </Button>
         </>
       )}
-    </StripMenu>
+    </StatusMenu>
   );
 }

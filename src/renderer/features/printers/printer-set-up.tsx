@@ -29,10 +29,10 @@ export function PrinterSetUp({ close }: { readonly close: () => void }) {
         paper: 80,
         cut: 'partial',
       } as const;
-      await till().printers.keepPrinter({ ...printer, connection: { kind: 'virtual' } });
+      await till().printers.savePrinter({ ...printer, connection: { kind: 'virtual' } });
       const wired = { pin: 2, onMs: 50, offMs: 500, openIs: 'high' } as const;
       const drawer = { id: 'virtual-drawer', name: 'Virtual drawer', printerId: 'virtual' };
-      await till().printers.keepDrawer({ ...drawer, ...wired });
+      await till().printers.saveDrawer({ ...drawer, ...wired });
     });
   return (
     <SetUpScreen

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type OnFilePolicy, onFilePolicySchema } from '../../../shared/contract/profiles.ts';
 import { LEAST_CONSENT, LIMITS } from '../../../shared/domain/typed-text.ts';
+import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
-import { useToldCommand } from '../../ipc/use-told-command.ts';
 import { SettingChoice } from '../../ui/setting-choice.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import { SettingSection } from '../../ui/setting-section.tsx';
@@ -24,7 +24,7 @@ interface PolicyFormProps {
 }
 
 function PolicyForm({ kept, refetch }: PolicyFormProps) {
-  const command = useToldCommand();
+  const command = useReportedCommand();
   const draft = useSettingDraft(
     kept,
     (policy) => policy,

@@ -5,15 +5,15 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { savePdf } from '../../ui/save-pdf.ts';
 import { commandProblem } from '../../words/problems.ts';
-import { useItemised } from './use-itemised.ts';
+import { useItemized } from './use-itemized.ts';
 
 /** Saves a receipt as a PDF, to mail or to file. */
 export function PdfButton({ number }: { readonly number: string }) {
   const { run, pending, problem } = useCommand();
-  const [itemised] = useItemised(number);
+  const [itemized] = useItemized(number);
   const save = () =>
     run(async () => {
-      const { name, pdf } = await till().receipts.pdf({ number, itemised });
+      const { name, pdf } = await till().receipts.pdf({ number, itemized });
       savePdf(name, pdf);
     });
   return (

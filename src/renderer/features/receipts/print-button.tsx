@@ -7,7 +7,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './print-button.module.css';
 import { printReceipt } from './print-receipt.tsx';
-import { useItemised } from './use-itemised.ts';
+import { useItemized } from './use-itemized.ts';
 import { useReceipt } from './use-receipt.ts';
 
 /**
@@ -17,13 +17,13 @@ import { useReceipt } from './use-receipt.ts';
 export function PrintButton({ number }: { readonly number: string }) {
   const { run, pending, problem } = useCommand();
   const found = useReceipt(number);
-  const [itemised, turn] = useItemised(number);
+  const [itemized, turn] = useItemized(number);
   const print = () => {
-    if (found !== null) run(() => printReceipt(found.receipt, itemised));
+    if (found !== null) run(() => printReceipt(found.receipt, itemized));
   };
   const place = useRef<HTMLSpanElement>(null);
   useAction({ name: 'Print the receipt', shortcut: 'P', run: print, place });
-  const form = itemised ? 'Discreet' : 'Itemised';
+  const form = itemized ? 'Discreet' : 'Itemised';
   useAction({ name: `${form} receipt`, shortcut: 'I', run: turn, place });
   return (
     <span className={styles['place']} ref={place}>

@@ -8,14 +8,14 @@ import { Paper } from './receipt-paper.tsx';
  * Prints a receipt with this window's own print function. The journal records the printing first,
  * which decides if it is a duplicate; the paper shows only the receipt.
  */
-export async function printReceipt(receipt: Receipt, itemised: boolean): Promise<void> {
-  const { duplicate, by } = await till().receipts.print({ number: receipt.number, itemised });
+export async function printReceipt(receipt: Receipt, itemized: boolean): Promise<void> {
+  const { duplicate, by } = await till().receipts.print({ number: receipt.number, itemized });
   if (by === 'printer') return;
   const place = document.getElementById('print');
   if (place === null) throw new Error('The page has no place to print from.');
   const root = createRoot(place);
   flushSync(() =>
-    root.render(<Paper receipt={receipt} duplicate={duplicate} itemised={itemised} />),
+    root.render(<Paper receipt={receipt} duplicate={duplicate} itemized={itemized} />),
   );
   window.addEventListener('afterprint', () => root.unmount(), { once: true });
   window.print();

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReceiptSettings, receiptSettingsSchema } from '../../../shared/contract/receipts.ts';
 import { parseAmount, toDecimal } from '../../../shared/domain/money.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
+import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
-import { useToldCommand } from '../../ipc/use-told-command.ts';
 import fieldStyles from '../../ui/field.module.css';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import styles from '../../ui/setting-section.module.css';
@@ -65,7 +65,7 @@ function settingsOf({ header, footer, policy, signature, ...others }: Typed) {
 }
 
 function ReceiptForm({ kept }: { readonly kept: ReceiptSettings }) {
-  const command = useToldCommand();
+  const command = useReportedCommand();
   const draft = useSettingDraft(kept, typedOf, settingsOf);
   const { typed, change } = draft;
   return (

@@ -1,5 +1,5 @@
-import type { Picture } from '../../../shared/domain/reports/pictures.ts';
-import { placeText, seriesText, valueText } from '../../words/pictures.ts';
+import type { Chart } from '../../../shared/domain/reports/charts.ts';
+import { placeText, seriesText, valueText } from '../../words/charts.ts';
 import styles from './bar-chart.module.css';
 import { scaleLines } from './scale.ts';
 
@@ -16,8 +16,8 @@ const LETTER = 6.4;
  * Bars with outlines and hatching: sharp on paper and readable in black and white. Screen readers
  * read the table below.
  */
-export function BarChart({ picture, id }: { readonly picture: Picture; readonly id: string }) {
-  const { series, places, unit } = picture;
+export function BarChart({ chart, id }: { readonly chart: Chart; readonly id: string }) {
+  const { series, places, unit } = chart;
   const lines = scaleLines(places.flatMap(({ values }) => values));
   const [low = 0, high = 1] = [lines.at(0), lines.at(-1)];
   const y = (value: number) =>
@@ -97,11 +97,11 @@ function Hatchings({ id }: { readonly id: string }) {
 }
 
 /** The meaning of each hatching. */
-export function Legend({ picture, id }: { readonly picture: Picture; readonly id: string }) {
-  if (picture.series.length < 2) return null;
+export function Legend({ chart, id }: { readonly chart: Chart; readonly id: string }) {
+  if (chart.series.length < 2) return null;
   return (
     <ul className={styles['legend']}>
-      {picture.series.map((name, index) => (
+      {chart.series.map((name, index) => (
         <li key={name}>
           <svg width="16" height="16" aria-hidden="true">
             <rect className={styles['bar']} width="16" height="16" fill={`url(#${id}-${index})`} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Difference } from '../../../shared/domain/reports/agreement.ts';
+import type { Difference } from '../../../shared/domain/reports/reconciliation.ts';
 import { Button } from '../../ui/button.tsx';
-import { DIFFERENCE_WORDS, sumsText } from '../../words/agreement.ts';
+import { DIFFERENCE_WORDS, sumsText } from '../../words/reconciliation.ts';
 import { dayText } from '../../words/reports.ts';
 import styles from './difference-card.module.css';
 

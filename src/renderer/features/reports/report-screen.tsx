@@ -19,11 +19,11 @@ export interface ReportScreenProps {
   readonly kind: ReportKind;
   readonly state: ReportsState;
   /** A payment's timeline, over the page. */
-  readonly story: (paymentId: string, close: () => void) => ReactNode;
+  readonly timeline: (paymentId: string, close: () => void) => ReactNode;
 }
 
 /** One report: its days, its progress, and its rows. */
-export function ReportScreen({ kind, state, story }: ReportScreenProps) {
+export function ReportScreen({ kind, state, timeline }: ReportScreenProps) {
   const { byTransfer } = REPORTS[kind];
   const report = state.open.find((open) => open.kind === kind) ?? null;
   const [view, setView] = useState(WHOLE_VIEW);
@@ -52,7 +52,7 @@ export function ReportScreen({ kind, state, story }: ReportScreenProps) {
           </FetchLine>
           <ViewBar
             kind={kind}
-            views={state.views}
+            projections={state.projections}
             view={view}
             look={setView}
             by={by}
@@ -71,7 +71,7 @@ export function ReportScreen({ kind, state, story }: ReportScreenProps) {
           )}
         </>
       )}
-      {payment === null ? null : story(payment, () => setPayment(null))}
+      {payment === null ? null : timeline(payment, () => setPayment(null))}
     </div>
   );
 }

@@ -20,9 +20,9 @@ const QUERY = ['returns since the last look'];
  * It takes no focus, because the next patient may be waiting.
  */
 export function ReturnsAnnouncement({
-  story,
+  timeline,
 }: {
-  readonly story: (paymentId: string, close: () => void) => ReactNode;
+  readonly timeline: (paymentId: string, close: () => void) => ReactNode;
 }) {
   const [open, setOpen] = useState(false);
   const [later, setLater] = useState(false);
@@ -52,18 +52,20 @@ export function ReturnsAnnouncement({
           </div>
         </aside>
       )}
-      {open ? <ReturnsPanel returns={returns} story={story} close={() => setOpen(false)} /> : null}
+      {open ? (
+        <ReturnsPanel returns={returns} timeline={timeline} close={() => setOpen(false)} />
+      ) : null}
     </>
   );
 }
 
 function ReturnsPanel({
   returns,
-  story,
+  timeline,
   close,
 }: {
   readonly returns: readonly ReturnedPayment[];
-  readonly story: (paymentId: string, close: () => void) => ReactNode;
+  readonly timeline: (paymentId: string, close: () => void) => ReactNode;
   readonly close: () => void;
 }) {
   const queries = useQueryClient();
@@ -98,7 +100,7 @@ function ReturnsPanel({
       <Button look="primary" onPress={seen}>
         All seen
       </Button>
-      {payment === null ? null : story(payment, () => setPayment(null))}
+      {payment === null ? null : timeline(payment, () => setPayment(null))}
     </SidePanel>
   );
 }

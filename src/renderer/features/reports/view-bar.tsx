@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { KeptView } from '../../../shared/domain/reports/kept-reports.ts';
+import type { SavedView } from '../../../shared/domain/reports/kept-reports.ts';
 import { REPORTS, type ReportKind } from '../../../shared/domain/reports/report-kinds.ts';
 import { type ReportView, WHOLE_VIEW } from '../../../shared/domain/reports/view.ts';
 import { fits, LIMITS, oneLine } from '../../../shared/domain/typed-text.ts';
@@ -14,7 +14,7 @@ import styles from './view-bar.module.css';
 export interface ViewBarProps {
   readonly kind: ReportKind;
   /** Saved views of all reports. */
-  readonly views: readonly KeptView[];
+  readonly projections: readonly SavedView[];
   readonly view: ReportView;
   readonly look: (view: ReportView) => void;
   /** The column by which the rows are summed; empty for single rows. */
@@ -23,11 +23,11 @@ export interface ViewBarProps {
 }
 
 /** The display of the rows: single or summed, and the saved views. */
-export function ViewBar({ kind, views, view, look, by, sumBy }: ViewBarProps) {
+export function ViewBar({ kind, projections, view, look, by, sumBy }: ViewBarProps) {
   const { run, problem } = useCommand();
   const [naming, setNaming] = useState(false);
   const [chosen, setChosen] = useState('');
-  const own = views.filter((each) => each.kind === kind);
+  const own = projections.filter((each) => each.kind === kind);
   const choose = (name: string) => {
     setChosen(name);
     look(own.find((each) => each.name === name)?.view ?? WHOLE_VIEW);
@@ -61,7 +61,7 @@ export function ViewBar({ kind, views, view, look, by, sumBy }: ViewBarProps) {
           keep={(name) => {
             setNaming(false);
             setChosen(name);
-            run(() => till().reports.keepView({ kind, name, view }));
+            run(() => till().reports.saveView({ kind, name, view }));
           }}
         />
       ) : (

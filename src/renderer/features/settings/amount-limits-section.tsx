@@ -4,8 +4,8 @@ import {
   USUAL_AMOUNT_LIMITS,
 } from '../../../shared/contract/large-amount.ts';
 import { type Cents, parseAmount, toDecimal, toDollars } from '../../../shared/domain/money.ts';
+import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
-import { useToldCommand } from '../../ipc/use-told-command.ts';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import styles from '../../ui/setting-section.module.css';
 import { SettingSection } from '../../ui/setting-section.tsx';
@@ -59,7 +59,7 @@ function wrongOrder({ confirm, approve }: Typed): string | null {
 
 /** Amounts from which the till asks before it takes them. */
 function AmountLimitsForm({ kept }: { readonly kept: AmountLimits }) {
-  const command = useToldCommand();
+  const command = useReportedCommand();
   const draft = useSettingDraft(kept, typedOf, meantBy);
   const { typed, change } = draft;
   return (

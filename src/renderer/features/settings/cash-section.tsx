@@ -7,8 +7,8 @@ import {
   toDollars,
 } from '../../../shared/domain/money.ts';
 import { wholeNumber } from '../../../shared/domain/whole-number.ts';
+import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
-import { useToldCommand } from '../../ipc/use-told-command.ts';
 import { SettingChoice } from '../../ui/setting-choice.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import styles from '../../ui/setting-section.module.css';
@@ -54,7 +54,7 @@ function rulesOf({ blind, limit, float, seconds }: ReturnType<typeof typedOf>): 
 
 /** The clinic's rules for its drawers. */
 function CashForm({ kept }: { readonly kept: CashRules }) {
-  const command = useToldCommand();
+  const command = useReportedCommand();
   const draft = useSettingDraft(kept, typedOf, rulesOf);
   const { typed, change } = draft;
   return (

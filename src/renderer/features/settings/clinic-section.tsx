@@ -1,6 +1,6 @@
 import { clinicSchema, type SettingsView } from '../../../shared/contract/settings.ts';
+import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
-import { useToldCommand } from '../../ipc/use-told-command.ts';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import styles from '../../ui/setting-section.module.css';
 import { SettingSection } from '../../ui/setting-section.tsx';
@@ -19,7 +19,7 @@ const meantBy = (typed: Clinic): Clinic | null => clinicSchema.safeParse(typed).
 
 /** The head of every receipt. */
 function ClinicForm({ kept }: { readonly kept: Clinic }) {
-  const command = useToldCommand();
+  const command = useReportedCommand();
   const draft = useSettingDraft(kept, (clinic) => clinic, meantBy);
   const { typed, change } = draft;
   return (

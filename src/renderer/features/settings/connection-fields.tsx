@@ -56,7 +56,7 @@ export function ConnectionFields({ draft, change, view }: ConnectionFieldsProps)
           type="password"
           value={draft.password}
           change={(password) => change({ password })}
-          placeholder={view.passwordKept ? 'Unchanged' : ''}
+          placeholder={view.passwordSaved ? 'Unchanged' : ''}
           hint={GUARDS[view.guard]}
           most={LIMITS.password}
         />

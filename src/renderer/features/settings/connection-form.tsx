@@ -41,7 +41,7 @@ export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) 
   const form = formOf(draft);
   const complete =
     connectionFormSchema.safeParse(form).success &&
-    (draft.password !== '' || view.passwordKept) &&
+    (draft.password !== '' || view.passwordSaved) &&
     wrongBranches(draft.branches).length === 0;
   const works = check.steps?.every(({ state }) => state !== 'fails') === true && !check.running;
   const administrator = view.needsAdministrator ? administratorOf(draft) : null;

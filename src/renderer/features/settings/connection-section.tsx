@@ -32,7 +32,7 @@ export function ConnectionSection() {
         />
       ) : null}
       {recoveryCode === null && !editing ? (
-        <Standing view={view} edit={() => setEditing(true)} />
+        <ConnectionState view={view} edit={() => setEditing(true)} />
       ) : null}
     </SettingSection>
   );
@@ -46,9 +46,15 @@ const LEADS: Readonly<Record<ConnectionView['mode'], string>> = {
   clinic: 'New payments go to this service.',
 };
 
-function Standing({ view, edit }: { readonly view: ConnectionView; readonly edit: () => void }) {
+function ConnectionState({
+  view,
+  edit,
+}: {
+  readonly view: ConnectionView;
+  readonly edit: () => void;
+}) {
   const host = useTill((state) => state.service.host);
-  const { mode, current, former } = view;
+  const { mode, current, retired } = view;
   if (mode === 'practice') {
     return (
       <div className={styles['moves']}>
@@ -72,15 +78,15 @@ function Standing({ view, edit }: { readonly view: ConnectionView; readonly edit
           <Branch key={clientId} clientId={clientId} name={name} />
         ))}
       </dl>
-      {view.passwordKept ? null : (
+      {view.passwordSaved ? null : (
         <Notice tone="bad">
           The password of this connection is not kept here, so nothing can be charged: type it in
           again.
         </Notice>
       )}
-      {former.length === 0 ? null : (
+      {retired.length === 0 ? null : (
         <Notice tone="info">
-          Payments sent to {former.join(' and ')} are still looked for there; that connection is
+          Payments sent to {retired.join(' and ')} are still looked for there; that connection is
           kept until none is.
         </Notice>
       )}

@@ -1,8 +1,8 @@
 import type { SettingsParts } from '../../../shared/contract/settings.ts';
 import { USUAL_IDLE_MINUTES } from '../../../shared/contract/settings.ts';
 import { wholeNumber } from '../../../shared/domain/whole-number.ts';
+import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
-import { useToldCommand } from '../../ipc/use-told-command.ts';
 import { SettingChoice } from '../../ui/setting-choice.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import styles from '../../ui/setting-section.module.css';
@@ -32,7 +32,7 @@ function guardsOf({ minutes, ...choices }: ReturnType<typeof typedOf>): Guards |
 
 /** Security settings of this counter. */
 function CounterForm({ kept }: { readonly kept: Guards }) {
-  const command = useToldCommand();
+  const command = useReportedCommand();
   const draft = useSettingDraft(kept, typedOf, guardsOf);
   const mode = useTill((state) => state.mode);
   const { typed, value, change } = draft;

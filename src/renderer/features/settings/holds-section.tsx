@@ -3,8 +3,8 @@ import { holdDaysSchema, type SettingsParts } from '../../../shared/contract/set
 import { BRAND_NAMES, CARD_BRANDS } from '../../../shared/domain/card.ts';
 import { USUAL_HOLD_DAYS } from '../../../shared/domain/hold-days.ts';
 import { wholeNumber } from '../../../shared/domain/whole-number.ts';
+import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
-import { useToldCommand } from '../../ipc/use-told-command.ts';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import { SettingSection } from '../../ui/setting-section.tsx';
 import { useSettingDraft } from '../../ui/use-setting-draft.ts';
@@ -30,7 +30,7 @@ const meantBy = (typed: Readonly<Record<string, string>>): HoldDays | null =>
 
 /** Days that a hold lasts, by the brand of the card. */
 function HoldsForm({ kept }: { readonly kept: HoldDays }) {
-  const command = useToldCommand();
+  const command = useReportedCommand();
   const draft = useSettingDraft(kept, typedOf, meantBy);
   const { typed, change } = draft;
   return (

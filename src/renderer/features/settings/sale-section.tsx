@@ -5,8 +5,8 @@ import { lineChoicesSchema } from '../../../shared/contract/values.ts';
 import { parseAmount, toDecimal } from '../../../shared/domain/money.ts';
 import { LINE_NAMES, type LineKind } from '../../../shared/domain/sale.ts';
 import { LIMITS, oneLine } from '../../../shared/domain/typed-text.ts';
+import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
-import { useToldCommand } from '../../ipc/use-told-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { SettingChoice } from '../../ui/setting-choice.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
@@ -74,7 +74,7 @@ function wrongWith(key: TypedKey, keys: readonly TypedKey[]): string | null {
 
 /** The kinds of a line: the keys next to the amount. */
 function SaleForm({ kept }: { readonly kept: Sale }) {
-  const command = useToldCommand();
+  const command = useReportedCommand();
   const draft = useSettingDraft(kept, typedOf, meantBy);
   const { keys } = draft.typed;
   const list = useRef<HTMLOListElement>(null);

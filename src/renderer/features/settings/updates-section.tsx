@@ -1,6 +1,6 @@
 import type { UpdateState } from '../../../shared/contract/updates.ts';
+import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
-import { useToldCommand } from '../../ipc/use-told-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice, type NoticeProps } from '../../ui/notice.tsx';
 import styles from '../../ui/setting-section.module.css';
@@ -11,8 +11,8 @@ import { leaveSafely } from '../../ui/unsaved.ts';
 export function UpdatesSection() {
   const version = useTill((state) => state.version);
   const updates = useTill((state) => state.updates);
-  const { run, pending, problem } = useToldCommand();
-  const { tone, says } = told(updates);
+  const { run, pending, problem } = useReportedCommand();
+  const { tone, says } = noticeOf(updates);
   const busy = updates.kind === 'checking' || updates.kind === 'downloading';
   return (
     <SettingSection
@@ -21,7 +21,7 @@ export function UpdatesSection() {
     >
       <Notice tone={tone}>{says}</Notice>
       {problem === null ? null : <Notice tone="bad">{problem}</Notice>}
-      {updates.kind === 'elsewhere' ? null : (
+      {updates.kind === 'by-the-system' ? null : (
         <div className={styles['moves']}>
           {updates.kind === 'ready' ? (
             <Button
@@ -46,9 +46,12 @@ export function UpdatesSection() {
   );
 }
 
-function told(updates: UpdateState): { readonly tone: NoticeProps['tone']; readonly says: string } {
+function noticeOf(updates: UpdateState): {
+  readonly tone: NoticeProps['tone'];
+  readonly says: string;
+} {
   switch (updates.kind) {
-    case 'elsewhere':
+    case 'by-the-system':
       return {
         tone: 'info',
         says: 'New versions come from whoever installed this one: your IT, a package, or its files.',

@@ -2,7 +2,7 @@ import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTill } from '../../ipc/use-till.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
-import { StripButton } from '../../ui/strip-button.tsx';
+import { StatusButton } from '../../ui/status-button.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { BranchList } from './branch-list.tsx';
 
@@ -16,14 +16,14 @@ export function BranchButton() {
   const { name, clientId } = branch.current;
   return (
     <>
-      <StripButton
+      <StatusButton
         tone="plain"
         icon={<Building2 size={16} aria-hidden="true" />}
         disabled={!several}
         onPress={() => setOpen(true)}
       >
         {name === '' ? clientId : name}
-      </StripButton>
+      </StatusButton>
       {open ? (
         <SidePanel title="Branch" close={() => setOpen(false)}>
           <BranchList branch={branch} chosen={() => setOpen(false)} />

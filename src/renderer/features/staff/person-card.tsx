@@ -19,7 +19,7 @@ export interface PersonCardProps {
 
 /** One person of the staff, with the actions that the signed-in person may take. */
 export function PersonCard({
-  person: { id, name, role, restsUntil, branches },
+  person: { id, name, role, lockedOutUntil, branches },
   changeable,
 }: PersonCardProps) {
   const { run, pending, problem } = useCommand();
@@ -38,10 +38,10 @@ export function PersonCard({
           </Button>
         ) : null}
       </div>
-      {restsUntil === null ? null : (
+      {lockedOutUntil === null ? null : (
         <>
           <Notice tone="warn">
-            Too many wrong PINs: it rests until {timeWithSeconds(restsUntil)}.
+            Too many wrong PINs: it rests until {timeWithSeconds(lockedOutUntil)}.
           </Notice>
           <Button pending={pending} onPress={() => run(() => till().staff.openPin({ id }))}>
             Open the PIN of {name}

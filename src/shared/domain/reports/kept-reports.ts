@@ -4,19 +4,19 @@ import { REPORTS, type ReportKind } from './report-kinds.ts';
 import type { ReportView } from './view.ts';
 
 /** A named view of a report. */
-export interface KeptView {
+export interface SavedView {
   readonly kind: ReportKind;
   readonly name: string;
   readonly view: ReportView;
 }
 
 /** The range used last: by its name if it has one, so that *last month* stays relative. */
-export interface KeptRange {
+export interface SavedRange {
   readonly preset: string | null;
   readonly range: DayRange;
 }
 
-export function keepRange(range: DayRange, today: string): KeptRange {
+export function saveRange(range: DayRange, today: string): SavedRange {
   const named = PRESETS.find((preset) => {
     const { from, to } = preset.range(today);
     return from === range.from && to === range.to;
@@ -24,7 +24,7 @@ export function keepRange(range: DayRange, today: string): KeptRange {
   return { preset: named?.name ?? null, range };
 }
 
-export function rangeKept({ preset, range }: KeptRange, today: string): DayRange {
+export function rangeSaved({ preset, range }: SavedRange, today: string): DayRange {
   return PRESETS.find(({ name }) => name === preset)?.range(today) ?? range;
 }
 

@@ -142,9 +142,9 @@ describe('the system’s spooler', () => {
       openMs: 200,
     });
     const printing = printer.print(RECEIPT);
-    const told = expect(printing).rejects.toMatchObject({ code: 'stalled' });
+    const reported = expect(printing).rejects.toMatchObject({ code: 'stalled' });
     await expect.poll(() => existsSync(join(folder, 'pid')), POLL).toBe(true);
-    await told;
+    await reported;
     const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
     await expect.poll(() => alive(pid), POLL).toBe(false);
   });

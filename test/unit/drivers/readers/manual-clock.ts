@@ -1,7 +1,7 @@
-import type { After } from '../../../../drivers/readers/after.ts';
+import type { StartTimer } from '../../../../drivers/readers/after.ts';
 
 export interface ManualClock {
-  readonly after: After;
+  readonly after: StartTimer;
   /** Advances by `ms`; due timers run in order. */
   advance(ms: number): void;
   /** Number of pending timers. */

@@ -20,7 +20,7 @@ const OTHER_T1 = '%B5555555555554444^SMITH/JOHN^29031010000000000?';
 const OTHER_T2 = ';5555555555554444=29031010000000000?';
 
 /** Each swipe as its tracks, `-` for absent ones; or `unreadable`. */
-function told({ tracks }: SwipeResult): string {
+function reported({ tracks }: SwipeResult): string {
   return Object.values(tracks)
     .map((track) => (track.kind === 'absent' ? '-' : trackText(track)))
     .join(' ');
@@ -31,7 +31,7 @@ function assembling() {
   const heard: string[] = [];
   const assembler = new SwipeAssembler({
     after: clock.after,
-    swiped: (swipe) => heard.push(told(swipe)),
+    swiped: (swipe) => heard.push(reported(swipe)),
     unreadable: () => heard.push('unreadable'),
     encrypted: () => heard.push('encrypted'),
   });

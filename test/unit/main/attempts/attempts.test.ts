@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import type { Order, PaymentOrder } from '../../../../src/main/attempts/order.ts';
+import type { Command, PaymentCommand } from '../../../../src/main/attempts/payment-command.ts';
 import {
-  LookFailed,
   type MoneyAnswer,
   type ReportedRow,
-} from '../../../../src/main/attempts/payments-line.ts';
+  StatusCheckFailed,
+} from '../../../../src/main/attempts/payments-port.ts';
 import type { NewEntry } from '../../../../src/main/journal/entry.ts';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
-import { attemptById } from '../../../../src/main/journal/views/attempts.ts';
+import { attemptById } from '../../../../src/main/journal/projections/attempts.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import {
   APPROVAL,
-  beside,
+  acknowledged,
   codeOf,
   creditRow,
   openEngine,
   refund,
   sale,
 } from '../../../support/attempt-engine.ts';
-import { answer, record } from '../../../support/fake-line.ts';
+import { answer, record } from '../../../support/fake-payments-port.ts';
 import { DANA, id, opened, SALE_OPENED, trackingId } from '../../../support/journal-fixtures.ts';
 
 const MINUTE = 60_000;
@@ -31,13 +31,13 @@ describe('looking up', () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'connection-lost');
     const { attemptId, trackingId } = await attempts.run(sale(1));
-    expect(attempts.tray).toMatchObject([
-      { attemptId, state: 'in-doubt', lookUps: { nextAt: '2026-03-01T09:30:02.000Z' } },
+    expect(attempts.inDoubtList).toMatchObject([
+      { attemptId, state: 'in-doubt', statusChecks: { nextAt: '2026-03-01T09:30:02.000Z' } },
     ]);
     line.records = [record({ trackingId, id: 'S' })];
     await clock.pass(2_000);
     expect(stateOf(attemptId)).toBe('approved');
-    expect(attempts.tray).toEqual([]);
+    expect(attempts.inDoubtList).toEqual([]);
   });
 
   test('presumes absent after 10 minutes, and still finds what comes hours later', async () => {
@@ -64,7 +64,7 @@ describe('looking up', () => {
     expect(stateOf(attemptId)).toBe('in-doubt');
     await clock.pass(HOUR);
     expect(stateOf(attemptId)).toBe('presumed-absent');
-    expect(kinds(journal)).not.toContain('attempt.watch-ended');
+    expect(kinds(journal)).not.toContain('attempt.monitoring-ended');
     line.records = [record({ trackingId })];
     await clock.pass(10 * MINUTE);
     expect(stateOf(attemptId)).toBe('approved');
@@ -82,7 +82,7 @@ describe('looking up', () => {
     expect(stateOf(attemptId)).toBe('in-doubt');
     await clock.pass(2 * MINUTE);
     expect(stateOf(attemptId)).toBe('presumed-absent');
-    expect(attemptById(journal.readable, attemptId)?.watched).toBe(true);
+    expect(attemptById(journal.readable, attemptId)?.monitored).toBe(true);
   });
 
   test('goes on for a day after the answer was given up, also over a start in between', async () => {
@@ -97,15 +97,15 @@ describe('looking up', () => {
 
     const { journal } = slept;
     const { attempts, clock, stateOf } = openEngine({ journal, ids: 2_000 });
-    const isWatched = () => attemptById(journal.readable, attemptId)?.watched;
+    const isMonitored = () => attemptById(journal.readable, attemptId)?.monitored;
     clock.set(slept.clock.now());
     attempts.start();
     await clock.pass(HOUR);
     expect(stateOf(attemptId)).toBe('presumed-absent');
     await clock.pass(22 * HOUR);
-    expect(isWatched()).toBe(true);
+    expect(isMonitored()).toBe(true);
     await clock.pass(2 * HOUR);
-    expect(isWatched()).toBe(false);
+    expect(isMonitored()).toBe(false);
   });
 
   test('tells of what the service refused and approved all the same', async () => {
@@ -128,18 +128,18 @@ describe('looking up', () => {
     clock.set(new Date(clock.now().getTime() + 48 * HOUR));
     line.proof = async () => ({ kind: 'proven', clockOffsetMs: -48 * HOUR });
     await clock.pass(23 * HOUR);
-    expect(kinds(journal)).not.toContain('attempt.watch-ended');
+    expect(kinds(journal)).not.toContain('attempt.monitoring-ended');
     await clock.pass(HOUR);
-    expect(kinds(journal)).toContain('attempt.watch-ended');
+    expect(kinds(journal)).toContain('attempt.monitoring-ended');
     expect(stateOf(attemptId)).toBe('presumed-absent');
-    expect(attempts.tray).toEqual([]);
+    expect(attempts.inDoubtList).toEqual([]);
   });
 
   test('keeps its times, however often a person looks in between', async () => {
     const { attempts, line, clock } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId } = await attempts.run(sale(1));
-    for (let press = 0; press < 20; press += 1) await attempts.lookNow(attemptId);
+    for (let press = 0; press < 20; press += 1) await attempts.checkNow(attemptId);
     expect(clock.waits.slice(-20)).toEqual(Array(20).fill(2_000));
   });
 
@@ -150,20 +150,20 @@ describe('looking up', () => {
     const { proof } = line;
     line.proof = async () => ({ kind: 'unreachable', problem: 'connection-refused' });
     await clock.pass(4_000);
-    expect(attempts.tray).toMatchObject([
-      { lookUps: { complete: 0, lastProblem: 'connection-refused' } },
+    expect(attempts.inDoubtList).toMatchObject([
+      { statusChecks: { complete: 0, lastProblem: 'connection-refused' } },
     ]);
     line.proof = proof;
     line.records = [record({ trackingId })];
-    await attempts.lookNow(attemptId);
+    await attempts.checkNow(attemptId);
     expect(stateOf(attemptId)).toBe('approved');
   });
 
   test('asks the connection the attempt went on, whatever is current now', async () => {
-    const { attempts, line, other, world, clock, stateOf } = openEngine();
+    const { attempts, line, other, environment, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId, trackingId } = await attempts.run(sale(1));
-    world.current = other;
+    environment.current = other;
     other.records = [record({ trackingId, id: 'WRONG' })];
     line.records = [record({ trackingId, id: 'RIGHT' })];
     await clock.pass(2_000);
@@ -233,27 +233,27 @@ describe('a start', () => {
     expect(attempts.alarms).toMatchObject([
       { kind: 'orphan-charge', paymentId: 'O', trackingId: 'K7M2Q9-unknown' },
     ]);
-    await attempts.scan();
+    await attempts.sweep();
     expect(attempts.alarms).toHaveLength(1);
     await attempts.closeAlarm(
       { commandId: id(1), alarmId: attempts.alarms[0]?.alarmId ?? '', approval: APPROVAL },
       DANA,
     );
-    await attempts.scan();
+    await attempts.sweep();
     expect(attempts.alarms).toEqual([]);
-    expect(kinds(journal).filter((kind) => kind === 'scan.completed')).toHaveLength(3);
+    expect(kinds(journal).filter((kind) => kind === 'sweep.completed')).toHaveLength(3);
   });
 
   test('reads a day again where the last scan was told a time that is still to come', async () => {
     const { attempts, line, clock } = openEngine();
     const { proof } = line;
     line.proof = async () => ({ kind: 'proven', clockOffsetMs: 72 * HOUR });
-    await attempts.scan();
+    await attempts.sweep();
     line.proof = proof;
     await clock.pass(2 * HOUR);
     const timestamp = new Date(clock.now().getTime() - HOUR);
     line.records = [record({ trackingId: 'K7M2Q9-unknown', id: 'O', timestamp })];
-    await attempts.scan();
+    await attempts.sweep();
     expect(attempts.alarms).toMatchObject([{ kind: 'orphan-charge', paymentId: 'O' }]);
   });
 
@@ -264,7 +264,7 @@ describe('a start', () => {
     await first.clock.settle();
     await first.attempts.close();
     const second = openEngine({ journal: first.journal, ids: 2_000 });
-    second.world.current = second.other;
+    second.environment.current = second.other;
     second.line.records = [record({ trackingId: 'K7M2Q9-unknown', id: 'O' })];
     second.attempts.start();
     await second.clock.settle();
@@ -277,10 +277,10 @@ describe('a start', () => {
     line.proof = async () => ({ kind: 'unreachable', problem: 'timeout' });
     attempts.start();
     await clock.pass(MINUTE);
-    expect(kinds(journal)).not.toContain('scan.completed');
+    expect(kinds(journal)).not.toContain('sweep.completed');
     line.proof = proof;
     await clock.pass(MINUTE);
-    expect(kinds(journal)).toContain('scan.completed');
+    expect(kinds(journal)).toContain('sweep.completed');
   });
 
   test('holds the report against what was answered: another amount is an alarm', async () => {
@@ -288,7 +288,7 @@ describe('a start', () => {
     const { trackingId } = await attempts.run(sale(1));
     line.records = [record({ trackingId })];
     line.rows = [creditRow({ id: id(77), action: 'AUTHORIZE', trackingId, amount: cents(99) })];
-    await attempts.scan();
+    await attempts.sweep();
     expect(attempts.alarms).toMatchObject([{ kind: 'amount-differs', amount: 99, asked: 2_500 }]);
   });
 });
@@ -340,7 +340,7 @@ describe('a refund that shows late', () => {
     expect(stateOf(attemptId)).toBe('presumed-absent');
     expect(await codeOf(attempts.run(refund(2)))).toBe('PAYMENT_BUSY');
     await clock.pass(HOUR);
-    expect(attempts.tray).toEqual([]);
+    expect(attempts.inDoubtList).toEqual([]);
     line.answer = async () => ({ ...answer('approved'), paymentId: 'C' });
     expect(await attempts.run(refund(3))).toMatchObject({ state: 'approved' });
   });
@@ -358,15 +358,15 @@ describe('a refund that shows late', () => {
   });
 
   test('is not sent again where an earlier one is found done while the word is taken', async () => {
-    const { attempts, line, world, clock } = openEngine();
+    const { attempts, line, environment, clock } = openEngine();
     line.answer = async () => answer('refused', 'bad-request');
     const first = await attempts.run(refund(1));
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId } = await attempts.run(refund(2));
     await clock.pass(2_000);
-    world.whileApproving = async () => {
+    environment.whileApproving = async () => {
       line.rows = [creditRow({ trackingId: first.trackingId })];
-      await attempts.lookNow(first.attemptId);
+      await attempts.checkNow(first.attemptId);
     };
     const again = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
     expect(await codeOf(attempts.decide({ commandId: id(3), ...again }, DANA))).toBe(
@@ -386,8 +386,8 @@ describe('a refund that shows late', () => {
     const { attemptId } = await attempts.run(refund(2));
     await clock.pass(2_000);
     line.rows = [creditRow()];
-    const order = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
-    expect(await codeOf(attempts.decide({ commandId: id(3), ...order }, DANA))).toBe(
+    const command = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
+    expect(await codeOf(attempts.decide({ commandId: id(3), ...command }, DANA))).toBe(
       'NO_SUCH_CHOICE',
     );
     expect(line.asked).toHaveLength(2);
@@ -400,8 +400,8 @@ describe('a refund that shows late', () => {
     const { attemptId } = await attempts.run(refund(1));
     await clock.pass(2_000);
     line.rows = [creditRow({ trackingId: 'ELSEWH-1' })];
-    const order = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
-    expect(await codeOf(attempts.decide({ commandId: id(3), ...order }, DANA))).toBe(
+    const command = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
+    expect(await codeOf(attempts.decide({ commandId: id(3), ...command }, DANA))).toBe(
       'PAYMENT_BUSY',
     );
     expect(line.asked).toHaveLength(1);
@@ -409,27 +409,29 @@ describe('a refund that shows late', () => {
 });
 
 describe('a second sale', () => {
-  const twin = { lastFour: '1111', patientId: 'patient-1' };
+  const duplicate = { lastFour: '1111', patientId: 'patient-1' };
 
   test('of the same card and amount asks first, for the rest of the day', async () => {
     const { attempts, line, clock } = openEngine();
-    const first = await attempts.run(sale(1, twin));
+    const first = await attempts.run(sale(1, duplicate));
     expect(await codeOf(attempts.run(sale(2, { lastFour: '1111' })))).toBe('SAME_AS_EARLIER');
     expect(await codeOf(attempts.run(sale(3, { patientId: 'patient-1' })))).toBe('SAME_AS_EARLIER');
     expect(line.asked).toHaveLength(1);
-    const besides = [{ attemptId: first.attemptId, standing: 'paid', manager: null }] as const;
-    await attempts.run(sale(4, { ...twin, besides }));
+    const acknowledgedDuplicates = [
+      { attemptId: first.attemptId, duplicateStatus: 'paid', manager: null },
+    ] as const;
+    await attempts.run(sale(4, { ...duplicate, acknowledgedDuplicates }));
     await clock.pass(11 * MINUTE);
-    expect(await codeOf(attempts.run(sale(5, twin)))).toBe('SAME_AS_EARLIER');
-    await attempts.run(sale(6, { ...twin, amount: cents(2_600) }));
+    expect(await codeOf(attempts.run(sale(5, duplicate)))).toBe('SAME_AS_EARLIER');
+    await attempts.run(sale(6, { ...duplicate, amount: cents(2_600) }));
     await clock.pass(24 * 60 * MINUTE);
-    await attempts.run(sale(7, twin));
+    await attempts.run(sale(7, duplicate));
     expect(line.asked).toHaveLength(4);
   });
 
   test('is no twin with another amount, or another card', async () => {
     const { attempts, line } = openEngine();
-    await attempts.run(sale(1, twin));
+    await attempts.run(sale(1, duplicate));
     await attempts.run(sale(2, { lastFour: '1111', amount: cents(2_501) }));
     await attempts.run(sale(3, { lastFour: '2222' }));
     expect(line.asked).toHaveLength(3);
@@ -438,77 +440,86 @@ describe('a second sale', () => {
   test('beside one in doubt takes a manager’s word', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId } = await attempts.run(sale(1, twin));
-    const failure = await attempts.run(sale(2, twin)).catch((error: unknown) => error);
+    const { attemptId } = await attempts.run(sale(1, duplicate));
+    const failure = await attempts.run(sale(2, duplicate)).catch((error: unknown) => error);
     expect(failure).toMatchObject({
       code: 'SAME_AS_EARLIER',
-      data: { earlier: [{ attemptId, standing: 'open', receiptNumber: null }] },
+      data: { earlier: [{ attemptId, duplicateStatus: 'open', receiptNumber: null }] },
     });
-    const alone = sale(3, { ...twin, besides: [{ attemptId, standing: 'open', manager: null }] });
+    const alone = sale(3, {
+      ...duplicate,
+      acknowledgedDuplicates: [{ attemptId, duplicateStatus: 'open', manager: null }],
+    });
     expect(await codeOf(attempts.run(alone))).toBe('SAME_AS_EARLIER');
     expect(line.asked).toHaveLength(1);
-    await attempts.run(sale(4, { ...twin, besides: [beside(attemptId)] }));
+    await attempts.run(
+      sale(4, { ...duplicate, acknowledgedDuplicates: [acknowledged(attemptId)] }),
+    );
     expect(line.asked).toHaveLength(2);
   });
 
-  test('is asked about anew where the one in doubt was approved before the word came', async () => {
+  test('is asked about again where the one in doubt was approved before the word came', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(sale(1, twin));
+    const { attemptId, trackingId } = await attempts.run(sale(1, duplicate));
     line.records = [record({ trackingId })];
-    await attempts.lookNow(attemptId);
-    const worded = sale(2, { ...twin, besides: [beside(attemptId)] });
+    await attempts.checkNow(attemptId);
+    const worded = sale(2, { ...duplicate, acknowledgedDuplicates: [acknowledged(attemptId)] });
     expect(await attempts.run(worded).catch((error: unknown) => error)).toMatchObject({
       code: 'SAME_AS_EARLIER',
-      data: { earlier: [{ attemptId, standing: 'paid' }] },
+      data: { earlier: [{ attemptId, duplicateStatus: 'paid' }] },
     });
     expect(line.asked).toHaveLength(1);
     line.answer = async () => ({ ...answer('approved'), paymentId: id(78) });
-    const paid = { attemptId, standing: 'paid', manager: null } as const;
-    await attempts.run(sale(3, { ...twin, besides: [paid] }));
+    const paid = { attemptId, duplicateStatus: 'paid', manager: null } as const;
+    await attempts.run(sale(3, { ...duplicate, acknowledgedDuplicates: [paid] }));
     expect(attempts.alarms).toEqual([]);
   });
 
-  test('is asked about anew where one that was given up is approved before it is sent', async () => {
+  test('is asked about again where one that was given up is approved before it is sent', async () => {
     const { attempts, line, clock } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(sale(1, twin));
+    const { attemptId, trackingId } = await attempts.run(sale(1, duplicate));
     await clock.pass(11 * MINUTE); // presumed absent
-    const besides = [{ attemptId, standing: 'given-up', manager: null }] as const;
+    const acknowledgedDuplicates = [
+      { attemptId, duplicateStatus: 'abandoned', manager: null },
+    ] as const;
     line.records = [record({ trackingId })];
-    await attempts.lookNow(attemptId);
-    expect(await codeOf(attempts.run(sale(2, { ...twin, besides })))).toBe('SAME_AS_EARLIER');
+    await attempts.checkNow(attemptId);
+    expect(await codeOf(attempts.run(sale(2, { ...duplicate, acknowledgedDuplicates })))).toBe(
+      'SAME_AS_EARLIER',
+    );
     expect(line.asked).toHaveLength(1);
   });
 
   test('is an alarm where the one in doubt is approved while it is sent', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(sale(1, twin));
+    const { attemptId, trackingId } = await attempts.run(sale(1, duplicate));
     line.answer = async () => {
       line.records = [record({ trackingId })];
-      await attempts.lookNow(attemptId);
+      await attempts.checkNow(attemptId);
       return { ...answer('approved'), paymentId: id(78) };
     };
-    const besides = [beside(attemptId)];
-    const second = await attempts.run(sale(2, { ...twin, besides }));
+    const acknowledgedDuplicates = [acknowledged(attemptId)];
+    const second = await attempts.run(sale(2, { ...duplicate, acknowledgedDuplicates }));
     expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId: second.attemptId }]);
   });
 
-  test.each<[string, Partial<PaymentOrder>]>([
+  test.each<[string, Partial<PaymentCommand>]>([
     ['the same patient', { patientId: 'patient-1' }],
     ['a patient known by the practice’s own id alone', { externalId: 'P00042' }],
     ['the same bank account', { method: 'ACH', lastFour: '6789' }],
   ])('of %s is an alarm when the one in doubt is approved after it', async (_, same) => {
     const { attempts, line } = openEngine();
     const account = { kind: 'checking', lastFour: '6789' } as const;
-    const of = (n: number, besides: PaymentOrder['besides']) => {
+    const of = (n: number, acknowledgedDuplicates: PaymentCommand['acknowledgedDuplicates']) => {
       const { externalId = null } = same;
       // Another amount, but of the account: the same patient is enough.
       const amount = cents(same.method === 'ACH' ? 2_500 : 2_500 - n);
-      const order = sale(n, { ...same, amount, besides });
+      const command = sale(n, { ...same, amount, acknowledgedDuplicates });
       const ready = () => ({
-        ...order.ready(),
+        ...command.ready(),
         ...(same.method === 'ACH' ? { card: null, bankAccount: account } : {}),
         entries: [
           {
@@ -517,14 +528,14 @@ describe('a second sale', () => {
           } as NewEntry,
         ],
       });
-      return { ...order, ready };
+      return { ...command, ready };
     };
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId, trackingId } = await attempts.run(of(1, []));
     line.answer = async () => ({ ...answer('approved'), paymentId: id(78) });
-    await attempts.run(of(2, [beside(attemptId)]));
+    await attempts.run(of(2, [acknowledged(attemptId)]));
     line.records = [record({ trackingId, method: same.method ?? 'CARD' })];
-    await attempts.lookNow(attemptId);
+    await attempts.checkNow(attemptId);
     expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId }]);
   });
 
@@ -596,7 +607,7 @@ describe('a follow-up', () => {
   });
 
   /** A refund in doubt that was checked once, and not found. */
-  async function looked() {
+  async function checked() {
     const engine = openEngine();
     engine.line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId, trackingId } = await engine.attempts.run(refund(1));
@@ -610,7 +621,7 @@ describe('a follow-up', () => {
   }
 
   test('is looked for once more before it is sent again: what comes up then is not', async () => {
-    const { line, stateOf, attemptId, trackingId, sendAgain } = await looked();
+    const { line, stateOf, attemptId, trackingId, sendAgain } = await checked();
     line.rows = [creditRow({ trackingId })]; // it lagged
     expect(await codeOf(sendAgain(3))).toBe('NO_SUCH_CHOICE');
     expect(line.asked).toHaveLength(1);
@@ -618,11 +629,11 @@ describe('a follow-up', () => {
   });
 
   test('is not sent again where that look comes to nothing', async () => {
-    const { line, sendAgain } = await looked();
+    const { line, sendAgain } = await checked();
     const { list } = line;
     line.list = async () => {
       line.list = list; // the payment itself could be read
-      throw new LookFailed('timeout');
+      throw new StatusCheckFailed('timeout');
     };
     expect(await codeOf(sendAgain(3))).toBe('SERVICE_UNREACHABLE');
     expect(line.asked).toHaveLength(1);
@@ -636,11 +647,14 @@ describe('a follow-up', () => {
     line.transactions = async (start, end) => (start === end ? [] : [hidden]);
     await clock.pass(12 * MINUTE);
     expect(stateOf(attemptId)).toBe('in-doubt');
-    expect(attempts.tray[0]?.lookUps).toMatchObject({ complete: 0, lastProblem: 'report-cut' });
+    expect(attempts.inDoubtList[0]?.statusChecks).toMatchObject({
+      complete: 0,
+      lastProblem: 'report-cut',
+    });
     // The rows of such a report are valid nevertheless.
     line.transactions = async (start, end) =>
       start === end ? [] : [hidden, creditRow({ trackingId })];
-    await attempts.lookNow(attemptId);
+    await attempts.checkNow(attemptId);
     expect(stateOf(attemptId)).toBe('approved');
   });
 
@@ -652,13 +666,13 @@ describe('a follow-up', () => {
   });
 
   test('is not sent again where it comes up while its payment is read', async () => {
-    const { attempts, line, stateOf, attemptId, trackingId, sendAgain } = await looked();
+    const { attempts, line, stateOf, attemptId, trackingId, sendAgain } = await checked();
     let ranges = 0;
     line.transactions = async (start, end) => {
       ranges += start === end ? 0 : 1;
       if (start === end || ranges !== 2) return line.rows; // the first is the check before
       line.rows = [creditRow({ trackingId })];
-      await attempts.lookNow(attemptId);
+      await attempts.checkNow(attemptId);
       line.rows = [];
       return [];
     };
@@ -694,31 +708,31 @@ describe('a follow-up', () => {
   );
 
   test('is neither sent nor sent again while one on its payment is open on another journal', async () => {
-    const { world, line, sendAgain, attempts, attemptId } = await looked();
-    world.busyElsewhere.add('P');
+    const { environment, line, sendAgain, attempts, attemptId } = await checked();
+    environment.busyAtAnotherTill.add('P');
     expect(await codeOf(sendAgain(3))).toBe('PAYMENT_BUSY');
-    const order = {
+    const command = {
       commandId: id(4),
       attemptId,
       decision: 'not-charged',
       approval: APPROVAL,
     } as const;
-    await attempts.decide(order, DANA);
+    await attempts.decide(command, DANA);
     expect(await codeOf(attempts.run(refund(5)))).toBe('PAYMENT_BUSY');
     expect(line.asked).toHaveLength(1);
   });
 
   test('goes where its payment is, also of a second record of one press', async () => {
-    const { attempts, line, other, world, clock } = openEngine();
+    const { attempts, line, other, environment, clock } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { trackingId } = await attempts.run(sale(1));
     line.records = ['P', 'TWICE'].map((each) => record({ trackingId, id: each }));
     await clock.pass(2_000);
     expect(attempts.alarms).toMatchObject([{ kind: 'charged-twice', paymentId: 'TWICE' }]);
-    world.current = other;
+    environment.current = other;
     line.answer = async () => answer('approved');
     for (const [n, paymentId] of ['P', 'TWICE'].entries()) {
-      await attempts.run({ ...refund(n + 2), operation: 'void', paymentId } as Order);
+      await attempts.run({ ...refund(n + 2), operation: 'void', paymentId } as Command);
     }
     expect(line.asked).toMatchObject([{}, { paymentId: 'P' }, { paymentId: 'TWICE' }]);
     expect(other.asked).toEqual([]);
@@ -729,12 +743,12 @@ describe('a follow-up', () => {
     async (operation) => {
       const { attempts, line, clock, stateOf } = openEngine();
       line.answer = async () => answer('refused', 'unprocessable');
-      const { attemptId } = await attempts.run({ ...refund(1), operation } as Order);
+      const { attemptId } = await attempts.run({ ...refund(1), operation } as Command);
       line.answer = async () => ({ ...answer('approved'), paymentId: 'C' });
-      await attempts.run({ ...refund(2), operation: 'capture' } as Order);
+      await attempts.run({ ...refund(2), operation: 'capture' } as Command);
       await clock.pass(HOUR);
       expect(stateOf(attemptId)).toBe('refused');
-      expect(attempts.tray).toEqual([]);
+      expect(attempts.inDoubtList).toEqual([]);
       await clock.pass(25 * HOUR);
       expect(attempts.needsConnection('embedded')).toBe(false);
     },
@@ -751,7 +765,9 @@ describe('a follow-up', () => {
     async (_, row, code) => {
       const { attempts, line } = openEngine();
       line.rows = [row];
-      expect(await codeOf(attempts.run({ ...refund(1), judgedBy: ['SEEN'] } as Order))).toBe(code);
+      expect(await codeOf(attempts.run({ ...refund(1), decidedFrom: ['SEEN'] } as Command))).toBe(
+        code,
+      );
       expect(line.asked).toHaveLength(code === null ? 1 : 0);
     },
   );
@@ -773,7 +789,7 @@ describe('a follow-up', () => {
   });
 
   test('is sent again once where two managers say so at once', async () => {
-    const { line, sendAgain } = await looked();
+    const { line, sendAgain } = await checked();
     line.answer = async () => ({ ...answer('approved'), paymentId: 'C' });
     const codes = await Promise.all([codeOf(sendAgain(3)), codeOf(sendAgain(4))]);
     expect(codes.filter((code) => code === null)).toHaveLength(1);
@@ -782,7 +798,7 @@ describe('a follow-up', () => {
 });
 
 describe('a decision', () => {
-  async function inDoubt(part: Partial<PaymentOrder> = {}) {
+  async function inDoubt(part: Partial<PaymentCommand> = {}) {
     const engine = openEngine();
     engine.line.answer = async () => answer('in-doubt', 'timeout');
     const attempt = await engine.attempts.run(sale(1, part));
@@ -791,11 +807,13 @@ describe('a decision', () => {
 
   test('of a cashier alone sets it aside, and no more', async () => {
     const { attempts, attemptId } = await inDoubt();
-    const order = { commandId: id(5), attemptId, approval: null };
-    await attempts.decide({ ...order, decision: 'set-aside' }, DANA);
-    expect(attempts.tray).toMatchObject([{ attemptId, decided: ['set-aside'] }]);
+    const command = { commandId: id(5), attemptId, approval: null };
+    await attempts.decide({ ...command, decision: 'set-aside' }, DANA);
+    expect(attempts.inDoubtList).toMatchObject([{ attemptId, decided: ['set-aside'] }]);
     expect(
-      await codeOf(attempts.decide({ ...order, commandId: id(6), decision: 'not-charged' }, DANA)),
+      await codeOf(
+        attempts.decide({ ...command, commandId: id(6), decision: 'not-charged' }, DANA),
+      ),
     ).toBe('Error: APPROVAL_NEEDED');
   });
 
@@ -805,7 +823,7 @@ describe('a decision', () => {
       { commandId: id(5), attemptId, decision: 'other-tender', approval: APPROVAL },
       DANA,
     );
-    expect(attempts.tray).toEqual([]);
+    expect(attempts.inDoubtList).toEqual([]);
     const freed = attemptById(journal.readable, attemptId);
     expect(freed !== null && attempts.locksSale(freed)).toBe(false);
     line.records = [record({ trackingId })];
@@ -822,9 +840,9 @@ describe('a decision', () => {
     '%s of %s puts the sale by in one commit, to be taken up and paid',
     async (decision, operation) => {
       const { attempts, attemptId, journal } = await inDoubt({ operation });
-      const order = { commandId: id(5), attemptId, decision, approval: APPROVAL };
-      await attempts.decide(order, DANA);
-      await attempts.decide(order, DANA);
+      const command = { commandId: id(5), attemptId, decision, approval: APPROVAL };
+      await attempts.decide(command, DANA);
+      await attempts.decide(command, DANA);
       expect(kinds(journal).slice(-2)).toEqual(['attempt.decided', 'sale.parked']);
     },
   );
@@ -832,11 +850,11 @@ describe('a decision', () => {
   test.each(['not-charged', 'other-tender'] as const)(
     '%s is not taken where a last look finds it, and waits for none that takes long',
     async (decision) => {
-      const order = { commandId: id(5), decision, approval: APPROVAL };
+      const command = { commandId: id(5), decision, approval: APPROVAL };
       const found = await inDoubt();
       found.line.records = [record({ trackingId: found.trackingId })]; // it lagged
       const { attemptId } = found;
-      expect(await codeOf(found.attempts.decide({ ...order, attemptId }, DANA))).toBe(
+      expect(await codeOf(found.attempts.decide({ ...command, attemptId }, DANA))).toBe(
         'NO_SUCH_CHOICE',
       );
       expect(found.stateOf(attemptId)).toBe('approved');
@@ -844,7 +862,7 @@ describe('a decision', () => {
 
       const away = await inDoubt();
       away.line.list = () => new Promise(() => {});
-      const decided = away.attempts.decide({ ...order, attemptId: away.attemptId }, DANA);
+      const decided = away.attempts.decide({ ...command, attemptId: away.attemptId }, DANA);
       await away.clock.pass(5_000);
       await decided;
       expect(kinds(away.journal)).toContain('attempt.decided');
@@ -855,8 +873,10 @@ describe('a decision', () => {
     const { attempts, attemptId, journal, clock } = await inDoubt();
     await clock.pass(10 * MINUTE); // presumed absent
     const ready = () => ({ ...sale(2).ready(), entries: [] });
-    const besides = [{ attemptId, standing: 'given-up', manager: null }] as const;
-    await attempts.run(sale(2, { saleId: id(501), besides, ready }));
+    const acknowledgedDuplicates = [
+      { attemptId, duplicateStatus: 'abandoned', manager: null },
+    ] as const;
+    await attempts.run(sale(2, { saleId: id(501), acknowledgedDuplicates, ready }));
     await attempts.decide(
       { commandId: id(5), attemptId, decision: 'other-tender', approval: APPROVAL },
       DANA,
@@ -882,8 +902,8 @@ describe('a decision', () => {
     const { attempts, attemptId, trackingId, line, clock } = await inDoubt();
     line.records = [record({ trackingId })];
     await clock.pass(2_000);
-    const order = { commandId: id(5), attemptId, decision: 'not-charged', approval: APPROVAL };
-    expect(await codeOf(attempts.decide({ ...order, decision: 'not-charged' }, DANA))).toBe(
+    const command = { commandId: id(5), attemptId, decision: 'not-charged', approval: APPROVAL };
+    expect(await codeOf(attempts.decide({ ...command, decision: 'not-charged' }, DANA))).toBe(
       'NO_SUCH_CHOICE',
     );
   });
@@ -900,7 +920,7 @@ describe('a run', () => {
       return answer('approved');
     };
     await expect(attempts.run(sale(1))).rejects.toThrow('The disk is full.');
-    const [item] = attempts.tray;
+    const [item] = attempts.inDoubtList;
     expect(item?.state).toBe('sending');
     journal.append = append;
     line.records = [record({ trackingId: item?.trackingId ?? '' })];
@@ -919,7 +939,7 @@ describe('a run', () => {
     const { attempts, line, journal } = openEngine();
     line.answer = async ({ trackingId }) => {
       line.records = [record({ trackingId, id: 'S' })];
-      await attempts.scan();
+      await attempts.sweep();
       return { ...answer('approved'), paymentId: 'S', code: '123456' };
     };
     expect(await attempts.run(sale(1))).toMatchObject({ state: 'approved', foundBy: 'answer' });
@@ -928,9 +948,9 @@ describe('a run', () => {
 
   test('is done once for a command that comes twice', async () => {
     const { attempts, line } = openEngine();
-    const order = sale(1);
-    const first = await attempts.run(order);
-    expect(await attempts.run(order)).toEqual(first);
+    const command = sale(1);
+    const first = await attempts.run(command);
+    expect(await attempts.run(command)).toEqual(first);
     expect(line.asked).toHaveLength(1);
   });
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { completeList, NEVER_CUT_BELOW } from '../../../../src/main/attempts/complete-list.ts';
-import type { ListedRecord, PaymentsLine } from '../../../../src/main/attempts/payments-line.ts';
-import { fakeLine, record } from '../../../support/fake-line.ts';
+import type { ListedRecord, PaymentsPort } from '../../../../src/main/attempts/payments-port.ts';
+import { fakePaymentsPort, record } from '../../../support/fake-payments-port.ts';
 
 const START = Date.parse('2026-03-01T09:00:00Z');
 const MINUTE = 60_000;
@@ -19,9 +19,9 @@ function cutting(
   all: readonly ListedRecord[],
   cap: number,
   keeps: 'oldest' | 'newest',
-): { readonly line: PaymentsLine; readonly lists: () => number } {
-  const line = fakeLine();
-  const list: PaymentsLine['list'] = async (start, end) => {
+): { readonly line: PaymentsPort; readonly lists: () => number } {
+  const line = fakePaymentsPort();
+  const list: PaymentsPort['list'] = async (start, end) => {
     line.listed.push([start, end]);
     const inRange = all
       .filter(({ timestamp }) => timestamp >= start && timestamp <= end)
@@ -67,7 +67,7 @@ describe('a complete list', () => {
   });
 
   test('asks in whole seconds, outwards', async () => {
-    const line = fakeLine();
+    const line = fakePaymentsPort();
     await completeList(line, { start: START + 1, end: START + 1_001 });
     expect(line.listed).toEqual([[new Date(START), new Date(START + 2_000)]]);
   });

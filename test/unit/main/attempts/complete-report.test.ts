@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { completeReport, onePerRecord } from '../../../../src/main/attempts/complete-report.ts';
-import type { ReportedRow } from '../../../../src/main/attempts/payments-line.ts';
+import type { ReportedRow } from '../../../../src/main/attempts/payments-port.ts';
 import { own, reported } from '../../../support/match-fixtures.ts';
 
 const DAY = 86_400_000;

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { PaymentOrder } from '../../../../src/main/attempts/order.ts';
-import { LookFailed, type ReportedRow } from '../../../../src/main/attempts/payments-line.ts';
+import type { PaymentCommand } from '../../../../src/main/attempts/payment-command.ts';
+import {
+  type ReportedRow,
+  StatusCheckFailed,
+} from '../../../../src/main/attempts/payments-port.ts';
 import type { NewEntry } from '../../../../src/main/journal/entry.ts';
-import { attemptById } from '../../../../src/main/journal/views/attempts.ts';
+import { attemptById } from '../../../../src/main/journal/projections/attempts.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { APPROVAL, codeOf, openEngine, refund, sale } from '../../../support/attempt-engine.ts';
-import { APPROVED, answer, record } from '../../../support/fake-line.ts';
+import { APPROVED, answer, record } from '../../../support/fake-payments-port.ts';
 import { DANA, id, SALE_OPENED } from '../../../support/journal-fixtures.ts';
 
 const SECOND = 1_000;
@@ -27,7 +30,7 @@ function row(part: Partial<ReportedRow> & Pick<ReportedRow, 'id' | 'trackingId'>
 const TAKEN = { saleId: id(501), commandId: id(900), amount: cents(2_500), given: cents(2_500) };
 
 /** Posts cash in the same run. */
-const CASH: Partial<PaymentOrder> = {
+const CASH: Partial<PaymentCommand> = {
   method: 'CASH',
   posts: TAKEN.commandId,
   ready: () => ({
@@ -53,16 +56,16 @@ describe('an approved payment', () => {
     line.records = [record({ trackingId })];
     await clock.pass(2 * SECOND);
     expect(engine.stateOf(attemptId)).toBe('approved');
-    const looks = line.listed.length;
+    const checks = line.listed.length;
     await clock.pass(29 * SECOND);
-    expect(line.listed).toHaveLength(looks);
+    expect(line.listed).toHaveLength(checks);
     line.rows = [row({ id: id(77), trackingId })];
     await clock.pass(30 * SECOND);
-    expect(line.listed.length).toBeGreaterThan(looks);
+    expect(line.listed.length).toBeGreaterThan(checks);
     expect(attemptById(journal.readable, attemptId)).toMatchObject({
       state: 'approved',
       reported: 2_500,
-      watched: false,
+      monitored: false,
     });
     expect(attempts.alarms).toEqual([]);
   });
@@ -72,7 +75,7 @@ describe('an approved payment', () => {
     const { trackingId } = await engine.attempts.run(sale(1));
     engine.line.records = [record({ trackingId }), record({ trackingId, id: id(78) })];
     const transactions = engine.line.transactions.bind(engine.line);
-    engine.line.transactions = () => Promise.reject(new LookFailed('timeout'));
+    engine.line.transactions = () => Promise.reject(new StatusCheckFailed('timeout'));
     await engine.clock.pass(60 * SECOND);
     engine.line.transactions = transactions;
     await engine.clock.pass(60 * SECOND);
@@ -104,7 +107,7 @@ describe('an approved payment', () => {
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId, trackingId } = await attempts.run(sale(1));
     line.rows = [row({ id: id(77), trackingId })];
-    await attempts.scan();
+    await attempts.sweep();
     expect(engine.stateOf(attemptId)).toBe('approved');
     line.records = [record({ trackingId }), record({ trackingId, id: id(78) })];
     await clock.pass(60 * SECOND);
@@ -119,7 +122,7 @@ describe('an approved payment', () => {
     await engine.clock.pass(60 * SECOND);
     expect(alarmsOf(engine)).toEqual([['amount-differs', id(77)]]);
     expect(engine.stateOf(attemptId)).toBe('needs-human');
-    expect(engine.attempts.tray).toMatchObject([{ attemptId, problem: 'amount-higher' }]);
+    expect(engine.attempts.inDoubtList).toMatchObject([{ attemptId, problem: 'amount-higher' }]);
   });
 
   test('that was performed as a sale instead of a hold needs a person within a minute', async () => {
@@ -138,7 +141,7 @@ describe('an approved payment', () => {
     const { attempts, line, clock, journal } = engine;
     const { attemptId, trackingId } = await attempts.run(sale(1));
     await clock.pass(72 * HOUR);
-    expect(attemptById(journal.readable, attemptId)?.watched).toBe(true);
+    expect(attemptById(journal.readable, attemptId)?.monitored).toBe(true);
     line.records = [record({ trackingId })];
     line.rows = [row({ id: id(77), trackingId, amount: cents(25_000) })];
     await clock.pass(7 * HOUR);
@@ -149,7 +152,7 @@ describe('an approved payment', () => {
   test.each([
     ['cash', CASH],
     ['a hold', { operation: 'preauthorize' }],
-  ] as const satisfies [string, Partial<PaymentOrder>][])(
+  ] as const satisfies [string, Partial<PaymentCommand>][])(
     'of %s is monitored until a complete list 24 hours later',
     async (_what, part) => {
       const engine = openEngine();
@@ -157,11 +160,11 @@ describe('an approved payment', () => {
       const { attemptId, trackingId } = await attempts.run(sale(1, part));
       const action = 'operation' in part ? 'PREAUTHORIZE' : 'AUTHORIZE';
       line.records = [record({ trackingId, action })];
-      const watched = () => attemptById(journal.readable, attemptId)?.watched;
+      const monitored = () => attemptById(journal.readable, attemptId)?.monitored;
       await clock.pass(23 * HOUR);
-      expect(watched()).toBe(true);
+      expect(monitored()).toBe(true);
       await clock.pass(3 * HOUR);
-      expect(watched()).toBe(false);
+      expect(monitored()).toBe(false);
       expect(attempts.alarms).toEqual([]);
     },
   );
@@ -186,17 +189,17 @@ describe('an approved payment', () => {
     line.rows = paid.map(({ trackingId, paymentId }) => row({ id: paymentId ?? '', trackingId }));
     attempts.start();
     await clock.pass(90 * SECOND);
-    const watched = paid.filter(
-      ({ attemptId }) => attemptById(journal.readable, attemptId)?.watched,
+    const monitored = paid.filter(
+      ({ attemptId }) => attemptById(journal.readable, attemptId)?.monitored,
     );
-    expect(watched).toEqual([]);
+    expect(monitored).toEqual([]);
     expect(attempts.alarms).toEqual([]);
   });
 
   test('is confirmed at its own connection', async () => {
-    const { attempts, line, other, world, clock } = openEngine();
+    const { attempts, line, other, environment, clock } = openEngine();
     await attempts.run(sale(1));
-    world.current = other;
+    environment.current = other;
     other.answer = async () => ({ ...APPROVED, paymentId: 'OTHER' });
     await attempts.run(sale(2));
     await clock.pass(60 * SECOND);
@@ -223,7 +226,7 @@ describe('a record that another attempt already holds', () => {
     expect([first.state, second.state]).toEqual(['approved', 'needs-human']);
     expect(second).toMatchObject({ paymentId: null, problem: 'record-taken' });
     expect(alarmsOf(engine)).toEqual([['record-taken', APPROVED.paymentId]]);
-    expect(attempts.tray).toMatchObject([{ attemptId: second.attemptId }]);
+    expect(attempts.inDoubtList).toMatchObject([{ attemptId: second.attemptId }]);
   });
 
   test('is no second refund', async () => {
@@ -259,7 +262,7 @@ describe('a record that another attempt already holds', () => {
     line.answer = async () => ({ ...APPROVED, paymentId: 'C', recordedAt });
     const again = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
     await attempts.decide({ commandId: id(2), ...again }, DANA);
-    expect(attempts.tray).toMatchObject([{ state: 'needs-human', problem: 'record-taken' }]);
+    expect(attempts.inDoubtList).toMatchObject([{ state: 'needs-human', problem: 'record-taken' }]);
     expect(alarmsOf(engine)).toEqual([['record-taken', 'C']]);
   });
 
@@ -271,7 +274,7 @@ describe('a record that another attempt already holds', () => {
     line.answer = async () => ({ ...APPROVED, paymentId: 'C', recordedAt: clock.now().getTime() });
     const again = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
     await attempts.decide({ commandId: id(2), ...again }, DANA);
-    expect(attempts.tray).toEqual([]);
+    expect(attempts.inDoubtList).toEqual([]);
     expect(attempts.alarms).toEqual([]);
     expect(line.asked).toHaveLength(2);
   });

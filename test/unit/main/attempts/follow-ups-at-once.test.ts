@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { codeOf, openEngine, refund } from '../../../support/attempt-engine.ts';
-import { PROVEN } from '../../../support/fake-line.ts';
+import { PROVEN } from '../../../support/fake-payments-port.ts';
 
 test('of two refunds of one payment sent at once, one goes out, though it ends before the other has read the payment', async () => {
   const { attempts, line, clock } = openEngine();

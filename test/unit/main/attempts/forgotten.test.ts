@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { ReportedRow } from '../../../../src/main/attempts/payments-line.ts';
+import type { ReportedRow } from '../../../../src/main/attempts/payments-port.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { APPROVAL, openEngine, sale } from '../../../support/attempt-engine.ts';
-import { record } from '../../../support/fake-line.ts';
+import { record } from '../../../support/fake-payments-port.ts';
 import { DANA, id } from '../../../support/journal-fixtures.ts';
 
 const HOUR = 3_600_000;
@@ -93,9 +93,9 @@ describe('a report that is not proven to be whole', () => {
     line.rows = others(row);
     await clock.pass(24 * HOUR);
     expect(alarms()).toEqual([]);
-    expect(await attempts.scan()).toBe(false);
+    expect(await attempts.sweep()).toBe(false);
     line.rows = [row];
-    expect(await attempts.scan()).toBe(true);
+    expect(await attempts.sweep()).toBe(true);
     expect(alarms()).toEqual([]);
   });
 

@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { type AttemptEvent, type Effect, step } from '../../../../src/main/attempts/machine.ts';
-import type { MoneyAnswer } from '../../../../src/main/attempts/payments-line.ts';
-import { type LookedFor, RULES } from '../../../../src/main/attempts/rules.ts';
-import type { Sighting, StrangeRecord } from '../../../../src/main/attempts/sightings.ts';
-import type { Attempt } from '../../../../src/main/journal/views/attempts.ts';
+import type {
+  MatchCandidate,
+  StrangeRecord,
+} from '../../../../src/main/attempts/match-candidates.ts';
+import type { MoneyAnswer } from '../../../../src/main/attempts/payments-port.ts';
+import { RULES, type StatusCheck } from '../../../../src/main/attempts/rules.ts';
+import type { Attempt } from '../../../../src/main/journal/projections/attempts.ts';
 import { NEXT_STATES } from '../../../../src/shared/domain/attempt.ts';
 import { attempt, FOLLOWS } from '../../../support/attempt-fixtures.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-function seen(state: Sighting['state'], part: Partial<Sighting> = {}): Sighting {
+function seen(state: MatchCandidate['state'], part: Partial<MatchCandidate> = {}): MatchCandidate {
   return { id: 'S1', state, code: '123456', message: 'OK', at: 0, amount: null, ...part };
 }
 
@@ -30,38 +33,42 @@ function brief(effect: Effect): string {
   }
 }
 
-const EARLY: LookedFor = {
+const EARLY: StatusCheck = {
   elapsedMs: 5_000,
-  lookingMs: 5_000,
-  completeLooks: 1,
+  checkingMs: 5_000,
+  completeChecks: 1,
   reportRead: true,
   confirms: false,
 };
-const LATE: LookedFor = {
+const LATE: StatusCheck = {
   ...EARLY,
   elapsedMs: 10 * MINUTE,
-  lookingMs: 10 * MINUTE,
-  completeLooks: 2,
+  checkingMs: 10 * MINUTE,
+  completeChecks: 2,
   reportRead: true,
 };
-const LAST: LookedFor = { ...LATE, elapsedMs: 24 * HOUR, completeLooks: 9 };
+const LAST: StatusCheck = { ...LATE, elapsedMs: 24 * HOUR, completeChecks: 9 };
 
-function looked(ours: readonly Sighting[], how: LookedFor = EARLY, unclear = false): AttemptEvent {
+function checked(
+  ours: readonly MatchCandidate[],
+  how: StatusCheck = EARLY,
+  unclear = false,
+): AttemptEvent {
   const finding = { ours, unclear, endedByAnother: false, strange: [] };
-  return { kind: 'looked', finding, looked: how };
+  return { kind: 'checked', finding, checked: how };
 }
 
 /** A status check that finds a record under the attempt's tracking id that is not the attempt's. */
 function strange(
   why: StrangeRecord['why'],
-  ours: readonly Sighting[] = [],
-  how: LookedFor = EARLY,
+  ours: readonly MatchCandidate[] = [],
+  how: StatusCheck = EARLY,
 ): AttemptEvent {
   const finding = { ours, unclear: false, endedByAnother: false };
   return {
-    kind: 'looked',
+    kind: 'checked',
     finding: { ...finding, strange: [{ id: 'X', amount: 2_500, why }] },
-    looked: how,
+    checked: how,
   };
 }
 
@@ -144,85 +151,85 @@ describe('a look', () => {
   type Row = [string, Partial<Attempt>, AttemptEvent, readonly string[]];
 
   test.each<Row>([
-    ['finds it approved', {}, looked([seen('approved')]), ['approved look-up S1']],
-    ['finds it declined', {}, looked([seen('declined')]), ['declined look-up S1']],
-    ['finds it failed', {}, looked([seen('failed')]), ['failed look-up S1']],
+    ['finds it approved', {}, checked([seen('approved')]), ['approved look-up S1']],
+    ['finds it declined', {}, checked([seen('declined')]), ['declined look-up S1']],
+    ['finds it failed', {}, checked([seen('failed')]), ['failed look-up S1']],
     [
       'finds what a crash left',
       { problem: 'interrupted' },
-      looked([seen('approved')]),
+      checked([seen('approved')]),
       ['approved recovery S1'],
     ],
     [
       'finds it after presuming it absent',
       { state: 'presumed-absent' },
-      looked([seen('approved')]),
+      checked([seen('approved')]),
       ['approved look-up S1'],
     ],
     [
       'finds what the service had refused',
       { state: 'refused' },
-      looked([seen('approved')]),
+      checked([seen('approved')]),
       ['approved look-up S1'],
     ],
     [
       'finds what no evidence could show before',
       { state: 'needs-human', problem: 'no-evidence' },
-      looked([seen('approved')]),
+      checked([seen('approved')]),
       ['approved look-up S1'],
     ],
     [
       'finds two approved: the first is kept',
       {},
-      looked([seen('approved'), seen('approved', { id: 'S2', at: 1 })]),
+      checked([seen('approved'), seen('approved', { id: 'S2', at: 1 })]),
       ['approved look-up S1', 'alarm charged-twice S2'],
     ],
     [
       'finds a second one approved, later',
       { state: 'approved', paymentId: 'S1' },
-      looked([seen('approved'), seen('approved', { id: 'S2' })]),
+      checked([seen('approved'), seen('approved', { id: 'S2' })]),
       ['alarm charged-twice S2'],
     ],
     [
       'finds the amount that was asked',
       {},
-      looked([seen('approved', { amount: 2_500 })]),
+      checked([seen('approved', { amount: 2_500 })]),
       ['approved look-up S1', 'amount 2500'],
     ],
     [
       'finds a lower amount: approved in part',
       {},
-      looked([seen('approved', { amount: 2_400 })]),
+      checked([seen('approved', { amount: 2_400 })]),
       ['approved look-up S1', 'amount 2400', 'alarm amount-differs S1'],
     ],
     [
       'finds a higher amount: a person decides',
       {},
-      looked([seen('approved', { amount: 2_600 })]),
+      checked([seen('approved', { amount: 2_600 })]),
       ['needs-human look-up S1 amount-higher', 'amount 2600', 'alarm amount-differs S1'],
     ],
     [
       'finds a higher amount of what was approved',
       { state: 'approved', paymentId: 'S1' },
-      looked([seen('approved', { amount: 25_000 })]),
+      checked([seen('approved', { amount: 25_000 })]),
       ['needs-human look-up S1 amount-higher', 'amount 25000', 'alarm amount-differs S1'],
     ],
     [
       'finds the higher amount that a person has taken as it is',
       { state: 'approved', paymentId: 'S1', foundBy: 'person' },
-      looked([seen('approved', { amount: 25_000 })]),
+      checked([seen('approved', { amount: 25_000 })]),
       ['amount 25000', 'alarm amount-differs S1'],
     ],
     [
       'finds the higher amount that waits for a person',
       { state: 'needs-human', problem: 'amount-higher', paymentId: 'S1', reported: 25_000 },
-      looked([seen('approved', { amount: 25_000 })]),
+      checked([seen('approved', { amount: 25_000 })]),
       [],
     ],
     [
       'finds that a void gave back more than was asked',
       { operation: 'void', follows: FOLLOWS, state: 'approved', paymentId: 'S1' },
-      looked([seen('approved', { amount: 25_000 })]),
+      checked([seen('approved', { amount: 25_000 })]),
       ['amount 25000', 'alarm amount-differs S1'],
     ],
     [
@@ -270,122 +277,127 @@ describe('a look', () => {
     [
       'finds its own record after another attempt’s',
       { state: 'needs-human', problem: 'record-taken' },
-      looked([seen('approved')]),
+      checked([seen('approved')]),
       ['approved look-up S1'],
     ],
     [
       'finds the amount when the report shows it at last',
       { state: 'approved', paymentId: 'S1' },
-      looked([seen('approved', { amount: 2_500 })]),
+      checked([seen('approved', { amount: 2_500 })]),
       ['amount 2500'],
     ],
     [
       'that confirms the approval finds the amount',
       { state: 'approved', paymentId: 'S1' },
-      looked([seen('approved', { amount: 2_500 })], { ...EARLY, confirms: true }),
+      checked([seen('approved', { amount: 2_500 })], { ...EARLY, confirms: true }),
       ['amount 2500', 'end-watch'],
     ],
     [
       'that confirms the approval finds the amount that a sweep has found',
       { state: 'approved', paymentId: 'S1', reported: 2_500 },
-      looked([seen('approved', { amount: 2_500 })], { ...EARLY, confirms: true }),
+      checked([seen('approved', { amount: 2_500 })], { ...EARLY, confirms: true }),
       ['end-watch'],
     ],
     [
       'finds the same amount again',
       { state: 'approved', paymentId: 'S1', reported: 2_500 },
-      looked([seen('approved', { amount: 2_500 })]),
+      checked([seen('approved', { amount: 2_500 })]),
       [],
     ],
     [
       'finds approved what was answered declined',
       { state: 'declined' },
-      looked([seen('approved')]),
+      checked([seen('approved')]),
       ['needs-human look-up S1 contradiction', 'alarm contradiction S1'],
     ],
     [
       'finds approved what was certainly not sent',
-      { state: 'not-sent', watched: false },
-      looked([seen('approved')]),
+      { state: 'not-sent', monitored: false },
+      checked([seen('approved')]),
       ['needs-human look-up S1 contradiction', 'alarm contradiction S1'],
     ],
     [
       'finds declined what was answered approved',
       { state: 'approved', paymentId: 'S1' },
-      looked([seen('declined')]),
+      checked([seen('declined')]),
       ['alarm contradiction S1'],
     ],
     [
       'does not end a contradiction by itself',
       { state: 'needs-human', problem: 'contradiction', paymentId: 'S1' },
-      looked([seen('approved')]),
+      checked([seen('approved')]),
       ['alarm contradiction S1'],
     ],
-    ['finds nothing yet', {}, looked([]), []],
-    ['finds nothing, late but just begun', {}, looked([], { ...LATE, lookingMs: 9 * MINUTE }), []],
-    ['finds nothing, late but once', {}, looked([], { ...LATE, completeLooks: 1 }), []],
-    ['finds nothing, without the report', {}, looked([], { ...LATE, reportRead: false }), []],
+    ['finds nothing yet', {}, checked([]), []],
+    [
+      'finds nothing, late but just begun',
+      {},
+      checked([], { ...LATE, checkingMs: 9 * MINUTE }),
+      [],
+    ],
+    ['finds nothing, late but once', {}, checked([], { ...LATE, completeChecks: 1 }), []],
+    ['finds nothing, without the report', {}, checked([], { ...LATE, reportRead: false }), []],
     [
       'finds nothing at the first look, a day later: one look is not enough, however late',
       {},
-      looked([], { ...LAST, completeLooks: 1 }),
+      checked([], { ...LAST, completeChecks: 1 }),
       [],
     ],
     [
       'finds nothing at the second look, a day later',
       {},
-      looked([], { ...LAST, completeLooks: 2 }),
+      checked([], { ...LAST, completeChecks: 2 }),
       ['presumed-absent look-up timeout', 'end-watch'],
     ],
-    ['finds nothing for long enough', {}, looked([], LATE), ['presumed-absent look-up timeout']],
-    ['finds nothing for a day', { state: 'presumed-absent' }, looked([], LAST), ['end-watch']],
+    ['finds nothing for long enough', {}, checked([], LATE), ['presumed-absent look-up timeout']],
+    ['finds nothing for a day', { state: 'presumed-absent' }, checked([], LAST), ['end-watch']],
     [
       'finds nothing for almost a day',
       { state: 'presumed-absent' },
-      looked([], { ...LAST, elapsedMs: 24 * HOUR - 1 }),
+      checked([], { ...LAST, elapsedMs: 24 * HOUR - 1 }),
       [],
     ],
     [
       'cannot tell whose record it is',
       { operation: 'void', follows: FOLLOWS },
-      looked([], EARLY, true),
+      checked([], EARLY, true),
       ['needs-human look-up unclear-record'],
     ],
     [
       'cannot tell whose record it is, beside its own refusal',
       { operation: 'void', follows: FOLLOWS, state: 'refused' },
-      looked([], EARLY, true),
+      checked([], EARLY, true),
       ['needs-human look-up unclear-record'],
     ],
     [
       'cannot tell whose record it is, beside its own failure',
       { operation: 'void', follows: FOLLOWS, state: 'failed', paymentId: 'S1' },
-      looked([seen('failed')], EARLY, true),
+      checked([seen('failed')], EARLY, true),
       ['needs-human look-up unclear-record'],
     ],
     [
       'still cannot tell',
       { operation: 'void', follows: FOLLOWS, state: 'needs-human' },
-      looked([], EARLY, true),
+      checked([], EARLY, true),
       [],
     ],
     [
       'finds nothing against a refusal: another try may follow',
       { state: 'refused' },
-      looked([]),
-      ['mark-looked'],
+      checked([]),
+      ['mark-checked'],
     ],
     [
       'finds the record of a failure: another try may follow',
       { state: 'failed', paymentId: 'S1' },
-      looked([seen('failed')]),
-      ['mark-looked'],
+      checked([seen('failed')]),
+      ['mark-checked'],
     ],
-    ['marks it once', { state: 'refused', looked: true }, looked([]), []],
+    ['marks it once', { state: 'refused', checked: true }, checked([]), []],
     [
       'ends the watch over a refusal after a day',
-      { state: 'refused', looked: true },
-      looked([], LAST),
+      { state: 'refused', checked: true },
+      checked([], LAST),
       ['end-watch'],
     ],
   ])('%s', (_what, part, event, expected) => {
@@ -397,14 +409,14 @@ describe('a look', () => {
     (operation) => {
       const before = attempt({ operation, follows: FOLLOWS });
       for (const state of ['in-doubt', 'refused'] as const) {
-        for (const how of [LATE, { ...LAST, completeLooks: 1 }]) {
-          expect(step({ ...before, state }, looked([], how), RULES).map(brief)).toEqual([
+        for (const how of [LATE, { ...LAST, completeChecks: 1 }]) {
+          expect(step({ ...before, state }, checked([], how), RULES).map(brief)).toEqual([
             'needs-human look-up no-evidence',
           ]);
         }
       }
-      expect(step({ ...before, state: 'failed' }, looked([], LATE), RULES).map(brief)).toEqual([
-        'mark-looked', // an answer of the service, which nothing can contradict
+      expect(step({ ...before, state: 'failed' }, checked([], LATE), RULES).map(brief)).toEqual([
+        'mark-checked', // an answer of the service, which nothing can contradict
       ]);
     },
   );
@@ -417,14 +429,14 @@ describe('every transition', () => {
       ...answers.map((state) => answered(state, 'S2')),
       answered('approved', 'S2', true),
       strange('other-action', [seen('approved', { amount: 9_900 })]),
-      looked([seen('approved', { amount: 9_900, id: 'S1' })]),
+      checked([seen('approved', { amount: 9_900, id: 'S1' })]),
       ...[EARLY, LATE, LAST].flatMap((how) => [
-        looked([], how),
-        looked([], how, true),
+        checked([], how),
+        checked([], how, true),
         ...(['approved', 'declined', 'failed'] as const).map((state) =>
-          looked([seen(state, { amount: 1 }), seen('approved', { id: 'S3' })], how),
+          checked([seen(state, { amount: 1 }), seen('approved', { id: 'S3' })], how),
         ),
-        looked([seen('declined')], how),
+        checked([seen('declined')], how),
       ]),
     ];
     let resolved = 0;
@@ -445,13 +457,13 @@ describe('a report that was never whole for a day', () => {
   test.each(['in-doubt', 'presumed-absent', 'refused'] as const)(
     'leaves one %s to a person',
     (state) => {
-      const effects = step(attempt({ state }), looked([], { ...LAST, reportRead: false }), RULES);
+      const effects = step(attempt({ state }), checked([], { ...LAST, reportRead: false }), RULES);
       expect(effects.map(brief)).toEqual(['needs-human look-up no-evidence']);
     },
   );
 
   test('changes nothing about one that the service declined', () => {
     const declined = attempt({ state: 'declined' });
-    expect(step(declined, looked([], { ...LAST, reportRead: false }), RULES)).toEqual([]);
+    expect(step(declined, checked([], { ...LAST, reportRead: false }), RULES)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Child, type Earlier, RULES } from '../../../../src/main/attempts/rules.ts';
-import type { Attempt } from '../../../../src/main/journal/views/attempts.ts';
+import type { Attempt } from '../../../../src/main/journal/projections/attempts.ts';
 import { attempt, FOLLOWS } from '../../../support/attempt-fixtures.ts';
 
 const MINUTE = 60_000;
@@ -9,8 +9,8 @@ const HOUR = 60 * MINUTE;
 describe('when it is looked', () => {
   test('at 2, 4, 8, 15, 30, 60 s, then every minute to 10, then every 10 minutes', () => {
     let at = 0;
-    const times = Array.from({ length: 18 }, (_, looks) => {
-      at += RULES.waitBeforeLook(looks) ?? Number.NaN;
+    const times = Array.from({ length: 18 }, (_, checks) => {
+      at += RULES.waitBeforeCheck(checks) ?? Number.NaN;
       return at / 1_000;
     });
     expect(times).toEqual([
@@ -19,9 +19,9 @@ describe('when it is looked', () => {
   });
 
   test('every hour, where a day was not enough', () => {
-    const passed = Array.from({ length: 159 }, (_, looks) => RULES.waitBeforeLook(looks) ?? 0);
+    const passed = Array.from({ length: 159 }, (_, checks) => RULES.waitBeforeCheck(checks) ?? 0);
     expect(passed.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThanOrEqual(24 * 60 * MINUTE);
-    expect(RULES.waitBeforeLook(159)).toBe(60 * MINUTE);
+    expect(RULES.waitBeforeCheck(159)).toBe(60 * MINUTE);
   });
 
   test.each<[string, { sentAt: number; now: number }, { start: number; end: number }]>([
@@ -53,7 +53,7 @@ describe('when it is looked', () => {
   });
 
   test('a scan reaches back three days before the last one, for records that lagged or are forgotten', () => {
-    expect(RULES.scanFrom(100 * HOUR)).toBe(28 * HOUR);
+    expect(RULES.sweepFrom(100 * HOUR)).toBe(28 * HOUR);
   });
 });
 
@@ -123,17 +123,17 @@ describe('a second sale', () => {
     ['beside one presumed absent', verdict({ state: 'presumed-absent' }), 'asks'],
     [
       'beside one presumed absent that a day of looking has not shown',
-      verdict({ state: 'presumed-absent', watched: false }),
+      verdict({ state: 'presumed-absent', monitored: false }),
       'no',
     ],
     [
       'beside one for a person that a day of looking has not settled',
-      verdict({ state: 'needs-human', watched: false }),
+      verdict({ state: 'needs-human', monitored: false }),
       'needs-manager',
     ],
     [
       'beside one that a person closed, and that a day of looking has not shown',
-      verdict({ state: 'in-doubt', decided: ['not-charged'], watched: false }),
+      verdict({ state: 'in-doubt', decided: ['not-charged'], monitored: false }),
       'no',
     ],
     ['beside one approved minutes ago', verdict({ state: 'approved' }), 'asks'],
@@ -207,8 +207,8 @@ describe('what a person may decide', () => {
       ['set-aside', 'not-charged'],
     ],
     ['of a posting of cash: never as not charged', { method: 'CASH' }, true, ['send-again']],
-  ])('%s', (_what, part, looked, expected) => {
-    expect(RULES.choices(attempt(part), looked)).toEqual(expected);
+  ])('%s', (_what, part, checked, expected) => {
+    expect(RULES.choices(attempt(part), checked)).toEqual(expected);
   });
 
   test.each<[string, Partial<Attempt>, boolean]>([

@@ -4,8 +4,11 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { backUp } from '../../../../src/main/backup/back-up.ts';
 import { journalFolders } from '../../../../src/main/backup/folders.ts';
 import { restore } from '../../../../src/main/backup/restore.ts';
+import {
+  deriveKey,
+  type EncryptionKey,
+} from '../../../../src/main/encrypted-file/encrypted-file.ts';
 import { openJournal } from '../../../../src/main/journal/open-journal.ts';
-import { deriveKey, type SealKey } from '../../../../src/main/sealed/seal.ts';
 import { journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -14,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const PHRASE = 'correct horse battery staple';
 const DANA = { id: 'cashier', name: 'Dana Reyes' };
-let key: SealKey;
+let key: EncryptionKey;
 
 beforeAll(async () => {
   key = await deriveKey(PHRASE);

@@ -1,46 +1,49 @@
 import { describe, expect, test } from 'vitest';
 import { readBody } from '../../../../src/main/journal/entry.ts';
-import { paymentByKey } from '../../../../src/main/journal/views/payments.ts';
-import { receiptByNumber, receiptOfSale } from '../../../../src/main/journal/views/receipts.ts';
-import { saleById, salesSince } from '../../../../src/main/journal/views/sales.ts';
+import { paymentByKey } from '../../../../src/main/journal/projections/payments.ts';
+import {
+  receiptByNumber,
+  receiptOfSale,
+} from '../../../../src/main/journal/projections/receipts.ts';
+import { saleById, salesSince } from '../../../../src/main/journal/projections/sales.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { paymentStatus, statusWords } from '../../../../src/shared/domain/payment-status.ts';
 import { paidParts } from '../../../../src/shared/domain/receipt.ts';
-import { APPROVED, answer, record } from '../../../support/fake-line.ts';
+import { APPROVED, answer, record } from '../../../support/fake-payments-port.ts';
 import { id, opened, resolved } from '../../../support/journal-fixtures.ts';
-import { charge, codeOf, deskWithCard, SALE, WORD } from './counter-desk.ts';
+import { APPROVAL, charge, codeOf, SALE, tillWithCard } from './test-till.ts';
 
 const AT = '2026-03-01T09:30:00.000Z';
 
 /** A charge of $25 with another amount in the report, after its status check. */
 async function reportedAs(amount: number, given: { readonly inDoubt: boolean }) {
-  const desk = deskWithCard();
-  if (given.inDoubt) desk.line.answer = async () => answer('in-doubt', 'timeout');
-  const { attemptId, trackingId } = await desk.counter.charge(charge(60));
+  const till = tillWithCard();
+  if (given.inDoubt) till.line.answer = async () => answer('in-doubt', 'timeout');
+  const { attemptId, trackingId } = await till.counter.charge(charge(60));
   const shown = { id: APPROVED.paymentId ?? '', trackingId };
-  desk.line.records = [record(shown)];
+  till.line.records = [record(shown)];
   const timestamp = new Date('2026-03-01T09:30:00Z');
   const found = { ...shown, timestamp, action: 'AUTHORIZE', originalId: shown.id } as const;
-  desk.line.rows = [{ ...found, method: 'CARD', results: 'APPROVED', amount: cents(amount) }];
-  await desk.attempts.lookNow(attemptId);
-  if (given.inDoubt) await desk.attempts.lookNow(attemptId);
-  const sale = () => saleById(desk.journal.readable, SALE.saleId);
+  till.line.rows = [{ ...found, method: 'CARD', results: 'APPROVED', amount: cents(amount) }];
+  await till.attempts.checkNow(attemptId);
+  if (given.inDoubt) await till.attempts.checkNow(attemptId);
+  const sale = () => saleById(till.journal.readable, SALE.saleId);
   const reportsNow = async (now: number) => {
-    desk.line.rows = desk.line.rows.map((row) => ({ ...row, amount: cents(now) }));
-    await desk.attempts.lookNow(attemptId);
+    till.line.rows = till.line.rows.map((row) => ({ ...row, amount: cents(now) }));
+    await till.attempts.checkNow(attemptId);
   };
-  const alarms = () => desk.attempts.alarms.map(({ kind, amount: shown }) => [kind, shown]);
-  return { desk, attemptId, trackingId, sale, reportsNow, alarms };
+  const alarms = () => till.attempts.alarms.map(({ kind, amount: shown }) => [kind, shown]);
+  return { till, attemptId, trackingId, sale, reportsNow, alarms };
 }
 
 test.each([true, false])(
   'a payment approved in part opens the rest of its sale again (in doubt before: %s)',
   async (inDoubt) => {
-    const { desk, attemptId, trackingId, sale } = await reportedAs(1_500, { inDoubt });
-    expect(desk.attempts.alarms).toMatchObject([
+    const { till, attemptId, trackingId, sale } = await reportedAs(1_500, { inDoubt });
+    expect(till.attempts.alarms).toMatchObject([
       { kind: 'amount-differs', amount: 1_500, asked: 2_500 },
     ]);
-    const { readable } = desk.journal;
+    const { readable } = till.journal;
     expect(paymentByKey(readable, attemptId)).toMatchObject({
       state: 'approved',
       amount: 1_500,
@@ -50,9 +53,9 @@ test.each([true, false])(
     if (payment === null) throw new Error('It is in the journal.');
     expect(statusWords(paymentStatus(payment), payment)).toBe('Approved in part: $15.00 of $25.00');
     expect(sale()).toMatchObject({ paid: 1_500, total: 2_500, parked_at: expect.any(String) });
-    expect(desk.counter.current).toMatchObject({ remaining: 1_000, step: { kind: 'open' } });
+    expect(till.counter.current).toMatchObject({ remaining: 1_000, step: { kind: 'open' } });
 
-    await desk.counter.takeCash({ ...SALE, commandId: id(61), given: cents(1_000) });
+    await till.counter.takeCash({ ...SALE, commandId: id(61), given: cents(1_000) });
     expect(sale()).toMatchObject({ paid: 2_500, parked_at: null });
     const number = receiptOfSale(readable, SALE.saleId) ?? '';
     expect(receiptByNumber(readable, number)?.receipt.tender).toMatchObject({
@@ -66,41 +69,46 @@ test.each([true, false])(
 );
 
 test('a payment of a higher amount pays nothing until a person decides, and then all of its sale', async () => {
-  const { desk, attemptId, sale } = await reportedAs(25_000, { inDoubt: false });
-  expect(desk.counter.current?.step.kind).toBe('not-paid');
+  const { till, attemptId, sale } = await reportedAs(25_000, { inDoubt: false });
+  expect(till.counter.current?.step.kind).toBe('not-paid');
   expect(sale()).toMatchObject({ paid: 0 });
   const cash = { ...SALE, commandId: id(61), given: cents(2_500) };
-  expect(await codeOf(() => desk.counter.takeCash(cash))).toBe('SALE_LOCKED');
-  const receipts = () => desk.journal.rows().filter(({ kind }) => kind === 'receipt.issued').length;
+  expect(await codeOf(() => till.counter.takeCash(cash))).toBe('SALE_LOCKED');
+  const receipts = () => till.journal.rows().filter(({ kind }) => kind === 'receipt.issued').length;
   expect(receipts()).toBe(1);
-  const decision = { commandId: id(62), attemptId, decision: 'was-done', approval: WORD } as const;
-  await desk.attempts.decide(decision, { id: 'cashier', name: 'Dana Reyes' });
+  const decision = {
+    commandId: id(62),
+    attemptId,
+    decision: 'was-done',
+    approval: APPROVAL,
+  } as const;
+  await till.attempts.decide(decision, { id: 'cashier', name: 'Dana Reyes' });
   expect(sale()).toMatchObject({ paid: 2_500 });
   expect(receipts()).toBe(1);
 });
 
 test('a payment of a higher amount that is taken as not charged frees its sale', async () => {
-  const { desk, attemptId, sale } = await reportedAs(25_000, { inDoubt: false });
+  const { till, attemptId, sale } = await reportedAs(25_000, { inDoubt: false });
   const decision = {
     commandId: id(62),
     attemptId,
     decision: 'not-charged',
-    approval: WORD,
+    approval: APPROVAL,
   } as const;
-  await desk.attempts.decide(decision, { id: 'cashier', name: 'Dana Reyes' });
+  await till.attempts.decide(decision, { id: 'cashier', name: 'Dana Reyes' });
   expect(sale()).toMatchObject({ paid: 0, parked_at: expect.any(String) });
-  await desk.counter.takeCash({ ...SALE, commandId: id(61), given: cents(2_500) });
+  await till.counter.takeCash({ ...SALE, commandId: id(61), given: cents(2_500) });
   expect(sale()).toMatchObject({ paid: 2_500 });
 });
 
 describe('a payment approved in part that the report corrects again', () => {
   test('upward counts in full, and raises one alarm for a change that repeats', async () => {
-    const { desk, attemptId, sale, reportsNow, alarms } = await reportedAs(1_500, {
+    const { till, attemptId, sale, reportsNow, alarms } = await reportedAs(1_500, {
       inDoubt: false,
     });
     await reportsNow(2_500);
     expect(sale()).toMatchObject({ paid: 2_500, parked_at: null });
-    expect(paymentByKey(desk.journal.readable, attemptId)).toMatchObject({ amount: 2_500 });
+    expect(paymentByKey(till.journal.readable, attemptId)).toMatchObject({ amount: 2_500 });
     await reportsNow(1_500);
     await reportsNow(1_500);
     expect(sale()).toMatchObject({ paid: 1_500, parked_at: expect.any(String) });
@@ -108,17 +116,17 @@ describe('a payment approved in part that the report corrects again', () => {
   });
 
   test('to another lower amount parks its sale once with that amount paid', async () => {
-    const { desk, sale, reportsNow } = await reportedAs(500, { inDoubt: false });
+    const { till, sale, reportsNow } = await reportedAs(500, { inDoubt: false });
     await reportsNow(1_500);
     expect(sale()).toMatchObject({ paid: 1_500, parked_at: expect.any(String) });
-    desk.counter.takeUp(SALE.saleId);
+    till.counter.resume(SALE.saleId);
     await reportsNow(1_500);
     expect(sale()).toMatchObject({ paid: 1_500, parked_at: null });
   });
 
   test('upward after another tender paid the rest raises an overpaid alarm', async () => {
-    const { desk, sale, reportsNow, alarms } = await reportedAs(1_500, { inDoubt: false });
-    await desk.counter.takeCash({ ...SALE, commandId: id(61), given: cents(1_000) });
+    const { till, sale, reportsNow, alarms } = await reportedAs(1_500, { inDoubt: false });
+    await till.counter.takeCash({ ...SALE, commandId: id(61), given: cents(1_000) });
     await reportsNow(2_500);
     expect(sale()).toMatchObject({ paid: 3_500, parked_at: null });
     expect(alarms()).toContainEqual(['overpaid', 2_500]);
@@ -126,9 +134,9 @@ describe('a payment approved in part that the report corrects again', () => {
 });
 
 test('a voided payment that the report shows with a lower amount does not open its sale', async () => {
-  const { desk, sale, reportsNow } = await reportedAs(2_500, { inDoubt: false });
+  const { till, sale, reportsNow } = await reportedAs(2_500, { inDoubt: false });
   const follows = { paymentId: APPROVED.paymentId ?? '', paidAt: AT, childrenBefore: [] };
-  desk.journal.append(
+  till.journal.append(
     opened(70, { operation: 'void', card: null, saleId: SALE.saleId, follows }),
     resolved(70, 'approved', { paymentId: 'V' }),
   );
@@ -137,8 +145,8 @@ test('a voided payment that the report shows with a lower amount does not open i
 });
 
 /** The receipts of the sale: number, type, amounts of the tenders, remaining amount, original. */
-function receiptsOf({ desk }: Awaited<ReturnType<typeof reportedAs>>) {
-  return desk.journal
+function receiptsOf({ till }: Awaited<ReturnType<typeof reportedAs>>) {
+  return till.journal
     .rows()
     .filter(({ kind }) => kind === 'receipt.issued')
     .map(({ body }) => readBody('receipt.issued', body).receipt)
@@ -155,7 +163,7 @@ describe('the receipt of a payment approved in part', () => {
   test('names the approved amount, and is the one of the payment from then on', async () => {
     const till = await reportedAs(1_500, { inDoubt: false });
     expect(receiptsOf(till)).toEqual([PAID, IN_PART]);
-    const { readable } = till.desk.journal;
+    const { readable } = till.till.journal;
     expect(paymentByKey(readable, till.attemptId)?.receiptNumber).toBe('000002');
     expect(salesSince(readable, '2026', 1)).toMatchObject([{ receipt_number: '000002' }]);
   });

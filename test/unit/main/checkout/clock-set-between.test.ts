@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import { answer } from '../../../support/fake-line.ts';
+import { answer } from '../../../support/fake-payments-port.ts';
 import { id } from '../../../support/journal-fixtures.ts';
-import { charge, codeOf, type Desk, deskWithCard, openDesk, SALE } from './counter-desk.ts';
+import { charge, codeOf, openTill, SALE, type TestTill, tillWithCard } from './test-till.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const PATIENT = { patientId: 'patient-1' };
 
-type Pay = (desk: Desk, command: number, sale: typeof SALE) => Promise<unknown>;
+type Pay = (till: TestTill, command: number, sale: typeof SALE) => Promise<unknown>;
 
 const TENDERS: readonly (readonly [string, Pay])[] = [
   [
@@ -38,52 +38,57 @@ const PAIRS = TENDERS.flatMap(([earlier, first]) =>
 );
 
 /** Lets time pass while this PC's clock is set by `setMs`. */
-function passAndSet({ time }: Desk, passMs: number, setMs: number): void {
+function passAndSet({ time }: TestTill, passMs: number, setMs: number): void {
   time.now = new Date(time.now.getTime() + passMs + setMs);
   time.setByMs += setMs;
 }
 
 /** The outcome of a patient's second sale, of another amount than the first. */
-async function besides(first: Pay, second: Pay, passMs: number, setMs: number): Promise<string> {
-  const desk = openDesk();
-  await first(desk, 60, SALE);
-  desk.counter.leave(SALE.saleId);
-  passAndSet(desk, passMs, setMs);
+async function acknowledgedDuplicates(
+  first: Pay,
+  second: Pay,
+  passMs: number,
+  setMs: number,
+): Promise<string> {
+  const till = openTill();
+  await first(till, 60, SALE);
+  till.counter.leave(SALE.saleId);
+  passAndSet(till, passMs, setMs);
   const other = { saleId: id(2), lines: [{ kind: 'balance' as const, amount: cents(9_900) }] };
-  return codeOf(() => second(desk, 61, other));
+  return codeOf(() => second(till, 61, other));
 }
 
 describe('this PC’s clock, set between two payments of a patient', () => {
   test.each(PAIRS)(
     'forward: %s, and %s a minute later, still asks',
     async (_, __, first, second) => {
-      expect(await besides(first, second, MINUTE, HOUR)).toBe('SAME_AS_EARLIER');
+      expect(await acknowledgedDuplicates(first, second, MINUTE, HOUR)).toBe('SAME_AS_EARLIER');
     },
   );
 
   test.each(PAIRS)(
     'back: %s, and %s eleven minutes later, does not ask',
     async (_, __, one, two) => {
-      expect(await besides(one, two, 11 * MINUTE, -HOUR)).toBe('nothing was thrown');
+      expect(await acknowledgedDuplicates(one, two, 11 * MINUTE, -HOUR)).toBe('nothing was thrown');
     },
   );
 });
 
 test('a slow charge is hidden after 20 seconds, however the clock was set', async () => {
-  const desk = deskWithCard();
+  const till = tillWithCard();
   const sent = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<ReturnType<typeof answer>>();
-  desk.line.answer = () => {
+  till.line.answer = () => {
     sent.resolve();
     return answered.promise;
   };
-  const charged = desk.counter.charge(charge(60));
+  const charged = till.counter.charge(charge(60));
   await sent.promise;
-  passAndSet(desk, 19_999, HOUR);
-  expect(await codeOf(() => desk.counter.leave(SALE.saleId))).toBe('SALE_LOCKED');
-  passAndSet(desk, 1, -2 * HOUR);
-  desk.counter.leave(SALE.saleId);
-  expect(desk.counter.current).toBeNull();
+  passAndSet(till, 19_999, HOUR);
+  expect(await codeOf(() => till.counter.leave(SALE.saleId))).toBe('SALE_LOCKED');
+  passAndSet(till, 1, -2 * HOUR);
+  till.counter.leave(SALE.saleId);
+  expect(till.counter.current).toBeNull();
   answered.resolve(answer('approved'));
   await charged;
 });

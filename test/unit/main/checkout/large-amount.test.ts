@@ -3,17 +3,17 @@ import type { AmountLimits } from '../../../../src/shared/contract/large-amount.
 import { amountLimitsSchema } from '../../../../src/shared/contract/large-amount.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { id } from '../../../support/journal-fixtures.ts';
-import { type Desk, debit, FACE, openDesk, WORD } from './counter-desk.ts';
+import { APPROVAL, debit, FACE, openTill, type TestTill } from './test-till.ts';
 
 const MORGAN = { id: 'manager', name: 'Morgan Lee' };
 
 /** A fixture with the usual limits: $1,000.00 needs a confirmation, $10,000.00 an approval. */
-function deskWithLimits(
+function tillWithLimits(
   limits: Partial<AmountLimits> | (() => Partial<AmountLimits>) = {},
   mayTakeAlone = false,
 ) {
   const approvals: string[] = [];
-  const desk = openDesk({
+  const till = openTill({
     limits: () => amountLimitsSchema.parse(typeof limits === 'function' ? limits() : limits),
     mayTakeAlone: () => mayTakeAlone,
     approve: async (approval, asker) => {
@@ -21,12 +21,12 @@ function deskWithLimits(
       return MORGAN;
     },
   });
-  return { desk, approvals };
+  return { till, approvals };
 }
 
 interface Said {
   readonly confirmed?: ReturnType<typeof cents>;
-  readonly approval?: typeof WORD;
+  readonly approval?: typeof APPROVAL;
 }
 
 /** A sale of `total` with a tender of `amount`. */
@@ -37,7 +37,7 @@ const saleOf = (total: number, amount = total) => ({
 });
 
 type Sale = ReturnType<typeof saleOf>;
-type Give = (desk: Desk, sale: Sale, n: number, said?: Said) => Promise<unknown>;
+type Give = (till: TestTill, sale: Sale, n: number, said?: Said) => Promise<unknown>;
 
 const byCard =
   (operation: 'authorize' | 'preauthorize'): Give =>
@@ -51,15 +51,15 @@ const byCard =
 const TENDERS: Readonly<Record<string, Give>> = {
   'a card': byCard('authorize'),
   'a hold': byCard('preauthorize'),
-  'a bank account': (desk, sale, n, said) =>
-    desk.counter.chargeAccount({ ...sale, ...debit(desk), commandId: id(n), ...said }),
+  'a bank account': (till, sale, n, said) =>
+    till.counter.chargeAccount({ ...sale, ...debit(till), commandId: id(n), ...said }),
   cash: ({ counter }, sale, n, said) =>
     counter.takeCash({ ...sale, given: sale.amount, commandId: id(n), ...said }),
   'a check': ({ counter }, sale, n, said) =>
     counter.record({ ...sale, what: 'check', reference: '1042', commandId: id(n), ...said }),
 };
 
-const moneyRows = ({ journal }: Desk) =>
+const moneyRows = ({ journal }: TestTill) =>
   journal.rows().filter(({ kind }) => /^(attempt|cash|tender|receipt)\./.test(kind));
 
 const OPENINGS = ['attempt.opened', 'cash.taken', 'tender.recorded'];
@@ -72,7 +72,7 @@ const TENDER_KINDS: Readonly<Record<string, string>> = {
   'a check': 'recorded',
 };
 
-const approvalsIn = ({ journal }: Desk) =>
+const approvalsIn = ({ journal }: TestTill) =>
   journal
     .rows()
     .filter(({ kind }) => kind === 'amount.approved')
@@ -80,59 +80,59 @@ const approvalsIn = ({ journal }: Desk) =>
 
 describe.each(Object.entries(TENDERS))('an amount paid by %s', (tender, give) => {
   test('up to the first limit is taken as it is', async () => {
-    const { desk } = deskWithLimits();
-    await give(desk, saleOf(100_000), 60);
-    expect(moneyRows(desk)).not.toHaveLength(0);
+    const { till } = tillWithLimits();
+    await give(till, saleOf(100_000), 60);
+    expect(moneyRows(till)).not.toHaveLength(0);
   });
 
   test('above the first limit is not taken until that very amount is confirmed', async () => {
-    const { desk, approvals } = deskWithLimits();
+    const { till, approvals } = tillWithLimits();
     const sale = saleOf(100_001);
     const asked = {
       code: 'LARGE_AMOUNT',
       data: { amount: 100_001, paid: 0, needsApproval: false },
     };
-    await expect(give(desk, sale, 60)).rejects.toMatchObject(asked);
-    await expect(give(desk, sale, 60, { confirmed: cents(100_000) })).rejects.toMatchObject(asked);
-    expect(moneyRows(desk)).toEqual([]);
-    expect(desk.line.asked).toEqual([]);
-    await give(desk, sale, 60, { confirmed: cents(100_001) });
-    expect(moneyRows(desk)).not.toHaveLength(0);
+    await expect(give(till, sale, 60)).rejects.toMatchObject(asked);
+    await expect(give(till, sale, 60, { confirmed: cents(100_000) })).rejects.toMatchObject(asked);
+    expect(moneyRows(till)).toEqual([]);
+    expect(till.line.asked).toEqual([]);
+    await give(till, sale, 60, { confirmed: cents(100_001) });
+    expect(moneyRows(till)).not.toHaveLength(0);
     expect(approvals).toEqual([]);
   });
 
   test('above the second limit is not taken until a manager approves it', async () => {
-    const { desk, approvals } = deskWithLimits();
+    const { till, approvals } = tillWithLimits();
     const sale = saleOf(1_234_567_890);
     const confirmed = cents(1_234_567_890);
-    await expect(give(desk, sale, 60, { confirmed })).rejects.toMatchObject({
+    await expect(give(till, sale, 60, { confirmed })).rejects.toMatchObject({
       code: 'LARGE_AMOUNT',
       data: { needsApproval: true },
     });
-    expect(moneyRows(desk)).toEqual([]);
-    await give(desk, sale, 60, { confirmed, approval: WORD });
-    expect(moneyRows(desk)).not.toHaveLength(0);
+    expect(moneyRows(till)).toEqual([]);
+    await give(till, sale, 60, { confirmed, approval: APPROVAL });
+    expect(moneyRows(till)).not.toHaveLength(0);
     expect(approvals).toEqual(['manager for cashier']);
   });
 
   test('is journaled with its approval, in one commit with its opening', async () => {
-    const { desk } = deskWithLimits();
-    const before = desk.journal.rows().length;
+    const { till } = tillWithLimits();
+    const before = till.journal.rows().length;
     const commits: string[][] = [];
-    desk.journal.subscribe(() => {
+    till.journal.subscribe(() => {
       const known = before + commits.flat().length;
       commits.push(
-        desk.journal
+        till.journal
           .rows()
           .slice(known)
           .map(({ kind }) => kind),
       );
     });
     const confirmed = cents(1_000_001);
-    await give(desk, saleOf(1_000_001), 60, { confirmed, approval: WORD });
+    await give(till, saleOf(1_000_001), 60, { confirmed, approval: APPROVAL });
     const commit = commits.find((kinds) => kinds.includes('amount.approved'));
     expect(commit?.some((kind) => OPENINGS.includes(kind))).toBe(true);
-    expect(approvalsIn(desk)).toEqual([
+    expect(approvalsIn(till)).toEqual([
       {
         commandId: id(60),
         saleId: id(1),
@@ -145,33 +145,33 @@ describe.each(Object.entries(TENDERS))('an amount paid by %s', (tender, give) =>
 
   test('that needs an approval only while it is taken is asked about again', async () => {
     let limits: Partial<AmountLimits> = {};
-    const { desk, approvals } = deskWithLimits(() => limits);
+    const { till, approvals } = tillWithLimits(() => limits);
     const confirmed = cents(500_000);
-    const paying = give(desk, saleOf(500_000), 60, { confirmed, approval: WORD });
+    const paying = give(till, saleOf(500_000), 60, { confirmed, approval: APPROVAL });
     limits = { approveAbove: cents(400_000) };
     await expect(paying).rejects.toMatchObject({
       code: 'LARGE_AMOUNT',
       data: { needsApproval: true },
     });
     expect(approvals).toEqual([]);
-    expect(moneyRows(desk)).toEqual([]);
+    expect(moneyRows(till)).toEqual([]);
   });
 
   test('above the second limit takes only a confirmation from a manager at the counter', async () => {
-    const { desk, approvals } = deskWithLimits({}, true);
+    const { till, approvals } = tillWithLimits({}, true);
     const sale = saleOf(1_000_001);
-    await expect(give(desk, sale, 60)).rejects.toMatchObject({
+    await expect(give(till, sale, 60)).rejects.toMatchObject({
       code: 'LARGE_AMOUNT',
       data: { needsApproval: false },
     });
-    await give(desk, sale, 60, { confirmed: cents(1_000_001) });
+    await give(till, sale, 60, { confirmed: cents(1_000_001) });
     expect(approvals).toEqual([]);
   });
 
   test('is never asked about where both limits are off', async () => {
-    const { desk } = deskWithLimits({ confirmAbove: null, approveAbove: null });
-    await give(desk, saleOf(1_234_567_890), 60);
-    expect(moneyRows(desk)).not.toHaveLength(0);
+    const { till } = tillWithLimits({ confirmAbove: null, approveAbove: null });
+    await give(till, saleOf(1_234_567_890), 60);
+    expect(moneyRows(till)).not.toHaveLength(0);
   });
 });
 
@@ -180,30 +180,30 @@ describe('parts of one sale', () => {
   const check = TENDERS['a check'] as Give;
 
   test('count together: the one that takes the sale above a limit is asked about', async () => {
-    const { desk } = deskWithLimits();
-    await cash(desk, saleOf(1_100_000, 90_000), 60);
-    await expect(check(desk, saleOf(1_100_000, 20_000), 61)).rejects.toMatchObject({
+    const { till } = tillWithLimits();
+    await cash(till, saleOf(1_100_000, 90_000), 60);
+    await expect(check(till, saleOf(1_100_000, 20_000), 61)).rejects.toMatchObject({
       code: 'LARGE_AMOUNT',
       data: { amount: 20_000, paid: 90_000, needsApproval: false },
     });
-    await check(desk, saleOf(1_100_000, 20_000), 61, { confirmed: cents(20_000) });
-    await expect(cash(desk, saleOf(1_100_000, 990_000), 62)).rejects.toMatchObject({
+    await check(till, saleOf(1_100_000, 20_000), 61, { confirmed: cents(20_000) });
+    await expect(cash(till, saleOf(1_100_000, 990_000), 62)).rejects.toMatchObject({
       code: 'LARGE_AMOUNT',
       data: { needsApproval: true },
     });
   });
 
   test('are not asked about again where a small rest follows a confirmed amount', async () => {
-    const { desk } = deskWithLimits();
-    await cash(desk, saleOf(150_000, 120_000), 60, { confirmed: cents(120_000) });
-    await check(desk, saleOf(150_000, 30_000), 61);
-    expect(desk.counter.current?.remaining).toBe(0);
+    const { till } = tillWithLimits();
+    await cash(till, saleOf(150_000, 120_000), 60, { confirmed: cents(120_000) });
+    await check(till, saleOf(150_000, 30_000), 61);
+    expect(till.counter.current?.remaining).toBe(0);
   });
 });
 
 test('an approval is checked against the reference of a check, which stays readable', async () => {
   const references: (string | undefined)[] = [];
-  const desk = openDesk({
+  const till = openTill({
     limits: () => amountLimitsSchema.parse({}),
     mayTakeAlone: () => false,
     approve: async (_approval, _asker, reference) => {
@@ -213,7 +213,7 @@ test('an approval is checked against the reference of a check, which stays reada
   });
   const confirmed = cents(1_000_001);
   const check = TENDERS['a check'] as Give;
-  await check(desk, saleOf(1_000_001), 60, { confirmed, approval: WORD });
+  await check(till, saleOf(1_000_001), 60, { confirmed, approval: APPROVAL });
   expect(references).toEqual(['1042']);
 });
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { dayFigures } from '../../../../src/main/closing/day-figures.ts';
-import { movedMoney } from '../../../../src/main/journal/views/moved-money.ts';
+import { movedMoney } from '../../../../src/main/journal/projections/moved-money.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import { APPROVED, record } from '../../../support/fake-line.ts';
+import { APPROVED, record } from '../../../support/fake-payments-port.ts';
 import { DANA, id } from '../../../support/journal-fixtures.ts';
-import { charge, deskWithCard, SALE, WORD } from './counter-desk.ts';
+import { APPROVAL, charge, SALE, tillWithCard } from './test-till.ts';
 
 /** A card payment of $25.00 that the report shows with $250.00, so that it needs review. */
 async function needsReview() {
-  const till = deskWithCard();
+  const till = tillWithCard();
   const { attemptId, trackingId } = await till.counter.charge(charge(60));
   const paymentId = APPROVED.paymentId ?? '';
   till.line.records = [record({ id: paymentId, trackingId })];
@@ -20,12 +20,12 @@ async function needsReview() {
       amount: cents(25_000),
     },
   ];
-  await till.attempts.lookNow(attemptId);
+  await till.attempts.checkNow(attemptId);
   const { readable, tillId } = till.journal;
   return {
     till,
     decide: (decision: 'was-done' | 'not-charged') =>
-      till.attempts.decide({ commandId: id(62), attemptId, decision, approval: WORD }, DANA),
+      till.attempts.decide({ commandId: id(62), attemptId, decision, approval: APPROVAL }, DANA),
     taken: () =>
       dayFigures(readable, tillId, 0).tenders.map(({ tender, taken }) => [tender, taken]),
     sales: () =>

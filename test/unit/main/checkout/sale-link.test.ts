@@ -1,8 +1,8 @@
 import { assert, property, string, uint8Array } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CheckoutError } from '../../../../src/main/checkout/checkout-error.ts';
+import { IncomingSales } from '../../../../src/main/checkout/incoming-sales.ts';
 import { readSaleLink } from '../../../../src/main/checkout/sale-link.ts';
-import { SaleOffers } from '../../../../src/main/checkout/sale-offers.ts';
 import { countingIds, id } from '../../../support/journal-fixtures.ts';
 
 const lines = (n: number) => Array.from({ length: n }, () => '&line=copay:1').join('');
@@ -86,33 +86,35 @@ describe('a link to a sale (docs/sale-links.md)', () => {
 describe('sales that other programs ask for', () => {
   const open = () => {
     const said: string[] = [];
-    const offers = new SaleOffers({
+    const incomingSales = new IncomingSales({
       newId: countingIds(),
       changed: () => {},
       say: (code) => said.push(code),
     });
-    return { offers, said };
+    return { incomingSales, said };
   };
   const link = (patient: string) => as(`external_id=${patient}&line=copay:2500`);
 
   test('wait in order, once each, and go to the window that asks first', () => {
-    const { offers, said } = open();
-    for (const patient of ['1', '2', '1']) offers.open(link(patient));
-    expect(offers.waiting.map(({ externalId }) => externalId)).toEqual(['1', '2']);
-    const [first] = offers.waiting;
-    const taken = offers.take(first?.offerId ?? '');
+    const { incomingSales, said } = open();
+    for (const patient of ['1', '2', '1']) incomingSales.open(link(patient));
+    expect(incomingSales.waiting.map(({ externalId }) => externalId)).toEqual(['1', '2']);
+    const [first] = incomingSales.waiting;
+    const taken = incomingSales.take(first?.incomingSaleId ?? '');
     expect(taken).toMatchObject({ externalId: '1', total: 2_500 });
-    expect(offers.waiting.map(({ externalId }) => externalId)).toEqual(['2']);
-    expect(() => offers.take(taken.offerId)).toThrow(new CheckoutError('OFFER_GONE'));
-    expect(() => offers.take(id(99))).toThrow(CheckoutError);
+    expect(incomingSales.waiting.map(({ externalId }) => externalId)).toEqual(['2']);
+    expect(() => incomingSales.take(taken.incomingSaleId)).toThrow(
+      new CheckoutError('INCOMING_SALE_GONE'),
+    );
+    expect(() => incomingSales.take(id(99))).toThrow(CheckoutError);
     expect(said).toEqual([]);
   });
 
   test('are no more than nine, and what cannot be read is said', () => {
-    const { offers, said } = open();
-    for (let patient = 1; patient <= 10; patient += 1) offers.open(link(String(patient)));
-    offers.open('swipewell://sale?all=mine');
-    expect(offers.waiting).toHaveLength(9);
+    const { incomingSales, said } = open();
+    for (let patient = 1; patient <= 10; patient += 1) incomingSales.open(link(String(patient)));
+    incomingSales.open('swipewell://sale?all=mine');
+    expect(incomingSales.waiting).toHaveLength(9);
     expect(said).toEqual(['links-full', 'link-unreadable']);
   });
 });

@@ -3,23 +3,23 @@ import { today } from '../../../../src/main/checkout/today.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { id, journalIn, opened, resolved, SALE_OPENED } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
-import { openDesk, SALE } from './counter-desk.ts';
+import { openTill, SALE } from './test-till.ts';
 
 const DAY = 24 * 3_600_000;
 
 test('the day keeps its sales where the clock was set back for one of them', async () => {
-  const desk = openDesk();
-  const { now } = desk.time;
+  const till = openTill();
+  const { now } = till.time;
   for (const [n, setBy] of [0, -DAY, 0].entries()) {
-    desk.time.now = new Date(now.getTime() + setBy);
+    till.time.now = new Date(now.getTime() + setBy);
     const sale = { ...SALE, saleId: id(n + 1) };
-    await desk.counter.takeCash({ ...sale, commandId: id(n + 61), given: cents(2_500) });
-    desk.counter.leave(sale.saleId);
+    await till.counter.takeCash({ ...sale, commandId: id(n + 61), given: cents(2_500) });
+    till.counter.leave(sale.saleId);
   }
-  const { sales, taken } = today(desk.journal, now, false);
+  const { sales, taken } = today(till.journal, now, false);
   expect(sales.map(({ saleId }) => saleId)).toEqual([id(3), id(1)]);
   expect(taken.cash).toBe(5_000);
-  expect(today(desk.journal, now, true).taken).toEqual({ ...taken, cash: null });
+  expect(today(till.journal, now, true).taken).toEqual({ ...taken, cash: null });
 });
 
 test('the day is told where a refund was done beside one that was told as refused, and was done', () => {

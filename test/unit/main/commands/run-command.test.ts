@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runCommand } from '../../../../src/main/commands/run-command.ts';
-import { holdTill } from '../../../../src/main/hold-till.ts';
+import { lockDataFolder } from '../../../../src/main/lock-file.ts';
 import { createLog } from '../../../../src/main/logs/log.ts';
 import { writeProvisioning } from '../../../../src/main/provisioning/provisioning.ts';
 import { fileSecrets } from '../../../../src/main/settings/file-secrets.ts';
-import { keepSecrets } from '../../../../src/main/settings/kept-connections.ts';
+import { saveSecrets } from '../../../../src/main/settings/kept-connections.ts';
 import { openSettings } from '../../../../src/main/settings/settings-store.ts';
 import { openPeople } from '../../../../src/main/staff/people.ts';
 import { firstAdministrator } from '../../../../src/main/staff/recovery.ts';
@@ -61,7 +61,7 @@ async function clinicPc() {
     clinic: { name: CANARY, cityState: CANARY, phone: CANARY },
     backup: { folder: CANARY, salt: CANARY, check: CANARY },
   });
-  keepSecrets(secretsIn(data), connection, { password: CANARY, proxy: CANARY });
+  saveSecrets(secretsIn(data), connection, { password: CANARY, proxy: CANARY });
   const people = openPeople(join(data, 'clinic'), () => []);
   await firstAdministrator(people, 'ada', { name: `Ada ${CANARY}`, pin: '314159' });
   const journal = journalIn(join(data, 'clinic', 'demo'));
@@ -162,7 +162,7 @@ describe('verify-journal and provision', () => {
     'write to no till that a counter is open on: %s',
     async (args) => {
       const data = temporaryFolder();
-      onTestFinished(holdTill(data));
+      onTestFinished(lockDataFolder(data));
       const refused = await run(data, args, { SWIPEWELL_PASS_PHRASE: 'correct horse battery' });
       expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/already open/) });
     },

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { followTill } from '../../../../src/main/desktop/follow-till.ts';
 import { keepAwake } from '../../../../src/main/desktop/keep-awake.ts';
+import { type DoubtNotice, notifyInDoubt } from '../../../../src/main/desktop/notify-in-doubt.ts';
 import { protectContent } from '../../../../src/main/desktop/protect-content.ts';
-import { type DoubtNotice, tellOfDoubt } from '../../../../src/main/desktop/tell-of-doubt.ts';
 import type { Till } from '../../../../src/main/till.ts';
 
 /** The part of a till that the followers use. */
 function till() {
   const listeners = new Set<() => void>();
-  const state = { tray: [] as unknown[], current: null as unknown };
+  const state = { inDoubtList: [] as unknown[], current: null as unknown };
   const fake = { busy: false, state };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
@@ -58,10 +58,10 @@ describe('the computer stays awake', () => {
 });
 
 describe('the system tells of a payment in doubt', () => {
-  function told(lookedAt: boolean) {
+  function reported(lookedAt: boolean) {
     const notices: DoubtNotice[] = [];
     const counter = till();
-    tellOfDoubt(
+    notifyInDoubt(
       counter.till,
       () => lookedAt,
       (notice) => notices.push(notice),
@@ -70,22 +70,22 @@ describe('the system tells of a payment in doubt', () => {
   }
 
   test('when one is added and nobody looks, with no name and no amount', () => {
-    const { change, notices } = told(false);
-    change((it) => it.state.tray.push({ patient: 'Ada', amount: 2_500 }));
+    const { change, notices } = reported(false);
+    change((it) => it.state.inDoubtList.push({ patient: 'Ada', amount: 2_500 }));
     expect(notices.map(({ title }) => title)).toEqual(['A payment is not certain']);
     expect(JSON.stringify(notices)).not.toMatch(/Ada|25/);
   });
 
   test('not for one that is settled, and how many there are then', () => {
-    const { change, notices } = told(false);
-    change((it) => it.state.tray.push({}, {}));
-    change((it) => it.state.tray.pop());
+    const { change, notices } = reported(false);
+    change((it) => it.state.inDoubtList.push({}, {}));
+    change((it) => it.state.inDoubtList.pop());
     expect(notices.map(({ title }) => title)).toEqual(['2 payments are not certain']);
   });
 
   test('not to a person who has it in sight', () => {
-    const { change, notices } = told(true);
-    change((it) => it.state.tray.push({}));
+    const { change, notices } = reported(true);
+    change((it) => it.state.inDoubtList.push({}));
     expect(notices).toEqual([]);
   });
 });
@@ -119,11 +119,11 @@ describe('the window is black to other programs', () => {
 
 test('what follows a till goes over to the next one', () => {
   const log: string[] = [];
-  let ring = () => {};
+  let emit = () => {};
   const program = {
     till: 'practice' as unknown as Till,
     subscribe: (changed: () => void) => {
-      ring = changed;
+      emit = changed;
       return () => log.push('unsubscribed');
     },
   };
@@ -132,7 +132,7 @@ test('what follows a till goes over to the next one', () => {
     return [() => log.push(`leaves ${String(followed)}`)];
   });
   program.till = 'clinic' as unknown as Till;
-  ring();
+  emit();
   stop();
   expect(log).toEqual([
     'follows practice',

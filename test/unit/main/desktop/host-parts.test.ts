@@ -14,7 +14,7 @@ import { fileSecrets } from '../../../../src/main/settings/file-secrets.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 describe('a crashed page', () => {
-  test('is loaded anew three times a minute, and a fourth time a minute later', () => {
+  test('is loaded again three times a minute, and a fourth time a minute later', () => {
     let now = 0;
     const mayReload = createReloadLimit(() => now);
     expect([mayReload(), mayReload(), mayReload(), mayReload()]).toEqual([true, true, true, false]);
@@ -32,7 +32,7 @@ describe('the menu', () => {
   const actions = {
     print: () => {},
     saveAsPdf: () => {},
-    lookForUpdates: null,
+    checkForUpdates: null,
     startsWithComputer: false,
     startWithComputer: () => {},
     about: () => {},

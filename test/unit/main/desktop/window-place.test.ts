@@ -1,7 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isReachable, keepPlace, lastPlace } from '../../../../src/main/desktop/window-place.ts';
+import { isReachable, lastPlace, savePlace } from '../../../../src/main/desktop/window-place.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const PLACE = { x: 100, y: 80, width: 1200, height: 800, maximized: false };
@@ -10,7 +10,7 @@ const SECOND = { workArea: { x: 1920, y: 0, width: 1280, height: 1024 } };
 
 test('a window comes back to where it stood', () => {
   const folder = temporaryFolder();
-  keepPlace(folder, PLACE);
+  savePlace(folder, PLACE);
   expect(lastPlace(folder)).toEqual(PLACE);
 });
 
@@ -30,7 +30,7 @@ test('nobody knows a place that was never kept', () => {
 test.skipIf(process.getuid?.() === 0)('a read-only folder keeps no place, and says so', () => {
   const folder = temporaryFolder();
   chmodSync(folder, 0o500);
-  expect(() => keepPlace(folder, PLACE)).toThrow();
+  expect(() => savePlace(folder, PLACE)).toThrow();
 });
 
 test.each([

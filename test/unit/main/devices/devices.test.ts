@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { LICENSE, MAGTEK_LEVEL_3 } from '../../drivers/readers/encrypting-readers.ts';
-import { hidListing, plugged, serialListing } from './fake-world.ts';
+import { hidListing, plugged, serialListing } from './fake-environment.ts';
 
 const TRACK_2 = ';4111111111111111=30121010000000000?';
 const HID_ID = 'hid:2049:2:B0001';
 
 test('a reader is tried, proven by a swipe, used and forgotten', async () => {
-  const { devices, roll, swipeAt, settle, settings, openPaths } = await plugged({
+  const { devices, entries, swipeAt, settle, settings, openPaths } = await plugged({
     hid: [hidListing()],
   });
-  const trial = await devices.tryReaders(null);
+  const readerTest = await devices.tryReaders(null);
   await settle();
   expect(await devices.register(HID_ID)).toBe(false);
   await swipeAt('/dev/hidraw0');
-  expect(trial.state.candidates.find(({ id }) => id === HID_ID)).toMatchObject({
+  expect(readerTest.state.candidates.find(({ id }) => id === HID_ID)).toMatchObject({
     state: 'listening',
     registered: false,
     proof: { brand: 'visa', lastFour: '1111', tracks: [{ state: 'read' }, { state: 'read' }, {}] },
@@ -21,12 +21,12 @@ test('a reader is tried, proven by a swipe, used and forgotten', async () => {
   expect(await devices.register(HID_ID)).toBe(true);
   expect(settings.readers).toMatchObject([{ id: HID_ID, line: { serialNumber: 'B0001' } }]);
   expect(openPaths()).toEqual(['/dev/hidraw0']);
-  await trial.end();
+  await readerTest.end();
   expect(openPaths()).toEqual(['/dev/hidraw0']);
   expect(await devices.forget(HID_ID)).toBe(true);
   expect(await devices.forget(HID_ID)).toBe(false);
   expect(openPaths()).toEqual([]);
-  expect(roll.map(({ kind }) => kind)).toEqual(['reader.registered', 'reader.forgotten']);
+  expect(entries.map(({ kind }) => kind)).toEqual(['reader.registered', 'reader.forgotten']);
 });
 
 test.each([
@@ -35,12 +35,12 @@ test.each([
   ['a reader that encrypts', MAGTEK_LEVEL_3, 'encrypts cards for its maker'],
 ])('%s proves no reader, and nothing of it is shown', async (_, sent, problem) => {
   const { devices, swipeAt, settle } = await plugged({ hid: [hidListing()] });
-  const trial = await devices.tryReaders(null);
+  const readerTest = await devices.tryReaders(null);
   await settle();
   await swipeAt('/dev/hidraw0', Buffer.from(sent, 'latin1'));
-  const tried = trial.state.candidates.find(({ id }) => id === HID_ID);
+  const tried = readerTest.state.candidates.find(({ id }) => id === HID_ID);
   expect(tried).toMatchObject({ proof: null, problem: expect.stringContaining(problem) });
-  expect(JSON.stringify(trial.state)).not.toMatch(/1111|4567|6781|visa/);
+  expect(JSON.stringify(readerTest.state)).not.toMatch(/1111|4567|6781|visa/);
   expect(await devices.register(HID_ID)).toBe(false);
 });
 
@@ -49,10 +49,10 @@ test('a test that is over has opened nothing that stays open', async () => {
     hid: [hidListing()],
     serial: [serialListing()],
   });
-  const trial = await devices.tryReaders('/dev/ttyUSB0');
+  const readerTest = await devices.tryReaders('/dev/ttyUSB0');
   await settle();
   expect(openPaths()).toEqual(['/dev/hidraw0', '/dev/ttyUSB0']);
-  await trial.end();
+  await readerTest.end();
   expect(openPaths()).toEqual([]);
 });
 
@@ -89,12 +89,12 @@ test('a test that a second window begins ends the first, whose choice is then no
 });
 
 test('a sale ends the test, and takes the readers', async () => {
-  const { devices, desk, settle, openPaths } = await plugged({ hid: [hidListing()] });
-  const trial = await devices.tryReaders(null);
+  const { devices, readerService, settle, openPaths } = await plugged({ hid: [hidListing()] });
+  const readerTest = await devices.tryReaders(null);
   await settle();
-  desk.arm();
+  readerService.arm();
   await settle();
-  expect(trial.state.ended).toBe('sale');
+  expect(readerTest.state.ended).toBe('sale');
   expect(openPaths()).toEqual([]);
   expect(await devices.register(HID_ID)).toBe(false);
 });
@@ -107,9 +107,9 @@ test('a reader without a serial number is the same one at another path', async (
   await swipeAt('/dev/hidraw0');
   await devices.register('hid:2049:2#1');
   there.hid = [nameless('/dev/hidraw5')];
-  const trial = await devices.tryReaders(null);
+  const readerTest = await devices.tryReaders(null);
   await settle();
-  const rows = trial.state.candidates.filter(({ kind }) => kind === 'hid');
+  const rows = readerTest.state.candidates.filter(({ kind }) => kind === 'hid');
   expect(rows).toMatchObject([{ id: 'hid:2049:2#1', registered: true, problem: null }]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RegisteredReader } from '../../../../src/shared/contract/devices.ts';
-import { hidListing, plugged, serialListing } from './fake-world.ts';
+import { hidListing, plugged, serialListing } from './fake-environment.ts';
 
 const AT = '2026-02-28T09:00:00.000Z';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -74,11 +74,11 @@ test.each([
   ],
   ['a keyboard, which tells nothing', WEDGE, { hid: [hidListing()] }, null],
 ] as const)('in the place of a reader there is: %s', async (_, reader, there, number) => {
-  const { devices, roll, pass } = await plugged({ ...there, readers: [reader, WEDGE] });
+  const { devices, entries, pass } = await plugged({ ...there, readers: [reader, WEDGE] });
   await pass(CHECKED_MS);
   expect(devices.statuses.find(({ id }) => id === reader.id)?.exchangedFor).toBe(number);
-  const told = roll.filter(({ kind }) => kind === 'reader.exchanged');
-  expect(told).toEqual(
+  const reported = entries.filter(({ kind }) => kind === 'reader.exchanged');
+  expect(reported).toEqual(
     number === null
       ? []
       : [{ kind: 'reader.exchanged', body: { id: reader.id, serialNumber: number } }],
@@ -129,15 +129,15 @@ test.each([
   ['30 days after it was registered', null, 30, true],
   ['29 days after the last look', 10, 39, false],
   ['30 days after the last look', 10, 40, true],
-])('a look is due or not: %s', async (_, lookedOn, day, due) => {
-  const { devices, time, roll } = await plugged({ readers: [WEDGE] });
+])('a look is due or not: %s', async (_, checkedOn, day, due) => {
+  const { devices, time, entries } = await plugged({ readers: [WEDGE] });
   const registered = Date.parse(AT);
-  if (lookedOn !== null) {
-    time.now = registered + lookedOn * DAY_MS;
+  if (checkedOn !== null) {
+    time.now = registered + checkedOn * DAY_MS;
     const look = { finding: 'A scratch', cashier: { id: 'dana', name: 'Dana Reyes' } };
-    expect(devices.recordLook('keyboard', look.finding, look.cashier)).toBe(true);
-    expect(roll.at(-1)).toEqual({ kind: 'reader.looked-at', body: { id: 'keyboard', ...look } });
+    expect(devices.recordCheck('keyboard', look.finding, look.cashier)).toBe(true);
+    expect(entries.at(-1)).toEqual({ kind: 'reader.checked', body: { id: 'keyboard', ...look } });
   }
   time.now = registered + day * DAY_MS;
-  expect(devices.statuses[0]?.registered?.lookDue).toBe(due);
+  expect(devices.statuses[0]?.registered?.checkDue).toBe(due);
 });

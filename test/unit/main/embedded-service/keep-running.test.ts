@@ -35,7 +35,7 @@ function kept(starts: (() => Promise<EmbeddedService>)[] = []) {
   return { time, timers, moved, faults, first, service, keeping, settle };
 }
 
-test('a service that ends is started anew, and the till is told where it is', async () => {
+test('a service that ends is started again, and the till is told where it is', async () => {
   const second = kept().service('second');
   const { first, timers, moved, keeping, settle } = kept([() => Promise.resolve(second)]);
   first.end();

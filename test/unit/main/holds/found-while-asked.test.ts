@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { attemptView } from '../../../../src/main/checkout/attempt-view.ts';
 import { createFollowUps } from '../../../../src/main/follow-ups/follow-ups.ts';
-import { createHolds, type HoldInput, type HoldsDesk } from '../../../../src/main/holds/holds.ts';
-import { followUpsOf } from '../../../../src/main/journal/views/attempts.ts';
+import {
+  createHolds,
+  type HoldInput,
+  type HoldsService,
+} from '../../../../src/main/holds/holds.ts';
+import { followUpsOf } from '../../../../src/main/journal/projections/attempts.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import { APPROVED, answer, record } from '../../../support/fake-line.ts';
+import { APPROVED, answer, record } from '../../../support/fake-payments-port.ts';
 import { DANA, id } from '../../../support/journal-fixtures.ts';
-import { charge, openDesk, WORD } from '../checkout/counter-desk.ts';
+import { APPROVAL, charge, openTill } from '../checkout/test-till.ts';
 
 const DAYS = {
   visa: 7,
@@ -19,9 +23,9 @@ const DAYS = {
 };
 
 /** A counter with an open hold. */
-async function heldDesk() {
-  const desk = openDesk();
-  const { journal, attempts, counter, time } = desk;
+async function tillWithHold() {
+  const till = openTill();
+  const { journal, attempts, counter, time } = till;
   const hold = await counter.charge({ ...charge(60), operation: 'preauthorize' });
   const holds = createHolds({
     journal,
@@ -32,18 +36,18 @@ async function heldDesk() {
       attempts,
       acting: () => ({ ...DANA, role: 'cashier' }),
       approve: async () => {
-        await desk.whileApproving();
+        await till.whileApproving();
         return { id: 'manager', name: 'Morgan Lee' };
       },
       view: attemptView,
     }),
     view: attemptView,
   });
-  const input = (n: number) => ({ commandId: id(n), key: hold.attemptId, approval: WORD });
-  return { desk, holds, input };
+  const input = (n: number) => ({ commandId: id(n), key: hold.attemptId, approval: APPROVAL });
+  return { till, holds, input };
 }
 
-type Act = (holds: HoldsDesk, input: HoldInput) => Promise<unknown>;
+type Act = (holds: HoldsService, input: HoldInput) => Promise<unknown>;
 
 const CAPTURE: Act = (holds, input) => holds.capture({ ...input, giveBack: null });
 const CAPTURE_LESS: Act = (holds, input) =>
@@ -58,16 +62,16 @@ test.each([
 ] as const)(
   'a hold that is found %s while a manager’s word is taken is not %s',
   async (_found, _then, action, first, second) => {
-    const { desk, holds, input } = await heldDesk();
-    const { line, attempts, journal } = desk;
+    const { till, holds, input } = await tillWithHold();
+    const { line, attempts, journal } = till;
     line.answer = async () => answer('refused', 'bad-request');
     await first(holds, input(70));
     line.answer = async () => ({ ...answer('approved'), paymentId: id(92) });
-    desk.whileApproving = async () => {
+    till.whileApproving = async () => {
       const [refused] = followUpsOf(journal.readable, APPROVED.paymentId ?? '');
       if (refused === undefined) throw new Error('nothing was refused');
       line.records = [record({ trackingId: refused.trackingId, action, id: id(91) })];
-      await attempts.lookNow(refused.attemptId);
+      await attempts.checkNow(refused.attemptId);
     };
     await expect(second(holds, input(71))).rejects.toMatchObject({ code: 'HOLD_ENDED' });
     expect(line.asked).toHaveLength(2);

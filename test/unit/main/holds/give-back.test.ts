@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NewEntry } from '../../../../src/main/journal/entry.ts';
-import { openHolds, paymentByKey } from '../../../../src/main/journal/views/payments.ts';
+import { openHolds, paymentByKey } from '../../../../src/main/journal/projections/payments.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { id, journalIn, opened, resolved, SALE_OPENED } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';

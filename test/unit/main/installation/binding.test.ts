@@ -49,7 +49,7 @@ describe('a journal', () => {
     const warnings: string[] = [];
     const warn = ({ code }: { readonly code: string }) => void warnings.push(code);
     expect(isBoundHere(journal, fileInstallationIds('/dev/null/x'), folder, warn)).toBe(true);
-    expect(warnings).toEqual(['INSTALLATION_NOT_KEPT']);
+    expect(warnings).toEqual(['INSTALLATION_NOT_SAVED']);
     const ids = fileInstallationIds(temporaryFolder());
     expect(isBoundHere(journal, ids, folder, noWarning)).toBe(true);
     expect(isBoundHere(journal, fileInstallationIds('/dev/null/x'), folder, noWarning)).toBe(false);
@@ -102,7 +102,7 @@ describe('the journal of a retired till', () => {
     const { revision } = journal;
     journal.close();
     retireJournal(home, 'K7M2Q9');
-    const retired = journalIn(join(home, 'former', 'K7M2Q9'));
+    const retired = journalIn(join(home, 'retired', 'K7M2Q9'));
     expect(retired.revision).toBe(revision);
     expect(existsSync(join(home, 'journal.head'))).toBe(false);
     expect(journalIn(home, () => new Date(), 'NEW234').revision).toBe(1);

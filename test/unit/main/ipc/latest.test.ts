@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { Changes } from '../../../../src/main/changes.ts';
+import { Emitter } from '../../../../src/main/emitter.ts';
 import { latest } from '../../../../src/main/ipc/latest.ts';
 
 describe('latest', () => {
   test('gives the value now, then the newest after changes, however many came', async () => {
-    const changes = new Changes();
+    const changes = new Emitter();
     let value = 1;
     const values = latest(() => value, changes.subscribe, undefined);
     expect((await values.next()).value).toBe(1);
     const next = values.next();
-    for (value = 2; value < 5; value += 1) changes.ring();
+    for (value = 2; value < 5; value += 1) changes.emit();
     expect((await next).value).toBe(5);
   });
 
   test('misses no change that comes while nobody waits', async () => {
-    const changes = new Changes();
+    const changes = new Emitter();
     let value = 1;
     const values = latest(() => value, changes.subscribe, undefined);
     await values.next();
     value = 2;
-    changes.ring();
+    changes.emit();
     expect((await values.next()).value).toBe(2);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attemptById } from '../../../../src/main/journal/views/attempts.ts';
+import { attemptById } from '../../../../src/main/journal/projections/attempts.ts';
 import {
   ATTEMPT_STATES,
   type AttemptState,

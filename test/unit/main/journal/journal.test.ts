@@ -8,11 +8,11 @@ import type { Journal } from '../../../../src/main/journal/journal.ts';
 import { JournalError } from '../../../../src/main/journal/journal-error.ts';
 import { MIGRATIONS } from '../../../../src/main/journal/migrations/migration.ts';
 import { openJournal, openJournalOn } from '../../../../src/main/journal/open-journal.ts';
+import { attemptById, sendingAttempts } from '../../../../src/main/journal/projections/attempts.ts';
+import { cashToPost } from '../../../../src/main/journal/projections/cash.ts';
+import { knownConnections } from '../../../../src/main/journal/projections/sweeps.ts';
 import { trackingIdOf } from '../../../../src/main/journal/tracking-id.ts';
 import { verification } from '../../../../src/main/journal/verification.ts';
-import { attemptById, sendingAttempts } from '../../../../src/main/journal/views/attempts.ts';
-import { cashToPost } from '../../../../src/main/journal/views/cash.ts';
-import { knownConnections } from '../../../../src/main/journal/views/scans.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import {
   CONNECTION,
@@ -61,7 +61,7 @@ const CASH: NewEntry = {
   },
 };
 
-const LOOK_AT_CASH: NewEntry = { kind: 'attempt.looked-up', body: { attemptId: id(200) } };
+const CHECK_CASH: NewEntry = { kind: 'attempt.checked', body: { attemptId: id(200) } };
 
 const RECEIPT: NewEntry = {
   kind: 'receipt.issued',
@@ -101,7 +101,7 @@ function codeOf(action: () => unknown): string | null {
 }
 
 /** All rows of the projections, as plain data. */
-function views(journal: Journal): unknown {
+function projections(journal: Journal): unknown {
   return ['sales', 'attempts', 'cash_takings', 'receipts', 'commands'].map((table) =>
     journal.readable.all(`SELECT * FROM ${table} ORDER BY 1`),
   );
@@ -127,12 +127,12 @@ describe('the roll', () => {
     }
   });
 
-  test.each(['UPDATE roll SET kind = 1', 'DELETE FROM roll'])('refuses %s', (sql) => {
+  test.each(['UPDATE entries SET kind = 1', 'DELETE FROM entries'])('refuses %s', (sql) => {
     const folder = temporaryFolder();
     const journal = openJournal({ ...OPTIONS, folder });
     journal.close();
     const db = new Database(join(folder, 'journal.db'));
-    expect(() => db.exec(sql)).toThrow('the roll is only added to');
+    expect(() => db.exec(sql)).toThrow('the journal is append-only');
     db.close();
   });
 
@@ -150,12 +150,12 @@ describe('the roll', () => {
 
   test('takes all entries of an append or none', () => {
     const journal = journalIn(temporaryFolder());
-    const before = views(journal);
+    const before = projections(journal);
     expect(codeOf(() => journal.append(SALE, attempt(2), resolved(3, 'approved')))).toBe(
       'out-of-turn',
     );
     expect(journal.revision).toBe(1);
-    expect(views(journal)).toEqual(before);
+    expect(projections(journal)).toEqual(before);
     journal.append(SALE); // and the journal still works
     expect(journal.revision).toBe(2);
   });
@@ -166,7 +166,7 @@ describe('the roll', () => {
     expect(knownConnections(journal.readable)).toEqual([]);
     journal.append(SALE, attempt(1));
     expect(knownConnections(journal.readable)).toEqual([CONNECTION]);
-    journal.rebuildViews();
+    journal.rebuildProjections();
     expect(knownConnections(journal.readable)).toEqual([CONNECTION]);
   });
 
@@ -198,7 +198,7 @@ describe('the views', () => {
   test.each<[string, readonly NewEntry[]]>([
     ['an outcome twice', [SALE, attempt(2), resolved(2, 'approved'), resolved(2, 'declined')]],
     ['an outcome of no attempt', [resolved(2, 'approved')]],
-    ['a look at cash as at an attempt', [SALE, CASH, LOOK_AT_CASH]],
+    ['a look at cash as at an attempt', [SALE, CASH, CHECK_CASH]],
     ['the tracking id of another attempt', [SALE, opened(2, { trackingId: trackingId(3) })]],
     ['that of another till', [SALE, opened(2, { trackingId: trackingIdOf('OTHER1', id(2)) })]],
     ['a tracking id of no attempt', [SALE, opened(2, { trackingId: 'K7M2Q9-2' })]],
@@ -253,7 +253,7 @@ describe('the views', () => {
     expect(cashToPost(journal.readable)).toEqual([]);
   });
 
-  test('are the same when drawn anew from the roll', () => {
+  test('are the same when drawn again from the roll', () => {
     const journal = journalIn(temporaryFolder());
     journal.append(SALE, attempt(2));
     journal.append(resolved(2, 'declined'));
@@ -263,9 +263,9 @@ describe('the views', () => {
     });
     journal.append(CASH, RECEIPT);
     journal.append({ kind: 'receipt.printed', body: { number: '000001', duplicate: false } });
-    const before = views(journal);
-    journal.rebuildViews();
-    expect(views(journal)).toEqual(before);
+    const before = projections(journal);
+    journal.rebuildProjections();
+    expect(projections(journal)).toEqual(before);
   });
 
   test('are the same to the byte, in whatever order an entry names its fields', () => {
@@ -326,7 +326,7 @@ describe('opening', () => {
       (folder) => {
         openJournal({ ...OPTIONS, folder }).close();
         const db = new Database(join(folder, 'journal.db'));
-        db.exec(`DROP TRIGGER roll_is_never_changed; UPDATE roll SET body = '{}'`);
+        db.exec(`DROP TRIGGER entries_are_never_changed; UPDATE entries SET body = '{}'`);
         db.close();
       },
     ],
@@ -356,8 +356,8 @@ describe('migrations', () => {
     MIGRATIONS[0]?.up(db);
     const tables = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1`);
     expect(tables.pluck().all()).toEqual([
+      'acknowledged_duplicates',
       'alarms',
-      'besides',
       'cash_movements',
       'cash_takings',
       'cashiers',
@@ -366,19 +366,19 @@ describe('migrations', () => {
       'connections',
       'consents',
       'drawer_sessions',
-      'effects',
-      'hand_refunds',
-      'ledger',
-      'matches',
+      'entries',
+      'manual_refunds',
+      'outbox',
       'pin_tries',
       'print_jobs',
       'receipts',
       'recent_patients',
+      'reconciliations',
       'recorded_tenders',
-      'roll',
       'sales',
       'slip_prints',
       'slips',
+      'tender_requests',
       'z_reports',
     ]);
     db.close();
@@ -395,7 +395,7 @@ describe('migrations', () => {
     const before = journal.readable.all(movements);
     expect(before).toHaveLength(2);
     const insert = earlier.prepare(
-      'INSERT INTO roll VALUES (:till_id, :number, :at, :kind, :body, :prev_hash, :hash)',
+      'INSERT INTO entries VALUES (:till_id, :number, :at, :kind, :body, :prev_hash, :hash)',
     );
     for (const row of journal.rows()) insert.run(row);
     const found: string[] = [];

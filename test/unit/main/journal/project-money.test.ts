@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { NewEntry } from '../../../../src/main/journal/entry.ts';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
 import { openJournalOn } from '../../../../src/main/journal/open-journal.ts';
-import { saleById } from '../../../../src/main/journal/views/sales.ts';
-import { paidPartsOf } from '../../../../src/main/journal/views/tenders.ts';
+import { saleById } from '../../../../src/main/journal/projections/sales.ts';
+import { paidPartsOf } from '../../../../src/main/journal/projections/tenders.ts';
 import type { AttemptState } from '../../../../src/shared/domain/attempt.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { DANA, id, opened, resolved, SALE_OPENED } from '../../../support/journal-fixtures.ts';
@@ -91,7 +91,7 @@ function journalAfter(
 function figures({ readable }: Journal) {
   return {
     payments: readable.all(
-      `SELECT key, amount, reported, ending, refunded, give_back, booked, counted, kept FROM ledger
+      `SELECT key, amount, reported, ending, refunded, give_back, booked, counted, kept FROM tender_requests
        ORDER BY number`,
     ),
     paid: readable.all('SELECT paid FROM sales'),
@@ -125,12 +125,12 @@ describe.each(Object.entries(PAYMENTS))('the money of a %s', (_what, requests) =
       fc.property(steps, (all) => {
         const { db, journal } = journalAfter(requests, all);
         const off = journal.readable.all(
-          `SELECT key FROM ledger l WHERE is_attempt AND coalesce(booked, 0) <>
+          `SELECT key FROM tender_requests l WHERE is_attempt AND coalesce(booked, 0) <>
              coalesce((SELECT sum(amount) FROM movements m WHERE m.key = l.key), 0)`,
         );
         expect(off).toEqual([]);
         const before = [figures(journal), journal.readable.all('SELECT * FROM movements')];
-        journal.rebuildViews();
+        journal.rebuildProjections();
         expect([figures(journal), journal.readable.all('SELECT * FROM movements')]).toEqual(before);
         db.close();
       }),

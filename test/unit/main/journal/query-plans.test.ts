@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { dayFigures } from '../../../../src/main/closing/day-figures.ts';
 import { earlierRows, lastMoneyRow, ownRows } from '../../../../src/main/closing/own-rows.ts';
 import type { Readable } from '../../../../src/main/journal/journal.ts';
-import { trackingIdOf } from '../../../../src/main/journal/tracking-id.ts';
 import {
   attemptById,
   attemptOfRecord,
@@ -11,20 +10,21 @@ import {
   attemptsOfPatient,
   attemptsOfSale,
   followUpsOf,
+  monitoredAttempts,
   unsettledAttempts,
-  watchedAttempts,
-} from '../../../../src/main/journal/views/attempts.ts';
-import { moneyRequests } from '../../../../src/main/journal/views/own-payments.ts';
+} from '../../../../src/main/journal/projections/attempts.ts';
+import { moneyRequests } from '../../../../src/main/journal/projections/own-payments.ts';
 import {
   askedAs,
   countPayments,
-  isPaidBeside,
+  isPaidDespiteDuplicate,
   openHolds,
   paymentByKey,
   paymentOfRecord,
   paymentsOfSale,
   paymentsWhere,
-} from '../../../../src/main/journal/views/payments.ts';
+} from '../../../../src/main/journal/projections/payments.ts';
+import { trackingIdOf } from '../../../../src/main/journal/tracking-id.ts';
 import { readSearch, searchCondition } from '../../../../src/main/payments/search.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { id, journalIn } from '../../../support/journal-fixtures.ts';
@@ -58,7 +58,7 @@ const conditionOf = (words: string, cashiers: readonly string[] = []) =>
   });
 
 /** A scan of `tender_requests`, which is far longer than the results. */
-const THROUGH_THE_LEDGER = /^(SCAN ledger|MATERIALIZE|CO-ROUTINE)/;
+const THROUGH_THE_LEDGER = /^(SCAN tender_requests|MATERIALIZE|CO-ROUTINE)/;
 
 describe('finding one thing among years of payments', () => {
   test.each<[what: string, read: (db: Readable) => unknown]>([
@@ -68,7 +68,7 @@ describe('finding one thing among years of payments', () => {
     ['the attempts of a patient', (db) => attemptsOfPatient(db, { patientId: 'P' })],
     ['the attempts of a card', (db) => attemptsOfLastFour(db, '1111', 2_500)],
     ['the follow-ups on a payment', (db) => followUpsOf(db, id(1))],
-    ['what is watched', watchedAttempts],
+    ['what is watched', monitoredAttempts],
     ['what is on the tray', unsettledAttempts],
     ['a payment', (db) => paymentByKey(db, id(1))],
     ['the payment of a record', (db) => paymentOfRecord(db, id(1))],
@@ -90,19 +90,23 @@ describe('finding one thing among years of payments', () => {
 });
 
 test('what was paid beside a payment is followed from one to the next by an index', () => {
-  const steps = planOf((db) => isPaidBeside(db, id(1)));
-  expect(steps.filter((step) => /^SCAN (b|besides|ledger)\b/.test(step))).toEqual([]);
+  const steps = planOf((db) => isPaidDespiteDuplicate(db, id(1)));
+  expect(
+    steps.filter((step) => /^SCAN (b|acknowledged_duplicates|tender_requests)\b/.test(step)),
+  ).toEqual([]);
   expect(steps).toContainEqual(expect.stringMatching(/COVERING INDEX \S+ \(earlier=\?\)/));
-  expect(steps).toContainEqual(expect.stringContaining('USING COVERING INDEX besides_by_later'));
+  expect(steps).toContainEqual(
+    expect.stringContaining('USING COVERING INDEX acknowledged_duplicates_by_later'),
+  );
 });
 
 describe('a search by one thing', () => {
   test.each([
-    ['25.00', 'SEARCH ledger USING COVERING INDEX ledger_by_amount'],
-    ['patient:P-7', 'SEARCH ledger USING COVERING INDEX ledger_by_patient'],
-    ['yesterday', 'SEARCH ledger USING COVERING INDEX ledger_by_time'],
+    ['25.00', 'SEARCH tender_requests USING COVERING INDEX tender_requests_by_amount'],
+    ['patient:P-7', 'SEARCH tender_requests USING COVERING INDEX tender_requests_by_patient'],
+    ['yesterday', 'SEARCH tender_requests USING COVERING INDEX tender_requests_by_time'],
     // A scan, for a tenth of the table: saves one index in every commit.
-    ['dana', 'SCAN ledger USING COVERING INDEX ledger_by_time'],
+    ['dana', 'SCAN tender_requests USING COVERING INDEX tender_requests_by_time'],
   ])('for %j counts in its index alone', (words, step) => {
     const condition = conditionOf(words, ['Dana Reyes']);
     const steps = planOf((db) => countPayments(db, condition));
@@ -112,7 +116,7 @@ describe('a search by one thing', () => {
   test('for four digits walks through an index, and no table', () => {
     const steps = planOf((db) => countPayments(db, conditionOf('1111')));
     expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([
-      'SCAN ledger USING COVERING INDEX ledger_by_amount',
+      'SCAN tender_requests USING COVERING INDEX tender_requests_by_amount',
     ]);
   });
 
@@ -124,7 +128,7 @@ describe('a search by one thing', () => {
 
   test('for an amount sorts numbers, and no rows', () => {
     const steps = planOf((db) => paymentsWhere(db, conditionOf('25.00'), { offset: 0, limit: 50 }));
-    expect(steps.filter((step) => /ledger_by_amount/.test(step))).toEqual([
+    expect(steps.filter((step) => /tender_requests_by_amount/.test(step))).toEqual([
       expect.stringContaining('COVERING INDEX'),
     ]);
   });

@@ -18,7 +18,7 @@ test('a payment approved in part is found by its approved and by its asked amoun
     journal,
     now: () => NOW,
     readsOf: () => null,
-    followUps: { word: never, managersWord: never, once: never, run: never },
+    followUps: { approve: never, managerApproval: never, once: never, run: never },
     issueRefund: () => expect.unreachable(),
   });
   const found = (words: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NewEntry } from '../../../../src/main/journal/entry.ts';
-import { countPayments, paymentsWhere } from '../../../../src/main/journal/views/payments.ts';
+import { countPayments, paymentsWhere } from '../../../../src/main/journal/projections/payments.ts';
 import { readSearch, searchCondition } from '../../../../src/main/payments/search.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import {
@@ -16,7 +16,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const [SALE, CARD, CASH, POSTING, REFUND, LATER] = [1, 2, 3, 4, 5, 0x1_0000];
 
-const ROLL: readonly NewEntry[] = [
+const ENTRIES: readonly NewEntry[] = [
   {
     kind: 'sale.opened',
     body: { saleId: id(SALE), patientId: null, lines: COPAY, cashier: DANA },
@@ -48,7 +48,7 @@ const ROLL: readonly NewEntry[] = [
 /** The keys of the found payments, newest first. */
 function found(words: string): readonly string[] {
   const journal = journalIn(temporaryFolder());
-  journal.append(...ROLL);
+  journal.append(...ENTRIES);
   const { readable } = journal;
   const condition = searchCondition(readSearch(words, new Date()), {
     cashiers: [],

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { dayFigures } from '../../../../src/main/closing/day-figures.ts';
 import { dayReport, zReport } from '../../../../src/main/closing/day-reports.ts';
 import type { NewEntry } from '../../../../src/main/journal/entry.ts';
-import { movedMoney } from '../../../../src/main/journal/views/moved-money.ts';
-import { salesSince, takenSince } from '../../../../src/main/journal/views/sales.ts';
-import { paidOf, paidPartsOf } from '../../../../src/main/journal/views/tenders.ts';
-import type { IssueRefund } from '../../../../src/main/payments/hand-back.ts';
+import { movedMoney } from '../../../../src/main/journal/projections/moved-money.ts';
+import { salesSince, takenSince } from '../../../../src/main/journal/projections/sales.ts';
+import { paidOf, paidPartsOf } from '../../../../src/main/journal/projections/tenders.ts';
+import type { IssueRefund } from '../../../../src/main/payments/manual-refund.ts';
 import { createPayments } from '../../../../src/main/payments/payments.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import type { HandBack } from '../../../../src/shared/domain/payment.ts';
+import type { ManualRefundKind } from '../../../../src/shared/domain/payment.ts';
 import type { RecordedTender } from '../../../../src/shared/domain/receipt.ts';
 import { DANA, id, journalIn, SALE_OPENED } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -29,7 +29,7 @@ const recorded = (
 });
 
 /** A till with one sale of a copay, the given payments, and a manager to approve. */
-function desk(...entries: readonly NewEntry[]) {
+function till(...entries: readonly NewEntry[]) {
   const journal = journalIn(temporaryFolder(), () => NOW);
   journal.append(SALE_OPENED, ...entries);
   const issued: Parameters<IssueRefund>[0][] = [];
@@ -38,8 +38,8 @@ function desk(...entries: readonly NewEntry[]) {
     now: () => NOW,
     readsOf: () => null,
     followUps: {
-      word: async () => ({ cashier: DANA, manager: MORGAN }),
-      managersWord: never,
+      approve: async () => ({ cashier: DANA, manager: MORGAN }),
+      managerApproval: never,
       once: never,
       run: never,
     },
@@ -48,8 +48,14 @@ function desk(...entries: readonly NewEntry[]) {
       return { number: '000009', entries: [] };
     },
   });
-  const back = (n: number, kind: HandBack, amount: number, remaining: number, command = n + 50) =>
-    payments.undo({
+  const back = (
+    n: number,
+    kind: ManualRefundKind,
+    amount: number,
+    remaining: number,
+    command = n + 50,
+  ) =>
+    payments.voidOrRefund({
       commandId: id(command),
       subject: { kind: 'ours', key: id(n) },
       kind,
@@ -60,13 +66,13 @@ function desk(...entries: readonly NewEntry[]) {
     });
   const found = (words: string) =>
     payments.find({ words, offset: 0, limit: 10 }).payments.map(({ key }) => key);
-  const story = (n: number) => payments.story({ kind: 'ours', key: id(n) }, true);
-  return { journal, back, found, story, issued };
+  const timeline = (n: number) => payments.timeline({ kind: 'ours', key: id(n) }, true);
+  return { journal, back, found, timeline, issued };
 }
 
 describe('a tender that only the journal knows', () => {
   test('is found by its number or code, amount, cashier, day and receipt', () => {
-    const { found } = desk(
+    const { found } = till(
       recorded(10, 'check', '1042'),
       recorded(11, 'terminal', 'A7 B2C3', 1_000),
     );
@@ -83,17 +89,17 @@ describe('a tender that only the journal knows', () => {
   });
 
   test('tells its story without the service, and is not offered for a void', async () => {
-    const { story } = desk(recorded(10, 'check', '1042'));
-    expect(await story(10)).toMatchObject({
+    const { timeline } = till(recorded(10, 'check', '1042'));
+    expect(await timeline(10)).toMatchObject({
       payment: { method: 'CHECK', reference: '1042', state: 'approved' },
       service: { kind: 'nothing-there' },
       events: [{ kind: 'recorded', by: 'Dana Reyes', source: 'till' }],
-      undo: { kind: 'check-back', remaining: 2_500 },
+      voidOrRefund: { kind: 'check-back', remaining: 2_500 },
     });
   });
 
   test('by check goes back whole, once, and what it paid remains to be paid', async () => {
-    const { journal, back, story, issued } = desk(recorded(10, 'check', '1042', 1_500));
+    const { journal, back, timeline, issued } = till(recorded(10, 'check', '1042', 1_500));
     expect(paidOf(journal.readable, id(1))).toBe(1_500);
     const [one, two] = await Promise.all([
       back(10, 'check-back', 700, 1_500),
@@ -104,8 +110,8 @@ describe('a tender that only the journal knows', () => {
     expect(issued).toMatchObject([
       { amount: 1_500, tender: { kind: 'recorded', what: 'check', reference: '1042' } },
     ]);
-    expect(await story(10)).toMatchObject({
-      undo: { kind: 'none', why: 'refunded' },
+    expect(await timeline(10)).toMatchObject({
+      voidOrRefund: { kind: 'none', why: 'refunded' },
       events: [
         { kind: 'recorded' },
         { kind: 'refunded', amount: 1_500, manager: 'Morgan Lee', reason: 'Visit cancelled' },
@@ -117,7 +123,7 @@ describe('a tender that only the journal knows', () => {
   });
 
   test('of another terminal goes back in parts, up to what remains', async () => {
-    const { journal, back, story } = desk(recorded(11, 'terminal', 'A7B2'));
+    const { journal, back, timeline } = till(recorded(11, 'terminal', 'A7B2'));
     await back(11, 'terminal-back', 1_000, 2_500, 60);
     await expect(back(11, 'terminal-back', 1_000, 2_500, 61)).rejects.toMatchObject({
       code: 'CHANGED_MEANWHILE',
@@ -128,7 +134,7 @@ describe('a tender that only the journal knows', () => {
     await expect(back(11, 'cash-back', 1_500, 1_500, 63)).rejects.toMatchObject({
       code: 'CHANGED_MEANWHILE',
     });
-    expect((await story(11)).undo).toEqual({ kind: 'terminal-back', remaining: 1_500 });
+    expect((await timeline(11)).voidOrRefund).toEqual({ kind: 'terminal-back', remaining: 1_500 });
     await back(11, 'terminal-back', 1_500, 1_500, 64);
     expect(salesSince(journal.readable, '2026-03-01', 10)).toMatchObject([
       { paid: 2_500, gone: 2_500, total: 2_500 },
@@ -136,7 +142,7 @@ describe('a tender that only the journal knows', () => {
   });
 
   test('counts in X and Z, on the deposit slip and in the posting file by what came and went', async () => {
-    const { journal, back } = desk(
+    const { journal, back } = till(
       recorded(10, 'check', '1042', 1_000),
       recorded(11, 'check', '1043', 700),
       recorded(12, 'terminal', 'A7B2', 800),
@@ -173,9 +179,9 @@ describe('a tender that only the journal knows', () => {
   });
 
   test('by check of a day that is closed stays on its slip: it may be at the bank already', async () => {
-    const { journal, back } = desk(recorded(10, 'check', '1042'));
+    const { journal, back } = till(recorded(10, 'check', '1042'));
     const after = z.object({ last: z.int() });
-    const [row] = journal.readable.all('SELECT max(number) AS last FROM roll');
+    const [row] = journal.readable.all('SELECT max(number) AS last FROM entries');
     await back(10, 'check-back', 2_500, 2_500);
     expect(dayFigures(journal.readable, journal.tillId, after.parse(row).last).tenders).toEqual([
       {
@@ -188,18 +194,18 @@ describe('a tender that only the journal knows', () => {
     ]);
   });
 
-  test('and its way back are the same once the views are drawn anew', async () => {
-    const { journal, back } = desk(
+  test('and its way back are the same once the views are drawn again', async () => {
+    const { journal, back } = till(
       recorded(10, 'check', '1042', 900),
       recorded(11, 'terminal', 'A7'),
     );
     await back(11, 'terminal-back', 300, 2_500);
     const rows = () =>
-      ['payments', 'recorded_tenders', 'hand_refunds', 'sales', 'commands'].map((table) =>
+      ['payments', 'recorded_tenders', 'manual_refunds', 'sales', 'commands'].map((table) =>
         journal.readable.all(`SELECT * FROM ${table} ORDER BY 1`),
       );
     const before = rows();
-    journal.rebuildViews();
+    journal.rebuildProjections();
     expect(rows()).toEqual(before);
   });
 });

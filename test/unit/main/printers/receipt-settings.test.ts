@@ -10,10 +10,10 @@ const LOGO = Buffer.from(
   encode({ width: 16, height: 16, data: new Uint8Array(256), channels: 1 }),
 ).toString('base64');
 
-function settingsDesk() {
+function openReceiptSettings() {
   let kept = DEFAULTS;
   const entries: NewEntry[] = [];
-  const desk = createReceiptSettings({
+  const receiptSettings = createReceiptSettings({
     current: () => kept,
     keep: (settings) => {
       kept = settings;
@@ -22,14 +22,17 @@ function settingsDesk() {
     journal: (entry) => entries.push(entry),
     changed: () => undefined,
   });
-  return { desk, entries };
+  return { receiptSettings, entries };
 }
 
 describe('what the clinic says on its receipts', () => {
   test('is kept, and that it was changed stands on the roll with who did it', () => {
-    const { desk, entries } = settingsDesk();
-    desk.change({ ...DEFAULTS, language: 'es', header: ['Calle del Río 1200'] });
-    expect(desk.current).toMatchObject({ language: 'es', header: ['Calle del Río 1200'] });
+    const { receiptSettings, entries } = openReceiptSettings();
+    receiptSettings.change({ ...DEFAULTS, language: 'es', header: ['Calle del Río 1200'] });
+    expect(receiptSettings.current).toMatchObject({
+      language: 'es',
+      header: ['Calle del Río 1200'],
+    });
     expect(entries).toMatchObject([
       { kind: 'setting.changed', body: { name: 'receipts', by: DANA } },
     ]);
@@ -37,9 +40,9 @@ describe('what the clinic says on its receipts', () => {
   });
 
   test('may have a logo, of which the roll keeps that there is one and not its picture', () => {
-    const { desk, entries } = settingsDesk();
-    desk.change({ ...DEFAULTS, logo: LOGO });
-    expect(desk.current.logo).toBe(LOGO);
+    const { receiptSettings, entries } = openReceiptSettings();
+    receiptSettings.change({ ...DEFAULTS, logo: LOGO });
+    expect(receiptSettings.current.logo).toBe(LOGO);
     expect(JSON.stringify(entries)).toContain('a picture');
     expect(JSON.stringify(entries)).not.toContain(LOGO);
   });
@@ -48,8 +51,8 @@ describe('what the clinic says on its receipts', () => {
     ['no picture at all', Buffer.from('not a picture').toString('base64')],
     ['half a picture', LOGO.slice(0, 40)],
   ])('refuses %s for a logo, and keeps what was', (_name, logo) => {
-    const { desk, entries } = settingsDesk();
-    expect(() => desk.change({ ...DEFAULTS, logo })).toThrow('LOGO_UNREADABLE');
-    expect([desk.current, entries]).toEqual([DEFAULTS, []]);
+    const { receiptSettings, entries } = openReceiptSettings();
+    expect(() => receiptSettings.change({ ...DEFAULTS, logo })).toThrow('LOGO_UNREADABLE');
+    expect([receiptSettings.current, entries]).toEqual([DEFAULTS, []]);
   });
 });

@@ -25,7 +25,7 @@ function swiped(create: () => Promise<unknown>) {
     acting: () => ({ id: 'cashier', name: 'Dana Reyes', role: 'manager' }),
     approve: () => Promise.reject(new Error('nobody is asked here')),
     now: () => new Date(),
-    borrowReaders: () => null,
+    openCardReading: () => null,
     typedNumbers,
     saleOpen: () => false,
     policy: { current: { keyedCards: true, consentText: 'I agree to it.' }, change: () => {} },

@@ -6,7 +6,7 @@ import {
   writeProvisioning,
 } from '../../../../src/main/provisioning/provisioning.ts';
 import { fileSecrets } from '../../../../src/main/settings/file-secrets.ts';
-import { keepSecrets, readSecrets } from '../../../../src/main/settings/kept-connections.ts';
+import { readSecrets, saveSecrets } from '../../../../src/main/settings/kept-connections.ts';
 import { openSettings } from '../../../../src/main/settings/settings-store.ts';
 import { openPeople } from '../../../../src/main/staff/people.ts';
 import { firstAdministrator } from '../../../../src/main/staff/recovery.ts';
@@ -45,7 +45,7 @@ async function firstPc(environment: 'demo' | 'production' = 'demo') {
   const first = pc();
   const connection = { ...CONNECTION, environment, branches: [...CONNECTION.branches] };
   first.settings.change({ connections: [connection], readers: [READER], idleMinutes: 9 });
-  keepSecrets(first.secrets, connection, { password: 's3cret', proxy: 'http://u:p@proxy:8080' });
+  saveSecrets(first.secrets, connection, { password: 's3cret', proxy: 'http://u:p@proxy:8080' });
   await firstAdministrator(first.people, 'ada', { name: 'Ada Vance', pin: '314159' });
   return { first, file: await writeProvisioning(first, first.folder, PHRASE) };
 }

@@ -32,28 +32,28 @@ function withReceipt() {
 test('a receipt is discreet until it is asked for itemised, and the roll says in which form it was', () => {
   const { journal, receipts } = withReceipt();
   const found = () => receipts.get('000001');
-  const printed = (itemised: boolean) => {
+  const printed = (itemized: boolean) => {
     const { receipt } = found() ?? { receipt: null };
-    return receipt === null ? '' : receiptText(receipt, { duplicate: false, itemised });
+    return receipt === null ? '' : receiptText(receipt, { duplicate: false, itemized });
   };
-  expect(found()).toMatchObject({ printed: 0, itemised: false });
+  expect(found()).toMatchObject({ printed: 0, itemized: false });
   expect(receipts.print('000001')).toEqual({ duplicate: false });
   const discreet = printed(false);
   expect(discreet).not.toMatch(/Maria|Sports/);
 
   expect(receipts.print('000001', true)).toEqual({ duplicate: true });
-  expect(found()).toMatchObject({ printed: 2, itemised: true });
-  const itemised = printed(true);
-  expect(itemised).toMatch(/Maria Garcia[\s\S]*Sports form/);
+  expect(found()).toMatchObject({ printed: 2, itemized: true });
+  const itemized = printed(true);
+  expect(itemized).toMatch(/Maria Garcia[\s\S]*Sports form/);
   expect(journal.rows().filter(({ kind }) => kind === 'receipt.printed')).toMatchObject([
     { body: JSON.stringify({ number: '000001', duplicate: false }) },
-    { body: JSON.stringify({ number: '000001', duplicate: true, itemised: true }) },
+    { body: JSON.stringify({ number: '000001', duplicate: true, itemized: true }) },
   ]);
 
   // An issued receipt is immutable: rebuilt projections print the same paper.
-  journal.rebuildViews();
-  expect(found()).toMatchObject({ printed: 2, itemised: true });
-  expect([printed(false), printed(true)]).toEqual([discreet, itemised]);
+  journal.rebuildProjections();
+  expect(found()).toMatchObject({ printed: 2, itemized: true });
+  expect([printed(false), printed(true)]).toEqual([discreet, itemized]);
 });
 
 test('there is no printing of no receipt', () => {

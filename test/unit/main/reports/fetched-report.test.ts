@@ -18,7 +18,7 @@ const broke = () =>
 /** A report of two rows per slice, with slices that can fail or wait. */
 function aReport(
   trouble: Map<string, 'breaks' | 'waits' | 'bug'> = new Map(),
-  firstLook = async () => {},
+  firstCheck = async () => {},
 ) {
   const asked: string[] = [];
   const faults: unknown[] = [];
@@ -39,7 +39,7 @@ function aReport(
     },
     monotonic: () => 0,
     changed: () => {},
-    firstLook,
+    firstCheck,
     reportFault: (fault) => faults.push(fault),
   });
   return { report, asked, faults, trouble };
@@ -73,17 +73,17 @@ describe('a report on its way', () => {
   });
 
   it('waits at its first rows for them to be seen, and not at later ones', async () => {
-    const looks: (() => void)[] = [];
-    const { report } = aReport(new Map(), () => new Promise((resolve) => looks.push(resolve)));
+    const checks: (() => void)[] = [];
+    const { report } = aReport(new Map(), () => new Promise((resolve) => checks.push(resolve)));
     const fetching = report.fetch();
     for (const rows of [1, 2, 3]) {
-      await expect.poll(() => looks.length).toBe(rows);
+      await expect.poll(() => checks.length).toBe(rows);
       expect(report.rows).toHaveLength(rows);
-      looks.at(-1)?.();
+      checks.at(-1)?.();
     }
     await fetching;
     expect(report.rows).toHaveLength(6);
-    expect(looks).toHaveLength(3);
+    expect(checks).toHaveLength(3);
   });
 
   it('is called off with what came, and gone on with', async () => {

@@ -33,7 +33,7 @@ const sale = (n: number, externalId: string | null): NewEntry => ({
 });
 
 /** A journal with a clock set by the test, and the lines of a day's file. */
-function books() {
+function paymentHistory() {
   let now = new Date('2026-03-02T18:00:00Z');
   const journal = journalIn(temporaryFolder(), () => now);
   return {
@@ -41,7 +41,7 @@ function books() {
       now = new Date(time);
       journal.append(...entries);
     },
-    world: { db: journal.readable, tillId: journal.tillId, timeZone: DENVER },
+    environment: { db: journal.readable, tillId: journal.tillId, timeZone: DENVER },
     lines: (day: string) => {
       const { bytes } = postingFile(
         { db: journal.readable, tillId: journal.tillId, timeZone: DENVER },
@@ -56,7 +56,7 @@ const approved = (n: number, paymentId: string) => resolved(n, 'approved', { pay
 
 describe('the posting file of a day (docs/sale-links.md)', () => {
   test('has a row for each tender by the practice’s own id, what went back below zero, and no name', () => {
-    const { at, lines } = books();
+    const { at, lines } = paymentHistory();
     const noon = '2026-03-02T18:00:00Z';
     at(noon, sale(1, 'P2'), opened(10, { saleId: id(1) }), approved(10, 'pay-10'));
     at(
@@ -107,7 +107,7 @@ describe('the posting file of a day (docs/sale-links.md)', () => {
   });
 
   test('holds what was known on that day of the clinic: not tried, declined or held money', () => {
-    const { at, lines } = books();
+    const { at, lines } = paymentHistory();
     // 23:30 in Denver, and half an hour into the next day.
     at('2026-03-03T06:30:00Z', sale(1, 'P1'), opened(10, { saleId: id(1) }));
     at('2026-03-03T06:30:00Z', resolved(10, 'in-doubt'));
@@ -132,7 +132,7 @@ describe('the posting file of a day (docs/sale-links.md)', () => {
   });
 
   test('is no formula to a spreadsheet', () => {
-    const { at, lines } = books();
+    const { at, lines } = paymentHistory();
     at(
       '2026-03-02T18:00:00Z',
       sale(1, '=HYPERLINK("x")'),
@@ -143,7 +143,7 @@ describe('the posting file of a day (docs/sale-links.md)', () => {
   });
 
   test('is written by the command, of today unless it says which day', () => {
-    const { at, world } = books();
+    const { at, environment } = paymentHistory();
     at(
       '2026-03-02T18:00:00Z',
       sale(1, 'P1'),
@@ -153,7 +153,7 @@ describe('the posting file of a day (docs/sale-links.md)', () => {
     const out = join(temporaryFolder(), 'posting.csv');
     const order = readPostingOrder(['--out', out], new Date('2026-03-03T06:30:00Z'), DENVER);
     expect(order).toEqual({ day: '2026-03-02', out, person: undefined });
-    expect(writePosting(order, world)).toBe(1);
+    expect(writePosting(order, environment)).toBe(1);
     expect(readFileSync(out, 'utf8')).toContain('P1,2026-03-02,000001,sale,CARD,25.00');
   });
 

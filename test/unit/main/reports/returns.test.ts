@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RejectRow } from '../../../../src/main/payments-api/report-rows.ts';
-import { KeptReportsDesk } from '../../../../src/main/reports/kept-reports.ts';
+import { SavedReportsService } from '../../../../src/main/reports/kept-reports.ts';
 import { createReturns } from '../../../../src/main/reports/returns.ts';
-import { type KeptReports, keptReportsSchema } from '../../../../src/shared/contract/reports.ts';
+import { type SavedReports, savedReportsSchema } from '../../../../src/shared/contract/reports.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 
 const returned = (id: string, rejectDate: string): RejectRow => ({
@@ -18,66 +18,66 @@ const returned = (id: string, rejectDate: string): RejectRow => ({
 
 /** Returns of a clinic with two branches; the test sets the bank's rows. */
 function open() {
-  const world = { branch: 'EAST', rows: [] as readonly RejectRow[], asked: [] as string[] };
-  let current: KeptReports = keptReportsSchema.parse({});
+  const environment = { branch: 'EAST', rows: [] as readonly RejectRow[], asked: [] as string[] };
+  let current: SavedReports = savedReportsSchema.parse({});
   const store = {
     get current() {
       return current;
     },
-    keep: (next: KeptReports) => {
+    keep: (next: SavedReports) => {
       current = next;
     },
   };
   const rejects = async function* ({ startDate = '' }) {
-    world.asked.push(startDate);
-    yield world.rows.filter(({ rejectDate }) => rejectDate >= startDate);
+    environment.asked.push(startDate);
+    yield environment.rows.filter(({ rejectDate }) => rejectDate >= startDate);
   };
   const returns = createReturns({
     service: () => ({ rejects }),
-    branch: () => world.branch,
+    branch: () => environment.branch,
     ownPayments: () => () => undefined,
     today: () => '2026-03-20',
-    kept: new KeptReportsDesk(store, () => {}),
+    kept: new SavedReportsService(store, () => {}),
   });
-  const told = async () => (await returns.since()).map(({ paymentId }) => paymentId);
+  const reported = async () => (await returns.since()).map(({ paymentId }) => paymentId);
   const seeAll = async () => returns.seen(await returns.since());
-  return { world, told, seeAll };
+  return { environment, reported, seeAll };
 }
 
 describe('a bank’s return is announced', () => {
   test('until it was seen, and not again', async () => {
-    const { world, told, seeAll } = open();
-    world.rows = [returned('a', '2026-03-18')];
-    expect(await told()).toEqual(['a']);
+    const { environment, reported, seeAll } = open();
+    environment.rows = [returned('a', '2026-03-18')];
+    expect(await reported()).toEqual(['a']);
     await seeAll();
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
   });
 
   test.each(['2026-03-18', '2026-03-16'])('though the bank adds it to %s later', async (day) => {
-    const { world, told, seeAll } = open();
-    world.rows = [returned('a', '2026-03-18')];
+    const { environment, reported, seeAll } = open();
+    environment.rows = [returned('a', '2026-03-18')];
     await seeAll();
-    world.rows = [...world.rows, returned('b', day)];
-    expect(await told()).toEqual(['b']);
+    environment.rows = [...environment.rows, returned('b', day)];
+    expect(await reported()).toEqual(['b']);
     await seeAll();
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
   });
 
   test('and none that is older than the first look', async () => {
-    const { world, told, seeAll } = open();
-    world.rows = [returned('a', '2026-02-20'), returned('old', '2026-02-17')];
-    expect(await told()).toEqual(['a']);
+    const { environment, reported, seeAll } = open();
+    environment.rows = [returned('a', '2026-02-20'), returned('old', '2026-02-17')];
+    expect(await reported()).toEqual(['a']);
     await seeAll();
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
   });
 
   test('of each branch, whatever was seen of another', async () => {
-    const { world, told, seeAll } = open();
-    world.rows = [returned('a', '2026-03-18')];
+    const { environment, reported, seeAll } = open();
+    environment.rows = [returned('a', '2026-03-18')];
     await seeAll();
-    world.branch = 'WEST';
-    world.rows = [returned('b', '2026-03-01')];
-    expect(await told()).toEqual(['b']);
-    expect(world.asked.at(-1)).toBe('2026-02-18');
+    environment.branch = 'WEST';
+    environment.rows = [returned('b', '2026-03-01')];
+    expect(await reported()).toEqual(['b']);
+    expect(environment.asked.at(-1)).toBe('2026-02-18');
   });
 });

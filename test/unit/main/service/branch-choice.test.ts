@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 const MAIN = { clientId: 'AB12CD34', name: 'Main Street' };
 const MILL = { clientId: 'ZX98YW76', name: 'Old Mill' };
 
-function desk(branches = [MAIN, MILL], worksAt: Readonly<Record<string, string[]>> = {}) {
+function openChoice(branches = [MAIN, MILL], worksAt: Readonly<Record<string, string[]>> = {}) {
   const at = { person: null as { id: string; name: string } | null, saleOpen: false };
   const chosen: string[] = [];
   const journal = journalIn(temporaryFolder());
@@ -28,13 +28,13 @@ function desk(branches = [MAIN, MILL], worksAt: Readonly<Record<string, string[]
 
 describe('the branch (interface.md §5.4)', () => {
   test.each([[[]], [[MAIN]]])('is no question where there are %j', (branches) => {
-    const { branch, arrive } = desk(branches);
+    const { branch, arrive } = openChoice(branches);
     arrive('dana');
     expect(branch.state).toBeNull();
   });
 
-  test('is asked anew of each person who has several', () => {
-    const { branch, arrive, chosen, journal } = desk();
+  test('is asked again of each person who has several', () => {
+    const { branch, arrive, chosen, journal } = openChoice();
     arrive('dana');
     expect(branch.state).toEqual({ current: MAIN, choices: [MAIN, MILL], chosen: false });
     branch.choose(MILL.clientId);
@@ -47,16 +47,16 @@ describe('the branch (interface.md §5.4)', () => {
   });
 
   test('is the only one of a person who has one, whoever was there before', () => {
-    const { branch, arrive, chosen } = desk([MAIN, MILL], { dana: [MILL.clientId] });
+    const { branch, arrive, chosen } = openChoice([MAIN, MILL], { dana: [MILL.clientId] });
     arrive('dana');
     expect(branch.state).toEqual({ current: MILL, choices: [MILL], chosen: true });
     expect(chosen).toEqual([MILL.clientId]);
     expect(() => branch.choose(MAIN.clientId)).toThrow('NO_SUCH_BRANCH');
   });
 
-  test('is asked anew of who does not work there any more, after the sale', () => {
+  test('is asked again of who does not work there any more, after the sale', () => {
     const worksAt: Record<string, string[]> = {};
-    const { branch, arrive, at } = desk([MAIN, MILL], worksAt);
+    const { branch, arrive, at } = openChoice([MAIN, MILL], worksAt);
     arrive('dana');
     branch.choose(MILL.clientId);
     worksAt['dana'] = [MAIN.clientId];
@@ -69,13 +69,13 @@ describe('the branch (interface.md §5.4)', () => {
   });
 
   test('is none that the clinic gave up: who has only such has all', () => {
-    const { branch, arrive } = desk([MAIN, MILL], { dana: ['GONE0000'] });
+    const { branch, arrive } = openChoice([MAIN, MILL], { dana: ['GONE0000'] });
     arrive('dana');
     expect(branch.state?.choices).toEqual([MAIN, MILL]);
   });
 
   test('stays as it is while a sale is open, and while nobody is there', () => {
-    const { branch, arrive, at } = desk();
+    const { branch, arrive, at } = openChoice();
     expect(() => branch.choose(MILL.clientId)).toThrow('NOT_SIGNED_IN');
     arrive('dana');
     at.saleOpen = true;

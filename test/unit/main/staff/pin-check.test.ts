@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { restAfter } from '../../../../src/main/staff/pin-rests.ts';
-import { DANA, PINS, staffDesk } from './staff-fixture.ts';
+import { lockoutAfter } from '../../../../src/main/staff/pin-lockout.ts';
+import { DANA, openStaff, PINS } from './staff-fixture.ts';
 
-const wrongTimes = async (desk: ReturnType<typeof staffDesk>, times: number) => {
+const wrongTimes = async (fixture: ReturnType<typeof openStaff>, times: number) => {
   for (let n = 0; n < times; n += 1) {
-    await desk.staff.signIn('cashier', '000000').catch(() => {});
-    desk.clock.now = new Date(desk.clock.now.getTime() + restAfter(n + 1));
+    await fixture.staff.signIn('cashier', '000000').catch(() => {});
+    fixture.clock.now = new Date(fixture.clock.now.getTime() + lockoutAfter(n + 1));
   }
 };
 
@@ -19,41 +19,41 @@ describe('wrong PINs', () => {
     [10, 1_800_000],
     [11, 1_800_000],
   ])('after %i in a row the PIN rests %i ms', (wrong, rest) => {
-    expect(restAfter(wrong)).toBe(rest);
+    expect(lockoutAfter(wrong)).toBe(rest);
   });
 
   test('the fifth makes even the right PIN wait, until the rest is over', async () => {
-    const desk = staffDesk();
-    await wrongTimes(desk, 4);
-    await expect(desk.staff.signIn('cashier', '000000')).rejects.toMatchObject({
+    const fixture = openStaff();
+    await wrongTimes(fixture, 4);
+    await expect(fixture.staff.signIn('cashier', '000000')).rejects.toMatchObject({
       code: 'WRONG_PIN',
     });
-    await expect(desk.staff.signIn('cashier', PINS.cashier)).rejects.toMatchObject({
-      code: 'PIN_RESTS',
+    await expect(fixture.staff.signIn('cashier', PINS.cashier)).rejects.toMatchObject({
+      code: 'PIN_LOCKED_OUT',
       data: { until: '2026-03-01T09:00:15.000Z' },
     });
-    desk.clock.now = new Date('2026-03-01T09:00:15Z');
-    await expect(desk.staff.signIn('cashier', PINS.cashier)).resolves.toEqual(DANA);
+    fixture.clock.now = new Date('2026-03-01T09:00:15Z');
+    await expect(fixture.staff.signIn('cashier', PINS.cashier)).resolves.toEqual(DANA);
   });
 
   test('closing the program gives no new tries', async () => {
-    const first = staffDesk();
+    const first = openStaff();
     await wrongTimes(first, 9);
     await first.staff.signIn('cashier', '000000').catch(() => {});
     first.journal.close();
-    const again = staffDesk(first.folder);
+    const again = openStaff(first.folder);
     again.clock.now = new Date(first.clock.now.getTime() + 60_000);
     await expect(again.staff.signIn('cashier', PINS.cashier)).rejects.toMatchObject({
-      code: 'PIN_RESTS',
+      code: 'PIN_LOCKED_OUT',
     });
   });
 
   const HOUR = 3_600_000;
-  const pass = (desk: ReturnType<typeof staffDesk>, ms: number) => {
-    desk.clock.now = new Date(desk.clock.now.getTime() + ms);
+  const pass = (fixture: ReturnType<typeof openStaff>, ms: number) => {
+    fixture.clock.now = new Date(fixture.clock.now.getTime() + ms);
   };
-  const signsIn = (desk: ReturnType<typeof staffDesk>) =>
-    desk.staff.signIn('cashier', PINS.cashier).then(
+  const signsIn = (fixture: ReturnType<typeof openStaff>) =>
+    fixture.staff.signIn('cashier', PINS.cashier).then(
       () => true,
       () => false,
     );
@@ -62,22 +62,22 @@ describe('wrong PINs', () => {
     ['back', -HOUR],
     ['forward', HOUR],
   ])('the clock moved an hour %s neither ends a lock nor makes it longer', async (_, moved) => {
-    const desk = staffDesk();
-    await wrongTimes(desk, 9);
-    await desk.staff.signIn('cashier', '000000').catch(() => {});
-    desk.setClock(moved);
-    pass(desk, 30 * 60_000 - 1);
-    expect(await signsIn(desk)).toBe(false);
-    pass(desk, 1);
-    expect(await signsIn(desk)).toBe(true);
+    const fixture = openStaff();
+    await wrongTimes(fixture, 9);
+    await fixture.staff.signIn('cashier', '000000').catch(() => {});
+    fixture.setClock(moved);
+    pass(fixture, 30 * 60_000 - 1);
+    expect(await signsIn(fixture)).toBe(false);
+    pass(fixture, 1);
+    expect(await signsIn(fixture)).toBe(true);
   });
 
   test('the clock moved back while the program was off lengthens a lock by no more than itself', async () => {
-    const first = staffDesk();
+    const first = openStaff();
     await wrongTimes(first, 9);
     await first.staff.signIn('cashier', '000000').catch(() => {});
     first.journal.close();
-    const again = staffDesk(first.folder);
+    const again = openStaff(first.folder);
     again.clock.now = new Date(first.clock.now.getTime() - 24 * HOUR);
     expect(await signsIn(again)).toBe(false);
     pass(again, 30 * 60_000);
@@ -85,42 +85,42 @@ describe('wrong PINs', () => {
   });
 
   test('the eleventh is not even looked at', async () => {
-    const desk = staffDesk();
-    await wrongTimes(desk, 9);
-    await desk.staff.signIn('cashier', '000000').catch(() => {});
-    await expect(desk.staff.signIn('cashier', PINS.cashier)).rejects.toMatchObject({
-      code: 'PIN_RESTS',
+    const fixture = openStaff();
+    await wrongTimes(fixture, 9);
+    await fixture.staff.signIn('cashier', '000000').catch(() => {});
+    await expect(fixture.staff.signIn('cashier', PINS.cashier)).rejects.toMatchObject({
+      code: 'PIN_LOCKED_OUT',
     });
-    const refused = desk.journal.rows().filter(({ kind }) => kind === 'staff.pin-refused');
+    const refused = fixture.journal.rows().filter(({ kind }) => kind === 'staff.pin-refused');
     expect(refused).toHaveLength(10);
   });
 
   test('a manager opens a locked PIN', async () => {
-    const desk = staffDesk();
-    await wrongTimes(desk, 9);
-    await desk.staff.signIn('cashier', '000000').catch(() => {});
-    await desk.staff.signIn('manager', PINS.manager);
-    desk.manage.openPin('cashier');
-    desk.staff.signOut();
-    await desk.staff.signIn('cashier', PINS.cashier);
+    const fixture = openStaff();
+    await wrongTimes(fixture, 9);
+    await fixture.staff.signIn('cashier', '000000').catch(() => {});
+    await fixture.staff.signIn('manager', PINS.manager);
+    fixture.manage.openPin('cashier');
+    fixture.staff.signOut();
+    await fixture.staff.signIn('cashier', PINS.cashier);
   });
 
   test('sent all at once they count one by one', async () => {
-    const desk = staffDesk();
-    const tries = Array.from({ length: 8 }, () => desk.staff.signIn('cashier', '000000'));
+    const fixture = openStaff();
+    const tries = Array.from({ length: 8 }, () => fixture.staff.signIn('cashier', '000000'));
     const codes = (await Promise.allSettled(tries)).map((tried) =>
       tried.status === 'rejected' ? tried.reason.code : 'in',
     );
-    expect(codes).toEqual([...Array(5).fill('WRONG_PIN'), ...Array(3).fill('PIN_RESTS')]);
+    expect(codes).toEqual([...Array(5).fill('WRONG_PIN'), ...Array(3).fill('PIN_LOCKED_OUT')]);
   });
 
   test('no PIN stands on the roll or, but for the shown ones, in the file', async () => {
-    const desk = staffDesk();
-    await desk.staff.signIn('cashier', '424242').catch(() => {});
-    await desk.staff.signIn('owner', PINS.owner);
-    await desk.manage.add({ name: 'Ana Lima', role: 'cashier', pin: '975310' });
-    const kept = JSON.stringify(desk.people.all);
+    const fixture = openStaff();
+    await fixture.staff.signIn('cashier', '424242').catch(() => {});
+    await fixture.staff.signIn('owner', PINS.owner);
+    await fixture.manage.add({ name: 'Ana Lima', role: 'cashier', pin: '975310' });
+    const kept = JSON.stringify(fixture.people.all);
     expect(kept).not.toContain('975310');
-    expect(JSON.stringify(desk.journal.rows())).not.toMatch(/424242|975310|argon2/);
+    expect(JSON.stringify(fixture.journal.rows())).not.toMatch(/424242|975310|argon2/);
   });
 });

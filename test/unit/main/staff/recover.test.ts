@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createRecover } from '../../../../src/main/staff/recover.ts';
 import { firstAdministrator } from '../../../../src/main/staff/recovery.ts';
-import { PINS, staffDesk } from './staff-fixture.ts';
+import { openStaff, PINS } from './staff-fixture.ts';
 
-async function deskWithCode() {
-  const desk = staffDesk();
-  const { journal, people, staff } = desk;
+async function staffWithCode() {
+  const fixture = openStaff();
+  const { journal, people, staff } = fixture;
   const recover = createRecover({
     journal,
     people,
@@ -14,12 +14,12 @@ async function deskWithCode() {
     changed: () => {},
   });
   const code = await firstAdministrator(people, 'ada', { name: 'Ada Vance', pin: '314159' });
-  return { ...desk, recover, code };
+  return { ...fixture, recover, code };
 }
 
 describe('the recovery code', () => {
   test('gives an administrator a new PIN once, however it is typed, and another code', async () => {
-    const { recover, staff, code } = await deskWithCode();
+    const { recover, staff, code } = await staffWithCode();
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `;
     const next = await recover.recover('ada', typed, '271828');
     expect(next).not.toBe(code);
@@ -32,7 +32,7 @@ describe('the recovery code', () => {
   });
 
   test('opens a PIN that rests, and a wrong one stands on the roll', async () => {
-    const { recover, staff, journal, code } = await deskWithCode();
+    const { recover, staff, journal, code } = await staffWithCode();
     for (let tried = 0; tried < 5; tried += 1) {
       await expect(staff.signIn('ada', '000000')).rejects.toMatchObject({ code: 'WRONG_PIN' });
     }
@@ -53,12 +53,12 @@ describe('the recovery code', () => {
     ['a cashier', 'cashier', 'NOT_PERMITTED'],
     ['nobody', 'ghost', 'UNKNOWN_PERSON'],
   ])('is nothing for %s', async (_who, id, problem) => {
-    const { recover, code } = await deskWithCode();
+    const { recover, code } = await staffWithCode();
     await expect(recover.recover(id, code, '271828')).rejects.toMatchObject({ code: problem });
   });
 
   test('is replaced by a new one, and opens nothing any more', async () => {
-    const { recover, staff, code } = await deskWithCode();
+    const { recover, staff, code } = await staffWithCode();
     await staff.signIn('owner', PINS.owner);
     const next = await recover.renew();
     await expect(recover.recover('ada', code, '271828')).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { createApprove } from '../../../../src/main/staff/approve.ts';
 import { createManageStaff } from '../../../../src/main/staff/manage-staff.ts';
 import { openPeople } from '../../../../src/main/staff/people.ts';
 import { createPinCheck } from '../../../../src/main/staff/pin-check.ts';
-import { createPinRests } from '../../../../src/main/staff/pin-rests.ts';
+import { createPinLockout } from '../../../../src/main/staff/pin-lockout.ts';
 import { Staff } from '../../../../src/main/staff/staff.ts';
 import { countingIds, journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -12,22 +12,22 @@ export const MORGAN = { id: 'manager', name: 'Morgan Lee' };
 export const PINS = { cashier: '135790', manager: '246810', owner: '864209' } as const;
 
 /** The staff feature on a real journal and a real file, with a clock set by the test. */
-export function staffDesk(folder = temporaryFolder(), singleManager = false) {
+export function openStaff(folder = temporaryFolder(), singleManager = false) {
   const clock = { now: new Date('2026-03-01T09:00:00Z'), set: 0, busy: false };
   const timers = new Map<symbol, () => void>();
   const journal = journalIn(folder, () => clock.now);
   const people = openPeople(folder);
-  const restsUntil = createPinRests({
+  const lockedOutUntil = createPinLockout({
     journal,
     now: () => clock.now,
     monotonic: () => clock.now.getTime() - clock.set,
   });
-  const checkPin = createPinCheck({ journal, restsUntil });
+  const checkPin = createPinCheck({ journal, lockedOutUntil });
   const staff = new Staff({
     journal,
     people,
     checkPin,
-    restsUntil,
+    lockedOutUntil,
     after: (_ms, task) => {
       const timer = Symbol();
       timers.set(timer, task);

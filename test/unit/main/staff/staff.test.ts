@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { openPeople } from '../../../../src/main/staff/people.ts';
-import { PINS, staffDesk } from './staff-fixture.ts';
+import { openStaff, PINS } from './staff-fixture.ts';
 
 describe('the cover', () => {
   test('comes by key or after idle minutes, and only the right PIN takes it away', async () => {
-    const { staff, idle } = staffDesk();
+    const { staff, idle } = openStaff();
     await staff.signIn('cashier', PINS.cashier);
     expect(staff.cashier).toStrictEqual({ id: 'cashier', name: 'Dana Reyes' });
     idle();
@@ -16,8 +16,8 @@ describe('the cover', () => {
     expect(staff.locked).toBe(true);
   });
 
-  test('never comes while a card is listened to or charged; it waits anew', async () => {
-    const { staff, clock, idle, timers } = staffDesk();
+  test('never comes while a card is listened to or charged; it waits again', async () => {
+    const { staff, clock, idle, timers } = openStaff();
     await staff.signIn('cashier', PINS.cashier);
     clock.busy = true;
     idle();
@@ -27,8 +27,8 @@ describe('the cover', () => {
     expect(staff.locked).toBe(true);
   });
 
-  test('every key begins the wait anew: one wait at a time', async () => {
-    const { staff, timers } = staffDesk();
+  test('every key begins the wait again: one wait at a time', async () => {
+    const { staff, timers } = openStaff();
     await staff.signIn('cashier', PINS.cashier);
     staff.active();
     staff.active();
@@ -40,7 +40,7 @@ describe('the cover', () => {
 
 describe('the list of staff', () => {
   test('an administrator adds, changes and removes; it is there after a restart', async () => {
-    const { staff, manage, folder } = staffDesk();
+    const { staff, manage, folder } = openStaff();
     await staff.signIn('owner', PINS.owner);
     const id = await manage.add({ name: 'Ana Lima', role: 'cashier', pin: '975310' });
     await manage.change(id, { role: 'lead' });
@@ -61,13 +61,13 @@ describe('the list of staff', () => {
       'NAME_TAKEN',
     ],
   ] as const)('refuses %s', async (_what, person, code) => {
-    const { staff, manage } = staffDesk();
+    const { staff, manage } = openStaff();
     await staff.signIn('owner', PINS.owner);
     await expect(manage.add(person)).rejects.toMatchObject({ code });
   });
 
   test('keeps an administrator: nobody demotes or removes themselves', async () => {
-    const { staff, manage } = staffDesk();
+    const { staff, manage } = openStaff();
     await staff.signIn('owner', PINS.owner);
     await expect(manage.change('owner', { role: 'manager' })).rejects.toMatchObject({
       code: 'NOT_YOURSELF',

@@ -15,10 +15,10 @@ async function updatedPc() {
   };
   const first = openStarts(folder, '1.0.0');
   first.proved();
-  await first.keepInstaller('1.1.0', download('1.1.0'));
+  await first.saveInstaller('1.1.0', download('1.1.0'));
   const second = openStarts(folder, '1.1.0');
   second.proved();
-  await second.keepInstaller('2.0.0', download('2.0.0'));
+  await second.saveInstaller('2.0.0', download('2.0.0'));
   return folder;
 }
 

@@ -25,7 +25,7 @@ function flow(
   const updates = createUpdateFlow({
     updater,
     mayInterrupt: () => !counter.open,
-    keepInstaller: (version, file) => {
+    saveInstaller: (version, file) => {
       kept.push(`${version} ${file}`);
       return Promise.resolve();
     },

@@ -12,7 +12,7 @@ test.each([
   ['the same key in a panel over the page', { ...BACK, id: 'close', place: PANEL }, null],
   ['the same key', { ...BACK, id: 'discard' }, BACK],
   ['the same letter, however it is written', { ...PRINT, id: 'slip', shortcut: 'p' }, PRINT],
-  ['itself, drawn anew', BACK, null],
+  ['itself, drawn again', BACK, null],
 ])('an action with %s', (_, next, clash) => {
   expect(clashOf([BACK, PRINT], next)).toBe(clash);
 });

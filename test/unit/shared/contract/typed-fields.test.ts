@@ -115,7 +115,7 @@ const FIELDS: readonly Field[] = [
   ),
   line(
     'a reason of a refund',
-    inputOf(paymentsContract.undo),
+    inputOf(paymentsContract.voidOrRefund),
     ['reason'],
     200,
     (reason) => ({
@@ -166,7 +166,7 @@ const FIELDS: readonly Field[] = [
   ),
   line(
     'what a look at a reader found',
-    inputOf(devicesContract.recordLook),
+    inputOf(devicesContract.recordCheck),
     ['finding'],
     200,
     (finding) => ({ id: 'r', finding }),
@@ -179,7 +179,7 @@ const FIELDS: readonly Field[] = [
     200,
     (label) => ({ label }),
   ),
-  line('the name of a kept view', inputOf(reportsContract.keepView), ['name'], 40, (name) => ({
+  line('the name of a kept view', inputOf(reportsContract.saveView), ['name'], 40, (name) => ({
     kind: 'deposits',
     name,
     view,

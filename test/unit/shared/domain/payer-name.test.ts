@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { payerBeside, spokenName } from '../../../../src/shared/domain/payer-name.ts';
+import { payerIfNotPatient, spokenName } from '../../../../src/shared/domain/payer-name.ts';
 
 test.each([
   ['HOGAN/PAUL', 'PAUL HOGAN'],
@@ -22,7 +22,7 @@ describe('the name on a card', () => {
     ['with a middle initial', 'HOGAN/PAUL J', 'Paul Hogan'],
     ['an initial alone', 'HOGAN/P', 'Paul Hogan'],
   ])('is the patient’s: %s', (_how, card, patient) => {
-    expect(payerBeside(card, patient)).toBeNull();
+    expect(payerIfNotPatient(card, patient)).toBeNull();
   });
 
   test.each([
@@ -31,7 +31,7 @@ describe('the name on a card', () => {
     ['somebody else', 'LOVELACE/ADA.MS', 'Paul Hogan', 'ADA LOVELACE'],
     ['longer than a card may have', `${'A'.repeat(30)}/B`, 'C D', `B ${'A'.repeat(24)}`],
   ])('is another’s: %s', (_how, card, patient, noted) => {
-    expect(payerBeside(card, patient)).toBe(noted);
+    expect(payerIfNotPatient(card, patient)).toBe(noted);
   });
 
   test.each([
@@ -39,13 +39,13 @@ describe('the name on a card', () => {
     ['the card has blanks', ' /', 'Paul Hogan'],
     ['no patient is named', 'HOGAN/PAUL', null],
   ])('is not noted where %s', (_how, card, patient) => {
-    expect(payerBeside(card, patient)).toBeNull();
+    expect(payerIfNotPatient(card, patient)).toBeNull();
   });
 
   test('is noted without a digit and within the 26 letters of ISO 7813, whatever stands there', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (card, patient) => {
-        const noted = payerBeside(card, patient) ?? 'none';
+        const noted = payerIfNotPatient(card, patient) ?? 'none';
         expect(noted).toMatch(/^\D{1,26}$/);
       }),
     );

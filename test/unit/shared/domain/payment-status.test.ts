@@ -15,14 +15,14 @@ const payment = (part: Partial<PaymentFacts> = {}): PaymentFacts => ({
   amount: cents(2_500),
   state: 'approved',
   decided: [],
-  watched: false,
+  monitored: false,
   reported: null,
   ending: null,
   refunded: cents(0),
   ...part,
 });
 const open = (part: Partial<PaymentFacts> = {}) =>
-  payment({ state: 'in-doubt', watched: true, ...part });
+  payment({ state: 'in-doubt', monitored: true, ...part });
 const hold = (part: Partial<PaymentFacts> = {}) => payment({ operation: 'preauthorize', ...part });
 
 const MARKED = 'Marked as not charged, still checking';
@@ -34,12 +34,12 @@ describe('the status of a payment, in the words of every screen and paper', () =
     ['Unconfirmed: do not charge again', open({ decided: ['set-aside'] })],
     ['Needs review', open({ state: 'needs-human' })],
     ['Probably not charged, still checking', open({ state: 'presumed-absent' })],
-    ['Not charged', open({ state: 'presumed-absent', watched: false })],
+    ['Not charged', open({ state: 'presumed-absent', monitored: false })],
     [MARKED, open({ decided: ['not-charged'] })],
     [MARKED, open({ decided: ['set-aside', 'other-tender'] })],
     [MARKED, open({ state: 'needs-human', decided: ['not-charged'] })],
     [MARKED, open({ state: 'presumed-absent', decided: ['not-charged'] })],
-    ['Not charged', open({ decided: ['not-charged'], watched: false })],
+    ['Not charged', open({ decided: ['not-charged'], monitored: false })],
     ['Approved', payment()],
     ['Approved', payment({ decided: ['not-charged'] })],
     ['Approved', payment({ reported: cents(2_500) })],
@@ -47,7 +47,7 @@ describe('the status of a payment, in the words of every screen and paper', () =
     ['Declined', payment({ state: 'declined' })],
     ['Failed', payment({ state: 'failed' })],
     ['Not charged', payment({ state: 'not-sent' })],
-    ['Not charged', payment({ state: 'refused', watched: true })],
+    ['Not charged', payment({ state: 'refused', monitored: true })],
     [
       'Approved in part: $0.00 of $25.00',
       payment({ amount: cents(0), asked: cents(2_500), reported: cents(0) }),

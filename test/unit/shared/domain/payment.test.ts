@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ATTEMPT_STATES, METHODS } from '../../../../src/shared/domain/attempt.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import { type PaymentFacts, undoOf } from '../../../../src/shared/domain/payment.ts';
+import { type PaymentFacts, voidOrRefundOf } from '../../../../src/shared/domain/payment.ts';
 import { ENDINGS } from '../../../../src/shared/domain/payment-status.ts';
 
 const paid = (part: Partial<PaymentFacts> = {}): PaymentFacts => ({
@@ -11,7 +11,7 @@ const paid = (part: Partial<PaymentFacts> = {}): PaymentFacts => ({
   amount: cents(2_500),
   state: 'approved',
   decided: [],
-  watched: false,
+  monitored: false,
   reported: null,
   ending: null,
   refunded: cents(0),
@@ -43,7 +43,7 @@ describe('the one way to undo it', () => {
     ['cash, from the drawer', paid({ method: 'CASH' }), SETTLED, 'cash-back', 2_500],
     ['a captured hold', hold({ ending: 'captured' }), UNSETTLED, 'void', 2_500],
   ] as const)('%s', (_what, facts, settled, kind, remaining) => {
-    expect(undoOf(facts, settled)).toEqual({ kind, remaining });
+    expect(voidOrRefundOf(facts, settled)).toEqual({ kind, remaining });
   });
 
   test.each([
@@ -54,11 +54,11 @@ describe('the one way to undo it', () => {
     ['refunded', paid({ refunded: cents(2_500) })],
     ['not-charged', paid({ state: 'declined' })],
     ['in-doubt', paid({ state: 'in-doubt' })],
-    ['in-doubt', paid({ state: 'in-doubt', decided: ['not-charged'], watched: true })],
+    ['in-doubt', paid({ state: 'in-doubt', decided: ['not-charged'], monitored: true })],
     ['returned', paid({ by: 'bank-return' })],
     ['charged-back', paid({ refunded: cents(2_500), by: 'chargeback' })],
   ] as const)('none: %s', (why, facts) => {
-    expect(undoOf(facts, UNSETTLED)).toEqual({ kind: 'none', why });
+    expect(voidOrRefundOf(facts, UNSETTLED)).toEqual({ kind: 'none', why });
   });
 
   test('never gives back more than was paid, and never a void of what went back in part', () => {
@@ -68,20 +68,20 @@ describe('the one way to undo it', () => {
       amount: fc.integer({ min: 1, max: 10_000 }).map(cents),
       state: fc.constantFrom(...ATTEMPT_STATES),
       decided: fc.constant([]),
-      watched: fc.boolean(),
+      monitored: fc.boolean(),
       reported: fc.constant(null),
       ending: fc.constantFrom(null, ...ENDINGS),
       refunded: fc.integer({ min: 0, max: 10_000 }).map(cents),
     });
     fc.assert(
       fc.property(facts, fc.boolean(), (each, settled) => {
-        const undo = undoOf(each, settled);
-        if (undo.kind === 'none') return;
+        const voidOrRefund = voidOrRefundOf(each, settled);
+        if (voidOrRefund.kind === 'none') return;
         expect(each.state).toBe('approved');
-        expect(undo.remaining).toBeGreaterThan(0);
-        expect(undo.remaining + each.refunded).toBe(each.amount);
-        if (undo.kind === 'void') expect([settled, each.refunded]).toEqual([false, 0]);
-        expect(undo.kind === 'cash-back').toBe(each.method === 'CASH');
+        expect(voidOrRefund.remaining).toBeGreaterThan(0);
+        expect(voidOrRefund.remaining + each.refunded).toBe(each.amount);
+        if (voidOrRefund.kind === 'void') expect([settled, each.refunded]).toEqual([false, 0]);
+        expect(voidOrRefund.kind === 'cash-back').toBe(each.method === 'CASH');
       }),
     );
   });

@@ -46,7 +46,7 @@ test('nothing comes out twice without a person’s word and DUPLICATE, whatever 
         });
         const start = async () => {
           const clock = manualClock();
-          const printers = new Map(['desk', 'back'].map((name) => [name, printer(name)]));
+          const printers = new Map(['front', 'back'].map((name) => [name, printer(name)]));
           const queue = await openPrintQueue<string>({
             printers: () => printers,
             store: {
@@ -70,7 +70,7 @@ test('nothing comes out twice without a person’s word and DUPLICATE, whatever 
         for (const { kind, id } of steps) {
           if (kind === 'add') {
             const [title, content] = [`Receipt ${id}`, id];
-            await run.queue.add({ id, title, content, printers: ['desk', 'back'], again: false });
+            await run.queue.add({ id, title, content, printers: ['front', 'back'], again: false });
           } else if (kind === 'reprint') {
             await run.queue.reprint(id);
             reprinted.set(id, (reprinted.get(id) ?? 0) + 1);

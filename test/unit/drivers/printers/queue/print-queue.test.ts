@@ -60,10 +60,10 @@ function fakeStore(): PrintStore<Content> & {
 
 async function setUp(store = fakeStore()) {
   const clock = manualClock();
-  const [desk, back] = [fakePrinter('desk'), fakePrinter('back')];
+  const [front, back] = [fakePrinter('front'), fakePrinter('back')];
   const errors: unknown[] = [];
   const queue = await openPrintQueue<Content>({
-    printers: () => new Map([desk, back].map((printer) => [printer.name, printer])),
+    printers: () => new Map([front, back].map((printer) => [printer.name, printer])),
     store,
     render: ({ content, again }, printer) => {
       if (content.text === '') throw new RangeError('nothing to print');
@@ -73,10 +73,10 @@ async function setUp(store = fakeStore()) {
     retryMs: 5_000,
     broken: (error) => errors.push(error),
   });
-  return { clock, desk, back, queue, store, errors };
+  return { clock, front, back, queue, store, errors };
 }
 
-const job = (id: string, printers = ['desk']) => ({
+const job = (id: string, printers = ['front']) => ({
   id,
   title: `Receipt ${id}`,
   content: { text: id },
@@ -105,44 +105,44 @@ const stateOf = (queue: PrintQueue<Content>, id: string) =>
 
 describe('a job that goes well', () => {
   test('is kept before it prints, and kept as done', async () => {
-    const { queue, desk, store } = await setUp();
+    const { queue, front, store } = await setUp();
     await queue.add(job('1'));
     await until(queue, '1', 'done');
     expect(store.saves.map(({ state }) => state.kind)).toEqual(['waiting', 'printing', 'done']);
-    expect(desk.texts).toEqual(['desk: 1']);
-    expect(stateOf(queue, '1')).toEqual({ kind: 'done', printer: 'desk', confirmed: true });
+    expect(front.texts).toEqual(['front: 1']);
+    expect(stateOf(queue, '1')).toEqual({ kind: 'done', printer: 'front', confirmed: true });
   });
 
   test('is not confirmed by a printer that says nothing', async () => {
-    const { queue, desk } = await setUp();
-    desk.next(HANDED_OVER);
+    const { queue, front } = await setUp();
+    front.next(HANDED_OVER);
     await queue.add(job('1'));
     await until(queue, '1', 'done');
     expect(stateOf(queue, '1')).toMatchObject({ confirmed: false });
   });
 
   test('is printed once, however often it is added, and after a restart', async () => {
-    const { queue, desk, store } = await setUp();
+    const { queue, front, store } = await setUp();
     expect(await Promise.all([queue.add(job('1')), queue.add(job('1'))])).toEqual([true, false]);
     await until(queue, '1', 'done');
     const again = await setUp(store);
     expect(await again.queue.add(job('1'))).toBe(false);
-    expect([...desk.texts, ...again.desk.texts]).toEqual(['desk: 1']);
+    expect([...front.texts, ...again.front.texts]).toEqual(['front: 1']);
   });
 
   test('waits for the one before it on the same printer, and not for another printer', async () => {
-    const { queue, desk, back } = await setUp();
+    const { queue, front, back } = await setUp();
     const first = Promise.withResolvers<PrintOutcome>();
-    desk.next(first.promise);
+    front.next(first.promise);
     await queue.add(job('1'));
     await queue.add(job('2'));
     await queue.add(job('3', ['back']));
     await until(queue, '3', 'done');
-    expect(desk.texts).toEqual(['desk: 1']);
+    expect(front.texts).toEqual(['front: 1']);
     expect(back.texts).toEqual(['back: 3']);
     first.resolve(PRINTED);
     await until(queue, '2', 'done');
-    expect(desk.texts).toEqual(['desk: 1', 'desk: 2']);
+    expect(front.texts).toEqual(['front: 1', 'front: 2']);
   });
 });
 
@@ -150,16 +150,16 @@ describe('a printer that cannot print', () => {
   const out = new PrinterFault('paper-out', 'Desk printer');
 
   test('hands the job to its spare when nothing went out', async () => {
-    const { queue, desk, back } = await setUp();
-    desk.next(out);
-    await queue.add(job('1', ['desk', 'back']));
+    const { queue, front, back } = await setUp();
+    front.next(out);
+    await queue.add(job('1', ['front', 'back']));
     await until(queue, '1', 'done');
     expect(back.texts).toEqual(['back: 1']);
   });
 
   test('keeps the job with its sentence, and is tried again by itself', async () => {
-    const { queue, desk, clock } = await setUp();
-    desk.next(out, out);
+    const { queue, front, clock } = await setUp();
+    front.next(out, out);
     await queue.add(job('1'));
     await drained();
     expect(stateOf(queue, '1')).toMatchObject({
@@ -167,7 +167,7 @@ describe('a printer that cannot print', () => {
     });
     clock.advance(5_000);
     await drained();
-    expect(desk.texts).toHaveLength(2);
+    expect(front.texts).toHaveLength(2);
     queue.retry();
     await until(queue, '1', 'done');
   });
@@ -175,15 +175,15 @@ describe('a printer that cannot print', () => {
   test.each(['some', 'all'] as const)(
     'never prints again by itself when %s of it went out; a person’s reprint is a duplicate',
     async (sent) => {
-      const { queue, desk, back, clock } = await setUp();
-      desk.next(new PrinterFault('lost', 'Desk printer', { sent }));
-      await queue.add(job('1', ['desk', 'back']));
+      const { queue, front, back, clock } = await setUp();
+      front.next(new PrinterFault('lost', 'Desk printer', { sent }));
+      await queue.add(job('1', ['front', 'back']));
       await until(queue, '1', 'stuck');
       clock.advance(60_000);
       expect(back.texts).toEqual([]);
       await queue.reprint('1');
       await until(queue, '1', 'done');
-      expect(desk.texts).toEqual(['desk: 1', 'desk: 1 DUPLICATE']);
+      expect(front.texts).toEqual(['front: 1', 'front: 1 DUPLICATE']);
     },
   );
 
@@ -196,8 +196,8 @@ describe('a printer that cannot print', () => {
 });
 
 test('a job that was printing when the program ended waits for a person', async () => {
-  const { queue, desk, store } = await setUp();
-  desk.next(new Promise<PrintOutcome>(() => undefined));
+  const { queue, front, store } = await setUp();
+  front.next(new Promise<PrintOutcome>(() => undefined));
   const printing = until(queue, '1', 'printing');
   await queue.add(job('1'));
   await printing;
@@ -207,26 +207,26 @@ test('a job that was printing when the program ended waits for a person', async 
     problem: { code: 'interrupted' },
     sent: 'unknown',
   });
-  expect(again.desk.texts).toEqual([]);
+  expect(again.front.texts).toEqual([]);
   await again.queue.reprint('1');
   await until(again.queue, '1', 'done');
-  expect(again.desk.texts).toEqual(['desk: 1 DUPLICATE']);
+  expect(again.front.texts).toEqual(['front: 1 DUPLICATE']);
 });
 
 test('a job that waited when the program ended is printed by the next run', async () => {
-  const { queue, desk, store } = await setUp();
-  desk.next(new PrinterFault('unreachable', 'Desk printer'));
+  const { queue, front, store } = await setUp();
+  front.next(new PrinterFault('unreachable', 'Desk printer'));
   await queue.add(job('1'));
   await drained();
-  expect(stateOf(queue, '1')).toMatchObject({ kind: 'waiting', tried: ['desk'] });
+  expect(stateOf(queue, '1')).toMatchObject({ kind: 'waiting', tried: ['front'] });
   await queue.close();
   const again = await setUp(store);
   await until(again.queue, '1', 'done');
-  expect(again.desk.texts).toEqual(['desk: 1']);
+  expect(again.front.texts).toEqual(['front: 1']);
 });
 
 test('a job that no printer could print is told, and stops nobody', async () => {
-  const { queue, desk } = await setUp();
+  const { queue, front } = await setUp();
   await queue.add({ ...job('1'), content: { text: '' } });
   await queue.add(job('2'));
   await until(queue, '2', 'done');
@@ -234,12 +234,12 @@ test('a job that no printer could print is told, and stops nobody', async () => 
     kind: 'stuck',
     problem: { code: 'unprintable', sentence: 'This cannot be printed: nothing to print' },
   });
-  expect(desk.texts).toEqual(['desk: 2']);
+  expect(front.texts).toEqual(['front: 2']);
 });
 
 test('a person lets a stuck job be', async () => {
-  const { queue, desk } = await setUp();
-  desk.next(new PrinterFault('lost', 'Desk printer', { sent: 'some' }));
+  const { queue, front } = await setUp();
+  front.next(new PrinterFault('lost', 'Desk printer', { sent: 'some' }));
   await queue.add(job('1'));
   await until(queue, '1', 'stuck');
   await queue.drop('1');
@@ -247,17 +247,17 @@ test('a person lets a stuck job be', async () => {
 });
 
 test('nothing is printed that the store has not kept', async () => {
-  const { queue, desk, store, errors } = await setUp();
+  const { queue, front, store, errors } = await setUp();
   store.broken = true;
   await expect(queue.add(job('1'))).rejects.toThrow('disk full');
   expect(queue.jobs).toEqual([]);
   store.broken = false;
   const held = Promise.withResolvers<PrintOutcome>();
-  desk.next(held.promise);
+  front.next(held.promise);
   await queue.add(job('2'));
   store.broken = true;
   held.resolve(PRINTED);
   await queue.close();
   expect(errors).toEqual([new Error('disk full')]);
-  expect(desk.texts).toEqual(['desk: 2']);
+  expect(front.texts).toEqual(['front: 2']);
 });

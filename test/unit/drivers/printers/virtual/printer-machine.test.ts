@@ -101,9 +101,9 @@ describe('characters look as they were asked to', () => {
     ['GS !', bytes(GS, '!', 0x12), { wide: 2, high: 3 }],
     ['GS B', bytes(GS, 'B', 1), { inverse: true }],
     ['ESC @ afterwards', bytes(ESC, 'E', 1, ESC, '@'), {}],
-  ])('%s', (_, commands, looks) => {
+  ])('%s', (_, commands, checks) => {
     const { printed } = printOn(576, Buffer.concat([commands, bytes('A', 0x0a)]));
-    expect(printed).toEqual([{ kind: 'line', align: 'left', runs: [{ ...PLAIN, ...looks }] }]);
+    expect(printed).toEqual([{ kind: 'line', align: 'left', runs: [{ ...PLAIN, ...checks }] }]);
   });
 
   test.each([

@@ -11,7 +11,7 @@ const { t1, t2, t3 } = SAMPLE;
 const ON_THE_WIRE = `${t1}${t2}+${t3.slice(1)}`;
 const CIPHERTEXT = Buffer.from('0d3f253b3f030d3fc25c1d1197d31caa87285d59a892047426d9182e', 'hex');
 
-function told(reading: ReportReading): string {
+function reported(reading: ReportReading): string {
   return reading.kind === 'tracks' ? textOf(reading.bytes) : reading.kind;
 }
 
@@ -30,7 +30,7 @@ test.each([
   ['stale bytes behind the tracks', { ...SAMPLE, stale: ';4111111111111111=3012?' }, ON_THE_WIRE],
   ['stale bytes only', { stale: t2 }, ''],
 ])('SureSwipe: %s', (_, fields, expected) => {
-  expect(told(readSureSwipe(sureSwipe(fields)))).toBe(expected);
+  expect(reported(readSureSwipe(sureSwipe(fields)))).toBe(expected);
 });
 
 // hardware.md §2, MagneSafe V5; the statuses as in MagTek's manual, with 00 06 in its level 3
@@ -44,7 +44,7 @@ test.each([
   ['all bits set', { ...SAMPLE }, 0xffff, 'encrypted'],
   ['a length over 112', { t1, t2, lengths: [113, t2.length, 0] as const }, 0, `%E?${t2}`],
 ])('MagneSafe V5: %s', (_, fields, encryptionStatus, expected) => {
-  expect(told(readMagneSafe(magneSafe(fields, encryptionStatus)))).toBe(expected);
+  expect(reported(readMagneSafe(magneSafe(fields, encryptionStatus)))).toBe(expected);
 });
 
 test('the sample header of hardware.md is what these reports begin with', () => {
@@ -77,7 +77,7 @@ test.each([
   ['a secure frame', { data: secureFrame(CIPHERTEXT) }, 'encrypted'],
   ['tracks behind an STX', { data: `\x02${t1}${t2}\x03` }, `\x02${t1}${t2}\x03`],
 ])('ID TECH: %s', (_, fields, expected) => {
-  expect(told(readIdTech(idTech(fields)))).toBe(expected);
+  expect(reported(readIdTech(idTech(fields)))).toBe(expected);
 });
 
 test('no report makes its profile fail', () => {
@@ -106,7 +106,7 @@ test('bytes past a length change nothing', () => {
           const start = 7 + index * 110;
           report.set(one.subarray(start, start + Math.min(length, 110)), start);
         }
-        return told(readSureSwipe(report));
+        return reported(readSureSwipe(report));
       });
       expect(first).toBe(second);
     }),

@@ -159,12 +159,12 @@ test.each([51, 150, 300])(
 
 test.each(ENCRYPTED)('%s, cut at every byte: what has begun reaches no page', (_, whole) => {
   // Fewer keys may be a person's or a barcode's, and hold at most the card's first digits.
-  const told = whole.startsWith('0') ? 16 : whole.startsWith('%E') ? 3 : whole.indexOf('4') + 9;
+  const reported = whole.startsWith('0') ? 16 : whole.startsWith('%E') ? 3 : whole.indexOf('4') + 9;
   for (let cut = 1; cut < whole.length; cut += 1) {
     const { play, rest, swipes, presses } = page();
     play(typed(whole.slice(0, cut), 0, FAST));
     rest();
-    if (cut >= told) expect([cut, presses(), swipes.length]).toEqual([cut, [], 1]);
+    if (cut >= reported) expect([cut, presses(), swipes.length]).toEqual([cut, [], 1]);
     else expect([cut, presses().length, swipes]).toEqual([cut, cut, []]);
   }
 });

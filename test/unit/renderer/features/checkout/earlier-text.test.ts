@@ -9,17 +9,20 @@ import { id } from '../../../../support/journal-fixtures.ts';
 
 const NOW = new Date(2026, 2, 1, 9, 30);
 
-const earlier = (standing: Earlier['standing'], part: Partial<Earlier> = {}): Earlier => ({
+const earlier = (
+  duplicateStatus: Earlier['duplicateStatus'],
+  part: Partial<Earlier> = {},
+): Earlier => ({
   attemptId: id(1),
   receiptNumber: null,
   openedAt: new Date(2026, 2, 1, 9, 5).toISOString(),
   amount: cents(2_500),
-  standing,
+  duplicateStatus,
   ...part,
 });
 
 const OPEN = earlier('open');
-const GIVEN_UP = earlier('given-up');
+const ABANDONED = earlier('abandoned');
 const PAID = earlier('paid', { receiptNumber: '000012' });
 
 describe('what is asked before another payment', () => {
@@ -31,7 +34,7 @@ describe('what is asked before another payment', () => {
     ],
     [
       'one that was given up',
-      [GIVEN_UP],
+      [ABANDONED],
       '$25.00 at 9:05 AM, by the same card or patient, was not found, or taken as not charged, and may still come up. Go on with this one all the same?',
     ],
     [
@@ -46,12 +49,12 @@ describe('what is asked before another payment', () => {
     ],
     [
       'several, one of them paid',
-      [GIVEN_UP, PAID, PAID],
+      [ABANDONED, PAID, PAID],
       '3 payments by the same card or patient come before this one. Is this another payment?',
     ],
     [
       'several that were given up',
-      [GIVEN_UP, GIVEN_UP],
+      [ABANDONED, ABANDONED],
       '2 payments by the same card or patient come before this one. Go on with this one all the same?',
     ],
   ])('beside %s', (_, asked, said) => {

@@ -21,11 +21,11 @@ const capture: AttemptView = {
   code: null,
   message: null,
   problem: 'unprocessable',
-  looked: false,
+  checked: false,
   openedAt: LATER,
 };
 
-const ADVICE = 'Not captured: this hold has expired. Release it, then swipe the card anew.';
+const ADVICE = 'Not captured: this hold has expired. Release it, then swipe the card again.';
 
 // interface.md §4.1 does not define how an expired hold is refused.
 test.each<[string, Partial<AttemptView>, boolean]>([
@@ -38,6 +38,6 @@ test.each<[string, Partial<AttemptView>, boolean]>([
   ['approved', { state: 'approved', problem: null }, false],
   ['refused before it expired', { openedAt: '2026-03-05T09:30:00.000Z' }, false],
   ['a release', { operation: 'deauthorize' }, false],
-])('a late capture that is %s tells to release it and swipe anew: %#', (_, part, expected) => {
+])('a late capture that is %s tells to release it and swipe again: %#', (_, part, expected) => {
   expect(lateCapture({ ...capture, ...part }, EXPIRED)).toBe(expected ? ADVICE : null);
 });

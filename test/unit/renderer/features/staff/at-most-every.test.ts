@@ -4,13 +4,13 @@ import { atMostEvery } from '../../../../../src/renderer/features/staff/at-most-
 test('is done at once, then again when the time is over, or when it came to nothing', () => {
   const clock = { ms: 500 };
   const done: number[] = [];
-  let undo = () => {};
+  let voidOrRefund = () => {};
   const used = atMostEvery(
     10_000,
     () => clock.ms,
     (forget) => {
       done.push(clock.ms);
-      undo = forget;
+      voidOrRefund = forget;
     },
   );
   for (const at of [500, 501, 10_499, 10_500, 10_501]) {
@@ -18,7 +18,7 @@ test('is done at once, then again when the time is over, or when it came to noth
     used();
   }
   expect(done).toEqual([500, 10_500]);
-  undo();
+  voidOrRefund();
   used();
   expect(done).toEqual([500, 10_500, 10_501]);
 });

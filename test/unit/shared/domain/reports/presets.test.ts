@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  keepRange,
-  rangeKept,
+  rangeSaved,
+  saveRange,
   withoutPatients,
 } from '../../../../../src/shared/domain/reports/kept-reports.ts';
 import { PRESETS } from '../../../../../src/shared/domain/reports/presets.ts';
@@ -28,13 +28,13 @@ describe('a range by name', () => {
 
 describe('the range used last', () => {
   it('goes on being last month when a month has passed', () => {
-    const kept = keepRange({ from: '2026-10-01', to: '2026-10-31' }, '2026-11-21');
-    expect(rangeKept(kept, '2026-12-02')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+    const kept = saveRange({ from: '2026-10-01', to: '2026-10-31' }, '2026-11-21');
+    expect(rangeSaved(kept, '2026-12-02')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
   });
 
   it('stays as it was where it has no name', () => {
     const range = { from: '2026-10-03', to: '2026-10-09' };
-    expect(rangeKept(keepRange(range, '2026-11-21'), '2026-12-02')).toEqual(range);
+    expect(rangeSaved(saveRange(range, '2026-11-21'), '2026-12-02')).toEqual(range);
   });
 });
 

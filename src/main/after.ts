@@ -1,5 +1,0 @@
-/**
- * Starts a timer for `task`, `ms` from now, and returns a function to cancel it. Injected, like
- * every clock.
- */
-export type After = (ms: number, task: () => void) => () => void;

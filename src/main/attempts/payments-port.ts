@@ -1,0 +1,102 @@
+import type { Operation } from '../../shared/domain/attempt.ts';
+import type { Cents } from '../../shared/domain/money.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { EntryBody } from '../journal/entry.ts';
+import type { PaymentRecord } from '../payments-api/payment-record.ts';
+import type { AchPayment, CashPayment, PaymentPatient } from '../payments-api/payment-request.ts';
+import type { TransactionRow } from '../payments-api/report-rows.ts';
+
+/** A payment or follow-up in the service's list (interface.md §2.1); it carries no amount. */
+export type ListedRecord = Pick<
+  PaymentRecord,
+  'id' | 'method' | 'action' | 'results' | 'code' | 'message' | 'timestamp' | 'trackingId'
+>;
+
+/** A row of the transaction report (interface.md §2.7); CARD and ACH only. */
+export type ReportedRow = Pick<
+  TransactionRow,
+  'id' | 'method' | 'action' | 'amount' | 'results' | 'timestamp' | 'trackingId' | 'originalId'
+>;
+
+/** The connection of an attempt: its status checks use this one and no other. */
+export type AttemptConnection = EntryBody<'attempt.opened'>['connection'];
+
+/** The result of a money request, by the certainty that its bytes arrived. */
+export interface MoneyAnswer {
+  /** When the answered record was made, by the service's clock, ms since 1970; unset where there is none. */
+  readonly recordedAt?: number;
+  readonly state: 'approved' | 'declined' | 'failed' | 'not-sent' | 'refused' | 'in-doubt';
+  readonly paymentId: string | null;
+  readonly code: string | null;
+  readonly message: string | null;
+  /** Code of the fault; null when the service answered. */
+  readonly problem: string | null;
+}
+
+/** Secrets that only the sending needs; the engine wipes them when it has ended. */
+export type Tender =
+  | { readonly kind: 'card'; readonly track: Uint8Array }
+  | { readonly kind: 'bank-account'; readonly account: BankAccount }
+  | { readonly kind: 'cash' };
+
+/** Optional details of a payment. */
+export interface PaymentDetails {
+  /** Up to 100 characters, nothing of the patient. */
+  readonly memo?: string;
+  /** The patient agreed that the card or account is saved for next time. */
+  readonly saveProfile?: boolean;
+  /** UUID. */
+  readonly paymentPlanId?: string;
+  readonly patient?: Pick<PaymentPatient, 'id' | 'externalId'>;
+}
+
+/** The bank account of a payment (interface.md §4.1). */
+export type BankAccount = Omit<AchPayment, keyof CashPayment | 'saveProfile'>;
+
+export type MoneyRequest = {
+  readonly trackingId: string;
+  readonly cashier: Cashier;
+} & (
+  | {
+      readonly operation: Extract<Operation, 'authorize' | 'preauthorize'>;
+      readonly amount: Cents;
+      readonly tender: Tender;
+      readonly details?: PaymentDetails;
+    }
+  | {
+      readonly operation: Extract<Operation, 'capture' | 'deauthorize' | 'void'>;
+      readonly paymentId: string;
+    }
+  | { readonly operation: 'credit'; readonly paymentId: string; readonly amount: Cents }
+);
+
+/** Proof, at most 60 s old, that the service answers, with its clock. */
+export type Proof =
+  | { readonly kind: 'proven'; readonly clockOffsetMs: number }
+  | { readonly kind: 'unreachable'; readonly problem: string };
+
+/** A failed status check; `problem` is the code of the layer that failed. */
+export class StatusCheckFailed extends Error {
+  readonly problem: string;
+
+  constructor(problem: string, options?: ErrorOptions) {
+    super(`The service could not be looked at: ${problem}.`, options);
+    this.name = 'LookFailed';
+    this.problem = problem;
+  }
+}
+
+/** The till's client of one connection to the service. */
+export interface PaymentsPort {
+  readonly connection: AttemptConnection;
+  prove(): Promise<Proof>;
+  /** Sends once, never again, and never throws for the network. */
+  send(request: MoneyRequest): Promise<MoneyAnswer>;
+  /** @throws {LookFailed} */
+  list(start: Date, end: Date): Promise<readonly ListedRecord[]>;
+  /** Both days included, `YYYY-MM-DD`. @throws {LookFailed} */
+  transactions(startDay: string, endDay: string): Promise<readonly ReportedRow[]>;
+}
+
+/** The client of a connection; null if the program has none to it now. */
+export type PortTo = (connection: AttemptConnection) => PaymentsPort | null;

@@ -1,0 +1,81 @@
+import type { CurrentSale, Step } from '../../shared/contract/till.ts';
+import { cents } from '../../shared/domain/money.ts';
+import { total } from '../../shared/domain/sale.ts';
+import type { Journal } from '../journal/journal.ts';
+import { saleById } from '../journal/projections/sales.ts';
+import { paidOf, paidPartsOf } from '../journal/projections/tenders.ts';
+import { CheckoutError } from './checkout-error.ts';
+import { patientOf, type TenderInput } from './sale-checks.ts';
+
+/** The sale of a command, and the operation of its card step. */
+export interface ListenInput extends TenderInput {
+  readonly operation?: 'authorize' | 'preauthorize' | undefined;
+}
+
+/** The one sale at the counter, for all windows, and its step. */
+export class SaleInSight {
+  readonly #journal: Pick<Journal, 'readable'>;
+  readonly #changed: () => void;
+  #current: CurrentSale | null = null;
+  #turn = 0;
+
+  constructor(journal: Pick<Journal, 'readable'>, changed: () => void) {
+    this.#journal = journal;
+    this.#changed = changed;
+  }
+
+  get current(): CurrentSale | null {
+    return this.#current;
+  }
+
+  /** @throws {CheckoutError} `COUNTER_BUSY` when another sale is there. */
+  requireFree(saleId: string): void {
+    if (this.#current !== null && this.#current.saleId !== saleId) {
+      throw new CheckoutError('COUNTER_BUSY');
+    }
+  }
+
+  /** Shows a sale at the counter, or updates the present one from the journal. */
+  show(input: ListenInput, step: Step): void {
+    this.#turn += 1;
+    const { saleId, lines, operation = 'authorize' } = input;
+    const { readable } = this.#journal;
+    const paid = paidOf(readable, saleId);
+    // Its payments may exceed its total: two cards, the first abandoned as not charged.
+    const remaining = cents(Math.max(0, total(lines) - paid));
+    this.#current = {
+      turn: this.#turn,
+      saleId,
+      lines: [...lines],
+      total: total(lines),
+      paid,
+      remaining,
+      due: step.kind === 'open' ? remaining : (input.amount ?? remaining),
+      parts: paidPartsOf(readable, saleId),
+      operation,
+      ...patientOf(saleById(readable, saleId), input),
+      step,
+    };
+    this.#changed();
+  }
+
+  /** Changes the step without reading the journal, which may have failed. */
+  turnTo(step: Step): void {
+    if (this.#current === null) return;
+    this.#turn += 1;
+    this.#current = { ...this.#current, turn: this.#turn, step };
+    this.#changed();
+  }
+
+  /** Changes the step after money moved: the operation and the amount of the sale stay. */
+  step(step: Step): void {
+    if (this.#current === null) return;
+    const { due, ...sale } = this.#current;
+    this.show({ ...sale, amount: due }, step);
+  }
+
+  clear(): void {
+    this.#current = null;
+    this.#changed();
+  }
+}

@@ -1,0 +1,261 @@
+import type { Approval } from '../../shared/contract/approval.ts';
+import type {
+  Closing,
+  DayReport,
+  LOOKED_AT,
+  SinceClose,
+  ZReport,
+} from '../../shared/contract/closing.ts';
+import type { CashRules } from '../../shared/contract/drawer.ts';
+import type { Permission } from '../../shared/domain/permissions.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import {
+  type ClosingRow,
+  currentClosing,
+  lastDay,
+  zReportByNumber,
+  zSummaries,
+} from '../journal/projections/closing.ts';
+import { isCommandUsed } from '../journal/projections/sweeps.ts';
+import { isMatchWaiting, sinceClose } from './carried-over.ts';
+import { ClosingError } from './closing-error.ts';
+import {
+  type ClosingState,
+  closingSteps,
+  closingSubjects,
+  closingView,
+  matchOf,
+} from './closing-view.ts';
+import { dayReport, openDay, withoutCash, zReport } from './day-reports.ts';
+import { depositsOf, type ReadDeposits } from './deposits.ts';
+import { Matching, type MatchingOptions } from './reconciliation.ts';
+
+type LookedAt = (typeof LOOKED_AT)[number];
+
+export interface ClosingServiceOptions extends MatchingOptions {
+  readonly newId: () => string;
+  readonly depositRows: ReadDeposits;
+  /** Sweeps the service for all records of this till since the last sweep. */
+  readonly sweep: () => Promise<boolean>;
+  /** Attempts in doubt and open alarms, by ids. */
+  readonly inDoubt: () => readonly string[];
+  readonly saleAtCounter: () => boolean;
+  readonly clinic: () => string;
+  readonly cashRules: () => CashRules;
+  /** True if the signed-in person must not see sums of cash. */
+  readonly cashHidden: () => boolean;
+  readonly cashier: () => Cashier | null;
+  readonly mayNow: (permission: Permission) => boolean;
+  readonly approve: (
+    approval: Approval | null,
+    asker: Cashier,
+    permission: Permission,
+  ) => Promise<Cashier>;
+  /** Called after a new Z report, to print it. */
+  readonly closed: (number: number) => void;
+  readonly reportFault: (error: unknown) => void;
+}
+
+interface Command {
+  readonly commandId: string;
+  readonly approval?: Approval | null | undefined;
+}
+
+interface OnClosing extends Command {
+  readonly closingId: string;
+}
+
+/**
+ * The close of the day, step by step. Its whole progress is in the journal, so that it continues
+ * after a crash or in another window; two simultaneous closes close one day.
+ */
+export class ClosingService {
+  readonly #options: ClosingServiceOptions;
+  /** The close for which this run of the program swept the service. */
+  #sweptFor: string | null = null;
+  #sweeping: Promise<void> | null = null;
+  readonly #matching: Matching;
+  readonly #state: ClosingState;
+
+  constructor(options: ClosingServiceOptions) {
+    this.#options = options;
+    this.#matching = new Matching(options);
+    const { journal, inDoubt } = options;
+    const isSwept = (closingId: string) => this.#sweptFor === closingId;
+    this.#state = { journal, inDoubt, matching: this.#matching, isSwept };
+  }
+
+  /** The open day, by the number of its future Z report. */
+  get day(): number {
+    return openDay(this.#options.journal).number;
+  }
+
+  /**
+   * The day so far, as the signed-in person may see it: while a drawer is still to be counted
+   * blind, without any figure that reveals its sum.
+   */
+  get xForCounter(): DayReport {
+    return this.#options.cashHidden() ? withoutCash(this.#xReport) : this.#xReport;
+  }
+
+  get current(): Closing | null {
+    const closing = currentClosing(this.#db);
+    if (closing === null) return null;
+    if (this.#sweptFor !== closing.closingId) this.#sweep(closing.closingId);
+    const view = closingView(this.#state, closing);
+    return this.#options.cashHidden() ? { ...view, match: null } : view; // its sums reveal the cash
+  }
+
+  get zReports() {
+    return zSummaries(this.#db);
+  }
+
+  zReport(number: number): ZReport {
+    const report = zReportByNumber(this.#db, number);
+    if (report === null) throw new ClosingError('NO_SUCH_REPORT');
+    return report;
+  }
+
+  /** The deposits that pay a closed day, as far as the service has reported them. */
+  deposits(number: number) {
+    const { journal, depositRows } = this.#options;
+    return depositsOf(journal, this.zReport(number), depositRows);
+  }
+
+  /** Begins a close, or joins the one under way. */
+  async begin({ commandId, approval = null }: Command): Promise<void> {
+    const { journal, newId, saleAtCounter } = this.#options;
+    await this.#allowed(approval);
+    if (saleAtCounter()) throw new ClosingError('SALE_OPEN');
+    if (isCommandUsed(this.#db, commandId) || currentClosing(this.#db) !== null) return;
+    const closingId = newId();
+    this.#matching.beginAgain();
+    journal.append({
+      kind: 'closing.begun',
+      body: { commandId, closingId, cashier: this.#cashier() },
+    });
+    this.#sweep(closingId);
+  }
+
+  /** Signs off a step; over attempts in doubt or differences, with a manager approval. */
+  async signOff(order: OnClosing & { readonly step: LookedAt }): Promise<void> {
+    const { commandId, closingId, step, approval = null } = order;
+    if (isCommandUsed(this.#db, commandId)) return;
+    const cashier = this.#cashier();
+    // The items displayed when the approval was requested: later ones need another sign-off.
+    const subjects = closingSubjects(this.#state, this.#closing(closingId))[step];
+    const needsManager = step === 'in-doubt' || step === 'match';
+    const manager = needsManager
+      ? await this.#options.approve(approval, cashier, 'close-over-doubt')
+      : null;
+    if (isCommandUsed(this.#db, commandId)) return;
+    this.#closing(closingId);
+    this.#options.journal.append({
+      kind: 'closing.signed-off',
+      body: {
+        commandId,
+        closingId,
+        step,
+        subjects: [...subjects],
+        cashier,
+        manager,
+        reason: manager === null ? null : (approval?.reason ?? null),
+      },
+    });
+  }
+
+  /** Reads the service and compares it with the journal and the drawers; one run at a time. */
+  async match(closingId: string): Promise<void> {
+    this.#cashier();
+    this.#closing(closingId);
+    await this.#matching.run(closingId);
+  }
+
+  /** The current state of the items that the last close left open. */
+  get sinceClose(): SinceClose | null {
+    return sinceClose(this.#db);
+  }
+
+  /** Reconciles open items again automatically. */
+  async matchAgain(): Promise<void> {
+    if (!isMatchWaiting(this.#db)) return;
+    try {
+      await this.#matching.run(null);
+    } catch (error) {
+      if (!(error instanceof ClosingError)) throw error; // the service is unreachable; the next check retries
+    }
+  }
+
+  /** Closes the day. The second of two simultaneous requests finds it closed. */
+  finish({ commandId, closingId }: OnClosing): { readonly number: number } {
+    const { journal, saleAtCounter, cashRules, closed } = this.#options;
+    if (isCommandUsed(this.#db, commandId)) return { number: lastDay(this.#db)?.number ?? 0 };
+    const closedBy = this.#cashier();
+    const closing = this.#closing(closingId);
+    if (saleAtCounter()) throw new ClosingError('SALE_OPEN');
+    const open = closingSteps(this.#state, closing).find(({ state }) => state !== 'done');
+    if (open !== undefined && open.step !== 'report') {
+      throw new ClosingError('STEP_OPEN', { data: { step: open.step } });
+    }
+    const report = zReport(journal, this.#xReport, {
+      closedBy,
+      signed: closing.signed,
+      match: matchOf(this.#state, closing)?.result ?? null,
+      floatKept: cashRules().floatKept,
+    });
+    journal.append({ kind: 'day.closed', body: { commandId, closingId, report } });
+    closed(report.number);
+    return { number: report.number };
+  }
+
+  leave({ commandId, closingId }: OnClosing): void {
+    if (isCommandUsed(this.#db, commandId)) return;
+    const cashier = this.#cashier();
+    this.#closing(closingId);
+    this.#options.journal.append({ kind: 'closing.left', body: { commandId, closingId, cashier } });
+  }
+
+  /** Resolves after the reads under way. */
+  async close(): Promise<void> {
+    await Promise.allSettled([this.#sweeping, this.#matching.close()]);
+  }
+
+  get #db() {
+    return this.#options.journal.readable;
+  }
+
+  #cashier(): Cashier {
+    const cashier = this.#options.cashier();
+    if (cashier === null) throw new ClosingError('NOT_SIGNED_IN');
+    return cashier;
+  }
+
+  async #allowed(approval: Approval | null): Promise<void> {
+    const cashier = this.#cashier();
+    if (this.#options.mayNow('close-day')) return;
+    await this.#options.approve(approval, cashier, 'close-day');
+  }
+
+  #closing(closingId: string): ClosingRow {
+    const closing = currentClosing(this.#db);
+    if (closing?.closingId !== closingId) throw new ClosingError('NOT_CLOSING');
+    return closing;
+  }
+
+  #sweep(closingId: string): void {
+    const { sweep, changed, reportFault } = this.#options;
+    this.#sweeping ??= sweep()
+      .then((complete) => {
+        if (complete) this.#sweptFor = closingId;
+      }, reportFault)
+      .finally(() => {
+        this.#sweeping = null;
+        if (this.#sweptFor === closingId) changed();
+      });
+  }
+
+  get #xReport(): DayReport {
+    const { journal, clinic, now } = this.#options;
+    return dayReport(journal, clinic(), now());
+  }
+}

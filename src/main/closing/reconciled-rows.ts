@@ -1,0 +1,101 @@
+import type { DifferenceKind } from '../../shared/domain/match-words.ts';
+import type { Cents } from '../../shared/domain/money.ts';
+import type { AttemptConnection, ListedRecord, ReportedRow } from '../attempts/payments-port.ts';
+import type { Attempt } from '../journal/projections/attempts.ts';
+
+/** A money request of this till, from the journal. */
+export type OwnRow = Pick<
+  Attempt,
+  | 'attemptId'
+  | 'trackingId'
+  | 'operation'
+  | 'method'
+  | 'amount'
+  | 'state'
+  | 'decided'
+  | 'monitored'
+  | 'paymentId'
+  | 'saleId'
+  | 'openedAt'
+  | 'clockOffsetMs'
+> & {
+  /** The record that a follow-up acts on. */
+  readonly follows: string | null;
+  readonly connection: AttemptConnection;
+};
+
+/** Cash that was taken and has no record at the service. */
+export interface UnpostedCash {
+  readonly saleId: string;
+  readonly amount: Cents;
+  /** Only these two: a posting in doubt is listed as its request. */
+  readonly posting: 'waiting' | 'refused';
+  /** The number on the patient's receipt; null while the sale is not paid in full. */
+  readonly receipt: string | null;
+}
+
+/** A drawer that was counted. */
+export interface DrawerRow {
+  readonly sessionId: string;
+  readonly name: string;
+  readonly counted: Cents;
+  readonly expected: Cents;
+}
+
+/** The input of a reconciliation. */
+export interface MatchInput {
+  readonly tillId: string;
+  /** By the service's clock, ms since 1970. */
+  readonly now: number;
+  readonly own: readonly OwnRow[];
+  /** Those of `own`, by attempt id, with a connection that this till no longer has. */
+  readonly unread: ReadonlySet<string>;
+  /**
+   * Requests of closed days, which reading whole UTC days returns again: they are no news, but
+   * later changes of them (a bank's return, a void at another terminal) are.
+   */
+  readonly earlier: readonly OwnRow[];
+  readonly listed: readonly ListedRecord[];
+  readonly reported: readonly ReportedRow[];
+  /** Of any day: it is listed until it is posted. */
+  readonly unposted: readonly UnpostedCash[];
+  readonly drawers: readonly DrawerRow[];
+  /** Cash of sales and refunds that moved while no drawer was open. */
+  readonly loose: readonly { readonly saleId: string | null; readonly amount: Cents }[];
+  /** Cash of the sales since the last close. */
+  readonly cashTaken: Cents;
+  /** The drawers' cash from sales since the last close, including `loose`. */
+  readonly drawerSales: Cents;
+}
+
+/** One difference, with all data needed to find its cause. */
+export interface Difference {
+  readonly kind: DifferenceKind;
+  readonly trackingId: string | null;
+  /** The service's id. */
+  readonly recordId: string | null;
+  readonly attemptId: string | null;
+  readonly saleId: string | null;
+  /** By the journal, or the counted sum. */
+  readonly amount: Cents | null;
+  /** By the service, or the expected sum. */
+  readonly other: Cents | null;
+  readonly name: string | null;
+}
+
+/** In the journal and not listed by the service yet: no difference, but checked again. */
+export interface Pending {
+  readonly attemptId: string;
+  readonly trackingId: string;
+  readonly saleId: string | null;
+  readonly amount: Cents;
+}
+
+export interface MatchResult {
+  readonly differences: readonly Difference[];
+  readonly pending: readonly Pending[];
+  /** Requests that agree on all sides. */
+  readonly matched: { readonly count: number; readonly sum: Cents };
+  /** Records of other tills and terminals, which this one cannot check. */
+  readonly fromAnotherTerminal: number;
+}

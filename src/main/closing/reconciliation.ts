@@ -1,0 +1,212 @@
+import {
+  type PaymentsPort,
+  type PortTo,
+  type ReportedRow,
+  StatusCheckFailed,
+} from '../attempts/payments-port.ts';
+import { sentAtService } from '../attempts/status-check.ts';
+import { connectionKey } from '../journal/connections.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { MatchRow } from '../journal/projections/closing.ts';
+import { looseMovements, salesInDrawers } from '../journal/projections/drawer.ts';
+import { type CarriedOver, carriedOver, signedBefore } from './carried-over.ts';
+import { ClosingError } from './closing-error.ts';
+import { openDay } from './day-reports.ts';
+import { sessionsOfDay } from './drawer-figures.ts';
+import { cashTaken, earlierRows, lastMoneyRow, ownRows, unpostedCash } from './own-rows.ts';
+import { type ReadProgress, readService, type ServiceView } from './read-service.ts';
+import { match } from './reconcile.ts';
+import type { DrawerRow, OwnRow } from './reconciled-rows.ts';
+
+/** Margin around the requests of the day, for inaccurate clocks, ms. */
+const MARGIN_MS = 600_000;
+
+export interface MatchingOptions {
+  readonly journal: Journal;
+  readonly now: () => Date;
+  /** The client of new payments. */
+  readonly line: () => PaymentsPort;
+  readonly portTo: PortTo;
+  readonly changed: () => void;
+}
+
+/** A connection's records of the day, read completely, and its clock. */
+interface ReadLine {
+  readonly shown: ServiceView;
+  readonly serviceNow: number;
+}
+
+/** Reconciles the day with the service and the drawers, and journals the result. */
+export class Matching {
+  readonly #options: MatchingOptions;
+  #running: { readonly closingId: string | null; readonly ended: Promise<void> } | null = null;
+  #progress: ReadProgress | null = null;
+  #problem: string | null = null;
+
+  constructor(options: MatchingOptions) {
+    this.#options = options;
+  }
+
+  /** Null when no read is under way. */
+  get progress(): ReadProgress | null {
+    return this.#progress;
+  }
+
+  /** The reason that the last read of the service failed; null if it did not. */
+  get problem(): string | null {
+    return this.#problem;
+  }
+
+  /** Clears the problem of an earlier close. */
+  beginAgain(): void {
+    this.#problem = null;
+  }
+
+  /** True if a reconciliation includes the last movement of money. */
+  isNew({ upTo }: MatchRow): boolean {
+    return upTo >= this.#moneyRow();
+  }
+
+  /**
+   * One run at a time: requests for the same close share it, a request for another waits for its
+   * end.
+   * @param closingId null for a check between two closes.
+   * @throws {ClosingError}
+   */
+  async run(closingId: string | null): Promise<void> {
+    while (this.#running !== null && this.#running.closingId !== closingId) {
+      await Promise.allSettled([this.#running.ended]);
+    }
+    this.#running ??= {
+      closingId,
+      ended: this.#readAndMatch(closingId).finally(() => {
+        this.#running = null;
+        this.#progress = null;
+        this.#options.changed();
+      }),
+    };
+    await this.#running.ended;
+  }
+
+  /** Resolves after the reads under way. */
+  async close(): Promise<void> {
+    await Promise.allSettled([this.#running?.ended]);
+  }
+
+  #moneyRow(): number {
+    const { journal } = this.#options;
+    return lastMoneyRow(journal.readable, journal.tillId, openDay(journal).after);
+  }
+
+  async #readAndMatch(closingId: string | null): Promise<void> {
+    const { journal } = this.#options;
+    const { readable: db, tillId } = journal;
+    const { began } = openDay(journal);
+    const upTo = this.#moneyRow();
+    const carried = carriedOver(db);
+    const own = () => ownRows(db, tillId, carried);
+    try {
+      const lines = this.#linesOf(own());
+      const all: ReadLine[] = [];
+      for (const line of lines.values()) {
+        all.push(await this.#read(line, { began, own: own() }, [all.length, lines.size]));
+      }
+      const requests = own();
+      const shown = {
+        listed: all.flatMap(({ shown: { listed } }) => listed),
+        reported: reportedOnce(all.map(({ shown: { reported } }) => reported)),
+      };
+      const unread = requests.filter(({ connection }) => !lines.has(connectionKey(connection)));
+      const result = match({
+        tillId,
+        now: Math.max(...all.map(({ serviceNow }) => serviceNow)),
+        own: requests,
+        unread: new Set(unread.map(({ attemptId }) => attemptId)),
+        earlier: earlierRows(db, tillId, requests, shown),
+        ...shown,
+        ...this.#cashSide(carried),
+      });
+      this.#problem = null;
+      const signedFor = signedBefore(db);
+      journal.append({
+        kind: 'closing.matched',
+        body: {
+          closingId,
+          upTo,
+          result: {
+            ...result,
+            differences: result.differences.filter((each) => !signedFor(each)),
+            pending: [...result.pending],
+          },
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof StatusCheckFailed)) throw error;
+      this.#problem = error.problem;
+      const data = { problem: error.problem };
+      throw new ClosingError('SERVICE_UNREACHABLE', { cause: error, data });
+    }
+  }
+
+  /**
+   * The clients that the requests were sent on, and the current one, for records without a request
+   * of ours.
+   */
+  #linesOf(own: readonly OwnRow[]): ReadonlyMap<string, PaymentsPort> {
+    const { line, portTo } = this.#options;
+    const used = own.map(({ connection }) => portTo(connection)).filter((each) => each !== null);
+    return new Map([line(), ...used].map((each) => [connectionKey(each.connection), each]));
+  }
+
+  /** @throws {StatusCheckFailed} */
+  async #read(
+    line: PaymentsPort,
+    { began, own }: { readonly began: string; readonly own: readonly OwnRow[] },
+    [nth, of]: readonly [number, number],
+  ): Promise<ReadLine> {
+    const proof = await line.prove();
+    if (proof.kind === 'unreachable') throw new StatusCheckFailed(proof.problem);
+    const serviceNow = this.#options.now().getTime() + proof.clockOffsetMs;
+    const first = Math.min(Date.parse(began) + proof.clockOffsetMs, ...own.map(sentAtService));
+    const range = { from: first - MARGIN_MS, to: serviceNow + MARGIN_MS };
+    const shown = await readService(line, range, (progress) => {
+      this.#progress = {
+        what: progress.what,
+        done: nth * progress.of + progress.done,
+        of: of * progress.of,
+      };
+      this.#options.changed();
+    });
+    return { shown, serviceNow };
+  }
+
+  #cashSide(carried: CarriedOver) {
+    const { readable: db } = this.#options.journal;
+    const { number: day, after } = openDay(this.#options.journal);
+    const drawers = sessionsOfDay(db, day).flatMap((session): DrawerRow[] => {
+      const { sessionId, drawerName: name, counted, expected } = session;
+      return counted === null || expected === null ? [] : [{ sessionId, name, counted, expected }];
+    });
+    return {
+      unposted: unpostedCash(db),
+      cashTaken: cashTaken(db, after),
+      drawers,
+      loose: looseMovements(db, carried.after),
+      drawerSales: salesInDrawers(db, day),
+    };
+  }
+}
+
+/**
+ * The rows of several reports. A row in the reports of two branches of one connection is one row; a
+ * row twice in the same report stays twice, since that is a difference.
+ */
+function reportedOnce(reports: readonly (readonly ReportedRow[])[]): readonly ReportedRow[] {
+  const most = new Map<string, readonly ReportedRow[]>();
+  for (const report of reports) {
+    for (const [id, rows] of Map.groupBy(report, (row) => row.id)) {
+      if (rows.length > (most.get(id)?.length ?? 0)) most.set(id, rows);
+    }
+  }
+  return [...most.values()].flat();
+}

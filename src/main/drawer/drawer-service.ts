@@ -1,0 +1,239 @@
+import type { Approval } from '../../shared/contract/approval.ts';
+import type { CashRules, DrawerSession } from '../../shared/contract/drawer.ts';
+import { type CashCount, countTotal } from '../../shared/domain/cash-count.ts';
+import type { ManualMovement } from '../../shared/domain/drawer.ts';
+import { overShort } from '../../shared/domain/drawer.ts';
+import type { Cents } from '../../shared/domain/money.ts';
+import type { Permission } from '../../shared/domain/permissions.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { NewEntry } from '../journal/entry.ts';
+import type { Journal } from '../journal/journal.ts';
+import {
+  openSessions,
+  type SessionRow,
+  sessionById,
+  sessionsClosedIn,
+} from '../journal/projections/drawer.ts';
+import { isCommandUsed } from '../journal/projections/sweeps.ts';
+import { DrawerError } from './drawer-error.ts';
+import { expectedIn, isOverLimit, isToBeCounted, sessionView } from './session-view.ts';
+
+export interface DrawerServiceOptions {
+  readonly journal: Journal;
+  readonly rules: () => CashRules;
+  /** The drawers; a till without an automatic drawer has one with a key. */
+  readonly drawers: () => readonly { readonly id: string; readonly name: string }[];
+  readonly cashier: () => Cashier | null;
+  /** True if the signed-in person may do this without approval. */
+  readonly mayNow: (permission: Permission) => boolean;
+  readonly approve: (
+    approval: Approval | null,
+    asker: Cashier,
+    permission: Permission,
+    reason?: string,
+  ) => Promise<Cashier>;
+  readonly newId: () => string;
+  /** The entries that open a session's drawer, once, in the same transaction as their reason. */
+  readonly opening: (sessionId: string) => readonly NewEntry[];
+  /** The open day, by the number of its future Z report. */
+  readonly day: () => number;
+}
+
+interface Command {
+  /** Made by the page; a repeated command has no effect. */
+  readonly commandId: string;
+}
+
+interface OnSession extends Command {
+  readonly sessionId: string;
+  readonly approval?: Approval | null | undefined;
+  readonly reason?: string;
+}
+
+/**
+ * The cash in the drawers: sessions from float to count. The expected sum of a drawer follows only
+ * from the movements of cash.
+ */
+export class DrawerService {
+  readonly #options: DrawerServiceOptions;
+
+  constructor(options: DrawerServiceOptions) {
+    this.#options = options;
+  }
+
+  /** Open sessions first, then those closed since the day began. */
+  get sessions(): readonly DrawerSession[] {
+    const { journal, rules, day } = this.#options;
+    const db = journal.readable;
+    const rows = [...openSessions(db), ...sessionsClosedIn(db, day())];
+    return rows.map((row) => sessionView(db, row, rules()));
+  }
+
+  get drawers() {
+    return this.#options.drawers();
+  }
+
+  get rules(): CashRules {
+    return this.#options.rules();
+  }
+
+  /**
+   * True if the signed-in person must not see sums of cash: a drawer is still to be counted blind.
+   * A person with permission for reports still sees them, since reports contain them.
+   */
+  get cashHidden(): boolean {
+    return openSessions(this.#db).some((session) => this.#isHidden(session));
+  }
+
+  /** Cash is taken only into a drawer that was counted. @throws {DrawerError} `DRAWER_NOT_OPEN`. */
+  requireOpen(): void {
+    if (openSessions(this.#db).length === 0) throw new DrawerError('DRAWER_NOT_OPEN');
+  }
+
+  /**
+   * Counts a float in; `by` replaces the signed-in person before the first sign-in, as at the
+   * demo's first start.
+   */
+  open(
+    { commandId, drawerId, count }: Command & { drawerId: string; count: CashCount },
+    by: Cashier | null = null,
+  ): void {
+    const { journal, drawers, newId } = this.#options;
+    const cashier = by ?? this.#cashier();
+    if (isCommandUsed(this.#db, commandId)) return;
+    const drawer = drawers().find(({ id }) => id === drawerId);
+    if (drawer === undefined) throw new DrawerError('NO_SUCH_DRAWER');
+    if (openSessions(this.#db).some((session) => session.drawerId === drawerId)) {
+      throw new DrawerError('DRAWER_IN_USE');
+    }
+    const sessionId = newId();
+    const float = countTotal(count);
+    const named = { drawerId, drawerName: drawer.name };
+    journal.append({
+      kind: 'drawer.opened',
+      body: { commandId, sessionId, ...named, count: [...count], float, cashier },
+    });
+  }
+
+  /** Paid in, paid out, dropped: the drawer opens for it. */
+  async move(
+    order: OnSession & { movement: ManualMovement; amount: Cents; reason: string },
+  ): Promise<void> {
+    const { commandId, sessionId, movement, amount, reason } = order;
+    await this.#do(order, 'paid-in-and-out', (session, cashier, manager) => {
+      // A refusal would tell the sum; the next count shows it.
+      const isKnown = movement !== 'paid-in' && !this.#isHidden(session);
+      if (isKnown && amount > expectedIn(this.#db, session)) {
+        throw new DrawerError('NOT_THAT_MUCH_CASH');
+      }
+      return [
+        {
+          kind: 'drawer.moved',
+          body: { commandId, sessionId, movement, amount, reason, cashier, manager },
+        },
+        ...this.#options.opening(sessionId),
+      ];
+    });
+  }
+
+  /** Opens it without a sale. */
+  async noSale(order: OnSession & { reason: string }): Promise<void> {
+    const { commandId, sessionId, reason } = order;
+    await this.#do(order, 'no-sale', (_session, cashier, manager) => [
+      { kind: 'drawer.no-sale', body: { commandId, sessionId, reason, cashier, manager } },
+      ...this.#options.opening(sessionId),
+    ]);
+  }
+
+  /** Opens it to be counted; one with a key is opened by hand, without an entry. */
+  openToCount({ commandId, sessionId }: OnSession): void {
+    const cashier = this.#cashier();
+    if (isCommandUsed(this.#db, commandId)) return;
+    this.#session(sessionId);
+    const opening = this.#options.opening(sessionId);
+    if (opening.length === 0) return;
+    this.#options.journal.append(
+      { kind: 'drawer.opened-to-count', body: { commandId, sessionId, cashier } },
+      ...opening,
+    );
+  }
+
+  /** Each count is journaled, so that repeated counting to make it fit becomes visible. */
+  count({ commandId, sessionId, count }: OnSession & { count: CashCount }): void {
+    const cashier = this.#cashier();
+    if (isCommandUsed(this.#db, commandId)) return;
+    const expected = expectedIn(this.#db, this.#session(sessionId));
+    const counted = countTotal(count);
+    this.#options.journal.append({
+      kind: 'drawer.counted',
+      body: { commandId, sessionId, count: [...count], counted, expected, cashier },
+    });
+  }
+
+  /** Closes with its last count; an over/short above the limit needs a manager approval. */
+  async close(order: OnSession): Promise<void> {
+    const { commandId, sessionId, approval = null } = order;
+    if (isCommandUsed(this.#db, commandId)) return;
+    const asker = this.#cashier();
+    const signed = isOverLimit(this.#counted(sessionId).difference, this.rules);
+    const manager = signed ? await this.#options.approve(approval, asker, 'sign-over-short') : null;
+    if (isCommandUsed(this.#db, commandId)) return;
+    const { counted, expected } = this.#counted(sessionId);
+    const reason = manager === null ? null : (approval?.reason ?? null);
+    this.#options.journal.append({
+      kind: 'drawer.closed',
+      body: { commandId, sessionId, counted, expected, cashier: asker, manager, reason },
+    });
+  }
+
+  /** True if the signed-in person must not see the sum of this drawer before its count. */
+  #isHidden(session: SessionRow): boolean {
+    return this.rules.blind && isToBeCounted(session) && !this.#options.mayNow('see-reports');
+  }
+
+  get #db() {
+    return this.#options.journal.readable;
+  }
+
+  #cashier(): Cashier {
+    const cashier = this.#options.cashier();
+    if (cashier === null) throw new DrawerError('NOT_SIGNED_IN');
+    return cashier;
+  }
+
+  #session(sessionId: string): SessionRow {
+    const session = sessionById(this.#db, sessionId);
+    if (session === null || session.state === 'closed') throw new DrawerError('DRAWER_NOT_OPEN');
+    return session;
+  }
+
+  #counted(sessionId: string) {
+    const { counted, expected, stale } = this.#session(sessionId);
+    if (counted === null || expected === null || stale) throw new DrawerError('COUNT_AGAIN');
+    return { counted, expected, difference: overShort(counted, expected) };
+  }
+
+  /**
+   * Runs one command, with a manager approval if needed; checks the session again after the
+   * approval.
+   */
+  async #do(
+    { commandId, sessionId, approval = null, reason }: OnSession,
+    permission: Permission,
+    entries: (
+      session: SessionRow,
+      cashier: Cashier,
+      manager: Cashier | null,
+    ) => readonly NewEntry[],
+  ): Promise<void> {
+    const { journal, mayNow, approve } = this.#options;
+    if (isCommandUsed(this.#db, commandId)) return;
+    const cashier = this.#cashier();
+    this.#session(sessionId);
+    const manager = mayNow(permission)
+      ? null
+      : await approve(approval, cashier, permission, reason);
+    if (isCommandUsed(this.#db, commandId)) return;
+    journal.append(...entries(this.#session(sessionId), cashier, manager));
+  }
+}

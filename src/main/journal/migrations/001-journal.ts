@@ -1,0 +1,287 @@
+import type { Migration } from './migration.ts';
+
+/** The append-only entries, and the projections derived from them. */
+export const entries: Migration = {
+  number: 1,
+  up: (db) =>
+    db.exec(`
+      CREATE TABLE entries (
+        till_id   TEXT NOT NULL,
+        number    INTEGER PRIMARY KEY,
+        at        TEXT NOT NULL,
+        kind      TEXT NOT NULL,
+        body      TEXT NOT NULL,
+        prev_hash TEXT NOT NULL,
+        hash      TEXT NOT NULL
+      ) STRICT;
+
+      CREATE TRIGGER entries_are_never_changed BEFORE UPDATE ON entries
+        BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+      CREATE TRIGGER entries_are_never_deleted BEFORE DELETE ON entries
+        BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+
+      CREATE TABLE sales (
+        number       INTEGER PRIMARY KEY,
+        sale_id      TEXT NOT NULL UNIQUE,
+        opened_at    TEXT NOT NULL,
+        patient_id   TEXT,
+        lines        TEXT NOT NULL,
+        total        INTEGER NOT NULL,
+        cashier_name TEXT NOT NULL,
+        patient_name TEXT,
+        external_id  TEXT,
+        paid         INTEGER NOT NULL DEFAULT 0,
+        parked_at    TEXT
+      ) STRICT;
+      CREATE INDEX sales_by_patient ON sales (patient_id) WHERE patient_id IS NOT NULL;
+      CREATE INDEX sales_by_external_id ON sales (external_id) WHERE external_id IS NOT NULL;
+      CREATE INDEX sales_unfinished ON sales (opened_at)
+        WHERE parked_at IS NOT NULL OR (paid > 0 AND paid < total);
+
+      -- What was commanded once; a command that made a row of the tender_requests is that row's key.
+      CREATE TABLE commands (command_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+
+      -- One row for each tender, each request to the service, and what is both: a card's payment.
+      CREATE TABLE tender_requests (
+        number         INTEGER PRIMARY KEY,
+        key            TEXT NOT NULL UNIQUE,
+        is_attempt     INTEGER NOT NULL,
+        is_payment     INTEGER NOT NULL,
+        sale_id        TEXT REFERENCES sales (sale_id),
+        patient_id     TEXT,
+        tracking_id    TEXT,
+        operation      TEXT NOT NULL,
+        method         TEXT NOT NULL,
+        amount         INTEGER NOT NULL,
+        brand          TEXT,
+        last_four      TEXT,
+        cashier_name   TEXT NOT NULL,
+        follows        TEXT,
+        posts          TEXT,
+        opened_at      TEXT NOT NULL,
+        state          TEXT NOT NULL,
+        found_by       TEXT,
+        payment_id     TEXT,
+        code           TEXT,
+        message        TEXT,
+        problem        TEXT,
+        checked         INTEGER NOT NULL DEFAULT 0,
+        reported       INTEGER,
+        decided        TEXT NOT NULL DEFAULT '[]',
+        monitored        INTEGER NOT NULL,
+        receipt_number TEXT,
+        ending         TEXT,
+        refunded       INTEGER NOT NULL DEFAULT 0,
+        give_back      INTEGER NOT NULL DEFAULT 0
+      ) STRICT;
+      -- Each tells by itself which rows are payments, so that these are counted without the table. A
+      -- cashier's or a card's are counted by a walk through one of them: each index is a page of every commit.
+      CREATE INDEX tender_requests_by_time ON tender_requests (opened_at, is_payment, cashier_name);
+      CREATE INDEX tender_requests_by_sale ON tender_requests (sale_id, is_payment);
+      CREATE INDEX tender_requests_by_patient ON tender_requests (patient_id, is_payment) WHERE patient_id IS NOT NULL;
+      CREATE INDEX tender_requests_by_amount ON tender_requests (amount, is_payment, last_four);
+      CREATE INDEX tender_requests_by_record ON tender_requests (payment_id, is_payment) WHERE payment_id IS NOT NULL;
+      CREATE INDEX tender_requests_by_followed ON tender_requests (follows) WHERE follows IS NOT NULL;
+      CREATE INDEX tender_requests_held ON tender_requests (operation) WHERE operation = 'preauthorize';
+      CREATE INDEX tender_requests_open ON tender_requests (monitored)
+        WHERE monitored = 1 OR (state = 'sending' OR state = 'in-doubt' OR state = 'presumed-absent'
+          OR state = 'needs-human');
+
+      -- Keys of payments: a person had the later one paid acknowledged the earlier, which nobody knew of then.
+      CREATE TABLE acknowledged_duplicates (
+        earlier TEXT NOT NULL,
+        later   TEXT NOT NULL,
+        UNIQUE (earlier, later)
+      ) STRICT;
+      CREATE INDEX acknowledged_duplicates_by_later ON acknowledged_duplicates (later, earlier);
+
+      CREATE VIEW attempts AS SELECT *, key AS attempt_id FROM tender_requests WHERE is_attempt = 1;
+      CREATE VIEW payments AS SELECT *, payment_id AS record_id FROM tender_requests WHERE is_payment = 1;
+
+      CREATE TABLE alarms (
+        alarm_id    TEXT PRIMARY KEY,
+        kind        TEXT NOT NULL,
+        attempt_id  TEXT,
+        payment_id  TEXT,
+        tracking_id TEXT,
+        amount      INTEGER,
+        asked       INTEGER,
+        raised_at   TEXT NOT NULL,
+        closed      INTEGER NOT NULL DEFAULT 0
+      ) STRICT;
+      CREATE UNIQUE INDEX alarms_once ON alarms
+        (kind, coalesce(payment_id, ''), coalesce(attempt_id, ''));
+      CREATE INDEX alarms_open ON alarms (closed) WHERE closed = 0;
+
+      CREATE TABLE connections (
+        key           TEXT PRIMARY KEY,
+        connection    TEXT NOT NULL,
+        swept_up_to TEXT
+      ) STRICT, WITHOUT ROWID;
+
+      -- The names of all who asked for money.
+      CREATE TABLE cashiers (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE outbox (
+        outbox_id      TEXT PRIMARY KEY,
+        kind           TEXT NOT NULL,
+        sale_id        TEXT REFERENCES sales (sale_id),
+        receipt_number TEXT,
+        session_id     TEXT,
+        state          TEXT NOT NULL DEFAULT 'queued'
+      ) STRICT;
+      CREATE INDEX outbox_open ON outbox (state) WHERE state IN ('queued', 'begun');
+
+      CREATE TABLE cash_takings (
+        number       INTEGER PRIMARY KEY,
+        command_id   TEXT NOT NULL UNIQUE,
+        sale_id      TEXT NOT NULL REFERENCES sales (sale_id),
+        taken_at     TEXT NOT NULL,
+        amount       INTEGER NOT NULL,
+        given        INTEGER NOT NULL,
+        change       INTEGER NOT NULL,
+        cashier_id   TEXT NOT NULL,
+        cashier_name TEXT NOT NULL,
+        posting      TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX cash_by_sale ON cash_takings (sale_id);
+      CREATE INDEX cash_waiting ON cash_takings (posting) WHERE posting = 'waiting';
+      CREATE INDEX cash_refused ON cash_takings (posting) WHERE posting = 'refused';
+
+      CREATE TABLE drawer_sessions (
+        session_id  TEXT PRIMARY KEY,
+        drawer_id   TEXT NOT NULL,
+        drawer_name TEXT NOT NULL,
+        opened_at   TEXT NOT NULL,
+        opened_by   TEXT NOT NULL,
+        opener_id   TEXT NOT NULL,
+        float       INTEGER NOT NULL,
+        state       TEXT NOT NULL DEFAULT 'open',
+        no_sales    INTEGER NOT NULL DEFAULT 0,
+        counted     INTEGER,
+        pieces      TEXT,
+        expected    INTEGER,
+        counted_at  TEXT,
+        counted_by  TEXT,
+        stale       INTEGER NOT NULL DEFAULT 0,
+        closed_at   TEXT,
+        signed_by   TEXT,
+        reason      TEXT,
+        closed_in   INTEGER
+      ) STRICT;
+      CREATE UNIQUE INDEX drawer_in_use ON drawer_sessions (drawer_id) WHERE state <> 'closed';
+
+      CREATE TABLE cash_movements (
+        number       INTEGER PRIMARY KEY,
+        session_id   TEXT REFERENCES drawer_sessions,
+        at           TEXT NOT NULL,
+        kind         TEXT NOT NULL,
+        amount       INTEGER NOT NULL,
+        reason       TEXT,
+        cashier_name TEXT NOT NULL,
+        sale_id      TEXT,
+        day          INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX cash_movements_by_session ON cash_movements (session_id);
+      CREATE INDEX cash_movements_by_sale ON cash_movements (sale_id) WHERE sale_id IS NOT NULL;
+
+      CREATE TABLE closings (
+        closing_id TEXT PRIMARY KEY,
+        begun_at   TEXT NOT NULL,
+        begun_by   TEXT NOT NULL,
+        signed     TEXT NOT NULL DEFAULT '[]',
+        over       TEXT
+      ) STRICT;
+
+      CREATE TABLE reconciliations (
+        match_number INTEGER PRIMARY KEY,
+        closing_id   TEXT,
+        at           TEXT NOT NULL,
+        up_to        INTEGER NOT NULL,
+        result       TEXT NOT NULL
+      ) STRICT;
+
+      CREATE TABLE z_reports (
+        number    INTEGER PRIMARY KEY,
+        closed_at TEXT NOT NULL,
+        up_to     INTEGER NOT NULL,
+        report    TEXT NOT NULL
+      ) STRICT;
+
+      CREATE TABLE slip_prints (
+        print_number INTEGER PRIMARY KEY,
+        last         INTEGER NOT NULL
+      ) STRICT;
+
+      CREATE TABLE slips (
+        slip       INTEGER PRIMARY KEY,
+        sale_id    TEXT NOT NULL,
+        taken_at   TEXT NOT NULL,
+        amount     INTEGER NOT NULL,
+        entered_by TEXT NOT NULL
+      ) STRICT;
+
+      CREATE TABLE print_jobs (
+        job_id TEXT PRIMARY KEY,
+        job    TEXT NOT NULL,
+        over   INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX print_jobs_open ON print_jobs (over) WHERE over = 0;
+
+      CREATE TABLE receipts (
+        count   INTEGER PRIMARY KEY,
+        number  TEXT NOT NULL,
+        row     INTEGER NOT NULL,
+        sale_id TEXT NOT NULL REFERENCES sales (sale_id),
+        type    TEXT NOT NULL,
+        printed INTEGER NOT NULL DEFAULT 0,
+        itemized INTEGER NOT NULL DEFAULT 0
+      ) STRICT;
+      CREATE INDEX receipts_by_sale ON receipts (sale_id);
+
+      CREATE TABLE manual_refunds (
+        command_id     TEXT PRIMARY KEY,
+        payment_key    TEXT NOT NULL,
+        sale_id        TEXT NOT NULL REFERENCES sales (sale_id),
+        refunded_at    TEXT NOT NULL,
+        amount         INTEGER NOT NULL,
+        reason         TEXT NOT NULL,
+        cashier_name   TEXT NOT NULL,
+        manager_name   TEXT,
+        receipt_number TEXT
+      ) STRICT;
+      CREATE INDEX manual_refunds_by_payment ON manual_refunds (payment_key);
+
+      CREATE TABLE recorded_tenders (
+        number       INTEGER PRIMARY KEY,
+        command_id   TEXT NOT NULL UNIQUE,
+        sale_id      TEXT NOT NULL REFERENCES sales (sale_id),
+        recorded_at  TEXT NOT NULL,
+        what         TEXT NOT NULL,
+        reference    TEXT NOT NULL,
+        amount       INTEGER NOT NULL,
+        cashier_id   TEXT NOT NULL,
+        cashier_name TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX recorded_by_sale ON recorded_tenders (sale_id);
+
+      CREATE TABLE pin_tries (
+        person_id TEXT PRIMARY KEY,
+        wrong     INTEGER NOT NULL,
+        last_at   TEXT NOT NULL
+      ) STRICT;
+
+      CREATE TABLE recent_patients (
+        patient_id TEXT PRIMARY KEY,
+        at         TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX recent_patients_by_time ON recent_patients (at);
+
+      CREATE TABLE consents (
+        profile_id TEXT PRIMARY KEY,
+        at         TEXT NOT NULL,
+        by_name    TEXT NOT NULL,
+        text       TEXT NOT NULL
+      ) STRICT;
+    `),
+};

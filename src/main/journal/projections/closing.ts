@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { matchSchema, signedOffSchema, zReportSchema } from '../../../shared/contract/closing.ts';
+import { netOfSums } from '../../../shared/domain/day-figures.ts';
+import { cents } from '../../../shared/domain/money.ts';
+import type { Readable } from '../journal.ts';
+
+const json = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((text) => JSON.parse(text))
+    .pipe(schema);
+
+const closingRow = z
+  .object({
+    closing_id: z.uuid(),
+    begun_at: z.string(),
+    begun_by: z.string(),
+    signed: json(z.array(signedOffSchema)),
+  })
+  .transform((row) => ({
+    closingId: row.closing_id,
+    begunAt: row.begun_at,
+    begunBy: row.begun_by,
+    signed: row.signed,
+  }));
+
+export type ClosingRow = z.infer<typeof closingRow>;
+
+/** The current close; null without one. */
+export function currentClosing(db: Readable): ClosingRow | null {
+  const [row] = db.all('SELECT * FROM closings WHERE over IS NULL ORDER BY rowid DESC LIMIT 1');
+  return row === undefined ? null : closingRow.parse(row);
+}
+
+const matchRow = z
+  .object({
+    closing_id: z.string().nullable(),
+    at: z.string(),
+    up_to: z.int(),
+    result: json(matchSchema),
+  })
+  .transform((row) => ({
+    closingId: row.closing_id,
+    at: row.at,
+    upTo: row.up_to,
+    result: row.result,
+  }));
+
+export type MatchRow = z.infer<typeof matchRow>;
+
+/** The last reconciliation of journal, service and drawers. */
+export function lastMatch(db: Readable): MatchRow | null {
+  const [row] = db.all('SELECT * FROM reconciliations ORDER BY rowid DESC LIMIT 1');
+  return row === undefined ? null : matchRow.parse(row);
+}
+
+/** The last reconciliation of a closed day; null before the first. */
+export function lastClosedMatch(db: Readable): MatchRow | null {
+  return lastClosedMatches(db, 1)[0] ?? null;
+}
+
+/** The newest reconciliations of closed days, newest first; a close may have several. */
+export function lastClosedMatches(db: Readable, most: number): readonly MatchRow[] {
+  return db
+    .all(
+      `SELECT m.* FROM reconciliations m JOIN closings c USING (closing_id)
+       WHERE c.over = 'closed' ORDER BY m.match_number DESC LIMIT ?`,
+      most,
+    )
+    .map((row) => matchRow.parse(row));
+}
+
+const zRow = z.object({ report: json(zReportSchema) });
+
+export function zReportByNumber(
+  db: Readable,
+  number: number,
+): z.infer<typeof zReportSchema> | null {
+  const [row] = db.all('SELECT report FROM z_reports WHERE number = ?', number);
+  return row === undefined ? null : zRow.parse(row).report;
+}
+
+const sum = z.int().transform(cents);
+
+const summaryRow = z
+  .object({
+    number: z.int(),
+    from: z.string(),
+    to: z.string(),
+    taken: sum,
+    voided: sum,
+    refunded: sum,
+    corrected: sum,
+    over_short: z.int(),
+    differences: z.int(),
+    pending: z.int(),
+    closed_by: z.string(),
+  })
+  .transform(({ taken, voided, refunded, corrected, ...row }) => ({
+    ...row,
+    net: netOfSums({ taken, voided, refunded, corrected }),
+  }));
+
+const sumOf = (column: 'taken' | 'voided' | 'refunded' | 'corrected') =>
+  `(SELECT coalesce(sum(value -> '$.${column}' ->> '$.sum'), 0)
+          FROM json_each(report, '$.figures.tenders')) AS ${column}`;
+
+export type ZSummaryRow = z.infer<typeof summaryRow>;
+
+/**
+ * A summary of every Z report, newest first: computed in SQL, as a year of them is listed at once.
+ */
+export function zSummaries(db: Readable): readonly ZSummaryRow[] {
+  return db
+    .all(
+      `SELECT number, report ->> '$.from' AS "from", report ->> '$.to' AS "to",
+         ${sumOf('taken')}, ${sumOf('voided')}, ${sumOf('refunded')}, ${sumOf('corrected')},
+         (SELECT coalesce(sum((value ->> '$.counted') - (value ->> '$.expected')), 0)
+          FROM json_each(report, '$.drawers')) AS over_short,
+         coalesce(json_array_length(report, '$.match.differences'), 0) AS differences,
+         coalesce(json_array_length(report, '$.match.pending'), 0) AS pending,
+         report ->> '$.closedBy.name' AS closed_by
+       FROM z_reports ORDER BY number DESC`,
+    )
+    .map((row) => summaryRow.parse(row));
+}
+
+const lastDayRow = z.object({ number: z.int(), closed_at: z.string(), up_to: z.int() });
+
+/** The last closed day: its number, closing time and newest row; null before the first. */
+export function lastDay(
+  db: Readable,
+): { readonly number: number; readonly closedAt: string; readonly upTo: number } | null {
+  const [row] = db.all(
+    'SELECT number, closed_at, up_to FROM z_reports ORDER BY number DESC LIMIT 1',
+  );
+  if (row === undefined) return null;
+  const { number, closed_at: closedAt, up_to: upTo } = lastDayRow.parse(row);
+  return { number, closedAt, upTo };
+}
+
+/** Time of the first entry: the beginning of the first day. */
+export function firstRowAt(db: Readable, tillId: string): string {
+  const [row] = db.all('SELECT at FROM entries WHERE till_id = ? ORDER BY number LIMIT 1', tillId);
+  return z.object({ at: z.string() }).parse(row).at;
+}
+
+const unfinishedRow = z.object({
+  sale_id: z.string(),
+  opened_at: z.string(),
+  total: z.int(),
+  cashier_name: z.string(),
+});
+
+/** Sales that are parked or partly paid. */
+export function unfinishedSales(db: Readable) {
+  return db
+    .all(
+      `SELECT sale_id, opened_at, total, cashier_name FROM sales
+       WHERE parked_at IS NOT NULL OR (paid > 0 AND paid < total) ORDER BY opened_at`,
+    )
+    .map((row) => unfinishedRow.parse(row));
+}

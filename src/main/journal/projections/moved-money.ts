@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
+import { OPERATIONS } from '../../../shared/domain/attempt.ts';
+import { CARD_BRANDS } from '../../../shared/domain/card.ts';
+import { MOVED_KINDS } from '../../../shared/domain/moved-money.ts';
+import { PAYMENT_METHODS } from '../../../shared/domain/payment.ts';
+import { receiptNumber } from '../../../shared/domain/receipt.ts';
+import type { Readable } from '../journal.ts';
+
+/**
+ * The movements of a till: each is booked once, by the entry that made it known, and a correction is
+ * another one. Cash counts when it was taken, not when it was posted. Every report reads these.
+ */
+const MOVEMENTS = `
+  SELECT m.*, r.at, l.number AS opened, l.operation, l.method, coalesce(l.brand, p.brand) AS brand,
+         coalesce(p.tracking_id, iif(l.is_attempt, l.tracking_id, NULL)) AS tracking_id,
+         s.sale_id, s.external_id, s.number AS sale_number
+  FROM movements m
+  JOIN entries r ON r.number = m.number
+  JOIN tender_requests l ON l.key = m.key
+  LEFT JOIN payments p ON p.record_id = l.follows
+  LEFT JOIN sales s ON s.sale_id = coalesce(l.sale_id, p.sale_id)
+  WHERE r.till_id = ?`;
+
+const movementRow = z
+  .object({
+    at: z.string(),
+    key: z.string(),
+    kind: z.enum(MOVED_KINDS),
+    correction: z.int(),
+    count: z.int(),
+    amount: signedCentsSchema,
+    opened: z.int(),
+    operation: z.enum(OPERATIONS),
+    method: z.enum(PAYMENT_METHODS),
+    brand: z.enum(CARD_BRANDS).nullable(),
+    tracking_id: z.string().nullable(),
+    sale_id: z.string().nullable(),
+    external_id: z.string().nullable(),
+    sale_number: z.int().nullable(),
+  })
+  .transform(
+    ({ correction, amount, opened, tracking_id, sale_id, external_id, sale_number, ...row }) => ({
+      ...row,
+      isCorrection: correction === 1,
+      /** Signed, for sums. */
+      net: amount,
+      /** The entry of the tender or request. */
+      openedIn: opened,
+      saleId: sale_id,
+      /** Of the payment, also for its void or refund; null if the service does not know it. */
+      trackingId: tracking_id,
+      externalId: external_id,
+      /** Of the sale; null for a payment from another terminal. */
+      receiptNumber: sale_number === null ? null : receiptNumber(sale_number),
+    }),
+  );
+
+export type Movement = z.infer<typeof movementRow>;
+
+/** The movements after an entry, and the holds placed and released, oldest first. */
+export function movementsAfter(db: Readable, tillId: string, after: number): readonly Movement[] {
+  return db
+    .all(`${MOVEMENTS} AND m.number > ? ORDER BY m.number`, tillId, after)
+    .map((row) => movementRow.parse(row));
+}
+
+/**
+ * Money moved between two instants (ISO 8601; the second excluded), by the time the till knew of
+ * it.
+ */
+export function movedMoney(
+  db: Readable,
+  tillId: string,
+  from: string,
+  before: string,
+): readonly Movement[] {
+  return db
+    .all(
+      `${MOVEMENTS} AND r.at >= ? AND r.at < ? AND m.kind IN ('sale', 'refund', 'void')
+       ORDER BY m.number`,
+      tillId,
+      from,
+      before,
+    )
+    .map((row) => movementRow.parse(row));
+}

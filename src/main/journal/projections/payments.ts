@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import type { Payment } from '../../../shared/contract/payments.ts';
+import { centsSchema } from '../../../shared/contract/values.ts';
+import { ATTEMPT_STATES } from '../../../shared/domain/attempt.ts';
+import { CARD_BRANDS } from '../../../shared/domain/card.ts';
+import type { Cents } from '../../../shared/domain/money.ts';
+import { PAYMENT_METHODS } from '../../../shared/domain/payment.ts';
+import { ENDINGS } from '../../../shared/domain/payment-status.ts';
+import type { Readable } from '../journal.ts';
+import { decidedColumn } from './attempts.ts';
+
+const paymentRow = z
+  .object({
+    key: z.string(),
+    sale_id: z.string().nullable(),
+    opened_at: z.string(),
+    operation: z.enum(['authorize', 'preauthorize']),
+    method: z.enum(PAYMENT_METHODS),
+    amount: centsSchema,
+    brand: z.enum(CARD_BRANDS).nullable(),
+    last_four: z.string().nullable(),
+    reference: z.string().nullable(),
+    patient_id: z.string().nullable(),
+    patient_name: z.string().nullable(),
+    payer_name: z.string().nullable(),
+    cashier_name: z.string(),
+    tracking_id: z.string().nullable(),
+    record_id: z.string().nullable(),
+    receipt_number: z.string().nullable(),
+    state: z.enum(ATTEMPT_STATES),
+    decided: decidedColumn,
+    monitored: z.int(),
+    reported: centsSchema.nullable(),
+    asked: centsSchema,
+    ending: z.enum(ENDINGS).nullable(),
+    refunded: centsSchema,
+    give_back: centsSchema,
+  })
+  .transform(
+    (row): Payment => ({
+      key: row.key,
+      saleId: row.sale_id,
+      at: row.opened_at,
+      operation: row.operation,
+      method: row.method,
+      amount: row.amount,
+      card:
+        row.brand === null || row.last_four === null
+          ? null
+          : { brand: row.brand, lastFour: row.last_four },
+      lastFour: row.last_four,
+      reference: row.reference,
+      patientId: row.patient_id,
+      patientName: row.patient_name,
+      payerName: row.payer_name,
+      cashier: row.cashier_name,
+      trackingId: row.tracking_id,
+      recordId: row.record_id,
+      receiptNumber: row.receipt_number,
+      state: row.state,
+      decided: row.decided,
+      monitored: row.monitored === 1,
+      reported: row.reported,
+      asked: row.asked,
+      ending: row.ending,
+      refunded: row.refunded,
+      giveBack: row.give_back,
+    }),
+  );
+
+/** A condition on payments: SQL over their columns, and its parameters. */
+export interface Condition {
+  readonly sql: string;
+  readonly parameters: readonly (string | number)[];
+}
+
+function read(db: Readable, { sql, parameters }: Condition): Payment[] {
+  return db
+    .all(
+      `SELECT *, (SELECT patient_name FROM sales s WHERE s.sale_id = payments.sale_id) AS patient_name,
+         (SELECT reference FROM recorded_tenders r WHERE r.number = payments.number) AS reference,
+         (SELECT body ->> '$.payerName' FROM entries r WHERE r.number = payments.number) AS payer_name
+       FROM payments WHERE ${sql} ORDER BY number DESC`,
+      ...parameters,
+    )
+    .map((row) => paymentRow.parse(row));
+}
+
+/** A page of the payments that meet a condition, newest first. */
+export function paymentsWhere(
+  db: Readable,
+  { sql, parameters }: Condition,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Payment[] {
+  // Numbers first: all matches may need sorting, but only the rows of the page are read.
+  const page = `SELECT number FROM payments WHERE ${sql} ORDER BY number DESC
+                LIMIT ${limit} OFFSET ${offset}`;
+  return read(db, { sql: `number IN (${page})`, parameters });
+}
+
+export function countPayments(db: Readable, { sql, parameters }: Condition): number {
+  const [row] = db.all(`SELECT count(*) AS count FROM payments WHERE ${sql}`, ...parameters);
+  return z.object({ count: z.int() }).parse(row).count;
+}
+
+export function paymentByKey(db: Readable, key: string): Payment | null {
+  return read(db, { sql: 'key = ?', parameters: [key] })[0] ?? null;
+}
+
+/**
+ * The payment of this till that a record of the service belongs to; null for another terminal's.
+ */
+export function paymentOfRecord(db: Readable, recordId: string): Payment | null {
+  return read(db, { sql: 'record_id = ?', parameters: [recordId] })[0] ?? null;
+}
+
+/** The tenders of a sale, newest first. */
+export function paymentsOfSale(db: Readable, saleId: string): Payment[] {
+  return read(db, { sql: 'sale_id = ?', parameters: [saleId] });
+}
+
+/** Approved holds neither captured nor released, and captured ones with a pending refund. */
+export function openHolds(db: Readable): Payment[] {
+  return read(db, {
+    sql: `operation = 'preauthorize' AND state = 'approved' AND
+      (ending IS NULL OR (ending = 'captured' AND give_back > 0))`,
+    parameters: [],
+  });
+}
+
+/** True if this or a linked acknowledged duplicate of uncertain outcome is paid (transitive). */
+export function isPaidDespiteDuplicate(db: Readable, key: string): boolean {
+  const paid = db.all(
+    `WITH RECURSIVE
+       later (key) AS (VALUES (?)
+         UNION SELECT b.later FROM acknowledged_duplicates b JOIN later ON b.earlier = later.key),
+       earlier (key) AS (VALUES (?)
+         UNION SELECT b.earlier FROM acknowledged_duplicates b JOIN earlier ON b.later = earlier.key)
+     SELECT 1 FROM tender_requests WHERE key <> ? AND state = 'approved'
+       AND key IN (SELECT key FROM later UNION SELECT key FROM earlier)`,
+    key,
+    key,
+    key,
+  );
+  return paid.length > 0;
+}
+
+/** Limit of matches of one reference: more are not useful to a person. */
+const MOST_OF_REFERENCE = 500;
+
+const numberRow = z.object({ number: z.int() }).transform(({ number }) => number);
+
+/** The newest payments by check or another terminal with this word in their number or code. */
+export function recordedAs(db: Readable, word: string): readonly number[] {
+  return db
+    .all(
+      `SELECT number FROM recorded_tenders
+       WHERE instr(' ' || lower(reference) || ' ', ' ' || lower(?) || ' ') > 0
+       ORDER BY number DESC LIMIT ${MOST_OF_REFERENCE}`,
+      word,
+    )
+    .map((row) => numberRow.parse(row));
+}
+
+/** The payments that count with another amount than the asked one, by that: approved in part. */
+export function askedAs(db: Readable, asked: Cents): readonly number[] {
+  return db
+    .all('SELECT number FROM payments WHERE asked = ? AND asked <> amount', asked)
+    .map((row) => numberRow.parse(row));
+}
+
+const nameRow = z.object({ name: z.string() }).transform(({ name }) => name);
+
+/** The names of all cashiers of payments and follow-ups of this till. */
+export function paymentCashiers(db: Readable): readonly string[] {
+  return db.all('SELECT name FROM cashiers').map((row) => nameRow.parse(row));
+}

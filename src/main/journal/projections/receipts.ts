@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { receiptSchema } from '../../../shared/contract/receipts.ts';
+import { type ReceiptType, receiptNumber } from '../../../shared/domain/receipt.ts';
+import { readBody } from '../entry.ts';
+import type { Readable } from '../journal.ts';
+
+/** SQL for the body of one of `receipts`: it is only in the journal. */
+const BODY = '(SELECT body FROM entries r WHERE r.number = receipts.row)';
+
+const receiptRow = z.object({
+  body: z.string().transform((text) => readBody('receipt.issued', text).receipt),
+  printed: z.int(),
+  itemized: z.int(),
+});
+
+/** A receipt as issued, and the number of its prints. */
+export interface IssuedReceipt {
+  readonly receipt: z.infer<typeof receiptSchema>;
+  readonly printed: number;
+  /** Form of the last print; false before the first. */
+  readonly itemized: boolean;
+}
+
+export function receiptByNumber(db: Readable, number: string): IssuedReceipt | null {
+  const [row] = db.all(
+    `SELECT ${BODY} AS body, printed, itemized FROM receipts WHERE count = ?`,
+    Number(number),
+  );
+  if (row === undefined) return null;
+  const { body, printed, itemized } = receiptRow.parse(row);
+  return { receipt: body, printed, itemized: itemized === 1 };
+}
+
+/** The newest receipt for a full payment or a hold of a sale; null without one. */
+export function receiptOfSale(
+  db: Readable,
+  saleId: string,
+  type: ReceiptType = 'sale',
+): string | null {
+  const [row] = db.all(
+    'SELECT number FROM receipts WHERE sale_id = ? AND type = ? ORDER BY count DESC LIMIT 1',
+    saleId,
+    type,
+  );
+  return row === undefined ? null : z.object({ number: z.string() }).parse(row).number;
+}
+
+/** The receipt of an approved attempt: it has the attempt's tracking id. */
+export function receiptOfAttempt(
+  db: Readable,
+  { saleId, trackingId }: { readonly saleId: string | null; readonly trackingId: string },
+): string | null {
+  const ofSale = saleId === null ? 'sale_id IS NULL' : 'sale_id = ?';
+  const [row] = db.all(
+    `SELECT number FROM receipts WHERE ${ofSale} AND instr(${BODY}, ?) > 0 ORDER BY count DESC LIMIT 1`,
+    ...(saleId === null ? [] : [saleId]),
+    trackingId,
+  );
+  return row === undefined ? null : z.object({ number: z.string() }).parse(row).number;
+}
+
+const counted = z.object({ count: z.int() }).transform(({ count }) => receiptNumber(count));
+const highest = z.object({ count: z.int().nullable() });
+
+/** The number that the next sale or receipt gets. */
+export function nextNumber(db: Readable): string {
+  const counts = [
+    'SELECT max(number) AS count FROM sales',
+    'SELECT max(count) AS count FROM receipts',
+  ]
+    .flatMap((sql) => db.all(sql))
+    .map((row) => highest.parse(row).count ?? 0);
+  return receiptNumber(1 + Math.max(...counts));
+}
+
+/** The number that a sale got at its opening; null if it is not in the journal. */
+export function numberOfSale(db: Readable, saleId: string): string | null {
+  const [row] = db.all('SELECT number AS count FROM sales WHERE sale_id = ?', saleId);
+  return row === undefined ? null : counted.parse(row);
+}
+
+export function isIssued(db: Readable, number: string): boolean {
+  return db.all('SELECT 1 FROM receipts WHERE count = ?', Number(number)).length > 0;
+}

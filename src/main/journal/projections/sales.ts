@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
+import { centsSchema, lineSchema } from '../../../shared/contract/values.ts';
+import { ATTEMPT_STATES } from '../../../shared/domain/attempt.ts';
+import { CARD_BRANDS } from '../../../shared/domain/card.ts';
+import type { PaymentMethod } from '../../../shared/domain/payment.ts';
+import type { Readable } from '../journal.ts';
+import { decidedColumn } from './attempts.ts';
+
+const linesColumn = z
+  .string()
+  .transform((text) => JSON.parse(text))
+  .pipe(z.array(lineSchema));
+
+const saleRow = z.object({
+  sale_id: z.string(),
+  opened_at: z.string(),
+  lines: linesColumn,
+  total: centsSchema,
+  cashier_name: z.string(),
+  patient_id: z.string().nullable(),
+  patient_name: z.string().nullable(),
+  external_id: z.string().nullable(),
+  paid: centsSchema,
+  parked_at: z.string().nullable(),
+  number: z.int(),
+});
+
+export type SaleRow = z.infer<typeof saleRow>;
+
+export function saleById(db: Readable, saleId: string): SaleRow | null {
+  const [row] = db.all('SELECT * FROM sales WHERE sale_id = ?', saleId);
+  return row === undefined ? null : saleRow.parse(row);
+}
+
+/** Sales that are parked or partly paid, oldest first. */
+export function unfinishedSales(db: Readable): readonly SaleRow[] {
+  return db
+    .all(
+      `SELECT * FROM sales WHERE parked_at IS NOT NULL OR (paid > 0 AND paid < total)
+       ORDER BY opened_at, sale_id`,
+    )
+    .map((row) => saleRow.parse(row));
+}
+
+const summaryRow = saleRow.extend({
+  method: z.string().nullable(),
+  operation: z.string().nullable(),
+  state: z.enum(ATTEMPT_STATES).nullable(),
+  decided: decidedColumn.nullable().transform((decided) => decided ?? []),
+  monitored: z
+    .int()
+    .nullable()
+    .transform((monitored) => monitored === 1),
+  brand: z.enum(CARD_BRANDS).nullable(),
+  last_four: z.string().nullable(),
+  receipt_number: z.string().nullable(),
+  cash: centsSchema,
+  recorded: centsSchema,
+  posting: z.string().nullable(),
+  gone: centsSchema,
+  held: z.int(),
+});
+
+export type SummaryRow = z.infer<typeof summaryRow>;
+
+/**
+ * Sales are numbered in the order of their opening, so the sales since a time are the last ones and
+ * need no index. The offset tolerates a hundred sales opened under a clock that was set back.
+ */
+const SINCE = `s.opened_at >= ? AND s.number > coalesce(
+  (SELECT number FROM sales WHERE opened_at < ? ORDER BY number DESC LIMIT 1 OFFSET 100), 0)`;
+
+/**
+ * The newest `most` sales opened since `since` (ISO 8601 UTC), newest first, each with its latest
+ * attempt, cash, recorded tenders, least advanced cash posting, voided and refunded amount, and
+ * number of open holds.
+ */
+export function salesSince(db: Readable, since: string, most: number): readonly SummaryRow[] {
+  return db
+    .all(
+      `SELECT s.*, a.method, a.operation, a.state, a.decided, a.monitored, a.brand, a.last_four,
+              (SELECT number FROM receipts r WHERE r.sale_id = s.sale_id
+                 AND r.type IN ('sale', 'hold', 'part-payment') ORDER BY r.count DESC LIMIT 1) AS receipt_number,
+              (SELECT coalesce(sum(amount), 0) FROM cash_takings c
+                 WHERE c.sale_id = s.sale_id) AS cash,
+              (SELECT coalesce(sum(amount), 0) FROM recorded_tenders t
+                 WHERE t.sale_id = s.sale_id) AS recorded,
+              (SELECT posting FROM cash_takings c WHERE c.sale_id = s.sale_id
+                 ORDER BY posting = 'posted', rowid LIMIT 1) AS posting,
+              (SELECT coalesce(sum(CASE ending WHEN 'voided' THEN amount ELSE refunded END), 0)
+                 FROM payments p WHERE p.sale_id = s.sale_id) AS gone,
+              (SELECT count(*) FROM payments p WHERE p.sale_id = s.sale_id
+                 AND operation = 'preauthorize' AND state = 'approved' AND ending IS NULL) AS held
+       FROM sales s
+       LEFT JOIN attempts a ON a.number = (
+         SELECT number FROM payments
+         WHERE sale_id = s.sale_id AND method IN ('CARD', 'ACH')
+         ORDER BY number DESC LIMIT 1)
+       WHERE ${SINCE}
+       ORDER BY s.number DESC LIMIT ?`,
+      since,
+      since,
+      most,
+    )
+    .map((row) => summaryRow.parse(row));
+}
+
+const takenRow = z.object({
+  sales: z.int(),
+  card: signedCentsSchema,
+  bank: signedCentsSchema,
+  cash: signedCentsSchema,
+  recorded: signedCentsSchema,
+});
+
+/**
+ * Number of sales opened since `since` (ISO 8601 UTC), and the net amounts collected, cents: below
+ * zero if a refund that was reported as refused happened in addition to another.
+ */
+export function takenSince(db: Readable, since: string): z.infer<typeof takenRow> {
+  const kept = (...methods: readonly PaymentMethod[]) =>
+    `(SELECT coalesce(sum(CASE ending WHEN 'voided' THEN 0 ELSE amount - refunded END), 0)
+        FROM payments p WHERE p.sale_id = s.sale_id AND p.method IN (${methods.map((method) => `'${method}'`).join(', ')})
+        AND p.state = 'approved' AND (operation = 'authorize' OR ending = 'captured'))`;
+  const [row] = db.all(
+    `SELECT count(*) AS sales,
+            coalesce(sum(${kept('CARD')}), 0) AS card,
+            coalesce(sum(${kept('ACH')}), 0) AS bank,
+            coalesce(sum(${kept('CASH')}), 0) AS cash,
+            coalesce(sum(${kept('CHECK', 'TERMINAL')}), 0) AS recorded
+     FROM sales s WHERE ${SINCE}`,
+    since,
+    since,
+  );
+  return takenRow.parse(row);
+}
+
+/** Limit of matches of one name: more are not useful to a person. */
+const MOST_OF_NAME = 500;
+
+const idRow = z.object({ sale_id: z.string() }).transform(({ sale_id }) => sale_id);
+
+/** The ids of the newest sales with `name` in the patient's name. */
+export function salesOfPatient(db: Readable, name: string): readonly string[] {
+  const pattern = `%${name.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return db
+    .all(
+      `SELECT sale_id FROM sales WHERE patient_name IS NOT NULL AND patient_name LIKE ? ESCAPE '\\'
+       ORDER BY number DESC LIMIT ${MOST_OF_NAME}`,
+      pattern,
+    )
+    .map((row) => idRow.parse(row));
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { connectionKey } from '../connections.ts';
+import { attemptConnectionSchema, type EntryBody } from '../entry.ts';
+import type { Readable } from '../journal.ts';
+
+type AttemptConnection = EntryBody<'attempt.opened'>['connection'];
+
+/**
+ * Time up to which the service's records were compared with the journal; null before the first
+ * sweep.
+ */
+export function sweptUpTo(db: Readable, connection: AttemptConnection): number | null {
+  const [row] = db.all(
+    'SELECT swept_up_to FROM connections WHERE key = ? AND swept_up_to IS NOT NULL',
+    connectionKey(connection),
+  );
+  if (row === undefined) return null;
+  return Date.parse(z.object({ swept_up_to: z.string() }).parse(row).swept_up_to);
+}
+
+/** True if a connection was used before. */
+export function isKnown(db: Readable, connection: AttemptConnection): boolean {
+  const key = connectionKey(connection);
+  return db.all('SELECT 1 FROM connections WHERE key = ?', key).length > 0;
+}
+
+/** Every connection on which this till ever requested money or read records. */
+export function knownConnections(db: Readable): readonly AttemptConnection[] {
+  const row = z.object({
+    connection: z
+      .string()
+      .transform((text) => JSON.parse(text))
+      .pipe(attemptConnectionSchema),
+  });
+  return db.all('SELECT connection FROM connections').map((each) => row.parse(each).connection);
+}
+
+/** Time of the first entry by this PC's clock, ms since 1970. */
+export function journalBegan(db: Readable, tillId: string): number {
+  const [row] = db.all(
+    'SELECT at FROM entries WHERE till_id = ? AND number = (SELECT min(number) FROM entries)',
+    tillId,
+  );
+  return Date.parse(z.object({ at: z.string() }).parse(row).at);
+}
+
+/** True if a command was carried out before. */
+export function isCommandUsed(db: Readable, commandId: string): boolean {
+  const sql = `SELECT 1 FROM commands WHERE command_id = ?
+    UNION ALL SELECT 1 FROM tender_requests WHERE key = ?`;
+  return db.all(sql, commandId, commandId).length > 0;
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { centsSchema } from '../../../shared/contract/values.ts';
+import { type Cents, cents } from '../../../shared/domain/money.ts';
+import {
+  type PaidPart,
+  RECORDED_TENDERS,
+  type SingleTender,
+} from '../../../shared/domain/receipt.ts';
+import type { Readable } from '../journal.ts';
+import { type Attempt, attemptsOfSale, chargedOf, type PatientIds } from './attempts.ts';
+
+/** The tender as printed on a receipt; null for a posting of cash. */
+export function tenderOf({
+  card,
+  bankAccount,
+  code,
+  trackingId,
+}: Pick<Attempt, 'card' | 'bankAccount' | 'code' | 'trackingId'>): SingleTender | null {
+  if (card !== null) {
+    return { kind: 'card', ...card, entry: 'Swiped', approvalCode: code, trackingId };
+  }
+  if (bankAccount !== null) {
+    const { kind: account, lastFour } = bankAccount;
+    return { kind: 'bank', account, lastFour, trackingId };
+  }
+  return null;
+}
+
+interface Dated {
+  readonly at: string;
+  readonly part: PaidPart;
+}
+
+const cashRow = z
+  .object({ taken_at: z.string(), amount: centsSchema, given: centsSchema, change: centsSchema })
+  .transform(
+    ({ taken_at, amount, given, change }): Dated => ({
+      at: taken_at,
+      part: { tender: { kind: 'cash', given, change }, amount },
+    }),
+  );
+
+const recordedRow = z
+  .object({
+    recorded_at: z.string(),
+    amount: centsSchema,
+    what: z.enum(RECORDED_TENDERS),
+    reference: z.string(),
+  })
+  .transform(
+    ({ recorded_at, amount, what, reference }): Dated => ({
+      at: recorded_at,
+      part: { tender: { kind: 'recorded', what, reference }, amount },
+    }),
+  );
+
+/** Approved charges and captured holds of a sale, less their voids and refunds. */
+function chargedParts(attempts: readonly Attempt[]): readonly Dated[] {
+  const approved = attempts.filter(({ state }) => state === 'approved');
+  // A void takes back its whole payment, also one for a lower amount.
+  const isVoided = (paymentId: string | null) =>
+    approved.some(
+      ({ operation, follows }) =>
+        operation === 'void' && follows !== null && follows.paymentId === paymentId,
+    );
+  const followed = (paymentId: string | null, by: Attempt['operation']) =>
+    approved
+      .filter(({ operation }) => operation === by)
+      .filter(({ follows }) => follows !== null && follows.paymentId === paymentId)
+      .reduce((sum, { amount }) => sum + amount, 0);
+  return approved
+    .filter(({ follows }) => follows === null)
+    .flatMap((attempt) => {
+      const { operation, paymentId } = attempt;
+      const tender = tenderOf(attempt);
+      const charged =
+        operation === 'authorize' ? chargedOf(attempt) : followed(paymentId, 'capture');
+      const left = charged - followed(paymentId, 'credit');
+      if (tender === null || left <= 0 || isVoided(paymentId)) return [];
+      return [{ at: attempt.openedAt, part: { tender, amount: cents(left) } }];
+    });
+}
+
+/** SQL for the manual refunds of a tender `c`, cents. */
+const BACK_BY_HAND =
+  '(SELECT coalesce(sum(r.amount), 0) FROM manual_refunds r WHERE r.payment_key = c.command_id)';
+
+/** The tenders that paid a sale so far, oldest first. */
+export function paidPartsOf(db: Readable, saleId: string): readonly PaidPart[] {
+  const cash = db.all(
+    `SELECT taken_at, given, change, amount - ${BACK_BY_HAND} AS amount
+     FROM cash_takings c WHERE sale_id = ? ORDER BY rowid`,
+    saleId,
+  );
+  const recorded = db.all(
+    `SELECT recorded_at, what, reference, amount - ${BACK_BY_HAND} AS amount
+     FROM recorded_tenders c WHERE sale_id = ? ORDER BY number`,
+    saleId,
+  );
+  return [
+    ...chargedParts(attemptsOfSale(db, saleId)),
+    ...cash.map((row) => cashRow.parse(row)),
+    ...recorded.map((row) => recordedRow.parse(row)),
+  ]
+    .filter(({ part }) => part.amount > 0)
+    .sort((a, b) => a.at.localeCompare(b.at))
+    .map(({ part }) => part);
+}
+
+const paidRow = z.object({ paid: centsSchema });
+
+/** Paid amount of a sale, cents; 0 for one that is not in the journal. */
+export function paidOf(db: Readable, saleId: string): Cents {
+  const [row] = db.all('SELECT paid FROM sales WHERE sale_id = ?', saleId);
+  return row === undefined ? cents(0) : paidRow.parse(row).paid;
+}
+
+/** Remaining amount of a sale, cents; 0 for one that is not in the journal. */
+export function remainsOf(db: Readable, saleId: string): Cents {
+  const [row] = db.all('SELECT max(0, total - paid) AS paid FROM sales WHERE sale_id = ?', saleId);
+  return row === undefined ? cents(0) : paidRow.parse(row).paid;
+}
+
+const recordedCommand = z
+  .object({
+    command_id: z.string(),
+    sale_id: z.string(),
+    amount: centsSchema,
+    what: z.enum(RECORDED_TENDERS),
+    reference: z.string(),
+  })
+  .transform(({ command_id, sale_id, amount, what, reference }) => ({
+    commandId: command_id,
+    saleId: sale_id,
+    amount,
+    tender: { kind: 'recorded', what, reference } as const,
+  }));
+
+/** The tender that a command recorded; null without one. */
+export function recordedByCommand(db: Readable, commandId: string) {
+  const [row] = db.all('SELECT * FROM recorded_tenders WHERE command_id = ?', commandId);
+  return row === undefined ? null : recordedCommand.parse(row);
+}
+
+const offlineTenders = z
+  .object({
+    id: z.string(),
+    sale_id: z.string(),
+    amount: centsSchema,
+    at: z.string(),
+    next: z.string().nullable(),
+  })
+  .transform(({ id, sale_id, amount, at, next }) => ({
+    id,
+    saleId: sale_id,
+    amount,
+    openedAt: at,
+    nextAttemptId: next,
+  }));
+
+/** The first request to the service after an offline tender `c`, such as its cash posting. */
+const NEXT_ATTEMPT = `(SELECT attempt_id FROM attempts a WHERE a.number > c.number
+  ORDER BY a.number LIMIT 1)`;
+
+/** Cash and recorded tenders of a patient's sales, by the commands that took them. */
+export function offlineTendersOfPatient(db: Readable, { patientId, externalId }: PatientIds) {
+  const ids = [patientId ?? '', externalId ?? '']; // '' matches no patient
+  return db
+    .all(
+      `SELECT c.command_id AS id, c.sale_id, c.amount, c.taken_at AS at, ${NEXT_ATTEMPT} AS next
+       FROM sales s JOIN cash_takings c ON c.sale_id = s.sale_id
+       WHERE s.patient_id = ? OR s.external_id = ?
+       UNION ALL
+       SELECT c.command_id, c.sale_id, c.amount, c.recorded_at, ${NEXT_ATTEMPT}
+       FROM sales s JOIN recorded_tenders c ON c.sale_id = s.sale_id
+       WHERE s.patient_id = ? OR s.external_id = ?`,
+      ...ids,
+      ...ids,
+    )
+    .map((row) => offlineTenders.parse(row));
+}

@@ -1,0 +1,267 @@
+import type {
+  OtherTerminalPayment,
+  Payment,
+  TimelineEvent,
+} from '../../shared/contract/payments.ts';
+import type { Decision, Operation } from '../../shared/domain/attempt.ts';
+import { type Cents, cents } from '../../shared/domain/money.ts';
+import { isAtService } from '../../shared/domain/payment.ts';
+import { attemptStatus } from '../../shared/domain/payment-status.ts';
+import { rowOf } from '../../shared/domain/row-of.ts';
+import type { Attempt, TakenDecision } from '../journal/projections/attempts.ts';
+import type { ManualRefund } from '../journal/projections/cash.ts';
+import type { DepositDetailRow, TransactionRow } from '../payments-api/report-rows.ts';
+import type { ServiceSide } from './service-side.ts';
+import { unrecognizedRecords } from './void-or-refund.ts';
+
+/** All facts of a payment: the journal's, and the service's if it was read. */
+export interface RecordedFacts {
+  /** Null for a payment from another terminal. */
+  readonly payment: Payment | null;
+  /** Oldest first, of this till. */
+  readonly followUps: readonly Attempt[];
+  readonly manualRefunds: readonly ManualRefund[];
+  /** About the payment and its follow-ups, oldest first. */
+  readonly decisions: readonly TakenDecision[];
+  readonly side: ServiceSide | null;
+  readonly receiptOf: (attempt: Attempt) => string | null;
+  /** True if the record at the service carries the tracking id of an attempt of this till. */
+  readonly askedHere: boolean;
+}
+
+type Kind = TimelineEvent['kind'];
+
+const KIND_OF: Readonly<Record<Operation, Kind>> = {
+  authorize: 'authorized',
+  preauthorize: 'held',
+  capture: 'captured',
+  deauthorize: 'released',
+  void: 'voided',
+  credit: 'refunded',
+};
+
+const KIND_OF_DECISION: Readonly<Record<Decision, Kind>> = {
+  'set-aside': 'set-aside',
+  'not-charged': 'marked-not-charged',
+  'other-tender': 'paid-another-way',
+  'send-again': 'sent-again',
+  'was-done': 'marked-done',
+};
+
+const DONE = { status: 'approved', operation: null } as const;
+
+const NOBODY = {
+  by: null,
+  manager: null,
+  reason: null,
+  detail: null,
+  receiptNumber: null,
+} as const;
+
+function ofPayment({ payment, side }: RecordedFacts): readonly TimelineEvent[] {
+  if (payment === null) return side === null ? [] : [ofOtherTerminal(side)];
+  const { key, operation, method, state, at, amount, cashier, receiptNumber } = payment;
+  return [
+    {
+      ...NOBODY,
+      id: key,
+      kind: isAtService(method) ? KIND_OF[operation] : 'recorded',
+      status: attemptStatus(payment),
+      operation,
+      at,
+      amount,
+      by: cashier,
+      detail: state === 'approved' ? null : (side?.record.message ?? null),
+      receiptNumber,
+      source: side === null ? 'till' : 'both',
+      differs: side === null ? null : differenceOf(payment, side),
+    },
+  ];
+}
+
+function differenceOf(payment: Payment, { record, row }: ServiceSide): TimelineEvent['differs'] {
+  // A higher amount than requested is what makes an approved payment need review.
+  if (row !== null && row.amount !== payment.amount) return 'amount';
+  return (record.results === 'APPROVED') === (payment.state === 'approved') ? null : 'outcome';
+}
+
+function ofOtherTerminal({ record, row }: ServiceSide): TimelineEvent {
+  return {
+    ...NOBODY,
+    id: record.id,
+    kind: record.action === 'PREAUTHORIZE' ? 'held' : 'authorized',
+    status: record.results === 'APPROVED' ? 'approved' : 'declined',
+    operation: record.action === 'PREAUTHORIZE' ? 'preauthorize' : 'authorize',
+    at: record.timestamp.toISOString(),
+    amount: row?.amount ?? null,
+    detail: record.message,
+    source: 'service',
+    differs: null,
+  };
+}
+
+/** Follow-ups of this till, compared with the children in the report (interface.md §2.7). */
+function ofFollowUps({ followUps, side, receiptOf }: RecordedFacts): readonly TimelineEvent[] {
+  const shown = new Set(side?.children.map(({ id }) => id));
+  return followUps.map((attempt) => {
+    const { attemptId, operation, state, openedAt, amount, cashier, message, ordered } = attempt;
+    const { method, paymentId } = attempt;
+    const isReported = (operation === 'void' || operation === 'credit') && method !== 'CASH';
+    const isShown = paymentId !== null && shown.has(paymentId);
+    const isMissing = side !== null && isReported && state === 'approved' && !isShown;
+    return {
+      id: attemptId,
+      kind: KIND_OF[operation],
+      status: attemptStatus(attempt),
+      operation,
+      at: openedAt,
+      amount,
+      by: cashier.name,
+      manager: ordered?.manager?.name ?? null,
+      reason: ordered?.reason ?? null,
+      detail: state === 'approved' ? null : message,
+      receiptNumber: state === 'approved' ? receiptOf(attempt) : null,
+      source: isShown ? 'both' : 'till',
+      differs: isMissing ? 'not-at-service' : null,
+    };
+  });
+}
+
+const CHILD_KIND: Readonly<Record<TransactionRow['action'], Kind>> = {
+  AUTHORIZE: 'authorized',
+  VOID: 'voided',
+  CREDIT: 'refunded',
+  REJECT: 'returned',
+};
+
+function ofUnrecognized(recordedFacts: RecordedFacts): readonly TimelineEvent[] {
+  return unrecognizedRecords(recordedFacts).map((row) => ({
+    ...NOBODY,
+    id: row.id,
+    kind: CHILD_KIND[row.action],
+    ...DONE,
+    at: row.timestamp.toISOString(),
+    amount: cents(Math.abs(row.amount)),
+    source: 'service',
+    differs:
+      recordedFacts.payment === null || row.action === 'REJECT' ? null : 'from-another-terminal',
+  }));
+}
+
+function ofManualRefunds({ manualRefunds }: RecordedFacts): readonly TimelineEvent[] {
+  return manualRefunds.map(
+    ({ commandId, at, amount, cashier, manager, reason, receiptNumber }) => ({
+      id: commandId,
+      kind: 'refunded',
+      ...DONE,
+      at,
+      amount,
+      by: cashier,
+      manager,
+      reason,
+      detail: null,
+      receiptNumber,
+      source: 'till',
+      differs: null,
+    }),
+  );
+}
+
+/** Persons' decisions while the outcome was unknown. */
+function ofDecisions({ decisions }: RecordedFacts): readonly TimelineEvent[] {
+  return decisions.map(({ commandId, at, decision, cashier, manager, reason }) => ({
+    ...NOBODY,
+    ...DONE,
+    id: commandId,
+    kind: KIND_OF_DECISION[decision],
+    at,
+    amount: null,
+    by: cashier.name,
+    manager: manager?.name ?? null,
+    reason,
+    source: 'till',
+    differs: null,
+  }));
+}
+
+function bankEvent(id: string, kind: Kind, at: string, amount: number, detail: string | null) {
+  return {
+    ...NOBODY,
+    id,
+    kind,
+    ...DONE,
+    at,
+    amount: cents(Math.abs(amount)),
+    detail,
+    source: 'service',
+    differs: null,
+  } as const;
+}
+
+/** The event of a deposit's row; any other action is an administrative correction. */
+const DEPOSIT_KIND: Readonly<Record<string, Kind>> = {
+  Authorization: 'funded',
+  Credit: 'funded',
+  Chargeback: 'chargeback',
+};
+
+function depositEvent(row: DepositDetailRow, index: number, repaid: string | null): TimelineEvent {
+  const { action, settlementDate, depositAmount, fundsTransferId } = row;
+  const kind = rowOf(DEPOSIT_KIND, action ?? '') ?? 'correction';
+  const at = (kind === 'funded' ? repaid : null) ?? settlementDate ?? '';
+  const plain = action === 'Authorization';
+  const detail = [plain ? null : action, fundsTransferId].filter((each) => each !== null);
+  return bankEvent(`deposit-${index}`, kind, at, depositAmount, detail.join(', '));
+}
+
+function ofBanks({ side }: RecordedFacts): readonly TimelineEvent[] {
+  if (side === null) return [];
+  const { record, settlements, deposits } = side;
+  return [
+    ...settlements.map((row, index) =>
+      bankEvent(
+        `settlement-${index}`,
+        'settled',
+        row.settlementDate ?? record.settlementDate ?? '',
+        row.amount,
+        row.action === 'credit' ? 'Refund' : null,
+      ),
+    ),
+    ...deposits.map((row, index) => depositEvent(row, index, record.repaidDate)),
+  ];
+}
+
+/** `YYYY-MM-DDThh:mm:ss`, or a day alone: the service's times have no finer ones. */
+const SECONDS = 19;
+
+/**
+ * All events of a payment, oldest first; the payment itself begins it, even if one of the clocks
+ * lags.
+ */
+export function timelineEvents(recordedFacts: RecordedFacts): TimelineEvent[] {
+  const later = [
+    ...ofFollowUps(recordedFacts),
+    ...ofManualRefunds(recordedFacts),
+    ...ofDecisions(recordedFacts),
+    ...ofUnrecognized(recordedFacts),
+    ...ofBanks(recordedFacts),
+  ].sort((a, b) => a.at.slice(0, SECONDS).localeCompare(b.at.slice(0, SECONDS)));
+  return [...ofPayment(recordedFacts), ...later];
+}
+
+/** A payment of the service that this till did not take. */
+export function otherTerminalPaymentOf(
+  record: ServiceSide['record'],
+  amount: Cents | null,
+): OtherTerminalPayment {
+  return {
+    recordId: record.id,
+    at: record.timestamp.toISOString(),
+    action: record.action === 'PREAUTHORIZE' ? 'PREAUTHORIZE' : 'AUTHORIZE',
+    method: record.method,
+    amount,
+    results: record.results,
+    trackingId: record.trackingId,
+    memo: record.memo,
+  };
+}

@@ -1,0 +1,250 @@
+import type {
+  AskedReport,
+  OpenReport,
+  ReportGroups,
+  ReportsState,
+  ReportWindow,
+} from '../../shared/contract/reports.ts';
+import { type DayRange, daysBetween, localDays } from '../../shared/domain/reports/days.ts';
+import type { ReportKind, ReportRow } from '../../shared/domain/reports/report-kinds.ts';
+import type { ReportView } from '../../shared/domain/reports/view.ts';
+import type { Emitter } from '../emitter.ts';
+import type { Reports } from '../payments-api/reports.ts';
+import type { OwnPayments } from './cells.ts';
+import type { ExportFormat, ExportTable } from './export/export-table.ts';
+import type { WriteFile } from './export/file-writer.ts';
+import { reportFile } from './export/report-file.ts';
+import { FetchedReport } from './fetched-report.ts';
+import type { SavedReportsService } from './kept-reports.ts';
+import { Overview } from './overview.ts';
+import type { JournalPayment, MoneyRows } from './reconciliation/money-rows.ts';
+import { ReportError } from './report-error.ts';
+import { reportSource } from './report-source.ts';
+import { groupsOf, projectionRows, type Totals, totalsOf, type ViewedRows } from './report-view.ts';
+
+/** Eleven years: a longer range is a typing error. */
+const MOST_DAYS = 4_018;
+
+/**
+ * The rest of a report waits this long, ms, for the page to fetch the first rows: reading and
+ * painting share this PC, and a person is waiting.
+ */
+const FIRST_CHECK_MS = 250;
+
+export interface ReportsServiceOptions {
+  /** Emits after any change of the page's state. */
+  readonly changes: Emitter;
+  readonly kept: SavedReportsService;
+  readonly service: () => Reports;
+  readonly ownPayments: () => OwnPayments;
+  /** The service's clock. */
+  readonly serviceNow: () => Date;
+  /** The requests of this till between two days, possibly one day wider. */
+  readonly journal: (range: DayRange) => readonly JournalPayment[];
+  /** The cash of this till between two days, possibly one day wider. */
+  readonly cash: (range: DayRange) => MoneyRows['cash'];
+  readonly trackingPrefix: string;
+  /** The client id of current requests to the service. */
+  readonly branch: () => string | null;
+  readonly timeZone: string;
+  readonly clinic: () => ExportTable['clinic'];
+  readonly writeFile: WriteFile;
+  /** Called before rows leave the program. */
+  readonly exporting: (name: string, rows: number) => void;
+  readonly monotonic: () => number;
+  /** Resolves with the promise, or after this many ms. */
+  readonly atMost: (promise: Promise<void>, ms: number) => Promise<void>;
+  readonly reportFault: (error: unknown) => void;
+}
+
+interface Open {
+  readonly asked: AskedReport;
+  readonly fetched: FetchedReport<ReportRow>;
+  /** To be called when its rows go to the page. */
+  checked: () => void;
+  /** The view computed last, which the next window of rows most likely uses. */
+  drawn: { readonly key: string; readonly view: ViewedRows; readonly totals: Totals } | null;
+}
+
+/**
+ * The open reports. Their rows name patients: they are only in memory, at most one report of a
+ * kind, and discarded when their user signs out.
+ */
+export class ReportsService {
+  readonly #options: ReportsServiceOptions;
+  readonly #changes: Emitter;
+  readonly subscribe: Emitter['subscribe'];
+  readonly #open = new Map<ReportKind, Open>();
+  #overview: Overview | null = null;
+  readonly #localDay: (ms: number) => string;
+
+  constructor(options: ReportsServiceOptions) {
+    this.#options = options;
+    this.#changes = options.changes;
+    this.subscribe = options.changes.subscribe;
+    this.#localDay = localDays(options.timeZone);
+  }
+
+  get state(): ReportsState {
+    return {
+      today: this.#today(),
+      timeZone: this.#options.timeZone,
+      open: [...this.#open.values()].map(
+        ({ asked, fetched }): OpenReport => ({ ...asked, fetch: fetched.status }),
+      ),
+      overview: this.#overview?.state ?? null,
+      lastRange: this.#options.kept.lastRange(this.#today()),
+      projections: [...this.#options.kept.projections],
+    };
+  }
+
+  /** @throws {ReportError} `END_BEFORE_START`, `RANGE_TOO_LONG`. */
+  open(asked: AskedReport): void {
+    checkRange(asked.range);
+    this.#options.kept.rangeUsed(asked.range, this.#today());
+    this.#forget(asked.kind);
+    const { service, ownPayments, monotonic, atMost, reportFault } = this.#options;
+    const firstCheck = () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      open.checked = resolve;
+      return atMost(promise, FIRST_CHECK_MS);
+    };
+    const fetched = new FetchedReport<ReportRow>({
+      ...reportSource(asked, service(), ownPayments(), this.#localDay),
+      monotonic,
+      changed: this.#changes.emit,
+      firstCheck,
+      reportFault,
+    });
+    const open: Open = { asked, fetched, checked: () => {}, drawn: null };
+    this.#open.set(asked.kind, open);
+    void fetched.fetch();
+  }
+
+  cancel(kind: ReportKind): void {
+    this.#opened(kind).fetched.cancel();
+  }
+
+  resume(kind: ReportKind): void {
+    const { fetched } = this.#opened(kind);
+    if (fetched.status.state === 'broken' || fetched.status.state === 'cancelled') {
+      void fetched.fetch();
+    }
+  }
+
+  rows(kind: ReportKind, view: ReportView, from: number, count: number): ReportWindow {
+    const open = this.#opened(kind);
+    const { rows } = open.fetched;
+    const {
+      view: { places, unread },
+      totals,
+    } = this.#drawn(open, view);
+    return {
+      count: places.length,
+      totals,
+      unread: [...unread],
+      rows: [...places.subarray(from, from + count)].map((place) => [...(rows[place] ?? [])]),
+    };
+  }
+
+  groups(kind: ReportKind, view: ReportView, by: string): ReportGroups {
+    const open = this.#opened(kind);
+    const {
+      view: { places },
+      totals,
+    } = this.#drawn(open, view);
+    const groups = groupsOf(kind, open.fetched.rows, places, by, this.#localDay);
+    return { all: { rows: places.length, totals }, groups: [...groups] };
+  }
+
+  /** @throws {ReportError} `NOT_OPENED`, `TOO_MANY_FOR_PDF`. */
+  async export(
+    kind: ReportKind,
+    view: ReportView,
+    format: ExportFormat,
+    bom: boolean,
+  ): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
+    const { clinic, timeZone, writeFile, exporting } = this.#options;
+    const open = this.#opened(kind);
+    const { name, table } = reportFile({
+      asked: open.asked,
+      fetch: open.fetched.status,
+      rows: open.fetched.rows,
+      places: this.#drawn(open, view).view.places,
+      view,
+      format,
+      clinic: clinic(),
+      timeZone,
+    });
+    exporting(name, table.rows.length);
+    return { name, bytes: await writeFile(table, format, bom) };
+  }
+
+  /** @throws {ReportError} `END_BEFORE_START`, `RANGE_TOO_LONG`. */
+  openOverview(range: DayRange): void {
+    checkRange(range);
+    this.#options.kept.rangeUsed(range, this.#today());
+    this.#overview?.close();
+    const { service, journal, cash, trackingPrefix, branch, monotonic, reportFault } =
+      this.#options;
+    this.#overview = new Overview({
+      range,
+      today: this.#today(),
+      localDay: this.#localDay,
+      service: service(),
+      journal,
+      cash,
+      trackingPrefix,
+      branch: branch(),
+      monotonic,
+      changed: this.#changes.emit,
+      reportFault,
+    });
+    this.#overview.fetch();
+  }
+
+  /** @throws {ReportError} `NOT_OPENED`. */
+  get overview(): Overview {
+    if (this.#overview === null) throw new ReportError('NOT_OPENED');
+    return this.#overview;
+  }
+
+  /** Discards all displayed data. */
+  forgetAll(): void {
+    for (const kind of [...this.#open.keys()]) this.#forget(kind);
+    this.#overview?.close();
+    this.#overview = null;
+    this.#changes.emit();
+  }
+
+  #today(): string {
+    return this.#localDay(this.#options.serviceNow().getTime());
+  }
+
+  #forget(kind: ReportKind): void {
+    void this.#open.get(kind)?.fetched.close();
+    this.#open.delete(kind);
+  }
+
+  #opened(kind: ReportKind): Open {
+    const open = this.#open.get(kind);
+    if (open === undefined) throw new ReportError('NOT_OPENED');
+    return open;
+  }
+
+  #drawn(open: Open, view: ReportView): NonNullable<Open['drawn']> {
+    const key = JSON.stringify([open.fetched.status.version, view]);
+    if (open.drawn?.key === key) return open.drawn;
+    const { kind } = open.asked;
+    const { rows } = open.fetched;
+    if (rows.length > 0) open.checked();
+    const viewed = projectionRows(kind, rows, view, this.#localDay);
+    open.drawn = { key, view: viewed, totals: totalsOf(kind, rows, viewed.places) };
+    return open.drawn;
+  }
+}
+
+function checkRange({ from, to }: DayRange): void {
+  if (to < from) throw new ReportError('END_BEFORE_START');
+  if (daysBetween(from, to) > MOST_DAYS) throw new ReportError('RANGE_TOO_LONG');
+}

@@ -1,0 +1,226 @@
+import type { TillState } from '../../shared/contract/till.ts';
+import {
+  type AttemptConnection,
+  type ListedRecord,
+  type MoneyAnswer,
+  type MoneyRequest,
+  type PaymentsPort,
+  type Proof,
+  type ReportedRow,
+  StatusCheckFailed,
+} from '../attempts/payments-port.ts';
+import { createPaymentsClient, type PaymentsClient } from '../payments-api/client.ts';
+import type { Connection } from '../payments-api/connection.ts';
+import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
+import type { Reports } from '../payments-api/reports.ts';
+import type { StartTimer } from '../timers.ts';
+import { sendMoney } from './send-money.ts';
+
+/** The largest age of a proof when money is sent, ms. */
+const PROOF_LASTS_MS = 60_000;
+/** A difference between wall clock and monotonic clock that only setting the clock explains, ms. */
+const STEP_MS = 2_000;
+/** Time to the next check, after one with and one without an answer, ms. */
+const CHECK_AGAIN_MS = { proven: 30_000, unreachable: 5_000 } as const;
+
+export interface ConnectedClientOptions {
+  /** Unchanged when an address changes, as the embedded service's port does. */
+  readonly id: string;
+  readonly connection: Connection;
+  readonly now: () => Date;
+  /** Monotonic clock, ms. */
+  readonly monotonic: () => number;
+  readonly after: StartTimer;
+  readonly changed: () => void;
+  /** Called with an internal error; the service counts as unreachable meanwhile. */
+  readonly reportFault: (error: unknown) => void;
+}
+
+/** The service's records without money: patients, their cards on file, their insurance. */
+export type Records = Pick<PaymentsClient, 'patients' | 'profiles' | 'eligibility'>;
+
+/** The till's client of its payments service: its reachability, its clock, and money requests. */
+export class ConnectedClient implements PaymentsPort {
+  #connection: Connection;
+  #client: PaymentsClient;
+  readonly #options: ConnectedClientOptions;
+  #network: TillState['network'] = { kind: 'checking' };
+  #proof: { readonly at: number; readonly tick: number; readonly clockOffsetMs: number } | null =
+    null;
+  #clockOffsetMs = 0;
+  #proving: Promise<Proof> | null = null;
+  #callOff: (() => void) | null = null;
+  #closed = false;
+  /** Only the client of new payments is checked periodically. */
+  #resting = true;
+
+  constructor(options: ConnectedClientOptions) {
+    this.#options = options;
+    this.#connection = options.connection;
+    this.#client = this.#clientOf(options.connection);
+  }
+
+  get host(): string {
+    return new URL(this.#connection.baseUrl).host;
+  }
+
+  get connection(): AttemptConnection {
+    const { baseUrl, username, clientId } = this.#connection;
+    return { id: this.#options.id, baseUrl, username, clientId: clientId ?? null };
+  }
+
+  /** The same service at another address, as after a restart of the embedded one. */
+  moveTo(connection: Connection): void {
+    const left = this.#client;
+    this.#connection = connection;
+    this.#client = this.#clientOf(connection);
+    this.#proof = null;
+    this.#options.changed();
+    this.#checkNow();
+    left.close().catch(this.#options.reportFault);
+  }
+
+  /** For display; evidence of an attempt is read by `transactions`. */
+  get reports(): Reports {
+    return this.#client.reports;
+  }
+
+  /** The current time at the service, as far as its clock is known. */
+  serviceNow(): Date {
+    return new Date(this.#options.now().getTime() + this.#clockOffsetMs);
+  }
+
+  /** Payments for display; only `send` moves money. */
+  get paymentReads(): Pick<PaymentsClient['payments'], 'get' | 'list'> {
+    return this.#client.payments;
+  }
+
+  get network(): TillState['network'] {
+    return this.#network;
+  }
+
+  get records(): Records {
+    return this.#client;
+  }
+
+  /** Checks the service periodically, for the status bar. */
+  watch(): void {
+    this.#resting = false;
+    void this.#prove().then(({ kind }) => {
+      if (this.#closed || this.#resting) return;
+      this.#callOff?.(); // only one check is planned at a time, for any caller
+      this.#callOff = this.#options.after(CHECK_AGAIN_MS[kind], () => this.watch());
+    });
+  }
+
+  /** Ends the periodic checks; requests remain possible. */
+  rest(): void {
+    this.#resting = true;
+    this.#callOff?.();
+  }
+
+  /** A proof at most 60 s old; it warms up the connection that the money request will use. */
+  prove(): Promise<Proof> {
+    if (this.#proof !== null) {
+      const { clockOffsetMs, ...since } = this.#proof;
+      const isFresh = this.#options.monotonic() - since.tick < PROOF_LASTS_MS;
+      if (isFresh && !this.#wasSet(since)) {
+        return Promise.resolve({ kind: 'proven', clockOffsetMs });
+      }
+    }
+    return this.#prove();
+  }
+
+  async send(request: MoneyRequest): Promise<MoneyAnswer> {
+    const answer = await sendMoney(this.#client.payments, request);
+    if (answer.problem === null) this.#show({ kind: 'online' });
+    else {
+      this.#proof = null; // after a failure it must be proven again before the next money request
+      this.#checkNow();
+    }
+    return answer;
+  }
+
+  list(start: Date, end: Date): Promise<readonly ListedRecord[]> {
+    return looking(() => this.#client.payments.list({ start, end }));
+  }
+
+  transactions(startDate: string, endDate: string): Promise<readonly ReportedRow[]> {
+    return looking(async () => {
+      const rows: ReportedRow[] = [];
+      for await (const batch of this.#client.reports.transactions({ startDate, endDate })) {
+        rows.push(...batch);
+      }
+      return rows;
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#callOff?.();
+    await this.#client.close();
+  }
+
+  /** True if this PC's clock was set since then: an offset measured before is wrong by as much. */
+  #wasSet({ at, tick }: { readonly at: number; readonly tick: number }): boolean {
+    const { now, monotonic } = this.#options;
+    return Math.abs(now().getTime() - at - (monotonic() - tick)) > STEP_MS;
+  }
+
+  #clientOf(connection: Connection): PaymentsClient {
+    const { now } = this.#options;
+    // Its offset is relative to this same clock.
+    return createPaymentsClient({ connection, environment: { now: () => now().getTime() } });
+  }
+
+  #checkNow(): void {
+    if (this.#resting) return;
+    this.#callOff?.();
+    this.watch();
+  }
+
+  #prove(): Promise<Proof> {
+    this.#proving ??= this.#warmUp().finally(() => {
+      this.#proving = null;
+    });
+    return this.#proving;
+  }
+
+  async #warmUp(): Promise<Proof> {
+    const client = this.#client;
+    const { now, monotonic } = this.#options;
+    const began = { at: now().getTime(), tick: monotonic() };
+    try {
+      const { clockOffsetMs, at } = await client.warmUp();
+      if (client !== this.#client) return this.#warmUp(); // the address changed meanwhile: ask the new one
+      if (this.#wasSet(began)) return this.#warmUp(); // the offset is valid for neither time
+      this.#clockOffsetMs = clockOffsetMs;
+      this.#proof = { at, tick: monotonic(), clockOffsetMs };
+      this.#show({ kind: 'online' });
+      return { kind: 'proven', clockOffsetMs };
+    } catch (error) {
+      if (client !== this.#client) return this.#warmUp();
+      if (!(error instanceof PaymentsApiError)) this.#options.reportFault(error);
+      this.#proof = null;
+      const problem = error instanceof PaymentsApiError ? error.code : 'unexpected';
+      this.#show({ kind: 'offline', problem });
+      return { kind: 'unreachable', problem };
+    }
+  }
+
+  #show(network: TillState['network']): void {
+    const before = JSON.stringify(this.#network);
+    this.#network = network;
+    if (JSON.stringify(network) !== before) this.#options.changed();
+  }
+}
+
+async function looking<T>(look: () => Promise<T>): Promise<T> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof PaymentsApiError)
+      throw new StatusCheckFailed(error.code, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import type { AttemptConnection } from '../attempts/payments-port.ts';
+import type { Connection } from '../payments-api/connection.ts';
+import { ConnectedClient, type ConnectedClientOptions } from './connected-client.ts';
+
+/** A connection the program can use. */
+export interface OpenConnection {
+  /** Unchanged when an address changes, as the embedded service's port does. */
+  readonly id: string;
+  readonly connection: Connection;
+}
+
+export interface ServiceLinksOptions extends Omit<ConnectedClientOptions, keyof OpenConnection> {
+  /** The first takes new payments; the others remain while payments on them are in doubt. */
+  readonly connections: readonly [OpenConnection, ...OpenConnection[]];
+}
+
+/**
+ * The till's clients of the payments service: one takes new payments and is checked periodically;
+ * an earlier attempt gets the client of the branch and connection it was sent on
+ * (docs/no-double-charge.md).
+ */
+export class ConnectedClients {
+  readonly #options: ServiceLinksOptions;
+  readonly #links: ConnectedClient[] = [];
+  #current: ConnectedClient;
+
+  constructor(options: ServiceLinksOptions) {
+    this.#options = options;
+    this.#current = this.#open(options.connections[0]);
+  }
+
+  /** The client of new payments. */
+  get current(): ConnectedClient {
+    return this.#current;
+  }
+
+  /** The client that an attempt was sent on; null if its connection is no longer known here. */
+  portTo(wanted: AttemptConnection): ConnectedClient | null {
+    const open = this.#links.find(({ connection }) => isSame(connection, wanted));
+    if (open !== undefined) return open;
+    const kept = this.#options.connections.find(
+      ({ id, connection }) => id === wanted.id && connection.username === wanted.username,
+    );
+    return kept === undefined ? null : this.#open(forBranch(kept, wanted.clientId));
+  }
+
+  /**
+   * From now on new payments are meant for this branch (interface.md §5.4); periodic checks stay on
+   * or off.
+   */
+  choose(clientId: string): void {
+    const { id, username } = this.#current.connection;
+    const { baseUrl } = this.#current.connection;
+    const next = this.portTo({ id, baseUrl, username, clientId });
+    if (next === null || next === this.#current) return;
+    this.#current.rest();
+    this.#current = next;
+    next.watch();
+    this.#options.changed();
+  }
+
+  /** The embedded service has another address: its one client follows. */
+  moveTo(connection: Connection): void {
+    this.#current.moveTo(connection);
+  }
+
+  /** The computer was asleep: the service is checked at once. */
+  woke(): void {
+    this.#current.watch();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#links.map((link) => link.close()));
+  }
+
+  #open(connection: OpenConnection): ConnectedClient {
+    const link = new ConnectedClient({ ...this.#options, ...connection });
+    this.#links.push(link);
+    return link;
+  }
+}
+
+function forBranch({ id, connection }: OpenConnection, clientId: string | null): OpenConnection {
+  const { clientId: _other, ...anyBranch } = connection;
+  return { id, connection: clientId === null ? anyBranch : { ...anyBranch, clientId } };
+}
+
+/** An address may change, as the embedded service's port does; the user and the branch may not. */
+function isSame(one: AttemptConnection, other: AttemptConnection): boolean {
+  return one.id === other.id && one.username === other.username && one.clientId === other.clientId;
+}

@@ -1,0 +1,54 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTill } from '../../ipc/use-till.ts';
+import { later } from '../../ui/later.tsx';
+import { StatusButton } from '../../ui/status-button.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { InDoubtListProps } from './in-doubt-list.tsx';
+
+const InDoubtList = later(async () => (await import('./in-doubt-list.tsx')).InDoubtList);
+
+/** The in-doubt list in the status bar: the number of unconfirmed payments, always in sight. */
+export function InDoubtButton(props: Omit<InDoubtListProps, 'close'>) {
+  const { inDoubt: doubts, alarms } = useTill((state) => state.unresolved);
+  const isSignedIn = useTill((state) => state.cashier !== null && !state.locked);
+  const [open, setOpen] = useState(false);
+  useAction({
+    name: 'Unconfirmed payments and alarms',
+    shortcut: 'F9',
+    run: () => setOpen(true),
+    enabled: isSignedIn,
+  });
+  const tone = alarms > 0 ? 'bad' : doubts > 0 ? 'warn' : 'good';
+  const Icon = tone === 'good' ? ShieldCheck : ShieldAlert;
+  return (
+    <>
+      <StatusButton
+        tone={tone}
+        icon={<Icon size={16} aria-hidden="true" />}
+        disabled={!isSignedIn}
+        onPress={() => setOpen(true)}
+      >
+        {tone === 'good' ? (
+          <VisuallyHidden>{words(doubts, alarms)}</VisuallyHidden>
+        ) : (
+          words(doubts, alarms)
+        )}
+      </StatusButton>
+      <VisuallyHidden>
+        <span role="status">{words(doubts, alarms)}</span>
+      </VisuallyHidden>
+      {open && isSignedIn ? <InDoubtList {...props} close={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function words(doubts: number, alarms: number): string {
+  if (doubts === 0 && alarms === 0) return 'No unconfirmed payments';
+  const parts = [
+    alarms === 0 ? [] : `${alarms} ${alarms === 1 ? 'alarm' : 'alarms'}`,
+    doubts === 0 ? [] : `${doubts} unconfirmed`,
+  ];
+  return parts.flat().join(', ');
+}

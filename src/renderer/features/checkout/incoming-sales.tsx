@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import type { IncomingSale } from '../../../shared/contract/checkout.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { lineName } from '../../../shared/domain/sale.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { commandProblem } from '../../words/problems.ts';
+import { draftLines, draftSale, fillDraft, isUntouched, useDraft } from './draft.ts';
+import styles from './incoming-sales.module.css';
+
+/**
+ * Sales that the practice's own system requested. A sale fills in an empty counter automatically;
+ * otherwise it waits for its key, and the typed sale is then parked.
+ */
+export function IncomingSales({
+  atCounter,
+  show,
+}: {
+  readonly atCounter: boolean;
+  /** Opens the checkout page. */
+  readonly show: () => void;
+}) {
+  const [incomingSale, ...more] = useTill((state) => state.incomingSales);
+  const isFree = useTill((state) => state.current === null);
+  const untouched = useDraft(isUntouched);
+  const { run, pending, problem } = useCommand();
+  const take = ({ incomingSaleId }: IncomingSale) =>
+    run(async () => {
+      const draft = useDraft.getState();
+      if (draftLines(draft).length > 0) await till().checkout.park(draftSale(draft));
+      fillDraft(await till().checkout.openIncomingSale({ incomingSaleId }));
+      show();
+    });
+  const goAway = ({ incomingSaleId }: IncomingSale) =>
+    run(() => till().checkout.openIncomingSale({ incomingSaleId }));
+  // A dialog may be open to find the patient of the sale that comes next.
+  const isCalm = () => document.hasFocus() && document.querySelector('[role=dialog]') === null;
+  const incomingSaleId = incomingSale?.incomingSaleId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tried when one comes or room is made
+  useEffect(() => {
+    if (incomingSale !== undefined && atCounter && isFree && untouched && isCalm())
+      take(incomingSale);
+  }, [incomingSaleId, atCounter, isFree]);
+  useAction({
+    name: 'Take up the sale that was sent here',
+    shortcut: 'Alt+O',
+    run: () => incomingSale !== undefined && take(incomingSale),
+    enabled: incomingSale !== undefined && isFree,
+  });
+  if (incomingSale === undefined) {
+    return problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>;
+  }
+  const what = incomingSale.lines.map(lineName).join(', ');
+  return (
+    <aside className={styles['incomingSale']} aria-label="A sale that was sent here">
+      <p role="status">
+        <b>{toDollars(incomingSale.total)}</b> {what} for patient {incomingSale.externalId}, from
+        the practice’s system
+        {more.length === 0 ? '' : `; ${more.length} more`}
+        {isFree ? '' : '. It waits until this sale is done'}
+      </p>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <div className={styles['buttons']}>
+        {isFree ? (
+          <Button shortcut="Alt+O" pending={pending} onPress={() => take(incomingSale)}>
+            {untouched ? 'Take it up' : 'Park mine, take it up'}
+          </Button>
+        ) : null}
+        <Button look="quiet" onPress={() => goAway(incomingSale)}>
+          Send away
+        </Button>
+      </div>
+    </aside>
+  );
+}

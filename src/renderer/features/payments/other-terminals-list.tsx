@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'react-aria-components';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { problemOf } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { dateAndTime } from '../../ui/clock-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { memoWords } from '../../words/payments.ts';
+import { commandProblem } from '../../words/problems.ts';
+import { METHOD_ICONS } from './payment-row.tsx';
+import styles from './payments.module.css';
+import { useSettled } from './use-settled.ts';
+
+/** Delay after the last key, ms: each request reads whole days of the service. */
+const ASK_AFTER_MS = 400;
+
+export interface OtherTerminalsListProps {
+  readonly words: string;
+  readonly open: (recordId: string) => void;
+}
+
+/**
+ * Payments of other terminals that the service shows: of today, or of the days in the search words.
+ */
+export function OtherTerminalsList({ words, open }: OtherTerminalsListProps) {
+  const asked = useSettled(words.trim(), ASK_AFTER_MS);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['payments-of-other-terminals', asked],
+    queryFn: () => till().payments.fromAnotherTerminal({ words: asked }),
+    placeholderData: (before) => before,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const payments = data?.payments ?? [];
+  return (
+    <section className={styles['fromAnotherTerminal']} aria-label="Payments of other tills">
+      {error === null ? (
+        <p role="status">
+          {isFetching || data === undefined
+            ? 'Reading the service…'
+            : `${payments.length} of other tills ${daysText(data)}. ${asked === '' ? 'Type a receipt’s number, an amount or a day to look further back.' : 'A day beside it looks further back.'}`}
+        </p>
+      ) : (
+        <Notice tone="bad">{commandProblem(problemOf(error))}</Notice>
+      )}
+      <ul>
+        {payments.map(({ recordId, method, at, amount, memo, trackingId, action }) => {
+          const Icon = METHOD_ICONS[method];
+          return (
+            <li key={recordId}>
+              <Button className={styles['item'] ?? ''} onPress={() => open(recordId)}>
+                <Icon size={18} aria-hidden="true" />
+                <span className={styles['what']}>
+                  {action === 'PREAUTHORIZE' ? 'Hold' : method === 'CASH' ? 'Cash' : 'Payment'}
+                  <span className={styles['about']}>{dateAndTime(at)}</span>
+                </span>
+                <span className={styles['about']}>
+                  {memo === null ? trackingId : memoWords(memo)}
+                </span>
+                <span className={styles['sum']}>
+                  {amount === null ? 'amount not told' : toDollars(amount)}
+                </span>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
+
+function daysText({ from, to }: { readonly from: string; readonly to: string }): string {
+  const last = new Date(Date.parse(to) - 1);
+  const first = DAY.format(new Date(from));
+  return first === DAY.format(last) ? `on ${first}` : `since ${first}`;
+}

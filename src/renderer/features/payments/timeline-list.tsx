@@ -1,0 +1,70 @@
+import { Button } from 'react-aria-components';
+import type { TimelineEvent } from '../../../shared/contract/payments.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { dateAndTime } from '../../ui/clock-text.ts';
+import { StartTimer } from '../../ui/name-text.tsx';
+import { DIFFERS_WORDS, eventWords } from '../../words/payments.ts';
+import styles from './timeline-list.module.css';
+
+export interface TimelineListProps {
+  readonly events: readonly TimelineEvent[];
+  readonly showReceipt: (number: string) => void;
+}
+
+/** Entries of till and service in time order; marks each disagreement. */
+export function TimelineList({ events, showReceipt }: TimelineListProps) {
+  return (
+    <ol className={styles['timeline']} aria-label="What happened">
+      {events.map((event) => (
+        <li key={event.id} data-status={event.status} data-differs={event.differs !== null}>
+          <p className={styles['line']}>
+            <span>{eventWords(event)}</span>
+            <span>{event.amount === null ? '' : toDollars(event.amount)}</span>
+          </p>
+          <p className={styles['about']}>
+            {timeText(event.at)}
+            {event.by === null ? (
+              ', told by the service'
+            ) : (
+              <StartTimer words=", " name={event.by} />
+            )}
+            <StartTimer words=", allowed by " name={event.manager} />
+            <StartTimer words=": " name={event.reason === null ? null : `“${event.reason}”`} />
+            {event.detail === null || event.detail === '' ? '' : ` (${event.detail})`}
+          </p>
+          {event.differs === null ? null : (
+            <p className={styles['differs']}>{DIFFERS_WORDS[event.differs]}</p>
+          )}
+          {event.receiptNumber === null ? null : (
+            <ReceiptLink number={event.receiptNumber} show={showReceipt} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function ReceiptLink({
+  number,
+  show,
+}: {
+  readonly number: string;
+  readonly show: (number: string) => void;
+}) {
+  return (
+    <Button className={styles['receipt'] ?? ''} onPress={() => show(number)}>
+      Receipt {number}
+    </Button>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  month: '2-digit',
+  day: '2-digit',
+  year: 'numeric',
+  timeZone: 'UTC', // a date without a time comes from the service
+});
+
+function timeText(at: string): string {
+  return at.length === 10 ? DAY.format(new Date(`${at}T00:00:00Z`)) : dateAndTime(at);
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { Input, Label, TextField } from 'react-aria-components';
+import { v7 } from 'uuid';
+import type { Approval } from '../../../shared/contract/approval.ts';
+import type { FollowUpResult, Subject } from '../../../shared/contract/payments.ts';
+import { type Cents, parseAmount, toDecimal, toDollars } from '../../../shared/domain/money.ts';
+import { takesAll } from '../../../shared/domain/payment.ts';
+import { may } from '../../../shared/domain/permissions.ts';
+import { isReason, LIMITS } from '../../../shared/domain/typed-text.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import type { AskFor } from '../../ui/ask-for.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
+import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
+import type { Asked } from './void-or-refund-buttons.tsx';
+import styles from './void-or-refund-form.module.css';
+
+export interface VoidOrRefundFormProps {
+  readonly asked: Asked;
+  readonly subject: Subject;
+  readonly approval: AskFor;
+  readonly cancel: () => void;
+  readonly done: (result: FollowUpResult) => void;
+  /** Reads the payment again after it turned out to have changed. */
+  readonly checkAgain: () => void;
+}
+
+export const VERB: Readonly<Record<Asked['kind'], string>> = {
+  void: 'Void',
+  refund: 'Refund',
+  'cash-back': 'Give back',
+  'check-back': 'Give the check back:',
+  'terminal-back': 'Record the refund of',
+};
+
+/** The amount and the reason; a manager approval if the signed-in person lacks the permission. */
+export function VoidOrRefundForm({
+  asked: { kind, remaining },
+  subject,
+  approval,
+  cancel,
+  done,
+  checkAgain,
+}: VoidOrRefundFormProps) {
+  // One id for the whole form: a second press after a broken connection gets the first answer.
+  const [commandId] = useState(() => v7());
+  const role = useTill((state) => state.cashier?.role);
+  const permission = kind === 'void' ? 'void' : 'refund';
+  const allowed = role !== undefined && may(role, permission);
+  const [typed, setTyped] = useState(toDecimal(remaining));
+  const [reason, setReason] = useState('');
+  const whole = takesAll(kind);
+  const [asking, setAsking] = useState(whole && !allowed);
+  const { run, pending, problem } = useCommand();
+  const parsed = parseAmount(typed);
+  const tooMuch = parsed.ok && parsed.amount > remaining;
+  const amount: Cents | null = parsed.ok && !tooMuch ? parsed.amount : null;
+  const complete = amount !== null && (!allowed || isReason(reason));
+
+  const voidOrRefund = async (word: Approval | null) => {
+    if (amount === null) return;
+    try {
+      const result = await till().payments.voidOrRefund({
+        commandId,
+        subject,
+        kind,
+        amount,
+        remaining,
+        reason: word?.reason ?? reason.trim(),
+        approval: word,
+      });
+      done(result);
+    } catch (error) {
+      checkAgain();
+      throw error;
+    }
+  };
+  const what = `${VERB[kind]} ${amount === null ? '' : toDollars(amount)}`.trim();
+  if (asking) {
+    return (
+      <div className={styles['form']}>
+        {approval(permission, { what, give: voidOrRefund, cancel })}
+      </div>
+    );
+  }
+  return (
+    <form
+      className={styles['form']}
+      aria-label={what}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!complete) return;
+        if (allowed) run(() => voidOrRefund(null));
+        else setAsking(true);
+      }}
+    >
+      {whole ? (
+        <p>
+          {kind === 'void'
+            ? `The whole charge of ${toDollars(remaining)} disappears.`
+            : `The check of ${toDollars(remaining)} goes back to the patient.`}
+        </p>
+      ) : (
+        <TextField
+          className={styles['field'] ?? ''}
+          value={typed}
+          onChange={setTyped}
+          autoFocus
+          inputMode="decimal"
+          isInvalid={!parsed.ok || tooMuch}
+        >
+          <Label>How much, of {toDollars(remaining)} that remain</Label>
+          <Input autoComplete="off" onFocus={(event) => event.target.select()} />
+        </TextField>
+      )}
+      {parsed.ok ? null : <Notice tone="warn">{AMOUNT_PROBLEMS[parsed.problem]}</Notice>}
+      {tooMuch ? <Notice tone="warn">Only {toDollars(remaining)} remain.</Notice> : null}
+      {allowed ? <ReasonField value={reason} change={setReason} autoFocus={whole} /> : null}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <div className={styles['buttons']}>
+        <Button look="primary" type="submit" pending={pending} disabled={!complete}>
+          {what}
+        </Button>
+        <Button look="quiet" onPress={cancel}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const REASONS = ['Wrong amount', 'Wrong patient', 'Paid twice', 'Visit cancelled'] as const;
+
+export function ReasonField({
+  value,
+  change,
+  autoFocus,
+}: {
+  readonly value: string;
+  readonly change: (reason: string) => void;
+  readonly autoFocus: boolean;
+}) {
+  return (
+    <div className={styles['field']}>
+      <TypedField
+        label="Why"
+        value={value}
+        change={change}
+        most={LIMITS.reason}
+        autoFocus={autoFocus}
+      />
+      <div className={styles['reasons']}>
+        {REASONS.map((reason) => (
+          <Button key={reason} look="quiet" onPress={() => change(reason)}>
+            {reason}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

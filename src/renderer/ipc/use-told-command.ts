@@ -1,9 +1,0 @@
-import type { ToldCommand } from '../ui/setting-form.tsx';
-import { commandProblem } from '../words/problems.ts';
-import { useCommand } from './use-command.ts';
-
-/** A command that reports its problem as a sentence. */
-export function useToldCommand(): ToldCommand {
-  const { problem, ...command } = useCommand();
-  return { ...command, problem: problem === null ? null : commandProblem(problem) };
-}

@@ -1,0 +1,68 @@
+import { onTestFinished } from 'vitest';
+import { textOf } from '../../../drivers/printers/virtual/printed.ts';
+import { openVirtualPrinter } from '../../../drivers/printers/virtual/virtual-printer.ts';
+import { afterRealTime } from '../../../drivers/readers/after.ts';
+import type { Journal } from '../../../src/main/journal/journal.ts';
+import { printJobs } from '../../../src/main/journal/projections/print-jobs.ts';
+import { systemPrinters } from '../../../src/main/printers/printer-environment.ts';
+import {
+  openPrinterService,
+  type PrinterServiceOptions,
+} from '../../../src/main/printers/printer-service.ts';
+import type { DrawerSetting, PrinterSetting } from '../../../src/shared/contract/printers.ts';
+import { words } from '../../../src/shared/domain/paper.ts';
+
+/** A virtual printer, and all its printed papers as text. */
+export async function printerAt(id: string) {
+  const printer = await openVirtualPrinter();
+  const papers: string[] = [];
+  const kicks: number[] = [];
+  printer.subscribe((event) => {
+    if (event.kind === 'receipt') {
+      papers.push(event.printed.flatMap((item) => textOf(item) ?? []).join(' '));
+    }
+    if (event.kind === 'kick') kicks.push(event.kick.pin);
+  });
+  onTestFinished(() => printer.close());
+  const connection = { kind: 'tcp', host: '127.0.0.1', port: printer.port } as const;
+  const setting: PrinterSetting = { id, name: id, connection, paper: 80, cut: 'partial' };
+  return { printer, setting, papers, kicks };
+}
+
+export async function serviceOn(
+  journal: Journal,
+  printers: readonly PrinterSetting[],
+  drawers: readonly DrawerSetting[] = [],
+  more: Partial<Pick<PrinterServiceOptions, 'receipt'>> & { readonly openLimitMs?: number } = {},
+) {
+  const { openLimitMs = 60_000, receipt = () => null } = more;
+  const printerService = await openPrinterService({
+    environment: systemPrinters(null),
+    setUp: () => ({ printers, drawers, logo: null, openLimitMs }),
+    journal: (entry) => journal.append(entry),
+    savedJobs: () => printJobs(journal.readable, 50),
+    receipt,
+    zReport: (number, duplicate) => [words(`Z ${number}${duplicate ? ' DUPLICATE' : ''}`)],
+    formatTime: (iso) => iso,
+    after: afterRealTime,
+    now: () => new Date(),
+    monotonic: () => performance.now(),
+    changed: () => undefined,
+    reportFault: (error) => {
+      throw error;
+    },
+  });
+  onTestFinished(() => printerService.close());
+  return printerService;
+}
+
+/** A drawer on pin 5 of a printer. */
+export const wiredTo = (printerId: string): DrawerSetting => ({
+  id: 'drawer',
+  name: 'Drawer',
+  printerId,
+  pin: 5,
+  onMs: 50,
+  offMs: 500,
+  openIs: 'high',
+});

@@ -1,0 +1,61 @@
+import { CheckoutError } from '../../../src/main/checkout/checkout-error.ts';
+import type { Bug } from './bug.ts';
+
+/** Mistakes between the page and the till. */
+export const SPOILED_FEATURES = {
+  'cash-locked-by-network': {
+    what: 'Cash is taken only while the service answers.',
+    features: ({ counter }, line) => {
+      const takeCash = counter.takeCash.bind(counter);
+      counter.takeCash = async (input) => {
+        const proof = await line().prove();
+        if (proof.kind === 'unreachable') throw new CheckoutError('SWIPE_GONE');
+        return takeCash(input);
+      };
+    },
+  },
+  'minutes-by-this-pcs-clock': {
+    what: 'How long ago something was paid is told by a clock that anybody may set.',
+    features: ({ attempts: { ages } }, _line, { pcClock }) => {
+      const began = new Map<string, number>();
+      const begin = ages.begin.bind(ages);
+      ages.begin = (id) => {
+        began.set(id, pcClock.now);
+        begin(id);
+      };
+      const atLeast = ages.atLeast.bind(ages);
+      ages.atLeast = (id, at, serviceNow) => {
+        const since = began.get(id);
+        return since === undefined ? atLeast(id, at, serviceNow) : pcClock.now - since;
+      };
+    },
+  },
+  'minutes-forgotten-at-a-start': {
+    what: 'What was paid before a start is taken to be long ago.',
+    features: ({ attempts: { ages } }) => {
+      ages.atLeast = (id) => ages.of(id) ?? Number.POSITIVE_INFINITY;
+    },
+  },
+  'known-after-the-word': {
+    what: 'What is approved of a sale is counted when a manager’s word has come, not when it is asked for.',
+    features: ({ attempts }) => {
+      const run = attempts.run.bind(attempts);
+      attempts.run = (command) => run({ ...command, known: attempts.doneBefore(command) });
+      const classify = attempts.requireUnchangedSinceDecided.bind(attempts);
+      attempts.requireUnchangedSinceDecided = (command) =>
+        classify({ ...command, known: attempts.doneBefore(command) });
+    },
+  },
+  'command-id-forgotten': {
+    what: 'A command that arrives twice is taken as two.',
+    features: ({ counter }) => {
+      const charge = counter.charge.bind(counter);
+      let count = 0;
+      counter.charge = (input) => {
+        count += 1;
+        const commandId = input.commandId.replace(/^.{8}/, String(count).padStart(8, '0'));
+        return charge({ ...input, commandId });
+      };
+    },
+  },
+} as const satisfies Readonly<Record<string, Bug>>;

@@ -1,0 +1,84 @@
+import Database from 'better-sqlite3';
+import { migrate } from '../../../src/main/journal/schema.ts';
+import type { SentRequest, Wires } from '../service/model-line.ts';
+import { ModelService } from '../service/model-service.ts';
+import type { Network } from '../service/network.ts';
+import { Counted } from '../till/fittings.ts';
+import { BentClock } from './bent-clock.ts';
+import { type Chance, chanceOf } from './chance.ts';
+import type { Habits } from './habits.ts';
+import { Trace } from './trace.ts';
+import { VirtualClock } from './virtual-clock.ts';
+
+/** A Monday, in the evening by the service's day, so that its days change during a run. */
+const BEGINNING = Date.parse('2026-03-02T22:40:00Z');
+
+/** A journal with its tables and no entries: the migrations run once for all runs. */
+const EMPTY_JOURNAL = emptyJournal();
+
+function emptyJournal(): Buffer {
+  const db = new Database(':memory:');
+  try {
+    migrate(db);
+    return db.serialize();
+  } finally {
+    db.close();
+  }
+}
+
+/** Everything around the program; it survives the program's crashes. */
+export interface Environment extends Wires {
+  readonly habits: Habits;
+  readonly counted: Counted;
+  /** The journal's file. A crash leaves it in its state after the last commit. */
+  db: Database.Database;
+  /** The time of each entry by the true clock, ms. */
+  readonly trueTimes: Map<number, number>;
+  /** Faults outside any command. */
+  readonly mishaps: string[];
+  /** A UUID of this run, never repeated. */
+  readonly newId: () => string;
+  /** The source of randomness for the next event. */
+  readonly chance: Chance;
+}
+
+export interface EnvironmentOptions {
+  readonly seed: string;
+  readonly habits: Habits;
+  readonly network: Network;
+}
+
+export function createEnvironment({ seed, habits, network }: EnvironmentOptions): Environment {
+  const chance = chanceOf(seed);
+  const clock = new VirtualClock(BEGINNING + chance.whole(0, 3 * 3_600_000));
+  const trace = new Trace(() => clock.now);
+  const serviceClock = new BentClock(clock, habits.serviceClock);
+  const pcClock = new BentClock(clock, habits.pcClock);
+  let ids = 0;
+  const newId = () => `0190d3a1-0000-7000-8000-${(++ids).toString(16).padStart(12, '0')}`;
+  const service = new ModelService({
+    now: () => clock.now,
+    clock: serviceClock,
+    habits,
+    chance: chance.branch('service'),
+    newId,
+  });
+  const sent: SentRequest[] = [];
+  return {
+    habits,
+    clock,
+    serviceClock,
+    pcClock,
+    service,
+    trace,
+    sent,
+    network,
+    busyUntil: clock.now,
+    newId,
+    counted: new Counted(),
+    db: new Database(EMPTY_JOURNAL),
+    trueTimes: new Map(),
+    mishaps: [],
+    chance: chance.branch('wires'),
+  };
+}

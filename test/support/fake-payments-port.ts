@@ -1,0 +1,85 @@
+import type {
+  ListedRecord,
+  MoneyAnswer,
+  MoneyRequest,
+  PaymentsPort,
+  Proof,
+  ReportedRow,
+} from '../../src/main/attempts/payments-port.ts';
+import { CONNECTION, id } from './journal-fixtures.ts';
+
+export const PROVEN: Proof = { kind: 'proven', clockOffsetMs: 0 };
+
+export const APPROVED: MoneyAnswer = {
+  state: 'approved',
+  paymentId: id(77),
+  code: '123456',
+  message: 'APPROVED',
+  problem: null,
+};
+
+/** An answer with only its kind. */
+export function answer(state: MoneyAnswer['state'], problem: string | null = null): MoneyAnswer {
+  return { state, paymentId: null, code: null, message: null, problem };
+}
+
+/** A payments client with answers that the test sets. */
+export interface FakePaymentsPort extends PaymentsPort {
+  /** All money requests, in order; a track with its content when sent. */
+  readonly asked: (MoneyRequest & { readonly track: string | null })[];
+  /** The ranges that were listed. */
+  readonly listed: (readonly [Date, Date])[];
+  records: readonly ListedRecord[];
+  rows: readonly ReportedRow[];
+  proof: () => Promise<Proof>;
+  answer: (request: MoneyRequest) => Promise<MoneyAnswer>;
+}
+
+export function fakePaymentsPort(
+  connection: PaymentsPort['connection'] = CONNECTION,
+): FakePaymentsPort {
+  let approved = 76;
+  const line: FakePaymentsPort = {
+    connection,
+    asked: [],
+    listed: [],
+    records: [],
+    rows: [],
+    proof: async () => PROVEN,
+    answer: async () => {
+      approved += 1;
+      return { ...APPROVED, paymentId: id(approved) };
+    },
+    prove: () => line.proof(),
+    send: (request) => {
+      const track =
+        'tender' in request && request.tender.kind === 'card'
+          ? Buffer.from(request.tender.track).toString('latin1')
+          : null;
+      line.asked.push({ ...request, track });
+      return line.answer(request);
+    },
+    list: async (start, end) => {
+      line.listed.push([start, end]);
+      return line.records.filter(({ timestamp }) => timestamp >= start && timestamp <= end);
+    },
+    transactions: async () => line.rows,
+  };
+  return line;
+}
+
+/** A record of the list. */
+export function record(
+  part: Partial<ListedRecord> & Pick<ListedRecord, 'trackingId'>,
+): ListedRecord {
+  return {
+    id: id(77),
+    method: 'CARD',
+    action: 'AUTHORIZE',
+    results: 'APPROVED',
+    code: '123456',
+    message: 'APPROVED',
+    timestamp: new Date('2026-03-01T09:30:00Z'),
+    ...part,
+  };
+}

@@ -1,0 +1,290 @@
+import { describe, expect, test } from 'vitest';
+import { findOurs } from '../../../../src/main/attempts/match-candidates.ts';
+import type { ListedRecord, ReportedRow } from '../../../../src/main/attempts/payments-port.ts';
+import { RULES } from '../../../../src/main/attempts/rules.ts';
+import type { Attempt } from '../../../../src/main/journal/projections/attempts.ts';
+import { METHODS, OPERATIONS, type Operation } from '../../../../src/shared/domain/attempt.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { attempt, FOLLOWS, OPENED_AT } from '../../../support/attempt-fixtures.ts';
+import { record } from '../../../support/fake-payments-port.ts';
+
+const SENT = Date.parse(OPENED_AT);
+const AT = new Date(SENT + 1_000);
+const OURS = attempt().trackingId;
+const ACTIONS = {
+  authorize: 'AUTHORIZE',
+  preauthorize: 'PREAUTHORIZE',
+  capture: 'CAPTURE',
+  deauthorize: 'DEAUTHORIZE',
+  void: 'VOID',
+  credit: 'CREDIT',
+} as const satisfies Record<Operation, string>;
+
+function listed(part: Partial<ListedRecord> = {}): ListedRecord {
+  return record({ id: 'L', trackingId: OURS, timestamp: AT, ...part });
+}
+
+function reported(part: Partial<ReportedRow> = {}): ReportedRow {
+  return {
+    id: 'R',
+    method: 'CARD',
+    action: 'AUTHORIZE',
+    amount: cents(2_500),
+    results: 'APPROVED',
+    timestamp: AT,
+    trackingId: OURS,
+    originalId: 'R',
+    ...part,
+  };
+}
+
+function find(
+  part: Partial<Attempt>,
+  records: readonly ListedRecord[],
+  rows: readonly ReportedRow[],
+  owned: readonly string[] = [],
+  others: readonly Attempt[] = [],
+  followUps: readonly Attempt[] = [],
+) {
+  const isTaken = (id: string) => owned.includes(id);
+  const around = { sentAt: SENT, others, followUps, paidUnder: null, isTaken };
+  const { ours, unclear } = findOurs(attempt(part), { records, rows }, around, RULES);
+  return { ours: ours.map(({ id, state, amount }) => [id, state, amount]), unclear };
+}
+
+/** The records under our tracking id that are not this attempt's, with the reason. */
+function strangeTo(
+  part: Partial<Attempt>,
+  records: readonly ListedRecord[],
+  rows: readonly ReportedRow[],
+  {
+    taken = [],
+    followUps = [],
+  }: { readonly taken?: readonly string[]; readonly followUps?: readonly Attempt[] } = {},
+) {
+  const isTaken = (id: string) => taken.includes(id);
+  const around = { sentAt: SENT, others: [], followUps, paidUnder: null, isTaken };
+  return findOurs(attempt(part), { records, rows }, around, RULES).strange.map(({ id, why }) => [
+    id,
+    why,
+  ]);
+}
+
+const followUp = (operation: 'void' | 'credit' | 'capture') => ({ operation, follows: FOLLOWS });
+const child = (part: Partial<ReportedRow> = {}) =>
+  reported({ id: 'C', action: 'VOID', originalId: 'P', trackingId: null, ...part });
+
+describe('a refund of a captured hold', () => {
+  const capture = attempt(
+    { operation: 'capture', follows: FOLLOWS, state: 'approved', paymentId: 'K' },
+    9,
+  );
+  test.each([
+    ['bare under the hold', { originalId: 'P' }, true],
+    ['bare under its capture', { originalId: 'K' }, true],
+    ['bare under another payment', { originalId: 'X' }, false],
+    ['by our tracking id, whatever it is under', { originalId: 'X', trackingId: OURS }, true],
+  ] as const)('is ours %s', (_, part, isOurs) => {
+    const row = child({ action: 'CREDIT', ...part });
+    const { ours, unclear } = find(followUp('credit'), [], [row], [], [capture]);
+    expect({ ours, unclear }).toEqual({
+      ours: isOurs ? [['C', 'approved', 2_500]] : [],
+      unclear: false,
+    });
+  });
+});
+
+describe('in the list', () => {
+  test.each(
+    OPERATIONS.flatMap((operation) => METHODS.map((method) => [operation, method] as const)),
+  )('a %s by %s is ours by our tracking id and its action', (operation, method) => {
+    const follows = ['authorize', 'preauthorize'].includes(operation) ? null : FOLLOWS;
+    const action = ACTIONS[operation];
+    const other = operation === 'void' ? 'CREDIT' : 'VOID';
+    const part = { operation, method, follows };
+    expect(find(part, [listed({ method, action })], []).ours).toEqual([['L', 'approved', null]]);
+    expect(find(part, [listed({ method, action: other })], []).ours).toEqual([]);
+    expect(find(part, [listed({ method, action, trackingId: 'K7M2Q9-9' })], []).ours).toEqual([]);
+    expect(find(part, [listed({ method, action, trackingId: null })], []).ours).toEqual([]);
+  });
+
+  test('a bank payment is ours also where the answer leaves out its action', () => {
+    expect(find({ method: 'ACH' }, [listed({ method: 'ACH', action: null })], []).ours).toEqual([
+      ['L', 'approved', null],
+    ]);
+  });
+
+  test('a record is ours whatever the case its tracking id comes back in', () => {
+    const trackingId = OURS.toUpperCase();
+    expect(find({}, [listed({ trackingId })], []).ours).toEqual([['L', 'approved', null]]);
+  });
+
+  test('approved ones come first, then the oldest', () => {
+    const records = [
+      listed({ id: 'A', results: 'DECLINED', timestamp: new Date(SENT) }),
+      listed({ id: 'B', timestamp: new Date(SENT + 9_000) }),
+      listed({ id: 'C', timestamp: new Date(SENT + 3_000) }),
+    ];
+    expect(find({}, records, []).ours.map(([id]) => id)).toEqual(['C', 'B', 'A']);
+  });
+});
+
+describe('in the report', () => {
+  test.each<[ReportedRow['results'], string]>([
+    ['APPROVED', 'approved'],
+    ['VOIDED', 'approved'],
+    ['REJECTED', 'approved'],
+    ['DECLINED', 'declined'],
+    ['FAILED', 'failed'],
+  ])('a sale with results %s was %s (interface.md §3)', (results, state) => {
+    expect(find({}, [], [reported({ results })]).ours).toEqual([['R', state, 2_500]]);
+  });
+
+  test('a sale is one with its record in the list, and brings its amount', () => {
+    expect(find({}, [listed()], [reported({ id: 'L', results: 'VOIDED' })]).ours).toEqual([
+      ['L', 'approved', 2_500],
+    ]);
+  });
+
+  test("a void's row with the sale's tracking id is not the sale", () => {
+    expect(find({}, [], [child({ trackingId: OURS })]).ours).toEqual([]);
+  });
+
+  test("a captured hold's row is not the hold's own record", () => {
+    expect(find({ operation: 'preauthorize' }, [], [reported()]).ours).toEqual([]);
+  });
+
+  test.each<[string, ReportedRow[], { ours: unknown[]; unclear: boolean }]>([
+    [
+      'its child without a tracking id, by original_id',
+      [child({ amount: cents(-2_500) })],
+      { ours: [['C', 'approved', 2_500]], unclear: false },
+    ],
+    ['not a child that stood there before', [child({ id: 'B' })], { ours: [], unclear: false }],
+    ["not another payment's child", [child({ originalId: 'Q' })], { ours: [], unclear: false }],
+    ['not a child of another action', [child({ action: 'CREDIT' })], { ours: [], unclear: false }],
+    [
+      "a child under the payment's own tracking id, which the service copied",
+      [
+        reported({ id: 'P', originalId: 'P', trackingId: 'K7M2Q9-1' }),
+        child({ trackingId: 'K7M2Q9-1' }),
+      ],
+      { ours: [['C', 'approved', 2_500]], unclear: false },
+    ],
+    [
+      'neither of two children that carry no tracking id',
+      [child(), child({ id: 'D' })],
+      { ours: [], unclear: true },
+    ],
+    [
+      'a refused one as failed',
+      [child({ results: 'FAILED' })],
+      { ours: [['C', 'failed', 2_500]], unclear: false },
+    ],
+  ])('a void finds %s', (_what, rows, expected) => {
+    expect(find(followUp('void'), [], rows)).toEqual(expected);
+  });
+
+  test('a child that belongs to another attempt is not ours', () => {
+    expect(find(followUp('void'), [], [child()], ['C'])).toEqual({ ours: [], unclear: false });
+  });
+
+  test('the child that an answer named is ours, and then no other without our tracking id', () => {
+    const known = { ...followUp('void'), state: 'approved', paymentId: 'C' } as const;
+    expect(find(known, [], [child(), child({ id: 'D' })])).toEqual({
+      ours: [['C', 'approved', 2_500]],
+      unclear: false,
+    });
+  });
+
+  test('a refund of another amount may be anybody’s, unless it carries our tracking id', () => {
+    const other = child({ action: 'CREDIT', amount: cents(100) });
+    expect(find(followUp('credit'), [], [other])).toEqual({ ours: [], unclear: true });
+    expect(find(followUp('credit'), [], [{ ...other, trackingId: OURS }])).toEqual({
+      ours: [['C', 'approved', 100]],
+      unclear: false,
+    });
+  });
+});
+
+describe('an approved record under our tracking id', () => {
+  const hold = { operation: 'preauthorize', state: 'approved', paymentId: 'H' } as const;
+  const paid = { state: 'approved', paymentId: 'L' } as const;
+  const capture = (state: Attempt['state']) =>
+    attempt({ operation: 'capture', follows: FOLLOWS, state }, 9);
+
+  test.each([
+    ['a hold that was performed as a sale', { operation: 'preauthorize' }, [listed()], []],
+    ['a sale that was performed as a hold', {}, [listed({ action: 'PREAUTHORIZE' })], []],
+    ['a sale that was performed as a refund', {}, [listed({ action: 'CREDIT' })], []],
+    [
+      'a refund that was performed as a sale',
+      { operation: 'credit', follows: FOLLOWS },
+      [listed()],
+      [],
+    ],
+    ['an approved hold that was charged too', hold, [listed()], []],
+    ['an approved hold that is reported as a sale', hold, [], [reported({ id: 'L' })]],
+    [
+      'a void of another payment',
+      paid,
+      [listed()],
+      [reported({ id: 'L' }), reported({ id: 'V', action: 'VOID', originalId: 'X' })],
+    ],
+  ] as const)('of another action is strange: %s', (_what, part, records, rows) => {
+    const [seen] = strangeTo(part, records, rows);
+    expect(seen).toEqual([rows.at(-1)?.id ?? 'L', 'other-action']);
+  });
+
+  test.each([
+    ['VOID', 'VOIDED'],
+    ['CREDIT', 'APPROVED'],
+    ['REJECT', 'REJECTED'],
+  ] as const)('that is a %s of this payment is not strange', (action, results) => {
+    const rows = [reported({ id: 'L', results }), reported({ id: 'V', action, originalId: 'L' })];
+    const records = [listed(), ...(action === 'REJECT' ? [] : [listed({ id: 'V', action })])];
+    expect(strangeTo(paid, records, rows)).toEqual([]);
+  });
+
+  test.each(['CAPTURE', 'DEAUTHORIZE', 'VOID', 'CREDIT'] as const)(
+    'that is a %s of this hold in the list is not strange',
+    (action) => {
+      expect(strangeTo(hold, [listed({ id: 'F', action })], [])).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['approved', []],
+    ['in-doubt', []],
+    ['needs-human', []],
+    ['failed', [['H', 'other-action']]],
+    ['not-sent', [['H', 'other-action']]],
+  ] as const)('is the sale of a captured hold, where our capture is %s', (state, strange) => {
+    const row = reported({ id: 'H', originalId: 'H' });
+    expect(strangeTo(hold, [], [row], { followUps: [capture(state)] })).toEqual(strange);
+  });
+
+  test('is the sale of a hold that another till captured, where the list tells of that', () => {
+    const rows = [reported({ id: 'H', originalId: 'H' })];
+    const records = [listed({ id: 'K', action: 'CAPTURE' })];
+    expect(strangeTo(hold, records, rows)).toEqual([]);
+  });
+
+  test('that another attempt already holds is not adopted', () => {
+    expect(strangeTo({}, [listed()], [], { taken: ['L'] })).toEqual([['L', 'record-taken']]);
+    expect(find({}, [listed()], [reported({ id: 'L' })], ['L']).ours).toEqual([]);
+  });
+
+  test('is not adopted by the payment whose answer named it, where it carries another’s', () => {
+    const other = listed({ trackingId: 'N3WT2L-1' });
+    expect(strangeTo(paid, [other], [])).toEqual([['L', 'record-taken']]);
+    expect(find(paid, [other], []).ours).toEqual([]);
+    expect(strangeTo(paid, [listed({ trackingId: null })], [])).toEqual([]);
+  });
+
+  test('is not strange when it was declined', () => {
+    expect(strangeTo({}, [listed({ action: 'PREAUTHORIZE', results: 'DECLINED' })], [])).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import type { MoneyInput } from '../../../../src/main/checkout/sale-checks.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { answer, record } from '../../../support/fake-payments-port.ts';
+import { id } from '../../../support/journal-fixtures.ts';
+import { APPROVAL, askedBefore, charge, codeOf, openTill, type TestTill } from './test-till.ts';
+
+const copay = (amount: number) => [{ kind: 'copay' as const, amount: cents(amount) }];
+
+/** A sale of one patient, each of another amount. */
+const of = (n: number) => ({
+  saleId: id(n),
+  patientId: 'patient-1' as string | null,
+  lines: copay(2_500 + n),
+});
+
+/** The differing parts of the sale, with its acknowledged duplicates. */
+type Part = Partial<MoneyInput>;
+type Pay = (till: TestTill, n: number, part?: Part) => Promise<unknown>;
+
+const byCard = ({ counter }: TestTill, n: number, part: Part = {}) =>
+  counter.charge({ ...charge(60 + n), ...of(n), ...part });
+
+const TENDERS: readonly (readonly [string, Pay])[] = [
+  ['a card', byCard],
+  [
+    'cash',
+    ({ counter }, n, part) =>
+      counter.takeCash({ ...of(n), ...part, commandId: id(60 + n), given: cents(9_900) }),
+  ],
+  [
+    'a check',
+    ({ counter }, n, part) =>
+      counter.record({
+        ...of(n),
+        ...part,
+        commandId: id(60 + n),
+        what: 'check',
+        reference: '1042',
+      }),
+  ],
+];
+
+/** Acknowledges all duplicates before a payment, with a manager approval. */
+async function payAnyway(till: TestTill, n: number, pay: Pay, part: Part = {}): Promise<void> {
+  const acknowledgedDuplicates = await askedBefore(() => pay(till, n, part));
+  await pay(till, n, { ...part, acknowledgedDuplicates, approval: APPROVAL });
+}
+
+/** A fixture after cards with lost answers, a minute apart; the next is approved. */
+async function inDoubt(...parts: readonly Part[]) {
+  const till = openTill();
+  till.line.answer = async () => answer('in-doubt', 'timeout');
+  for (const [index, part] of parts.entries()) {
+    await payAnyway(till, index + 1, byCard, part);
+    till.counter.leave(id(index + 1));
+    pass(till, 1);
+  }
+  till.line.answer = async () => ({ ...answer('approved'), paymentId: id(91) });
+  return till;
+}
+
+function pass({ time }: TestTill, minutes: number): void {
+  time.now = new Date(time.now.getTime() + minutes * 60_000);
+}
+
+/** The attempt of the `n`th sale is found approved. */
+async function find({ attempts, line }: TestTill, n: number): Promise<string> {
+  const found = attempts.inDoubtList.find(({ saleId }) => saleId === id(n));
+  if (found === undefined) throw new Error(`${n} is not in doubt`);
+  line.records = [record({ trackingId: found.trackingId, id: id(92) })];
+  await attempts.checkNow(found.attemptId);
+  return found.attemptId;
+}
+
+describe.each(TENDERS)('paid by %s', (_, pay) => {
+  test.each([
+    ['the one in doubt', [{}], 1],
+    ['two in doubt, of which the newer', [{}, {}], 2],
+    ['two in doubt, of which the older', [{}, {}], 1],
+    ['three in doubt, of which the oldest', [{}, {}, {}], 1],
+  ])('beside %s is found approved after it: an alarm', async (__, parts, n) => {
+    const till = await inDoubt(...parts);
+    await payAnyway(till, 9, pay);
+    expect(till.attempts.alarms).toEqual([]);
+    const attemptId = await find(till, n);
+    expect(till.attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId }]);
+  });
+});
+
+describe('beside one of the same patient and one of the same card', () => {
+  const OF_CARD = { patientId: null, lines: copay(2_509) };
+
+  test('all are asked about, and a word for one of them is not enough', async () => {
+    const till = await inDoubt({}, OF_CARD);
+    const acknowledgedDuplicates = await askedBefore(() => byCard(till, 9));
+    expect(acknowledgedDuplicates).toMatchObject([
+      { duplicateStatus: 'open', amount: 2_509, receiptNumber: null },
+      { duplicateStatus: 'open', amount: 2_501 },
+    ]);
+    for (const one of acknowledgedDuplicates) {
+      const said = { acknowledgedDuplicates: [one], approval: APPROVAL };
+      expect(await askedBefore(() => byCard(till, 9, said))).toEqual(acknowledgedDuplicates);
+    }
+    expect(till.line.asked).toHaveLength(2);
+    await byCard(till, 9, { acknowledgedDuplicates, approval: APPROVAL });
+    expect(till.line.asked).toHaveLength(3);
+  });
+
+  test.each([
+    ['the patient’s', 1],
+    ['the card’s', 2],
+  ])('%s is an alarm when it is found approved after it', async (_, n) => {
+    const till = await inDoubt({}, OF_CARD);
+    await payAnyway(till, 9, byCard);
+    const attemptId = await find(till, n);
+    expect(till.attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId }]);
+  });
+
+  test('one that is found approved under the manager’s word is asked about again', async () => {
+    const till = await inDoubt({}, OF_CARD);
+    const acknowledgedDuplicates = await askedBefore(() => byCard(till, 9));
+    const attemptId = await find(till, 1);
+    const again = await askedBefore(() =>
+      byCard(till, 9, { acknowledgedDuplicates, approval: APPROVAL }),
+    );
+    expect(again).toMatchObject([
+      { duplicateStatus: 'open' },
+      { attemptId, duplicateStatus: 'paid' },
+    ]);
+    await byCard(till, 9, { acknowledgedDuplicates: again, approval: APPROVAL });
+    expect(till.attempts.alarms).toEqual([]);
+  });
+
+  test('the paid one is meant by the cashier’s word, the open one by the manager’s', async () => {
+    const till = await inDoubt({}, OF_CARD);
+    await find(till, 1);
+    const acknowledgedDuplicates = await askedBefore(() => byCard(till, 9));
+    expect(await codeOf(() => byCard(till, 9, { acknowledgedDuplicates }))).toBe('SAME_AS_EARLIER');
+    await byCard(till, 9, { acknowledgedDuplicates, approval: APPROVAL });
+    const opened = till.journal.rows().findLast(({ kind }) => kind === 'attempt.opened');
+    expect(JSON.parse(opened?.body ?? '{}')).toMatchObject({
+      acknowledgedDuplicates: [{ manager: { id: 'manager' } }, { manager: null }],
+    });
+  });
+});
+
+test('one in doubt beside which another is in doubt, beside which a third is paid: an alarm', async () => {
+  const till = await inDoubt({}, {});
+  const ofItsCard = { patientId: null, lines: copay(2_502) };
+  expect(await askedBefore(() => byCard(till, 9, ofItsCard))).toHaveLength(1);
+  await payAnyway(till, 9, byCard, ofItsCard);
+  const attemptId = await find(till, 1);
+  expect(till.attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId }]);
+});
+
+test('one in doubt that is found approved while one beside it is sent: an alarm', async () => {
+  const till = await inDoubt({}, {});
+  till.line.answer = async () => {
+    await find(till, 1);
+    return { ...answer('approved'), paymentId: id(91) };
+  };
+  await payAnyway(till, 9, byCard);
+  expect(till.attempts.alarms).toMatchObject([{ kind: 'overpaid' }]);
+});
+
+test('what the cashier charged beside a payment she knew of is none', async () => {
+  const till = openTill();
+  await byCard(till, 1);
+  till.counter.leave(id(1));
+  const acknowledgedDuplicates = await askedBefore(() => byCard(till, 2));
+  expect(acknowledgedDuplicates).toMatchObject([
+    { duplicateStatus: 'paid', receiptNumber: '000001' },
+  ]);
+  till.line.answer = async () => ({ ...answer('approved'), paymentId: id(91) });
+  await byCard(till, 2, { acknowledgedDuplicates });
+  expect(till.attempts.alarms).toEqual([]);
+  expect(till.journal.readable.all('SELECT * FROM acknowledged_duplicates')).toEqual([]);
+});
+
+test('one that was sent long ago and is found approved just now is asked about', async () => {
+  const till = await inDoubt({});
+  pass(till, 15);
+  await find(till, 1);
+  expect(await codeOf(() => byCard(till, 2))).toBe('SAME_AS_EARLIER');
+  pass(till, 10);
+  expect(await codeOf(() => byCard(till, 2))).toBe('nothing was thrown');
+});
+
+test('a part that was paid before its sale was known as the patient’s is asked about', async () => {
+  const till = openTill();
+  const { patientId, ...unnamed } = of(1);
+  await till.counter.charge({ ...charge(61), ...unnamed, amount: cents(1_000) });
+  till.counter.park({ ...unnamed, patientId });
+  expect(await codeOf(() => byCard(till, 2))).toBe('SAME_AS_EARLIER');
+});

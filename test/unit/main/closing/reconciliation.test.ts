@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import type { AttemptConnection } from '../../../../src/main/attempts/payments-port.ts';
+import { dayReport, zReport } from '../../../../src/main/closing/day-reports.ts';
+import { depositsOf } from '../../../../src/main/closing/deposits.ts';
+import { Matching } from '../../../../src/main/closing/reconciliation.ts';
+import { lastMatch } from '../../../../src/main/journal/projections/closing.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import {
+  type FakePaymentsPort,
+  fakePaymentsPort,
+  record,
+} from '../../../support/fake-payments-port.ts';
+import {
+  CONNECTION,
+  DANA,
+  id,
+  journalIn,
+  opened,
+  resolved,
+  SALE_OPENED,
+  trackingId,
+} from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const EAST: AttemptConnection = { ...CONNECTION, clientId: 'AB12CD34' };
+const WEST: AttemptConnection = { ...CONNECTION, clientId: 'ZX98YW76' };
+const NOW = new Date('2026-03-01T10:00:00Z');
+
+/** A payment of $25 on a connection, and its records at the service. */
+function shownOn(line: FakePaymentsPort, n: number): void {
+  const row = { id: id(n + 200), trackingId: trackingId(n) };
+  line.records = [...line.records, record(row)];
+  line.rows = [
+    ...line.rows,
+    {
+      ...row,
+      method: 'CARD',
+      action: 'AUTHORIZE',
+      amount: cents(2_500),
+      results: 'APPROVED',
+      timestamp: new Date('2026-03-01T09:30:00Z'),
+      originalId: row.id,
+    },
+  ];
+}
+
+/** One payment in the east in the morning, then one in the west. */
+function dayOfTwoBranches(lines: readonly FakePaymentsPort[]) {
+  const journal = journalIn(temporaryFolder(), () => NOW);
+  const paid = { paymentId: id(201) };
+  journal.append(SALE_OPENED, opened(1, { connection: EAST }), resolved(1, 'approved', paid));
+  const other = { connection: WEST, saleId: null };
+  journal.append(opened(2, other), resolved(2, 'approved', { paymentId: id(202) }));
+  const lineOf = ({ clientId }: AttemptConnection) =>
+    lines.find(({ connection }) => connection.clientId === clientId) ?? null;
+  const matching = new Matching({
+    journal,
+    now: () => NOW,
+    line: () => lines.at(-1) ?? fakePaymentsPort(WEST),
+    portTo: lineOf,
+    changed: () => undefined,
+  });
+  const result = async () => {
+    await matching.run(null);
+    return lastMatch(journal.readable)?.result;
+  };
+  return { journal, result };
+}
+
+describe('a day on several connections', () => {
+  test('is matched on each of them', async () => {
+    const [east, west] = [fakePaymentsPort(EAST), fakePaymentsPort(WEST)];
+    shownOn(east, 1);
+    shownOn(west, 2);
+    const { result } = dayOfTwoBranches([east, west]);
+    expect(await result()).toMatchObject({
+      differences: [],
+      pending: [],
+      matched: { count: 2, sum: 5_000 },
+    });
+  });
+
+  test('names what was paid on one that this till has no more', async () => {
+    const west = fakePaymentsPort(WEST);
+    shownOn(west, 2);
+    const { result } = dayOfTwoBranches([west]);
+    expect(await result()).toMatchObject({
+      differences: [{ kind: 'connection-gone', trackingId: trackingId(1) }],
+      matched: { count: 1 },
+    });
+  });
+
+  test('takes a row that two branches both show for one, and one shown twice for two', async () => {
+    const [east, west] = [fakePaymentsPort(EAST), fakePaymentsPort(WEST)];
+    for (const line of [east, west]) for (const n of [1, 2]) shownOn(line, n);
+    const { result } = dayOfTwoBranches([east, west]);
+    expect(await result()).toMatchObject({ differences: [], matched: { count: 2 } });
+    shownOn(east, 1);
+    expect(await result()).toMatchObject({
+      differences: [{ kind: 'reported-twice', trackingId: trackingId(1) }],
+    });
+  });
+
+  test('is paid out on each of them', async () => {
+    const { journal } = dayOfTwoBranches([]);
+    const close = { closedBy: DANA, signed: [], match: null, floatKept: cents(0) };
+    const report = zReport(journal, dayReport(journal, 'Clinic', NOW), close);
+    const asked: (string | null)[] = [];
+    const deposits = await depositsOf(journal, report, async ({ clientId }) => {
+      asked.push(clientId);
+      const transactionId = clientId === EAST.clientId ? id(201) : id(202);
+      const fundsTransferId = `FT-${clientId}`;
+      const settlementDate = '2026-03-04';
+      return [{ transactionId, fundsTransferId, settlementDate, depositAmount: cents(2_500) }];
+    });
+    expect(asked).toEqual([EAST.clientId, WEST.clientId]);
+    expect(deposits).toMatchObject({
+      paid: 5_000,
+      transfers: [{ id: 'FT-AB12CD34' }, { id: 'FT-ZX98YW76' }],
+    });
+  });
+});

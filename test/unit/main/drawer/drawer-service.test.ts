@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'vitest';
+import {
+  DrawerService,
+  type DrawerServiceOptions,
+} from '../../../../src/main/drawer/drawer-service.ts';
+import type { Journal } from '../../../../src/main/journal/journal.ts';
+import { openTasks } from '../../../../src/main/journal/projections/outbox.ts';
+import { cashRulesSchema } from '../../../../src/shared/contract/drawer.ts';
+import { fewestPieces } from '../../../../src/shared/domain/cash-count.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { COPAY, countingIds, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const MORGAN = { id: 'manager', name: 'Morgan Lee' };
+const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'Counted twice' };
+
+function drawersOn(journal: Journal, part: Partial<DrawerServiceOptions> = {}): DrawerService {
+  return new DrawerService({
+    journal,
+    rules: () => cashRulesSchema.parse({}),
+    drawers: () => [
+      { id: 'front', name: 'Front' },
+      { id: 'back', name: 'Back' },
+    ],
+    cashier: () => DANA,
+    mayNow: () => true,
+    approve: async () => MORGAN,
+    newId: countingIds(),
+    opening: () => [],
+    day: () => 1,
+    ...part,
+  });
+}
+
+let command = 500;
+const next = () => {
+  command += 1;
+  return id(command);
+};
+
+const twoHundred = fewestPieces(cents(20_000));
+
+function opened(part: Partial<DrawerServiceOptions> = {}) {
+  const journal = journalIn(temporaryFolder());
+  const drawers = drawersOn(journal, part);
+  drawers.open({ commandId: next(), drawerId: 'front', count: twoHundred });
+  const [session] = drawers.sessions;
+  if (session === undefined) throw new Error('It was opened.');
+  return { journal, drawers, sessionId: session.sessionId };
+}
+
+/** Cash of a sale, as the counter commits it. */
+function sell(journal: Journal, n: number, amount = 2_500, cashier = DANA): void {
+  const taken = { amount: cents(amount), given: cents(amount), change: cents(0) };
+  journal.append(
+    { kind: 'sale.opened', body: { saleId: id(n), patientId: null, lines: COPAY, cashier } },
+    { kind: 'cash.taken', body: { commandId: id(n + 1), saleId: id(n), ...taken, cashier } },
+  );
+}
+
+describe('what must lie in a drawer', () => {
+  test('is its float and the movements of cash, and nothing else', async () => {
+    const { journal, drawers, sessionId } = opened({
+      rules: () => cashRulesSchema.parse({ blind: false }),
+    });
+    sell(journal, 10);
+    const order = { sessionId, reason: 'A reason' };
+    const move = (movement: 'paid-in' | 'paid-out' | 'drop', amount: number) =>
+      drawers.move({ ...order, commandId: next(), movement, amount: cents(amount) });
+    await move('paid-in', 1_000);
+    await move('paid-out', 300);
+    await move('drop', 5_000);
+    await drawers.noSale({ ...order, commandId: next() });
+    expect(drawers.sessions[0]).toMatchObject({ expected: 18_200, noSales: 1 });
+  });
+
+  test('goes to the session of who took it, else to the one that is open longest', () => {
+    const { journal, drawers } = opened({ rules: () => cashRulesSchema.parse({ blind: false }) });
+    const lee = drawersOn(journal, { cashier: () => MORGAN, newId: countingIds(2_000) });
+    lee.open({ commandId: next(), drawerId: 'back', count: twoHundred });
+    sell(journal, 10, 100);
+    sell(journal, 20, 1_000, MORGAN);
+    sell(journal, 30, 7, { id: 'third', name: 'Somebody' });
+    expect(drawers.sessions.map(({ drawerId, expected }) => [drawerId, expected])).toEqual([
+      ['front', 20_107],
+      ['back', 21_000],
+    ]);
+  });
+});
+
+describe('a blind count', () => {
+  test('shows neither the sum nor the sales before it is made', () => {
+    const { journal, drawers, sessionId } = opened();
+    sell(journal, 10);
+    expect(drawers.sessions[0]).toMatchObject({ expected: null, movements: [], count: null });
+    drawers.count({ commandId: next(), sessionId, count: fewestPieces(cents(22_400)) });
+    expect(drawers.sessions[0]).toMatchObject({
+      expected: 22_500,
+      count: { counted: 22_400, expected: 22_500, difference: -100, needsManager: false },
+    });
+  });
+
+  test.each([
+    ['before it is made, from a cashier', true, false, false, true],
+    ['after it, from nobody', true, false, true, false],
+    ['from nobody who may see reports', true, true, false, false],
+    ['from nobody where it is not blind', false, false, false, false],
+  ])('hides the sums of cash %s', (_when, blind, seesReports, counted, hidden) => {
+    const { drawers, sessionId } = opened({
+      rules: () => cashRulesSchema.parse({ blind }),
+      mayNow: () => seesReports,
+    });
+    if (counted) drawers.count({ commandId: next(), sessionId, count: twoHundred });
+    expect(drawers.cashHidden).toBe(hidden);
+  });
+
+  test('is blind again after cash moved, until the next count', () => {
+    const { journal, drawers, sessionId } = opened({ mayNow: () => false });
+    drawers.count({ commandId: next(), sessionId, count: twoHundred });
+    sell(journal, 10);
+    expect(drawers.cashHidden).toBe(true);
+    expect(drawers.sessions[0]).toMatchObject({
+      expected: null,
+      movements: [],
+      count: { counted: 20_000, expected: null, difference: null, stale: true },
+    });
+    drawers.count({ commandId: next(), sessionId, count: fewestPieces(cents(22_500)) });
+    expect(drawers.cashHidden).toBe(false);
+    expect(drawers.sessions[0]).toMatchObject({ expected: 22_500, count: { difference: 0 } });
+  });
+
+  test('stays on the roll however often it is made', () => {
+    const { journal, drawers, sessionId } = opened();
+    for (const sum of [1_000, 19_999, 20_000]) {
+      drawers.count({ commandId: next(), sessionId, count: fewestPieces(cents(sum)) });
+    }
+    const counted = journal
+      .rows()
+      .filter(({ kind }) => kind === 'drawer.counted')
+      .map(({ body }) => JSON.parse(body).counted);
+    expect(counted).toEqual([1_000, 19_999, 20_000]);
+  });
+
+  test('holds 10,000 pennies', () => {
+    const { drawers, sessionId } = opened();
+    drawers.count({ commandId: next(), sessionId, count: [{ of: 1, pieces: 10_000 }] });
+    expect(drawers.sessions[0]?.count?.counted).toBe(10_000);
+  });
+});
+
+describe('closing a drawer', () => {
+  const DIFFERENCES = [
+    [0, false],
+    [500, false],
+    [-500, false],
+    [501, true],
+    [-501, true],
+  ] as const;
+
+  test.each(DIFFERENCES)('over or short by %i asks a manager: %s', async (off, asks) => {
+    const asked: unknown[] = [];
+    const { drawers, sessionId } = opened({
+      approve: async (approval) => {
+        asked.push(approval);
+        return MORGAN;
+      },
+    });
+    drawers.count({ commandId: next(), sessionId, count: fewestPieces(cents(20_000 + off)) });
+    await drawers.close({ commandId: next(), sessionId, approval: APPROVAL });
+    expect(asked).toEqual(asks ? [APPROVAL] : []);
+    expect(drawers.sessions).toMatchObject([{ state: 'closed' }]);
+  });
+
+  test('cash that moved since the count has it counted again', async () => {
+    const { journal, drawers, sessionId } = opened();
+    drawers.count({ commandId: next(), sessionId, count: twoHundred });
+    sell(journal, 10);
+    expect(drawers.sessions[0]?.count?.stale).toBe(true);
+    await expect(drawers.close({ commandId: next(), sessionId })).rejects.toThrow('COUNT_AGAIN');
+  });
+
+  test('opens the drawer once for a command that arrives twice, and says who asked', () => {
+    const { journal, drawers, sessionId } = opened({
+      opening: (session) => [
+        {
+          kind: 'outbox.queued',
+          body: {
+            outboxId: next(),
+            kind: 'open-drawer',
+            saleId: null,
+            receiptNumber: null,
+            sessionId: session,
+          },
+        },
+      ],
+    });
+    const commandId = next();
+    drawers.openToCount({ commandId, sessionId });
+    drawers.openToCount({ commandId, sessionId });
+    expect(openTasks(journal.readable)).toMatchObject([{ kind: 'open-drawer', sessionId }]);
+    expect(journal.rows().filter(({ kind }) => kind === 'drawer.opened-to-count')).toHaveLength(1);
+  });
+
+  test('of a drawer with a key leaves no row of an opening', () => {
+    const { journal, drawers, sessionId } = opened();
+    const before = journal.revision;
+    drawers.openToCount({ commandId: next(), sessionId });
+    expect(journal.revision).toBe(before);
+  });
+
+  test('that arrives twice closes it once', async () => {
+    const { drawers, sessionId } = opened();
+    drawers.count({ commandId: next(), sessionId, count: twoHundred });
+    const commandId = next();
+    await Promise.all([
+      drawers.close({ commandId, sessionId }),
+      drawers.close({ commandId, sessionId }),
+    ]);
+    expect(drawers.sessions).toMatchObject([{ state: 'closed' }]);
+  });
+});
+
+describe('what a drawer refuses', () => {
+  test('a second session while one is open', () => {
+    const { drawers } = opened();
+    expect(() => drawers.open({ commandId: next(), drawerId: 'front', count: twoHundred })).toThrow(
+      'DRAWER_IN_USE',
+    );
+  });
+
+  test('more out of it than lies in it', async () => {
+    const { drawers, sessionId } = opened();
+    const order = { commandId: next(), sessionId, reason: 'Too much' };
+    await expect(
+      drawers.move({ ...order, movement: 'drop', amount: cents(20_001) }),
+    ).rejects.toThrow('NOT_THAT_MUCH_CASH');
+  });
+
+  test('no amount out of it while the person must not see the sum', async () => {
+    const { drawers, sessionId } = opened({ mayNow: (permission) => permission !== 'see-reports' });
+    const order = { sessionId, reason: 'To the safe', movement: 'drop' } as const;
+    await drawers.move({ ...order, commandId: next(), amount: cents(20_001) });
+    drawers.count({ commandId: next(), sessionId, count: [] });
+    const more = { ...order, commandId: next(), amount: cents(1) };
+    await expect(drawers.move(more)).rejects.toThrow('NOT_THAT_MUCH_CASH');
+  });
+
+  test('cash while none is open', () => {
+    const drawers = drawersOn(journalIn(temporaryFolder()));
+    expect(() => drawers.requireOpen()).toThrow('DRAWER_NOT_OPEN');
+  });
+
+  test('a movement of somebody who may not, without a word for it', async () => {
+    const { drawers, sessionId } = opened({
+      mayNow: () => false,
+      approve: async (approval) => {
+        if (approval === null) throw new Error('APPROVAL_NEEDED');
+        return MORGAN;
+      },
+    });
+    const order = { sessionId, reason: 'Stamps', movement: 'paid-out', amount: cents(1) } as const;
+    await expect(drawers.move({ ...order, commandId: next() })).rejects.toThrow('APPROVAL_NEEDED');
+    await drawers.move({ ...order, commandId: next(), approval: APPROVAL });
+    expect(drawers.sessions[0]?.movements).toMatchObject([{ kind: 'paid-out', amount: 1 }]);
+  });
+});

@@ -1,0 +1,324 @@
+import { describe, expect, test } from 'vitest';
+import { StatusCheckFailed } from '../../../src/main/attempts/payments-port.ts';
+import { unfinishedSales } from '../../../src/main/journal/projections/sales.ts';
+import { openMoneyFeatures } from '../../../src/main/money-features.ts';
+import type { OutboxTask } from '../../../src/main/outbox/outbox.ts';
+import { cents } from '../../../src/shared/domain/money.ts';
+import { answer, fakePaymentsPort, record } from '../../support/fake-payments-port.ts';
+import { COPAY, countingIds, DANA, id, journalIn } from '../../support/journal-fixtures.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import { NO_LIMITS } from '../../support/no-limits.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const MINUTE = 60_000;
+const FACE = { brand: 'visa', lastFour: '1111' } as const;
+const MORGAN = { id: 'manager', name: 'Morgan Lee' };
+const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'patient insists' };
+const SALE = { saleId: id(1), lines: COPAY };
+
+function openTill({ restored = false, folder = temporaryFolder(), ids = 1_000 } = {}) {
+  const clock = manualClock();
+  const journal = journalIn(folder, clock.now);
+  const line = fakePaymentsPort();
+  const done: string[] = [];
+  const device = (kind: string) => async (order: OutboxTask) => {
+    done.push(`${kind} ${order.receiptNumber}`);
+  };
+  const till = openMoneyFeatures({
+    journal,
+    currentPort: () => line,
+    portTo: () => line,
+    now: clock.now,
+    monotonic: clock.monotonic,
+    after: clock.after,
+    newId: countingIds(ids),
+    restored,
+    approve: async () => MORGAN,
+    clinic: () => ({ name: 'Clinic', cityState: 'Springfield, IL', phone: '1' }),
+    simulated: true,
+    largeAmounts: NO_LIMITS,
+    cashier: () => DANA,
+    readers: { arm: () => true, disarm: () => {} },
+    swipes: {
+      lastFour: () => FACE.lastFour,
+      take: () => ({ face: FACE, name: null, track: new Uint8Array(4) }),
+      wipe: () => {},
+    },
+    typedNumbers: { digitsOf: () => null, takeAll: () => null },
+    devices: { 'print-receipt': device('print'), 'open-drawer': device('open') },
+    requireDrawer: () => {},
+    changed: () => {},
+    reportFault: (error) => {
+      throw error;
+    },
+  });
+  till.start();
+  const charge = (n: number, more: object = {}) =>
+    till.counter.charge({ ...SALE, commandId: id(n), swipe: id(50), ...more });
+  const receipts = () => journal.readable.all('SELECT number FROM receipts');
+  return { ...till, journal, line, clock, done, charge, receipts };
+}
+
+/** A sale with a first attempt presumed absent, paid by a second one. */
+async function paidBySecond() {
+  const till = openTill();
+  till.counter.listen(SALE);
+  till.line.answer = async () => answer('in-doubt', 'timeout');
+  const first = await till.charge(60);
+  await till.clock.pass(10 * MINUTE);
+  till.line.answer = async () => ({ ...answer('approved'), paymentId: 'SECOND' });
+  const second = await till.charge(61, {
+    acknowledgedDuplicates: [{ attemptId: first.attemptId, duplicateStatus: 'abandoned' }],
+  });
+  return { ...till, first, second };
+}
+
+describe('the money desk', () => {
+  test('reads no table from end to end, however long it grows', async () => {
+    const { attempts, journal, counter, charge, line, clock } = openTill();
+    const asked = new Set<string>();
+    const { all } = journal.readable;
+    Object.assign(journal.readable, {
+      all: (sql: string, ...parameters: (string | number)[]) => {
+        asked.add(sql);
+        return all(sql, ...parameters);
+      },
+    });
+    counter.listen(SALE);
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId } = await charge(60, { patientId: 'p' });
+    await attempts.decide(
+      { commandId: id(61), attemptId, decision: 'other-tender', approval: APPROVAL },
+      DANA,
+    );
+    await counter.takeCash({ ...SALE, commandId: id(62), given: cents(2_500) });
+    await clock.pass(20 * MINUTE);
+    await attempts.sweep();
+    expect([attempts.inDoubtList, attempts.alarms, attempts.needsConnection('x')]).toBeDefined();
+    expect(asked.size).toBeGreaterThan(20);
+    for (const sql of asked) {
+      const parameters = [...sql.matchAll(/\?/g)].map(() => '');
+      const plan = JSON.stringify(all(`EXPLAIN QUERY PLAN ${sql}`, ...parameters));
+      // The table of connections is only as long as the list of branches.
+      expect(plan, sql).not.toMatch(/SCAN (?!connections)/);
+    }
+  });
+
+  test('prints the receipt of a payment that a look found, once', async () => {
+    const { counter, charge, line, clock, done, receipts } = openTill();
+    counter.listen(SALE);
+    line.answer = async () => answer('in-doubt', 'connection-lost');
+    const { trackingId } = await charge(60);
+    expect(done).toEqual([]);
+    line.records = [record({ trackingId })];
+    await clock.pass(2_000);
+    expect(counter.current?.step).toMatchObject({ kind: 'paid-by-card', receiptNumber: '000001' });
+    await clock.pass(MINUTE);
+    expect(receipts()).toEqual([{ number: '000001' }]);
+    expect(done).toEqual(['print 000001']);
+  });
+
+  test('opens the drawer and prints for cash, once each', async () => {
+    const { counter, clock, done } = openTill();
+    await counter.takeCash({ ...SALE, commandId: id(60), given: cents(2_500) });
+    await clock.settle();
+    expect(done).toEqual(['open 000001', 'print 000001']);
+  });
+
+  test('tells an overpaid sale when the first attempt comes up after all: one receipt, one alarm', async () => {
+    const { attempts, line, clock, first, second, receipts } = await paidBySecond();
+    expect(second.state).toBe('approved');
+    expect(attempts.alarms).toEqual([]);
+    line.records = [record({ trackingId: first.trackingId, id: 'FIRST' })];
+    await clock.pass(10 * MINUTE);
+    expect(attempts.alarms).toMatchObject([
+      { kind: 'overpaid', attemptId: first.attemptId, paymentId: 'FIRST' },
+    ]);
+    expect(receipts()).toHaveLength(1);
+  });
+
+  test('leaves what remains to be paid when it comes up after its sale was freed and changed', async () => {
+    const { attempts, charge, line, clock, journal } = openTill();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId, trackingId } = await charge(60);
+    await attempts.decide(
+      { commandId: id(61), attemptId, decision: 'not-charged', approval: APPROVAL },
+      DANA,
+    );
+    line.answer = async () => answer('declined');
+    await charge(62, { lines: [{ kind: 'balance', amount: cents(6_000) }] });
+    line.records = [record({ trackingId })];
+    await clock.pass(MINUTE);
+    expect(unfinishedSales(journal.readable)).toMatchObject([{ total: 6_000, paid: 2_500 }]);
+    expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId }]);
+  });
+
+  test('tells when a payment comes up beside which another sale of the patient was charged', async () => {
+    const { attempts, counter, charge, line, clock } = openTill();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId, trackingId } = await charge(60, { patientId: 'p' });
+    counter.leave(SALE.saleId);
+    line.answer = async () => ({ ...answer('approved'), paymentId: 'SECOND' });
+    const acknowledgedDuplicates = [{ attemptId, duplicateStatus: 'open' }];
+    const other = { saleId: id(2), patientId: 'p', acknowledgedDuplicates, approval: APPROVAL };
+    expect(await charge(61, other)).toMatchObject({ state: 'approved' });
+    line.records = [record({ trackingId, id: 'FIRST' })];
+    await clock.pass(MINUTE);
+    expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId, paymentId: 'FIRST' }]);
+  });
+
+  test('takes cash for a sale that a manager freed, and tells when the card was charged', async () => {
+    const { attempts, counter, charge, line, clock, receipts } = openTill();
+    counter.listen(SALE);
+    line.answer = async () => answer('in-doubt', 'timeout');
+    const { attemptId, trackingId } = await charge(60);
+    const cash = { ...SALE, commandId: id(61), given: cents(2_500) };
+    await expect(counter.takeCash(cash)).rejects.toMatchObject({ code: 'SALE_LOCKED' });
+    await attempts.decide(
+      { commandId: id(62), attemptId, decision: 'other-tender', approval: APPROVAL },
+      DANA,
+    );
+    await counter.takeCash(cash);
+    line.records = [record({ trackingId })];
+    await clock.pass(MINUTE);
+    expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId }]);
+    expect(receipts()).toHaveLength(1);
+  });
+
+  test('posts cash, and what was taken after it, though a card of its sale cannot be looked up', async () => {
+    const { counter, charge, line, clock } = openTill();
+    counter.listen(SALE);
+    line.answer = async () => answer('refused', 'forbidden');
+    await charge(60);
+    line.list = async () => {
+      throw new StatusCheckFailed('list-capped');
+    };
+    line.answer = async () => ({ ...answer('approved'), paymentId: 'CASH' });
+    const cash = counter.takeCash({ ...SALE, commandId: id(61), given: cents(2_500) });
+    await clock.pass(5_000);
+    await cash;
+    counter.leave(SALE.saleId);
+    await counter.takeCash({ ...SALE, saleId: id(2), commandId: id(62), given: cents(2_500) });
+    await clock.pass(MINUTE);
+    expect(line.asked).toHaveLength(1 + 2);
+  });
+
+  test('tries cash that was certainly not sent again at longer and longer waits', async () => {
+    const { counter, line, clock } = openTill();
+    line.answer = async () => answer('not-sent', 'connection-refused');
+    await counter.takeCash({ ...SALE, commandId: id(60), given: cents(2_500) });
+    await clock.pass(10 * MINUTE);
+    expect(line.asked).toHaveLength(1 + 3 + 9); // after 2, 5 and 15 s, then every minute
+  });
+
+  test('posts cash that the service refused again when a manager sends it again', async () => {
+    const { attempts, counter, line, clock, journal } = openTill();
+    line.answer = async () => answer('refused', 'unprocessable');
+    await counter.takeCash({ ...SALE, commandId: id(60), given: cents(2_500) });
+    await clock.pass(30 * 60 * MINUTE);
+    expect(line.asked).toHaveLength(1);
+    expect(attempts.inDoubtList).toMatchObject([{ state: 'refused', choices: ['send-again'] }]);
+    line.answer = async () => ({ ...answer('approved'), paymentId: 'S' });
+    const { attemptId = '' } = attempts.inDoubtList[0] ?? {};
+    await attempts.decide(
+      { commandId: id(61), attemptId, decision: 'send-again', approval: APPROVAL },
+      DANA,
+    );
+    await clock.settle();
+    expect(attempts.inDoubtList).toEqual([]);
+    expect(journal.readable.all('SELECT posting FROM cash_takings')).toEqual([
+      { posting: 'posted' },
+    ]);
+  });
+
+  test('posts no cash of a journal that was put back: it may have been posted after the copy', async () => {
+    const folder = temporaryFolder();
+    const lost = openTill({ folder });
+    lost.line.proof = async () => ({ kind: 'unreachable', problem: 'timeout' });
+    await lost.counter.takeCash({ ...SALE, commandId: id(60), given: cents(2_500) });
+    await lost.clock.settle();
+    await lost.close();
+    lost.journal.close();
+    const { attempts, line, clock, journal, close, start } = openTill({
+      ...{ folder, restored: true, ids: 5_000 },
+    });
+    start();
+    await clock.pass(20 * MINUTE);
+    expect(line.asked).toEqual([]);
+    expect(attempts.alarms).toMatchObject([{ kind: 'cash-of-copy', asked: 2_500 }]);
+    await close();
+    journal.close();
+  });
+
+  test('posts the cash of a journal that was put back where a manager sends it again', async () => {
+    const folder = temporaryFolder();
+    const lost = openTill({ folder });
+    lost.line.answer = async () => answer('in-doubt', 'timeout');
+    await lost.counter.takeCash({ ...SALE, commandId: id(60), given: cents(2_500) });
+    await lost.clock.settle();
+    await lost.close();
+    lost.journal.close();
+    const { attempts, line, clock } = openTill({ folder, restored: true, ids: 5_000 });
+    await clock.pass(2_000);
+    const { attemptId = '' } = attempts.inDoubtList[0] ?? {};
+    await attempts.decide(
+      { commandId: id(61), attemptId, decision: 'send-again', approval: APPROVAL },
+      DANA,
+    );
+    await clock.settle();
+    expect(line.asked).toMatchObject([{ operation: 'authorize', amount: 2_500 }]);
+    expect(attempts.alarms).toEqual([]);
+  });
+
+  test('posts cash again only when a manager sends it again', async () => {
+    const { attempts, counter, line, clock, journal } = openTill();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    await counter.takeCash({ ...SALE, commandId: id(60), given: cents(2_500) });
+    await clock.pass(20 * MINUTE);
+    expect(line.asked).toHaveLength(1);
+    const [item] = attempts.inDoubtList;
+    expect(item).toMatchObject({ method: 'CASH', state: 'presumed-absent' });
+    line.answer = async () => ({ ...answer('approved'), paymentId: 'S' });
+    await attempts.decide(
+      {
+        commandId: id(61),
+        attemptId: item?.attemptId ?? '',
+        decision: 'send-again',
+        approval: APPROVAL,
+      },
+      DANA,
+    );
+    await clock.settle();
+    expect(line.asked).toHaveLength(2);
+    expect(journal.readable.all('SELECT posting FROM cash_takings')).toEqual([
+      { posting: 'posted' },
+    ]);
+  });
+
+  test('posts cash that is to be sent again, also where its first posting is presumed absent meanwhile', async () => {
+    const { attempts, counter, line, clock, journal } = openTill();
+    const cash = { given: cents(2_500), lines: COPAY };
+    line.answer = async () => answer('in-doubt', 'timeout');
+    await counter.takeCash({ ...cash, saleId: id(1), commandId: id(60) });
+    await clock.pass(9 * MINUTE);
+    const attemptId = attempts.inDoubtList[0]?.attemptId ?? '';
+    counter.leave(id(1));
+    const slow = Promise.withResolvers<ReturnType<typeof answer>>();
+    line.answer = () => slow.promise; // another sale's posting is under way
+    await counter.takeCash({ ...cash, saleId: id(2), commandId: id(61) });
+    await attempts.decide(
+      { commandId: id(62), attemptId, decision: 'send-again', approval: APPROVAL },
+      DANA,
+    );
+    await clock.pass(MINUTE);
+    await attempts.checkNow(attemptId); // now presumed absent
+    line.answer = async () => ({ ...answer('approved'), paymentId: 'S' });
+    slow.resolve({ ...answer('approved'), paymentId: 'T' });
+    await clock.settle();
+    expect(line.asked).toHaveLength(3);
+    expect(journal.readable.all('SELECT posting FROM cash_takings')).toEqual([
+      { posting: 'posted' },
+      { posting: 'posted' },
+    ]);
+  });
+});

@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest';
+import type { ServiceSide } from '../../../../src/main/payments/service-side.ts';
+import { type RecordedFacts, timelineEvents } from '../../../../src/main/payments/timeline.ts';
+import { factsOf, voidOrRefundOfTimeline } from '../../../../src/main/payments/void-or-refund.ts';
+import type { Payment } from '../../../../src/shared/contract/payments.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { attempt, FOLLOWS } from '../../../support/attempt-fixtures.ts';
+import { DANA, id } from '../../../support/journal-fixtures.ts';
+
+const AT = '2026-03-01T09:30:00.000Z';
+
+const PAYMENT: Payment = {
+  key: id(2),
+  saleId: id(1),
+  at: AT,
+  operation: 'authorize',
+  method: 'CARD',
+  amount: cents(2_500),
+  card: { brand: 'visa', lastFour: '1111' },
+  lastFour: '1111',
+  reference: null,
+  patientId: null,
+  patientName: null,
+  payerName: null,
+  cashier: DANA.name,
+  trackingId: 'K7M2Q9-2',
+  recordId: 'P',
+  receiptNumber: '000001',
+  state: 'approved',
+  decided: [],
+  monitored: false,
+  reported: null,
+  asked: cents(2_500),
+  ending: null,
+  refunded: cents(0),
+  giveBack: cents(0),
+};
+
+type Row = NonNullable<ServiceSide['row']>;
+
+const row = (part: Partial<Row> = {}): Row => ({
+  id: 'P',
+  method: 'CARD',
+  action: 'AUTHORIZE',
+  amount: cents(2_500),
+  results: 'APPROVED',
+  timestamp: new Date(AT),
+  trackingId: 'K7M2Q9-2',
+  originalId: 'P',
+  extra: {},
+  ...part,
+});
+const child = (part: Partial<Row>) =>
+  row({ id: 'C', timestamp: new Date('2026-03-01T10:00:00Z'), trackingId: '', ...part });
+
+const side = (part: Partial<ServiceSide> = {}): ServiceSide => ({
+  record: {
+    id: 'P',
+    method: 'CARD',
+    action: 'AUTHORIZE',
+    results: 'APPROVED',
+    code: '123456',
+    message: 'APPROVED',
+    cvvIndicator: null,
+    avsIndicator: null,
+    riskIndicator: null,
+    timestamp: new Date(AT),
+    trackingId: 'K7M2Q9-2',
+    settlementDate: null,
+    repaidDate: null,
+    gateway: null,
+    clientId: null,
+    memo: null,
+    paymentPlanId: null,
+    extra: {},
+  },
+  row: row(),
+  children: [],
+  settlements: [],
+  deposits: [],
+  ...part,
+});
+
+const recordedFacts = (part: Partial<RecordedFacts> = {}): RecordedFacts => ({
+  payment: PAYMENT,
+  followUps: [],
+  manualRefunds: [],
+  decisions: [],
+  side: side(),
+  receiptOf: () => null,
+  askedHere: false,
+  ...part,
+});
+
+const followUp = (part: Parameters<typeof attempt>[0] = {}) =>
+  attempt({ operation: 'credit', follows: FOLLOWS, state: 'approved', paymentId: 'C', ...part }, 3);
+
+const shape = (each: RecordedFacts) =>
+  timelineEvents(each).map(({ kind, status, source, differs }) => [kind, status, source, differs]);
+
+describe('a story by till and service together', () => {
+  test('is told by the till alone where the service was not read', () => {
+    expect(shape(recordedFacts({ side: null }))).toEqual([
+      ['authorized', 'approved', 'till', null],
+    ]);
+    expect(voidOrRefundOfTimeline(recordedFacts({ side: null }))).toBeNull();
+  });
+
+  test.each([
+    ['the amount', { row: row({ amount: cents(2_600) }) }, 'amount'],
+    ['the outcome', { record: { ...side().record, results: 'DECLINED' as const } }, 'outcome'],
+    ['nothing', {}, null],
+  ])('marks where they differ in %s', (_what, part, differs) => {
+    expect(timelineEvents(recordedFacts({ side: side(part) }))[0]?.differs).toBe(differs);
+  });
+
+  test('joins a refund of ours with its row by id', () => {
+    const children = [child({ action: 'CREDIT', amount: cents(1_000) })];
+    const timeline = recordedFacts({
+      payment: { ...PAYMENT, refunded: cents(1_000) },
+      followUps: [followUp({ amount: cents(1_000) })],
+      side: side({ children }),
+    });
+    expect(shape(timeline).slice(1)).toEqual([['refunded', 'approved', 'both', null]]);
+    expect(voidOrRefundOfTimeline(timeline)).toEqual({ kind: 'refund', remaining: 1_500 });
+  });
+
+  test('marks one of ours that the service does not show', () => {
+    expect(shape(recordedFacts({ followUps: [followUp()] })).slice(1)).toEqual([
+      ['refunded', 'approved', 'till', 'not-at-service'],
+    ]);
+  });
+
+  test.each([
+    ['void', 'VOID', -2_500, 'voided', { kind: 'none', why: 'voided' }],
+    ['refund', 'CREDIT', 1_000, 'refunded', { kind: 'refund', remaining: 1_500 }],
+  ] as const)('counts a %s of another counter', (_what, action, amount, kind, voidOrRefund) => {
+    const timeline = recordedFacts({
+      side: side({ children: [child({ action, amount: cents(amount) })] }),
+    });
+    expect(shape(timeline).slice(1)).toEqual([
+      [kind, 'approved', 'service', 'from-another-terminal'],
+    ]);
+    expect(voidOrRefundOfTimeline(timeline)).toEqual(voidOrRefund);
+  });
+
+  test('counts a refund in doubt that the service already shows, so that it is not given twice', () => {
+    const lost = followUp({ state: 'in-doubt', paymentId: null, trackingId: 'K7M2Q9-3' });
+    const children = [child({ action: 'CREDIT', amount: cents(1_000), trackingId: '' })];
+    expect(factsOf(recordedFacts({ followUps: [lost], side: side({ children }) }))?.refunded).toBe(
+      1_000,
+    );
+  });
+
+  test('does not count what the service refused', () => {
+    const children = [child({ action: 'VOID', results: 'FAILED', amount: cents(-2_500) })];
+    expect(voidOrRefundOfTimeline(recordedFacts({ side: side({ children }) }))?.kind).toBe('void');
+  });
+
+  test('is returned by the bank, and then not undone', () => {
+    const reject = child({ action: 'REJECT', amount: cents(-2_500) });
+    const timeline = recordedFacts({
+      side: side({ row: row({ results: 'REJECTED' }), children: [reject] }),
+    });
+    expect(shape(timeline).slice(1)).toEqual([['returned', 'approved', 'service', null]]);
+    expect(voidOrRefundOfTimeline(timeline)).toEqual({ kind: 'none', why: 'returned' });
+    const rowLags = recordedFacts({ side: side({ children: [reject] }) });
+    expect(voidOrRefundOfTimeline(rowLags)).toEqual({ kind: 'none', why: 'returned' });
+  });
+
+  test.each([
+    ['all of it', [['Chargeback', -2_500]], { kind: 'none', why: 'charged-back' }],
+    ['a part', [['Chargeback', -1_000]], { kind: 'refund', remaining: 1_500 }],
+    [
+      'all, and gave it again',
+      [
+        ['Chargeback', -2_500],
+        ['Chargeback Reversal', 2_500],
+      ],
+      { kind: 'refund', remaining: 2_500 },
+    ],
+    [
+      'nothing: its funding alone was corrected',
+      [['Instruction Correction', -100]],
+      { kind: 'refund', remaining: 2_500 },
+    ],
+  ] as const)('is not refunded what the patient’s bank took back: %s', (_, taken, voidOrRefund) => {
+    const record = { ...side().record, settlementDate: '2026-03-02' };
+    const deposits = taken.map(([action, amount]) => ({
+      transactionDate: '2026-03-01',
+      settlementDate: '2026-03-12',
+      patientExternalId: null,
+      patientLastName: null,
+      patientFirstName: null,
+      transactionId: 'P',
+      transactionType: null,
+      paymentPlanId: null,
+      payMethod: 'Card',
+      action,
+      depositAmount: cents(amount),
+      fundsTransferId: 'FT',
+      merchantId: null,
+      extra: {},
+    }));
+    expect(voidOrRefundOfTimeline(recordedFacts({ side: side({ record, deposits }) }))).toEqual(
+      voidOrRefund,
+    );
+  });
+
+  test('tells of a hold that a report shows as captured elsewhere', () => {
+    const hold: Payment = { ...PAYMENT, operation: 'preauthorize' };
+    expect(voidOrRefundOfTimeline(recordedFacts({ payment: hold }))?.kind).toBe('void');
+    expect(
+      voidOrRefundOfTimeline(recordedFacts({ payment: hold, side: side({ row: null }) })),
+    ).toEqual({
+      kind: 'none',
+      why: 'held',
+    });
+  });
+
+  test.each([
+    ['a card’s', side(), { kind: 'void', remaining: 2_500 }],
+    [
+      'cash, whose amount nobody tells',
+      side({ record: { ...side().record, method: 'CASH' }, row: null }),
+      { kind: 'none', why: 'cash-at-another-terminal' },
+    ],
+    [
+      'a hold',
+      side({ record: { ...side().record, action: 'PREAUTHORIZE' }, row: null }),
+      { kind: 'none', why: 'held' },
+    ],
+  ])('of another till: %s', (_what, fromAnotherTerminal, voidOrRefund) => {
+    expect(
+      voidOrRefundOfTimeline(recordedFacts({ payment: null, side: fromAnotherTerminal })),
+    ).toEqual(voidOrRefund);
+  });
+
+  test('a second record of cash that this till took once cannot be voided, refunded or handed back', () => {
+    const again = side({ record: { ...side().record, method: 'CASH' }, row: null });
+    expect(
+      voidOrRefundOfTimeline(recordedFacts({ payment: null, side: again, askedHere: true })),
+    ).toEqual({
+      kind: 'none',
+      why: 'cash-recorded-twice',
+    });
+  });
+});

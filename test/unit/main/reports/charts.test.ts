@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { chartsOf } from '../../../../src/main/reports/charts/charts.ts';
+import type {
+  MoneyRows,
+  Transaction,
+} from '../../../../src/main/reports/reconciliation/money-rows.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { localDays } from '../../../../src/shared/domain/reports/days.ts';
+
+const transaction = (
+  day: string,
+  action: string,
+  amount: number,
+  results = 'APPROVED',
+): Transaction => ({
+  id: `${day} ${action} ${amount}`,
+  method: 'CARD',
+  action,
+  amount: cents(amount),
+  results,
+  timestamp: new Date(`2026-01-${day}T18:00:00Z`),
+  trackingId: null,
+  originalId: 'p1',
+  extra: {},
+});
+
+const deposit = (instructionType: string, amount: number): MoneyRows['deposits'][number] => ({
+  batchId: null,
+  batchDate: '2026-01-06',
+  instructionType,
+  depositAmount: cents(amount),
+  fundsTransferId: 'FT',
+  status: 'CONFIRMED',
+  expectedSettlementDate: '2026-01-06',
+  transactionCount: 1,
+  merchantId: null,
+  extra: {},
+});
+
+const ROWS: MoneyRows = {
+  range: { from: '2026-01-05', to: '2026-01-07' },
+  today: '2026-01-08',
+  localDay: localDays('UTC'),
+  transactions: [
+    transaction('05', 'AUTHORIZE', 2_500, 'VOIDED'),
+    transaction('05', 'AUTHORIZE', -4_000),
+    transaction('05', 'AUTHORIZE', 9_900, 'DECLINED'),
+    transaction('06', 'VOID', 2_500),
+    transaction('06', 'CREDIT', 1_000),
+    transaction('07', 'CREDIT', -500),
+    transaction('07', 'CREDIT', 700, 'FAILED'),
+  ],
+  rejects: [],
+  deposits: [deposit('Deposit', 3_000), deposit('Withdrawal', 800)],
+  depositDetails: [],
+  settlements: [],
+  journal: [],
+  cash: [
+    { at: '2026-01-05T15:00:00Z', net: cents(5_000) },
+    { at: '2026-01-07T15:00:00Z', net: cents(-1_200) },
+  ],
+  trackingPrefix: 'TILL01-',
+  branch: null,
+};
+
+describe('the charts', () => {
+  test('count money as every other sum does, by the day on which it moved', () => {
+    const { takings } = chartsOf(ROWS);
+    expect(takings.series).toEqual(['CARD', 'CASH']);
+    expect(takings.places).toEqual([
+      { name: '2026-01-05', values: [6_500, 5_000] },
+      { name: '2026-01-06', values: [-3_500, 0] },
+      { name: '2026-01-07', values: [-500, -1_200] },
+    ]);
+  });
+
+  test('count a withdrawal against the deposits of its day', () => {
+    expect(chartsOf(ROWS).deposits.places).toEqual([
+      { name: '2026-01-06', values: [2_200, 2_200] },
+    ]);
+  });
+});

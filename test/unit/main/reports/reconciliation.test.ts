@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import type {
+  JournalPayment,
+  MoneyRows,
+  Transaction,
+} from '../../../../src/main/reports/reconciliation/money-rows.ts';
+import { reconciliationOf } from '../../../../src/main/reports/reconciliation/reconciliation.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { localDays } from '../../../../src/shared/domain/reports/days.ts';
+
+const AMOUNT = cents(2_500);
+const AT = new Date('2026-01-05T18:00:00Z');
+
+function transaction(fields: Partial<Transaction> = {}): Transaction {
+  const { id = 'p1' } = fields;
+  return {
+    id,
+    method: 'CARD',
+    action: 'AUTHORIZE',
+    amount: AMOUNT,
+    results: 'APPROVED',
+    timestamp: AT,
+    trackingId: 'TILL01-1',
+    originalId: id,
+    extra: {},
+    ...fields,
+  };
+}
+
+function ours(fields: Partial<JournalPayment> = {}): JournalPayment {
+  return {
+    trackingId: 'TILL01-1',
+    operation: 'authorize',
+    method: 'CARD',
+    amount: AMOUNT,
+    state: 'approved',
+    openedAt: AT.toISOString(),
+    paymentId: 'p1',
+    follows: null,
+    branch: null,
+    ...fields,
+  };
+}
+
+const patient = {
+  patientExternalId: null,
+  patientLastName: null,
+  patientFirstName: null,
+  transactionId: 'p1',
+  transactionType: 'COPAY',
+  merchantId: 'M',
+  extra: {},
+};
+const settled: MoneyRows['settlements'][number] = {
+  ...patient,
+  transactionTime: AT,
+  settlementDate: '2026-01-06',
+  payMethod: 'CARD',
+  action: 'authorize',
+  amount: AMOUNT,
+};
+const detail: MoneyRows['depositDetails'][number] = {
+  ...patient,
+  transactionDate: '2026-01-05',
+  settlementDate: '2026-01-06',
+  paymentPlanId: null,
+  payMethod: 'Card',
+  action: 'Authorization',
+  depositAmount: AMOUNT,
+  fundsTransferId: 'FT1',
+};
+const deposit: MoneyRows['deposits'][number] = {
+  batchId: 'B1',
+  batchDate: '2026-01-06',
+  instructionType: 'Deposit',
+  depositAmount: AMOUNT,
+  fundsTransferId: 'FT1',
+  status: 'CONFIRMED',
+  expectedSettlementDate: '2026-01-09',
+  transactionCount: 1,
+  merchantId: 'M',
+  extra: {},
+};
+
+/**
+ * A day with one card payment that was charged, settled and paid out, in agreement with the
+ * journal.
+ */
+const DAY: MoneyRows = {
+  range: { from: '2026-01-05', to: '2026-01-05' },
+  today: '2026-02-20',
+  localDay: localDays('UTC'),
+  transactions: [transaction()],
+  rejects: [],
+  settlements: [settled],
+  depositDetails: [detail],
+  deposits: [deposit],
+  journal: [ours()],
+  cash: [],
+  trackingPrefix: 'TILL01-',
+  branch: null,
+};
+const NO_MONEY = { settlements: [], depositDetails: [], deposits: [] };
+
+const kindsOf = (part: Partial<MoneyRows>) =>
+  reconciliationOf({ ...DAY, ...part }).differences.map(({ kind }) => kind);
+
+describe('a day that agrees', () => {
+  it('has no difference, and its sum at the bank', () => {
+    const { differences, steps } = reconciliationOf(DAY);
+    expect(differences).toEqual([]);
+    expect(steps.find(({ kind }) => kind === 'arrived')).toMatchObject({ rows: 1, sum: AMOUNT });
+  });
+
+  it('has none where nothing happened', () => {
+    expect(kindsOf({ ...NO_MONEY, transactions: [], journal: [] })).toEqual([]);
+  });
+
+  it('has none while its money is on its way', () => {
+    expect(kindsOf({ ...NO_MONEY, today: '2026-01-06' })).toEqual([]);
+  });
+
+  it('takes a refund that is named by its payment and amount', () => {
+    const refund = transaction({ id: 'c1', action: 'CREDIT', originalId: 'p1', trackingId: null });
+    const back = cents(-AMOUNT);
+    expect(
+      kindsOf({
+        transactions: [transaction(), refund],
+        settlements: [settled, { ...settled, action: 'credit', amount: back }],
+        depositDetails: [detail, { ...detail, action: 'Credit', depositAmount: back }],
+        deposits: [{ ...deposit, depositAmount: cents(0), transactionCount: 2 }],
+      }),
+    ).toEqual([]);
+  });
+});
+
+const second = { trackingId: 'TILL01-2' };
+
+describe('against this till’s journal', () => {
+  it.each([
+    ['a payment not reported', [ours(), ours({ ...second, paymentId: 'p2' })], 'ours-not-reported'],
+    ['another amount', [ours({ amount: cents(2_600) })], 'ours-amount-differs'],
+    ['declined here, approved there', [ours({ state: 'declined' })], 'ours-approved-there'],
+    [
+      'a void that is not there',
+      [ours(), ours({ ...second, operation: 'void', paymentId: 'v1', follows: 'p1' })],
+      'our-void-not-there',
+    ],
+    [
+      'a refund that is not there',
+      [ours(), ours({ ...second, operation: 'credit', paymentId: 'c1', follows: 'p1' })],
+      'our-refund-not-there',
+    ],
+    ['a payment nobody made here', [], 'not-in-our-journal'],
+  ] as const)('%s', (_, journal, kind) => expect(kindsOf({ journal })).toEqual([kind]));
+
+  it.each([
+    ['cash', { journal: [ours(), ours({ ...second, method: 'CASH', paymentId: 'x' })] }],
+    ['what is in doubt', { journal: [ours({ state: 'in-doubt', paymentId: null })] }],
+    [
+      'what was paid at another branch',
+      { journal: [ours(), ours({ ...second, branch: 'ZX98YW76' })] },
+    ],
+    ['what another branch shows here too', { journal: [ours({ branch: 'ZX98YW76' })] }],
+    [
+      'another till’s payment',
+      { journal: [], transactions: [transaction({ trackingId: 'OTHER9-1' })] },
+    ],
+  ])('has no quarrel with %s', (_, part) => expect(kindsOf(part)).toEqual([]));
+
+  it('tells what was approved here and refused there', () => {
+    const transactions = [transaction({ results: 'DECLINED' })];
+    expect(kindsOf({ ...NO_MONEY, transactions })).toEqual(['ours-refused-there']);
+  });
+});
+
+describe('by transfer', () => {
+  it.each([
+    ['two with one id', [deposit, deposit], 'transfer-twice'],
+    ['one that is overdue', [{ ...deposit, status: 'PENDING' }], 'transfer-not-arrived'],
+    ['one without a status, overdue', [{ ...deposit, status: null }], 'transfer-not-arrived'],
+  ] as const)('%s', (_, deposits, kind) => expect(kindsOf({ deposits })).toEqual([kind]));
+});
+
+describe('rows that nobody knows', () => {
+  it('are named, and counted nowhere', () => {
+    const odd = transaction({ id: 'p9', action: 'TRIBUTE', trackingId: null });
+    expect(kindsOf({ transactions: [transaction(), odd] })).toEqual(['unknown-row']);
+  });
+
+  it.each(['constructor', 'valueOf', '__proto__'])('does not take %s for an action', (action) => {
+    const odd = { ...detail, action, depositAmount: cents(0) };
+    expect(kindsOf({ depositDetails: [detail, odd] })).toContain('unknown-row');
+  });
+});
