@@ -30,8 +30,9 @@ const typedBy = (number: string) => {
 
 const NOWHERE = { 'to main': 0, 'to the page': 0 };
 
+/** By a click: an Enter right after a swipe by keys is taken for the reader's own. */
 async function charged(page: Page): Promise<void> {
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Charge/ }).click();
   await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Amount due')).toBeFocused();
@@ -138,7 +139,6 @@ test.describe('a card number is nowhere but at the reader and the service', () =
       await listenFor(page, '26');
       await typeSwipe(page, typedBy(KEYBOARD));
       await expect(page.getByRole('main')).toContainText('ending in 0562');
-      await expect(page.getByRole('button', { name: /^Charge/ })).toBeFocused();
       await charged(page);
       await chargeDemoCard(page, '27', 'Paul Hogan');
       await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible();
