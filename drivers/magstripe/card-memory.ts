@@ -14,7 +14,7 @@ let used = 0;
  */
 export function cardBytes(length: number): Uint8Array {
   cardDraft(length);
-  return saveDraft(length);
+  return keepDraft(length);
 }
 
 /**
@@ -31,7 +31,7 @@ export function cardDraft(length: number): { readonly memory: Uint8Array; readon
 }
 
 /** Reserves the first `length` bytes of the draft; the next draft begins after them. */
-export function saveDraft(length: number): Uint8Array {
+export function keepDraft(length: number): Uint8Array {
   const bytes = new Uint8Array(buffer, used, length);
   used += length;
   return bytes;

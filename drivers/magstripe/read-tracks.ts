@@ -11,7 +11,7 @@ import {
   SPACE,
   START,
 } from './alphabet.ts';
-import { cardDraft, saveDraft } from './card-memory.ts';
+import { cardDraft, keepDraft } from './card-memory.ts';
 import { isLrc, lrcOf } from './lrc.ts';
 import type { LrcCheck, Track, TrackNumber } from './swipe-result.ts';
 
@@ -71,7 +71,7 @@ export function readTracks(bytes: Uint8Array): Record<TrackNumber, Track> {
     const lrc = whole ? checkLrc(bytes, at + 1, lrcOf(sum, fourBit), fourBit) : 'absent';
     if (whole && !blank && !error && tracks[number].kind !== 'read') {
       memory[to++] = END_SENTINEL;
-      tracks[number] = { kind: 'read', bytes: saveDraft(to - used), lrc };
+      tracks[number] = { kind: 'read', bytes: keepDraft(to - used), lrc };
       used = to;
     } else {
       memory.fill(0, used, to);

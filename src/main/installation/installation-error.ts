@@ -1,5 +1,5 @@
 /**
- * - `INSTALLATION_NOT_READ`, `INSTALLATION_NOT_KEPT`: file permissions; the message has the remedy.
+ * - `INSTALLATION_NOT_READ`, `INSTALLATION_NOT_SAVED`: file permissions; the message has the remedy.
  * - `NOTHING_TO_CONFIRM`: the data belongs to this installation, or was confirmed meanwhile.
  */
 export type InstallationErrorCode =
