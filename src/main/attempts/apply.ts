@@ -9,7 +9,7 @@ export function readAttempt(
   attemptId: string,
 ): Attempt {
   const attempt = attemptById(journal.readable, attemptId);
-  if (attempt === null) throw new Error(`No attempt ${attemptId} on the roll.`);
+  if (attempt === null) throw new Error(`No attempt ${attemptId} in the journal.`);
   return attempt;
 }
 

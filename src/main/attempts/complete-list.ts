@@ -12,7 +12,7 @@ export const NEVER_CUT_BELOW = 10;
  * one half holds everything, a cut list would look the same.)
  *
  * @param enough ends the reading early, once the sought record is there.
- * @throws {LookFailed} `list-capped` when a second holds as many records as the longest list of the
+ * @throws {StatusCheckFailed} `list-capped` when a second holds as many records as the longest list of the
  * service; and the errors of the client.
  */
 export async function completeList<Listed extends Pick<ListedRecord, 'id'> = ListedRecord>(

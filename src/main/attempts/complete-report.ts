@@ -56,7 +56,7 @@ export function onePerRecord(rows: readonly ReportedRow[]): readonly ReportedRow
  *
  * @param known records that are in the report for certain.
  * @param dayRead called after each single day with the number of days read.
- * @throws {LookFailed}
+ * @throws {StatusCheckFailed}
  */
 export async function completeReport(
   line: Pick<PaymentsPort, 'transactions'>,

@@ -92,9 +92,9 @@ export interface PaymentsPort {
   prove(): Promise<Proof>;
   /** Sends once, never again, and never throws for the network. */
   send(request: MoneyRequest): Promise<MoneyAnswer>;
-  /** @throws {LookFailed} */
+  /** @throws {StatusCheckFailed} */
   list(start: Date, end: Date): Promise<readonly ListedRecord[]>;
-  /** Both days included, `YYYY-MM-DD`. @throws {LookFailed} */
+  /** Both days included, `YYYY-MM-DD`. @throws {StatusCheckFailed} */
   transactions(startDay: string, endDay: string): Promise<readonly ReportedRow[]>;
 }
 

@@ -35,7 +35,7 @@ export interface KnownToJournal {
   readonly isReported: (recordId: string) => boolean;
 }
 
-/** The service's clock now, ms since 1970. @throws {LookFailed} */
+/** The service's clock now, ms since 1970. @throws {StatusCheckFailed} */
 export async function serviceNow(line: PaymentsPort, now: () => Date): Promise<number> {
   const proof = await line.prove();
   if (proof.kind === 'unreachable') throw new StatusCheckFailed(proof.problem);
@@ -84,7 +84,7 @@ function periodsOf(attempt: Attempt, at: number, rules: Rules, endedAt: KnownToJ
  * sending, and the report from the service's day before it to the day after their end, or since the
  * payment of a follow-up.
  * @returns the result for each attempt, by its id.
- * @throws {LookFailed} and then it proves nothing.
+ * @throws {StatusCheckFailed} and then it proves nothing.
  */
 export async function checkStatus(
   line: PaymentsPort,
@@ -153,7 +153,7 @@ function isInReport(
 
 /**
  * The report since a payment: the payment and all its children. Only today is read by single days:
- * earlier follow-ups were there when the payment was opened. @throws {LookFailed}
+ * earlier follow-ups were there when the payment was opened. @throws {StatusCheckFailed}
  */
 export async function readPayment(line: PaymentsPort, paidAt: string, at: number) {
   const report = await completeReport(line, {

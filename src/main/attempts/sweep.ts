@@ -43,7 +43,7 @@ export interface SweepPorts {
  * Reads every record with this till's prefix since the last complete sweep, regardless of the time
  * the PC was off, and of the days before it. Resolves attempts from their records; a record without
  * an attempt raises an alarm, and so does an approved payment of these days without a record.
- * @throws {LookFailed} and then the sweep is not complete.
+ * @throws {StatusCheckFailed} and then the sweep is not complete.
  */
 export async function sweep(line: PaymentsPort, ports: SweepPorts): Promise<void> {
   const { journal, rules, now } = ports;

@@ -26,7 +26,7 @@ export interface ServiceView {
  * Reads list and report of every UTC day of the period, one day at a time, and the report of the
  * day before: a follow-up on a payment may appear in it only after that day was closed.
  * @param range by the service's clock, ms since 1970.
- * @throws {LookFailed} and then none of it counts; `report-cut` if the report lacks rows.
+ * @throws {StatusCheckFailed} and then none of it counts; `report-cut` if the report lacks rows.
  */
 export async function readService(
   line: Pick<PaymentsPort, 'list' | 'transactions'>,

@@ -16,7 +16,7 @@ export interface EncryptionKey {
 }
 
 /**
- * - `not-sealed`: not a file of this program, or of another purpose.
+ * - `not-encrypted`: not a file of this program, or of another purpose.
  * - `newer`: encrypted by a newer version of the program.
  * - `not-opened`: wrong pass phrase, or the file is changed or cut off.
  */

@@ -16,7 +16,7 @@ export class NoApproval extends Error {
   readonly code = 'APPROVAL_NEEDED';
 }
 
-/** The manager of an approval. @throws {NoWord} */
+/** The manager of an approval. @throws {NoApproval} */
 export async function managerOf(approval: Approval | null): Promise<Cashier> {
   if (approval === null) throw new NoApproval();
   return MORGAN;
