@@ -54,7 +54,7 @@ function verifyBeginning(db: Database.Database, head: Head): void {
  * Checks a journal before it is opened for writing, by a read-only connection: a damaged file stays
  * unchanged, with its write-ahead log, which closing would merge.
  * @param known the content of the head file.
- * @throws {JournalError} `damaged`, `older`, `no-head`, `newer`; and SQLite's own errors.
+ * @throws {JournalError} `damaged`, `older`, `no-head`, `earlier-build`, `newer`; and SQLite's own errors.
  */
 export function inspect(file: string, known: KnownHead): void {
   const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 0 });

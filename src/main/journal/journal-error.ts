@@ -2,6 +2,7 @@
  * - `in-use`: another program holds this journal.
  * - `not-writable`: the folder or the file cannot be written.
  * - `not-durable`: SQLite cannot guarantee that a commit is on the disk.
+ * - `earlier-build`: written by a build from before the first release.
  * - `newer`: written by a newer version of the program.
  * - `damaged`: SQLite, a hash or a projection reports damage; no money is taken.
  * - `older`: a restored copy, or a lost end: the head file has a newer row.
@@ -12,6 +13,7 @@ export type JournalErrorCode =
   | 'in-use'
   | 'not-writable'
   | 'not-durable'
+  | 'earlier-build'
   | 'newer'
   | 'damaged'
   | 'older'

@@ -8,9 +8,9 @@ import type { Statements } from './statements.ts';
  * taken from by an entry: a state that changes and comes back leaves the projections as they were.
  *
  *   attempt.resolved, attempt.amount-reported
- *     → ledger.amount, ending, refunded, give_back   computed from the states
- *     → movements                                    the difference to what was booked so far
- *     → sales.paid                                   the difference to what was counted so far
+ *     → tender_requests.amount, ending, refunded, give_back   computed from the states
+ *     → movements                                             the difference to what was booked so far
+ *     → sales.paid                                            the difference to what was counted so far
  */
 
 interface MoneyRow {

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { earlierBuildSentence, isOfEarlierBuild } from '../earlier-build.ts';
 import type { Row } from './entry.ts';
 import { JournalError } from './journal-error.ts';
 import { MIGRATIONS } from './migrations/migration.ts';
@@ -6,12 +7,16 @@ import { rebuildProjections } from './project.ts';
 import { keepStatements } from './statements.ts';
 
 /**
- * Compares a file with this version's shape; a new file has none.
- * @throws {JournalError} `newer`.
+ * Compares a file with this version's shape; a new file has none. The shape of an earlier release is
+ * migrated, that of a build from before the first release is refused.
+ * @throws {JournalError} `earlier-build`, `newer`.
  */
 export function shapeOf(db: Database.Database): 'none' | 'earlier' | 'this' {
   const current = versionOf(db);
   const newest = MIGRATIONS.at(-1)?.number ?? 0;
+  if (isOfEarlierBuild(current)) {
+    throw new JournalError('earlier-build', earlierBuildSentence(db.name));
+  }
   if (current > newest) {
     throw new JournalError(
       'newer',
@@ -23,11 +28,12 @@ export function shapeOf(db: Database.Database): 'none' | 'earlier' | 'this' {
 }
 
 /**
- * Migrates the tables to this version's shape, and rebuilds the projections if a step requires it.
- * @throws {JournalError} `newer`, `damaged`.
+ * Migrates the tables to this version's shape, and rebuilds the projections of an existing journal.
+ * @throws {JournalError} `earlier-build`, `newer`, `damaged`.
  */
 export function migrate(db: Database.Database): void {
-  if (shapeOf(db) === 'this') return;
+  const shape = shapeOf(db);
+  if (shape === 'this') return;
   const current = versionOf(db);
   const steps = MIGRATIONS.filter(({ number }) => number > current);
   db.transaction(() => {
@@ -35,7 +41,7 @@ export function migrate(db: Database.Database): void {
       step.up(db);
       db.pragma(`user_version = ${step.number}`);
     }
-    if (!steps.some(({ rebuilds }) => rebuilds)) return;
+    if (shape === 'none') return;
     const rows = db.prepare<[], Row>('SELECT * FROM entries ORDER BY number').all();
     rebuildProjections(db, keepStatements(db), rows);
   }).immediate();

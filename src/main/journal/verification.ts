@@ -22,7 +22,7 @@ export function* verification(
   least = 0,
 ): Generator<void> {
   const drawn = scratchJournal();
-  // The projections of an earlier version's journal are rebuilt when it is opened.
+  // The projections of an earlier release's journal are rebuilt when it is opened.
   const isEarlier = shapeOf(db) === 'earlier';
   try {
     if (!isEarlier && !isDeepStrictEqual(schemaOf(db), schemaOf(drawn))) {

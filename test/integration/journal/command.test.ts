@@ -87,6 +87,29 @@ describe('every command', () => {
     expect(stderr).toMatch(/^Swipewell is already open on this journal/);
   });
 
+  test.each([
+    [
+      'verify',
+      2,
+      /^\S+journal\.db was written by a build of Swipewell from before the first release/,
+    ],
+    [
+      'rebuild',
+      2,
+      /^\S+journal\.db was written by a build of Swipewell from before the first release/,
+    ],
+    ['export', 0, /^5 rows; 0 were changed, 0 could not be read/],
+  ])('%s of a journal of an earlier build changes nothing', (command, status, says) => {
+    const folder = made(1);
+    onFile(folder, 'PRAGMA user_version = 9');
+    const before = contents(folder);
+    expect(run([command, '--data', folder])).toMatchObject({
+      status,
+      stderr: expect.stringMatching(says),
+    });
+    expect(contents(folder)).toEqual(before);
+  });
+
   test('finds the folder that a host uses by itself', () => {
     const home = temporaryFolder();
     expect(run(['verify'], home)).toMatchObject({

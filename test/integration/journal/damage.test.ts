@@ -2,8 +2,6 @@ import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { openStored } from '../../../src/main/journal/command/stored-journal.ts';
-import { verify } from '../../../src/main/journal/command/verify.ts';
 import {
   contents,
   copyFolder,
@@ -63,26 +61,6 @@ describe('a journal that is whole', () => {
       openIn(folder).close();
       writeFileSync(file, whole);
     }
-  });
-
-  test('of the shape before the newest migration is whole, opens, and takes the newest shape', () => {
-    const folder = closed(2);
-    const before = new Database(join(folder, 'journal.db'));
-    before.exec(
-      'DROP TABLE movements; DROP INDEX tender_requests_in_part; PRAGMA user_version = 2;',
-    );
-    for (const column of ['asked', 'booked', 'counted', 'kept', 'closed', 'dropped']) {
-      before.exec(`ALTER TABLE tender_requests DROP COLUMN ${column}`);
-    }
-    before.close();
-    const stored = openStored(folder, false);
-    expect(verify(stored)).toEqual([]);
-    stored.db.close();
-    const journal = openIn(folder);
-    while (journal.verifyFurther());
-    expect(journal.fault).toBeNull();
-    expect(journal.readable.all('SELECT * FROM movements')).not.toEqual([]);
-    journal.close();
   });
 
   test('makes its head file when it was cut off before it had one', () => {
@@ -216,6 +194,18 @@ describe('a journal under damage', () => {
         const folder = closed(3);
         const db = new Database(join(folder, 'journal.db'));
         db.prepare('UPDATE tender_requests SET amount = 1 WHERE key = ?').run(id(11));
+        db.close();
+        return folder;
+      },
+    ],
+    [
+      'the version of an earlier build',
+      'earlier-build',
+      /journal\.db was written by a build of Swipewell from before the first release.*move the content of/,
+      () => {
+        const folder = closed(3);
+        const db = new Database(join(folder, 'journal.db'));
+        db.pragma('user_version = 9');
         db.close();
         return folder;
       },

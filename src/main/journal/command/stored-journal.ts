@@ -7,6 +7,7 @@ import type { KnownHead } from '../head.ts';
 import { headFilePath, readHeadFile } from '../head-file.ts';
 import { JournalError } from '../journal-error.ts';
 import { refuseMissingJournal } from '../known-head.ts';
+import { shapeOf } from '../schema.ts';
 import { asOpeningError } from '../sqlite-error.ts';
 
 /** A journal on the disk, open for reading only; a till cannot open it meanwhile. */
@@ -39,8 +40,10 @@ export function unlessDamaged<T>(step: () => T, found: (error: JournalError) => 
 
 /**
  * Opens the journal in `folder`, damaged or not, and changes nothing.
- * @param salvage also reads a file shorter than its header says, which SQLite refuses otherwise.
- * @throws {JournalError} `in-use`, `older` if the file is gone, `not-writable`.
+ * @param salvage also reads the entries of another version's file, and of a file shorter than its
+ *   header says, which SQLite refuses otherwise.
+ * @throws {JournalError} `in-use`, `older` if the file is gone, `not-writable`, `earlier-build`,
+ *   `newer`.
  * @throws {Error} if there never was one.
  */
 export function openStored(folder: string, salvage: boolean): StoredJournal {
@@ -52,17 +55,28 @@ export function openStored(folder: string, salvage: boolean): StoredJournal {
       throw new Error(`There is no journal in ${folder}.`);
     }
     const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 0 });
-    if (salvage) {
-      db.unsafeMode();
-      db.pragma('writable_schema = ON'); // disables SQLite's check of the length; the file stays read-only
+    try {
+      return { file, headFile, db, known, ...readStored(db, known, salvage) };
+    } catch (error) {
+      db.close();
+      throw error;
     }
-    const head = typeof known === 'string' ? null : known;
-    const ignore = () => undefined; // a salvaging caller sees the missing rows
-    const tillId = unlessDamaged(() => tillOf(db), ignore) ?? head?.tillId ?? '';
-    const reader = new EntryReader(db, tillId);
-    const last = Math.max(unlessDamaged(() => reader.last(), ignore) ?? 0, head?.number ?? 0);
-    return { file, headFile, db, known, tillId, reader, last };
   } catch (error) {
     throw asOpeningError(error);
   }
+}
+
+function readStored(db: Database.Database, known: KnownHead, salvage: boolean) {
+  const ignore = () => undefined; // a salvaging caller sees the missing rows
+  if (salvage) {
+    db.unsafeMode();
+    db.pragma('writable_schema = ON'); // disables SQLite's check of the length; the file stays read-only
+  } else {
+    unlessDamaged(() => shapeOf(db), ignore);
+  }
+  const head = typeof known === 'string' ? null : known;
+  const tillId = unlessDamaged(() => tillOf(db), ignore) ?? head?.tillId ?? '';
+  const reader = new EntryReader(db, tillId);
+  const last = Math.max(unlessDamaged(() => reader.last(), ignore) ?? 0, head?.number ?? 0);
+  return { tillId, reader, last };
 }

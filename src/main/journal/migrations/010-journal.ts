@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /** The append-only entries, and the projections derived from them. */
-export const entries: Migration = {
-  number: 1,
+export const journal: Migration = {
+  number: 10,
   up: (db) =>
     db.exec(`
       CREATE TABLE entries (
@@ -19,6 +19,9 @@ export const entries: Migration = {
         BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
       CREATE TRIGGER entries_are_never_deleted BEFORE DELETE ON entries
         BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+
+      -- The installations that the journal belongs to: one for each account that opens it.
+      CREATE TABLE installations (fingerprint TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 
       CREATE TABLE sales (
         number       INTEGER PRIMARY KEY,
@@ -52,6 +55,8 @@ export const entries: Migration = {
         tracking_id    TEXT,
         operation      TEXT NOT NULL,
         method         TEXT NOT NULL,
+        -- Cents; amount is the part that counts now, less than asked if approved in part.
+        asked          INTEGER NOT NULL,
         amount         INTEGER NOT NULL,
         brand          TEXT,
         last_four      TEXT,
@@ -65,14 +70,23 @@ export const entries: Migration = {
         code           TEXT,
         message        TEXT,
         problem        TEXT,
-        checked         INTEGER NOT NULL DEFAULT 0,
+        checked        INTEGER NOT NULL DEFAULT 0,
         reported       INTEGER,
         decided        TEXT NOT NULL DEFAULT '[]',
-        monitored        INTEGER NOT NULL,
+        monitored      INTEGER NOT NULL,
         receipt_number TEXT,
         ending         TEXT,
         refunded       INTEGER NOT NULL DEFAULT 0,
-        give_back      INTEGER NOT NULL DEFAULT 0
+        give_back      INTEGER NOT NULL DEFAULT 0,
+        -- The sum of its movements, cents; null before the first.
+        booked         INTEGER,
+        -- Of a payment: its part of the paid amount of its sale, cents.
+        counted        INTEGER NOT NULL DEFAULT 0,
+        -- Of a void or refund: the part that its sale counts as paid nevertheless, cents.
+        kept           INTEGER,
+        -- Of a hold: closed by a person, and the pending refund dropped then, cents.
+        closed         INTEGER NOT NULL DEFAULT 0,
+        dropped        INTEGER NOT NULL DEFAULT 0
       ) STRICT;
       -- Each tells by itself which rows are payments, so that these are counted without the table. A
       -- cashier's or a card's are counted by a walk through one of them: each index is a page of every commit.
@@ -83,6 +97,7 @@ export const entries: Migration = {
       CREATE INDEX tender_requests_by_record ON tender_requests (payment_id, is_payment) WHERE payment_id IS NOT NULL;
       CREATE INDEX tender_requests_by_followed ON tender_requests (follows) WHERE follows IS NOT NULL;
       CREATE INDEX tender_requests_held ON tender_requests (operation) WHERE operation = 'preauthorize';
+      CREATE INDEX tender_requests_in_part ON tender_requests (asked) WHERE asked <> amount;
       CREATE INDEX tender_requests_open ON tender_requests (monitored)
         WHERE monitored = 1 OR (state = 'sending' OR state = 'in-doubt' OR state = 'presumed-absent'
           OR state = 'needs-human');
@@ -94,6 +109,19 @@ export const entries: Migration = {
         UNIQUE (earlier, later)
       ) STRICT;
       CREATE INDEX acknowledged_duplicates_by_later ON acknowledged_duplicates (later, earlier);
+
+      -- Money by the entry that made each movement known. A correction is a movement of its own, so that
+      -- those of a closed day never change. The amount is signed: positive to the clinic. A hold or its
+      -- release moves no money.
+      CREATE TABLE movements (
+        number     INTEGER NOT NULL,
+        key        TEXT NOT NULL,
+        kind       TEXT NOT NULL,
+        correction INTEGER NOT NULL,
+        count      INTEGER NOT NULL,
+        amount     INTEGER NOT NULL,
+        PRIMARY KEY (number, key)
+      ) STRICT, WITHOUT ROWID;
 
       CREATE VIEW attempts AS SELECT *, key AS attempt_id FROM tender_requests WHERE is_attempt = 1;
       CREATE VIEW payments AS SELECT *, payment_id AS record_id FROM tender_requests WHERE is_payment = 1;
@@ -116,7 +144,7 @@ export const entries: Migration = {
       CREATE TABLE connections (
         key           TEXT PRIMARY KEY,
         connection    TEXT NOT NULL,
-        swept_up_to TEXT
+        swept_up_to   TEXT
       ) STRICT, WITHOUT ROWID;
 
       -- The names of all who asked for money.

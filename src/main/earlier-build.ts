@@ -1,0 +1,16 @@
+import { dirname } from 'node:path';
+
+/**
+ * The versions of all released file formats (journal, settings, staff, encrypted files) begin here.
+ * Builds from before the first release wrote 1 to 9; those files are refused and left unchanged.
+ */
+const FIRST_VERSION = 10;
+
+export function isOfEarlierBuild(version: number): boolean {
+  return version > 0 && version < FIRST_VERSION;
+}
+
+/** The refusal of a file in the data folder: one sentence with the remedy. */
+export function earlierBuildSentence(file: string): string {
+  return `${file} was written by a build of Swipewell from before the first release, which this version cannot read: move the content of ${dirname(file)} to another folder, then start Swipewell again.`;
+}
