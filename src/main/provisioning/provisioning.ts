@@ -16,13 +16,13 @@ import {
   saveSecrets,
 } from '../settings/kept-connections.ts';
 import type { SecretStore } from '../settings/secret-store.ts';
-import { migrateSettings } from '../settings/settings-migrations.ts';
+import { settingsSchema } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { type People, savedPersonSchema } from '../staff/people.ts';
 
 /** Content that sets up another PC of the clinic. Without a till id: each PC generates its own. */
 const contentSchema = z.object({
-  settings: z.looseObject({ version: z.int() }),
+  settings: settingsSchema,
   secrets: connectionSecretsSchema,
   people: z.array(savedPersonSchema).min(1),
   recoveryHash: z.string().nullable(),
@@ -125,8 +125,7 @@ async function open(file: string, passPhrase: string) {
   try {
     await stat(file);
     const text = await unsealText(file, passPhrase, 'provisioning');
-    const content = contentSchema.parse(JSON.parse(text));
-    return { ...content, settings: migrateSettings(content.settings) };
+    return contentSchema.parse(JSON.parse(text));
   } catch (error) {
     if (error instanceof EncryptedFileError) {
       const code = error.code === 'newer' ? 'FILE_NEWER' : 'FILE_NOT_OPENED';

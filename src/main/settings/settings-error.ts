@@ -2,12 +2,14 @@ import { rowOf } from '../../shared/domain/row-of.ts';
 
 /**
  * - `damaged`: the file is invalid, and its content must not be guessed.
+ * - `earlier-build`: written by a build from before the first release.
  * - `newer`: written by a newer version of the program.
  * - `unreadable`: the file system refuses to read it.
  * - `read-only`, `no-space`, `not-kept`: a change could not be written; the settings are unchanged.
  */
 export type SettingsErrorCode =
   | 'damaged'
+  | 'earlier-build'
   | 'newer'
   | 'unreadable'
   | 'read-only'

@@ -1,9 +1,10 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { earlierBuildSentence, isOfEarlierBuild } from '../earlier-build.ts';
 import { replaceFile } from './replace-file.ts';
 import { DEFAULT_SETTINGS, SETTINGS_VERSION, type Settings, settingsSchema } from './settings.ts';
 import { notKept, SettingsError } from './settings-error.ts';
-import { migrateSettings, versionOf } from './settings-migrations.ts';
 
 /** A damaged settings file that was replaced by its copy. */
 export interface SettingsDamage {
@@ -50,6 +51,8 @@ type Found =
   | { readonly kind: 'settings'; readonly settings: Settings }
   | { readonly kind: 'damaged'; readonly error: unknown };
 
+const versioned = z.object({ version: z.int() });
+
 function find(file: string): Found {
   let text: string;
   try {
@@ -64,15 +67,20 @@ function find(file: string): Found {
   }
   try {
     const kept: unknown = JSON.parse(text);
-    if (versionOf(kept) > SETTINGS_VERSION) return newer(file, versionOf(kept));
-    return { kind: 'settings', settings: migrateSettings(kept) };
+    refuseOtherVersion(file, versioned.parse(kept).version);
+    return { kind: 'settings', settings: settingsSchema.parse(kept) };
   } catch (error) {
     if (error instanceof SettingsError) throw error;
     return { kind: 'damaged', error };
   }
 }
 
-function newer(file: string, version: number): never {
+/** @throws {SettingsError} `earlier-build`, `newer`. */
+function refuseOtherVersion(file: string, version: number): void {
+  if (isOfEarlierBuild(version)) {
+    throw new SettingsError('earlier-build', earlierBuildSentence(file));
+  }
+  if (version <= SETTINGS_VERSION) return;
   throw new SettingsError(
     'newer',
     `These settings were written by a newer Swipewell (their version is ${version}, this program knows ${SETTINGS_VERSION}): install that one, or a later one. ${file} is left as it is.`,
@@ -83,7 +91,7 @@ function newer(file: string, version: number): never {
  * Settings of this PC in `folder/settings.json`, with a copy in `settings.copy.json`. A damaged
  * file is moved aside and replaced by its copy. Without a copy there are no defaults: a counter
  * without its connection would take training for real money.
- * @throws {SettingsError} `damaged`, `newer`, `unreadable`; no file is overwritten then.
+ * @throws {SettingsError} `damaged`, `earlier-build`, `newer`, `unreadable`; no file is overwritten then.
  */
 export function openSettings(folder: string, now: () => Date = () => new Date()): SettingsStore {
   const file = join(folder, 'settings.json');

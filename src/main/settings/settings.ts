@@ -21,7 +21,7 @@ const CHIP_LABEL =
   "This card has a chip. Swiped, a fraud is the clinic's loss: dip it at a terminal if you have one.";
 
 /** Version of the schema below. */
-export const SETTINGS_VERSION = 3;
+export const SETTINGS_VERSION = 10;
 
 /** A connection to the payments service, without its secrets in the SecretStore. */
 const savedConnectionSchema = z.object({

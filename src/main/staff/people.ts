@@ -4,6 +4,7 @@ import { hashSync } from '@node-rs/argon2';
 import { z } from 'zod';
 import { ROLES } from '../../shared/domain/roles.ts';
 import { replaceWhole } from '../atomic-write.ts';
+import { earlierBuildSentence, isOfEarlierBuild } from '../earlier-build.ts';
 
 export const savedPersonSchema = z.object({
   id: z.string().min(1),
@@ -19,8 +20,11 @@ export const savedPersonSchema = z.object({
 
 export type SavedPerson = z.infer<typeof savedPersonSchema>;
 
+/** Version of the schema below. */
+const STAFF_VERSION = 10;
+
 const fileSchema = z.object({
-  version: z.literal(1),
+  version: z.literal(STAFF_VERSION),
   people: z.array(savedPersonSchema),
   /** Argon2id of the recovery code for an administrator with a lost PIN. */
   recoveryHash: z.string().nullable().default(null),
@@ -28,12 +32,21 @@ const fileSchema = z.object({
 
 type Kept = Omit<z.infer<typeof fileSchema>, 'version'>;
 
-/** An invalid staff file: its path and the remedy. */
+const versioned = z.object({ version: z.int() });
+
+/** A refused staff file: its path and the remedy. */
 export class PeopleError extends Error {
-  constructor(file: string, options: ErrorOptions) {
-    super(`The list of staff cannot be read: mend ${file}, or restore it from a copy.`, options);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'PeopleError';
   }
+}
+
+function unreadable(file: string, cause: unknown): PeopleError {
+  return new PeopleError(
+    `The list of staff cannot be read: mend ${file}, or restore it from a copy.`,
+    { cause },
+  );
 }
 
 /** The staff. PINs are stored as hashes, here and never in the journal. */
@@ -71,12 +84,16 @@ function read(file: string): Kept | null {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw new PeopleError(file, { cause: error });
+    throw unreadable(file, error);
   }
   try {
-    return fileSchema.parse(JSON.parse(text));
+    const kept: unknown = JSON.parse(text);
+    if (isOfEarlierBuild(versioned.parse(kept).version)) {
+      throw new PeopleError(earlierBuildSentence(file));
+    }
+    return fileSchema.parse(kept);
   } catch (error) {
-    throw new PeopleError(file, { cause: error });
+    throw error instanceof PeopleError ? error : unreadable(file, error);
   }
 }
 
@@ -84,7 +101,8 @@ function read(file: string): Kept | null {
  * The staff in `folder/staff.json`, replaced atomically so that an interrupted write leaves the old
  * list.
  * @param first the list before a file exists; saved at once unless it is empty.
- * @throws {PeopleError} if the file cannot be read; it is never overwritten.
+ * @throws {PeopleError} if the file cannot be read or is of an earlier build; it is never
+ *   overwritten.
  */
 export function openPeople(
   folder: string,
@@ -92,7 +110,7 @@ export function openPeople(
 ): People {
   const file = join(folder, 'staff.json');
   const write = (next: Kept) => {
-    replaceWhole(file, `${JSON.stringify({ version: 1, ...next }, null, 2)}\n`);
+    replaceWhole(file, `${JSON.stringify({ version: STAFF_VERSION, ...next }, null, 2)}\n`);
     return next;
   };
   const found = read(file);

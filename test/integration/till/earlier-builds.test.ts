@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
@@ -24,7 +24,13 @@ function writeJournal(file: string): void {
   db.close();
 }
 
-test.each<[name: string, write: (file: string) => void]>([['journal.db', writeJournal]])(
+const write = (text: string) => (file: string) => writeFileSync(file, text);
+
+test.each<[name: string, write: (file: string) => void]>([
+  ['journal.db', writeJournal],
+  ['settings.json', write('{"version":3}')],
+  ['clinic/staff.json', write('{"version":1,"people":[],"recoveryHash":null}')],
+])(
   'the program does not start on a %s of an earlier build, and leaves it unchanged',
   (name, make) => {
     const data = temporaryFolder();

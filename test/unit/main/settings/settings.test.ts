@@ -25,14 +25,6 @@ function folderWith(settings: string, copy?: string): string {
 
 const kept = (folder: string, name = 'settings.json') => readFileSync(join(folder, name), 'utf8');
 
-const READER = {
-  id: 'serial:A1',
-  name: 'Desk reader',
-  line: { kind: 'serial', path: '/dev/ttyUSB0', serialNumber: 'A1', baudRate: 9600, format: '8N1' },
-  registeredAt: '2026-02-28T09:00:00.000Z',
-  lookedAt: null,
-};
-
 describe('settings', () => {
   test('begin with defaults and write nothing until changed', () => {
     const folder = temporaryFolder();
@@ -46,23 +38,6 @@ describe('settings', () => {
     expect(openSettings(folder).current.chipLabel).toBe('Dip it');
     expect(kept(folder, 'settings.copy.json')).toBe(kept(folder));
     expect(statSync(join(folder, 'settings.json')).mode & 0o777).toBe(0o600);
-  });
-
-  test('of version 1 are taken over', () => {
-    const clinic = { name: 'Old Mill', cityState: 'Galena, IL', phone: '' };
-    const folder = folderWith(
-      JSON.stringify({ version: 1, clinic, readers: [], chipLabel: 'Dip' }),
-    );
-    expect(openSettings(folder).current).toEqual({ ...DEFAULT_SETTINGS, clinic, chipLabel: 'Dip' });
-  });
-
-  test('of version 2 keep their line kinds, which may now have a word and an amount', () => {
-    const before = { ...DEFAULT_SETTINGS, version: 2, lineKinds: ['balance', 'copay'] };
-    const folder = folderWith(JSON.stringify(before));
-    expect(openSettings(folder).current.lineKinds).toEqual([
-      { kind: 'balance', name: null, amount: null },
-      { kind: 'copay', name: null, amount: null },
-    ]);
   });
 
   test('of before payment plans have none', () => {
@@ -87,19 +62,7 @@ describe('settings', () => {
     expect(settings.current).toEqual(DEFAULT_SETTINGS);
   });
 
-  // Before version 2 the settings had one serial port by its name.
-  test.each([
-    ['a port', { serialReader: 'COM3' }, ['COM3']],
-    ['none', { serialReader: null }, []],
-    ['a port, and readers since', { serialReader: 'COM3', readers: [READER] }, ['/dev/ttyUSB0']],
-  ])('of version 1 that had a serial reader, %s, keep it', (_, before, paths) => {
-    const { clinic } = DEFAULT_SETTINGS;
-    const folder = folderWith(JSON.stringify({ version: 1, clinic, ...before }));
-    const { readers } = openSettings(folder).current;
-    expect(readers.map(({ line }) => 'path' in line && line.path)).toEqual(paths);
-  });
-
-  test.each(['', '{', '[]', '{"version":0}', '{"version":1,"readers":7}', '\u0000\u0000'])(
+  test.each(['', '{', '[]', '{"version":0}', '{"version":10,"readers":7}', '\u0000\u0000'])(
     'that read %j are put aside, and their copy is used and says so',
     (text) => {
       const good = JSON.stringify({ ...DEFAULT_SETTINGS, chipLabel: 'Dip it' });
@@ -131,6 +94,26 @@ describe('settings', () => {
     expect(() => openSettings(folder)).toThrow(/newer Swipewell.*settings\.json is left as it is/);
     expect(kept(folder)).toBe(text);
   });
+
+  test.each([1, 3, 9])(
+    'of version %i, of an earlier build, are refused, and no file is changed',
+    (version) => {
+      const text = JSON.stringify({ ...DEFAULT_SETTINGS, version });
+      const good = JSON.stringify(DEFAULT_SETTINGS);
+      const folder = folderWith(text, good);
+      expect(() => openSettings(folder)).toThrow(
+        expect.objectContaining({
+          code: 'earlier-build',
+          message: expect.stringMatching(
+            /settings\.json was written by a build .* move the content of/,
+          ),
+        }),
+      );
+      expect(readdirSync(folder).toSorted()).toEqual(['settings.copy.json', 'settings.json']);
+      expect(kept(folder)).toBe(text);
+      expect(kept(folder, 'settings.copy.json')).toBe(good);
+    },
+  );
 
   test('that cannot be written stay as they were, and say why', () => {
     const folder = temporaryFolder();

@@ -1,5 +1,8 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openPeople } from '../../../../src/main/staff/people.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { openStaff, PINS } from './staff-fixture.ts';
 
 describe('the cover', () => {
@@ -73,5 +76,22 @@ describe('the list of staff', () => {
       code: 'NOT_YOURSELF',
     });
     expect(() => manage.remove('owner')).toThrow('NOT_YOURSELF');
+  });
+});
+
+describe('the staff file', () => {
+  test.each([
+    ['{"version":1,"people":[]}', /from before the first release.*move the content of/],
+    ['{"version":9,"people":[],"more":true}', /from before the first release/],
+    ['{"version":11,"people":[]}', /cannot be read: mend/],
+    ['{"version":10}', /cannot be read: mend/],
+    ['{', /cannot be read: mend/],
+  ])('with %j is refused in one sentence, and not changed', (text, sentence) => {
+    const file = join(temporaryFolder(), 'staff.json');
+    writeFileSync(file, text);
+    expect(() => openPeople(dirname(file))).toThrow(
+      expect.objectContaining({ name: 'PeopleError', message: expect.stringMatching(sentence) }),
+    );
+    expect(readFileSync(file, 'utf8')).toBe(text);
   });
 });
