@@ -139,6 +139,8 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
 const SENTENCES: Readonly<Record<string, string>> = {
   FILE_UNREADABLE: 'There is no such file, or it cannot be read by this user.',
   FILE_NOT_OPENED: 'It cannot be opened: the pass phrase is another, or the file was changed.',
+  FILE_EARLIER_BUILD:
+    'This file was written by a build of Swipewell from before the first release: write a new one with this version.',
   FILE_NEWER: 'This file was made by another version of Swipewell: update first.',
   ALREADY_SET_UP: 'This PC has a connection already; it is changed in its own settings.',
   PRODUCTION_NEEDS_DESKTOP: 'Real payments are taken by the desktop program alone.',

@@ -4,6 +4,7 @@ import { open, stat } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { isOfEarlierBuild } from '../earlier-build.ts';
 
 /** Purpose of an encrypted file; one purpose is never accepted for another. */
 export type Purpose = 'backup' | 'provisioning';
@@ -17,11 +18,12 @@ export interface EncryptionKey {
 
 /**
  * - `not-encrypted`: not a file of this program, or of another purpose.
+ * - `earlier-build`: encrypted by a build from before the first release.
  * - `newer`: encrypted by a newer version of the program.
  * - `not-opened`: wrong pass phrase, or the file is changed or cut off.
  */
 export class EncryptedFileError extends Error {
-  readonly code: 'not-encrypted' | 'newer' | 'not-opened';
+  readonly code: 'not-encrypted' | 'earlier-build' | 'newer' | 'not-opened';
 
   constructor(code: EncryptedFileError['code'], options?: ErrorOptions) {
     super(SAYS[code], options);
@@ -32,6 +34,8 @@ export class EncryptedFileError extends Error {
 
 const SAYS = {
   'not-encrypted': 'This is no sealed file of Swipewell for this purpose.',
+  'earlier-build':
+    'This file was written by a build of Swipewell from before the first release: write a new one with this version.',
   newer: 'This file was sealed by a newer Swipewell: open it with that one, or a later one.',
   'not-opened':
     'It cannot be opened: the pass phrase is another, or the file was changed or cut off.',
@@ -42,6 +46,9 @@ const COSTS = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 2 ** 20 } as const;
 const KEY_BYTES = 32;
 const TAG_BYTES = 16;
 const LONGEST_HEADER = 1_000;
+
+/** Version of the header and of the encryption. */
+const FILE_VERSION = 10;
 
 const headerSchema = z.object({
   swipewell: z.enum(['backup', 'provisioning']),
@@ -70,7 +77,7 @@ export async function encryptFile(
 ): Promise<void> {
   const nonce = randomBytes(12);
   const header = Buffer.from(
-    `${JSON.stringify({ swipewell: purpose, version: 1, salt, nonce: nonce.toString('base64') })}\n`,
+    `${JSON.stringify({ swipewell: purpose, version: FILE_VERSION, salt, nonce: nonce.toString('base64') })}\n`,
   );
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(header);
@@ -152,7 +159,9 @@ async function readHeader(file: string, purpose: Purpose) {
   const parsed = headerSchema.safeParse(jsonOf(bytes.toString('utf8')));
   if (!parsed.success || parsed.data.swipewell !== purpose)
     throw new EncryptedFileError('not-encrypted');
-  if (parsed.data.version > 1) throw new EncryptedFileError('newer');
+  const { version } = parsed.data;
+  if (isOfEarlierBuild(version)) throw new EncryptedFileError('earlier-build');
+  if (version > FILE_VERSION) throw new EncryptedFileError('newer');
   return { ...parsed.data, bytes };
 }
 

@@ -31,11 +31,13 @@ const contentSchema = z.object({
 /**
  * - `FILE_UNREADABLE`: the file does not exist, or the folder cannot be written.
  * - `FILE_NOT_OPENED`: wrong pass phrase, or the file was changed.
+ * - `FILE_EARLIER_BUILD`: written by a build from before the first release.
  * - `ALREADY_SET_UP`: a PC with a connection is changed in its own settings.
  */
 export class ProvisioningError extends CodedError<
   | 'FILE_UNREADABLE'
   | 'FILE_NOT_OPENED'
+  | 'FILE_EARLIER_BUILD'
   | 'FILE_NEWER'
   | 'NOT_SET_UP'
   | 'ALREADY_SET_UP'
@@ -121,6 +123,13 @@ export async function applyProvisioning(
   settings.change({ ...rest, connections: [mine] });
 }
 
+const FILE_CODES = {
+  'not-encrypted': 'FILE_NOT_OPENED',
+  'not-opened': 'FILE_NOT_OPENED',
+  'earlier-build': 'FILE_EARLIER_BUILD',
+  newer: 'FILE_NEWER',
+} as const;
+
 async function open(file: string, passPhrase: string) {
   try {
     await stat(file);
@@ -128,8 +137,7 @@ async function open(file: string, passPhrase: string) {
     return contentSchema.parse(JSON.parse(text));
   } catch (error) {
     if (error instanceof EncryptedFileError) {
-      const code = error.code === 'newer' ? 'FILE_NEWER' : 'FILE_NOT_OPENED';
-      throw new ProvisioningError(code, { cause: error });
+      throw new ProvisioningError(FILE_CODES[error.code], { cause: error });
     }
     const isSystem = error instanceof Error && 'syscall' in error;
     throw new ProvisioningError(isSystem ? 'FILE_UNREADABLE' : 'FILE_NEWER', { cause: error });

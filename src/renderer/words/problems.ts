@@ -127,6 +127,8 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   FILE_UNREADABLE: 'There is no such file or folder, or it cannot be read or written by this user.',
   FILE_NOT_OPENED:
     'The file cannot be opened: the pass phrase is another, or it is not a sealed file of Swipewell.',
+  FILE_EARLIER_BUILD:
+    'This file was written by a build of Swipewell from before the first release: write a new one with this version, on a PC that is set up.',
   FILE_NEWER:
     'This file was made by another version of Swipewell than this one can read: update first.',
   NOT_SET_UP:

@@ -34,6 +34,7 @@ export const provisioningContract = {
     .errors({
       ...errors,
       FILE_NOT_OPENED: {},
+      FILE_EARLIER_BUILD: {},
       FILE_NEWER: {},
       ALREADY_SET_UP: {},
       PRODUCTION_NEEDS_DESKTOP: {},

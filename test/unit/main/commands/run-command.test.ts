@@ -158,6 +158,22 @@ describe('verify-journal and provision', () => {
     expect(openSettings(other).current.connections).toMatchObject([{ id: 'another-id' }]);
   }, 60_000);
 
+  test.each([
+    ['provisioning', 'provision', 'clinic.swipewell'],
+    ['backup', 'restore', 'swipewell-demo-K7M2Q9-20260301T120000Z.backup'],
+  ])('of a %s file of an earlier build is refused: %s', async (purpose, command, name) => {
+    const data = temporaryFolder();
+    const file = join(data, name);
+    const header = { swipewell: purpose, version: 1, salt: 'AAAA', nonce: 'AAAA' };
+    const text = `${JSON.stringify(header)}\nmore than a tag is long`;
+    writeFileSync(file, text);
+    expect(await run(data, `${command} --file ${file}`)).toMatchObject({
+      code: 1,
+      said: 'This file was written by a build of Swipewell from before the first release: write a new one with this version.',
+    });
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
   test.each(['provision --file x', 'restore --file x'])(
     'write to no till that a counter is open on: %s',
     async (args) => {

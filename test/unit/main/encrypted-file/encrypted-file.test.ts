@@ -67,12 +67,19 @@ describe('a sealed file', () => {
     );
   });
 
-  test('of a newer version says so', async () => {
-    const file = join(temporaryFolder(), 'newer');
-    writeFileSync(
-      file,
-      '{"swipewell":"provisioning","version":2,"salt":"AAAA","nonce":"AAAA"}\nmore than a tag is long',
-    );
-    await expect(unsealText(file, PHRASE, 'provisioning')).rejects.toMatchObject({ code: 'newer' });
+  test.each([
+    [1, 'earlier-build', /before the first release.*write a new one/],
+    [9, 'earlier-build', /before the first release.*write a new one/],
+    [11, 'newer', /newer Swipewell/],
+  ])('of version %i is refused as %s', async (version, code, message) => {
+    const file = join(temporaryFolder(), 'other');
+    const header = { swipewell: 'provisioning', version, salt: 'AAAA', nonce: 'AAAA' };
+    const text = `${JSON.stringify(header)}\nmore than a tag is long`;
+    writeFileSync(file, text);
+    await expect(unsealText(file, PHRASE, 'provisioning')).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(message),
+    });
+    expect(readFileSync(file, 'utf8')).toBe(text);
   });
 });

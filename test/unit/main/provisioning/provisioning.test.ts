@@ -101,6 +101,19 @@ describe('the sealed provisioning file', () => {
       'FILE_NOT_OPENED',
     ],
     [
+      'a file of an earlier build',
+      async () => {
+        const { file } = await firstPc();
+        writeFileSync(
+          file,
+          readFileSync(file, 'latin1').replace('"version":10', '"version":1'),
+          'latin1',
+        );
+        return how(file);
+      },
+      'FILE_EARLIER_BUILD',
+    ],
+    [
       'real money in a browser',
       async () => how((await firstPc('production')).file),
       'PRODUCTION_NEEDS_DESKTOP',
