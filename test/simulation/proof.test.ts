@@ -26,14 +26,14 @@ function simulate(...args: readonly string[]): Promise<Ended> {
 /** The bugs that the protocol's page names, by the names of the simulation. */
 const NAMED_IN_THE_PROTOCOL = [
   'journal-after-sending',
-  'no-look-up',
+  'no-status-check',
   'resend-on-timeout',
   'resend-of-a-capture',
   'http2-resend',
   'look-up-at-the-wrong-connection',
   'window-too-short',
   'window-off-after-a-clock-step',
-  'watch-given-up-while-off',
+  'monitoring-ended-while-off',
   'lagging-refund-adopted',
   '4xx-taken-as-not-performed',
   'second-sale-while-one-is-locked',

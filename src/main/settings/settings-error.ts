@@ -5,7 +5,7 @@ import { rowOf } from '../../shared/domain/row-of.ts';
  * - `earlier-build`: written by a build from before the first release.
  * - `newer`: written by a newer version of the program.
  * - `unreadable`: the file system refuses to read it.
- * - `read-only`, `no-space`, `not-kept`: a change could not be written; the settings are unchanged.
+ * - `read-only`, `no-space`, `not-saved`: a change could not be written; the settings are unchanged.
  */
 export type SettingsErrorCode =
   | 'damaged'

@@ -27,7 +27,7 @@ export interface SettingsStore {
   /** Set if the file was damaged at the start and its copy is used. */
   readonly damage: SettingsDamage | null;
   /**
-   * @throws {SettingsError} `read-only`, `no-space`, `not-kept`; the settings are then unchanged.
+   * @throws {SettingsError} `read-only`, `no-space`, `not-saved`; the settings are then unchanged.
    */
   change(part: SettingsPart): void;
 }

@@ -49,7 +49,7 @@ const viewSchema = partsSchema.extend({
 export type SettingsView = z.infer<typeof viewSchema>;
 
 const errors = {
-  /** The settings are unchanged; `why` is a code: `read-only`, `no-space` or `not-kept`. */
+  /** The settings are unchanged; `why` is a code: `read-only`, `no-space` or `not-saved`. */
   SETTINGS_NOT_SAVED: { data: z.object({ why: z.string() }) },
   JOURNAL_NOT_WRITABLE: {},
   JOURNAL_DAMAGED: {},

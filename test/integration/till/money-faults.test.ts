@@ -78,7 +78,7 @@ const codeOf = (error: unknown) => z.object({ code: z.string() }).parse(error).c
 
 /** Refusals of a second press while the first one's outcome is unknown, or known as done. */
 const HELD =
-  /^(SALE_LOCKED|SALE_ALREADY_PAID|PAYMENT_BUSY|CHANGED_MEANWHILE|NOTHING_TO_UNDO|HOLD_ENDED)$/;
+  /^(SALE_LOCKED|SALE_ALREADY_PAID|PAYMENT_BUSY|CHANGED_MEANWHILE|NOTHING_TO_VOID_OR_REFUND|HOLD_ENDED)$/;
 
 describe.each(FLOWS)('%s', (_name, { action, done, ready }) => {
   test.each(FAULTS)('$name: told as it is, and done at most once', async (fault) => {

@@ -178,7 +178,7 @@ describe('voidOrRefund', () => {
       receiptNumber: null,
     });
     await expect(till.payments.voidOrRefund(order('void'))).rejects.toMatchObject({
-      code: expect.stringMatching('PAYMENT_BUSY|NOTHING_TO_UNDO'),
+      code: expect.stringMatching('PAYMENT_BUSY|NOTHING_TO_VOID_OR_REFUND'),
     });
     await untilTill(till, () => (till.state.inDoubtList.length === 0 ? true : null));
     expect(await till.payments.timeline(subject, true)).toMatchObject({

@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 
 /** Mistakes of judgement: one rule of the protocol replaced. */
 export const SPOILED_RULES = {
-  'no-look-up': {
+  'no-status-check': {
     what: 'What is in doubt is never looked up.',
     rules: () => ({ waitBeforeCheck: () => null }),
   },
@@ -28,7 +28,7 @@ export const SPOILED_RULES = {
     what: 'What a report does not show is taken as absent, however much was cut from it.',
     rules: () => ({ provesAbsence: () => true }),
   },
-  'watch-given-up-while-off': {
+  'monitoring-ended-while-off': {
     what: 'After a day with the PC off nobody looks back.',
     rules: ({ pcClock }) => ({
       follows: (attempt) =>
@@ -53,7 +53,7 @@ export const SPOILED_RULES = {
       checksBeforeRetry: (state) => state === 'failed',
     }),
   },
-  'failure-not-looked-up': {
+  'failure-not-checked': {
     what: 'After FAILED or a refusal the next try goes out unlooked.',
     rules: () => ({ checksBeforeRetry: () => false }),
   },
