@@ -81,7 +81,7 @@ export class StatusCheckFailed extends Error {
 
   constructor(problem: string, options?: ErrorOptions) {
     super(`The service could not be looked at: ${problem}.`, options);
-    this.name = 'LookFailed';
+    this.name = 'StatusCheckFailed';
     this.problem = problem;
   }
 }

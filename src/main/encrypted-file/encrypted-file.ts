@@ -27,7 +27,7 @@ export class EncryptedFileError extends Error {
 
   constructor(code: EncryptedFileError['code'], options?: ErrorOptions) {
     super(SAYS[code], options);
-    this.name = 'SealError';
+    this.name = 'EncryptedFileError';
     this.code = code;
   }
 }
