@@ -225,7 +225,11 @@ export const RULES: Rules = {
     const open = isPosting(attempt) ? NOT_POSTED : UNSETTLED;
     if (!open.includes(attempt.state) || isClosedByPerson(attempt)) return [];
     const again: readonly Decision[] = checked ? ['send-again'] : [];
-    const done: readonly Decision[] = attempt.state === 'needs-human' ? ['was-done'] : [];
+    // A hold that was performed as a sale took money: it must not count as a hold.
+    const isOtherThanHold =
+      attempt.operation === 'preauthorize' && attempt.problem === 'other-action';
+    const mayBeDone = attempt.state === 'needs-human' && !isOtherThanHold;
+    const done: readonly Decision[] = mayBeDone ? ['was-done'] : [];
     if (isPosting(attempt)) return [...again, ...done];
     if (isFollowUp(attempt)) return ['set-aside', 'not-charged', ...again, ...done];
     return ['set-aside', 'not-charged', 'other-tender', ...done];

@@ -133,6 +133,9 @@ const SHOWN_AS_NOT_CHARGED = ['refused', 'presumed-absent'];
 
 export const STRANGE = ['overpaid', 'charged-twice', 'contradiction', 'amount-differs'];
 
+/** An alarm of a hold that was performed as a sale names the charge and asks a manager to void it. */
+const TELLS_OF_CHARGE = [...STRANGE, 'other-action'];
+
 /** More money of a sale at the service and in the drawer than its total always raises an alarm. */
 export const overpaidIsReported: Invariant = (scene) => {
   const { history, counted } = scene;
@@ -140,7 +143,7 @@ export const overpaidIsReported: Invariant = (scene) => {
   const reported = new Set(
     history
       .all('alarm.raised')
-      .filter(({ kind }) => STRANGE.includes(kind))
+      .filter(({ kind }) => TELLS_OF_CHARGE.includes(kind))
       .map(({ attemptId }) => attemptId),
   );
   return history.all('sale.opened').flatMap(({ saleId, lines }) => {

@@ -192,6 +192,12 @@ describe('what a person may decide', () => {
     ),
     ['of a sale in doubt', {}, true, manager],
     ['of a sale for a person', { state: 'needs-human' }, true, [...manager, 'was-done']],
+    [
+      'of a hold that was performed as a sale: never as done',
+      { operation: 'preauthorize', state: 'needs-human', problem: 'other-action' },
+      true,
+      manager,
+    ],
     ['after it was decided: nothing more', { decided: ['other-tender'] }, true, []],
     ['after it was set aside', { decided: ['set-aside'] }, true, manager],
     [
