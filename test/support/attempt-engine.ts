@@ -1,5 +1,5 @@
 import { Attempts } from '../../src/main/attempts/attempts.ts';
-import type { Command, PaymentCommand } from '../../src/main/attempts/payment-command.ts';
+import type { FollowUpCommand, PaymentCommand } from '../../src/main/attempts/payment-command.ts';
 import type { ReportedRow } from '../../src/main/attempts/payments-port.ts';
 import { RULES } from '../../src/main/attempts/rules.ts';
 import type { NewEntry } from '../../src/main/journal/entry.ts';
@@ -80,7 +80,7 @@ export function sale(n: number, part: Partial<PaymentCommand> = {}): PaymentComm
 export const acknowledged = (attemptId: string) =>
   ({ attemptId, duplicateStatus: 'open', manager: MORGAN }) as const;
 
-export function refund(n: number): Command {
+export function refund(n: number): FollowUpCommand {
   return {
     operation: 'credit',
     method: 'CARD',

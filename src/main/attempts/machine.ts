@@ -141,6 +141,7 @@ function found(
     return [...contradicted(attempt, first), ...checkedStatus(attempt, checked, rules)];
   }
   const kept = ours.find(({ id }) => id === attempt.paymentId);
+  const isReported = (kept?.amount ?? attempt.reported) !== null;
   return [
     ...twice(ours, attempt.paymentId ?? first.id),
     ...(kept === undefined ? [] : contradicted(attempt, kept)),
@@ -148,7 +149,8 @@ function found(
       ? [{ ...needsHuman('amount-higher'), paymentId: kept.id }]
       : []),
     ...(kept === undefined ? [] : amountOf(attempt, kept)),
-    ...(checked.confirms && (kept?.amount ?? attempt.reported) !== null
+    ...(isReported ? [] : missing(attempt, checked, rules)),
+    ...(checked.confirms && isReported
       ? endWatch(attempt)
       : monitoringOver(attempt, checked, rules)),
   ];
@@ -171,7 +173,9 @@ function notFound(
   if (rules.asksForWantOfReport(checked) && WAITING_FOR_PROOF.includes(state)) {
     return [needsHuman('no-evidence')];
   }
-  if (state !== 'in-doubt') return checkedStatus(attempt, checked, rules);
+  if (state !== 'in-doubt') {
+    return [...missing(attempt, checked, rules), ...checkedStatus(attempt, checked, rules)];
+  }
   if (!checkedLongEnough) return [];
   return [
     {
@@ -267,6 +271,14 @@ function checkedStatus(attempt: Attempt, checked: StatusCheck, rules: Rules): re
 
 function monitoringOver(attempt: Attempt, checked: StatusCheck, rules: Rules): readonly Effect[] {
   return rules.endsMonitoring(attempt, checked) ? endWatch(attempt) : [];
+}
+
+/** It stays monitored until a person closes the alarm. */
+function missing(attempt: Attempt, checked: StatusCheck, rules: Rules): readonly Effect[] {
+  const { paymentId } = attempt;
+  return rules.isMissing(attempt, checked)
+    ? [{ kind: 'raise-alarm', alarm: 'missing-at-service', paymentId, amount: null }]
+    : [];
 }
 
 function endWatch({ monitored }: Attempt): readonly Effect[] {

@@ -82,6 +82,10 @@ export interface Rules {
   mayPresumeAbsent(checked: StatusCheck): boolean;
   /** True if a complete status check without a record, or without its amount, is the last one. */
   endsMonitoring(attempt: Attempt, checked: StatusCheck): boolean;
+  /**
+   * True if a complete status check without the amount of an approved follow-up proves it missing.
+   */
+  isMissing(attempt: Attempt, checked: StatusCheck): boolean;
   /** True if a person must decide because the report was never whole. */
   asksForWantOfReport(checked: StatusCheck): boolean;
   /** True if an attempt has status checks at all. */
@@ -178,6 +182,10 @@ export const RULES: Rules = {
 
   endsMonitoring: (attempt, { elapsedMs, reportRead }) =>
     elapsedMs >= 24 * HOUR && reportRead && !awaitsAmount(attempt),
+
+  // A sweep proves it of payments, by the list; a follow-up may be in the report alone.
+  isMissing: (attempt, { elapsedMs, reportRead }) =>
+    isFollowUp(attempt) && elapsedMs >= 24 * HOUR && reportRead && awaitsAmount(attempt),
 
   asksForWantOfReport: ({ elapsedMs, checkingMs, reportRead }) =>
     !reportRead && elapsedMs >= 24 * HOUR && checkingMs >= 10 * MINUTE,

@@ -110,6 +110,7 @@ interface AlarmSentence {
 export function alarmWords(alarm: Alarm): AlarmSentence {
   const { kind, operation, method, asked } = alarm;
   const isLate = kind === 'overpaid' || kind === 'approved-late';
+  const isOfFollowUp = operation !== null && FOLLOW_UPS.some((each) => each === operation);
   if (method === 'CASH' && (kind === 'charged-twice' || kind === 'overpaid')) {
     return {
       heading: CASH_RECORDED_TWICE,
@@ -124,7 +125,14 @@ export function alarmWords(alarm: Alarm): AlarmSentence {
       voidOrRefund: true,
     };
   }
-  if (isLate && FOLLOW_UPS.some((each) => each === operation) && operation !== null) {
+  if (isOfFollowUp && kind === 'missing-at-service') {
+    return {
+      heading: `${OPERATION_WORDS[operation]} not at the service`,
+      says: `The service approved it, ${dollars(asked)}, and its report does not show it a day later. Ask the service with the reference whether it was done.`,
+      voidOrRefund: false,
+    };
+  }
+  if (isOfFollowUp && isLate) {
     return {
       heading: 'Done after all',
       says: `${OPERATION_WORDS[operation]}, ${dollars(asked)}: it was given up, and came through at the service. If it was made good another way meanwhile, it was done twice. Look at the payment.`,

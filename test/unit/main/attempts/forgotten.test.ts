@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { FollowUpCommand } from '../../../../src/main/attempts/payment-command.ts';
 import type { ReportedRow } from '../../../../src/main/attempts/payments-port.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import { APPROVAL, openEngine, sale } from '../../../support/attempt-engine.ts';
+import { APPROVAL, creditRow, openEngine, refund, sale } from '../../../support/attempt-engine.ts';
 import { record } from '../../../support/fake-payments-port.ts';
 import { DANA, id } from '../../../support/journal-fixtures.ts';
 
@@ -81,6 +82,56 @@ test('a payment that the report never showed is told after a day', async () => {
   const alarmId = attempts.alarms[0]?.alarmId ?? '';
   await attempts.closeAlarm({ commandId: id(2), alarmId, approval: APPROVAL }, DANA);
   expect(attempts.needsConnection('embedded')).toBe(false);
+});
+
+describe('an approved follow-up that the report never shows', () => {
+  async function approved(operation: FollowUpCommand['operation']) {
+    const engine = openEngine();
+    const { attempts } = engine;
+    attempts.start();
+    await attempts.run({ ...refund(1), operation });
+    const alarms = () => attempts.alarms.map(({ kind, paymentId }) => [kind, paymentId]);
+    return { ...engine, alarms };
+  }
+
+  test.each(['void', 'credit'] as const)(
+    'raises one alarm after a day, which ends the monitoring of the %s when it is closed',
+    async (operation) => {
+      const { attempts, clock, alarms } = await approved(operation);
+      await clock.pass(24 * HOUR - 1);
+      expect(alarms()).toEqual([]);
+      await clock.pass(25 * HOUR);
+      expect(alarms()).toEqual([['missing-at-service', id(77)]]);
+      expect(attempts.needsConnection('embedded')).toBe(true);
+      const alarmId = attempts.alarms[0]?.alarmId ?? '';
+      await attempts.closeAlarm({ commandId: id(2), alarmId, approval: APPROVAL }, DANA);
+      expect(attempts.needsConnection('embedded')).toBe(false);
+      await clock.pass(48 * HOUR);
+      expect(alarms()).toEqual([]);
+    },
+  );
+
+  test('raises no alarm while the report is not proven to be whole', async () => {
+    const { line, clock, alarms } = await approved('credit');
+    line.rows = ['X', 'Y', 'Z'].map((other) =>
+      creditRow({ id: other, originalId: other, action: 'AUTHORIZE' }),
+    );
+    await clock.pass(48 * HOUR);
+    expect(alarms()).toEqual([]);
+    line.rows = [creditRow({ id: id(77) })];
+    await clock.pass(48 * HOUR);
+    expect(alarms()).toEqual([]);
+  });
+
+  test.each(['capture', 'deauthorize'] as const)(
+    'ends its monitoring after a day without an alarm if it is a %s',
+    async (operation) => {
+      const { attempts, clock, alarms } = await approved(operation);
+      await clock.pass(48 * HOUR);
+      expect(alarms()).toEqual([]);
+      expect(attempts.needsConnection('embedded')).toBe(false);
+    },
+  );
 });
 
 describe('a report that is not proven to be whole', () => {

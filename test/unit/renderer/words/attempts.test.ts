@@ -35,3 +35,12 @@ describe('an alarm about cash that the service recorded twice', () => {
     expect(voidOrRefund).toBe(true);
   });
 });
+
+test('an alarm about a missing refund names the refund and offers no second one', () => {
+  const { heading, says, voidOrRefund } = alarmWords(
+    alarm({ kind: 'missing-at-service', operation: 'credit' }),
+  );
+  expect(heading).toBe('Refund not at the service');
+  expect(says).toContain('$25.00');
+  expect(voidOrRefund).toBe(false);
+});
