@@ -22,12 +22,12 @@ export interface EntryPorts {
   readonly correctedReceipt: (attempt: Attempt, charged: Cents, paid: Cents) => readonly NewEntry[];
 }
 
-/** An alarm about an attempt, unless the same was raised before. */
+/** An alarm about an attempt, unless the same was raised before with the same amount. */
 export function alarmEntries(
   { db, newId }: Pick<EntryPorts, 'db' | 'newId'>,
   alarm: Omit<Extract<NewEntry, { kind: 'alarm.raised' }>['body'], 'alarmId'>,
 ): readonly NewEntry[] {
-  return isRaised(db, alarm.kind, alarm.attemptId, alarm.paymentId)
+  return isRaised(db, alarm)
     ? []
     : [{ kind: 'alarm.raised', body: { alarmId: newId(), ...alarm } }];
 }

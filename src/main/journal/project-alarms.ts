@@ -9,16 +9,14 @@ type AlarmEntry = Extract<NewEntry, { kind: `alarm.${string}` }>;
 export function projectAlarm(db: Statements, at: string, entry: AlarmEntry): void {
   if (entry.kind === 'alarm.raised') {
     const { alarmId, kind, attemptId, paymentId, trackingId, amount, asked } = entry.body;
-    db.prepare('INSERT INTO alarms VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)').run(
-      alarmId,
-      kind,
-      attemptId,
-      paymentId,
-      trackingId,
-      amount,
-      asked,
-      at,
-    );
+    // Another amount replaces the alarm, closed or not: a manager closes it with the newest amount.
+    db.prepare(
+      `INSERT INTO alarms VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)
+       ON CONFLICT (kind, coalesce(payment_id, ''), coalesce(attempt_id, '')) DO UPDATE
+       SET alarm_id = excluded.alarm_id, tracking_id = excluded.tracking_id,
+         amount = excluded.amount, asked = excluded.asked, raised_at = excluded.raised_at,
+         closed = 0`,
+    ).run(alarmId, kind, attemptId, paymentId, trackingId, amount, asked, at);
     return;
   }
   const { alarmId, commandId } = entry.body;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { ALARM_KINDS, type AlarmKind } from '../../../shared/domain/attempt.ts';
+import { ALARM_KINDS } from '../../../shared/domain/attempt.ts';
 import { cents } from '../../../shared/domain/money.ts';
+import type { EntryBody } from '../entry.ts';
 import type { Readable } from '../journal.ts';
 
 const amountColumn = z
@@ -30,6 +31,8 @@ const alarmRow = z
     raisedAt: row.raised_at,
   }));
 
+const raisedRow = z.object({ amount: z.int().nullable() });
+
 /** Open alarms, oldest first. */
 export function openAlarms(db: Readable): z.infer<typeof alarmRow>[] {
   return db
@@ -42,19 +45,20 @@ export function isAlarm(db: Readable, alarmId: string): boolean {
   return db.all('SELECT 1 FROM alarms WHERE alarm_id = ?', alarmId).length > 0;
 }
 
-/** True if such an alarm was raised before, closed or not. */
+/** True if such an alarm was raised before, closed or not, and with no other amount. */
 export function isRaised(
   db: Readable,
-  kind: AlarmKind,
-  attemptId: string | null,
-  paymentId: string | null,
+  alarm: Pick<EntryBody<'alarm.raised'>, 'kind' | 'attemptId' | 'paymentId' | 'amount'>,
 ): boolean {
+  const { kind, attemptId, paymentId, amount } = alarm;
   const rows = db.all(
-    `SELECT 1 FROM alarms WHERE kind = ? AND coalesce(payment_id, '') = ?
+    `SELECT amount FROM alarms WHERE kind = ? AND coalesce(payment_id, '') = ?
        AND coalesce(attempt_id, '') = ?`,
     kind,
     paymentId ?? '',
     attemptId ?? '',
   );
-  return rows.length > 0;
+  return rows
+    .map((row) => raisedRow.parse(row))
+    .some((raised) => raised.amount === null || amount === null || raised.amount === amount);
 }

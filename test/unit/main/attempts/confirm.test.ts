@@ -207,6 +207,41 @@ describe('an approved payment', () => {
   });
 });
 
+describe('a second other amount in the report', () => {
+  /** A payment of $25 that the report shows with $20. */
+  async function approvedInPart() {
+    const engine = openEngine();
+    const { attempts, line, clock } = engine;
+    const { trackingId } = await attempts.run(sale(1));
+    line.records = [record({ trackingId })];
+    const show = async (amount: number) => {
+      line.rows = [row({ id: id(77), trackingId, amount: cents(amount) })];
+      await attempts.sweep();
+      return attempts.alarms.map((each) => each.amount);
+    };
+    await clock.pass(60 * SECOND);
+    expect(await show(2_000)).toEqual([2_000]);
+    return { attempts, show };
+  }
+
+  test('is shown by the open alarm, and so is a return to the first one', async () => {
+    const { attempts, show } = await approvedInPart();
+    const before = attempts.alarms[0]?.alarmId ?? '';
+    expect(await show(1_500)).toEqual([1_500]);
+    const close = { commandId: id(2), alarmId: before, approval: APPROVAL };
+    expect(await codeOf(attempts.closeAlarm(close, DANA))).toBe('NO_SUCH_CHOICE');
+    expect(await show(2_000)).toEqual([2_000]);
+  });
+
+  test('raises a closed alarm again; the same amount does not', async () => {
+    const { attempts, show } = await approvedInPart();
+    const alarmId = attempts.alarms[0]?.alarmId ?? '';
+    await attempts.closeAlarm({ commandId: id(2), alarmId, approval: APPROVAL }, DANA);
+    expect(await show(2_000)).toEqual([]);
+    expect(await show(1_500)).toEqual([1_500]);
+  });
+});
+
 test('a payment approved in part asks before the amount that was asked is taken on its card again', async () => {
   const { attempts, line, clock } = openEngine();
   const { trackingId, paymentId } = await attempts.run(sale(1));
