@@ -96,7 +96,7 @@ function paymentOf(db: Statements, record: string): MoneyRow | undefined {
 function doneOn(db: Statements, record: string | null): readonly MoneyRow[] {
   return db
     .prepare<[string | null], MoneyRow>(
-      `SELECT * FROM tender_requests WHERE follows = ? AND state = 'approved' AND ${OF_MONEY} ORDER BY number`,
+      `SELECT * FROM tender_requests WHERE follows = +? AND state = 'approved' AND ${OF_MONEY} ORDER BY number`,
     )
     .all(record);
 }

@@ -80,6 +80,10 @@ const attemptRow = z
 /** SQL for the body of the entry that opened one of `attempts`: it is only in the journal. */
 export const OPENED = '(SELECT body FROM entries r WHERE r.number = attempts.number)';
 
+/**
+ * @param where with `+?` instead of `?` in frequent queries: a bare parameter next to ORDER BY makes
+ * SQLite prepare the statement again for every new value, which takes fifty times as long.
+ */
 function read(
   db: Readable,
   where: string,
@@ -140,7 +144,7 @@ export function decisionsOf(
 
 /** The attempt that a record of the service belongs to. */
 export function attemptOfRecord(db: Readable, recordId: string): Attempt | null {
-  return read(db, 'payment_id = ?', recordId)[0] ?? null;
+  return read(db, 'payment_id = +?', recordId)[0] ?? null;
 }
 
 const holderRow = z.object({ attempt_id: z.string() });
@@ -156,7 +160,7 @@ export function isTaken(
 ): boolean {
   if (operation === 'capture' && recordId === follows?.paymentId) return false;
   const [holder] = db.all(
-    'SELECT attempt_id FROM attempts WHERE payment_id = ? ORDER BY number LIMIT 1',
+    'SELECT attempt_id FROM attempts WHERE payment_id = +? ORDER BY number LIMIT 1',
     recordId,
   );
   return holder !== undefined && holderRow.parse(holder).attempt_id !== attemptId;
@@ -177,7 +181,7 @@ export function connectionOfRecord(db: Readable, recordId: string): Attempt['con
     WHERE kind IN ('charged-twice', 'contradiction', 'other-action')
       AND coalesce(payment_id, '') = ?)`;
   const [attempt] = [
-    ...read(db, 'payment_id = ?', recordId),
+    ...read(db, 'payment_id = +?', recordId),
     ...read(db, `attempt_id IN ${alarmed}`, recordId),
     ...followUpsOf(db, recordId),
   ];
@@ -186,7 +190,7 @@ export function connectionOfRecord(db: Readable, recordId: string): Attempt['con
 
 /** The attempts of a sale, oldest first. */
 export function attemptsOfSale(db: Readable, saleId: string): readonly Attempt[] {
-  return read(db, 'sale_id = ?', saleId);
+  return read(db, 'sale_id = +?', saleId);
 }
 
 /** Approved charges, holds and postings of cash with a record, since a time by this PC's clock. */
@@ -209,7 +213,7 @@ export function approvedOfSale(db: Readable, saleId: string): readonly Attempt[]
 
 /** The follow-ups on a payment, oldest first. */
 export function followUpsOf(db: Readable, paymentId: string): readonly Attempt[] {
-  return read(db, 'follows = ?', paymentId);
+  return read(db, 'follows = +?', paymentId);
 }
 
 /**
