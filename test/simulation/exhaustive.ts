@@ -1,3 +1,4 @@
+import type { MoneyRequest } from '../../src/main/attempts/payments-port.ts';
 import { NO_BUG } from './bugs/bug.ts';
 import { chanceOf } from './environment/chance.ts';
 import { createEnvironment } from './environment/environment.ts';
@@ -5,6 +6,7 @@ import { PLAIN_HABITS } from './environment/habits.ts';
 import { live, type Outcome } from './run-seed.ts';
 import {
   type CheckFaultName,
+  distinctFaults,
   MONEY_FAULT_NAMES,
   type MoneyFaultName,
 } from './service/money-faults.ts';
@@ -73,6 +75,8 @@ const CHECKS_TRIED = 4;
 
 interface Case extends Outcome {
   readonly plan: Plan;
+  /** The operation whose request met its fault; null if it died before that. */
+  readonly sent: MoneyRequest['operation'] | null;
   /** False if a crash was planned at a moment that was not reached. */
   readonly crashed: boolean;
   readonly crashedTwice: boolean;
@@ -104,7 +108,7 @@ async function runCase(name: string, plan: Plan): Promise<Case> {
     await environment.clock.wait(MONITORED_FOR);
     crashedTwice = program.running === null;
   });
-  return { ...outcome, plan, crashed, crashedTwice };
+  return { ...outcome, plan, sent: network.sent, crashed, crashedTwice };
 }
 
 export interface Coverage {
@@ -115,8 +119,9 @@ export interface Coverage {
 const NOTHING: Plan = { money: 'none', look: null, crash: null, secondCrash: null };
 
 /**
- * The cases of one operation: every money fault with every crash point, and with every status check
- * fault.
+ * The cases of one operation: every money fault; each that is distinct also with every crash point,
+ * and with every status check fault. A crash before the request leaves is the same case for every
+ * money fault, so it is run once.
  */
 export async function coverOperation(name: string, pairs: boolean): Promise<Coverage> {
   let cases = 0;
@@ -130,9 +135,21 @@ export async function coverOperation(name: string, pairs: boolean): Promise<Cove
   const checks = CHECK_FAULTS_TRIED.flatMap((fault) =>
     Array.from({ length: CHECKS_TRIED }, (_, index) => ({ fault, at: index + 1 })),
   );
+  const { sent } = await attempt(NOTHING);
+  if (sent === null) throw new Error(`${name} sent no request.`);
+  let beforeSending = 0;
+  for (let crash = 1; ; crash += 1) {
+    const crashing = await attempt({ ...NOTHING, crash });
+    if (!crashing.crashed) break;
+    if (crashing.sent === null) beforeSending = crash;
+  }
+  const distinct = distinctFaults(sent);
   for (const money of MONEY_FAULT_NAMES) {
-    await attempt({ ...NOTHING, money });
-    for (let crash = 1; (await attempt({ ...NOTHING, money, crash })).crashed; crash += 1);
+    if (money !== 'none') await attempt({ ...NOTHING, money });
+    if (!distinct.includes(money)) continue;
+    for (let crash = beforeSending + 1; money !== 'none'; crash += 1) {
+      if (!(await attempt({ ...NOTHING, money, crash })).crashed) break;
+    }
     if (!pairs) continue;
     for (const look of checks) await attempt({ ...NOTHING, money, look });
   }

@@ -2,6 +2,7 @@ import { type Bug, NO_BUG } from './bugs/bug.ts';
 import { chanceOf } from './environment/chance.ts';
 import { createEnvironment, type Environment } from './environment/environment.ts';
 import { drawHabits } from './environment/habits.ts';
+import { returnDatabase } from './environment/journal-databases.ts';
 import { readMovements, readProjections } from './environment/projections.ts';
 import type { Trace } from './environment/trace.ts';
 import { readHistory } from './invariants/history.ts';
@@ -63,7 +64,7 @@ export async function live(
     return { violations, trace: environment.trace };
   } finally {
     process.off('unhandledRejection', unhandled);
-    environment.db.close();
+    returnDatabase(environment.db);
   }
 }
 

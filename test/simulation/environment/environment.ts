@@ -1,5 +1,4 @@
-import Database from 'better-sqlite3';
-import { migrate } from '../../../src/main/journal/schema.ts';
+import type Database from 'better-sqlite3';
 import type { SentRequest, Wires } from '../service/model-line.ts';
 import { ModelService } from '../service/model-service.ts';
 import type { Network } from '../service/network.ts';
@@ -7,24 +6,12 @@ import { Counted } from '../till/fittings.ts';
 import { BentClock } from './bent-clock.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import type { Habits } from './habits.ts';
+import { lendDatabase } from './journal-databases.ts';
 import { Trace } from './trace.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
 /** A Monday, in the evening by the service's day, so that its days change during a run. */
 const BEGINNING = Date.parse('2026-03-02T22:40:00Z');
-
-/** A journal with its tables and no entries: the migrations run once for all runs. */
-const EMPTY_JOURNAL = emptyJournal();
-
-function emptyJournal(): Buffer {
-  const db = new Database(':memory:');
-  try {
-    migrate(db);
-    return db.serialize();
-  } finally {
-    db.close();
-  }
-}
 
 /** Everything around the program; it survives the program's crashes. */
 export interface Environment extends Wires {
@@ -76,7 +63,7 @@ export function createEnvironment({ seed, habits, network }: EnvironmentOptions)
     busyUntil: clock.now,
     newId,
     counted: new Counted(),
-    db: new Database(EMPTY_JOURNAL),
+    db: lendDatabase(),
     trueTimes: new Map(),
     mishaps: [],
     chance: chance.branch('wires'),

@@ -1,4 +1,5 @@
 import type { MoneyAnswer } from '../../../src/main/attempts/payments-port.ts';
+import type { Operation } from '../../../src/shared/domain/attempt.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -88,6 +89,40 @@ export const MONEY_FAULTS = {
 export type MoneyFaultName = keyof typeof MONEY_FAULTS;
 
 export const MONEY_FAULT_NAMES = Object.keys(MONEY_FAULTS) as readonly MoneyFaultName[];
+
+const ONLY_OF_PAYMENTS: readonly MoneyFault['performed'][] = [
+  'twice',
+  'tenfold',
+  'in-part',
+  'as-a-sale',
+  'forgotten',
+];
+
+/**
+ * The faults that differ for a request of this operation. The engine does not read the problem of a
+ * lost answer, and the service performs a follow-up in one way only.
+ */
+export function distinctFaults(operation: Operation): readonly MoneyFaultName[] {
+  const isFollowUp = operation !== 'authorize' && operation !== 'preauthorize';
+  const kindOf = (name: MoneyFaultName) => {
+    const { performed, answer, takes }: MoneyFault = MONEY_FAULTS[name];
+    const isAsAsked = isFollowUp
+      ? ONLY_OF_PAYMENTS.includes(performed)
+      : operation === 'authorize' && performed === 'as-a-sale';
+    return JSON.stringify([
+      isAsAsked ? 'at-once' : performed,
+      answer.kind === 'none' ? answer.state : answer.kind,
+      takes,
+    ]);
+  };
+  const seen = new Set<string>();
+  return MONEY_FAULT_NAMES.filter((name) => {
+    const kind = kindOf(name);
+    const isNew = !seen.has(kind);
+    seen.add(kind);
+    return isNew;
+  });
+}
 
 /** The delay, ms, from and to: a queue behind a dead connection. */
 export const LATER = [30 * SECOND, 9 * MINUTE] as const;

@@ -86,6 +86,7 @@ export class RandomNetwork implements Network {
  */
 export class PlannedNetwork implements Network {
   #money: MoneyFaultName | null = null;
+  #sent: MoneyRequest['operation'] | null = null;
   #check: { readonly fault: CheckFaultName; left: number } | null = null;
 
   /** @param look the fault of the `at`th status check from now, counted from 1. */
@@ -94,9 +95,16 @@ export class PlannedNetwork implements Network {
     this.#check = look === null ? null : { fault: look.fault, left: look.at };
   }
 
-  money(): MoneyFaultName {
-    const fault = this.#money ?? 'none';
+  /** The operation of the request that met the armed money fault; null before that. */
+  get sent(): MoneyRequest['operation'] | null {
+    return this.#sent;
+  }
+
+  money({ operation }: MoneyRequest): MoneyFaultName {
+    if (this.#money === null) return 'none';
+    const fault = this.#money;
     this.#money = null;
+    this.#sent = operation;
     return fault;
   }
 
