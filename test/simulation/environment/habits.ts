@@ -11,9 +11,15 @@ const THEMES = [
   'clocks',
   'doubts',
   'acknowledgedDuplicates',
+  'slowApprovals',
 ] as const;
 
 export type Theme = (typeof THEMES)[number];
+
+/** Payments next to others of the same patient whose outcome is open for minutes. */
+export function isOfDuplicates(theme: Theme): boolean {
+  return theme === 'acknowledgedDuplicates' || theme === 'slowApprovals';
+}
 
 /**
  * The undocumented behaviour of the service, chosen for each seed (interface.md §2.2, §2.7, §3,
@@ -80,7 +86,7 @@ export const PLAIN_HABITS: Habits = {
 export function drawHabits(chance: Chance): Habits {
   const theme = chance.pick<Theme>(['mixed', 'mixed', 'mixed', ...THEMES]);
   const crowded = theme === 'crowded';
-  const acknowledgedDuplicates = theme === 'acknowledgedDuplicates';
+  const duplicates = isOfDuplicates(theme);
   const rarely = <T>(probability: number, value: T, other: T) =>
     chance.happens(probability) ? value : other;
   return {
@@ -88,7 +94,7 @@ export function drawHabits(chance: Chance): Habits {
     listLag:
       theme === 'doubts'
         ? chance.pick([8 * MINUTE, 20 * MINUTE, 18 * HOUR])
-        : acknowledgedDuplicates
+        : duplicates
           ? MINUTE
           : chance.pick([0, 5_000, MINUTE, 8 * MINUTE, rarely(0.3, 18 * HOUR, 20 * MINUTE)]),
     reportLag:
@@ -121,7 +127,8 @@ export function drawHabits(chance: Chance): Habits {
       stepsPerDay: theme === 'clocks' ? 400 : chance.pick([0, 0, 12]),
       largestStep: chance.pick([10 * MINUTE, 5 * HOUR, 50 * HOUR]),
     },
-    managerTakes: acknowledgedDuplicates ? 2 * MINUTE : chance.pick([0, MINUTE]),
+    managerTakes:
+      theme === 'slowApprovals' ? 10 * MINUTE : duplicates ? 2 * MINUTE : chance.pick([0, MINUTE]),
     reports: {
       cap: chance.happens(0.2)
         ? { most: chance.pick([3, 4, 20]), keeps: chance.pick(['oldest', 'newest']) }

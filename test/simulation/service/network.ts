@@ -1,6 +1,6 @@
 import type { MoneyRequest } from '../../../src/main/attempts/payments-port.ts';
 import type { Chance } from '../environment/chance.ts';
-import type { Theme } from '../environment/habits.ts';
+import { isOfDuplicates, type Theme } from '../environment/habits.ts';
 import {
   CHECK_FAULT_NAMES,
   type CheckFaultName,
@@ -40,6 +40,12 @@ function isAwake(name: MoneyFaultName): boolean {
   return name !== 'slept-over';
 }
 
+/**
+ * Of three charges: one that is open and needs an approval of the others, a part of a sale that is
+ * charged after it was refused, and the next part, whose approval takes until then.
+ */
+const IN_TURN: readonly MoneyFaultName[] = ['dropped-before', 'refused-and-done-later', 'none'];
+
 /** The faults in an environment of each theme. */
 const FITTING: Readonly<Record<Theme, (name: MoneyFaultName) => boolean>> = {
   mixed: isAwake,
@@ -48,6 +54,7 @@ const FITTING: Readonly<Record<Theme, (name: MoneyFaultName) => boolean>> = {
   clocks: () => true,
   doubts: isDoneUntold,
   acknowledgedDuplicates: (name) => isOpenLong(name) && isAwake(name),
+  slowApprovals: (name) => IN_TURN.includes(name),
 };
 
 /** Random faults, until `calm` is called. */
@@ -57,21 +64,27 @@ export class RandomNetwork implements Network {
   readonly #moneyFaults: number;
   readonly #refundFaults: number;
   readonly #checkFaults: number;
+  readonly #isInTurn: boolean;
+  #requests = 0;
 
   /** @param theme with the themes refunds and doubts, most of those requests fail. */
   constructor(chance: Chance, theme: Theme) {
     const fits = FITTING[theme];
-    const doubts = theme === 'doubts' || theme === 'acknowledgedDuplicates';
+    const doubts = theme === 'doubts' || isOfDuplicates(theme);
     this.#chance = chance;
     this.#moneyFaultNames = MONEY_FAULT_NAMES.filter(fits);
-    this.#moneyFaults = doubts ? 0.8 : chance.pick([0.1, 0.4, 0.8]);
+    this.#isInTurn = theme === 'slowApprovals';
+    this.#moneyFaults = this.#isInTurn ? 1 : doubts ? 0.8 : chance.pick([0.1, 0.4, 0.8]);
     this.#refundFaults = theme === 'refunds' ? 0.9 : this.#moneyFaults;
     this.#checkFaults = chance.pick([0, 0.1, 0.5]);
   }
 
   money({ operation }: MoneyRequest): MoneyFaultName {
     const faults = operation === 'credit' ? this.#refundFaults : this.#moneyFaults;
+    const inTurn = IN_TURN[this.#requests % IN_TURN.length];
+    this.#requests += 1;
     if (!this.#chance.happens(faults)) return 'none';
+    if (this.#isInTurn && inTurn !== undefined) return inTurn;
     return this.#chance.pick(this.#moneyFaultNames);
   }
 

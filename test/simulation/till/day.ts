@@ -4,7 +4,7 @@ import { cents } from '../../../src/shared/domain/money.ts';
 import { total } from '../../../src/shared/domain/sale.ts';
 import type { Chance } from '../environment/chance.ts';
 import type { Environment } from '../environment/environment.ts';
-import type { Theme } from '../environment/habits.ts';
+import { isOfDuplicates, type Theme } from '../environment/habits.ts';
 import type { ModelCashier, Sale } from './model-cashier.ts';
 import { BRANCHES, type Program, TILL } from './program.ts';
 
@@ -37,12 +37,12 @@ export async function liveThrough({
 }: DayOptions): Promise<void> {
   const { theme } = environment.habits;
   const refunds = theme === 'refunds';
-  const acknowledgedDuplicates = theme === 'acknowledgedDuplicates';
-  const busyDay = refunds || acknowledgedDuplicates;
+  const duplicates = isOfDuplicates(theme);
+  const busyDay = refunds || duplicates;
   const acts = chance.whole(busyDay ? 4 : 2, busyDay ? 9 : 7);
   const busy = theme === 'clocks' && chance.happens(0.5);
-  const pauses = busy || isHasty(theme) || acknowledgedDuplicates ? QUICK : PAUSES;
-  const crashy = chance.happens(refunds || acknowledgedDuplicates ? 0.1 : 0.6);
+  const pauses = busy || isHasty(theme) || duplicates ? QUICK : PAUSES;
+  const crashy = chance.happens(refunds || duplicates ? 0.1 : 0.6);
   const start = () =>
     program.start(crashy ? chance.whole(1, chance.pick([20, 60, 200])) : undefined);
   start();
@@ -70,6 +70,7 @@ const TENDERS = {
   clocks: ['hold', 'cash', 'cash', 'card'],
   doubts: ['card', 'card', 'card', 'hold', 'hold', 'cash'],
   acknowledgedDuplicates: ['after-two-duplicates', 'parts-of-duplicates'],
+  slowApprovals: ['parts-of-duplicates'],
 } as const;
 
 /** People decide while the service still lags: otherwise they would never decide too soon. */

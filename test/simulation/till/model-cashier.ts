@@ -14,6 +14,7 @@ import { type Cents, cents } from '../../../src/shared/domain/money.ts';
 import { type SaleLine, total } from '../../../src/shared/domain/sale.ts';
 import type { Chance } from '../environment/chance.ts';
 import type { Environment } from '../environment/environment.ts';
+import { isOfDuplicates } from '../environment/habits.ts';
 import type { CardFate } from '../service/payment-rules.ts';
 import { readyOf } from './given.ts';
 import { APPROVAL, DANA, MORGAN } from './people.ts';
@@ -110,7 +111,7 @@ export class ModelCashier {
     const asked = this.#asked(sale, came);
     if (
       asked !== null &&
-      chance.happens(this.#environment.habits.theme === 'acknowledgedDuplicates' ? 1 : 0.7)
+      chance.happens(isOfDuplicates(this.#environment.habits.theme) ? 1 : 0.7)
     ) {
       await press(asked);
     } else if (twice && chance.happens(0.5)) {

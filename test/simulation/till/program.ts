@@ -161,7 +161,9 @@ export class Program {
       approve: (approval) =>
         life.later('approval', async () => {
           const { managerTakes } = habits;
-          if (managerTakes > 0) await clock.wait(chance.whole(0, managerTakes));
+          if (managerTakes > 0) {
+            await clock.wait(chance.whole(Math.floor(managerTakes / 2), managerTakes));
+          }
           return managerOf(approval);
         }),
       changed: () => {},
