@@ -24,8 +24,9 @@ export async function runDesktop(program: string): Promise<void> {
   const log = createLog(openRotatingFile({ folder: join(data, 'logs'), ...LOG }), () => new Date());
   writeNoCoreDump(process.platform, log.fault);
   closeProgram(app);
+  // No code cache: the user may write its folder, and V8 runs the bytecode that it finds there.
   protocol.registerSchemesAsPrivileged([
-    { scheme: SCREEN_SCHEME, privileges: { standard: true, secure: true, codeCache: true } },
+    { scheme: SCREEN_SCHEME, privileges: { standard: true, secure: true } },
   ]);
   if (!app.requestSingleInstanceLock()) {
     app.quit();

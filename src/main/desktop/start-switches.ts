@@ -40,14 +40,14 @@ const ALLOWED: ReadonlySet<string> = new Set([
 /**
  * The name of the first switch that is not allowed, without its value; null without one. The syntax
  * is Chromium's (base/command_line.cc): one dash or two, on Windows also a slash and in any case.
- * Switches after `--` count too: only a link is valid there.
+ * Switches after `--` count too: only a link is valid there. Chromium trims each argument first.
  * @param words the arguments after the program.
  */
 export function refusedSwitch(words: readonly string[], system: NodeJS.Platform): string | null {
   const pattern = system === 'win32' ? /^(?:--|-|\/)([^=]+)/ : /^(?:--|-)([^=]+)/;
   for (const word of words) {
     if (word === '--') continue;
-    const name = pattern.exec(word)?.[1];
+    const name = pattern.exec(word.trim())?.[1];
     if (name === undefined) continue;
     if (!ALLOWED.has(system === 'win32' ? name.toLowerCase() : name)) return name;
   }

@@ -33,7 +33,16 @@ describe('a packaged start is refused', () => {
   ])('with --%s', (name) => {
     const systems = ['win32', 'darwin', 'linux'] as const;
     for (const system of systems) {
-      for (const word of [`--${name}`, `--${name}=1`, `-${name}`, `-${name}=1`]) {
+      const words = [
+        `--${name}`,
+        `--${name}=1`,
+        `-${name}`,
+        `-${name}=1`,
+        ` --${name}`,
+        `\t-${name}`,
+        `\u00a0--${name}=1`,
+      ];
+      for (const word of words) {
         expect(refusedSwitch([word], system), `${system} ${word}`).toBe(name);
       }
     }
