@@ -78,8 +78,8 @@ export const approveCash =
 
 /**
  * Guards against a mistyped amount. A tender is above a limit if its own amount is, or if it raises
- * the paid amount of its sale above it: parts count together, and a small rest needs no second
- * confirmation.
+ * the paid amount of its sale above it, or above a multiple of it: parts count together, and a small
+ * rest needs no second confirmation.
  * @returns true if the payment needs a manager approval.
  */
 function requireConfirmed(
@@ -88,7 +88,8 @@ function requireConfirmed(
 ): boolean {
   const { amount, paid, confirmed, approval = null } = payment;
   const isAbove = (limit: Cents | null) =>
-    limit !== null && (amount > limit || (paid <= limit && paid + amount > limit));
+    limit !== null &&
+    (amount > limit || timesAbove(cents(paid + amount), limit) > timesAbove(paid, limit));
   const { confirmAbove, approveAbove } = limits();
   const isForManager = isAbove(approveAbove);
   if (!isForManager && !isAbove(confirmAbove)) return false;
@@ -97,6 +98,11 @@ function requireConfirmed(
     throw largeAmount(payment, needsApproval);
   }
   return needsApproval;
+}
+
+/** The number of times that `sum` is above `limit`; a sum of exactly the limit is not. */
+function timesAbove(sum: Cents, limit: Cents): number {
+  return sum <= limit ? 0 : Math.ceil(sum / limit) - 1;
 }
 
 function largeAmount({ amount, paid }: ConfirmedPayment, needsApproval: boolean): CheckoutError {

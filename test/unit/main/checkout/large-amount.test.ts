@@ -201,6 +201,21 @@ describe('parts of one sale', () => {
   });
 });
 
+describe('parts of one sale after an approval', () => {
+  test('need another approval each time they reach the limit again', async () => {
+    const cash = TENDERS['cash'] as Give;
+    const { till } = tillWithLimits({ confirmAbove: null });
+    const sale = (part: number) => saleOf(5_000_000, part);
+    await cash(till, sale(999_999), 60);
+    await cash(till, sale(2), 61, { confirmed: cents(2), approval: APPROVAL });
+    await cash(till, sale(500_000), 62);
+    await expect(cash(till, sale(1_000_000), 63)).rejects.toMatchObject({
+      code: 'LARGE_AMOUNT',
+      data: { needsApproval: true },
+    });
+  });
+});
+
 test('an approval is checked against the reference of a check, which stays readable', async () => {
   const references: (string | undefined)[] = [];
   const till = openTill({
