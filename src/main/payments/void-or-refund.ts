@@ -59,13 +59,13 @@ export function factsOf(recordedFacts: RecordedFacts): PaymentFacts | null {
   const isVoided =
     side?.row?.results === 'VOIDED' || others.some(({ action }) => action === 'VOID');
   if (payment !== null) {
-    const { operation, method, amount, refunded, ending } = payment;
+    const { operation, method, amount, asked, refunded, ending } = payment;
     const { state, decided, monitored, reported } = payment;
     // A hold is in no report until it is captured (our decision, docs/interface-decisions.md).
     const capturedAtAnotherTerminal =
       operation === 'preauthorize' && ending === null && side?.row != null;
     return {
-      ...{ operation, method, amount, state, decided, monitored, reported },
+      ...{ operation, method, amount, asked, state, decided, monitored, reported },
       by: byWhom(recordedFacts, ending === 'voided', refunded),
       ending: isVoided ? 'voided' : capturedAtAnotherTerminal ? 'captured' : ending,
       refunded: cents(refunded + gone),

@@ -4,6 +4,7 @@ import { type RecordedFacts, timelineEvents } from '../../../../src/main/payment
 import { factsOf, voidOrRefundOfTimeline } from '../../../../src/main/payments/void-or-refund.ts';
 import type { Payment } from '../../../../src/shared/contract/payments.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
+import { paymentStatus } from '../../../../src/shared/domain/payment-status.ts';
 import { attempt, FOLLOWS } from '../../../support/attempt-fixtures.ts';
 import { DANA, id } from '../../../support/journal-fixtures.ts';
 
@@ -245,4 +246,13 @@ describe('a story by till and service together', () => {
       why: 'cash-recorded-twice',
     });
   });
+});
+
+test('a payment approved in part has one status in its list and in its timeline', () => {
+  const payment = { ...PAYMENT, amount: cents(1_500), reported: cents(1_500) };
+  const facts = factsOf(
+    recordedFacts({ payment, side: side({ row: row({ amount: cents(1_500) }) }) }),
+  );
+  expect(paymentStatus(payment)).toBe('approved-in-part');
+  expect(facts === null ? null : paymentStatus(facts)).toBe('approved-in-part');
 });
