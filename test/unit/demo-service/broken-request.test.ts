@@ -7,7 +7,7 @@ import { answerBrokenRequests } from '../../../demo-service/broken-request.ts';
 import { certificatesIn } from '../../../demo-service/tls/certificates.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-it('closes connections that never begin TLS, and says nothing', async () => {
+it('closes connections that never begin TLS without an answer', async () => {
   const { key, cert } = await certificatesIn(temporaryFolder());
   const server = createServer({ key, cert, handshakeTimeout: 20 });
   answerBrokenRequests(server, () => 0);
@@ -26,7 +26,7 @@ it('closes connections that never begin TLS, and says nothing', async () => {
   server.close();
 });
 
-it('closes the connection of a refused client that does not hang up', async () => {
+it('closes the connection of a refused client that keeps it open', async () => {
   const server = createPlainServer();
   answerBrokenRequests(server, () => 0, 20);
   server.listen(0, '127.0.0.1');

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { readFlags } from '../../../demo-service/flags.ts';
 
 describe('the command line', () => {
-  it('works without any flag', () => {
+  it('has defaults for all flags', () => {
     expect(readFlags([])).toMatchObject({
       kind: 'flags',
       flags: { port: 0, environment: 'demo', 'exit-with-parent': false },
     });
   });
 
-  it('takes what design.md starts it with', () => {
+  it('reads the flags that the till starts it with', () => {
     const line =
       '--port 0 --username clinic --password s3cret --client-ids AB12CD34,ZX98YW76 --data DIR';
     expect(readFlags(line.split(' '))).toMatchObject({
@@ -39,7 +39,7 @@ describe('the command line', () => {
     [['--data', ''], '--data must'],
     [['--unknown'], "'--unknown'"],
     [['stray'], "'stray'"],
-  ])('says what is wrong with %j in one sentence', (args, start) => {
+  ])('explains the error in %j in one sentence', (args, start) => {
     const result = readFlags(args);
     expect(result).toMatchObject({ kind: 'wrong' });
     expect(result.kind === 'wrong' && result.sentence).toContain(start);

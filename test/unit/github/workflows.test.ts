@@ -17,7 +17,7 @@ describe.each(globSync('*.yml', { cwd: FOLDER }))('the workflow %s', (name) => {
   const text = readFileSync(join(FOLDER, name), 'utf8');
   const { on, permissions: granted, jobs } = workflow.parse(parse(text));
 
-  test('takes other people’s actions by digest alone, and says which version that is', () => {
+  test('names each third-party action by its digest and its version', () => {
     const uses = [...text.matchAll(/uses: (\S+)(.*)$/gm)].map(([, action = '', note]) => ({
       action,
       note,
@@ -29,7 +29,7 @@ describe.each(globSync('*.yml', { cwd: FOLDER }))('the workflow %s', (name) => {
     }
   });
 
-  test('may read, and no more; only the draft of a release is written', () => {
+  test('has read permission only, except the job that drafts a release', () => {
     expect(granted).toEqual({ contents: 'read' });
     const more = Object.entries(jobs).filter(([, job]) => job.permissions !== undefined);
     expect(more.map(([id, job]) => [id, job.permissions])).toEqual(
@@ -38,7 +38,7 @@ describe.each(globSync('*.yml', { cwd: FOLDER }))('the workflow %s', (name) => {
     expect(text).not.toContain('secrets: inherit');
   });
 
-  test('never runs a stranger’s change with the rights of this repository', () => {
+  test('never runs a pull request’s code with the rights of this repository', () => {
     expect(Object.keys(on)).not.toContain('pull_request_target');
     expect(text).not.toMatch(/run:.*\$\{\{ *github\.(event|head_ref)/);
     const checkouts = text.match(/actions\/checkout@/g) ?? [];

@@ -38,15 +38,18 @@ function namesOf(sheet: string): ReadonlySet<string> {
 }
 
 describe('a style sheet', () => {
-  it.each(uses)('has what $by draws with, of $sheet', ({ sheet, names }) => {
+  it.each(uses)('defines the classes that $by uses, in $sheet', ({ sheet, names }) => {
     const there = namesOf(sheet);
     expect(names.filter((name) => !there.has(name))).toEqual([]);
   });
 
-  it.each(files.filter((path) => path.endsWith('.module.css')))('%s has nothing else', (sheet) => {
-    const users = uses.filter((use) => use.sheet === sheet);
-    const used = new Set(users.flatMap(({ names }) => names));
-    const left = [...namesOf(sheet)].filter((name) => !used.has(name));
-    expect(users.some(({ anyName }) => anyName) ? [] : left).toEqual([]);
-  });
+  it.each(files.filter((path) => path.endsWith('.module.css')))(
+    '%s has no unused class',
+    (sheet) => {
+      const users = uses.filter((use) => use.sheet === sheet);
+      const used = new Set(users.flatMap(({ names }) => names));
+      const left = [...namesOf(sheet)].filter((name) => !used.has(name));
+      expect(users.some(({ anyName }) => anyName) ? [] : left).toEqual([]);
+    },
+  );
 });

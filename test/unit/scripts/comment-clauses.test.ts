@@ -11,7 +11,7 @@ const what = 'whose // nobody'; // a reason
 // ----
 `;
 
-test('counts the lines of comments that have words, and those with a clause', () => {
+test('counts comment lines with text and comment lines with a banned clause', () => {
   expect(
     commentLines(SOURCE).map(({ line, hasClause }) => `${line}${hasClause ? ' clause' : ''}`),
   ).toEqual(['2 clause', '4', '6', '7', '7 clause']);

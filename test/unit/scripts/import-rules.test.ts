@@ -55,7 +55,7 @@ describe('the import rules (.dependency-cruiser.cjs)', () => {
     expect(RULES.forbidden?.map(({ name }) => name)).toEqual(Object.keys(PLANTED));
   });
 
-  test.each(Object.entries(PLANTED))('%s is caught', async (rule, [from, to]) => {
+  test.each(Object.entries(PLANTED))('report %s', async (rule, [from, to]) => {
     if (to.endsWith('.ts')) {
       plant(to, rule === 'no-circles' ? importing(to, from) : 'export const its = 1;\n');
     }
@@ -64,7 +64,7 @@ describe('the import rules (.dependency-cruiser.cjs)', () => {
     expect(violations.map((violation) => violation.rule)).toContain(rule);
   });
 
-  test('let a clean tree pass', async () => {
+  test('accept a clean tree', async () => {
     plant('src/shared/domain/money.ts', 'export const its = 1;\n');
     plant(
       'src/main/payments-api/client.ts',
@@ -73,7 +73,7 @@ describe('the import rules (.dependency-cruiser.cjs)', () => {
     expect(await importViolations(root, ['.'])).toEqual([]);
   });
 
-  test('refuse to pass a tree of which nothing was read', async () => {
+  test('fail on a tree without files', async () => {
     mkdirSync(join(root, 'src'));
     await expect(importViolations(root, ['src'])).rejects.toThrow('read no module');
   });

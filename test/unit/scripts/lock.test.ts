@@ -14,11 +14,11 @@ describe('npm ci on another system', () => {
 
   afterEach(() => rmSync(root, { recursive: true }));
 
-  test('finds every package of it in the lock file', () => {
+  test('finds every package of the lock file', () => {
     expect(installProblem(root, 'win32', 'x64')).toBeNull();
   });
 
-  test('fails where the lock file lacks one', () => {
+  test('fails when the lock file lacks a package', () => {
     const file = join(root, 'package-lock.json');
     const lock = JSON.parse(readFileSync(file, 'utf8'));
     delete lock.packages['node_modules/@biomejs/cli-win32-x64'];

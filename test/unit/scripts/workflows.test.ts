@@ -32,7 +32,7 @@ const workflows = globSync('.github/workflows/*.yml', { cwd: ROOT }).map((name) 
   return { name, text, ...workflowSchema.parse(parse(text)) };
 });
 
-test('there are workflows to look at', () => {
+test('all workflows are found', () => {
   expect(workflows.map(({ name }) => name).sort()).toEqual([
     '.github/workflows/release.yml',
     '.github/workflows/test.yml',
@@ -42,7 +42,7 @@ test('there are workflows to look at', () => {
 describe.each(workflows)('$name', ({ on, permissions, jobs, text }) => {
   const steps = Object.values(jobs).flatMap((job) => job.steps);
 
-  test('names each action of others by its digest, and says which version that is', () => {
+  test('names each third-party action by its digest and its version', () => {
     for (const { uses } of steps) {
       if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
     }
@@ -50,14 +50,14 @@ describe.each(workflows)('$name', ({ on, permissions, jobs, text }) => {
       expect(line).toMatch(/ # v\d+\.\d+\.\d+$/);
   });
 
-  test('may read and no more, but for the job that drafts the release', () => {
+  test('has read permission only, except the job that drafts the release', () => {
     expect(permissions).toEqual({ contents: 'read' });
     for (const [name, job] of Object.entries(jobs)) {
       expect(job.permissions).toEqual(name === 'draft' ? { contents: 'write' } : undefined);
     }
   });
 
-  test("leaves no key behind for a step of another's, and ends", () => {
+  test('persists no credentials for a third-party step, and has a time limit', () => {
     for (const { uses, with: given } of steps) {
       if (uses?.startsWith('actions/checkout@')) {
         expect(given).toMatchObject({ 'persist-credentials': false });
@@ -68,7 +68,7 @@ describe.each(workflows)('$name', ({ on, permissions, jobs, text }) => {
     }
   });
 
-  test('runs nothing of a stranger with our rights, and no text of theirs as a command', () => {
+  test('runs no code of a fork with our rights, and no text of an event as a command', () => {
     expect(Object.keys(on)).not.toContain('pull_request_target');
     for (const { run = '' } of steps) expect(run).not.toMatch(/\$\{\{/);
   });

@@ -14,7 +14,7 @@ describe.each(Array.from({ length: 30 }, (_, seed) => seed))(
       expect(BENEFIT_FIELDS).toHaveLength(56);
     });
 
-    it('make sense together: remaining = max − met', () => {
+    it('are consistent: remaining = max − met', () => {
       for (const limit of BENEFIT_FIELDS.filter((name) => name.endsWith('_max'))) {
         const name = limit.slice(0, -4);
         expect(cents(plan[`${name}_remaining`])).toBe(
@@ -23,7 +23,7 @@ describe.each(Array.from({ length: 30 }, (_, seed) => seed))(
       }
     });
 
-    it('make sense together: a year has no more than a life', () => {
+    it('are consistent: the yearly maximum is not above the lifetime maximum', () => {
       for (const year of BENEFIT_FIELDS.filter((name) => /_year_(max|met)$/.test(name)))
         expect(cents(plan[year])).toBeLessThanOrEqual(cents(plan[year.replace('year', 'life')]));
     });

@@ -7,7 +7,7 @@ import {
   toTimestamp,
 } from '../../../../demo-service/format/dates.ts';
 
-it('writes what it reads, for every second of four thousand years', () => {
+it('reads back the times it writes, for every second of 4,000 years', () => {
   fc.assert(
     fc.property(fc.integer({ min: -62_135_596_800, max: 64_092_211_200 }), (seconds) => {
       expect(parseTimestamp(toTimestamp(seconds))).toBe(seconds);
@@ -26,12 +26,12 @@ it.each([
   '2026-1-1T00:00:00Z',
   'yesterday',
   '',
-])('%j is no time of the documented shape (interface.md §1.4)', (text) => {
+])('refuses the time %j (interface.md §1.4)', (text) => {
   expect(parseTimestamp(text)).toBeUndefined();
 });
 
 it.each(['2026-02-30', '2025-02-29', '2026-13-01', '01/02/2026', '2026-01-01T00:00:00Z', ''])(
-  '%j is no date of the documented shape',
+  'refuses the date %j',
   (text) => {
     expect(parseDate(text)).toBeUndefined();
   },

@@ -17,7 +17,7 @@ it.each([
   ['application/json;q=0', undefined],
   ['text/html', undefined],
   ['application/xml;q=abc', undefined],
-])('interface.md §1.3: Accept %j is answered with %s', (accept, format) => {
+])('interface.md §1.3: answers Accept %j with %s', (accept, format) => {
   expect(negotiate(accept)).toBe(format);
 });
 
@@ -30,6 +30,6 @@ it.each([
   ['/api/pp/patients.xml/?a=b', '/api/pp/patients?a=b', 'application/xml'],
   ['/api/pp/patients?email_address=a@b.com', '/api/pp/patients?email_address=a@b.com', undefined],
   ['/openapi.json', '/openapi.json', undefined],
-])('interface.md §1.3: %s is %s in %s', (url, path, accept) => {
+])('interface.md §1.3: resolves %s to %s in %s', (url, path, accept) => {
   expect(withoutSuffix(url)).toEqual({ url: path, ...(accept !== undefined && { accept }) });
 });

@@ -3,13 +3,13 @@ import { XMLParser } from 'fast-xml-parser';
 import { expect, it } from 'vitest';
 import { xmlDocument, xmlElement } from '../../../../demo-service/format/xml.ts';
 
-it('tells null, empty and absent apart', () => {
+it('distinguishes null, empty and absent', () => {
   expect(xmlElement('payment', { code: null, memo: '', gateway: undefined, amount: 12.5 })).toBe(
     '<payment><code nil="true"></code><memo></memo><amount>12.5</amount></payment>',
   );
 });
 
-it('carries any text a field may hold', () => {
+it('round-trips any text a field may hold', () => {
   const parser = new XMLParser({
     parseTagValue: false,
     trimValues: false,

@@ -14,7 +14,7 @@ const begins = (text: string, beginning: string) =>
   text !== '' && text.toLowerCase().startsWith(beginning.toLowerCase());
 
 describe('a search for both names', () => {
-  it('finds page by page all who have them, each once, by their surnames', () => {
+  it('returns each match once across pages, sorted by last name', () => {
     fc.assert(
       fc.property(
         fc.array(person, { maxLength: 30 }),

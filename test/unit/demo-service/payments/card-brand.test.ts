@@ -15,7 +15,7 @@ it.each([
   ['6440000000000000', 'DI'],
   ['6510000000000000', 'DI'],
   ['9999999999999995', undefined],
-])('%s begins like %s', (number, brand) => {
+])('recognizes %s as %s', (number, brand) => {
   expect(brandOf(number)).toBe(brand);
 });
 
@@ -24,6 +24,6 @@ it.each([
   ['378282246310005', true],
   ['4111111111111112', false],
   ['5452300551227189', false],
-])('the check digit of %s is right: %s', (number, right) => {
+])('validates the check digit of %s: %s', (number, right) => {
   expect(passesLuhn(number)).toBe(right);
 });

@@ -11,13 +11,13 @@ it.each([
   ['POST', '/api/pp/payments/{id}', 'GET', '/api/pp/payments/17', false],
   ['GET', '/api/pp/patients/', 'GET', '/api/pp/patients', true],
   ['GET', '/api/pp/pat.ents', 'GET', '/api/pp/patients', false],
-])('%s %s befalls %s %s: %s', (method, path, asked, askedPath, befalls) => {
+])('a fault for %s %s applies to %s %s: %s', (method, path, asked, askedPath, befalls) => {
   const faults = waitingFaults();
   faults.add(order(method, path));
   expect(faults.take(asked, askedPath) !== undefined).toBe(befalls);
 });
 
-it('befalls as many requests as asked, the first fault first', () => {
+it('a fault applies to the requested number of requests, in the order of creation', () => {
   const faults = waitingFaults();
   const [first, second] = [order('GET', '/a', 2), order('GET', '/{any}')];
   faults.add(first);
@@ -26,7 +26,7 @@ it('befalls as many requests as asked, the first fault first', () => {
   expect(taken).toEqual([first, second, first, undefined]);
 });
 
-it('befalls nothing before the request it comes after', () => {
+it('a fault with a trigger applies only after the triggering request', () => {
   const faults = waitingFaults();
   faults.add({ ...order('GET', '/a'), after: { method: 'post', path: '/b/{id}' } });
   const asked = [
@@ -42,7 +42,7 @@ it('befalls nothing before the request it comes after', () => {
 });
 
 it.each(['/api/{id', '/api/id}', '/api/{}', '/api/a{id}', '/api/{id}b', 'api', '/a b', '/a?b'])(
-  '%s is no path',
+  'refuses the path %s',
   (path) => {
     expect(faultRequest.safeParse({ method: 'GET', path, fault: 'delay' }).success).toBe(false);
   },

@@ -11,7 +11,7 @@ const draw = (seed: string) => {
   ];
 };
 
-it('is the same for the same seed and another for another', () => {
+it('gives the same sequence for the same seed, and another for another seed', () => {
   expect(draw('one')).toEqual(draw('one'));
   expect(draw('one')).not.toEqual(draw('two'));
 });

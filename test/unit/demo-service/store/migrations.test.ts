@@ -34,7 +34,7 @@ describe('the store', () => {
     },
   );
 
-  it('has a test for every migration, and every table is STRICT', () => {
+  it('has a test for every migration and only STRICT tables', () => {
     expect(TABLES_AFTER).toHaveLength(MIGRATIONS.length);
     const db = openStore(':memory:');
     const lax = db
@@ -44,7 +44,7 @@ describe('the store', () => {
     expect(lax.filter((name) => !String(name).startsWith('sqlite_'))).toEqual([]);
   });
 
-  it('migration 4 leaves a profile’s name and address whole', () => {
+  it('migration 4 keeps a profile’s name and address', () => {
     const db = new Database(':memory:');
     for (const sql of MIGRATIONS.slice(0, 3)) db.exec(sql);
     db.pragma('user_version = 3');
@@ -58,14 +58,14 @@ describe('the store', () => {
     });
   });
 
-  it('migration 5 finds what moved for a payment without reading all that moved', () => {
+  it('migration 5 lets an index find the movements of a payment', () => {
     const plan = openStore(':memory:')
       .prepare("EXPLAIN QUERY PLAN SELECT 1 FROM funding_entries WHERE txn_id = ''")
       .all();
     expect(JSON.stringify(plan)).toContain('funding_entries_by_payment');
   });
 
-  it('migration 7 finds those of a surname by the beginning of the first name', () => {
+  it('migration 7 lets an index find patients by last name and the start of the first name', () => {
     const db = openStore(':memory:');
     const filters = { last_name: 'g', first_name: 'x' };
     const { sql, values } = searchQuery('AB12CD34', filters, FIRST_PLACE, 20, 'Garcia');
@@ -74,7 +74,7 @@ describe('the store', () => {
     expect(plan).not.toContain('TEMP B-TREE');
   });
 
-  it('of a name and a day of birth takes the day, which few share', () => {
+  it('searches by name and date of birth through the index of the date', () => {
     const db = openStore(':memory:');
     const filters = { last_name: 'g', first_name: 'x', birth_date: '1980-02-29' };
     const { sql, values } = searchQuery('AB12CD34', filters, FIRST_PLACE, 20);
@@ -91,7 +91,7 @@ describe('the store', () => {
     'home_phone',
     'external_id',
     'account_number',
-  ])('migration 6 finds patients by %s in the order of its index', (field) => {
+  ])('migration 6 lets an index return patients by %s in order', (field) => {
     const db = openStore(':memory:');
     for (const after of [FIRST_PLACE, { lead: 'M', second: 'A', seq: 7 }]) {
       const { sql, values } = searchQuery('AB12CD34', { [field]: 'x' }, after, 20);
@@ -102,7 +102,7 @@ describe('the store', () => {
     }
   });
 
-  it('is not opened when a later version made it', () => {
+  it('refuses a database of a later version', () => {
     const db = openStore(':memory:');
     db.pragma(`user_version = ${MIGRATIONS.length + 1}`);
     expect(() => migrate(db)).toThrow(StoreFromTheFutureError);
@@ -115,7 +115,7 @@ describe('the store', () => {
     expect(db.prepare('SELECT count(*) FROM settings').pluck().get()).toBe(1);
   });
 
-  it('comes up durable at every open', () => {
+  it('sets the durable mode at every opening', () => {
     const file = `${temporaryFolder()}/store.sqlite`;
     for (let i = 0; i < 2; i += 1) {
       const db = openStore(file);

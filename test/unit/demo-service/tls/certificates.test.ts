@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { certificatesIn } from '../../../../demo-service/tls/certificates.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-it('makes an authority that vouches for 127.0.0.1 and localhost', async () => {
+it('creates an authority whose certificate is valid for 127.0.0.1 and localhost', async () => {
   const { caFile, cert, key } = await certificatesIn(temporaryFolder());
   const authority = new X509Certificate(readFileSync(caFile));
   const server = new X509Certificate(cert);
@@ -16,7 +16,7 @@ it('makes an authority that vouches for 127.0.0.1 and localhost', async () => {
   expect(key).toContain('PRIVATE KEY');
 });
 
-it('keeps them, and not the key that could make more', async () => {
+it('saves the certificates without the authority’s private key', async () => {
   const folder = temporaryFolder();
   const first = await certificatesIn(folder);
   expect(await certificatesIn(folder)).toEqual(first);

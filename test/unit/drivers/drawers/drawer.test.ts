@@ -62,11 +62,11 @@ describe('the pulse that opens a drawer (hardware.md §5)', () => {
     [USUAL_PULSE, '1b700019fa'],
     [{ pin: 5, onMs: 100, offMs: 500 }, '1b700132fa'],
     [{ pin: 2, onMs: 2, offMs: 510 }, '1b700001ff'],
-  ])('%j is %s', (pulse, hex) => {
+  ])('%j is encoded as %s', (pulse, hex) => {
     expect(Buffer.from(drawerPulseBytes(pulse)).toString('hex')).toBe(hex);
   });
 
-  test.each([0, -2, 512, Number.NaN])('%d ms is refused', (onMs) => {
+  test.each([0, -2, 512, Number.NaN])('refuses %d ms', (onMs) => {
     expect(() => drawerPulseBytes({ pin: 2, onMs, offMs: 500 })).toThrow(RangeError);
   });
 });
@@ -85,7 +85,7 @@ describe('the status line', () => {
     expect(await drawer.look()).toBe(state);
   });
 
-  test('is unknown while the printer cannot be asked, and known again afterwards', async () => {
+  test('is unknown while the printer does not answer, and known again afterwards', async () => {
     const rig = setUp();
     await rig.seconds(1);
     rig.break(new PrinterFault('unreachable', 'Desk printer'));
@@ -99,7 +99,7 @@ describe('the status line', () => {
     ]);
   });
 
-  test('open too long is told once an opening', async () => {
+  test('reports a drawer left open once per opening', async () => {
     const rig = setUp();
     rig.set('high');
     await rig.seconds(60);
@@ -116,7 +116,7 @@ describe('the status line', () => {
     ]);
   });
 
-  test('is looked at no more once the drawer is let go of', async () => {
+  test('is not read after the drawer is closed', async () => {
     const rig = setUp();
     rig.drawer.close();
     rig.set('high');
@@ -126,8 +126,8 @@ describe('the status line', () => {
   });
 });
 
-describe('a kick', () => {
-  test('sends the pulse once and tells what the line says when the drawer has sprung', async () => {
+describe('a drawer opening', () => {
+  test('sends the pulse once and reports the line status after the drawer opened', async () => {
     const rig = setUp();
     const kicked = rig.drawer.kick();
     await drained();
@@ -137,7 +137,7 @@ describe('a kick', () => {
     expect(rig.kicks).toEqual([USUAL_PULSE]);
   });
 
-  test('that could not be sent is told, and not sent when the printer is back', async () => {
+  test('reports a failed pulse and does not repeat it after the printer recovers', async () => {
     const rig = setUp();
     rig.break(new PrinterFault('refused', 'Desk printer'));
     await expect(rig.drawer.kick()).rejects.toMatchObject({ code: 'refused' });

@@ -48,6 +48,6 @@ test.each([
   [628899, 16, 'discover'],
   [628900, 16, 'unknown'],
   [675964, 12, 'unknown'],
-])('%i with %i digits: %s', (bin, digits, brand) => {
+])('recognizes %i with %i digits as %s', (bin, digits, brand) => {
   expect(brandOf(bin, digits)).toBe(brand);
 });

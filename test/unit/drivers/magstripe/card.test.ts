@@ -8,7 +8,7 @@ function cardOf(sent: string): SwipedCard | null {
 
 const PAN = '4111111111111111';
 
-test('the whole card of an ISO 7813 swipe', () => {
+test('reads all fields of an ISO 7813 swipe', () => {
   const card = cardOf(`%B${PAN}^DOE/JANE^30122010000?;${PAN}=30122010000?\r`);
   expect(card).toEqual({
     pan: expect.any(Uint8Array),
@@ -32,14 +32,14 @@ test.each([
   ],
   ['%B123^Smith/Joann^9812101000?;112222333333444444444?\r', null],
   ['%11111111111111111111?;E?+3333333333333333333?\r', null],
-])('sample %s', (sent, expected) => {
+])('reads sample %s', (sent, expected) => {
   const card = cardOf(sent);
   if (expected === null) expect(card).toBeNull();
   else expect(card).toMatchObject(expected);
 });
 
 // hardware.md §1: PAN up to 19 digits, 12 to 19 on Maestro.
-test.each([11, 12, 13, 14, 15, 16, 17, 18, 19, 20])('a PAN of %i digits', (length) => {
+test.each([11, 12, 13, 14, 15, 16, 17, 18, 19, 20])('reads a PAN of %i digits', (length) => {
   const pan = '6759012345678901234567'.slice(0, length);
   const good = length >= 12 && length <= 19;
   expect(textOf(cardOf(`;${pan}=3012101?`)?.pan)).toBe(good ? pan : '');
@@ -59,7 +59,7 @@ test.each([
   ['month 13', '3013101', null, '101'],
   ['cut off in the expiry', '301', null, null],
   ['cut off in the service code', '301210', { year: 2030, month: 12 }, null],
-])('expiry and service code: %s', (_, fields, expiry, serviceCode) => {
+])('reads expiry and service code: %s', (_, fields, expiry, serviceCode) => {
   const expected = [expiry, serviceCode];
   const on2 = cardOf(`;${PAN}=${fields.replaceAll('S', '=')}?`);
   expect([on2?.expiry, on2?.serviceCode?.digits ?? null]).toEqual(expected);
@@ -78,7 +78,7 @@ test.each([
   ['/', null],
   ['  ', null],
   ['', null],
-])('name %j', (written, name) => {
+])('reads the name %j', (written, name) => {
   expect(cardOf(`%B${PAN}^${written}^3012101?`)?.name).toBe(name);
 });
 
@@ -88,12 +88,12 @@ test.each([
   ['track 1 ends in it', `%B${PAN}^DOE/JANE?`],
   ['it is longer than 26 characters', `%B${PAN}^${'A'.repeat(27)}^3012101?`],
   ['the LRC of track 1 is wrong', `%B${PAN}^DOE/JANE^3012101?^\r`],
-])('no name is told where %s', (_, sent) => {
+])('returns no name where %s', (_, sent) => {
   expect(cardOf(`${sent};${PAN}=3012101?`)).toMatchObject({ lastFour: '1111', name: null });
   expect(cardOf(sent)).toMatchObject({ lastFour: '1111', name: null });
 });
 
-test('blanks inside the PAN of track 1 are no part of it', () => {
+test('removes blanks inside the PAN of track 1', () => {
   const card = cardOf(`%B4111 1111 1111 1111^DOE/JANE^3012101?;${PAN}=3012101?`);
   expect(card?.name).toBe('DOE/JANE');
   expect(textOf(cardOf('%B3782 822463 10005^DOE/JANE^3012101?')?.pan)).toBe('378282246310005');
@@ -105,22 +105,22 @@ test.each([
   ['letters in the PAN', '%B4111X11111111111^DOE/JANE^3012101?'],
   ['track 3 alone', `+${PAN}=3012101?`],
   ['nothing', ''],
-])('no card: %s', (_, sent) => {
+])('finds no card: %s', (_, sent) => {
   expect(cardOf(sent)).toBeNull();
 });
 
-test('track 1 alone gives the card', () => {
+test('reads the card from track 1 alone', () => {
   expect(cardOf(`%B${PAN}^DOE/JANE^3012101?;E?`)).toMatchObject({
     lastFour: '1111',
     name: 'DOE/JANE',
   });
 });
 
-test('track 2 without a card leaves it to track 1', () => {
+test('reads the card from track 1 where track 2 has none', () => {
   expect(cardOf(`%B${PAN}^DOE/JANE^3012101?;123?`)?.lastFour).toBe('1111');
 });
 
-test('where the tracks differ track 2 is believed and the name left out', () => {
+test('prefers track 2 and omits the name where the tracks differ', () => {
   const card = cardOf('%B5555555555554444^DOE/JANE^2901201?;4111111111111111=3012101?');
   expect(card).toMatchObject({
     lastFour: '1111',
@@ -136,11 +136,11 @@ test.each([
   ['both tell one number', `%B4111 1111 1111 1111^DOE/JANE^3012101?;${PAN}=3012101?`],
   ['there is one track', `;${PAN}=3012101?`],
   ['one holds no number', `%AX^DOE/JANE^3012101?;${PAN}=3012101?`],
-])('the tracks do not differ where %s', (_, sent) => {
+])('treats the tracks as equal where %s', (_, sent) => {
   expect(cardOf(sent)?.tracksDiffer).toBe(false);
 });
 
-test('a PAN on track 1 that only begins as the one on track 2 is another', () => {
+test('treats a longer PAN on track 1 with the same first digits as different', () => {
   const card = cardOf(`%B411111111111^DOE/JANE^3012101?;${PAN}=3012101?`);
   expect(card?.name).toBeNull();
 });
@@ -152,6 +152,6 @@ test.each([
   ['6759649826438453', true],
   ['5452300551227189', false],
   ['675900000000', true],
-])('Luhn of %s: %s', (pan, luhn) => {
+])('checks the Luhn digit of %s: %s', (pan, luhn) => {
   expect(cardOf(`;${pan}=3012101?`)?.luhn).toBe(luhn);
 });

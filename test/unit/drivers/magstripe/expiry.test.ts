@@ -10,7 +10,7 @@ test.each([
   [0, 0, null],
   [30, 0, null],
   [30, 13, null],
-])('YY %i MM %i', (yy, month, expiry) => {
+])('converts YY %i MM %i', (yy, month, expiry) => {
   expect(expiryOf(yy, month)).toEqual(expiry);
 });
 
@@ -21,6 +21,6 @@ test.each([
   [{ year: 2030, month: 7 }, false],
   [{ year: 2031, month: 1 }, false],
   [{ year: 1998, month: 12 }, true],
-])('in June 2030 a card to %o has expired: %s', (expiry, expired) => {
+])('decides in June 2030 that a card valid to %o has expired: %s', (expiry, expired) => {
   expect(cardExpired(expiry, { year: 2030, month: 6 })).toBe(expired);
 });

@@ -16,7 +16,7 @@ function lrcCharacter(track: string, base: number): string {
   return String.fromCharCode(base + check);
 }
 
-test('hardware.md §1: the computed sample', () => {
+test('computes the sample of hardware.md §1', () => {
   expect(lrcOf(`${T2}<\r`, 2)).toBe('right');
   expect(lrcCharacter(T2, 0x30)).toBe('<');
 });
@@ -39,7 +39,7 @@ test.each([
   ['right, next track follows', `${T2}<${T1}`, 'right'],
   ['right, no framing', `${T2}<`, 'right'],
   ['right with a D separator', `${T2.replace('=', 'D')}<\r`, 'right'],
-])('track 2: %s', (_, sent, expected) => {
+])('checks track 2: %s', (_, sent, expected) => {
   expect(lrcOf(sent, 2)).toBe(expected);
 });
 
@@ -48,20 +48,20 @@ test.each([
   ['a small letter', `${T1}x\r`, 'absent'],
   ['track 2 begins and breaks off', `${T1};`, 'absent'],
   ['another character of its alphabet', `${T1}^\r`, 'wrong'],
-])('track 1: %s', (_, sent, expected) => {
+])('checks track 1: %s', (_, sent, expected) => {
   expect(lrcOf(sent, 1)).toBe(expected);
 });
 
-test('a wrong LRC still gives the card', () => {
+test('returns the card despite a wrong LRC', () => {
   expect(parseText(`${T2}=\r`).card?.lastFour).toBe('1111');
 });
 
-test("a 7-bit track 2 is checked in six bits, with the card's own `%`", () => {
+test("checks a 7-bit track 2 in six bits, with the card's own `%`", () => {
   const data = '4111111111111111=30121010000000000?';
   expect(lrcOf(`@${data}${lrcCharacter(`%${data}`, 0x20)}\r`, 2)).toBe('right');
 });
 
-test("small letters, which are the reader's, are checked as the capitals on the card", () => {
+test('checks lower-case letters of the reader as the capitals on the card', () => {
   const lrc = lrcCharacter('%B123^SMITH/JOAN^9812101000?', 0x20);
   expect(lrcOf(`%B123^Smith/Joan^9812101000?${lrc}\r`, 1)).toBe('right');
 });

@@ -52,7 +52,7 @@ const swipes = fc.tuple(cards, renderings).map(([card, how]) => {
   return { card, how, tracks, sent: sent.join('') };
 });
 
-test('what an encoder writes is read back', () => {
+test('reads back any card that the encoder writes', () => {
   fc.assert(
     fc.property(swipes, ({ card, how, tracks, sent }) => {
       const swipe = parseSwipe(bytesOf(sent));
@@ -81,7 +81,7 @@ const noise = fc
   .map((bytes) => bytes.filter((byte) => !'%;@+#&?'.includes(String.fromCharCode(byte))))
   .map(textOf);
 
-test('noise without sentinels before, between and after changes nothing', () => {
+test('ignores noise without sentinels before, between and after tracks', () => {
   fc.assert(
     fc.property(swipes, noise, noise, ({ how, tracks, sent }, before, after) => {
       const found = tracksOf(`${before}${sent}\r${after}`);
@@ -93,7 +93,7 @@ test('noise without sentinels before, between and after changes nothing', () => 
   );
 });
 
-test('the end of a broken swipe before a whole one does not hide it', () => {
+test('reads a whole swipe after the end of a broken one', () => {
   fc.assert(
     fc.property(swipes, swipes, fc.nat(60), (broken, whole, cut) => {
       // Cut within its first track, so that no track is whole.
@@ -105,7 +105,7 @@ test('the end of a broken swipe before a whole one does not hide it', () => {
   );
 });
 
-test('any bytes at all are taken, and what is read is well formed', () => {
+test('returns only well-formed cards for any bytes', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -142,7 +142,7 @@ test.each([
   ['unreadable tracks', ';E?'],
   ['digits', '1'],
   ['zeros', '\0'],
-])('a megabyte of %s, then a swipe', (_, unit) => {
+])('reads a swipe after a megabyte of %s', (_, unit) => {
   const garbage = unit.repeat(Math.ceil(1_000_000 / unit.length));
   const { card } = parseSwipe(bytesOf(`${garbage}\r${T2}\r`));
   // After an unreadable track 2, `;` is the sentinel of track 3.

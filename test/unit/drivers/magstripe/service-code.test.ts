@@ -13,7 +13,7 @@ test.each([
   [3, 'unknown', false],
   [4, 'unknown', false],
   [8, 'unknown', false],
-])('first digit %i: %s, chip %s', (digit, interchange, chip) => {
+])('reads first digit %i: %s, chip %s', (digit, interchange, chip) => {
   expect(serviceCodeOf(digit * 100 + 1)).toMatchObject({ interchange, chip });
 });
 
@@ -24,7 +24,7 @@ test.each([
   [4, 'by-issuer-unless-agreed'],
   [1, 'unknown'],
   [9, 'unknown'],
-])('second digit %i: authorization %s', (digit, authorization) => {
+])('reads second digit %i: authorization %s', (digit, authorization) => {
   expect(serviceCodeOf(101 + digit * 10)).toMatchObject({ authorization });
 });
 
@@ -40,11 +40,11 @@ test.each([
   [7, 'goods-and-services', 'where-possible'],
   [8, 'unknown', 'unknown'],
   [9, 'unknown', 'unknown'],
-])('third digit %i: %s, PIN %s', (digit, services, pin) => {
+])('reads third digit %i: %s, PIN %s', (digit, services, pin) => {
   expect(serviceCodeOf(100 + digit)).toMatchObject({ services, pin });
 });
 
-test('keeps its three digits, leading zeros too', () => {
+test('keeps three digits with leading zeros', () => {
   expect(serviceCodeOf(0)?.digits).toBe('000');
   expect(serviceCodeOf(27)?.digits).toBe('027');
   expect(serviceCodeOf(999)?.digits).toBe('999');

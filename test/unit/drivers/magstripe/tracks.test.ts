@@ -78,7 +78,7 @@ test.each([
   ['a control in track 1', '%B4111\x001^DOE?', ['unreadable', 'absent', 'absent']],
   ['a doubled start sentinel', `%${T1};${T2}`, [T1, T2, 'absent']],
   ['noise before, between, after', `\x00x=7?${T1}\xff^B${T2}~\x80 1`, [T1, T2, 'absent']],
-])('tracks: %s', (_, sent, tracks) => {
+])('splits tracks: %s', (_, sent, tracks) => {
   expect(tracksOf(sent)).toEqual(tracks);
 });
 
@@ -87,19 +87,22 @@ test.each([
   ['track 1', '%', 'A', 76, (n: number) => [`%${'A'.repeat(n)}?`, 'absent', 'absent']],
   ['7-bit track 2', '@', '1', 37, (n: number) => ['absent', `;${'1'.repeat(n)}?`, 'absent']],
   ['track 3', '+', '1', 104, (n: number) => ['absent', 'absent', `;${'1'.repeat(n)}?`]],
-] as const)('the longest %s is read, one longer is not', (_, start, filler, longest, tracks) => {
-  expect(tracksOf(`${start}${filler.repeat(longest)}?`)).toEqual(tracks(longest));
-  const kinds = tracksOf(`${start}${filler.repeat(longest + 1)}?`);
-  expect(kinds.filter((kind) => kind !== 'absent')).toEqual(['unreadable']);
-});
+] as const)(
+  'reads the longest %s and refuses a longer one',
+  (_, start, filler, longest, tracks) => {
+    expect(tracksOf(`${start}${filler.repeat(longest)}?`)).toEqual(tracks(longest));
+    const kinds = tracksOf(`${start}${filler.repeat(longest + 1)}?`);
+    expect(kinds.filter((kind) => kind !== 'absent')).toEqual(['unreadable']);
+  },
+);
 
-test('`;` that runs on too long for track 2 is track 3', () => {
+test('reads a `;` track too long for track 2 as track 3', () => {
   expect(tracksOf(`;${'1'.repeat(37)}?`)).toEqual(['absent', `;${'1'.repeat(37)}?`, 'absent']);
   expect(tracksOf(`;${'1'.repeat(38)}?`)).toEqual(['absent', 'absent', `;${'1'.repeat(38)}?`]);
   expect(tracksOf(`;${'1'.repeat(38)}?${T2}`)).toEqual(['absent', T2, `;${'1'.repeat(38)}?`]);
 });
 
-test('the result is a copy: the caller may wipe what the reader sent', () => {
+test('returns a copy, so that the caller may wipe the bytes of the reader', () => {
   const sent = Uint8Array.from(T2, (character) => character.charCodeAt(0));
   const before = parseText(T2);
   sent.fill(0);

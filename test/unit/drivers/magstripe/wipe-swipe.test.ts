@@ -13,14 +13,14 @@ test.each([
   ['three tracks', '%B4111111111111111^DOE/J^3012101?;4111111111111111=3012101?+0112345=1?'],
   ['track 1 with blanks in its PAN', '%B4111 1111 1111 1111^DOE/J^3012101?'],
   ['unreadable', '%E?;E?'],
-])('every byte is zero after it: %s', (_, sent) => {
+])('zeroes every byte: %s', (_, sent) => {
   const swipe = parseText(sent);
   wipeSwipe(swipe);
   wipeSwipe(swipe);
   for (const buffer of buffersOf(swipe)) expect(buffer.every((byte) => byte === 0)).toBe(true);
 });
 
-test('nothing of a broken or repeated track stays in memory', () => {
+test('leaves no broken or repeated track in memory', () => {
   cardDraft(16 * 1024); // a new slab: the current one may hold other swipes
   const swipe = parseText(
     ';4111111111111111=30\r;5555555555554444=3012101?@4000000000000002=3012?',
@@ -30,7 +30,7 @@ test('nothing of a broken or repeated track stays in memory', () => {
   expect(memory?.every((byte) => byte === 0)).toBe(true);
 });
 
-test("card memory is out of the collector's reach, zeroed and never handed out twice", () => {
+test('allocates card memory outside the collected heap, zeroed, and never reuses it', () => {
   const taken = [...Array(2000).keys()].map((index) => cardBytes(1 + (index % 64)));
   for (const bytes of taken) {
     // V8 keeps and moves arrays of up to 64 bytes inside its heap; a slab is larger.

@@ -44,7 +44,7 @@ describe('the answers to DLE EOT 1, 2 and 4 (hardware.md §5)', () => {
     expect(readRealTimeStatus(one, two, four)).toEqual({ ...WELL, ...says });
   });
 
-  test('what was not answered is unknown, and unknown is not ready', () => {
+  test('reports an unanswered status as unknown and not ready', () => {
     expect(readRealTimeStatus(null, null, null)).toEqual(UNKNOWN_STATUS);
     const half = readRealTimeStatus(0x12, null, 0x12);
     expect(half).toMatchObject({ online: 'online', cover: 'unknown', paper: 'ok' });
@@ -65,11 +65,11 @@ test.each<[Partial<PrinterStatus>, ReturnType<typeof readiness>]>([
   [{ error: 'error', online: 'offline' }, 'jammed'],
   [{ online: 'offline' }, 'offline'],
   [{ online: 'offline', paper: 'unknown' }, 'offline'],
-])('%j is %s', (status, wanted) => {
+])('%j has the status %s', (status, wanted) => {
   expect(readiness({ ...WELL, ...status })).toBe(wanted);
 });
 
-test('both ways to tell a status say the same of every condition', () => {
+test('both status queries agree about every condition', () => {
   for (const paper of ['ok', 'near-end', 'out'] as const) {
     for (const bits of Array(8).keys()) {
       const condition: PrinterCondition = {
@@ -87,7 +87,7 @@ test('both ways to tell a status say the same of every condition', () => {
   }
 });
 
-describe('answers are told apart by their fixed bits', () => {
+describe('answers are distinguished by their fixed bits', () => {
   test.each<[string, readonly number[], readonly Answer['kind'][]]>([
     ['real-time', [0x12, 0x1e], ['real-time', 'real-time']],
     ['to GS r', [0x00, 0x0f], ['processed', 'processed']],
@@ -100,7 +100,7 @@ describe('answers are told apart by their fixed bits', () => {
     expect(heard(...bytes).map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  test('however they are cut', () => {
+  test('in any split', () => {
     fc.assert(
       fc.property(fc.uint8Array(), fc.nat(), (bytes, at) => {
         const cut = at % (bytes.length + 1);

@@ -5,7 +5,7 @@ import { manualClock } from '../readers/manual-clock.ts';
 /** Resolves after all pending promises. */
 const drained = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('an answer that comes too late is not taken for that to the next question', async () => {
+test('does not take a late answer for the answer to the next question', async () => {
   const clock = manualClock();
   const talk = createPrinterTalk(clock.after, 100);
   const asked: number[] = [];
@@ -38,7 +38,7 @@ test('an answer that comes too late is not taken for that to the next question',
   expect(clock.waiting).toBe(0);
 });
 
-test('a line that cannot answer is asked nothing', async () => {
+test('sends no status query to a connection without answers', async () => {
   const talk = createPrinterTalk(manualClock().after, 100);
   const line = {
     answers: false,

@@ -48,13 +48,13 @@ describe.each(Object.entries(RECEIPTS))('%s', (_, receipt) => {
     { paper: 58, width: 384, columns: 32 },
     { paper: 80, width: 576, columns: 48 },
   ] as const)(
-    'printed on $paper mm and read back by the command list',
+    'printed on $paper mm and decoded by the command list',
     ({ paper, width, columns }) => {
       const encode = paperEncoder({ paper, model: null, cut: 'full', logo: null });
       const lines = receiptPaper(receipt, { duplicate: true, copy: 'clinic' });
       const { printed, kicks } = printOn(width, encode(lines));
 
-      test('says what its text says, field by field, and nothing else', () => {
+      test('contains the fields of its text and nothing else', () => {
         const text = only(printed, 'line').flatMap(({ runs }) => runs.map((run) => run.text));
         expect(words(text.join('\n'))).toBe(words(paperText(lines, columns)));
         for (const item of only(printed, 'line')) {
@@ -63,7 +63,7 @@ describe.each(Object.entries(RECEIPTS))('%s', (_, receipt) => {
         }
       });
 
-      test('carries its codes, one cut and no kick', () => {
+      test('contains its codes, one cut and no drawer pulse', () => {
         expect(only(printed, 'barcode').map(({ text }) => text)).toEqual([receipt.number]);
         const tracking = 'trackingId' in receipt.tender ? [receipt.tender.trackingId] : [];
         expect(only(printed, 'qr').map(({ text }) => text)).toEqual(tracking);
@@ -71,7 +71,7 @@ describe.each(Object.entries(RECEIPTS))('%s', (_, receipt) => {
         expect([only(printed, 'unknown'), kicks]).toEqual([[], 0]);
       });
 
-      test('is bold where it must be seen', () => {
+      test('is bold at the required places', () => {
         const bold = only(printed, 'line')
           .filter(({ runs }) => runs.some((run) => run.bold))
           .map(({ runs }) =>
@@ -89,7 +89,7 @@ describe.each(Object.entries(RECEIPTS))('%s', (_, receipt) => {
   );
 });
 
-test('what the domain draws is what the drivers print', () => {
+test('the printer supports every element of the receipt layout', () => {
   const lines: readonly PaperLine[] = receiptPaper(
     { ...RECEIPT, tender: CARD },
     { duplicate: false },

@@ -68,7 +68,7 @@ function reading() {
   return { clock, port, reader, events, kinds, stop };
 }
 
-test('it connects by itself', async () => {
+test('connects by itself', async () => {
   const { port, reader, kinds } = reading();
   expect(reader.state.kind).toBe('connecting');
   await port.answer();
@@ -76,7 +76,7 @@ test('it connects by itself', async () => {
   expect(kinds()).toEqual(['ready']);
 });
 
-test('armed, it hands over each swipe, and stays armed', async () => {
+test('emits each swipe while armed, and stays armed', async () => {
   const { port, reader, events, kinds } = reading();
   await port.answer();
   reader.arm();
@@ -87,7 +87,7 @@ test('armed, it hands over each swipe, and stays armed', async () => {
   expect(events[1]).toMatchObject({ swipe: { card: { lastFour: '1111', name: 'DOE/JANE' } } });
 });
 
-test('disarmed by who got the first swipe, it refuses the second', async () => {
+test('refuses the second swipe when the listener of the first disarms it', async () => {
   const { port, reader, kinds } = reading();
   await port.answer();
   reader.arm();
@@ -108,7 +108,7 @@ test.each([
   expect(kinds()).toEqual(expected);
 });
 
-test('an unreadable swipe while armed', async () => {
+test('reports an unreadable swipe while armed', async () => {
   const { clock, port, reader, kinds } = reading();
   await port.answer();
   reader.arm();
@@ -120,7 +120,7 @@ test('an unreadable swipe while armed', async () => {
 test.each([
   ['armed', true],
   ['not armed', false],
-])('%s, the bytes from the line are wiped before the line has them back', async (_, armed) => {
+])('%s, wipes the bytes before the port can reuse their buffer', async (_, armed) => {
   const { port, reader } = reading();
   await port.answer();
   if (armed) reader.arm();
@@ -129,7 +129,7 @@ test.each([
   }
 });
 
-test('they are wiped even when a listener fails', async () => {
+test('wipes the bytes even when a listener throws', async () => {
   const { port, reader } = reading();
   await port.answer();
   reader.arm();
@@ -150,7 +150,7 @@ test.each([
   ['that nobody asked for', false, true, ';4000000000000002=3012101?%E?\r'],
   ['that nobody listens for', true, false, ';4000000000000002=3012101?%E?\r'],
   ['without a card', true, true, '%A4000000000000002^DOE?;E?\r'],
-])('a swipe %s is wiped by the driver', async (_, armed, listening, sent) => {
+])('wipes a swipe %s', async (_, armed, listening, sent) => {
   const { clock, port, reader, stop } = reading();
   await port.answer();
   if (armed) reader.arm();
@@ -162,7 +162,7 @@ test.each([
   expect(inCardMemory(cardBytes(1), '4000000000000002')).toBe(false);
 });
 
-test('unplugged in the middle of a swipe, plugged in again, it reads the next', async () => {
+test('reads the next swipe after it was unplugged in the middle of one', async () => {
   const { clock, port, reader, events, kinds } = reading();
   await port.answer();
   reader.arm();
@@ -179,7 +179,7 @@ test('unplugged in the middle of a swipe, plugged in again, it reads the next', 
   expect(events.at(-1)).toMatchObject({ swipe: { card: { lastFour: '1111' } } });
 });
 
-test('it tries until it is found, and tells of the same fault once', async () => {
+test('retries until the port opens, and reports the same fault once', async () => {
   const { clock, port, reader, kinds } = reading();
   for (let tries = 1; tries <= 3; tries += 1) {
     expect(port.tries).toBe(tries);
@@ -194,7 +194,7 @@ test('it tries until it is found, and tells of the same fault once', async () =>
   expect(kinds()).toEqual(['reconnecting', 'reconnecting', 'ready']);
 });
 
-test('after an unplugging, not found is no news', async () => {
+test('keeps the fault "unplugged" while the port is not found', async () => {
   const { clock, port, reader, kinds } = reading();
   await port.answer();
   port.lose(new ReaderFault('unplugged', 'COM3'));
@@ -204,14 +204,14 @@ test('after an unplugging, not found is no news', async () => {
   expect(reader.state).toMatchObject({ fault: { code: 'unplugged' } });
 });
 
-test('a fault of no known kind is kept as the cause', async () => {
+test('keeps an unknown error as the cause of the fault', async () => {
   const { port, reader } = reading();
   const cause = new TypeError('odd');
   await port.answer(cause);
   expect(reader.state).toMatchObject({ kind: 'reconnecting', fault: { code: 'failed', cause } });
 });
 
-test('a line that is lost while it opens is tried again', async () => {
+test('retries after a port is lost while it opens', async () => {
   const { clock, port, reader } = reading();
   port.lose(new ReaderFault('unplugged', 'COM3'));
   await port.answer();
@@ -221,7 +221,7 @@ test('a line that is lost while it opens is tried again', async () => {
   expect(reader.state.kind).toBe('ready');
 });
 
-test('a line that is lost while it opens, and then fails to, is tried once at a time', async () => {
+test('retries one at a time after a port is lost while it opens and the opening fails', async () => {
   const { clock, port } = reading();
   port.lose(new ReaderFault('unplugged', 'COM3'));
   await port.answer(new ReaderFault('exchanged', 'COM3'));
@@ -230,7 +230,7 @@ test('a line that is lost while it opens, and then fails to, is tried once at a 
   expect(port.tries).toBe(2);
 });
 
-test('closed, it lets go of the line and takes nothing more', async () => {
+test('closes the port and emits nothing after it is closed', async () => {
   const { clock, port, reader, kinds } = reading();
   await port.answer();
   reader.arm();
@@ -245,7 +245,7 @@ test('closed, it lets go of the line and takes nothing more', async () => {
   expect(kinds()).toEqual(['ready', 'closed']);
 });
 
-test('closed while the line opens, it lets go of it as soon as it is open', async () => {
+test('closes a port that opens after the reader was closed', async () => {
   const { port, reader, kinds } = reading();
   const closing = reader.close();
   await port.answer();
@@ -254,7 +254,7 @@ test('closed while the line opens, it lets go of it as soon as it is open', asyn
   expect(kinds()).toEqual(['closed']);
 });
 
-test('closed while the line fails to open, it tries no more', async () => {
+test('does not retry when closed while the port fails to open', async () => {
   const { clock, port, reader } = reading();
   const closing = reader.close();
   await port.answer(new ReaderFault('not-found', 'COM3'));
@@ -263,7 +263,7 @@ test('closed while the line fails to open, it tries no more', async () => {
   expect(reader.state.kind).toBe('closed');
 });
 
-test('closed between two tries, it tries no more', async () => {
+test('does not retry when closed between two attempts', async () => {
   const { clock, port, reader } = reading();
   await port.answer(new ReaderFault('not-found', 'COM3'));
   await reader.close();
@@ -274,7 +274,7 @@ test('closed between two tries, it tries no more', async () => {
 test.each([
   ['armed, it is explained', true, 'swipe-encrypted'],
   ['not armed, it is refused', false, 'swipe-refused'],
-])('a swipe that was encrypted: %s', async (_, armed, kind) => {
+])('reports an encrypted swipe: %s', async (_, armed, kind) => {
   const { port, reader, kinds } = reading();
   await port.answer();
   if (armed) reader.arm();

@@ -59,7 +59,7 @@ test.each([
   ['noise before and between', `\x00~x${T1}${T2}\r\xff7z${OTHER_T1}${OTHER_T2}\r`, [T1_T2, OTHER]],
   ['an unreadable one, then a good one', `%E?;E?\r${T1}${T2}\r`, [T1_T2]],
   ['two back to back, a track a line', `${T1}\r${T2}\r${OTHER_T1}${OTHER_T2}\r`, [T1_T2, OTHER]],
-])('at once: %s', (_, sent, swipes) => {
+])('completes at once: %s', (_, sent, swipes) => {
   const { clock, heard, send } = assembling();
   send(sent);
   expect(heard).toEqual(swipes);
@@ -94,7 +94,7 @@ test.each([
   ['a card of another kind', '%CALOS ANGELES^DOE?\r', STALL_MS, ['unreadable']],
   ['a plug being pushed in', '\x00\xff~1\r\n', STALL_MS, []],
   ['only line ends', '\r\n\r\n', STALL_MS, []],
-])('after silence: %s', (_, sent, silence, swipes) => {
+])('completes after silence: %s', (_, sent, silence, swipes) => {
   const { clock, heard, send } = assembling();
   send(sent);
   clock.advance(silence - 1);
@@ -111,7 +111,7 @@ test.each([
   ['between tracks of one line', T1, `${T2}\r`, STALL_MS],
   ['between lines, before track 2', `${T1}\r`, `${T2}\r`, STALL_MS],
   ['between lines, after track 2', `${T1}\r${T2}\r`, `${T3}\r`, QUIET_MS],
-])('a line that hesitates %s is waited for', (_, first, second, silence) => {
+])('waits for a port that pauses %s', (_, first, second, silence) => {
   const { clock, heard, send } = assembling();
   send(first);
   clock.advance(silence - 1);
@@ -121,7 +121,7 @@ test.each([
   expect(heard).toEqual([second.startsWith('+') ? ALL : T1_T2]);
 });
 
-test('one silence tells of one unreadable swipe, however many lines it had', () => {
+test('reports one unreadable swipe per silence for any number of lines', () => {
   const { clock, heard, send } = assembling();
   send('%E?;E?\r%E?;E?\r?x?y?\r');
   clock.advance(STALL_MS);
@@ -136,7 +136,7 @@ test.each([
   ['in lines', 'garbage\r'],
   ['of end sentinels', '?x?\r'],
   ['of start sentinels', '%\r'],
-])('200 kB of garbage %s are forgotten, the swipe behind them is not', (_, garbage) => {
+])('discards 200 kB of garbage %s and reads the next swipe', (_, garbage) => {
   const { clock, heard, send } = assembling();
   send(garbage.repeat(200_000 / garbage.length));
   send(`${T1}${T2}\r`);
@@ -145,14 +145,14 @@ test.each([
   expect(heard).toEqual([T1_T2]);
 });
 
-test('200 kB of garbage alone are one unreadable swipe', () => {
+test('reports 200 kB of garbage as one unreadable swipe', () => {
   const { clock, heard, send } = assembling();
   send('garbage\r'.repeat(25_000));
   clock.advance(STALL_MS);
   expect(heard).toEqual(['unreadable']);
 });
 
-test('a discarded half is not part of the next swipe', () => {
+test('does not add a discarded half to the next swipe', () => {
   const { clock, heard, assembler, send } = assembling();
   send(`${T1}${T2.slice(0, 20)}`);
   assembler.discard();
@@ -161,7 +161,7 @@ test('a discarded half is not part of the next swipe', () => {
   expect(heard).toEqual([OTHER]);
 });
 
-test('however the line cuts it, it is the same swipe', () => {
+test('returns the same swipe for any split of its bytes', () => {
   const line = `\x00${T1}${T2}\r${OTHER_T1}\r${OTHER_T2}\r`;
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: line.length - 1 })), (cuts) => {
@@ -197,7 +197,7 @@ test.each([
   ['two STX', `\x02\x02${T1}${T2}\x03`, [T1_T2]],
   ['an STX in the noise before', `\x02\x07\x00${T1}${T2}\r`, [T1_T2]],
   ['an STX that nothing follows', '\x02', []],
-])('secure frames: %s', (_, sent, swipes) => {
+])('recognizes secure frames: %s', (_, sent, swipes) => {
   for (const pieces of [[sent], Array.from(sent)]) {
     const { clock, heard, send } = assembling();
     for (const piece of pieces) send(piece);
@@ -210,7 +210,7 @@ test.each([
   ['XOR', -3],
   ['SUM', -2],
   ['end', -1],
-])('a frame whose %s is wrong is none', (_, at) => {
+])('does not recognize a frame with a wrong %s', (_, at) => {
   const { clock, heard, assembler } = assembling();
   const frame = secureFrame(Buffer.from('0123456789abcdef', 'hex'));
   frame.writeUInt8((frame.at(at) ?? 0) ^ 0x40, frame.length + at);
@@ -219,7 +219,7 @@ test.each([
   expect(heard).toEqual(['unreadable']);
 });
 
-test('a frame that breaks off is unreadable', () => {
+test('reports an incomplete frame as unreadable', () => {
   const { clock, heard, send } = assembling();
   send(secureFrame(Buffer.alloc(90, 7)).toString('latin1').slice(0, 60));
   clock.advance(STALL_MS);
@@ -227,7 +227,7 @@ test('a frame that breaks off is unreadable', () => {
 });
 
 // hardware.md §7: recognized by format and status, never by Luhn.
-test.each(ENCRYPTED)('%s: encrypted', (_, sent) => {
+test.each(ENCRYPTED)('reports %s as encrypted', (_, sent) => {
   for (const text of [sent, sent.toLowerCase(), sent.slice(0, -1), `\x00~\r\n${sent}`]) {
     const { clock, heard, send } = assembling();
     send(text);
@@ -236,7 +236,7 @@ test.each(ENCRYPTED)('%s: encrypted', (_, sent) => {
   }
 });
 
-test.each(ENCRYPTED)('%s, cut at every byte: never a card', (_, sent) => {
+test.each(ENCRYPTED)('finds no card in %s cut at every byte', (_, sent) => {
   for (let cut = 1; cut < sent.length; cut += 1) {
     for (const end of ['', '\r']) {
       const { clock, heard, send } = assembling();
@@ -256,7 +256,7 @@ test.each([
   ['before a clear swipe', `${ID_TECH_HEX}${T1}${T2}\r`, ['encrypted', T1_T2]],
   ['all status bits set', MAGTEK_LEVEL_3.replace('|0600|', '|FFFF|'), ['encrypted']],
   ['the other byte order', MAGTEK_LEVEL_3.replace('|0600|', '|0006|'), ['encrypted']],
-])('lines that encrypt: %s', (_, sent, swipes) => {
+])('recognizes encrypted lines: %s', (_, sent, swipes) => {
   const { clock, heard, send } = assembling();
   send(sent);
   clock.advance(STALL_MS);
@@ -275,14 +275,17 @@ test.each([
     MAGTEK_LEVEL_2.replace(';5452300551227189=080432100000007250?', ''),
     LEVEL_2.replace(';5452300551227189=080432100000007250?', '-'),
   ],
-])('MagTek at security level 2, %s: the clear tracks, not the masked', (_, sent, swipe) => {
-  const { clock, heard, send } = assembling();
-  send(sent);
-  clock.advance(STALL_MS);
-  expect(heard).toEqual([swipe]);
-});
+])(
+  'reads the clear tracks, not the masked ones, of MagTek at security level 2, %s',
+  (_, sent, swipe) => {
+    const { clock, heard, send } = assembling();
+    send(sent);
+    clock.advance(STALL_MS);
+    expect(heard).toEqual([swipe]);
+  },
+);
 
-test('a secure frame, cut at every byte: never a card', () => {
+test('finds no card in a secure frame cut at every byte', () => {
   const frame = secureFrame(Buffer.from(`\x80\x1f${ID_TECH_MASKED.slice(20)}`, 'latin1')).toString(
     'latin1',
   );
@@ -294,7 +297,7 @@ test('a secure frame, cut at every byte: never a card', () => {
   }
 });
 
-test('MagTek at security level 2, cut at every byte: never the masked number', () => {
+test('never returns the masked number of MagTek at security level 2, cut at every byte', () => {
   for (let cut = 1; cut < MAGTEK_LEVEL_2.length; cut += 1) {
     for (const end of ['', '\r']) {
       const { clock, heard, send } = assembling();
@@ -305,7 +308,7 @@ test('MagTek at security level 2, cut at every byte: never the masked number', (
   }
 });
 
-test('a reader that sends a separator behind each clear track is no encrypting one', () => {
+test('does not treat a separator behind each clear track as encryption', () => {
   const { heard, send } = assembling();
   send(`${T1}|${T2}|${T3}\r`);
   expect(heard).toEqual([ALL]);

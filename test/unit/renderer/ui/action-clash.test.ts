@@ -13,6 +13,6 @@ test.each([
   ['the same key', { ...BACK, id: 'discard' }, BACK],
   ['the same letter, however it is written', { ...PRINT, id: 'slip', shortcut: 'p' }, PRINT],
   ['itself, drawn again', BACK, null],
-])('an action with %s', (_, next, clash) => {
+])('finds a clash with an action that has %s', (_, next, clash) => {
   expect(clashOf([BACK, PRINT], next)).toBe(clash);
 });

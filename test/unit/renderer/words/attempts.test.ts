@@ -20,7 +20,7 @@ const alarm = (part: Partial<Alarm>): Alarm => ({
 
 describe('an alarm about cash that the service recorded twice', () => {
   test.each(['charged-twice', 'overpaid'] as const)(
-    'offers nothing that takes it out of the drawer (%s)',
+    'offers no way to take it out of the drawer (%s)',
     (kind) => {
       const { heading, says, voidOrRefund } = alarmWords(alarm({ kind, method: 'CASH' }));
       expect(heading).toBe('Cash recorded twice at the service; the drawer has it once');
@@ -29,11 +29,14 @@ describe('an alarm about cash that the service recorded twice', () => {
     },
   );
 
-  test.each(['charged-twice', 'overpaid'] as const)('is told from a card’s (%s)', (kind) => {
-    const { says, voidOrRefund } = alarmWords(alarm({ kind }));
-    expect(says).toMatch(/void/i);
-    expect(voidOrRefund).toBe(true);
-  });
+  test.each(['charged-twice', 'overpaid'] as const)(
+    'differs from an alarm about a card (%s)',
+    (kind) => {
+      const { says, voidOrRefund } = alarmWords(alarm({ kind }));
+      expect(says).toMatch(/void/i);
+      expect(voidOrRefund).toBe(true);
+    },
+  );
 });
 
 test('an alarm about a missing refund names the refund and offers no second one', () => {

@@ -35,13 +35,13 @@ const yml = z
   })
   .parse(parse(file('electron-builder.yml')));
 
-describe("electron-builder's own schema takes electron-builder.yml", () => {
-  test.each(SYSTEMS)('for %s', async (system) => {
+describe('the schema of electron-builder', () => {
+  test.each(SYSTEMS)('accepts electron-builder.yml for %s', async (system) => {
     const config = await configured(system, {});
     await expect(validateConfiguration(config, new DebugLogger(false))).resolves.toBeUndefined();
   });
 
-  test('signed, with updates', async () => {
+  test('accepts the signed build with updates', async () => {
     const config = await configured('win32', {
       WIN_CSC_LINK: 'certificate.p12',
       SWIPEWELL_PUBLISHER: 'Riverbend Software, Inc.',
@@ -56,23 +56,23 @@ describe("electron-builder's own schema takes electron-builder.yml", () => {
     });
   });
 
-  test('and refuses a key it does not know', async () => {
+  test('refuses an unknown key', async () => {
     const config = { ...(await configured('linux', {})), asarr: true };
     await expect(validateConfiguration(config, new DebugLogger(false))).rejects.toThrow('asarr');
   });
 });
 
-test('a signed Windows installer without a publisher is not made: no update could be checked', () => {
+test('refuses a signed Windows installer without a publisher, since no update could be checked', () => {
   expect(() => fromEnvironment('win32', { WIN_CSC_LINK: 'certificate.p12' })).toThrow(
     'SWIPEWELL_PUBLISHER',
   );
 });
 
-test('a build that is told no address for updates never asks for any', () => {
+test('a build without an update address never asks for updates', () => {
   expect(fromEnvironment('linux', {})).toEqual({ publish: null });
 });
 
-test('the installers: per user and for a fleet, both as a clinic needs them', () => {
+test('the installers install per user and for a fleet', () => {
   expect(yml.win.target).toEqual(['nsis', 'msi']);
   expect(yml.nsis).toEqual({ perMachine: false, deleteAppDataOnUninstall: false });
   expect(yml.msi.perMachine).toBe(true);
@@ -80,7 +80,7 @@ test('the installers: per user and for a fleet, both as a clinic needs them', ()
   expect(yml.linux.target).toEqual(['AppImage', 'deb']);
 });
 
-test('the fuses let no Node in from outside', () => {
+test('the fuses let no Node options in from outside', () => {
   expect(yml.asar).toBe(true);
   expect(yml.electronFuses).toEqual({
     runAsNode: false,
@@ -97,7 +97,7 @@ test('the fuses let no Node in from outside', () => {
 describe('the MSI', () => {
   const template = () => file('node_modules/app-builder-lib/templates/msi/template.xml');
 
-  test("makes the folder of the PC's till, for its users and administrators alone", () => {
+  test("creates the folder of the PC's till for its users and administrators alone", () => {
     const project = withMachineFolder(template());
     expect(project).toContain('<ComponentRef Id="TillFolder"/>\n    </Feature>');
     const [rights] = /O:BAD:PAI[^"]+/.exec(project) ?? [];
@@ -107,19 +107,19 @@ describe('the MSI', () => {
     expect(() => new XMLParser().parse(added, true)).not.toThrow();
   });
 
-  test('is not made without it, should the project be of another shape', () => {
+  test('is refused without that folder when the project has another shape', () => {
     expect(() => withMachineFolder('<Wix/>')).toThrow('</Feature>');
   });
 });
 
 describe('the deb package', () => {
-  test("puts the readers' udev rule where udev looks for a package's", () => {
+  test("puts the readers' udev rule into udev's folder for packages", () => {
     const [[from = '', to] = []] = yml.deb.fpm.map((mapping) => mapping.split('='));
     expect(existsSync(join(ROOT, from))).toBe(true);
     expect(to).toBe('/usr/lib/udev/rules.d/99-swipewell.rules');
   });
 
-  test("does all that electron-builder's own script does, then lets udev read the rule", () => {
+  test("does all that electron-builder's own script does, then makes udev read the rule", () => {
     const script = file(yml.deb.afterInstall);
     const theirs = file('node_modules/app-builder-lib/templates/linux/after-install.tpl');
     expect(script.startsWith(theirs.trimEnd())).toBe(true);
@@ -128,7 +128,7 @@ describe('the deb package', () => {
     expect(ours).toContain('udevadm trigger --subsystem-match=hidraw');
   });
 
-  test("makes the folder of the PC's till, for the accounts of a group and nobody else", () => {
+  test("creates the folder of the PC's till for the accounts of a group alone", () => {
     const folder = machineFolder('linux', '', {});
     expect(file(yml.deb.afterInstall)).toContain(
       `groupadd --system swipewell\ninstall -d -o root -g swipewell -m 2770 ${folder}\n`,
@@ -136,7 +136,7 @@ describe('the deb package', () => {
   });
 });
 
-test('`dependencies` of package.json names native modules alone: all else is bundled, a devDependency', () => {
+test('`dependencies` of package.json names only native modules; all else is bundled, a devDependency', () => {
   const { dependencies } = z
     .object({ dependencies: z.record(z.string(), z.string()) })
     .parse(JSON.parse(file('package.json')));

@@ -24,7 +24,7 @@ describe('the archive of a native package', () => {
 
   const check = (name: string, bytes: Buffer) => () => requireLocked(root, name, bytes);
 
-  test('is taken with the sha512 of the lock file', () => {
+  test('is accepted with the sha512 of the lock file', () => {
     expect(check('@node-rs/argon2-win32-x64-msvc', archive)).not.toThrow();
   });
 

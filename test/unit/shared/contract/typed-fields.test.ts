@@ -197,7 +197,7 @@ const isTaken = (field: Field, typed: string) => field.schema.safeParse(field.wi
 describe.each(FIELDS)('$name', (field) => {
   const { most, least } = field;
 
-  test(`takes ${most} letters and not ${most + 1}, ${least} and not fewer`, () => {
+  test(`accepts ${most} letters and not ${most + 1}, ${least} and not fewer`, () => {
     expect(keptOf(field, 'x'.repeat(most))).toBe('x'.repeat(most));
     expect(isTaken(field, 'x'.repeat(most + 1))).toBe(false);
     expect(isTaken(field, 'x'.repeat(Math.max(least, 1)))).toBe(true);
@@ -223,7 +223,7 @@ describe('a bank account (§4.1)', () => {
     ['firstName', 'Nguyễn', '🏥'],
     ['firstName', 'Zoë O’Neil-Ng', 'R2'],
     ['address', '🏠 1 Main St', ''],
-  ])('takes %s %j and not %j', (field, right, wrong) => {
+  ])('accepts %s %j and not %j', (field, right, wrong) => {
     expect(bankAccountSchema.safeParse({ ...account, [field]: right }).success).toBe(true);
     expect(bankAccountSchema.safeParse({ ...account, [field]: wrong }).success).toBe(false);
   });
@@ -235,7 +235,7 @@ test.each([
   ['password', 500],
   ['authority', 50_000],
   ['proxy', 500],
-])('a connection’s %s takes %i characters and not one more', (field, most) => {
+])('accepts %s of a connection with %i characters and not one more', (field, most) => {
   const form = {
     baseUrl: 'https://x',
     environment: 'demo',

@@ -26,7 +26,7 @@ describe('a routing number', () => {
     expect(isRoutingNumber(digitsOf(text))).toBe(right);
   });
 
-  test('is wrong when any one digit is', () => {
+  test('is wrong when one digit is changed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 1, max: 9 }), (at, more) => {
         const right = [...'021000021'].map(Number);
@@ -50,7 +50,7 @@ describe('a card number', () => {
     expect(isCardNumber(digitsOf(text))).toBe(right);
   });
 
-  test('of any beginning has exactly one right last digit (ISO/IEC 7812)', () => {
+  test('has exactly one valid check digit for any prefix (ISO/IEC 7812)', () => {
     fc.assert(
       fc.property(digits(15), (begin) => {
         const right = Array.from({ length: 10 }, (_, last) =>
@@ -68,11 +68,11 @@ test.each([
   ['123', false],
   ['1'.repeat(21), false],
   ['12a4', false],
-])('a bank account %s that is to be debited: %s (interface.md §4.1)', (text, right) => {
+])('accepts a bank account %s for a debit: %s (interface.md §4.1)', (text, right) => {
   expect(isAccountNumber(digitsOf(text))).toBe(right);
 });
 
-test('the last four are a text, of a short number all of it', () => {
+test('the last four are text, and a short number entirely', () => {
   expect(lastFourOf(digitsOf('000123456789'))).toBe('6789');
   expect(lastFourOf(digitsOf('123'))).toBe('123');
 });

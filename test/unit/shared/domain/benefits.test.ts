@@ -18,7 +18,7 @@ test('interface.md §2.6 has 14 measures of a group', () => {
   expect(BENEFIT_MEASURES).toHaveLength(14);
 });
 
-describe('an amount, whose format is not documented (interface.md §2.6)', () => {
+describe('an amount of undocumented format (interface.md §2.6)', () => {
   test.each<[string | null, number | null]>([
     ['500.00', 50_000],
     ['500', 50_000],
@@ -122,7 +122,7 @@ describe('an estimate', () => {
     expect(worked.steps.map((step) => step.amount)).toEqual(steps);
   });
 
-  test('a family that has met its deductible ends the individual’s', () => {
+  test('ends the individual’s deductible once the family has met its own', () => {
     const benefits = {
       individual: saying(plan),
       family: saying({ deductibleMax: '1000', deductibleMet: '1000' }),
@@ -134,18 +134,18 @@ describe('an estimate', () => {
     [{}, ['what remains of the deductible', 'the share of the coinsurance']],
     [{ ...plan, coinsurance: 'twenty' }, ['the share of the coinsurance']],
     [{ ...plan, deductibleMax: null }, ['what remains of the deductible']],
-  ])('of half an answer is none: %j', (part, missing) => {
+  ])('is absent for an incomplete answer: %j', (part, missing) => {
     expect(estimate(cents(100), alone(part), toDollars)).toEqual({ kind: 'not-said', missing });
   });
 
-  test('says what it goes without', () => {
+  test('names the missing values', () => {
     const bare = { deductibleMax: '0', deductibleMet: '0', coinsurance: '20' };
     expect(estimate(cents(100), alone(bare), toDollars)).toMatchObject({
       assumed: ['no maximum of the coinsurance was said', 'no year or life maximum was said'],
     });
   });
 
-  test('always adds up to the service, and more service is never less to pay', () => {
+  test('always adds up to the service’s price and never falls when the price rises', () => {
     const amount = fc.integer({ min: 0, max: 10_000_000 }).map(cents);
     const limits = fc.record({
       deductibleMax: amount,

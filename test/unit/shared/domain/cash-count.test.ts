@@ -4,7 +4,7 @@ import { countTotal, fewestPieces, parsePieces } from '../../../../src/shared/do
 import { depositSlip, largestPieces } from '../../../../src/shared/domain/deposit-slip.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 
-describe('how many pieces somebody typed', () => {
+describe('a typed number of pieces', () => {
   test.each([
     ['', 0],
     [' 12 ', 12],
@@ -21,19 +21,19 @@ describe('how many pieces somebody typed', () => {
     ['$20', 'not-a-count'],
     ['1,5', 'not-a-count'], // a comma only between thousands
     ['100000', 'too-many'],
-  ])('%j is none: %s', (typed, problem) => {
+  ])('%j is refused: %s', (typed, problem) => {
     expect(parsePieces(typed)).toEqual({ ok: false, problem });
   });
 });
 
 const sum = fc.integer({ min: 0, max: 5_000_000 }).map(cents);
 
-test('any sum in its fewest pieces adds up to it', () => {
+test('any sum equals its fewest pieces', () => {
   fc.assert(fc.property(sum, (amount) => countTotal(fewestPieces(amount)) === amount));
 });
 
-describe('the bag for the bank', () => {
-  test('holds pieces that were counted, and never more than may go', () => {
+describe('the bank deposit', () => {
+  test('holds only counted pieces, up to the removable sum', () => {
     fc.assert(
       fc.property(sum, sum, (counted, upTo) => {
         const count = fewestPieces(counted);
@@ -47,7 +47,7 @@ describe('the bag for the bank', () => {
     );
   });
 
-  test('leaves the float, and adds what was dropped and the checks apart', () => {
+  test('leaves the float, and adds safe drops and checks separately', () => {
     const slip = depositSlip({
       counts: [
         [{ of: 10_000, pieces: 3 }],
@@ -69,7 +69,7 @@ describe('the bag for the bank', () => {
     });
   });
 
-  test('keeps less than a float where there is less', () => {
+  test('keeps the whole sum when it is below the float', () => {
     const counts = [[{ of: 100, pieces: 3 } as const]];
     const none = { count: 0, sum: cents(0) };
     const slip = depositSlip({ counts, drops: cents(0), keep: cents(20_000), checks: none });

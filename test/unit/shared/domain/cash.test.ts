@@ -9,7 +9,7 @@ describe('changeFor', () => {
     [2_500, 4_000, { kind: 'enough', change: 1_500 }],
     [2_500, 2_499, { kind: 'short', missing: 1 }],
     [1, 0, { kind: 'short', missing: 1 }],
-  ])('of %i due and %i given', (due, given, change) => {
+  ])('is right for %i due and %i given', (due, given, change) => {
     expect(changeFor(cents(due), cents(given))).toEqual(change);
   });
 });
@@ -20,11 +20,11 @@ describe('quickAmounts', () => {
     [2_345, [2_345, 2_400, 2_500, 3_000]],
     [10_000, [10_000]],
     [1, [1, 100, 500, 1_000]],
-  ])('for %i due', (due, amounts) => {
+  ])('fit %i due', (due, amounts) => {
     expect(quickAmounts(cents(due))).toEqual(amounts);
   });
 
-  test('are each enough, ascending, the exact sum first, at most four', () => {
+  test('each cover the sum, ascending from the exact sum, at most four', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), (due) => {
         const amounts = quickAmounts(cents(due));

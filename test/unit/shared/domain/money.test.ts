@@ -64,11 +64,11 @@ describe('parseAmount', () => {
     ['.', 'not-a-number'],
     ['1.2.3', 'not-a-number'],
     ['25 50', 'not-a-number'],
-  ])('tells %j apart as %s', (typed, problem) => {
+  ])('classifies %j as %s', (typed, problem) => {
     expect(parseAmount(typed)).toEqual({ ok: false, problem });
   });
 
-  test('reads back every amount it could have written', () => {
+  test('reads back every amount it can write', () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
         expect(parseAmount(toDecimal(amount))).toEqual({ ok: true, amount });
@@ -77,7 +77,7 @@ describe('parseAmount', () => {
     );
   });
 
-  test('never throws, whatever is typed', () => {
+  test('never throws for any text', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (typed) => void parseAmount(typed)));
   });
 });

@@ -25,12 +25,12 @@ const fields = DOCUMENTED_PATIENT.filter(({ name }) => !NOT_TYPED.includes(name)
 }));
 
 describe('the fields of a patient (interface.md §2.4)', () => {
-  test('are all of the document, and no others', () => {
+  test('are exactly those of the document', () => {
     expect(DOCUMENTED_PATIENT).toHaveLength(80);
     expect([...PATIENT_FIELD_NAMES].sort()).toEqual(fields.map(({ ours }) => ours).sort());
   });
 
-  test.each(fields)('$name takes what the document gives it, and no more', (field) => {
+  test.each(fields)('$name accepts the documented values and no others', (field) => {
     const rule = PATIENT_FIELDS[field.ours];
     expect(rule.length).toBe(field.length);
     const { taken, over, wrong } = samplesOf(field);
@@ -47,7 +47,7 @@ describe('the fields of a patient (interface.md §2.4)', () => {
   });
 });
 
-describe('what is typed is sent as the service takes it', () => {
+describe('typed text is normalized for the service', () => {
   test.each<[PatientFieldName, typed: string, sent: string]>([
     ['primaryPhone', '(555) 010-1234', '5550101234'],
     ['primaryPhone', '+1 555.010.1234', '5550101234'],
@@ -73,7 +73,7 @@ describe('what is typed is sent as the service takes it', () => {
     ['2026-11-22', 'future'],
     ['2024-02-29', null],
     ['2023-02-29', 'day'],
-  ])('somebody born on %s: %s', (value, problem) => {
+  ])('accepts the date of birth %s: %s', (value, problem) => {
     expect(fieldProblem(PATIENT_FIELDS.birthDate, value, TODAY)).toBe(problem);
   });
 });

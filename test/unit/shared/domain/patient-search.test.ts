@@ -12,7 +12,7 @@ const byNumber = (number: string): readonly PatientFilter[] => [
   { accountNumber: number },
 ];
 
-describe('what is typed into the one box is recognised by its shape', () => {
+describe('the search box recognizes typed text by its shape', () => {
   test.each<[typed: string, looksLike: string, filters: readonly PatientFilter[]]>([
     ['', 'nothing', []],
     ['  ', 'nothing', []],
@@ -72,7 +72,7 @@ describe('what is typed into the one box is recognised by its shape', () => {
     expect(recognise(typed)).toEqual({ looksLike, filters });
   });
 
-  test('nothing that is typed makes a filter longer than its field (interface.md §2.4)', () => {
+  test('no typed text makes a filter longer than its field (interface.md §2.4)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (typed) => {
         for (const filter of recognise(typed).filters) {

@@ -7,7 +7,7 @@ test.each([
   ['HOGAN/PAUL A.MR', 'PAUL A HOGAN'],
   ['HOGAN', 'HOGAN'],
   ['/', ''],
-])('track 1 says %s, a person %s', (name, spoken) => {
+])('the name %s on track 1 is displayed as %s', (name, spoken) => {
   expect(spokenName(name)).toBe(spoken);
 });
 
@@ -30,7 +30,7 @@ describe('the name on a card', () => {
     ['another initial', 'HOGAN/M', 'Paul Hogan', 'M HOGAN'],
     ['somebody else', 'LOVELACE/ADA.MS', 'Paul Hogan', 'ADA LOVELACE'],
     ['longer than a card may have', `${'A'.repeat(30)}/B`, 'C D', `B ${'A'.repeat(24)}`],
-  ])('is another’s: %s', (_how, card, patient, noted) => {
+  ])('differs from the patient’s: %s', (_how, card, patient, noted) => {
     expect(payerIfNotPatient(card, patient)).toBe(noted);
   });
 
@@ -38,11 +38,11 @@ describe('the name on a card', () => {
     ['the card tells none', null, 'Paul Hogan'],
     ['the card has blanks', ' /', 'Paul Hogan'],
     ['no patient is named', 'HOGAN/PAUL', null],
-  ])('is not noted where %s', (_how, card, patient) => {
+  ])('is not recorded where %s', (_how, card, patient) => {
     expect(payerIfNotPatient(card, patient)).toBeNull();
   });
 
-  test('is noted without a digit and within the 26 letters of ISO 7813, whatever stands there', () => {
+  test('is recorded without digits and within the 26 letters of ISO 7813, for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (card, patient) => {
         const noted = payerIfNotPatient(card, patient) ?? 'none';

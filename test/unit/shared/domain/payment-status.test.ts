@@ -27,7 +27,7 @@ const hold = (part: Partial<PaymentFacts> = {}) => payment({ operation: 'preauth
 
 const MARKED = 'Marked as not charged, still checking';
 
-describe('the status of a payment, in the words of every screen and paper', () => {
+describe('the status of a payment', () => {
   test.each<[words: string, facts: PaymentFacts]>([
     ['Charging…', open({ state: 'sending' })],
     ['Unconfirmed: do not charge again', open()],
@@ -67,7 +67,7 @@ describe('the status of a payment, in the words of every screen and paper', () =
     expect(statusWords(paymentStatus(facts), facts)).toBe(words);
   });
 
-  test('has words for each of them', () => {
+  test('has a text for each state', () => {
     for (const status of PAYMENT_STATUSES) expect(statusWords(status, payment())).toMatch(/^[A-Z]/);
   });
 });
@@ -76,7 +76,7 @@ describe('the status of a void, a refund or a release', () => {
   const words = (part: Partial<PaymentFacts>) =>
     statusWords(attemptStatus(open(part)), { ...open(part), operation: 'credit' });
 
-  test('never speaks of a charge', () => {
+  test('never mentions a charge', () => {
     for (const state of ATTEMPT_STATES) {
       for (const decision of DECISIONS) {
         expect(words({ state, decided: [decision] })).not.toMatch(/charge/i);
@@ -84,7 +84,7 @@ describe('the status of a void, a refund or a release', () => {
     }
   });
 
-  test('is not done, where a charge would be not charged', () => {
+  test('says "not done" where a charge would say "not charged"', () => {
     expect(words({ state: 'not-sent' })).toBe('Not done');
     expect(words({ decided: ['send-again'] })).toBe('Marked as not done, still checking');
   });

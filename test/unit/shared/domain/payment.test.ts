@@ -19,7 +19,7 @@ const paid = (part: Partial<PaymentFacts> = {}): PaymentFacts => ({
 });
 const hold = (part: Partial<PaymentFacts> = {}) => paid({ operation: 'preauthorize', ...part });
 
-describe('the one way to undo it', () => {
+describe('void or refund of a payment', () => {
   const UNSETTLED = false;
   const SETTLED = true;
   test.each([
@@ -57,11 +57,11 @@ describe('the one way to undo it', () => {
     ['in-doubt', paid({ state: 'in-doubt', decided: ['not-charged'], monitored: true })],
     ['returned', paid({ by: 'bank-return' })],
     ['charged-back', paid({ refunded: cents(2_500), by: 'chargeback' })],
-  ] as const)('none: %s', (why, facts) => {
+  ] as const)('is impossible: %s', (why, facts) => {
     expect(voidOrRefundOf(facts, UNSETTLED)).toEqual({ kind: 'none', why });
   });
 
-  test('never gives back more than was paid, and never a void of what went back in part', () => {
+  test('never exceeds the amount paid, and is no void after a partial refund', () => {
     const facts = fc.record({
       operation: fc.constantFrom('authorize' as const, 'preauthorize' as const),
       method: fc.constantFrom(...METHODS),

@@ -12,7 +12,7 @@ import { digitsOf } from '../../../support/typed-number.ts';
 const MONTH = '2026-11';
 
 /** interface.md §2.5, the lengths of its table by our names. */
-test('the lengths are the document’s', () => {
+test('has the documented lengths', () => {
   expect(PROFILE_LENGTHS).toEqual({
     nameOnCard: 255,
     cardNumber: 255,
@@ -68,7 +68,7 @@ test.each([
   ['1249', '2049-12'],
   ['12 - 2049', '2049-12'],
   ['soon', 'soon'],
-])('%j is typed for %s', (typed, sent) => {
+])('%j is sent as %s', (typed, sent) => {
   expect(asExpDate(typed)).toBe(sent);
 });
 
@@ -79,6 +79,6 @@ test.each([
   ['2027-02', 'good'],
   ['someday', null],
   [null, null],
-] as const)('a card until %s is %s', (expDate, expiry) => {
+] as const)('a card valid until %s is %s', (expDate, expiry) => {
   expect(expiryOf(expDate, MONTH)).toBe(expiry);
 });

@@ -30,8 +30,8 @@ const rows = (receipt: Receipt, printing: Partial<ReceiptPrinting> = {}) =>
     .split('\n')
     .map((line) => line.trim().replace(/ {2,}/g, ' | '));
 
-describe('what a receipt must carry (hardware.md §6)', () => {
-  test('of a card: brand and last four, Swiped, type, amount, approval code, reference', () => {
+describe('the required content of a receipt (hardware.md §6)', () => {
+  test('for a card: brand and last four, Swiped, type, amount, approval code, reference', () => {
     const text = rows(RECEIPT);
     for (const wanted of [
       'Riverbend Family Clinic',
@@ -49,7 +49,7 @@ describe('what a receipt must carry (hardware.md §6)', () => {
     expect(text.join('')).toContain('K7M2Q9-0190d3a1000070008000000000000002');
   });
 
-  test('of a bank account: the last four, and the words that authorize the debit', () => {
+  test('for a bank account: the last four, and the authorization of the debit', () => {
     const text = rows({ ...RECEIPT, tender: BANK }).join(' ');
     expect(text).toContain('Checking •••• 6789 | $25.00');
     expect(text).toContain(
@@ -57,7 +57,7 @@ describe('what a receipt must carry (hardware.md §6)', () => {
     );
   });
 
-  test('a surcharge has its own line', () => {
+  test('prints a surcharge on its own line', () => {
     const receipt = { ...RECEIPT, surcharge: cents(75), total: cents(2_575) };
     expect(rows(receipt)).toEqual(expect.arrayContaining(['Surcharge | $0.75', 'TOTAL | $25.75']));
   });
@@ -69,20 +69,20 @@ describe('what a receipt must carry (hardware.md §6)', () => {
     ['hold', 'HOLD'],
     ['capture', 'CAPTURE'],
     ['release', 'RELEASE'],
-  ])('a %s says %s, and which receipt it is about', (type, word) => {
+  ])('prints on a %s the text %s and the receipt it refers to', (type, word) => {
     const text = rows({ ...RECEIPT, type, originalNumber: '000041' });
     expect(text).toContain(`Receipt 000042 | ${word}`);
     expect(text).toContain('For receipt | 000041');
   });
 
-  test('cash that was given back is no cash taken', () => {
+  test('does not print returned cash as cash received', () => {
     const tender = { kind: 'cash', given: cents(0), change: cents(0) } as const;
     const text = rows({ ...RECEIPT, type: 'refund', tender });
     expect(text).toContain('Cash returned | $25.00');
     expect(text.some((line) => line.startsWith('Change'))).toBe(false);
   });
 
-  test('number as barcode, tracking id as QR code; cash has none to look up', () => {
+  test('prints the number as barcode and the tracking id as QR code, and no QR code for cash', () => {
     const codes = (receipt: Receipt) =>
       receiptPaper(receipt, { duplicate: false }).filter(
         ({ kind }) => kind === 'barcode' || kind === 'qr',
@@ -96,10 +96,10 @@ describe('what a receipt must carry (hardware.md §6)', () => {
   });
 });
 
-describe('the clinic’s own words', () => {
+describe('the clinic’s own texts', () => {
   const receipt = { ...RECEIPT, wording: WORDING, total: cents(5_000) };
 
-  test('header, footer and refund policy stand where they were set', () => {
+  test('are printed as header, footer and refund policy', () => {
     const text = rows(receipt);
     expect(text.slice(3, 5)).toEqual(WORDING.header);
     expect(text.join(' ')).toContain(WORDING.refundPolicy);
@@ -124,7 +124,7 @@ describe('the clinic’s own words', () => {
       type: 'sale',
       signed: false,
     },
-  ] as const)('$copy copy of $total cents by $tender.kind, $type: signed $signed', (given) => {
+  ] as const)('the $copy copy of $total cents by $tender.kind, $type: signed $signed', (given) => {
     const { copy, total, tender, type, signed } = given;
     const text = rows({ ...receipt, type, tender, total: cents(total) }, { copy });
     expect(text.includes('Signature')).toBe(signed);
@@ -141,20 +141,23 @@ describe('the clinic’s own words', () => {
         (['clinic', 'customer', undefined] as const).map((copy) => ({ ...each, type, copy })),
       ),
     ),
-  )('a bank authorization is signed, with $of, $type, $copy copy', ({ wording, type, copy }) => {
-    const given = { ...RECEIPT, wording, type };
-    const signed = (tender: Receipt['tender']) =>
-      rows({ ...given, tender }, copy === undefined ? {} : { copy }).includes('Signature');
-    expect(signed(BANK)).toBe(true);
-    const parts = [
-      { tender: CARD, amount: cents(1_500) },
-      { tender: BANK, amount: cents(1_000) },
-    ];
-    expect(signed({ kind: 'split', parts })).toBe(true);
-    expect(signed(CARD)).toBe(false);
-  });
+  )(
+    'a bank authorization has a signature line, with $of, $type, $copy copy',
+    ({ wording, type, copy }) => {
+      const given = { ...RECEIPT, wording, type };
+      const signed = (tender: Receipt['tender']) =>
+        rows({ ...given, tender }, copy === undefined ? {} : { copy }).includes('Signature');
+      expect(signed(BANK)).toBe(true);
+      const parts = [
+        { tender: CARD, amount: cents(1_500) },
+        { tender: BANK, amount: cents(1_000) },
+      ];
+      expect(signed({ kind: 'split', parts })).toBe(true);
+      expect(signed(CARD)).toBe(false);
+    },
+  );
 
-  test('in Spanish no English word is left', () => {
+  test('contain no English word in Spanish', () => {
     const spanish = { ...receipt, wording: { ...WORDING, language: 'es', footer: [] } } as const;
     const text = rows(spanish, { copy: 'clinic', duplicate: true });
     for (const wanted of [
@@ -174,7 +177,7 @@ describe('the clinic’s own words', () => {
   });
 });
 
-test('the same receipt is the same paper, today and in years, but for DUPLICATE', () => {
+test('the same receipt gives the same paper at any time, except for DUPLICATE', () => {
   const kept = receiptSchema.parse(JSON.parse(JSON.stringify({ ...RECEIPT, wording: WORDING })));
   const first = receiptPaper({ ...RECEIPT, wording: WORDING }, { duplicate: false });
   expect(receiptPaper(kept, { duplicate: false })).toEqual(first);
@@ -185,7 +188,7 @@ test('the same receipt is the same paper, today and in years, but for DUPLICATE'
   );
 });
 
-test.each(RECEIPT_TYPES)('a %s is kept and read back', (type) => {
+test.each(RECEIPT_TYPES)('a %s is saved and read back', (type) => {
   const receipt: Receipt = { ...RECEIPT, type, tender: BANK, surcharge: cents(5) };
   expect(receiptSchema.parse(receipt)).toEqual(receipt);
 });
@@ -202,7 +205,7 @@ describe('paper as text', () => {
       'abcdefghijklmnopqrstuvwxy',
       ['Reference', 'abcdefghijklmnopqrst', '               uvwxy'],
     ],
-  ])('a row that %s', (_, left, right, lines) => {
+  ])('prints a row that %s', (_, left, right, lines) => {
     expect(paperText([{ kind: 'row', left, right, look: 'plain' }], 20)).toBe(lines.join('\n'));
   });
 });

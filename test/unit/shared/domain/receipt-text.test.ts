@@ -4,7 +4,7 @@ import { receiptText } from '../../../../src/shared/domain/receipt-text.ts';
 import { RECEIPT } from './receipt-fixtures.ts';
 
 describe('receiptText', () => {
-  test('carries what a card receipt must (hardware.md §6), 42 columns wide', () => {
+  test('contains the required content of a card receipt (hardware.md §6), 42 columns wide', () => {
     expect(`\n${receiptText(RECEIPT, { duplicate: false })}\n`).toBe(`
          Riverbend Family Clinic
              Springfield, IL
@@ -28,13 +28,13 @@ Reference
 `);
   });
 
-  test('says DUPLICATE at top and bottom of a reprint', () => {
+  test('prints DUPLICATE at top and bottom of a reprint', () => {
     const rows = receiptText(RECEIPT, { duplicate: true }).split('\n');
     expect(rows.at(0)?.trim()).toBe('*** DUPLICATE ***');
     expect(rows.at(-1)?.trim()).toBe('*** DUPLICATE ***');
   });
 
-  test('shows what was given in cash and what went back', () => {
+  test('prints the cash given and the change', () => {
     const text = receiptText(
       {
         ...RECEIPT,

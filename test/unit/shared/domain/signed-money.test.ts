@@ -47,26 +47,29 @@ const CASES: readonly Case[] = [
 ];
 
 describe('a row of a report', () => {
-  test.each(CASES)('%s: %s %s is %s and counts %s', (kind, action, results, movement, counts) => {
-    for (const sent of [cents(2_500), cents(-2_500)]) {
-      expect(movementOf(kind, { action, results, amount: sent })).toBe(movement);
-      expect(netOfRow(kind, { action, results, amount: sent })).toBe(counts);
-    }
-  });
+  test.each(CASES)(
+    '%s: %s %s has the sign %s and counts %s',
+    (kind, action, results, movement, counts) => {
+      for (const sent of [cents(2_500), cents(-2_500)]) {
+        expect(movementOf(kind, { action, results, amount: sent })).toBe(movement);
+        expect(netOfRow(kind, { action, results, amount: sent })).toBe(counts);
+      }
+    },
+  );
 
-  test.each([2_500, -2_500])('counts as sent where nothing else tells: %i', (sent) => {
+  test.each([2_500, -2_500])('counts as sent without other evidence: %i', (sent) => {
     const amount = cents(sent);
     expect(netOfRow('deposit-details', { action: 'Instruction Correction', amount })).toBe(sent);
     expect(netOfRow('deposits', { action: 'Sweep', amount })).toBe(sent);
     expect(netOfRow('deposits', { action: null, amount })).toBe(sent);
   });
 
-  test('of nothing counts nothing, and no less', () => {
+  test('of a zero amount is zero, not negative zero', () => {
     expect(Object.is(signedMoney('voided', cents(0)), 0)).toBe(true);
   });
 });
 
-describe('the footer of a report', () => {
+describe('the totals of a report', () => {
   const names = (kind: ReportKind, notCounted = 0) =>
     footerOf(kind, { sums: {}, notCounted }).map(({ name }) => name);
 
@@ -88,16 +91,16 @@ describe('the footer of a report', () => {
       ],
     ],
     ['settlements', ['Settled', 'Credited', 'Net']],
-  ] as const)('of %s names %s', (kind, lines) => {
+  ] as const)('of %s name %s', (kind, lines) => {
     expect(names(kind)).toEqual(lines);
   });
 
-  test('says how many rows count nothing', () => {
+  test('count the rows without effect', () => {
     expect(names('transactions', 1).at(-1)).toBe('1 row not counted');
     expect(names('transactions', 1_234).at(-1)).toBe('1,234 rows not counted');
   });
 
-  test('sums its movements up to the net', () => {
+  test('add the movements up to the net', () => {
     const sums = { charged: cents(10_000), voided: cents(-2_500), refunded: cents(-1) };
     const lines = footerOf('transactions', { sums, notCounted: 0 });
     expect(lines.map(({ amount }) => amount)).toEqual([10_000, -2_500, -1, 0, 7_499]);

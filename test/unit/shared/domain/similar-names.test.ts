@@ -6,7 +6,7 @@ const named = (name: string) => {
   return { firstName, lastName };
 };
 
-describe('two people born on one day may be one', () => {
+describe('two people born on one day are similar', () => {
   test.each([
     ['Maria|Garcia', 'MARIA|GARCIA'],
     ['María|García-López', 'Maria|Garcia Lopez'],
@@ -28,7 +28,7 @@ describe('two people born on one day may be one', () => {
     ['Li|Wu', 'Lu|Wu'],
     ['Ann|Lee', '|Smith'],
     ['Katherine|Johnson', 'Dorothy|Vaughan'],
-  ])('but not %s and %s', (one, other) => {
+  ])('unless their names are %s and %s', (one, other) => {
     expect(similarNames(named(one), named(other))).toBe(false);
   });
 });

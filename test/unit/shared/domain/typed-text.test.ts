@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fits, oneLine, pinDigits, tooMany } from '../../../../src/shared/domain/typed-text.ts';
 
-describe('a line that was typed or pasted', () => {
+describe('a typed or pasted line', () => {
   test.each([
     ['spaces around', '  Maria  ', 'Maria'],
     ['line breaks of a cell', 'Maria\r\nGarcia\n', 'Maria Garcia'],
@@ -19,7 +19,7 @@ describe('a line that was typed or pasted', () => {
     expect(oneLine(typed)).toBe(kept);
   });
 
-  test('is one line of whole characters, and the same when it is read again', () => {
+  test('is one line of whole characters and does not change when read again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const line = oneLine(typed);
@@ -38,7 +38,7 @@ test.each([
   ['🏥'.repeat(30), 60, true, 0],
   ['🏥'.repeat(31), 60, false, 2],
   [' \t\u00a0', 60, false, 0],
-])('%j fits %i: %s, %i too many', (typed, most, does, over) => {
+])('%j fits into %i: %s, %i too many', (typed, most, does, over) => {
   expect(fits(typed, most)).toBe(does);
   expect(tooMany(typed, most)).toBe(over);
 });
@@ -49,6 +49,6 @@ test.each([
   ['１３５７９０', '135790'],
   ['1357901', '1357901'], // one digit more than a PIN is not truncated
   ['abc', ''],
-])('%j as a PIN is %j', (typed, digits) => {
+])('the PIN %j is normalized to %j', (typed, digits) => {
   expect(pinDigits(typed)).toBe(digits);
 });

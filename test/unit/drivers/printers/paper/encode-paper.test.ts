@@ -35,15 +35,15 @@ describe.each([58, 80] as const)('on %d mm', (paper) => {
   const encode = paperEncoder(setup);
   const print = (...lines: readonly PaperLine[]) => printOn(dots, encode(lines));
 
-  test('a card’s dots are dots, not the bell', () => {
+  test('writes the dots of a card number as dots, not as the bell character', () => {
     expect(print(text('Visa •••• 1111 ≥ €')).lines[0]).toBe('Visa •••• 1111 ≥ €');
   });
 
-  test('a sign that a code page has twice is written as its printable byte', () => {
+  test('writes a character with two codes as its printable byte', () => {
     expect(print(text('¶ 4 § 2')).lines[0]).toBe('¶ 4 § 2');
   });
 
-  test('text keeps its letters, and begins and ends with a clean printer', () => {
+  test('keeps the letters and resets the printer before and after the text', () => {
     const { printed, lines } = print(text('José Muñoz, 25 €'));
     expect(lines[0]).toBe('José Muñoz, 25 €');
     expect(printed.at(-1)).toEqual({ kind: 'cut', whole: false });
@@ -54,7 +54,7 @@ describe.each([58, 80] as const)('on %d mm', (paper) => {
     ['plain', { bold: false, wide: 1, high: 1 }],
     ['bold', { bold: true, wide: 1, high: 1 }],
     ['large', { bold: true, wide: 2, high: 2 }],
-  ] as const)('%s text looks so, and the line after it is plain', (look, wanted) => {
+  ] as const)('prints %s text in its style and the next line plain', (look, wanted) => {
     const { printed } = print(text('one', look), { kind: 'rule' });
     expect(printed[0]).toMatchObject({ kind: 'line', runs: [{ text: 'one', ...wanted }] });
     expect(printed[1]).toMatchObject({
@@ -62,14 +62,14 @@ describe.each([58, 80] as const)('on %d mm', (paper) => {
     });
   });
 
-  test('a row reaches from edge to edge', () => {
+  test('fills a row from edge to edge', () => {
     const { printed } = print(row('Copay', '$25.00'));
     expect(printed[0]).toMatchObject({
       runs: [{ text: `Copay${' '.repeat(columns - 11)}$25.00` }],
     });
   });
 
-  test('a row that is too long keeps its words, with the amount at the end of the last line', () => {
+  test('wraps a long row at words, with the amount at the end of the last line', () => {
     const left = 'Payment on the plan that was agreed upon with the patient in spring';
     const { printed, lines } = print(row(left, '$1,025.00'));
     const [last = ''] = lines.filter((line) => line.endsWith('$1,025.00'));
@@ -81,12 +81,12 @@ describe.each([58, 80] as const)('on %d mm', (paper) => {
     }
   });
 
-  test('a reference too long for its row has its own lines', () => {
+  test('prints a long reference on lines of its own', () => {
     const reference = 'K7M2Q90190d3a1000070008000000000000002'.padEnd(50, '0');
     expect(print(row('Reference', reference)).lines.join('')).toContain(`Reference${reference}`);
   });
 
-  test('the barcode holds its 12 digits, in the middle, with room to spare at its sides', () => {
+  test('centers the barcode of 12 digits with margins', () => {
     const { printed } = print({ kind: 'barcode', digits: '000123456789' });
     const code = printed.find((item) => item.kind === 'barcode');
     if (code === undefined) throw new Error('no barcode');
@@ -96,7 +96,7 @@ describe.each([58, 80] as const)('on %d mm', (paper) => {
     expect(heightOf(code)).toBeGreaterThan(60);
   });
 
-  test('the QR code holds a tracking id of 50 characters', () => {
+  test('encodes a tracking id of 50 characters as QR code', () => {
     const id = 'K7M2Q9-0190d3a1000070008000000000000002'.padEnd(50, 'x');
     const { printed } = print({ kind: 'qr', text: id });
     expect(printed.find(({ kind }) => kind === 'qr')).toEqual({
@@ -108,7 +108,7 @@ describe.each([58, 80] as const)('on %d mm', (paper) => {
     });
   });
 
-  test('any text comes out in full, and neither opens a drawer nor confuses the printer', () => {
+  test('prints any text completely, without opening a drawer or other commands', () => {
     const anyText = fc.string({ unit: 'binary', maxLength: 80 });
     fc.assert(
       fc.property(fc.array(anyText, { maxLength: 5 }), anyText, (texts, right) => {
@@ -124,7 +124,7 @@ describe.each([58, 80] as const)('on %d mm', (paper) => {
   });
 });
 
-test('the logo of the set-up stands where it was asked for, and nowhere without one', () => {
+test('prints the logo at its place, and nothing there without a logo', () => {
   const logo = { width: 16, height: 2, bits: Uint8Array.of(0xff, 0x00, 0x81, 0x18) };
   const lines: readonly PaperLine[] = [text('above'), { kind: 'logo' }, text('below')];
   const { printed } = printOn(576, paperEncoder({ ...SETUPS[80].setup, logo })(lines));
@@ -139,7 +139,7 @@ test('the logo of the set-up stands where it was asked for, and nowhere without 
   expect(bare.printed.some(({ kind }) => kind === 'picture')).toBe(false);
 });
 
-test('a receipt of 1,000 lines comes out with every one', () => {
+test('prints every line of a receipt of 1,000 lines', () => {
   const lines = Array.from({ length: 1_000 }, (_, at) => row(`Copay ${at}`, '$1.00'));
   const out = printOn(576, paperEncoder(SETUPS[80].setup)(lines));
   expect(out.lines.filter((line) => line.endsWith('$1.00'))).toHaveLength(1_000);
@@ -151,7 +151,7 @@ test.each<PaperLine>([
   { kind: 'barcode', digits: '12A4' },
   { kind: 'qr', text: '' },
   { kind: 'qr', text: 'a\u0010\u0014\u0001' },
-])('%j is refused', (line) => {
+])('refuses %j', (line) => {
   expect(() => paperEncoder(SETUPS[80].setup)([line])).toThrow(RangeError);
 });
 
@@ -165,7 +165,7 @@ test.each<PrinterModel>([
   'xprinter-xp-t80q',
   'pos-5890',
   'mpt-ii',
-])('%s has code pages of ours, and every letter of the alphabet', (model) => {
+])('%s has only known code pages, with every letter of the alphabet', (model) => {
   const setup: PrinterSetup = { ...SETUPS[80].setup, model };
   expect(codePagesOf(setup).size).toBeGreaterThan(0);
   const { lines } = printOn(576, paperEncoder(setup)([text('abc XYZ 0189 $ é')]));

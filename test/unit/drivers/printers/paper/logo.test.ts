@@ -12,19 +12,19 @@ function printed(bits: Uint8Array) {
   return printOn(576, Uint8Array.from([0x1d, 0x76, 0x30, 0, 1, 0, bits.length, 0, ...bits]));
 }
 
-describe('bytes that printers obey, in a picture (hardware.md §5)', () => {
+describe('printer commands in the bytes of a picture (hardware.md §5)', () => {
   const KICK = Uint8Array.of(0xff, 0x10, 0x14, 0x01, 0x00, 0x01, 0xff);
 
-  test('a picture made to open the drawer opens it, unless it was made harmless', () => {
+  test('would open the drawer without the sanitizing', () => {
     expect(printed(KICK).kicks).toBe(1);
     expect(printed(harmless(rasterOf(KICK)).bits).kicks).toBe(0);
   });
 
-  test('one dot a command changes, and no other', () => {
+  test('are removed with one changed dot per command', () => {
     expect([...harmless(rasterOf(KICK)).bits]).toEqual([0xff, 0x10, 0x1c, 0x01, 0x00, 0x01, 0xff]);
   });
 
-  test('no picture holds them afterwards, and each differs in few dots', () => {
+  test('are absent from every sanitized picture, with few changed dots', () => {
     const byte = fc.oneof(fc.constantFrom(0x10, 0x04, 0x05, 0x14, 0x0c, 0x0d), fc.nat(255));
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.array(byte), (some, more) => {
@@ -48,11 +48,11 @@ describe('a PNG becomes black dots', () => {
     ['grey with alpha', png(2, 1, 2, [0, 255, 0, 0])],
     ['colours', png(2, 1, 3, [10, 0, 20, 255, 255, 250])],
     ['colours with alpha', png(2, 1, 4, [0, 0, 0, 255, 0, 0, 0, 0])],
-  ])('%s: dark is black, what is clear is paper', (_, file) => {
+  ])('%s: dark pixels are black, transparent pixels are paper', (_, file) => {
     expect(prepareLogo(file, 576)).toEqual({ width: 8, height: 1, bits: Uint8Array.of(0x80) });
   });
 
-  test('half grey is half the dots', () => {
+  test('half of the dots are black at half grey', () => {
     const logo = prepareLogo(png(64, 64, 1, Array(64 * 64).fill(128)), 576);
     const black = [...logo.bits].reduce(
       (sum, byte) => sum + byte.toString(2).replaceAll('0', '').length,
@@ -65,17 +65,20 @@ describe('a PNG becomes black dots', () => {
     { width: 1_000, height: 100, across: 384, down: 38 },
     { width: 100, height: 1_000, across: 32, down: 255 },
     { width: 100, height: 50, across: 104, down: 50 },
-  ])('$width × $height fits 384 dots as $across × $down', ({ width, height, across, down }) => {
-    const logo = prepareLogo(png(width, height, 1, Array(width * height).fill(0)), 384);
-    expect(logo).toMatchObject({ width: across, height: down });
-    expect(logo.bits).toHaveLength((across / 8) * down);
-  });
+  ])(
+    '$width × $height is scaled to 384 dots as $across × $down',
+    ({ width, height, across, down }) => {
+      const logo = prepareLogo(png(width, height, 1, Array(width * height).fill(0)), 384);
+      expect(logo).toMatchObject({ width: across, height: down });
+      expect(logo.bits).toHaveLength((across / 8) * down);
+    },
+  );
 
   test.each([
     ['nothing', new Uint8Array()],
     ['a JPEG', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16)],
     ['half a PNG', png(50, 50, 1, Array(2_500).fill(7)).subarray(0, 60)],
-  ])('%s is refused with a sentence', (_, file) => {
+  ])('%s is refused with an explanation', (_, file) => {
     expect(() => prepareLogo(file, 384)).toThrow(LogoError);
     expect(() => prepareLogo(file, 384)).toThrow(/choose a PNG picture/);
   });

@@ -8,7 +8,7 @@ const write = writableWith(PAGES);
 const written = (text: string) =>
   [...text].every((sign) => PAGES.values().some((page) => page.has(sign)));
 
-describe('names that a printer cannot write', () => {
+describe('names outside the printer’s code pages', () => {
   test.each([
     ['Dana Reyes', 'Dana Reyes'],
     ['José Muñoz', 'José Muñoz'],
@@ -24,11 +24,11 @@ describe('names that a printer cannot write', () => {
     ['Visa •••• 1111', 'Visa •••• 1111'],
     ['−$25.00', '-$25.00'],
     ['what?', 'what?'],
-  ])('%s is written %s', (name, wanted) => {
+  ])('prints %s as %s', (name, wanted) => {
     expect(write(name)).toBe(wanted);
   });
 
-  test('a sign without spelling is told by its number', () => {
+  test('replaces a character without spelling by its number', () => {
     expect(write('A\uE000B')).toBe('A<E000>B');
   });
 });
@@ -40,17 +40,17 @@ test.each([
   ['DEL and C1', 'a\u007f\u009bb', 'a  b'],
   ['pictures of control characters', '►♦♪', null],
   ['marks that turn the writing', 'a\u202eb\u200fc', 'abc'],
-])('%s reaches no printer', (_, typed, wanted) => {
+])('removes %s', (_, typed, wanted) => {
   const text = write(typed);
   if (wanted !== null) expect(text).toBe(wanted);
   expect(written(text)).toBe(true);
 });
 
-test('whatever is typed can be written', () => {
+test('makes any typed text printable', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (typed) => written(write(typed))));
 });
 
-test('no letter of any script becomes a question mark', () => {
+test('never replaces a letter of any script by a question mark', () => {
   const letter = fc
     .integer({ min: 0x41, max: 0xffff })
     .map((code) => String.fromCharCode(code))
@@ -70,7 +70,7 @@ describe('text in code pages', () => {
     ['25 €', ['cp858']],
     ['Visa •••• 1111', ['windows1252']],
     ['≥ 25 €', ['cp437', 'cp858']],
-  ])('%s is printed in %j', (text, pages) => {
+  ])('prints %s in %j', (text, pages) => {
     const runs = pageRuns(text, PAGES);
     expect(runs.map(({ page }) => page)).toEqual(pages);
     expect(runs.map((run) => run.text).join('')).toBe(text);

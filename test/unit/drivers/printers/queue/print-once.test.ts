@@ -19,7 +19,7 @@ const step = fc.record({
 /** Resolves after all pending promises. */
 const drained = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('nothing comes out twice without a person’s word and DUPLICATE, whatever happens', async () => {
+test('prints nothing twice without a person’s confirmation and the mark DUPLICATE, under any fault', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 25 }),

@@ -103,8 +103,8 @@ const drained = () => new Promise<void>((resolve) => setImmediate(resolve));
 const stateOf = (queue: PrintQueue<Content>, id: string) =>
   queue.jobs.find((one) => one.id === id)?.state;
 
-describe('a job that goes well', () => {
-  test('is kept before it prints, and kept as done', async () => {
+describe('a job on a working printer', () => {
+  test('is saved before printing, and saved as done after it', async () => {
     const { queue, front, store } = await setUp();
     await queue.add(job('1'));
     await until(queue, '1', 'done');
@@ -113,7 +113,7 @@ describe('a job that goes well', () => {
     expect(stateOf(queue, '1')).toEqual({ kind: 'done', printer: 'front', confirmed: true });
   });
 
-  test('is not confirmed by a printer that says nothing', async () => {
+  test('is not confirmed by a printer without answers', async () => {
     const { queue, front } = await setUp();
     front.next(HANDED_OVER);
     await queue.add(job('1'));
@@ -121,7 +121,7 @@ describe('a job that goes well', () => {
     expect(stateOf(queue, '1')).toMatchObject({ confirmed: false });
   });
 
-  test('is printed once, however often it is added, and after a restart', async () => {
+  test('is printed once, even if added again or after a restart', async () => {
     const { queue, front, store } = await setUp();
     expect(await Promise.all([queue.add(job('1')), queue.add(job('1'))])).toEqual([true, false]);
     await until(queue, '1', 'done');
@@ -130,7 +130,7 @@ describe('a job that goes well', () => {
     expect([...front.texts, ...again.front.texts]).toEqual(['front: 1']);
   });
 
-  test('waits for the one before it on the same printer, and not for another printer', async () => {
+  test('waits for the previous job of the same printer, and not of another printer', async () => {
     const { queue, front, back } = await setUp();
     const first = Promise.withResolvers<PrintOutcome>();
     front.next(first.promise);
@@ -149,7 +149,7 @@ describe('a job that goes well', () => {
 describe('a printer that cannot print', () => {
   const out = new PrinterFault('paper-out', 'Desk printer');
 
-  test('hands the job to its spare when nothing went out', async () => {
+  test('hands the job to its spare when no byte was sent', async () => {
     const { queue, front, back } = await setUp();
     front.next(out);
     await queue.add(job('1', ['front', 'back']));
@@ -157,7 +157,7 @@ describe('a printer that cannot print', () => {
     expect(back.texts).toEqual(['back: 1']);
   });
 
-  test('keeps the job with its sentence, and is tried again by itself', async () => {
+  test('keeps the job with an explanation and retries by itself', async () => {
     const { queue, front, clock } = await setUp();
     front.next(out, out);
     await queue.add(job('1'));
@@ -173,7 +173,7 @@ describe('a printer that cannot print', () => {
   });
 
   test.each(['some', 'all'] as const)(
-    'never prints again by itself when %s of it went out; a person’s reprint is a duplicate',
+    'never reprints by itself when %s of it was printed; a manual reprint is a duplicate',
     async (sent) => {
       const { queue, front, back, clock } = await setUp();
       front.next(new PrinterFault('lost', 'Desk printer', { sent }));
@@ -187,7 +187,7 @@ describe('a printer that cannot print', () => {
     },
   );
 
-  test('that is not set up any more leaves its jobs to the spare', async () => {
+  test('that was removed leaves its jobs to the spare', async () => {
     const { queue, back } = await setUp();
     await queue.add(job('1', ['sold', 'back']));
     await until(queue, '1', 'done');
@@ -225,7 +225,7 @@ test('a job that waited when the program ended is printed by the next run', asyn
   expect(again.front.texts).toEqual(['front: 1']);
 });
 
-test('a job that no printer could print is told, and stops nobody', async () => {
+test('an unprintable job is reported and does not block the next one', async () => {
   const { queue, front } = await setUp();
   await queue.add({ ...job('1'), content: { text: '' } });
   await queue.add(job('2'));
@@ -237,7 +237,7 @@ test('a job that no printer could print is told, and stops nobody', async () => 
   expect(front.texts).toEqual(['front: 2']);
 });
 
-test('a person lets a stuck job be', async () => {
+test('a person drops a stuck job', async () => {
   const { queue, front } = await setUp();
   front.next(new PrinterFault('lost', 'Desk printer', { sent: 'some' }));
   await queue.add(job('1'));
@@ -246,7 +246,7 @@ test('a person lets a stuck job be', async () => {
   expect(stateOf(queue, '1')).toEqual({ kind: 'dropped' });
 });
 
-test('nothing is printed that the store has not kept', async () => {
+test('a job that cannot be saved is not printed', async () => {
   const { queue, front, store, errors } = await setUp();
   store.broken = true;
   await expect(queue.add(job('1'))).rejects.toThrow('disk full');

@@ -18,7 +18,7 @@ const JOB = {
   bytes: Uint8Array.of(0x1b, 0x40, 0),
 };
 
-test('PowerShell gets the bytes on its input, and no name as part of the script', async () => {
+test('passes the bytes to PowerShell by its input and no name inside the script', async () => {
   const { run, runs } = runWith(0, '');
   await windowsSpooler(run).send(JOB, new AbortController().signal);
   expect(runs).toHaveLength(1);
@@ -32,7 +32,7 @@ test('PowerShell gets the bytes on its input, and no name as part of the script'
   expect(Buffer.from(script, 'utf16le').toString('base64').length).toBeLessThan(30_000);
 });
 
-test('what the spooler says is kept', async () => {
+test('keeps the error message of the spooler', async () => {
   const { run } = runWith(1, 'The printer name is invalid');
   await expect(windowsSpooler(run).send(JOB, new AbortController().signal)).rejects.toThrow(
     'powershell.exe ended with 1: The printer name is invalid',

@@ -31,7 +31,7 @@ function machineWith(options: { readonly drawerOpenIs?: 'high' | 'low' } = {}) {
 }
 
 /** By the ESC/POS command list: name, and length with all parameters. */
-describe('each command is as long as the list says', () => {
+describe('each command has the length of the list', () => {
   test.each<[string, Uint8Array, number]>([
     ['text', bytes('Copay', 0x0a), 5],
     ['LF', bytes(0x0a, 'x'), 1],
@@ -58,14 +58,14 @@ describe('each command is as long as the list says', () => {
     expect(readCommand(stream, 0)).toMatchObject({ name, length });
   });
 
-  test('one of which the end has not come waits for it', () => {
+  test('waits for the rest of an incomplete command', () => {
     const stream = bytes(GS, 'v0', 0, 2, 0, 3, 0, '12345');
     for (let end = 1; end <= stream.length; end += 1) {
       expect(readCommand(stream.subarray(0, end), 0)).toBeNull();
     }
   });
 
-  test('any bytes at all are read to their end, however they are cut', () => {
+  test('consumes any bytes in any split', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 40 })), (chunks) => {
         const whole = machineWith();
@@ -83,7 +83,7 @@ describe('each command is as long as the list says', () => {
   });
 });
 
-describe('characters look as they were asked to', () => {
+describe('characters are printed in their style', () => {
   const PLAIN: TextRun = {
     text: 'A',
     font: 'A',
@@ -116,7 +116,7 @@ describe('characters look as they were asked to', () => {
     expect(printOn(576, bytes(ESC, 't', page, byte, 0x0a)).lines).toEqual([letter]);
   });
 
-  test('a line that is too long goes on below', () => {
+  test('wraps a long line', () => {
     expect(printOn(384, bytes('x'.repeat(40), 0x0a)).lines).toEqual([
       'x'.repeat(32),
       'x'.repeat(8),
@@ -125,13 +125,13 @@ describe('characters look as they were asked to', () => {
 });
 
 describe('status', () => {
-  test('DLE EOT is answered at once, in the middle of another command too', () => {
+  test('answers DLE EOT at once, also in the middle of another command', () => {
     const { machine, answers } = machineWith();
     machine.receive(bytes(GS, 'v0', 0, 9, 0, 9, 0, 'abc', 0x10, 4, 1));
     expect(answers).toEqual([0x12]);
   });
 
-  test('GS r is answered when all before it is printed', () => {
+  test('answers GS r after the preceding output is printed', () => {
     const { machine, answers } = machineWith();
     machine.setCover(true);
     machine.receive(bytes('Copay', 0x0a, GS, 'r', 1));
@@ -140,14 +140,14 @@ describe('status', () => {
     expect(answers).toEqual([0x00]);
   });
 
-  test('GS a makes it tell every change by itself', () => {
+  test('reports every change by itself after GS a', () => {
     const { machine, answers } = machineWith();
     machine.receive(bytes(GS, 'a', 0xff));
     machine.setCover(true);
     expect(answers).toEqual([0x10, 0, 0, 0, 0x38, 0, 0, 0]);
   });
 
-  test('a roll that ends stops it; a new one lets it print on where it was', () => {
+  test('stops at the end of the paper and continues with a new roll', () => {
     const { machine } = machineWith();
     machine.setPaper(60);
     machine.receive(bytes('1', 0x0a, '2', 0x0a, '3', 0x0a));
@@ -156,7 +156,7 @@ describe('status', () => {
     expect(machine.paper).toHaveLength(3);
   });
 
-  test('a jam stops it until it is cleared', () => {
+  test('stops at a jam until it is cleared', () => {
     const { machine, answers } = machineWith();
     machine.setJam(30);
     machine.receive(bytes('1', 0x0a, '2', 0x0a));
@@ -185,17 +185,20 @@ describe('the drawer', () => {
   test.each([
     { drawerOpenIs: 'high', open: 0x16, closed: 0x12 },
     { drawerOpenIs: 'low', open: 0x12, closed: 0x16 },
-  ] as const)('its line is $drawerOpenIs while it is open', ({ drawerOpenIs, open, closed }) => {
-    const { machine, answers } = machineWith({ drawerOpenIs });
-    for (const state of [true, false]) {
-      machine.setDrawer(state);
-      machine.receive(bytes(0x10, 4, 1));
-    }
-    expect(answers).toEqual([open, closed]);
-  });
+  ] as const)(
+    'reports $drawerOpenIs on its line while it is open',
+    ({ drawerOpenIs, open, closed }) => {
+      const { machine, answers } = machineWith({ drawerOpenIs });
+      for (const state of [true, false]) {
+        machine.setDrawer(state);
+        machine.receive(bytes(0x10, 4, 1));
+      }
+      expect(answers).toEqual([open, closed]);
+    },
+  );
 });
 
-test('paper is drawn to a PNG: letters black, the rest white', () => {
+test('renders paper to a PNG with black letters on white', () => {
   const { printed } = printOn(384, bytes('HELLO', 0x0a, ESC, 'd', 2));
   const picture = decode(bitmapPng(drawPaper(printed, 384), 10));
   expect([picture.width, picture.height]).toEqual([404, 30 + 60 + 20]);

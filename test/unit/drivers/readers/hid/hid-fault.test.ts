@@ -24,12 +24,12 @@ test.each([
   ['win32', 'hid_open_path/CreateFile: (0x00000005) Access is denied.', 'busy'],
   ['win32', 'hid_open_path/CreateFile: (0x00000002) The system cannot find the file', 'not-found'],
   ['linux', 'something else', 'failed'],
-] as const)('%s: %s', (platform, words, code) => {
+] as const)('maps %s to %s', (platform, words, code) => {
   const cause = new Error(`cannot open device with path x: ${words}`);
   expect(hidFault(cause, 'Front desk', platform)).toMatchObject({ code, cause });
 });
 
-test('without permission on Linux the sentence names the rule to install', () => {
+test('names the udev rule to install when Linux denies permission', () => {
   const { message } = hidFault(new Error('Permission denied'), 'Front desk', 'linux');
   expect(message).toContain('99-swipewell.rules');
 });

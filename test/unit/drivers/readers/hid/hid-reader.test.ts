@@ -49,7 +49,7 @@ async function plugIn() {
 const kinds = (heard: ReturnType<typeof hear>) =>
   heard.events.map((event) => (event.kind === 'state' ? event.state.kind : event.kind));
 
-test('a swipe is there as soon as its report is, and the report is wiped', async () => {
+test('emits a swipe with its report and wipes the report', async () => {
   const { reader, heard, send, clock } = await plugIn();
   reader.arm();
   const report = send(PATH, sureSwipe(SAMPLE));
@@ -67,7 +67,7 @@ test.each([
   ['lengths over 110', sureSwipe({ ...SAMPLE, lengths: [111, 111, 111] }), 'swipe-unreadable'],
   ['one byte short', sureSwipe(SAMPLE).subarray(0, 336), 'swipe-unreadable'],
   ['of no bytes', Buffer.alloc(0), 'swipe-unreadable'],
-])('a report: %s', async (_, report, kind) => {
+])('reads a report: %s', async (_, report, kind) => {
   const { reader, heard, send } = await plugIn();
   reader.arm();
   send(PATH, report);
@@ -81,27 +81,32 @@ test.each([
   ['MagneSafe', 0x0801, magneSafeEncrypted()],
   ['ID TECH', 0x0acd, idTech({ data: `${MASKED}7EFC`, encodeType: 0x80 })],
   ['ID TECH, a secure frame', 0x0acd, idTech({ data: secureFrame(Buffer.from(MASKED)) })],
-])('an encrypting reader on HID, its report cut at every byte: %s', async (_, vendorId, whole) => {
-  const host = usb();
-  host.plug(sureSwipeDevice({ vendorId }));
-  const { reader, heard } = host.open({ ...IDENTITY, vendorId });
-  await heard.state('ready');
-  reader.arm();
-  for (let cut = 1; cut <= whole.length; cut += 1) {
-    host.send(PATH, Buffer.from(whole.subarray(0, cut)));
-  }
-  expect(new Set(kinds(heard).slice(1))).toEqual(new Set(['swipe-unreadable', 'swipe-encrypted']));
-  expect(kinds(heard).at(-1)).toBe('swipe-encrypted');
-});
+])(
+  'recognizes an encrypting HID reader from a report cut at every byte: %s',
+  async (_, vendorId, whole) => {
+    const host = usb();
+    host.plug(sureSwipeDevice({ vendorId }));
+    const { reader, heard } = host.open({ ...IDENTITY, vendorId });
+    await heard.state('ready');
+    reader.arm();
+    for (let cut = 1; cut <= whole.length; cut += 1) {
+      host.send(PATH, Buffer.from(whole.subarray(0, cut)));
+    }
+    expect(new Set(kinds(heard).slice(1))).toEqual(
+      new Set(['swipe-unreadable', 'swipe-encrypted']),
+    );
+    expect(kinds(heard).at(-1)).toBe('swipe-encrypted');
+  },
+);
 
-test('an empty report is no news', async () => {
+test('ignores an empty report', async () => {
   const { reader, heard, send } = await plugIn();
   reader.arm();
   send(PATH, sureSwipe({}));
   expect(kinds(heard)).toEqual(['ready']);
 });
 
-test('not armed, a swipe is refused and wiped', async () => {
+test('refuses and wipes a swipe while not armed', async () => {
   const { heard, send } = await plugIn();
   const { buffer } = cardBytes(1);
   const report = send(PATH, sureSwipe({ t2: ';4000000000000002=3012101?' }));
@@ -115,7 +120,7 @@ test('not armed, a swipe is refused and wiped', async () => {
 test.each([
   ['MagneSafe V5 at level 3', 0x0801, magneSafe(SAMPLE, 0x0006)],
   ['ID TECH with a key', 0x0acd, idTech({ data: secureFrame(Buffer.alloc(90, 7)) })],
-])('%s is explained, and never sent as a track', async (_, vendorId, report) => {
+])('explains %s and never reads it as a track', async (_, vendorId, report) => {
   const { plug, open, send } = usb();
   plug(sureSwipeDevice({ vendorId }));
   const { reader, heard } = open({ ...IDENTITY, vendorId });
@@ -130,7 +135,7 @@ test.each([
   expect(report.every((byte) => byte === 0)).toBe(true);
 });
 
-test('plugged in later, it is found', async () => {
+test('finds a reader plugged in later', async () => {
   const { open, plug, clock } = usb();
   const { reader, heard } = open();
   await heard.state('reconnecting');
@@ -140,7 +145,7 @@ test('plugged in later, it is found', async () => {
   await heard.state('ready');
 });
 
-test('armed, unplugged and plugged into another port, it reads the next swipe', async () => {
+test('stays armed when unplugged and plugged into another port, and reads the next swipe', async () => {
   const { reader, heard, send, plug, unplug, clock, openPaths } = await plugIn();
   expect(openPaths()).toEqual([PATH]);
   reader.arm();
@@ -154,7 +159,7 @@ test('armed, unplugged and plugged into another port, it reads the next swipe', 
   expect(kinds(heard)).toEqual(['ready', 'reconnecting', 'ready', 'swipe']);
 });
 
-test('one that vanishes while it opens is looked for again', async () => {
+test('searches again for a reader that vanishes while it opens', async () => {
   const { open, plug, refuse, clock } = usb();
   plug(sureSwipeDevice());
   refuse("Failed to open a device with path '/dev/hidraw0': No such device or address");
@@ -165,7 +170,7 @@ test('one that vanishes while it opens is looked for again', async () => {
   await heard.state('ready');
 });
 
-test('one whose first read fails is closed and looked for again', async () => {
+test('closes a reader that fails its first read and searches again', async () => {
   const { reader, heard, unplug, plug, clock } = await plugIn();
   unplug(PATH);
   unplug(PATH);
@@ -180,7 +185,7 @@ test('one whose first read fails is closed and looked for again', async () => {
 test.each([
   ['of the same model with serial numbers', 'B0001', 'B0002'],
   ['of the same model without', undefined, undefined],
-])('two readers %s take a device each', async (_, first, second) => {
+])('assigns two readers %s a device each', async (_, first, second) => {
   const { open, plug, send } = usb();
   plug(sureSwipeDevice({ path: PATH, serialNumber: first }));
   plug(sureSwipeDevice({ path: OTHER_PATH, serialNumber: second }));
@@ -196,7 +201,7 @@ test.each([
   expect([kinds(one.heard).at(-1), kinds(two.heard).at(-1)]).toEqual(['swipe', 'swipe']);
 });
 
-test('a second program for the one device without serial number gets none', async () => {
+test('gives a second program no device while the first uses the only one without serial number', async () => {
   const { open, plug } = usb();
   plug(sureSwipeDevice({ serialNumber: undefined }));
   const one = open(WITHOUT_SERIAL);
@@ -206,7 +211,7 @@ test('a second program for the one device without serial number gets none', asyn
   await one.reader.close();
 });
 
-test('1,000 reports in a second, armed: every one a swipe, every one wiped', async () => {
+test('reads and wipes 1,000 reports in a second while armed', async () => {
   const { reader, heard, send } = await plugIn();
   reader.arm();
   for (let sent = 0; sent < 1000; sent += 1) {
@@ -215,7 +220,7 @@ test('1,000 reports in a second, armed: every one a swipe, every one wiped', asy
   expect(heard.events.filter(({ kind }) => kind === 'swipe')).toHaveLength(1000);
 });
 
-test('closed, it lets go of the device, and hears it no more', async () => {
+test('releases the device when closed and ignores its reports', async () => {
   const host = await plugIn();
   const { reader, heard, send } = host;
   reader.arm();
@@ -227,7 +232,7 @@ test('closed, it lets go of the device, and hears it no more', async () => {
 
 // The end of a test, of the program, or of an exclusive session: all close during an opening.
 test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
-  'closed %i steps into its opening, it lets go',
+  'releases the device when closed %i steps into its opening',
   async (steps) => {
     const { open, plug, openPaths } = usb();
     plug(sureSwipeDevice());

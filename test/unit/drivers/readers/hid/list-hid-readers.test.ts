@@ -30,7 +30,7 @@ test.each([
   expect(readers.map((reader) => reader.mode)).toEqual(mode === null ? [] : [mode]);
 });
 
-test('what is told of a reader', async () => {
+test('describes a reader', async () => {
   const { system, plug } = fakeHidSystem();
   plug(sureSwipeDevice({ serialNumber: '' }), 337);
   expect(await new HidBus(system).readers()).toEqual([
@@ -55,6 +55,6 @@ test.each([
   ['no serial number, at another path', reader(null, 'z'), [reader(null, 'x')], 0],
   ['another serial number', reader('A', 'x'), [reader('B', 'x'), reader(null, 'x')], null],
   ['another model', { ...reader('A', 'x'), productId: 3 }, [reader('A', 'x')], null],
-])('a reader is known by %s', (_, identity, readers, index) => {
+])('identifies a reader by %s', (_, identity, readers, index) => {
   expect(findReader(readers, identity)).toBe(index === null ? null : readers[index]);
 });

@@ -27,7 +27,7 @@ test.each([
   expect(longestInputReport(Buffer.from(hex, 'hex'))).toBe(expected);
 });
 
-test('any bytes will do', () => {
+test('accepts any bytes without an exception', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       expect(longestInputReport(bytes)).toBeGreaterThanOrEqual(0);

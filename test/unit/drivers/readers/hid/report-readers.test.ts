@@ -29,7 +29,7 @@ test.each([
   ['one length over 110', { ...SAMPLE, lengths: [255, t2.length, 0] as const }, `%E?${t2}`],
   ['stale bytes behind the tracks', { ...SAMPLE, stale: ';4111111111111111=3012?' }, ON_THE_WIRE],
   ['stale bytes only', { stale: t2 }, ''],
-])('SureSwipe: %s', (_, fields, expected) => {
+])('reads SureSwipe: %s', (_, fields, expected) => {
   expect(reported(readSureSwipe(sureSwipe(fields)))).toBe(expected);
 });
 
@@ -43,11 +43,11 @@ test.each([
   ['the other byte order', { ...SAMPLE }, 0x0600, 'encrypted'],
   ['all bits set', { ...SAMPLE }, 0xffff, 'encrypted'],
   ['a length over 112', { t1, t2, lengths: [113, t2.length, 0] as const }, 0, `%E?${t2}`],
-])('MagneSafe V5: %s', (_, fields, encryptionStatus, expected) => {
+])('reads MagneSafe V5: %s', (_, fields, encryptionStatus, expected) => {
   expect(reported(readMagneSafe(magneSafe(fields, encryptionStatus)))).toBe(expected);
 });
 
-test('the sample header of hardware.md is what these reports begin with', () => {
+test('reports begin with the sample header of hardware.md', () => {
   expect(magneSafe(SAMPLE).subarray(0, 7).toString('hex')).toBe('0000003c251f00');
 });
 
@@ -76,11 +76,11 @@ test.each([
   ['encrypted by its encode type', { data: t2, encodeType: 0x80 }, 'encrypted'],
   ['a secure frame', { data: secureFrame(CIPHERTEXT) }, 'encrypted'],
   ['tracks behind an STX', { data: `\x02${t1}${t2}\x03` }, `\x02${t1}${t2}\x03`],
-])('ID TECH: %s', (_, fields, expected) => {
+])('reads ID TECH: %s', (_, fields, expected) => {
   expect(reported(readIdTech(idTech(fields)))).toBe(expected);
 });
 
-test('no report makes its profile fail', () => {
+test('no report causes an exception in its profile', () => {
   const report = fc
     .constantFrom(...DEVICE_PROFILES)
     .chain(({ read, length }) =>
@@ -93,7 +93,7 @@ test('no report makes its profile fail', () => {
 });
 
 // hardware.md §2: bytes past the length are undefined.
-test('bytes past a length change nothing', () => {
+test('ignores bytes beyond a length', () => {
   const lengths = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
   const bytes = fc.uint8Array({ minLength: 337, maxLength: 337 });
   fc.assert(

@@ -48,7 +48,7 @@ test.each([
   [19200, withParity(SWIPE, false), '7O1'],
   [115200, SWIPE, '8N1'],
   [1200, withParity(SWIPE, true), '7E1'],
-])('%i baud, %s: %s', async (baudRate, swipe, format) => {
+])('detects %i baud, %s: %s', async (baudRate, swipe, format) => {
   const { clock, open, opened, wiped, closed } = readerOf(baudRate, swipe);
   const tried: number[] = [];
   const found = await detectSettings({
@@ -64,14 +64,14 @@ test.each([
   expect(wiped.every((bytes) => bytes.every((byte) => byte === 0))).toBe(true);
 });
 
-test('a reader at a speed nobody uses is not found', async () => {
+test('finds no reader at an unsupported speed', async () => {
   const { clock, open, opened, closed } = readerOf(75, SWIPE);
   const { signal } = new AbortController();
   expect(await detectSettings({ open, after: clock.after, signal })).toBe(null);
   expect(closed()).toBe(opened.length);
 });
 
-test('a person gives up', async () => {
+test('ends when canceled', async () => {
   const abort = new AbortController();
   let closed = 0;
   const open = () => async () => ({
@@ -85,7 +85,7 @@ test('a person gives up', async () => {
   expect(closed).toBe(1);
 });
 
-test('a port that is busy is a fault', async () => {
+test('reports a busy port as a fault', async () => {
   const open = () => () => Promise.reject(new ReaderFault('busy', 'COM3'));
   const { signal } = new AbortController();
   await expect(detectSettings({ open, after: manualClock().after, signal })).rejects.toMatchObject({

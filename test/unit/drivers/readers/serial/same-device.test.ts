@@ -46,7 +46,7 @@ test.each<readonly [string, readonly SerialPortListing[], boolean]>([
   ['the device at another port', [{ ...OURS, path: '/dev/ttyUSB7' }], true],
   ['another device', [{ ...OURS, serialNumber: 'B2' }], false],
   ['a device without a number', [{ ...OURS, serialNumber: null }], false],
-])('with %s at the port', async (_, listed, opens) => {
+])('opens only its own device, with %s at the port', async (_, listed, opens) => {
   const { opened, send, got, closed } = port(async () => listed);
   if (opens) {
     await opened;
@@ -63,7 +63,7 @@ test.each<readonly [string, readonly SerialPortListing[], boolean]>([
   expect(got).toEqual([]);
 });
 
-test('what comes in before the device is known is wiped unheard', async () => {
+test('wipes bytes unread until the device is known', async () => {
   const list = Promise.withResolvers<SerialPortListing[]>();
   const { opened, send, got } = port(() => list.promise);
   await Promise.resolve();
@@ -73,7 +73,7 @@ test('what comes in before the device is known is wiped unheard', async () => {
   expect(got).toEqual([]);
 });
 
-test('a list that fails closes the port', async () => {
+test('closes the port when the device list fails', async () => {
   const { opened, closed } = port(() => Promise.reject(new Error('udevadm is broken')));
   await expect(opened).rejects.toThrow('udevadm is broken');
   expect(closed()).toBe(1);

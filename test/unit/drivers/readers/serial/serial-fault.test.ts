@@ -13,7 +13,7 @@ test.each([
   ['Error: Inappropriate ioctl for device setting custom baud rate of 9600', 'not-a-port'],
   ['Open (SetCommState): The parameter is incorrect 87', 'not-a-port'],
   ['Opening COM3: Unknown error code 31', 'failed'],
-])('%s: %s', (words, code) => {
+])('maps %s to %s', (words, code) => {
   const cause = new Error(words);
   const fault = serialFault(cause, 'COM3');
   expect(fault).toMatchObject({ code, cause });

@@ -27,7 +27,7 @@ test.each([
   expect(textOf(encodeCard(card))).toBe(line);
 });
 
-test('the parser reads what the encoder writes', () => {
+test('writes cards that the parser reads', () => {
   const digits = (min: number, max: number) =>
     fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max });
   fc.assert(
@@ -47,6 +47,6 @@ test.each([
   ['name', { name: 'ABCDEFGHIJKLMNOPQRSTUVWXYZA' }],
   ['expiry', { expiry: '12/30' }],
   ['serviceCode', { serviceCode: '1' }],
-])('a %s that no stripe can hold is refused', (field, wrong) => {
+])('refuses a %s that does not fit on a stripe', (field, wrong) => {
   expect(() => encodeCard({ ...CARD, ...wrong })).toThrow(new RegExp(`^${field} `));
 });

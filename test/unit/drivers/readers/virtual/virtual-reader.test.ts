@@ -16,7 +16,7 @@ function listening() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('what it sends goes the way of real bytes', async () => {
+test('sends its bytes through the real driver', async () => {
   const { virtual, events } = listening();
   await settled();
   expect(virtual.reader).toMatchObject({ kind: 'virtual', state: { kind: 'ready' } });
@@ -25,7 +25,7 @@ test('what it sends goes the way of real bytes', async () => {
   expect(events.at(-1)).toMatchObject({ kind: 'swipe', swipe: { card: { name: 'DOE/JANE' } } });
 });
 
-test("the bytes it was given stay the caller's", async () => {
+test('leaves the bytes it was given to the caller', async () => {
   const { virtual } = listening();
   await settled();
   const bytes = encodeCard(CARD);
@@ -33,7 +33,7 @@ test("the bytes it was given stay the caller's", async () => {
   expect(bytes).toEqual(encodeCard(CARD));
 });
 
-test('it can be unplugged and plugged in', async () => {
+test('can be unplugged and plugged in', async () => {
   const { clock, virtual, events } = listening();
   await settled();
   virtual.reader.arm();
@@ -53,7 +53,7 @@ test('it can be unplugged and plugged in', async () => {
   expect(events.map(({ kind }) => kind)).toEqual(['state', 'state', 'state', 'swipe']);
 });
 
-test('closed, it sends nothing', async () => {
+test('sends nothing after it is closed', async () => {
   const { virtual, events } = listening();
   await settled();
   await virtual.reader.close();

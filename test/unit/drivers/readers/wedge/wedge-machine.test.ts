@@ -78,7 +78,7 @@ test.each<readonly [string, string, Typist, readonly string[]]>([
     [`02FF03801F${'2A'.repeat(1024)}\r`],
   ],
   ["a driver's license", LICENSE, FAST, [LICENSE]],
-])('a swipe: %s', (_, text, typist, swipes) => {
+])('captures a swipe: %s', (_, text, typist, swipes) => {
   const { play, rest, swipes: got, pageEvents, presses } = page();
   play(typed(text, 1000, typist));
   rest();
@@ -106,7 +106,7 @@ test.each<readonly [string, string, Typist]>([
   ['a lot number that begins with 02', '02E1037A88001C\r', { gapMs: 2 }],
   ['a long barcode that begins with 02', '0209501101530003370512345678901\r', { gapMs: 2 }],
   ['a whole novel of sentinels', ';%+@#&'.repeat(200), { gapMs: 3 }],
-])('no swipe: %s', (_, text, typist) => {
+])('captures nothing: %s', (_, text, typist) => {
   for (const punctual of [true, false]) {
     const { play, rest, swipes, text: written, presses } = page();
     play(typed(text, 1000, typist), punctual);
@@ -117,7 +117,7 @@ test.each<readonly [string, string, Typist]>([
   }
 });
 
-test('a sentinel is given back when the gap has passed, and not before', () => {
+test('returns a sentinel after the gap has passed, and not before', () => {
   const { play, machine, presses } = page({ gapMs: 50 });
   play(typed(';', 1000, FAST));
   expect(machine.wakeAt).toBe(1050);
@@ -130,7 +130,7 @@ test('a sentinel is given back when the gap has passed, and not before', () => {
   expect(presses()).toEqual([]);
 });
 
-test('a gap of the setting is still a reader, one ms more is a person', () => {
+test('takes the configured gap for a reader and 1 ms more for a person', () => {
   const slow = (gapMs: number) => {
     const { play, swipes } = page({ gapMs: 100 });
     play(typed(`${T2}\r`, 0, { gapMs }));
@@ -141,7 +141,7 @@ test('a gap of the setting is still a reader, one ms more is a person', () => {
 
 // On a busy PC keys come late: a gap in the middle of a track is no end.
 test.each([51, 150, 300])(
-  'a swipe that hesitates for %i ms reaches no page, wherever it does',
+  'passes no key of a swipe with a pause of %i ms at any place',
   (hesitation) => {
     const text = `${T1}${T2}\r`;
     for (let at = 3; at < text.length; at += 1) {
@@ -157,7 +157,7 @@ test.each([51, 150, 300])(
   },
 );
 
-test.each(ENCRYPTED)('%s, cut at every byte: what has begun reaches no page', (_, whole) => {
+test.each(ENCRYPTED)('passes no key of %s after its start, cut at every byte', (_, whole) => {
   // Fewer keys may be a person's or a barcode's, and hold at most the card's first digits.
   const reported = whole.startsWith('0') ? 16 : whole.startsWith('%E') ? 3 : whole.indexOf('4') + 9;
   for (let cut = 1; cut < whole.length; cut += 1) {
@@ -169,7 +169,7 @@ test.each(ENCRYPTED)('%s, cut at every byte: what has begun reaches no page', (_
   }
 });
 
-test.each(ENCRYPTED)('%s, hesitating anywhere: no key reaches the page', (_, text) => {
+test.each(ENCRYPTED)('passes no key of %s with a pause at any place', (_, text) => {
   for (let at = 3; at < text.length; at += 1) {
     const { play, rest, swipes, presses } = page();
     const before = typed(text.slice(0, at), 0, FAST);
@@ -184,7 +184,7 @@ test.each([
   ['a frame', ID_TECH_HEX, 16],
   ['a frame with masked tracks', ID_TECH_MASKED, 16],
   ['MagTek, from its status on', MAGTEK_LEVEL_3, MAGTEK_LEVEL_3.indexOf('|') + 1],
-])('%s, on a PC that is held up for seconds: no key reaches the page', (_, text, from) => {
+])('passes no key of %s on a PC that stalls for seconds', (_, text, from) => {
   // Its line end may come right after a whole frame, but not seconds later.
   for (let at = from; at < text.length - 1; at += 1) {
     const { play, rest, swipes, presses } = page();
@@ -200,7 +200,7 @@ test.each(
   [31, 45, 60, 120, 290].flatMap((gapMs) =>
     [ID_TECH_HEX, ID_TECH_MASKED].map((text) => [gapMs, text.slice(0, 10), text] as const),
   ),
-)('a key every %i ms: the frame %s… is swallowed from its 16th key on', (gapMs, _, text) => {
+)('with a key every %i ms swallows the frame %s… from its 16th key on', (gapMs, _, text) => {
   for (const punctual of [true, false]) {
     const { play, rest, swipes, text: written, presses } = page();
     play(typed(text, 0, { gapMs }), punctual);
@@ -211,7 +211,7 @@ test.each(
   }
 });
 
-test('a person goes on typing soon after a slow frame', () => {
+test('passes a person’s keys soon after a slow frame', () => {
   const { play, rest, text } = page();
   const frame = ID_TECH_HEX.slice(0, -1);
   play([
@@ -236,7 +236,7 @@ test.each([
     ],
   ],
   ['other text', typed('02D700801F3C note 2000838325', 0, { gapMs: 60 })],
-])('a slow frame broken by %s is a person’s', (_, events) => {
+])('takes a slow frame interrupted by %s for a person’s keys', (_, events) => {
   const { play, rest, text, swipes } = page();
   play(events);
   rest();
@@ -244,7 +244,7 @@ test.each([
   expect(text()).toMatch(/2000838325$/);
 });
 
-test('a whole frame without CR is over at once, and a person may type', () => {
+test('ends a whole frame without CR at once and passes the next keys', () => {
   const { play, swipes, text } = page();
   const frame = ID_TECH_HEX.slice(0, -1);
   play([...typed(frame, 0, FAST), ...typed('25', frame.length * 2 + 60, { gapMs: 90 })]);
@@ -255,16 +255,19 @@ test('a whole frame without CR is over at once, and a person may type', () => {
 test.each([
   ['runs on too long', `;${'4'.repeat(6000)}\r`],
   ['is longer than any ciphertext', `02FF03801F${'2A'.repeat(3000)}\r`],
-])('a swipe that %s is swallowed to the end of its line, a person after it is not', (_, text) => {
-  const { play, rest, swipes, text: written, presses } = page();
-  play([...typed(text, 0, FAST), ...typed('25\r', 20_000, { gapMs: 90 })]);
-  rest();
-  expect(swipes).toHaveLength(1);
-  expect(written()).toBe('25');
-  expect(presses()).toEqual(['Digit2', 'Digit5', 'Enter']);
-});
+])(
+  'swallows a swipe that %s to the end of its line, and passes a person’s keys after it',
+  (_, text) => {
+    const { play, rest, swipes, text: written, presses } = page();
+    play([...typed(text, 0, FAST), ...typed('25\r', 20_000, { gapMs: 90 })]);
+    rest();
+    expect(swipes).toHaveLength(1);
+    expect(written()).toBe('25');
+    expect(presses()).toEqual(['Digit2', 'Digit5', 'Enter']);
+  },
+);
 
-test('a shortcut within a swipe does not bring the rest of it to the page', () => {
+test('passes no rest of a swipe after a shortcut within it', () => {
   const { play, rest, swipes, presses } = page();
   play([
     ...typed(T2.slice(0, 18), 0, FAST),
@@ -277,7 +280,7 @@ test('a shortcut within a swipe does not bring the rest of it to the page', () =
   expect(presses()).toEqual(['Escape', 'Digit9']);
 });
 
-test('a 0 waits no longer than a reader needs', () => {
+test('holds a 0 no longer than a reader needs', () => {
   const { play, machine } = page({ gapMs: 50 });
   play(typed('0', 1000, FAST));
   expect(machine.wakeAt).toBe(1030);
@@ -287,7 +290,7 @@ test('a 0 waits no longer than a reader needs', () => {
   ]);
 });
 
-test.each(['Tab', 'Enter'])('%s right behind a 0 is the page’s own, behind it', (code) => {
+test.each(['Tab', 'Enter'])('passes %s after a held 0, in order', (code) => {
   const { play, machine, pageEvents } = page();
   play(typed('0', 0, FAST));
   const { verdict, giveBack } = machine.key(event('down', code, code, 5));
@@ -295,19 +298,19 @@ test.each(['Tab', 'Enter'])('%s right behind a 0 is the page’s own, behind it'
   expect(pageEvents).toEqual([]);
 });
 
-test('a 0 of the number pad is no reader’s', () => {
+test('passes a 0 of the number pad', () => {
   const { machine } = page();
   expect(machine.key(event('down', 'Numpad0', '0', 0)).verdict).toBe('pass');
 });
 
-test('who types on behind a burst gets it all back soon, in order', () => {
+test('returns the keys of a person who types on behind a burst, soon and in order', () => {
   const { play, text, swipes } = page();
   play([...typed(';ab', 0, { gapMs: 20 }), ...typed('cdefgh', 150, { gapMs: 120 })]);
   expect(swipes).toEqual([]);
   expect(text()).toBe(';abcdefgh');
 });
 
-test('a person types a sentinel, then someone swipes', () => {
+test('captures a swipe after a sentinel that a person typed', () => {
   const { play, swipes, text } = page();
   play([
     ...typed('note;', 0, { gapMs: 100 }),
@@ -318,7 +321,7 @@ test('a person types a sentinel, then someone swipes', () => {
   expect(text()).toBe('note;more');
 });
 
-test('a held key repeats', () => {
+test('passes a key repeat', () => {
   const { play, rest, text, swipes } = page();
   const held = event('down', 'Semicolon', ';', 0);
   const repeats = Array.from({ length: 20 }, (_, index) =>
@@ -330,13 +333,13 @@ test('a held key repeats', () => {
   expect(swipes).toEqual([]);
 });
 
-test('a key repeats at once: it is no reader', () => {
+test('takes a key repeat without pause for no reader', () => {
   const { play, text } = page();
   play([event('down', 'Semicolon', ';', 0), event('repeat', 'Semicolon', ';', 30)]);
   expect(text()).toBe(';;');
 });
 
-test('a key that a person holds meanwhile passes, and the swipe goes on', () => {
+test('passes a key held by a person during a swipe, and captures the swipe', () => {
   const { play, swipes, text } = page();
   const swipe = typed(`${T2}\r`, 100, FAST);
   play([
@@ -355,13 +358,13 @@ test.each([
   ['KeyV', { ctrl: true }],
   ['F5', {}],
   ['KeyS', { meta: true }],
-])('%s ends a capture: what was held comes before it', (code, modifiers) => {
+])('ends a capture at %s and returns the held keys before it', (code, modifiers) => {
   const { play, presses } = page();
   play([...typed(';a', 0, { gapMs: 10 }), { ...event('down', code, 'x', 15), ...modifiers }]);
   expect(presses()).toEqual(['Semicolon', 'KeyA', code]);
 });
 
-test('a shortcut within a swipe does not bring its number to the page', () => {
+test('passes no digit of a swipe with a shortcut within it', () => {
   const { play, presses, rest } = page();
   play([...typed(T2.slice(0, 18), 0, FAST), event('down', 'Escape', 'Escape', 37)]);
   rest();
@@ -371,14 +374,14 @@ test('a shortcut within a swipe does not bring its number to the page', () => {
 test.each([
   ['pressed before, let go within', 'KeyA', true],
   ['never seen pressed', 'KeyQ', false],
-])('the release of a key %s passes', (_, code, pressed) => {
+])('passes the release of a key %s', (_, code, pressed) => {
   const { play, pageEvents } = page();
   if (pressed) play([event('down', code, 'a', 0)]);
   play([...typed(';4', 10, FAST), event('up', code, 'a', 13)]);
   expect(pageEvents.at(-1)).toMatchObject({ kind: 'up', code });
 });
 
-test('every press the page sees has one release', () => {
+test('gives the page one release for every press', () => {
   const { play, rest, pageEvents } = page();
   play([
     ...typed('a;b%c', 0, { gapMs: 30 }),
@@ -391,7 +394,7 @@ test('every press the page sees has one release', () => {
   expect(down.toSorted()).toEqual(up.toSorted());
 });
 
-test('Alt let go behind an alt-code that was held opens no menu', () => {
+test('opens no menu when Alt is released behind a held alt-code', () => {
   const { play, pageEvents } = page();
   play(typed('%B', 0, { gapMs: 20, altCodes: true }));
   expect(pageEvents.map(({ kind, code }) => [kind, code])).toEqual([
@@ -400,14 +403,14 @@ test('Alt let go behind an alt-code that was held opens no menu', () => {
   ]);
 });
 
-test('a person writes a letter by its number', () => {
+test('passes an alt-code that a person types', () => {
   const { play, rest, presses } = page();
   play(typed('é', 0, { gapMs: 20, altCodes: true }));
   rest();
   expect(presses()).toEqual(['Numpad2', 'Numpad3', 'Numpad3']);
 });
 
-test('alt-codes, then a key of another kind: the last code is part of the swipe', () => {
+test('adds the last alt-code before a key of another kind to the swipe', () => {
   const { play, swipes, presses } = page();
   play([
     ...typed(T2, 0, { gapMs: 10, altCodes: true, releases: false }),
@@ -424,13 +427,13 @@ test.each([
   ['Equal', true, 'passes'],
   ['Semicolon', false, 'held'],
   ['Digit5', true, 'held'],
-])('an accent that waits for its letter, on %s: %s', (code, shift, fate) => {
+])('resolves a dead key, on %s: %s', (code, shift, fate) => {
   const { machine } = page();
   const { verdict } = machine.key({ ...event('down', code, 'Dead', 0), shift });
   expect(verdict).toBe(fate === 'held' ? 'hold' : 'pass');
 });
 
-test('an accent is part of a swipe all the same', () => {
+test('captures a dead key within a swipe', () => {
   const { play, swipes, presses } = page();
   const layout = (character: string) => (/[#^+]/.test(character) ? 'Dead' : character);
   play(typed(`${T1}${T2}#0112345678?\r`, 0, { ...FAST, layout }));

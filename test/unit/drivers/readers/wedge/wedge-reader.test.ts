@@ -53,7 +53,7 @@ async function keyboard() {
 const kinds = ({ events }: ReturnType<typeof hear>) =>
   events.map((event) => (event.kind === 'state' ? event.state.kind : event.kind));
 
-test('armed, a swipe by keys is a swipe, and no key of it reaches the page', async () => {
+test('emits a swipe typed by keys while armed, and passes no key to the page', async () => {
   const { reader, heard, press, pageGot } = await keyboard();
   reader.arm();
   const keys = typed(SWIPE, 0, FAST);
@@ -65,7 +65,7 @@ test('armed, a swipe by keys is a swipe, and no key of it reaches the page', asy
   }
 });
 
-test('not armed, it is refused and wiped, and reaches the page no more than armed', async () => {
+test('refuses and wipes a swipe while not armed, and passes no key to the page', async () => {
   const { heard, press, pageGot } = await keyboard();
   const { buffer } = cardBytes(1);
   const other = SWIPE.replaceAll(PAN, '4000000000000085');
@@ -77,7 +77,7 @@ test('not armed, it is refused and wiped, and reaches the page no more than arme
   }
 });
 
-test('a swipe without CR is there when nothing has followed its end sentinel', async () => {
+test('emits a swipe without CR after silence behind its end sentinel', async () => {
   const { reader, heard, press, wait } = await keyboard();
   reader.arm();
   press(typed(SWIPE.replace('\r', ''), 0, FAST));
@@ -87,7 +87,7 @@ test('a swipe without CR is there when nothing has followed its end sentinel', a
   expect(kinds(heard)).toEqual(['ready', 'swipe']);
 });
 
-test.each(ENCRYPTED)('%s: told, armed or not, and no key reaches the page', async (_, text) => {
+test.each(ENCRYPTED)('reports %s, armed or not, and passes no key to the page', async (_, text) => {
   const { reader, heard, press, pageGot } = await keyboard();
   reader.arm();
   press(typed(text, 0, FAST));
@@ -97,7 +97,7 @@ test.each(ENCRYPTED)('%s: told, armed or not, and no key reaches the page', asyn
   expect(pageGot).toEqual([]);
 });
 
-test.each(ENCRYPTED)('%s, cut at every byte: never a swipe', async (_, text) => {
+test.each(ENCRYPTED)('finds no swipe in %s cut at every byte', async (_, text) => {
   for (let cut = 1; cut < text.length; cut += 7) {
     const { reader, heard, press, wait } = await keyboard();
     reader.arm();
@@ -107,7 +107,7 @@ test.each(ENCRYPTED)('%s, cut at every byte: never a swipe', async (_, text) => 
   }
 });
 
-test('security level 2 is charged by its clear tracks', async () => {
+test('reads the clear tracks of security level 2', async () => {
   const { reader, heard, press } = await keyboard();
   reader.arm();
   press(typed(MAGTEK_LEVEL_2, 0, FAST));
@@ -116,7 +116,7 @@ test('security level 2 is charged by its clear tracks', async () => {
   });
 });
 
-test('a swipe that could not be read', async () => {
+test('reports an unreadable swipe', async () => {
   const { reader, heard, press, wait } = await keyboard();
   reader.arm();
   press(typed('%E?;E?\r', 0, FAST));
@@ -124,7 +124,7 @@ test('a swipe that could not be read', async () => {
   expect(kinds(heard)).toEqual(['ready', 'swipe-unreadable']);
 });
 
-test('a number that breaks off is told as unreadable', async () => {
+test('reports an incomplete number as unreadable', async () => {
   const { reader, heard, press, wait, pageGot } = await keyboard();
   reader.arm();
   press(typed(SWIPE.slice(0, 25), 0, FAST));
@@ -133,7 +133,7 @@ test('a number that breaks off is told as unreadable', async () => {
   expect(pageGot).toEqual([]);
 });
 
-test('a key is given back to the window it was pressed in', async () => {
+test('returns a key to the window of its press', async () => {
   const { press, pageGot, wait } = await keyboard();
   press(typed(';', 0, FAST), 'counter ');
   wait(SILENCE_MS);
@@ -142,7 +142,7 @@ test('a key is given back to the window it was pressed in', async () => {
   expect(pageGot).toEqual(['counter ;', 'receipt %']);
 });
 
-test('the page changes in the middle of a swipe: neither gets a key of it', async () => {
+test('passes no key of a swipe to either page when the page changes in the middle', async () => {
   const { reader, press, pageGot, heard } = await keyboard();
   reader.arm();
   const keys = typed(SWIPE, 0, FAST);
@@ -152,7 +152,7 @@ test('the page changes in the middle of a swipe: neither gets a key of it', asyn
   expect(kinds(heard)).toEqual(['ready', 'swipe']);
 });
 
-test('closed, it still keeps swipes from the page, and wipes them', async () => {
+test('wipes swipes and passes no key of them after it is closed', async () => {
   const { reader, press, pageGot, heard } = await keyboard();
   await reader.close();
   press(typed(SWIPE, 0, FAST));
@@ -166,7 +166,7 @@ test.each([
   ['the keys first, long', 400, false],
   ['the timer first', 52, true],
   ['the timer first, long', 400, true],
-])('a program that is held up in the middle of a swipe, then hears %s', async (_, ms, timer) => {
+])('handles %s after a stall in the middle of a swipe', async (_, ms, timer) => {
   const { reader, heard, press, hold, letGo, pageGot, wait } = await keyboard();
   reader.arm();
   const keys = typed(SWIPE, 0, FAST);

@@ -22,7 +22,7 @@ const GOOD: AccountFields = {
   zipCode: '89501',
 };
 
-describe('what is typed of a bank account', () => {
+describe('typed bank account fields', () => {
   test.each([
     ['zipCode', '８９５０１', '89501'],
     ['state', 'nv', 'NV'],
@@ -31,7 +31,7 @@ describe('what is typed of a bank account', () => {
     expect(asTyped(name, typed)).toBe(kept);
   });
 
-  test.each(ACCOUNT_FIELDS)('one character too many in %s is told beside it', (name) => {
+  test.each(ACCOUNT_FIELDS)('shows an error at %s that is one character too long', (name) => {
     const { most, says } = ACCOUNT_RULES[name];
     const over = name === 'zipCode' ? '1' : 'x';
     expect(wrongIn({ ...GOOD, [name]: over.repeat(most + 1) })[name]).toBe(says);
@@ -40,12 +40,12 @@ describe('what is typed of a bank account', () => {
   test.each([
     ['routingNumber', '021000022', '021000021'],
     ['accountNumber', '1'.repeat(21), '1'.repeat(20)],
-  ] as const)('a wrong %s %s is told beside it', (name, wrong, right) => {
+  ] as const)('shows an error at a wrong %s %s', (name, wrong, right) => {
     expect(wrongNumber(name)(digitsOf(wrong))).toBe(ACCOUNT_NUMBERS[name].says);
     expect(wrongNumber(name)(digitsOf(right))).toBeNull();
   });
 
-  test('that the form takes, the till takes', () => {
+  test('accept only values that the till accepts', () => {
     const numbers = {
       routingNumber: newTypedNumberHandle(),
       accountNumber: newTypedNumberHandle(),

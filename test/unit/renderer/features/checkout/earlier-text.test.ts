@@ -25,7 +25,7 @@ const OPEN = earlier('open');
 const ABANDONED = earlier('abandoned');
 const PAID = earlier('paid', { receiptNumber: '000012' });
 
-describe('what is asked before another payment', () => {
+describe('the question about duplicates before another payment', () => {
   test.each<[string, readonly Earlier[], string]>([
     [
       'one that nobody knows of',
@@ -57,7 +57,7 @@ describe('what is asked before another payment', () => {
       [ABANDONED, ABANDONED],
       '2 payments by the same card or patient come before this one. Go on with this one all the same?',
     ],
-  ])('beside %s', (_, asked, said) => {
+  ])('with %s', (_, asked, said) => {
     expect(earlierQuestion(asked, NOW)).toBe(said);
   });
 });
@@ -69,6 +69,6 @@ test.each<[string, Earlier, string]>([
     earlier('open', { openedAt: new Date(2026, 1, 28, 16, 5).toISOString() }),
     '$25.00 at 02/28/2026, 4:05 PM is not known yet: it may have been charged',
   ],
-])('one of several, %s', (_, one, said) => {
+])('names one of several, %s', (_, one, said) => {
   expect(earlierLine(one, NOW).replaceAll('\u202f', ' ')).toBe(said);
 });

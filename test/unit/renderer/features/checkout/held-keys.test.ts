@@ -3,7 +3,7 @@ import { heldWith, NO_KEYS } from '../../../../../src/renderer/features/checkout
 
 const NOTHING = { ctrlKey: false, altKey: false, metaKey: false };
 
-describe('keys typed while the next step is on its way', () => {
+describe('keys typed before the next step appears', () => {
   test.each<[string, readonly string[], string]>([
     ['text is kept', ['5', '0', '.', '2', '5'], '50.25'],
     ['as it was mended', ['5', '1', 'Backspace', '0'], '50'],
@@ -17,8 +17,11 @@ describe('keys typed while the next step is on its way', () => {
     expect(held.text).toBe(text);
   });
 
-  test.each(['ctrlKey', 'altKey', 'metaKey'] as const)('a shortcut with %s ends it', (modifier) => {
-    const first = heldWith(NO_KEYS, { key: 'b', ...NOTHING, [modifier]: true });
-    expect(heldWith(first, { key: '1', ...NOTHING })).toEqual({ text: '', ended: true });
-  });
+  test.each(['ctrlKey', 'altKey', 'metaKey'] as const)(
+    'are discarded at a shortcut with %s',
+    (modifier) => {
+      const first = heldWith(NO_KEYS, { key: 'b', ...NOTHING, [modifier]: true });
+      expect(heldWith(first, { key: '1', ...NOTHING })).toEqual({ text: '', ended: true });
+    },
+  );
 });

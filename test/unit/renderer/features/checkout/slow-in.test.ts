@@ -9,6 +9,6 @@ test.each([
   ['under way for 5 s, as after a reload', 5_000, 15_000],
   ['under way for a minute', 60_000, 0],
   ['the clock moved back an hour meanwhile', -3_600_000, 20_000],
-])('%s: told as slow in time', (_, passed, left) => {
+])('computes the time until a payment counts as slow: %s', (_, passed, left) => {
   expect(slowIn(SENT, at(passed))).toBe(left);
 });

@@ -38,6 +38,6 @@ test.each<[string, Partial<AttemptView>, boolean]>([
   ['approved', { state: 'approved', problem: null }, false],
   ['refused before it expired', { openedAt: '2026-03-05T09:30:00.000Z' }, false],
   ['a release', { operation: 'deauthorize' }, false],
-])('a late capture that is %s tells to release it and swipe again: %#', (_, part, expected) => {
+])('a late capture that is %s asks to release it and swipe again: %#', (_, part, expected) => {
   expect(lateCapture({ ...capture, ...part }, EXPIRED)).toBe(expected ? ADVICE : null);
 });

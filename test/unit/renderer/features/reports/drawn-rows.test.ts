@@ -9,8 +9,8 @@ const scrolled = fc.record({
   scrolling: fc.boolean(),
 });
 
-describe('the rows that are drawn', () => {
-  it('are all that are in sight, each once and in a place of its own', () => {
+describe('the rendered rows', () => {
+  it('are all visible rows, each once and at its own position', () => {
     fc.assert(
       fc.property(fc.nat(COUNT), scrolled, (count, at) => {
         const drawn = drawnRows(count, at);
@@ -25,7 +25,7 @@ describe('the rows that are drawn', () => {
     );
   });
 
-  it('keep their places in the document while they are scrolled, and are in their order at rest', () => {
+  it('keep their elements while scrolling, and are in order at rest', () => {
     const at = { first: 500, page: 20 };
     const places = (scrolling: boolean) =>
       drawnRows(COUNT, { ...at, scrolling }).map(({ place }) => place);
@@ -34,7 +34,7 @@ describe('the rows that are drawn', () => {
     expect(indexes).toEqual([...indexes].sort((a, b) => a - b));
   });
 
-  it('are drawn where they were, as long as they are in sight', () => {
+  it('stay at their position while visible', () => {
     const placeOf = (first: number) =>
       new Map(
         drawnRows(COUNT, { first, page: 20, scrolling: true }).map(({ index, place }) => [

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { atMostEvery } from '../../../../../src/renderer/features/staff/at-most-every.ts';
 
-test('is done at once, then again when the time is over, or when it came to nothing', () => {
+test('runs at once, then after the interval or after a failure', () => {
   const clock = { ms: 500 };
   const done: number[] = [];
-  let voidOrRefund = () => {};
+  let forgetLast = () => {};
   const used = atMostEvery(
     10_000,
     () => clock.ms,
     (forget) => {
       done.push(clock.ms);
-      voidOrRefund = forget;
+      forgetLast = forget;
     },
   );
   for (const at of [500, 501, 10_499, 10_500, 10_501]) {
@@ -18,7 +18,7 @@ test('is done at once, then again when the time is over, or when it came to noth
     used();
   }
   expect(done).toEqual([500, 10_500]);
-  voidOrRefund();
+  forgetLast();
   used();
   expect(done).toEqual([500, 10_500, 10_501]);
 });

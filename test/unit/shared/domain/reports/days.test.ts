@@ -48,14 +48,14 @@ describe('the clinic’s day of an instant', () => {
     ['a zone of half hours', 'Asia/Kolkata', '2026-01-01T18:30:00Z', '2026-01-02'],
   ])('%s', (_, zone, iso, day) => expect(localDays(zone)(at(iso))).toBe(day));
 
-  it('tells the two half past ones of a night with 25 hours apart', () => {
+  it('distinguishes the two half past ones of a night with 25 hours', () => {
     const iso = localIso('America/Denver');
     expect(iso(at('2026-11-01T07:30:00Z'))).toBe('2026-11-01T01:30:00-06:00');
     expect(iso(at('2026-11-01T08:30:00Z'))).toBe('2026-11-01T01:30:00-07:00');
   });
 });
 
-describe('the service’s days that hold a clinic’s', () => {
+describe('the service’s days that cover a clinic’s day', () => {
   it.each([
     ['UTC', { from: '2026-01-05', to: '2026-01-06' }],
     ['America/Denver', { from: '2026-01-05', to: '2026-01-07' }],
@@ -66,7 +66,7 @@ describe('the service’s days that hold a clinic’s', () => {
 });
 
 describe('the slices of a range', () => {
-  it('are the range, without a gap and without a day twice', () => {
+  it('cover the range without gap or overlap', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 4_000 }),
@@ -86,7 +86,7 @@ describe('the slices of a range', () => {
     );
   });
 
-  it('of ten years are months, not one request', () => {
+  it('are months for ten years', () => {
     expect(slicesOf({ from: '2016-01-01', to: '2025-12-31' }, 31).length).toBe(118);
   });
 });

@@ -10,7 +10,7 @@ const chartOf = (places: { readonly name: string; readonly values: readonly numb
   places,
 });
 
-describe('a picture of days', () => {
+describe('a chart of days', () => {
   it.each([
     ['a month, day by day', 31, 'day', 31, '2026-01-01'],
     ['a quarter by its weeks, each by its Monday', 90, 'week', 14, '2025-12-29'],
@@ -26,7 +26,7 @@ describe('a picture of days', () => {
     for (const at of [0, 1]) expect(sumOf(drawn.chart.places, at)).toBe(sumOf(days, at));
   });
 
-  it('leaves what are no days as they are', () => {
+  it('leaves labels that are no days unchanged', () => {
     const reasons = chartOf([{ name: 'R01', values: [3, 0] }]);
     expect(drawnChart(reasons)).toEqual({ chart: reasons, each: 'day' });
   });

@@ -34,7 +34,7 @@ const CASES: readonly (readonly [ColumnType, string, Cell, boolean])[] = [
 ];
 
 describe('a filter above a column', () => {
-  it.each(CASES)('%s, typed %j, on %j: %s', (type, typed, cell, passes) => {
+  it.each(CASES)('%s, typed %j, applied to %j: %s', (type, typed, cell, passes) => {
     expect(readFilter(type, typed, localDay)?.(cell)).toBe(passes);
   });
 
@@ -44,7 +44,7 @@ describe('a filter above a column', () => {
     ['count', '2.5'],
     ['day', 'yesterday'],
     ['instant', '10..20..30'],
-  ] as const)('%s, typed %j, is not understood', (type, typed) => {
+  ] as const)('%s, typed %j, is invalid', (type, typed) => {
     expect(readFilter(type, typed, localDay)).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { PRESETS } from '../../../../../src/shared/domain/reports/presets.ts';
 const on = (name: string, today: string) =>
   PRESETS.find((preset) => preset.name === name)?.range(today);
 
-describe('a range by name', () => {
+describe('a named range', () => {
   it.each([
     ['Today', '2026-03-01', '2026-03-01', '2026-03-01'],
     ['Yesterday', '2026-03-01', '2026-02-28', '2026-02-28'],
@@ -26,20 +26,20 @@ describe('a range by name', () => {
   });
 });
 
-describe('the range used last', () => {
-  it('goes on being last month when a month has passed', () => {
+describe('the last used range', () => {
+  it('is still last month after a month has passed', () => {
     const kept = saveRange({ from: '2026-10-01', to: '2026-10-31' }, '2026-11-21');
     expect(rangeSaved(kept, '2026-12-02')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
   });
 
-  it('stays as it was where it has no name', () => {
+  it('keeps its dates when it has no name', () => {
     const range = { from: '2026-10-03', to: '2026-10-09' };
     expect(rangeSaved(saveRange(range, '2026-11-21'), '2026-12-02')).toEqual(range);
   });
 });
 
-describe('a kept view', () => {
-  it('has nothing that was typed about patients', () => {
+describe('a saved view', () => {
+  it('contains no filter about patients', () => {
     const filters = { patientLastName: 'Nguyen', payMethod: 'Card' };
     expect(withoutPatients('deposit-details', { filters, sort: null }).filters).toEqual({
       payMethod: 'Card',
