@@ -87,7 +87,7 @@ function socketOpens(
 }
 
 describe('the launch link', () => {
-  test('is swapped, once, for a cookie that no script can read and a secret that no request carries', async () => {
+  test('is exchanged once for an HttpOnly cookie and a secret that no request carries', async () => {
     const { server, origin } = await openServer();
     const first = await get(server.url);
     expect(first.status).toBe(303);
@@ -100,7 +100,7 @@ describe('the launch link', () => {
     expect((await get(origin, { Cookie: cookie })).text).toBe('<head></head>the counter');
   });
 
-  test.each(['', '?launch=', '?launch=wrong'])('is not %j', async (query) => {
+  test.each(['', '?launch=', '?launch=wrong'])('is refused as %j', async (query) => {
     const { origin } = await openServer();
     const { status, text } = await get(`${origin}/${query}`);
     expect(status).toBe(403);
@@ -109,7 +109,7 @@ describe('the launch link', () => {
 });
 
 describe('a page', () => {
-  test('comes with headers that let nothing else in', async () => {
+  test('has headers that block other origins', async () => {
     const { server, origin } = await openServer();
     const { headers } = await get(origin, { Cookie: await session(server.url) });
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
@@ -118,7 +118,7 @@ describe('a page', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('is asked for each time; what a build names by its content is kept', async () => {
+  test('is revalidated each time, and a build file named by its content is cached', async () => {
     const { server, origin } = await openServer();
     const Cookie = await session(server.url);
     const kept = async (path: string) =>
@@ -127,7 +127,7 @@ describe('a page', () => {
     expect(await kept('/assets/main-1a2b3c.js')).toContain('immutable');
   });
 
-  test('comes with what is known, for its session alone', async () => {
+  test('contains the known state for its session alone', async () => {
     const { server, origin } = await openServer({ tillId: 'K7Q2ZD' });
     const { text, headers } = await get(origin, { Cookie: await session(server.url) });
     expect(text).toContain('K7Q2ZD');
@@ -137,7 +137,7 @@ describe('a page', () => {
   });
 
   test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/nothing.js'])(
-    'is not %s',
+    'is refused to %s',
     async (path) => {
       const { server, origin } = await openServer();
       const cookie = await session(server.url);
@@ -147,15 +147,15 @@ describe('a page', () => {
     },
   );
 
-  test.each(['localhost', 'evil.example', '127.0.0.1'])('is not served as %s', async (name) => {
+  test.each(['localhost', 'evil.example', '127.0.0.1'])('is refused as %s', async (name) => {
     const { server, origin } = await openServer();
     const cookie = await session(server.url);
     expect((await get(origin, { Cookie: cookie, Host: name })).status).toBe(421);
   });
 });
 
-describe('the line', () => {
-  test('opens for our own page with its session and its secret, and for nothing else', async () => {
+describe('the WebSocket', () => {
+  test('opens only for our own page with its session and secret', async () => {
     const { server, origin, host, connections } = await openServer();
     const { cookie, secret } = await access(server.url);
     const good = { Cookie: cookie, Origin: origin };
@@ -175,7 +175,7 @@ describe('the line', () => {
   });
 
   // A browser sends the cookie of 127.0.0.1 to programs on its other ports too.
-  test('stays closed to a client that has the cookie alone', async () => {
+  test('stays closed to a client with the cookie alone', async () => {
     const { server, origin, host, connections } = await openServer();
     const { cookie, secret } = await access(server.url);
     const headers = { Cookie: cookie, Origin: origin };
@@ -191,7 +191,7 @@ describe('the line', () => {
     expect(connections()).toBe(0);
   });
 
-  test('answers with the name of the protocol, never with the secret', async () => {
+  test('answers with the name of the protocol and never with the secret', async () => {
     const { server, origin, host } = await openServer();
     const { cookie, secret } = await access(server.url);
     const socket = new WebSocket(`ws://${host}/`, [...pageProtocols(secret)], {
@@ -203,8 +203,8 @@ describe('the line', () => {
   });
 });
 
-describe('nothing from outside ends the program', () => {
-  test('an address that is none is refused', async () => {
+describe('no outside request ends the program', () => {
+  test('an invalid address is refused', async () => {
     const { host } = await openServer();
     const [name = '', port = ''] = host.split(':');
     const line = connect(Number(port), name);
@@ -212,7 +212,7 @@ describe('nothing from outside ends the program', () => {
     expect(await text(line)).toMatch(/^HTTP\/1\.1 40[03] /);
   });
 
-  test('a message that is too large cuts its line, and the next one opens', async () => {
+  test('a message that is too large closes its connection, and the next one opens', async () => {
     const { server, origin, host } = await openServer();
     const { cookie, secret } = await access(server.url);
     const headers = { Cookie: cookie };
@@ -227,7 +227,7 @@ describe('nothing from outside ends the program', () => {
   });
 });
 
-test('a port that is taken is told', async () => {
+test('a port in use is reported', async () => {
   const { host } = await openServer();
   const port = Number(host.split(':')[1]);
   const again = openLoopbackServer({ folder: temporaryFolder(), port, connected: () => {} });

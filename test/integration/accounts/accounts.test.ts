@@ -46,8 +46,8 @@ async function openAs({ uid, gid }: typeof ANA, machine: string, ownsFolder = tr
   };
 }
 
-describe.runIf(CAN_BECOME)('one till for the accounts of a PC', () => {
-  test('is opened by each that is permitted, one after the other, and goes on', async () => {
+describe.runIf(CAN_BECOME)('one till for all accounts of a PC', () => {
+  test('is opened by each permitted account in turn and continues its journal', async () => {
     const machine = machineFolder();
     const ana = await openAs(ANA, machine);
     expect(ana.says).toMatchObject({ kind: 'machine', tillId: 'T27401', rows: 2 });
@@ -61,7 +61,7 @@ describe.runIf(CAN_BECOME)('one till for the accounts of a PC', () => {
     await again.close();
   });
 
-  test('is open in one account at a time: the other is told', async () => {
+  test('is open in one account at a time, and the other gets a message', async () => {
     const machine = machineFolder();
     const ana = await openAs(ANA, machine);
     const ben = await openAs(BEN, machine);
@@ -72,7 +72,7 @@ describe.runIf(CAN_BECOME)('one till for the accounts of a PC', () => {
     await later.close();
   });
 
-  test('is not begun in a profile folder that cannot be written: what to do is told', async () => {
+  test('is not created in a profile folder without write permission, and explains the remedy', async () => {
     const nowhere = join(temporaryFolder(), 'missing');
     const ana = await openAs(ANA, nowhere, false);
     expect(ana.says).toMatchObject({
@@ -81,7 +81,7 @@ describe.runIf(CAN_BECOME)('one till for the accounts of a PC', () => {
     });
   });
 
-  test('is nobody else’s: an account without the right practises in its own folder', async () => {
+  test('is closed to an account without permission, which practices in its own folder', async () => {
     const machine = machineFolder();
     await (await openAs(ANA, machine)).close();
     const eve = await openAs(EVE, machine);

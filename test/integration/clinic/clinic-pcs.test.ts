@@ -88,8 +88,8 @@ async function firstPc(data: string, at: RunningService) {
   return { ...pc, tillId };
 }
 
-describe('the clinic’s PCs', () => {
-  test('a second one is set up by the first one’s sealed file, as a till of its own', async () => {
+describe('the PCs of a clinic', () => {
+  test('set up a second PC with the encrypted file of the first, as a till of its own', async () => {
     const first = await firstPc(temporaryFolder(), await service(temporaryFolder()));
     const folder = temporaryFolder();
     const { file } = await first.page.ask((till) =>
@@ -105,7 +105,7 @@ describe('the clinic’s PCs', () => {
     await second.page.until(({ network }) => network.kind === 'online');
   });
 
-  test('a payment in doubt outlives the disk of its PC: its copy is put back and it is settled', async () => {
+  test('resolve a payment in doubt from a backup after its PC lost the disk', async () => {
     const [store, data, copies] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
     const before = await service(store);
     const lost = await firstPc(data, before);

@@ -65,7 +65,7 @@ function show(clinic: Clinic): void {
 }
 
 describe('a close', () => {
-  test('names cash that went back while no drawer was open, on its second day too', async () => {
+  test('reports cash refunded while no drawer was open, also on its second day', async () => {
     const clinic = await calmClinic();
     await charge(clinic, cents(2_500));
     await closeCalmly(clinic);
@@ -81,7 +81,7 @@ describe('a close', () => {
     ]);
   });
 
-  test('goes on where it was when the power goes between any two of its steps', async () => {
+  test('continues after a power cut between any two steps', async () => {
     const { clinic } = await workedDay();
     const dies = async () => {
       clinic.program.die();
@@ -108,7 +108,7 @@ describe('a close', () => {
     expect(await clinic.must(({ paper }) => paper.closing.day)).toBe(2);
   });
 
-  test('that two people begin at once is one close, and closes one day', async () => {
+  test('is one close of one day when two people begin it at once', async () => {
     const clinic = await calmClinic();
     await closeDrawer(clinic, FLOAT);
     const [one, other] = [clinic.environment.newId(), clinic.environment.newId()];
@@ -128,7 +128,7 @@ describe('a close', () => {
     expect(await clinic.must(({ paper }) => paper.closing.zReports.length)).toBe(1);
   });
 
-  test('that one person leaves is gone on with by another as a new one', async () => {
+  test('is continued as a new one when another person left it', async () => {
     const clinic = await calmClinic();
     const left = await beginToClose(clinic);
     const commandId = clinic.environment.newId();
@@ -137,13 +137,13 @@ describe('a close', () => {
     expect(await closeCalmly(clinic)).toMatchObject({ number: 1 });
   });
 
-  test('that nobody made yet has no Z report to print', async () => {
+  test('has no Z report before it is done', async () => {
     const clinic = await calmClinic();
     const printed = await clinic.give(({ paper }) => paper.printZ(1, true));
     expect(printed).toEqual({ refused: 'NO_SUCH_REPORT' });
   });
 
-  test('waits for a drawer that is open', async () => {
+  test('waits for an open drawer', async () => {
     const clinic = await calmClinic();
     const closingId = await beginToClose(clinic);
     await matchUntilRead(clinic, closingId);
@@ -151,7 +151,7 @@ describe('a close', () => {
     expect(await stepsOf(clinic)).toMatchObject({ drawers: 'open', report: 'open' });
   });
 
-  test('waits for a match of what was paid since the last one, signed for or not', async () => {
+  test('waits for a reconciliation of the payments since the last one, acknowledged or not', async () => {
     const clinic = await calmClinic();
     await closeDrawer(clinic, cents(FLOAT - 100));
     const closingId = await beginToClose(clinic);
@@ -164,7 +164,7 @@ describe('a close', () => {
     expect(await tryToFinish(clinic, closingId)).toEqual({ answer: { number: 1 } });
   });
 
-  test('goes over a payment in doubt with a manager’s word alone, which the Z report prints', async () => {
+  test('skips a payment in doubt only with a manager approval, which the Z report prints', async () => {
     const clinic = await calmClinic();
     clinic.environment.network = { money: () => 'dropped-before', look: () => 'none' };
     await charge(clinic, cents(2_500));
@@ -187,7 +187,7 @@ describe('a close', () => {
   });
 });
 
-test('a word covers what was seen when it was asked for, and nothing that came meanwhile', async () => {
+test('an acknowledgment covers the differences at that time and no later ones', async () => {
   const clinic = await calmClinic();
   clinic.environment.network = { money: () => 'dropped-before', look: () => 'none' };
   await charge(clinic, cents(2_500));
@@ -212,8 +212,8 @@ test('a word covers what was seen when it was asked for, and nothing that came m
   expect(await stepsOf(clinic)).toMatchObject({ 'in-doubt': 'open' });
 });
 
-describe('what a close cannot see', () => {
-  test('stops it not, is matched the next morning, and is no difference of the next day', async () => {
+describe('a payment unknown to a close', () => {
+  test('does not block it, is reconciled the next morning, and is no difference of the next day', async () => {
     const { clinic } = await workedDay();
     hide(clinic);
     const z = await closeCalmly(clinic, IN_DRAWER);
@@ -231,7 +231,7 @@ describe('what a close cannot see', () => {
     expect((await closeCalmly(clinic)).match).toMatchObject({ differences: [], pending: [] });
   });
 
-  test('and is missing a day later is told the next day, and named by its close', async () => {
+  test('that is missing a day later is reported the next day and named by its close', async () => {
     const { clinic, sale } = await workedDay();
     clinic.program.shown = {
       listed: (records) => records.filter(({ id }) => id !== sale.recordId),
@@ -254,7 +254,7 @@ describe('what a close cannot see', () => {
     expect(closing?.match?.differences).toMatchObject(missing);
   });
 
-  test('as the service is away is signed for, and matched with the next day', async () => {
+  test('during an outage of the service is acknowledged and reconciled with the next day', async () => {
     const clinic = await calmClinic();
     await charge(clinic, cents(2_500));
     await clinic.wait(HOUR);
@@ -288,7 +288,7 @@ describe('what a close cannot see', () => {
   });
 });
 
-test('a word for a service that was away does not hold once it was read and money moved since', async () => {
+test('an acknowledged outage is void once the service was read and money moved since', async () => {
   const clinic = await calmClinic();
   await closeDrawer(clinic, FLOAT);
   const closingId = await beginToClose(clinic);
@@ -303,7 +303,7 @@ test('a word for a service that was away does not hold once it was read and mone
   expect(await tryToFinish(clinic, closingId)).toEqual({ refused: 'STEP_OPEN' });
 });
 
-describe('cash that the service was not told of', () => {
+describe('cash not posted to the service', () => {
   /** The service answers every status check, and no money request reaches it. */
   const MUTE: Network = { money: () => 'not-sent', look: () => 'none' };
   const NOT_REPORTED = [
@@ -322,7 +322,7 @@ describe('cash that the service was not told of', () => {
     return (await finished(clinic, closingId)).match?.differences;
   }
 
-  test('is named by each close and each morning until it was', async () => {
+  test('is reported by each close and each morning until it is posted', async () => {
     const clinic = await calmClinic();
     clinic.environment.network = MUTE;
     await takeCash(clinic, cents(2_600));
@@ -349,7 +349,7 @@ describe('cash that the service was not told of', () => {
     expect(await closeNaming(clinic, FLOAT)).toEqual([]);
   });
 
-  test('as it refused it is named until a person had it sent again', async () => {
+  test('that the service refused is reported until a person sends it again', async () => {
     const clinic = await calmClinic();
     clinic.environment.network = { money: () => '4xx', look: () => 'none' };
     await takeCash(clinic, cents(2_600));
@@ -374,13 +374,13 @@ describe('cash that the service was not told of', () => {
   });
 });
 
-describe('a day is what stands between two Z reports, whatever the clocks say', () => {
+describe('a day is the time between two Z reports, for any clock', () => {
   test.each([
     ['midnight of the service', '2026-03-05T23:50:00Z'],
     ['midnight in Denver', '2026-03-06T06:50:00Z'],
     ['the night that Denver’s clocks go forward', '2026-03-08T08:50:00Z'],
     ['the night that Denver’s clocks go back', '2026-11-01T07:50:00Z'],
-  ])('%s falls between its sales', async (_name, before) => {
+  ])('with %s between its sales', async (_name, before) => {
     const clinic = await calmClinic(Date.parse(before));
     await charge(clinic, cents(2_500));
     await takeCash(clinic, cents(1_000));
@@ -396,7 +396,7 @@ describe('a day is what stands between two Z reports, whatever the clocks say', 
     expect(z.match).toMatchObject({ differences: [], pending: [], matched: { count: 4 } });
   });
 
-  test('what was done elsewhere before midnight, and shows after the close, the next one names', async () => {
+  test('a payment by another terminal before midnight that appears after the close is reported by the next one', async () => {
     const clinic = await calmClinic(Date.parse('2026-03-05T22:00:00Z'));
     await charge(clinic, cents(2_500));
     await clinic.wait(2.5 * HOUR);
@@ -426,7 +426,7 @@ describe('a day is what stands between two Z reports, whatever the clocks say', 
     expect(named).toEqual([['voided-at-another-terminal'], []]);
   });
 
-  test('three days without a close are one day, and every UTC day of them is read', async () => {
+  test('three days without a close are one day, and all their UTC days are read', async () => {
     const clinic = await calmClinic();
     for (let day = 0; day < 4; day += 1) {
       await charge(clinic, cents(2_500));
@@ -438,7 +438,7 @@ describe('a day is what stands between two Z reports, whatever the clocks say', 
     expect(Date.parse(z.to) - Date.parse(z.from)).toBeGreaterThan(95 * HOUR);
   });
 
-  test('a clock that somebody sets back moves nothing to the day that is closed', async () => {
+  test('a clock that is set back moves nothing into a closed day', async () => {
     const clinic = await calmClinic();
     await charge(clinic, cents(2_500));
     await clinic.wait(HOUR);

@@ -49,9 +49,9 @@ async function closeDay(clinic: ModelClinic): Promise<ZReport> {
   throw new Error('The day cannot be closed.');
 }
 
-describe(`${CLINICS * DAYS} days of clinics that work, undo, and lose network and power`, () => {
+describe(`${CLINICS * DAYS} days of clinics that work, void and refund, and lose network and power`, () => {
   test.each(Array.from({ length: CLINICS }, (_, seed) => seed))(
-    'seed %i closes to the cent, day after day',
+    'close to the cent, day after day (seed %i)',
     { timeout: 300_000 },
     async (seed) => {
       const clinic = new ModelClinic(`days ${seed}`);

@@ -158,13 +158,13 @@ async function namedOf({ about, listed, reported, after, counted }: Planted) {
 
 const paymentRow = z.object({ id: z.string() });
 
-test('a day on which nothing is planted has no difference, and nothing waits', async () => {
+test('a day without planted differences has no difference and nothing pending', async () => {
   const { match } = await namedOf({ kind: 'drawer-over', about: null, counted: IN_DRAWER });
   expect(match).toMatchObject({ differences: [], pending: [] });
 });
 
-describe(`${PLANTED.length} differences, each planted in a day that the real program worked`, () => {
-  test.each(PLANTED)('$kind is named, and nothing else', async (planted) => {
+describe(`${PLANTED.length} differences, each planted in a day of the real program`, () => {
+  test.each(PLANTED)('$kind is reported and nothing else', async (planted) => {
     const { match, of, paymentOf } = await namedOf(planted);
     expect(match?.differences.map(({ kind }) => kind)).toEqual([planted.kind]);
     const [difference] = match?.differences ?? [];

@@ -15,7 +15,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const UNKNOWN = '7d444840-9dc0-41d2-ba0c-5f8a3e0f2b11';
 const EVER = 'start_time=2000-01-01T00:00:00Z&end_time=2099-01-01T00:00:00Z';
 
-describe('bad input is the client’s fault, and is told in one body', () => {
+describe('bad input is reported as the client’s fault in one form', () => {
   it.each([
     ['malformed JSON', 400, 'POST', '/api/pp/payments', { body: '{"method":', headers: JSON_TYPE }],
     [
@@ -146,7 +146,7 @@ it.each([
   ['/_demo/clock', 7, 'The body must be an object.'],
   ['/_demo/faults', { method: 'GET', path: '/', fault: 'fire' }, /^fault must be drop_before or /],
   ['/_demo/faults', { method: '?' }, 'method is not in the documented form.'],
-])('%s says of %j: %s', async (path, json, message) => {
+])('%s reports %j: %s', async (path, json, message) => {
   expect((await service.send('POST', path, { json })).json()).toMatchObject({
     message: typeof message === 'string' ? message : expect.stringMatching(message),
   });
@@ -189,7 +189,7 @@ const refusalBody = z.strictObject({
   field: z.string().nullable(),
 });
 
-describe('what is hardly HTTP is refused with the same body, at the service’s own time', () => {
+describe('malformed HTTP is refused in the same form, with the service’s own time', () => {
   const AHEAD = 500 * 86_400;
   beforeAll(async () => {
     await service.advanceClock(AHEAD);
@@ -197,7 +197,7 @@ describe('what is hardly HTTP is refused with the same body, at the service’s 
 
   it.each([
     ['garbage', () => 'hello\r\n\r\n', 400],
-    ['a method nobody knows', () => `${head('FOO /')}\r\n`, 400],
+    ['an unknown method', () => `${head('FOO /')}\r\n`, 400],
     [
       'a method for other services',
       () => `${head(`PROPFIND ${PATIENTS}`)}Connection: close\r\n\r\n`,
@@ -238,12 +238,12 @@ describe('what is hardly HTTP is refused with the same body, at the service’s 
     expect(date - Date.now()).toBeGreaterThan((AHEAD - 60) * 1000);
   });
 
-  it('what comes after a whole request is refused after its answer', async () => {
+  it('bytes after a whole request are refused after its answer', async () => {
     const answer = await say(`${head(`GET ${PATIENTS}`)}\r\nrubbish\r\n\r\n`);
     expect(answer.match(/^HTTP\/1.1 \d+/gm)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 
-  it('100-continue is an expectation that is met', async () => {
+  it('100-continue is supported', async () => {
     const answer = await say(
       postPatient('Expect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n', '{}'),
     );
@@ -251,7 +251,7 @@ describe('what is hardly HTTP is refused with the same body, at the service’s 
   });
 });
 
-describe('a body that is not UTF-8 is refused, not kept as something else', () => {
+describe('a body that is not UTF-8 is refused and not converted', () => {
   it.each([
     ['JSON', PATIENTS, 'application/json', '{"last_name":"Mu\xf1oz"}'],
     [
@@ -268,13 +268,13 @@ describe('a body that is not UTF-8 is refused, not kept as something else', () =
   });
 });
 
-describe('one path in many spellings is one path', () => {
+describe('one path in many spellings', () => {
   it.each([
     ['escapes that need not be', '/%61pi/pp/p%61tients'],
     ['the whole URL', 'https://elsewhere.example/api/pp/patients'],
     ['a fragment', '/api/pp/patients#part'],
     ['a final slash', '/api/pp/patients/'],
-  ])('%s: format, refusal and faults are the same', async (_, target) => {
+  ])('%s: has the same format, refusals and faults', async (_, target) => {
     const [path = '', fragment = ''] = target.split('#');
     expect(await say(get(target))).toMatch(/^HTTP\/1.1 200 /);
     expect(await say(get(`${path}.xml${fragment && '#'}${fragment}`))).toContain('<patients>');
@@ -289,14 +289,14 @@ describe('one path in many spellings is one path', () => {
   });
 });
 
-describe('and beside it', () => {
-  it('a header cannot be smuggled into an answer', async () => {
+describe('the service', () => {
+  it('lets no header be smuggled into an answer', async () => {
     const answer = await service.send('GET', '/api/pp/patients?last_name=a%0d%0aset-cookie:%20a=b');
     expect(answer.status).toBe(200);
     expect(answer.headers).not.toHaveProperty('set-cookie');
   });
 
-  it('1,000 connections that send nothing keep nobody waiting', async () => {
+  it('answers other requests during 1,000 silent connections', async () => {
     const silent = await Promise.all(Array.from({ length: 1000 }, raw));
     const answer = await service.send('POST', '/api/pp/payments', { json: CASH });
     expect(answer.status).toBe(200);

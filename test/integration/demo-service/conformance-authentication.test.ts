@@ -43,7 +43,7 @@ describe('§5 authentication', () => {
   });
 
   it.each(['', '7:Ann Lee', 'x'.repeat(300), 'é'.repeat(300)])(
-    '§5.3 svc-userid may be %j',
+    '§5.3 accepts svc-userid %j',
     async (user) => {
       const headers = { 'svc-userid': utf8(user) };
       const answer = await service.send('POST', '/api/pp/payments', { json: CASH, headers });
@@ -53,7 +53,7 @@ describe('§5 authentication', () => {
   it.each([
     ['UTF-8', 'Zoë Łuk', utf8('Zoë Łuk')],
     ['latin1', 'Zoë', 'Zoë'],
-  ])('§5.3 svc-userid is kept as it was meant, in %s', async (_, user, sent) => {
+  ])('§5.3 keeps svc-userid unchanged, in %s', async (_, user, sent) => {
     const patients = '/api/pp/patients';
     const patient = (await service.send('POST', patients, { json: {} })).json();
     const { patient_id } = z.object({ patient_id: z.string() }).parse(patient);
@@ -61,7 +61,7 @@ describe('§5 authentication', () => {
     const answer = await service.send('POST', path, { headers: { 'svc-userid': sent } });
     expect(answer.json()).toMatchObject({ verified_by: user });
   });
-  it('§5.3 svc-userid fits a header, and has the characters that XML can carry', async () => {
+  it('§5.3 svc-userid fits into a header and consists of characters of XML', async () => {
     for (const user of ['x'.repeat(4_097), 'é'.repeat(4_097), '\uFFFE']) {
       const headers = { 'svc-userid': utf8(user) };
       const answer = await service.send('POST', '/api/pp/payments', { json: CASH, headers });
@@ -85,7 +85,7 @@ describe('§5 authentication', () => {
   });
 });
 
-describe('§5.4 each client has data of its own', () => {
+describe('§5.4 data of each client is separate', () => {
   const as = (clientId: string) => (method: string, path: string, json?: object) =>
     service.send(method, path, { ...(json && { json }), headers: { 'svc-clientid': clientId } });
   const [mine, theirs] = [as('AB12CD34'), as('ZX98YW76')];
@@ -123,7 +123,7 @@ describe('§5.4 each client has data of its own', () => {
     }
   });
 
-  it('§2.1 a payment says whose it is', async () => {
+  it('§2.1 a payment names its client', async () => {
     const body = { method: 'card', amount: '1.00', track_data: ';4111111111111111=4912?' };
     expect((await theirs('POST', '/api/pp/payments', body)).json()).toMatchObject({
       client_id: 'ZX98YW76',
@@ -131,7 +131,7 @@ describe('§5.4 each client has data of its own', () => {
   });
 });
 
-it('§1.2, §5.5 two environments are two data sets with credentials of their own', async () => {
+it('§1.2, §5.5 two environments are two data sets with separate credentials', async () => {
   const dataDir = temporaryFolder();
   // At the same time, into an empty folder: neither may use the unfinished files of the other.
   const [demo, production] = await Promise.all([

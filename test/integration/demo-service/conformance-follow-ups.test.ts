@@ -51,7 +51,7 @@ describe('§2.2 the follow-up record', () => {
     expect(Object.values(record)).not.toContain(id);
   });
 
-  it('§4.1 every one of them is in the list, a credit with its tracking_id and memo', async () => {
+  it('§4.1 each is in the list, a credit with its tracking_id and memo', async () => {
     const from = await service.advanceClock(3600);
     const id = await pay({ ...CARD, tracking_id: 'sale' });
     await act(id, 'credit', { amount: '2.00', tracking_id: 'refund', memo: 'half' });
@@ -70,7 +70,7 @@ describe('§2.2 the follow-up record', () => {
   });
 });
 
-describe('§3 what may be done, and what is refused in the body with status 200 (§7.4)', () => {
+describe('§3 permitted follow-ups, and refusals in the body with status 200 (§7.4)', () => {
   /**
    * Each row performs the operations in turn: all but the last are approved, the last has the
    * message.
@@ -107,7 +107,7 @@ describe('§3 what may be done, and what is refused in the body with status 200 
     expect(last.json()).toMatchObject({ results, message });
   });
 
-  it('§3 a payment is not voided once it has settled, but credited', async () => {
+  it('§3 a settled payment is not voided but credited', async () => {
     const ids = [await pay(CARD), await pay(ACH)];
     await service.advanceClock(2 * DAY);
     for (const id of ids) {
@@ -119,7 +119,7 @@ describe('§3 what may be done, and what is refused in the body with status 200 
     }
   });
 
-  it('§3 a payment that the bank returned is not credited', async () => {
+  it('§3 a payment returned by the bank is not credited', async () => {
     const id = await pay(RETURNED_ACH);
     await service.advanceClock(3 * DAY);
     expect(await act(id, 'credit')).toMatchObject({
@@ -138,7 +138,7 @@ describe('§3 what may be done, and what is refused in the body with status 200 
     ['4000000000005126', 9, 'APPROVED'],
     ['4000000000003063', 7, 'AMOUNT OVER WHAT REMAINS'],
   ])(
-    '§3 a credit of what the bank took back: card %s after %i days: %s',
+    '§3 a credit of a payment returned by the bank: card %s after %i days: %s',
     async (card, days, message) => {
       const id = await pay({ ...CARD, amount: '10.00', track_data: track(card) });
       await service.advanceClock(days * DAY);
@@ -146,14 +146,14 @@ describe('§3 what may be done, and what is refused in the body with status 200 
     },
   );
 
-  it('§3 of a payment whose funding was corrected by a dollar, the rest is credited', async () => {
+  it('§3 a payment with a funding correction of a dollar is credited for the rest', async () => {
     const id = await pay({ ...CARD, amount: '10.00', track_data: track('4000000000003063') });
     await service.advanceClock(7 * DAY);
     expect(await act(id, 'credit', { amount: '9.00' })).toMatchObject({ message: 'APPROVED' });
     expect(await act(id, 'credit')).toMatchObject({ message: 'ALREADY CREDITED' });
   });
 
-  it('§4.1 credits may come in parts, up to the amount', async () => {
+  it('§4.1 credits may be partial, up to the amount', async () => {
     const id = await pay({ ...CARD, amount: '10.00' });
     const credit = async (amount?: string) => (await act(id, 'credit', { amount })).message;
     expect(await credit('4.00')).toBe('APPROVED');
@@ -165,7 +165,7 @@ describe('§3 what may be done, and what is refused in the body with status 200 
   it.each([
     ['JSON', { json: { amount: '' } }],
     ['a form', { form: { amount: '', tracking_id: '' } }],
-  ])('§4.1 an empty amount in %s is none: all that remains is credited', async (_, options) => {
+  ])('§4.1 an empty amount in %s is absent: the whole rest is credited', async (_, options) => {
     const id = await pay(CARD);
     const answer = await service.send('POST', `/api/pp/payments/${id}/credit`, options);
     expect(answer.json()).toMatchObject({ results: 'APPROVED' });
@@ -185,7 +185,7 @@ describe('§3 what may be done, and what is refused in the body with status 200 
   });
 
   it.each(['void', 'credit', 'capture', 'deauthorize'] as const)(
-    '§4.1 %s of an unknown payment, of another client’s, and of what is no UUID',
+    '§4.1 %s of an unknown payment, of another client’s, and of an invalid UUID',
     async (operation) => {
       const other = await service.send('POST', '/api/pp/payments', {
         json: CASH,
@@ -199,7 +199,7 @@ describe('§3 what may be done, and what is refused in the body with status 200 
   );
 
   it.each(['void', 'capture', 'deauthorize', 'credit'] as const)(
-    '§4.1 %s takes no body, an empty one, an empty object and a form',
+    '§4.1 %s accepts no body, an empty one, an empty object and a form',
     async (operation) => {
       for (const options of [
         {},

@@ -51,7 +51,7 @@ describe('§1.3 every operation that returns data gives JSON and XML', () => {
     expect(operations).toHaveLength(26);
   });
 
-  it('§1.3, §7.1 JSON by default, XML by the header or by the suffix, the suffix over the header', async () => {
+  it('§1.3, §7.1 JSON is the default, XML by header or suffix, and the suffix wins', async () => {
     for (const { method, path, suffixed, options } of operations) {
       const ask = async (url: string, accept?: string) => {
         const headers = { ...options?.headers, ...(accept !== undefined && { accept }) };
@@ -70,7 +70,7 @@ describe('§1.3 every operation that returns data gives JSON and XML', () => {
     }
   });
 
-  it('§1.3 operations that change something give XML as well', async () => {
+  it('§1.3 operations with changes return XML as well', async () => {
     const fresh = await everyOperation(service);
     for (const { method, suffixed, options } of fresh.filter((each) => each.method !== 'GET')) {
       const answer = await service.send(method, suffixed('.xml'), options);
@@ -79,7 +79,7 @@ describe('§1.3 every operation that returns data gives JSON and XML', () => {
     }
   });
 
-  it('§1.3 both carry the same fields and values', async () => {
+  it('§1.3 both formats carry the same fields and values', async () => {
     for (const { method, path, suffixed } of operations) {
       if (method !== 'GET') continue;
       const json = (await service.send('GET', path)).json();
@@ -121,7 +121,7 @@ describe('§7 errors have one body, in both formats', () => {
     expectOneBody(Number(status), method, path, options),
   );
 
-  it('§7.2, §7.5, §7.6 409: what is there stands against it', async () => {
+  it('§7.2, §7.5, §7.6 409: the existing data conflicts', async () => {
     const created = (await service.send('POST', '/api/pp/patients', { json: {} })).json();
     const { patient_id } = z.object({ patient_id: z.string() }).parse(created);
     const path = `/api/pp/patients/${patient_id}`;

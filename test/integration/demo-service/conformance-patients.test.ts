@@ -129,7 +129,7 @@ describe('§2.4 the fields of a patient', () => {
     expect(await search(`${name}=${taken[0]}&patient_id=${patient_id}`)).toEqual([]);
   });
 
-  it('§2.4 all are given back by every operation, in the order of the table', async () => {
+  it('§2.4 all are returned by every operation, in the order of the table', async () => {
     const names = ['patient_id', ...FIELDS.map(([name]) => name)];
     const created = await create({});
     expect(Object.keys(created)).toEqual(names);
@@ -145,13 +145,13 @@ describe('§2.4 the fields of a patient', () => {
     expect(deleted).toEqual({ ...created, first_name: 'Ann', patient_status: '2' });
   });
 
-  it('§9.2 fields that are not documented are left out', async () => {
+  it('§9.2 undocumented fields are omitted', async () => {
     expect(await create({ shoe_size: '44' })).not.toHaveProperty('shoe_size');
   });
 });
 
 describe('§4.2 the operations', () => {
-  it('§4.2 an update leaves what it does not name', async () => {
+  it('§4.2 an update keeps fields that it does not name', async () => {
     const { patient_id } = await create({ first_name: 'Ann', last_name: 'Lee' });
     expect((await post(`${PATH}/${patient_id}`, { last_name: 'Poe' })).json()).toMatchObject({
       first_name: 'Ann',
@@ -159,12 +159,12 @@ describe('§4.2 the operations', () => {
     });
   });
 
-  it('§4.2 a patient may be sent back as it came', async () => {
+  it('§4.2 a patient may be sent back unchanged', async () => {
     const patient = await create({ first_name: 'Ann' });
     expect((await post(`${PATH}/${patient.patient_id}`, patient)).json()).toEqual(patient);
   });
 
-  it('§2.4 a patient_id that is sent at creation is ignored: the service gives its own', async () => {
+  it('§2.4 a patient_id at creation is ignored: the service assigns its own', async () => {
     const answer = await post(PATH, { patient_id: UNKNOWN, first_name: 'Ann' });
     expect(answer.status).toBe(200);
     const { patient_id } = answer.json() as Patient;
@@ -172,12 +172,12 @@ describe('§4.2 the operations', () => {
     expect(patient_id).not.toBe(UNKNOWN);
   });
 
-  it('§4.2 an update refuses a patient_id that is not the one in the path', async () => {
+  it('§4.2 an update refuses a patient_id other than that of the path', async () => {
     const { patient_id } = await create({});
     expect((await post(`${PATH}/${patient_id}`, { patient_id: UNKNOWN })).status).toBe(400);
   });
 
-  it('§4.2 filters are all to be met, in either case', async () => {
+  it('§4.2 filters are combined and ignore letter case', async () => {
     const first = await create({ last_name: "O'Neill", city: 'Troy' });
     await create({ last_name: "O'Neill", city: 'Rome' });
     expect(await search("last_name=o'neill&city=TROY")).toEqual([first]);
@@ -185,7 +185,7 @@ describe('§4.2 the operations', () => {
     expect(await search('city=Tro')).toEqual([]);
   });
 
-  it('§4.2 first and last names match by their beginning, wildcards meaning themselves', async () => {
+  it('§4.2 first and last names match by prefix, with wildcards taken literally', async () => {
     const mine = 'account_number=begins';
     const made = [];
     for (const [first_name, last_name] of [
@@ -206,7 +206,7 @@ describe('§4.2 the operations', () => {
     expect(await search(`first_name=${encodeURIComponent('محمد')}`)).toEqual([fourth]);
   });
 
-  it('§4.2 a search of more than a page lists each once, in the order of the name', async () => {
+  it('§4.2 a search of several pages lists each once, sorted by name', async () => {
     const own = await startService();
     await own.send('POST', '/_demo/patients', { json: { count: 8_000, seed: 7 } });
     const answer = await own.send('GET', `${PATH}/?last_name=g&first_name=m`);
@@ -235,7 +235,7 @@ describe('§4.2 the operations', () => {
     expect((await service.send('DELETE', path)).status).toBe(200);
   });
 
-  it('§4.2 a search without filters lists all who are not deleted, however many', async () => {
+  it('§4.2 a search without filters lists all that are not deleted, in any number', async () => {
     const own = await startService();
     for (let i = 0; i < 3; i += 1) await own.send('POST', PATH, { json: { ref_id: String(i) } });
     await own.seed({ days: 30, payments_per_day: 40, seed: 1 });
@@ -249,7 +249,7 @@ describe('§4.2 the operations', () => {
     ['an unknown field', 'shoe_size=44'],
     ['a field twice', 'city=Troy&city=Rome'],
     ['a value that the field cannot have', 'primary_phone=12'],
-    ['a date that is none', 'birth_date=2023-02-30'],
+    ['an invalid date', 'birth_date=2023-02-30'],
   ])('§4.2 a search by %s is refused', async (_, query) => {
     expect((await service.send('GET', `${PATH}?${query}`)).status).toBe(400);
   });

@@ -69,7 +69,7 @@ describe('§2.1 the payment record', () => {
     });
   });
 
-  it('§2.3 a payment carries the payment_plan_id it was sent', async () => {
+  it('§2.3 a payment returns its payment_plan_id', async () => {
     const payment_plan_id = '7d444840-9dc0-41d2-ba0c-5f8a3e0f2b11';
     expect((await post(AUTHORIZE, { ...CARD, payment_plan_id })).json()).toMatchObject({
       payment_plan_id,
@@ -187,7 +187,7 @@ describe('§4.1 required fields', () => {
   });
 
   it.each(['Nguyễn Thị', 'محمد', '李', 'O’Brien-López'])(
-    '§4.1 first_name of a bank account may be %j: letters are not English alone',
+    '§4.1 first_name of a bank account may be %j, beyond English letters',
     async (name) => {
       const answer = await post(AUTHORIZE, { ...ACH, first_name: name, last_name: name });
       expect(answer.json()).toMatchObject({ results: 'APPROVED' });
@@ -236,7 +236,7 @@ describe('§4.1 required fields', () => {
 
 describe('§4.1, §8 amount', () => {
   it.each([0.01, 12.5, 100, 999_999_999.99, '0.01', '12.50', '0012.50', '999999999.99'])(
-    '§8 %j is taken',
+    '§8 %j is accepted',
     async (amount) => {
       expect((await post(AUTHORIZE, { ...CASH, amount })).status).toBe(200);
     },
@@ -333,7 +333,7 @@ describe('§4.1 the operations', () => {
     },
   );
 
-  it('§4.1 preauthorize holds a card', async () => {
+  it('§4.1 preauthorize creates a hold on a card', async () => {
     expect((await post(PREAUTHORIZE, CARD)).json()).toMatchObject({
       action: 'PREAUTHORIZE',
       results: 'APPROVED',
@@ -360,7 +360,7 @@ describe('§4.1 the operations', () => {
 describe('§4.1 the list by time range', () => {
   const list = (query: string) => service.send('GET', `/api/pp/payments?${query}`);
 
-  it('§4.1 holds card, ACH and cash mixed, oldest first, both ends included', async () => {
+  it('§4.1 contains card, ACH and cash, oldest first, with both ends included', async () => {
     const from = await service.advanceClock(3600);
     const made: unknown[] = [];
     for (const body of [CARD, ACH, CASH]) made.push((await post(AUTHORIZE, body)).json());
@@ -379,7 +379,7 @@ describe('§4.1 the list by time range', () => {
     ['end_time', 'start_time=2026-01-01T00:00:00Z&end_time=2026-01-01T00:00:00.000Z'],
     ['end_time', 'start_time=2026-01-01T00:00:00Z&end_time=2025-01-01T00:00:00Z'],
     ['start_time', 'start_time=a&start_time=b&end_time=2026-01-01T00:00:00Z'],
-  ])('§4.1 wants %s: %s', async (field, query) => {
+  ])('§4.1 requires %s: %s', async (field, query) => {
     const answer = await list(query);
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ field });

@@ -95,7 +95,7 @@ describe('§2.5 the kinds of payment profile', () => {
       BANK,
       { method_type: 'A', account_type: 'S', account_number: '6789', exp_date: '' },
     ],
-  ])('§2.5 %s: exactly the response fields, the last four only', async (_, body, expected) => {
+  ])('§2.5 %s: exactly the response fields, with the last four only', async (_, body, expected) => {
     expect(await create(body)).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       patient_id: '',
@@ -162,7 +162,7 @@ describe('§2.5 the kinds of payment profile', () => {
     expect(await create({ ...BANK, account_type })).toMatchObject({ account_type });
   });
 
-  it('§2.5 both naming sets of billing are taken', async () => {
+  it('§2.5 both naming sets of billing fields are accepted', async () => {
     const parts = {
       billing_first_name: 'Ann',
       billing_last_name: 'Lee',
@@ -182,7 +182,7 @@ describe('§2.5 the kinds of payment profile', () => {
     });
   });
 
-  it('§2.5 an empty string is none: the other set’s name and address are taken', async () => {
+  it('§2.5 an empty string is absent: name and address of the other set are used', async () => {
     const empty = { billing_name: '', billing_address: '', billing_address_line1: '1 Main Street' };
     const profile = await create({ ...KEYED, ...empty });
     expect(profile).toMatchObject({ billing_name: 'ANN LEE', billing_address: '1 Main Street' });
@@ -190,7 +190,7 @@ describe('§2.5 the kinds of payment profile', () => {
     expect((await post(`${PATH}/${profile.id}`, cleared)).json()).toMatchObject(cleared);
   });
 
-  it('§2.5 billing_same takes the patient’s name and address', async () => {
+  it('§2.5 billing_same copies the patient’s name and address', async () => {
     const patient_id = await newPatient();
     expect(await create({ ...BANK, patient_id, billing_same: '1' })).toMatchObject({
       patient_id,
@@ -203,7 +203,7 @@ describe('§2.5 the kinds of payment profile', () => {
 });
 
 describe('§4.3 the operations', () => {
-  it('§4.3 get gives what create gave', async () => {
+  it('§4.3 get returns the result of create', async () => {
     const profile = await create(KEYED_AS_SHOWN);
     expect((await service.send('GET', `${PATH}/${profile.id}`)).json()).toEqual(profile);
   });
@@ -222,7 +222,7 @@ describe('§4.3 the operations', () => {
       BANK,
       { ...BANK, account_number: '6789', routing_number: undefined, exp_date: '' },
     ],
-  ])('§4.3 an update with %s leaves the rest', async (_, change, expected) => {
+  ])('§4.3 an update with %s keeps the rest', async (_, change, expected) => {
     const before = await create(KEYED_AS_SHOWN);
     const after = (await post(`${PATH}/${before.id}`, change)).json();
     expect(after).toEqual(JSON.parse(JSON.stringify({ ...before, ...expected })));
@@ -262,28 +262,28 @@ describe('§4.3 the operations', () => {
     ],
     ['a whole', IN_PARTS, { billing_name: 'Bo Ray' }, 'Bo Ray', WHOLE.billing_address],
     [
-      'what was given back, and a part',
+      'the fields of an answer and a part',
       IN_PARTS,
       { ...WHOLE, billing_first_name: 'Bo' },
       'Bo Lee',
       WHOLE.billing_address,
     ],
     [
-      'a part of what was given whole',
+      'a part of a field stored whole',
       WHOLE,
       { billing_last_name: 'Ray' },
       'Ray',
       WHOLE.billing_address,
     ],
     [
-      'an empty part of what was given whole',
+      'an empty part of a field stored whole',
       WHOLE,
       { billing_last_name: '', billing_address_line1: '' },
       'Ann Lee',
       WHOLE.billing_address,
     ],
     [
-      'empty parts of what was given whole',
+      'empty parts of a field stored whole',
       WHOLE,
       { billing_address_line1: '', billing_address_line2: '' },
       'Ann Lee',
@@ -297,7 +297,7 @@ describe('§4.3 the operations', () => {
     expect((await service.send('GET', `${PATH}/${id}`)).json()).toEqual(after.json());
   });
 
-  it('§4.3 the longest name and address that two parts make are found and sent back', async () => {
+  it('§4.3 the longest name and address of two parts are found and sent back', async () => {
     const long = 'x'.repeat(255);
     const profile = await create({
       ...BANK,
@@ -320,12 +320,12 @@ describe('§4.3 the operations', () => {
     expect((await service.send('GET', `${PATH}/?${query}`)).json()).toEqual([profile]);
   });
 
-  it('§4.3 a profile may be sent back as it came: four digits are no new number', async () => {
+  it('§4.3 a profile may be sent back unchanged: four digits are no new number', async () => {
     const profile = await create(KEYED_AS_SHOWN);
     expect((await post(`${PATH}/${profile.id}`, profile)).json()).toEqual(profile);
   });
 
-  it('§4.3 a card swiped without an expiry is updated without one, but not to another number', async () => {
+  it('§4.3 a card swiped without an expiry is updated without one, but not with another number', async () => {
     const profile = await create({ ...SWIPED, track_data: ';378282246310005==101?' });
     const path = `${PATH}/${profile.id}`;
     expect((await post(path, { billing_city: 'Rome' })).json()).toEqual({
@@ -336,12 +336,12 @@ describe('§4.3 the operations', () => {
     expect(other.json()).toMatchObject({ field: 'exp_date' });
   });
 
-  it('§4.3 an update to another kind wants all of that kind', async () => {
+  it('§4.3 an update to another kind requires all fields of that kind', async () => {
     const { id } = await create(KEYED);
     expect((await post(`${PATH}/${id}`, { method_type: 'A', account_type: 'C' })).status).toBe(400);
   });
 
-  it('§4.3 delete gives back the deleted one, and then it is gone', async () => {
+  it('§4.3 delete returns the profile, which then no longer exists', async () => {
     const profile = await create(BANK);
     const path = `${PATH}/${profile.id}`;
     expect((await service.send('DELETE', path)).json()).toEqual(profile);

@@ -145,7 +145,7 @@ describe('§2.7, §3 the transaction report', () => {
       });
     }));
 
-  it('§2.7 cash, and holds that are open or released, are in no row; captured ones are', () =>
+  it('§2.7 cash, open holds and released holds have no row; captured holds have one', () =>
     asNewClient(async (own) => {
       await post(own, 'authorize', CASH);
       await post(own, 'preauthorize', CARD);
@@ -265,7 +265,7 @@ describe('§2.7 settlements and deposits', () => {
       });
     }));
 
-  it('§3 what was voided never settles; a credit settles with its sign', () =>
+  it('§3 a voided payment never settles; a credit settles with its sign', () =>
     asNewClient(async (own) => {
       const voided = await post(own, 'authorize', CARD);
       await post(own, `${voided.id}/void`);
@@ -285,7 +285,7 @@ describe('§2.7 settlements and deposits', () => {
     ['4000000000001976', ['Authorization', 'Chargeback', 'Chargeback Reversal']],
     ['4000000000003063', ['Authorization', 'Instruction Correction']],
     ['4000000000005126', ['Authorization', 'Instruction Reversal', 'Reprocess Reject']],
-  ])('§2.7 the demo card %s brings the deposit actions %j', (number, actions) =>
+  ])('§2.7 the demo card %s causes the deposit actions %j', (number, actions) =>
     asNewClient(async (own) => {
       await post(own, 'authorize', { ...CARD, track_data: track(number) });
       await own.advanceClock(30 * DAY);
@@ -294,7 +294,7 @@ describe('§2.7 settlements and deposits', () => {
     }),
   );
 
-  it('§2.7 a credit and a bank return bring theirs', () =>
+  it('§2.7 a credit and a bank return cause theirs', () =>
     asNewClient(async (own) => {
       const { id } = await post(own, 'authorize', CARD);
       await post(own, `${id}/credit`);
@@ -310,7 +310,7 @@ describe('§2.7 settlements and deposits', () => {
     }));
 
   it.each(['4000000000000259', '4000000000001976', '4000000000003063', '4000000000005126'])(
-    '§2.7 of the demo card %s nothing is taken back or corrected once it was credited',
+    '§2.7 a credited payment of the demo card %s is not returned or corrected',
     (number) =>
       asNewClient(async (own) => {
         const { id } = await post(own, 'authorize', { ...CARD, track_data: track(number) });
@@ -360,13 +360,13 @@ describe.each([
     expect(answer.json()).toMatchObject({ field });
   });
 
-  it('§4.5 is an empty array where there is nothing', async () => {
+  it('§4.5 is an empty array for no rows', async () => {
     expect(await report(service, path)).toEqual([]);
   });
 });
 
-describe('a seeded past', () => {
-  it('is made while other requests are answered, and is whole when it is answered', () =>
+describe('a seeded history', () => {
+  it('is created during other requests and complete with its answer', () =>
     withServices(async (own) => {
       const answers: string[] = [];
       const order = { days: 60, payments_per_day: 100, seed: 3 };
@@ -391,7 +391,7 @@ describe('a seeded past', () => {
       await other.stop();
     }));
 
-  it('adds up: details to summaries, settlements to transactions, and is the same again', () =>
+  it('is consistent: details with summaries, settlements with transactions, and reproducible', () =>
     withServices(async (own, other) => {
       await own.seed({ days: 40, payments_per_day: 25, seed: 11 });
       const sum = (rows: readonly Row[], field: string) =>
@@ -430,7 +430,7 @@ describe('a seeded past', () => {
     }));
 });
 
-it('a second seed over the same days changes no deposit that was paid', () =>
+it('a second seed of the same days changes no paid deposit', () =>
   asNewClient(async (own) => {
     const seed = (number: number) =>
       own.send('POST', '/_demo/seed', { json: { days: 20, payments_per_day: 10, seed: number } });

@@ -20,7 +20,7 @@ const authorize = (trackingId: string) =>
     json: { ...CASH, tracking_id: trackingId },
   });
 
-describe('faults on purpose', () => {
+describe('injected faults', () => {
   const order = { method: 'POST', path: '/api/pp/payments/authorize' } as const;
 
   it.each([
@@ -37,7 +37,7 @@ describe('faults on purpose', () => {
     },
   );
 
-  it('cut_body lets half of the answer through', async () => {
+  it('cut_body sends half of the answer', async () => {
     await service.addFault({ method: 'GET', path: '/api/pp/payments', fault: 'cut_body' });
     await expect(service.send('GET', EVER)).rejects.toThrow(/terminated|closed|aborted/i);
   });
@@ -61,7 +61,7 @@ describe('faults on purpose', () => {
     expect(await kept('delay')).toBe(1);
   });
 
-  it('delay holds back no more of a long list than is under way', async () => {
+  it('delay holds back no more of a long list than is in transit', async () => {
     await service.seed({ days: 30, payments_per_day: 100, seed: 5 });
     await service.addFault({ method: 'GET', path: '/api/pp/payments', fault: 'delay' });
     const answer = await service.send('GET', EVER);
@@ -70,7 +70,7 @@ describe('faults on purpose', () => {
     expect(answer.headers['transfer-encoding']).toBe('chunked');
   });
 
-  it('happens as often as asked, and {id} stands for any one segment', async () => {
+  it('occur the requested number of times, and {id} matches any one segment', async () => {
     const { id } = (await authorize('times')).json() as { id: string };
     await service.addFault({
       method: 'get',

@@ -25,7 +25,7 @@ async function documentFile(): Promise<string> {
   return file;
 }
 
-it('is OpenAPI 3.1 and describes every operation of interface.md §4', async () => {
+it('the document is OpenAPI 3.1 and describes every operation of interface.md §4', async () => {
   const document = z
     .object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
     .parse((await service.send('GET', '/openapi.json')).json());
@@ -64,7 +64,7 @@ it('is OpenAPI 3.1 and describes every operation of interface.md §4', async () 
   );
 });
 
-it('says what is required, and how long a sum may be, as the service does', async () => {
+it('the document states required fields and amount lengths as the service does', async () => {
   const named = z.array(z.object({ name: z.string(), required: z.boolean().optional() }));
   const report = z.object({ get: z.object({ parameters: named }) });
   const credit = z.object({ post: z.object({ requestBody: z.object({ required: z.boolean() }) }) });
@@ -94,14 +94,14 @@ it('says what is required, and how long a sum may be, as the service does', asyn
   expect(JSON.stringify(Payment?.properties['action'])).not.toContain('REJECT');
 });
 
-it('has a page for people', async () => {
+it('the document has a page for people', async () => {
   const page = await service.send('GET', '/', { headers: { accept: 'text/html' } });
   expect(page.headers['content-type']).toMatch(/^text\/html/);
   expect(page.text).toContain('/api/pp/payments/authorize');
   expect(page.text).toContain('track_data');
 });
 
-it('is clean by the linter, warnings included', async () => {
+it('the document has no linter finding, warnings included', async () => {
   const file = await documentFile();
   const rules = `${file}.rules.yaml`;
   writeFileSync(rules, 'extends: ["spectral:oas"]\n');
@@ -110,7 +110,7 @@ it('is clean by the linter, warnings included', async () => {
   expect(await text(child.stdout)).toMatch(/No results/);
 });
 
-it('is kept: a validating proxy between a second client and the service sees no violation', async () => {
+it('a validating proxy between a second client and the service finds no violation', async () => {
   await service.seed({ days: 20, payments_per_day: 10, seed: 2 });
   const proxy = await startProxy(await documentFile());
   const user = `${service.username}:${service.password}`;

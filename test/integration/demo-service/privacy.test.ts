@@ -13,7 +13,7 @@ const PAN = '4929831746205811';
 const ACCOUNT = '73190465528';
 const EVER = 'start_time=2000-01-01T00:00:00Z&end_time=2099-01-01T00:00:00Z';
 
-it('no card or account number is kept, in memory or in the store, logged or answered, whatever is sent', async () => {
+it('no card or account number is kept, in memory or store, logged or returned, for any input', async () => {
   const dataDir = temporaryFolder();
   const service = await startService({ dataDir, variables: INSPECTABLE });
   const swipe = { ...CARD, track_data: track(PAN), save_profile: '1' };

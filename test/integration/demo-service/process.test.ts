@@ -34,8 +34,8 @@ async function run(args: readonly string[]): Promise<{ code: number; out: string
   return { code, out, err };
 }
 
-describe('the process', () => {
-  it('says one line of JSON when it is ready, and everything else elsewhere', async () => {
+describe('the process of the service', () => {
+  it('prints one line of JSON when ready, and everything else elsewhere', async () => {
     const child = spawn(process.execPath, [MAIN, '--exit-with-parent']);
     let out = '';
     child.stdout.on('data', (part) => {
@@ -53,14 +53,14 @@ describe('the process', () => {
     expect(code).toBe(0);
   });
 
-  it('ends cleanly at SIGTERM', async () => {
+  it('ends cleanly on SIGTERM', async () => {
     const child = spawn(process.execPath, [MAIN]);
     await once(child.stdout, 'data');
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('ends when npm is told to end, though npm tells only the shell between', async () => {
+  it('ends when npm is stopped, although npm signals only the shell between', async () => {
     const shell = spawn('sh', ['-c', `'${process.execPath}' '${MAIN}'; true`], {
       env: { ...process.env, npm_lifecycle_event: 'service' },
     });
@@ -75,7 +75,7 @@ describe('the process', () => {
   it.each([
     ['a wrong flag', ['--colour', 'red'], /^Unknown option '--colour'/],
     ['a wrong value', ['--client-ids', 'x'], /^--client-ids must be 8-character/],
-  ])('tells %s in one sentence, with exit code 2', async (_, args, sentence) => {
+  ])('reports %s in one sentence, with exit code 2', async (_, args, sentence) => {
     const { code, out, err } = await run(args);
     expect(code).toBe(2);
     expect(out).toBe('');
@@ -83,7 +83,7 @@ describe('the process', () => {
     expect(err).toMatch(sentence);
   });
 
-  it('tells that the port is taken', async () => {
+  it('reports a port in use', async () => {
     const service = await start({});
     const { port } = new URL(service.baseUrl);
     const { code, err } = await run(['--port', port, '--log', 'silent']);
@@ -91,7 +91,7 @@ describe('the process', () => {
     expect(err.trim()).toBe(`Port ${port} is taken: choose another, or --port 0 for a free one.`);
   });
 
-  it('tells that another service has the store open', async () => {
+  it('reports a store opened by another service', async () => {
     const dataDir = temporaryFolder();
     await start({ dataDir });
     const { code, out, err } = await run(['--data', dataDir, '--log', 'silent']);
@@ -99,7 +99,7 @@ describe('the process', () => {
     expect(err.trim()).toBe(`The store in ${dataDir} is in use: another service has it open.`);
   });
 
-  it('tells that a later version made the store', async () => {
+  it('reports a store of a later version', async () => {
     const dataDir = temporaryFolder();
     await (await start({ dataDir })).stop();
     const store = new Database(`${dataDir}/demo.sqlite`);
@@ -113,15 +113,15 @@ describe('the process', () => {
   });
 
   it.each([
-    ['a file where the folder should be', (folder: string) => writeFileSync(`${folder}/data`, '')],
+    ['a file in place of the folder', (folder: string) => writeFileSync(`${folder}/data`, '')],
     [
-      'a store that is none',
+      'an invalid store',
       (folder: string) => {
         mkdirSync(`${folder}/data`);
         writeFileSync(`${folder}/data/demo.sqlite`, 'this is no database'.repeat(100));
       },
     ],
-  ])('tells of %s', async (_, spoil) => {
+  ])('reports %s', async (_, spoil) => {
     const folder = temporaryFolder();
     spoil(folder);
     const { code, err } = await run(['--data', `${folder}/data`]);
@@ -130,7 +130,7 @@ describe('the process', () => {
     expect(err).toContain(`${folder}/data`);
   });
 
-  it('keeps its authority, its time and its records over a restart', async () => {
+  it('keeps its authority, time and records across a restart', async () => {
     const dataDir = temporaryFolder();
     const first = await start({ dataDir });
     const { id } = (await first.send('POST', '/api/pp/payments', { json: CASH })).json() as {
@@ -144,7 +144,7 @@ describe('the process', () => {
     expect(Date.parse(await second.advanceClock(0))).toBeGreaterThanOrEqual(Date.parse(then));
   });
 
-  it('has what it answered, after SIGKILL at any moment', async () => {
+  it('keeps every answered change after SIGKILL at any moment', async () => {
     const dataDir = temporaryFolder();
     const answered: string[] = [];
     for (let round = 0; round < 6; round += 1) {

@@ -35,7 +35,7 @@ const swipewell = (data: string, ...words: readonly string[]) => run(data, words
 const packaged = (data: string, ...words: readonly string[]) =>
   run(data, words, { SWIPEWELL_STAND_IN_PACKAGED: '1' });
 
-test('the installed program writes a report, a support bundle, and tells what commands there are', async () => {
+test('the installed program writes a report and a support bundle, and lists its commands', async () => {
   const data = temporaryFolder();
   const [report, bundle] = [join(data, 'transactions.csv'), join(data, 'bundle.json')];
   const order = ['report', 'transactions', '--from', '2026-01-01', '--out', report];
@@ -52,7 +52,7 @@ test('the installed program writes a report, a support bundle, and tells what co
 test.each([
   ['a window', ['--remote-debugging-port=0']],
   ['a command', ['--command', 'fly', '--proxy-server=127.0.0.1:8080']],
-])('the packaged program opens nothing for %s with a switch of Chromium', async (_what, words) => {
+])('the packaged program opens nothing for %s with a Chromium switch', async (_what, words) => {
   const data = temporaryFolder();
   const { code, complained } = await packaged(data, ...words);
   expect(code).toBe(2);
@@ -62,7 +62,7 @@ test.each([
   expect(readdirSync(data)).toEqual([]);
 });
 
-test('no compiled code is kept where a user may write', async () => {
+test('the packaged program keeps no compiled code in a writable folder', async () => {
   const data = temporaryFolder();
   expect(await packaged(data, '--command', 'fly')).toMatchObject({ code: 2 });
   expect(readdirSync(data)).not.toContain('compiled');

@@ -43,8 +43,8 @@ function slipOf(clinic: Clinic, part: Partial<Slip> = {}): Slip {
   };
 }
 
-describe('slips for hours without the PC', () => {
-  test('are numbered in advance, four a page, each for the clinic and the patient', async () => {
+describe('downtime slips', () => {
+  test('are numbered in advance, four a page, each for clinic and patient', async () => {
     const { slips } = await kitOf(await calmClinic());
     expect(slips.name).toBe('slips-1-6.pdf');
     const pages = await pdfText(slips.pdf);
@@ -66,15 +66,15 @@ describe('slips for hours without the PC', () => {
     expect(pages[0]?.join()).toContain('Nguyen');
   });
 
-  test('go on where the last ones ended', async () => {
+  test('continue after the last number', async () => {
     const { downtime } = await kitOf(await calmClinic());
     expect(await downtime.printSlips(2)).toMatchObject({ name: 'slips-7-8.pdf' });
     expect(downtime.look()).toEqual({ printed: 8, entered: [] });
   });
 });
 
-describe('the catch-up', () => {
-  test('is cash in the drawer, a receipt, a posting to the service, and a day that agrees', async () => {
+describe('an entered downtime slip', () => {
+  test('is cash in the drawer, a receipt, a posting to the service, and a reconciled day', async () => {
     const clinic = await calmClinic();
     const { downtime } = await kitOf(clinic);
     const slip = slipOf(clinic, { slip: 3 });
@@ -93,7 +93,7 @@ describe('the catch-up', () => {
     });
   });
 
-  test('of a command that arrives twice is entered once', async () => {
+  test('is entered once for a repeated command', async () => {
     const clinic = await calmClinic();
     const { downtime } = await kitOf(clinic);
     const slip = slipOf(clinic);
@@ -118,7 +118,7 @@ describe('the catch-up', () => {
       'SLIP_DATE',
     ],
     ['less given than was due', () => ({ given: cents(2_400) }), 'CASH_SHORT'],
-  ])('refuses %s', async (_name, part, code) => {
+  ])('is refused for %s', async (_name, part, code) => {
     const clinic = await calmClinic();
     const { downtime } = await kitOf(clinic);
     await downtime.enter(slipOf(clinic, { slip: 2 }));
@@ -126,7 +126,7 @@ describe('the catch-up', () => {
     expect(downtime.look().entered).toHaveLength(1);
   });
 
-  test('refuses cash while no drawer is counted and open', async () => {
+  test('with cash is refused while no drawer is counted and open', async () => {
     const clinic = await calmClinic();
     const { downtime } = await kitOf(clinic);
     await closeDrawer(clinic, cents(20_000));
@@ -134,7 +134,7 @@ describe('the catch-up', () => {
   });
 });
 
-describe('a slip with a large amount', () => {
+describe('a downtime slip with a large amount', () => {
   const large = { amount: cents(1_000_001), given: cents(1_000_001) };
   const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'Seen on paper' };
 
@@ -173,7 +173,7 @@ describe('a slip with a large amount', () => {
     });
   });
 
-  test('is entered once if its command repeats while the PIN is checked', async () => {
+  test('is entered once when its command repeats during the PIN check', async () => {
     const checked = Promise.withResolvers<void>();
     const { clinic, downtime, entries } = await kitWithLimits(() => checked.promise);
     const slip = { ...slipOf(clinic, large), confirmed: large.amount, approval: APPROVAL };

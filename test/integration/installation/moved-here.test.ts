@@ -100,8 +100,8 @@ async function usedData(config: string) {
   return { data, tillId: first.state.tillId, doubt };
 }
 
-describe('a data folder that was copied to another computer', () => {
-  test('takes no payment until a manager confirms, then takes them under a new till id and keeps checking the old one', async () => {
+describe('a data folder copied to another computer', () => {
+  test('takes no payment until a manager confirms, then uses a new till id and keeps checking the old one', async () => {
     const [config, other] = [temporaryFolder(), temporaryFolder()];
     const { data, tillId, doubt } = await usedData(config);
     const copy = join(temporaryFolder(), 'copy');
@@ -148,7 +148,7 @@ describe('a data folder that was copied to another computer', () => {
     expect(original.state).toMatchObject({ moved: null, tillId });
   });
 
-  test('keeps a lockout through a restart, and recovers no PIN before the move is confirmed', async () => {
+  test('keeps a lockout across a restart and recovers no PIN before the confirmation', async () => {
     const [config, other] = [temporaryFolder(), temporaryFolder()];
     const { data } = await usedData(config);
     const copy = join(temporaryFolder(), 'copy');
@@ -172,7 +172,7 @@ describe('a data folder that was copied to another computer', () => {
     await expect(recovered).rejects.toMatchObject({ code: 'MOVE_NOT_CONFIRMED' });
   });
 
-  test('keeps alarms of the old till id in sight', async () => {
+  test('keeps showing alarms of the old till id', async () => {
     const [config, other] = [temporaryFolder(), temporaryFolder()];
     const { data, tillId } = await usedData(config);
     const copy = join(temporaryFolder(), 'copy');
@@ -207,8 +207,8 @@ describe('a data folder that was copied to another computer', () => {
   });
 });
 
-describe('a data folder at its own computer', () => {
-  test('never asks: new, started again, and where its journal is new', async () => {
+describe('a data folder on its own computer', () => {
+  test('asks nothing when new, restarted, or with a new journal', async () => {
     const [config, data] = [temporaryFolder(), temporaryFolder()];
     for (const _start of ['new', 'again']) {
       const running = await counter(data, config);
@@ -218,7 +218,7 @@ describe('a data folder at its own computer', () => {
     expect(existsSync(join(data, 'retired'))).toBe(false);
   });
 
-  test('asks after its id was lost, as after a new profile of its account', async () => {
+  test('asks when its id is missing, as after a new profile of its account', async () => {
     const data = temporaryFolder();
     const first = await counter(data, temporaryFolder());
     await first.stop();
@@ -226,7 +226,7 @@ describe('a data folder at its own computer', () => {
     expect(second.state.moved).toEqual({ tillId: first.state.tillId, shared: false });
   });
 
-  test('works where the configuration folder cannot be written, for whichever account, and says so', async () => {
+  test('works with a read-only configuration folder for any account, and reports it', async () => {
     const running = await counter(temporaryFolder(), '/dev/null');
     expect(running.output()).toMatch(
       /^The id of this installation cannot be kept in \/dev\/null\/Swipewell\/installations: make that folder writable/m,

@@ -117,13 +117,13 @@ const REFUSED_SIGNED_OUT = expected((path) =>
   PUBLIC.includes(path) ? 'answered' : 'NOT_SIGNED_IN',
 );
 
-test('signed out, every procedure is refused but the public ones', async () => {
+test('a signed-out page is refused every procedure but the public ones', async () => {
   const till = await tillWithEveryRole();
   const outcomes = await callAll(till, async () => till.staff.signOut());
   expect(outcomes).toEqual(REFUSED_SIGNED_OUT);
 });
 
-test('locked, every procedure is refused but the public ones', async () => {
+test('a locked page is refused every procedure but the public ones', async () => {
   const till = await tillWithEveryRole();
   const outcomes = await callAll(till, async () => {
     if (till.staff.locked) return;
@@ -133,16 +133,19 @@ test('locked, every procedure is refused but the public ones', async () => {
   expect(outcomes).toEqual(REFUSED_SIGNED_OUT);
 });
 
-test.each(ROLES)('with the role %s, what the role may not do is refused', async (role) => {
-  const till = await tillWithEveryRole();
-  const outcomes = await callAll(till, async () => {
-    if (till.staff.acting?.role !== role) await signIn(till, role);
-  });
-  const needs = (path: string): Role =>
-    NEEDS[path] ?? NEEDS[path.slice(0, path.indexOf('.'))] ?? 'cashier';
-  expect(outcomes).toEqual(
-    expected((path) =>
-      ROLES.indexOf(role) >= ROLES.indexOf(needs(path)) ? 'answered' : 'NOT_PERMITTED',
-    ),
-  );
-});
+test.each(ROLES)(
+  'a person with the role %s is refused procedures beyond the role',
+  async (role) => {
+    const till = await tillWithEveryRole();
+    const outcomes = await callAll(till, async () => {
+      if (till.staff.acting?.role !== role) await signIn(till, role);
+    });
+    const needs = (path: string): Role =>
+      NEEDS[path] ?? NEEDS[path.slice(0, path.indexOf('.'))] ?? 'cashier';
+    expect(outcomes).toEqual(
+      expected((path) =>
+        ROLES.indexOf(role) >= ROLES.indexOf(needs(path)) ? 'answered' : 'NOT_PERMITTED',
+      ),
+    );
+  },
+);

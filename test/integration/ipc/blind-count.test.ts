@@ -36,7 +36,7 @@ async function cashTaken() {
 const HIDDEN = { today: null, x: null, drawers: 0 };
 const SHOWN = { today: 2_500, x: 2_500, drawers: 1 };
 
-test('a cashier is told no sum of cash until the drawer is counted', async () => {
+test('a cashier sees no sum of cash until the drawer is counted', async () => {
   const { client, reported } = await cashTaken();
   const { sessions } = await client.drawer.look();
   const [{ sessionId = '' } = {}] = sessions;
@@ -48,7 +48,7 @@ test('a cashier is told no sum of cash until the drawer is counted', async () =>
   expect(await reported()).toEqual(SHOWN);
 });
 
-test('a manager, who may see reports, is told it at any time', async () => {
+test('a manager with access to reports sees it at any time', async () => {
   const { client, reported } = await cashTaken();
   await client.staff.signOut();
   await client.staff.signIn({ id: 'manager', pin: '246810' });

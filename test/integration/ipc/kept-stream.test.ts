@@ -68,7 +68,7 @@ async function writeByHand(till: Till) {
   };
 }
 
-test('a state stream opened before sign-in and kept tells of patients to signed-in people alone', async () => {
+test('a state stream opened before sign-in emits patients to signed-in people alone', async () => {
   const { till, client } = await openWindow(service);
   await client.staff.signOut();
   till.incomingSales.open(LINK);
@@ -103,7 +103,7 @@ test('a state stream opened before sign-in and kept tells of patients to signed-
   );
 });
 
-test('a line without a sign-in gets nothing but refusals of what is not public', async () => {
+test('a connection without a sign-in gets only refusals of non-public procedures', async () => {
   const { till, client } = await openWindow(service);
   await client.checkout.park({ ...newSale(), ...PATIENT });
   await client.staff.signOut();
@@ -125,7 +125,7 @@ test.each([
   ['the reports', ({ client }: Window) => client.reports.watch()],
   ['a reader test', ({ client }: Window) => client.devices.tryReaders({ serialPath: null })],
   ['a card to keep on file', ({ client }: Window) => client.profiles.listen()],
-])('%s, opened by a person, ends when that person leaves', async (_stream, open) => {
+])('%s ends when its person leaves', async (_stream, open) => {
   for (const leave of ['lock', 'signOut'] as const) {
     const window = await openWindow(service);
     await window.client.staff.signIn({ id: 'owner', pin: '864209' });

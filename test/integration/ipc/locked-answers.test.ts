@@ -42,7 +42,7 @@ test.each([
     'an error',
     (held: PromiseWithResolvers<PatientHit[]>) => held.reject(new RecordsError('SWIPE_GONE')),
   ],
-])('%s that comes after the lock waits for the unlock', async (_what, end) => {
+])('%s that arrives after the lock waits for the unlock', async (_what, end) => {
   const { till, client, held, answer, events } = await askedWindow();
   const ended = answer.catch(() => {});
   till.staff.lock();
@@ -68,7 +68,7 @@ test.each([
   await expect(answer).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
 });
 
-test('a money command goes on behind the lock screen, and its outcome is shown after it', async () => {
+test('a money command continues behind the lock screen and shows its outcome afterwards', async () => {
   const { till, client } = await openWindow(service);
   const sale = newSale();
   const cash = client.checkout.takeCash({ ...sale, commandId: v7(), given: cents(2_500) });
@@ -78,7 +78,7 @@ test('a money command goes on behind the lock screen, and its outcome is shown a
   expect(await cash).toMatchObject({ receiptNumber: '000001' });
 });
 
-test('the lock and the sign-out are answered themselves', async () => {
+test('the lock and the sign-out are themselves answered', async () => {
   const { client } = await openWindow(service);
   await client.staff.lock();
   await client.staff.signOut();

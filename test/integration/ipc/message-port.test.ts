@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-test('a window follows the till and commands it over its port', async () => {
+test('a window follows and commands the till over its port', async () => {
   const { till } = await tillOn(service, temporaryFolder());
   const client = clientOf(till);
   const sale = newSale();
@@ -35,7 +35,7 @@ test('a window follows the till and commands it over its port', async () => {
   expect(till.counter.current).toBeNull();
 });
 
-test('errors of the contract arrive as such, and what fits no contract is refused', async () => {
+test('errors of the contract arrive typed, and invalid calls are refused', async () => {
   const { till } = await tillOn(service, temporaryFolder());
   const client = clientOf(till);
   await client.checkout.listen(newSale());
@@ -46,7 +46,7 @@ test('errors of the contract arrive as such, and what fits no contract is refuse
   await expect(wrong).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-test('bytes are a typed number, which lock and sign-out wipe', async () => {
+test('bytes are a typed number, which is wiped by lock and sign-out', async () => {
   const { till } = await tillOn(service, temporaryFolder());
   const port = portTo(till);
   const type = async () => {
@@ -74,7 +74,7 @@ test('a typed number is refused while no person is signed in', async () => {
   expect(till.typedNumbers.digits(handle)).toBeNull();
 });
 
-test('bytes of any other length cut the channel, and all bytes are wiped', async () => {
+test('bytes of any other length close the channel, and all bytes are wiped', async () => {
   const { till } = await tillOn(service, temporaryFolder());
   const { hear, isCut } = channelTo(till);
   const frames = [
@@ -95,7 +95,7 @@ test.each([
   ['bytes', new Uint8Array([0, 255, 1])],
   ['an object', { i: '1', p: { u: '/till/watch', b: {} } }],
   ['a message of 64 KB and one', `{"i":"1","p":{"u":"/x","b":"${'x'.repeat(65_536)}"}}`],
-])('a page that sends %s has its port closed, and the till goes on', async (_what, message) => {
+])('a page that sends %s has its port closed, and the till continues', async (_what, message) => {
   const { till } = await tillOn(service, temporaryFolder());
   const port = portTo(till);
   const closed = once(port, 'close');

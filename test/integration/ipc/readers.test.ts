@@ -24,11 +24,14 @@ type Command = readonly [string, (client: Client) => Promise<unknown>];
 const COMMANDS: readonly Command[] = [
   ['use a reader', (client) => client.devices.registerReader({ id: 'keyboard' })],
   ['forget a reader', (client) => client.devices.forgetReader({ id: 'keyboard' })],
-  ['record a look', (client) => client.devices.recordCheck({ id: 'keyboard', finding: 'None' })],
-  ['word the chip label', (client) => client.devices.sayOfChipCards({ label: 'Dip it' })],
+  [
+    'record an inspection',
+    (client) => client.devices.recordCheck({ id: 'keyboard', finding: 'None' }),
+  ],
+  ['set the chip label', (client) => client.devices.sayOfChipCards({ label: 'Dip it' })],
 ];
 
-test.each(COMMANDS)('nobody signed in, or the screen covered: to %s is refused', async (_, ask) => {
+test.each(COMMANDS)('signed out or locked, a page is refused to %s', async (_, ask) => {
   const { till, client } = await openWindow(service);
   expect(till.staff.lock()).toBe(true);
   await expect(ask(client)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN', defined: true });
@@ -42,13 +45,13 @@ test.each<Command>([
     async (client: Client) => (await client.devices.tryReaders({ serialPath: null })).next(),
   ],
   ...COMMANDS.slice(0, 2),
-])('while a sale stands at the counter, to %s is refused', async (_, ask) => {
+])('during a sale, a page is refused to %s', async (_, ask) => {
   const { client } = await openWindow(service);
   await client.checkout.listen(newSale());
   await expect(ask(client)).rejects.toMatchObject({ code: 'SALE_OPEN', defined: true });
 });
 
-test('what no swipe has proven is not used, and what is not used is not forgotten', async () => {
+test('a reader not proven by a swipe cannot be used, and an unused one cannot be forgotten', async () => {
   const { client } = await openWindow(service);
   const used = client.devices.registerReader({ id: 'keyboard' });
   await expect(used).rejects.toMatchObject({ code: 'NOT_PROVEN' });
@@ -56,11 +59,11 @@ test('what no swipe has proven is not used, and what is not used is not forgotte
   await expect(forgotten).rejects.toMatchObject({ code: 'NO_SUCH_READER' });
 });
 
-describe('a swipe that a keyboard reader typed into a page', () => {
+describe('a swipe typed into a page by a keyboard reader', () => {
   const swipe = () => Buffer.from(';4111111111111111=30121010000000000?\r', 'latin1');
   const frame = () => typedSwipeFrame({ characters: swipe(), tookMs: 80 });
 
-  test('is read where the keys go to the page, also at the lock screen', async () => {
+  test('is read when the page gets the keys, also at the lock screen', async () => {
     const { till } = await tillOn(service, temporaryFolder(), { keysGoTo: 'page' });
     const { hear } = channelTo(till);
     till.staff.lock();
@@ -70,7 +73,7 @@ describe('a swipe that a keyboard reader typed into a page', () => {
     expect(bytes.every((byte) => byte === 0)).toBe(true);
   });
 
-  test('is refused and wiped where the host sees the keys', async () => {
+  test('is refused and wiped when the host captures the keys', async () => {
     const { till } = await tillOn(service, temporaryFolder());
     const { hear } = channelTo(till);
     const bytes = frame();
@@ -79,7 +82,7 @@ describe('a swipe that a keyboard reader typed into a page', () => {
     expect(bytes.every((byte) => byte === 0)).toBe(true);
   });
 
-  test('is refused on a connection that is not the embedded service', async () => {
+  test('is refused on a connection other than the embedded service', async () => {
     const options = { keysGoTo: 'page', branches: [{ name: 'Main', clientId: '1' }] } as const;
     const { till } = await tillOn(service, temporaryFolder(), options);
     channelTo(till).hear(frame());
@@ -87,7 +90,7 @@ describe('a swipe that a keyboard reader typed into a page', () => {
   });
 });
 
-test('a swipe crosses as its characters and its duration, and nothing else is one', () => {
+test('a typed swipe is transferred exactly as its characters and duration', () => {
   const characters = Buffer.from(';1=2?\r', 'latin1');
   const read = readTypedSwipeFrame(typedSwipeFrame({ characters, tookMs: 70_000.6 }));
   expect(read).toEqual({ characters: new Uint8Array(characters), tookMs: 70_000 });
@@ -100,7 +103,7 @@ test('a swipe crosses as its characters and its duration, and nothing else is on
 });
 
 // design.md: the label for a chip card costs no key press, and is journaled.
-test("the clinic's own words beside a chip card are on the roll, with the card they stood at", async () => {
+test("the clinic's own text about a chip card is journaled with that card", async () => {
   const { till, client, folder, close } = await openWindow(service);
   await till.staff.signIn('owner', '864209');
   await client.devices.sayOfChipCards({ label: 'Ask for the chip terminal.' });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-test('nobody signs out over an open sale, nor is somebody else signed in', async () => {
+test('sign-out and switching users are refused during an open sale', async () => {
   const { till, client } = await openWindow(service);
   await client.checkout.open(newSale());
   const others = { id: 'manager', pin: '246810' };
@@ -25,7 +25,7 @@ test('nobody signs out over an open sale, nor is somebody else signed in', async
   expect([till.staff.current?.id, till.counter.current?.total]).toEqual(['cashier', 2_500]);
 });
 
-test('a sale that is opened while a PIN is checked keeps its cashier', async () => {
+test('a sale opened during a PIN check keeps its cashier', async () => {
   const { till, client } = await openWindow(service);
   const signIn = client.staff.signIn({ id: 'manager', pin: '246810' });
   await client.checkout.open(newSale());
@@ -33,7 +33,7 @@ test('a sale that is opened while a PIN is checked keeps its cashier', async () 
   expect([till.staff.current?.id, till.counter.current?.total]).toEqual(['cashier', 2_500]);
 });
 
-test('a parked sale stays for whoever comes next, who takes it up and is paid', async () => {
+test('a parked sale stays for the next person, who resumes and charges it', async () => {
   const { till, client } = await openWindow(service);
   const sale = newSale();
   await client.checkout.park(sale);

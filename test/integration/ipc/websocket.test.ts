@@ -50,7 +50,7 @@ async function changeUntilClosed(till: Till, served: WebSocket): Promise<number>
   return most;
 }
 
-test('a client that does not read has little kept for it, and is closed with a code', async () => {
+test('a client that does not read is closed with a code after a small buffer', async () => {
   const { till } = await tillOn(service, temporaryFolder());
   const { client, served } = await connectTo(till);
   client.pause();

@@ -39,8 +39,8 @@ function startOnce(folder: string): void {
   journal.close();
 }
 
-describe('verify', () => {
-  test('tells a journal that is whole, and changes nothing', () => {
+describe('the verify command', () => {
+  test('confirms a whole journal and changes nothing', () => {
     const folder = made(3);
     const before = contents(folder);
     expect(run(['verify', '--data', folder])).toEqual({
@@ -51,7 +51,7 @@ describe('verify', () => {
     expect(contents(folder)).toEqual(before);
   });
 
-  test('tells all that is wrong', () => {
+  test('reports all faults', () => {
     const folder = made(300);
     flipText(join(folder, 'journal.db'), 'K7M2Q9-0190d3a1000070008000000000000065","operation');
     onFile(folder, `UPDATE receipts SET printed = 7 WHERE number = '000001'`);
@@ -65,7 +65,7 @@ describe('verify', () => {
     );
   });
 
-  test('tells an older copy put back', () => {
+  test('reports a restored older copy', () => {
     const folder = made(2);
     const copy = readFileSync(join(folder, 'journal.db'));
     startOnce(folder);
@@ -78,7 +78,7 @@ describe('verify', () => {
 });
 
 describe('every command', () => {
-  test.each(['verify', 'rebuild', 'export'])('%s keeps away from one that is in use', (command) => {
+  test.each(['verify', 'rebuild', 'export'])('refuses a journal in use: %s', (command) => {
     const folder = made(1);
     const journal = openIn(folder);
     const { status, stderr } = run([command, '--data', folder]);
@@ -110,7 +110,7 @@ describe('every command', () => {
     expect(contents(folder)).toEqual(before);
   });
 
-  test('finds the folder that a host uses by itself', () => {
+  test('finds the folder of a host by itself', () => {
     const home = temporaryFolder();
     expect(run(['verify'], home)).toMatchObject({
       status: 2,
@@ -123,7 +123,7 @@ describe('every command', () => {
     expect(run(['verify'], home).stderr).toMatch(/There is more than one journal/);
   });
 
-  test('tells a folder that holds no journal', () => {
+  test('reports a folder without a journal', () => {
     const folder = temporaryFolder();
     expect(run(['verify', '--data', folder])).toEqual({
       status: 2,
@@ -132,7 +132,7 @@ describe('every command', () => {
     });
   });
 
-  test('is explained to one who writes it wrong', () => {
+  test('prints its usage for invalid arguments', () => {
     expect(run(['mend'])).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('npm run journal -- verify'),
@@ -140,8 +140,8 @@ describe('every command', () => {
   });
 });
 
-describe('rebuild', () => {
-  test('makes views and indexes again from the rows, and moves the old file aside', () => {
+describe('the rebuild command', () => {
+  test('creates projections and indexes from the rows and moves the old file aside', () => {
     const folder = made(3);
     onFile(folder, `UPDATE tender_requests SET amount = 1; DROP INDEX receipts_by_sale`);
     const old = readFileSync(join(folder, 'journal.db'));
@@ -158,7 +158,7 @@ describe('rebuild', () => {
     journal.close();
   });
 
-  test('takes a journal whose head file was moved away, on a person’s word', () => {
+  test('accepts a journal without its head file after a person’s confirmation', () => {
     const folder = made(3);
     rmSync(join(folder, 'journal.head'));
     expect(run(['rebuild', '--data', folder]).status).toBe(0);
@@ -179,7 +179,7 @@ describe('rebuild', () => {
         writeFileSync(join(folder, 'journal.db'), readFileSync(join(older, 'journal.db')));
       },
     ],
-  ])('makes nothing of %s', (_what, sentence, spoil) => {
+  ])('refuses %s', (_what, sentence, spoil) => {
     const folder = made(3);
     spoil(folder);
     const before = contents(folder);
@@ -190,8 +190,8 @@ describe('rebuild', () => {
   });
 });
 
-describe('export', () => {
-  test('writes every row as a JSON line, which is the row', () => {
+describe('the export command', () => {
+  test('writes every row unchanged as a JSON line', () => {
     const folder = made(2);
     const { status, stdout, stderr } = run(['export', '--data', folder]);
     expect(status).toBe(0);
@@ -207,7 +207,7 @@ describe('export', () => {
     journal.close();
   });
 
-  test('writes CSV to a new file, and over none that is there', () => {
+  test('writes CSV to a new file and never over an existing one', () => {
     const folder = made(1);
     const out = join(folder, 'roll.csv');
     const args = ['export', '--csv', '--out', out, '--data', folder];
@@ -219,7 +219,7 @@ describe('export', () => {
     expect(readFileSync(out, 'utf8')).toBe(text);
   });
 
-  test('saves what is left of a file that was cut off', () => {
+  test('recovers the rest of a truncated file', () => {
     const folder = made(300);
     const file = join(folder, 'journal.db');
     const whole = readFileSync(file);
@@ -232,7 +232,7 @@ describe('export', () => {
     expect(run(['verify', '--data', folder]).status).toBe(1);
   });
 
-  test('saves the rows around a page that is spoiled, and marks one that was changed', () => {
+  test('recovers the rows around a damaged page and marks a changed row', () => {
     const folder = made(300);
     const file = join(folder, 'journal.db');
     flipText(file, 'K7M2Q9-0190d3a1000070008000000000000065","operation');

@@ -30,8 +30,8 @@ function changeByHand(folder: string, sql: string): void {
   db.close();
 }
 
-describe('a journal that is whole', () => {
-  test('opens after a crash with every row, and goes on', async () => {
+describe('a whole journal', () => {
+  test('opens after a crash with every row and continues', async () => {
     const journal = openIn(await crashedJournal(3));
     expect(journal.revision).toBe(rowsOf(3));
     addPaidSales(journal, 4, 4);
@@ -40,7 +40,7 @@ describe('a journal that is whole', () => {
     journal.close();
   });
 
-  test('opens when its head file is behind, as a power cut may leave it', () => {
+  test('opens with a head file that is behind after a power cut', () => {
     const folder = closed(2);
     const behind = readFileSync(join(folder, 'journal.head'));
     const journal = openIn(folder);
@@ -52,7 +52,7 @@ describe('a journal that is whole', () => {
     again.close();
   });
 
-  test('opens when one slot of its head file was cut off in the writing', () => {
+  test('opens with one slot of its head file truncated', () => {
     const folder = closed(2);
     const file = join(folder, 'journal.head');
     for (const slot of [0, 1]) {
@@ -63,7 +63,7 @@ describe('a journal that is whole', () => {
     }
   });
 
-  test('makes its head file when it was cut off before it had one', () => {
+  test('creates its head file after a crash before the first one', () => {
     const folder = temporaryFolder();
     openIn(folder).close();
     rmSync(join(folder, 'journal.head'));
@@ -72,10 +72,10 @@ describe('a journal that is whole', () => {
   });
 });
 
-describe('a journal under damage', () => {
+describe('a damaged journal', () => {
   test.each<[string, string, RegExp, () => string | Promise<string>]>([
     [
-      'the log beside it missing',
+      'its write-ahead log missing',
       'older',
       /it ends at row \d+, and row 13 was written.*put the newest journal\.db back/,
       async () => {
@@ -110,7 +110,7 @@ describe('a journal under damage', () => {
       },
     ],
     [
-      'an older copy in its place that was written on elsewhere',
+      'an older copy in its place that was continued on another PC',
       'older',
       /its row 13 is another than was written/,
       () => {
@@ -187,7 +187,7 @@ describe('a journal under damage', () => {
       },
     ],
     [
-      'an amount changed in what the screens read',
+      'an amount changed in a projection',
       'damaged',
       /what the screens read as tender_requests is not what the rows say/,
       () => {
@@ -222,7 +222,7 @@ describe('a journal under damage', () => {
         return folder;
       },
     ],
-  ])('with %s is refused as %s, and left as it was', async (_what, code, sentence, prepare) => {
+  ])('with %s is refused as %s and left unchanged', async (_what, code, sentence, prepare) => {
     const folder = await prepare();
     const before = contents(folder);
     const error = refusal(() => openIn(folder).close());
@@ -231,7 +231,7 @@ describe('a journal under damage', () => {
     expect(contents(folder)).toEqual(before);
   });
 
-  test('is noticed in the middle of a long roll after the opening, and takes no more', () => {
+  test('is detected in the middle of a long journal after the opening and accepts no more', () => {
     const folder = closed(400);
     flipText(join(folder, 'journal.db'), `${id(3_001).replaceAll('-', '')}","operation`);
     const journal = openIn(folder);

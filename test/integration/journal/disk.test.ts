@@ -23,7 +23,7 @@ function expectWhole(journal: Journal): void {
   expect(journal.fault).toBeNull();
 }
 
-test('a full disk refuses an entry whole, and takes it when there is room again', (context) => {
+test('a full disk refuses a whole entry and accepts it once there is room', (context) => {
   const disk = smallDisk(2_048);
   if (disk === null) return context.skip('no disk can be mounted here');
   const journal = openIn(disk.folder);
@@ -43,14 +43,14 @@ test('a full disk refuses an entry whole, and takes it when there is room again'
   again.close();
 });
 
-test('a full disk while a journal is made or opened is told', (context) => {
+test('a full disk during creation or opening is reported', (context) => {
   const disk = smallDisk(64);
   if (disk === null) return context.skip('no disk can be mounted here');
   expect(refusal(() => openIn(disk.folder).close())?.message).toMatch(/the disk is full/);
 });
 
 // A substitute for a full disk, by SQLite's own limit, if none can be mounted.
-test('a database that may not grow refuses an entry whole', () => {
+test('a database at its size limit refuses a whole entry', () => {
   const db = new Database(join(temporaryFolder(), 'journal.db'));
   const journal = openJournalOn(db, {
     version: '0.0.0',
@@ -67,7 +67,7 @@ test('a database that may not grow refuses an entry whole', () => {
   journal.close();
 });
 
-test('a read-only disk is told, with what to do', (context) => {
+test('a read-only disk is reported with a remedy', (context) => {
   const disk = smallDisk(4_096);
   if (disk === null) return context.skip('no disk can be mounted here');
   makeJournal(disk.folder, 2);
@@ -79,7 +79,7 @@ test('a read-only disk is told, with what to do', (context) => {
   expect(contents(disk.folder)).toEqual(before);
 });
 
-test('a folder that this user may not write is told', (context) => {
+test('a folder without write permission is reported', (context) => {
   if (process.getuid?.() === 0) return context.skip('root may write everywhere');
   const folder = temporaryFolder();
   makeJournal(folder, 2);

@@ -44,7 +44,7 @@ test.each([
   ['closed', 'journal.head'],
   ['crashed', 'journal.db-wal'],
 ] as const)(
-  'a flipped bit of a journal that was %s, anywhere in %s, is refused or changes nothing',
+  'a flipped bit of a journal that was %s, anywhere in %s, is detected or has no effect',
   async (state, file) => {
     const made = await journalFiles(state);
     const work = join(temporaryFolder(), 'data');

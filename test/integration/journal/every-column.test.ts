@@ -86,7 +86,7 @@ function backgroundFault(folder: string): string | null {
   }
 }
 
-test('the journal of these tests is whole, and long enough not to be read to its end at opening', () => {
+test('the test journal is whole and too long to be read to its end at the opening', () => {
   expect(findingsOf(WHOLE)).toEqual([]);
   expect(backgroundFault(WHOLE)).toBeNull();
   expect(
@@ -99,7 +99,7 @@ test.each(TABLES)('%s has more rows than one step of the comparison reads', (tab
   expect(rows).toBeGreaterThan(50);
 });
 
-test('an index that holds as many rows as it should, and leads elsewhere, is found', () => {
+test('an index with the right number of wrong entries is detected', () => {
   const folder = join(temporaryFolder(), 'data');
   cpSync(WHOLE, folder, { recursive: true });
   const db = new Database(join(folder, 'journal.db'));
@@ -120,8 +120,8 @@ test('an index that holds as many rows as it should, and leads elsewhere, is fou
   expect(found).toEqual(['what the screens read as receipts is not what the rows say']);
 });
 
-describe('a changed value far down a derived table', () => {
-  test.each(COLUMNS)('is found in column $column of $table', (column) => {
+describe('a changed value deep in a derived table', () => {
+  test.each(COLUMNS)('is detected in column $column of $table', (column) => {
     const folder = damaged(column);
     const what = `what the screens read as ${column.table} is not what the rows say`;
     expect(findingsOf(folder)).toEqual([expect.stringContaining(what)]);

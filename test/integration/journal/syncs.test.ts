@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { benchJournalFsyncs } from '../../../bench/journal-fsyncs.ts';
 
 test.runIf(process.platform === 'linux')(
-  'a commit waits for the disk once, and seldom more often',
+  'a commit waits for the disk once and rarely more often',
   async () => {
     const [figure] = await benchJournalFsyncs();
     expect(figure?.value).toBeGreaterThanOrEqual(1);

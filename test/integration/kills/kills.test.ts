@@ -21,7 +21,7 @@ const total: Record<string, number> = {};
 
 /** docs/no-double-charge.md, 'The promise', against a till that is killed at any moment. */
 test.each(rounds)(
-  'a till killed $kills times keeps its promise (KILLS_SEED=$name)',
+  'a till killed $kills times charges once and loses no payment (KILLS_SEED=$name)',
   async (round) => {
     const folder = join(temporaryFolder(), 'round');
     mkdirSync(folder);

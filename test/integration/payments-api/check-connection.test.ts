@@ -49,7 +49,7 @@ const toService = (...more: readonly string[]) => {
   return ['--base-url', baseUrl, '--ca', caFile, '--username', username, ...more];
 };
 
-test('says step by step that all works', async () => {
+test('reports each successful step', async () => {
   const clientId = service.clientIds[0] ?? '';
   const { code, out } = await check(toService('--client-id', clientId), {
     variable: service.password,
@@ -68,7 +68,7 @@ test('says step by step that all works', async () => {
   expect(code).toBe(0);
 });
 
-test('takes the password from its input, and shows Production as such', async () => {
+test('reads the password from its input and marks Production', async () => {
   const { code, out, err } = await check(toService('--production'), {
     typed: `${service.password}\n`,
   });
@@ -83,7 +83,7 @@ test.each([
   ['the client id is unknown', () => toService('--client-id', 'NOBODY00'), '✗ client-id'],
   ['the proxy is no URL', () => toService('--proxy', 'http://u:pw%@h:1'), '✗ settings'],
   ['the address holds a password', () => ['--base-url', 'https://u:pw@h', '--username', 'x'], '✗'],
-])('fails when %s, and repeats no password', async (what, options, line) => {
+])('fails when %s, without printing a password', async (what, options, line) => {
   const right = what.includes('client id') ? service.password : 'pw-wrong';
   const { code, out, err } = await check(options(), { variable: right });
   expect(out).toContain(line);
@@ -93,7 +93,7 @@ test.each([
 });
 
 test.each([[[]], [['--base-url', 'https://x']], [['--password', 'x']], [['stray']]])(
-  'with %j it shows how it is used',
+  'prints its usage for %j',
   async (options) => {
     const { code, out, err } = await check(options);
     expect([code, out]).toEqual([2, '']);
@@ -101,7 +101,7 @@ test.each([[[]], [['--base-url', 'https://x']], [['--password', 'x']], [['stray'
   },
 );
 
-test('an input that ends without a password is told, and the service is not asked', async () => {
+test('an input that ends without a password is reported, and the service is not contacted', async () => {
   const { code, out } = await check(toService());
   expect(out).toContain('✗ connection   There is no password');
   expect(code).toBe(1);

@@ -98,7 +98,7 @@ describe('a payment is not sent', () => {
     expect(await codeOf(connectionTo(NOWHERE))).toBe('name-not-found');
   });
 
-  test('when this account of the PC has not got the password: not even the name is looked up', async () => {
+  test('when this account has no password: not even the name is resolved', async () => {
     expect(await codeOf(connectionTo(NOWHERE, { password: '' }))).toBe('password-missing');
   });
 
@@ -119,7 +119,7 @@ describe('a payment is not sent', () => {
     expect(await codeOf(connectionTo((await serving(request)).url))).toBe(code);
   });
 
-  test('when the authority is unknown, whatever the environment says about verifying', async () => {
+  test('when the authority is unknown, under any environment variable', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     const { caFile: _unknown, ...connection } = connectionTo((await serving()).url);
     const server = await serving();
@@ -127,7 +127,7 @@ describe('a payment is not sent', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('when the service answers the proof with no', async () => {
+  test('when the service refuses the proof request', async () => {
     expect(await codeOf(connectionTo((await serving({}, () => 401)).url))).toBe('unauthorized');
   });
 
@@ -139,7 +139,7 @@ describe('a payment is not sent', () => {
     expect(outcome).toMatchObject({ kind: 'not-sent', error: { code: 'client-closed' } });
   });
 
-  test('when it was cancelled before', async () => {
+  test('when it was canceled before', async () => {
     const client = clientOf(connectionTo((await serving()).url));
     const request = { method: 'CASH', amount: cents(100) } as const;
     const outcome = await client.payments.authorize(request, { signal: AbortSignal.abort() });
@@ -163,14 +163,14 @@ describe('a proxy', () => {
     return started;
   }
 
-  test('carries the calls, by setting', async () => {
+  test('carries the calls by setting', async () => {
     const { url, asked } = await proxy();
     const server = await serving();
     await clientOf(connectionTo(server.url, { proxy: url })).warmUp();
     expect(asked).toEqual([new URL(server.url).host]);
   });
 
-  test('carries the calls, by the environment, save where NO_PROXY says otherwise', async () => {
+  test('carries the calls by the environment, except for NO_PROXY', async () => {
     const { url, asked } = await proxy();
     const server = await serving();
     vi.stubEnv('https_proxy', url);
@@ -183,7 +183,7 @@ describe('a proxy', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('that asks for a password is a sentence of its own', async () => {
+  test('that requires a password has its own message', async () => {
     const password = `Basic ${Buffer.from('user:word').toString('base64')}`;
     const { url } = await proxy({ password });
     const server = await serving();
@@ -192,7 +192,7 @@ describe('a proxy', () => {
     await clientOf(connectionTo(server.url, { proxy: withPassword })).warmUp();
   });
 
-  test('that opens no way, or is not there', async () => {
+  test('that fails or does not exist is reported', async () => {
     const refusing = await proxy({ refuses: true });
     const server = await serving();
     expect(await codeOf(connectionTo(server.url, { proxy: refusing.url }))).toBe('proxy-failed');
@@ -201,7 +201,7 @@ describe('a proxy', () => {
     expect(await codeOf(connectionTo(server.url, { proxy: gone.url }))).toBe('connection-refused');
   });
 
-  test('that takes the connection and says nothing is not waited for any longer', async () => {
+  test('that accepts the connection and stays silent times out', async () => {
     const { url } = await proxy({ silent: true });
     const connection = connectionTo((await serving()).url, { proxy: url });
     const timeouts = { connectMs: 300, firstByteMs: 20_000 };
@@ -211,7 +211,7 @@ describe('a proxy', () => {
     expect(outcome).toMatchObject({ kind: 'not-sent', error: { code: 'connect-timeout' } });
   });
 
-  test('may be named without its scheme, as many do', async () => {
+  test('may be named without its scheme', async () => {
     const { url, asked } = await proxy();
     vi.stubEnv('https_proxy', url.replace('http://', ''));
     vi.stubEnv('no_proxy', '');
@@ -220,7 +220,7 @@ describe('a proxy', () => {
   });
 
   test.each(['http://user:pr0xy word@bad host:1', 'http://user:pr0xy%@127.0.0.1', 'socks5://x'])(
-    'that the environment names as %s is a mistake of the set-up, and its password stays hidden',
+    'that the environment names as %s is a set-up error, and its password stays hidden',
     (named) => {
       vi.stubEnv('https_proxy', named);
       const made = () => createPaymentsClient({ connection: connectionTo('https://127.0.0.1') });
@@ -230,7 +230,7 @@ describe('a proxy', () => {
     },
   );
 
-  test('does not come between us and the certificate', async () => {
+  test('does not replace the service’s certificate', async () => {
     const { url } = await proxy();
     const server = await serving({ names: ['payments.example'] });
     expect(await codeOf(connectionTo(server.url, { proxy: url }))).toBe('wrong-host');
@@ -259,14 +259,14 @@ describe('settings', () => {
     ['caFile', { caFile: '/nowhere/ca.pem' }],
     ['caFile', { caFile: notPem }],
     ['caFile', { caFile: broken }],
-  ])('%s is checked before anything is sent: %o', (field, wrong) => {
+  ])('are validated before anything is sent: %s %o', (field, wrong) => {
     const connection = connectionTo('https://127.0.0.1', wrong);
     const made = () => createPaymentsClient({ connection });
     expect(made).toThrow(ConnectionSettingsError);
     expect(made).toThrow(expect.objectContaining({ field }));
   });
 
-  test('the header prefix is a setting, and the production token is never sent', async () => {
+  test('include the header prefix, and the production token is never sent', async () => {
     const server = await serving();
     const connection = connectionTo(server.url, {
       headerPrefix: 'acme-',
@@ -290,7 +290,7 @@ describe('the connection check', () => {
     return Object.fromEntries(results.map(({ step, state }) => [step, state]));
   };
 
-  test('says that all works', async () => {
+  test('reports success', async () => {
     const connection = connectionTo((await serving()).url, { clientId: 'AB12CD34' });
     expect(Object.values(await steps(connection))).toEqual(checkSteps.map(() => 'works'));
   });
@@ -346,7 +346,7 @@ describe('the connection check', () => {
     );
   });
 
-  test('says what it leaves to a proxy', async () => {
+  test('names the steps that a proxy performs', async () => {
     const gone = await connectProxy();
     await gone.close();
     const results = await all(checkConnection(connectionTo(NOWHERE, { proxy: gone.url })));

@@ -132,7 +132,7 @@ async function performed(trackingId: string): Promise<number> {
 
 describe.each(moneyOperations)('$name', ({ path, prepare, send }) => {
   test.each(serviceFaults)(
-    'when the service does $fault $status $delay_ms: $expected.kind $expected.code',
+    'when the service injects $fault $status $delay_ms: $expected.kind $expected.code',
     async ({ fault, status, delay_ms, hasty: inHaste, expected }) => {
       const id = await prepare(steady);
       const client = inHaste === true ? hasty : steady;
@@ -153,7 +153,7 @@ describe.each(moneyOperations)('$name', ({ path, prepare, send }) => {
   );
 
   test.concurrent.each(networkFaults)(
-    'when the network does $fault: $expected.kind $expected.code',
+    'when the network injects $fault: $expected.kind $expected.code',
     async ({ fault, warm, timeouts, expected }) => {
       const id = await prepare(steady);
       const proxy: TcpProxy = await tcpProxy(Number(new URL(service.baseUrl).port));

@@ -69,7 +69,7 @@ const rows: readonly Row[] = [
     code: 'unreadable-answer',
   },
   {
-    says: 'gzip that is whole, which nobody asked for',
+    says: 'whole gzip that was not requested',
     behave: raw(gzipSync(JSON.stringify(approved)), 'Content-Encoding: gzip\r\n'),
     code: 'unreadable-answer',
   },
@@ -110,7 +110,7 @@ const rows: readonly Row[] = [
     code: 'bad-http',
   },
   {
-    says: 'an upgrade nobody asked for',
+    says: 'an unrequested upgrade',
     behave: (_request, socket) =>
       void socket.write('HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
     code: 'connection-lost',
@@ -174,7 +174,7 @@ const records: readonly (Row & { readonly field: string })[] = [
     field: 'tracking_id',
   },
   {
-    says: "somebody else's tracking id",
+    says: 'another tracking id',
     behave: json({ ...approved, tracking_id: 'till-2' }),
     code: 'wrong-answer',
     field: 'tracking_id',
@@ -276,7 +276,7 @@ describe('a payment answered in XML by', () => {
     { says: 'JSON', behave: json(approved) },
     { says: 'no time', behave: xml(''), field: 'timestamp' },
     {
-      says: "somebody else's tracking id",
+      says: 'another tracking id',
       behave: xml(`${time}<tracking_id>till-2</tracking_id>`),
       code: 'wrong-answer',
       field: 'tracking_id',
@@ -294,14 +294,14 @@ describe('a payment answered in XML by', () => {
     await close();
   });
 
-  test('a good record is answered', async () => {
+  test('with a good record is answered', async () => {
     const { client, close } = await hostilePair(authority, xml(ours), { answers: 'xml' });
     expect(await cash(client)).toMatchObject({ kind: 'answered', record: { id } });
     await close();
   });
 });
 
-test('a read answered with somebody else is an error', async () => {
+test('a read answered with another record is an error', async () => {
   const other = id.replace('0', '1');
   const says = json({ ...approved, id: other, patient_id: other, method_type: 'C' });
   const { client, close } = await hostilePair(authority, says, { everything: true });
@@ -345,7 +345,7 @@ describe('a report row', () => {
     ['timestamp', '2026-03-01'],
     ['timestamp', '275761-01-01T00:00:00Z'],
     ['original_id', undefined],
-  ])('with %s %s is an error that names the row and the field', async (field, value) => {
+  ])('with %s %s is an error with the row and the field', async (field, value) => {
     const { client, close } = await hostilePair(
       authority,
       json([row, { ...row, [field]: value }]),
@@ -380,7 +380,7 @@ describe('a report row', () => {
     await close();
   });
 
-  test('keeps what it does not know, and a name like __proto__ is a name', async () => {
+  test('keeps unknown fields, also one named __proto__', async () => {
     const body = JSON.stringify([row]).replace(
       '{',
       '{"__proto__":{"results":"DECLINED"},"colour":"red",',

@@ -69,7 +69,7 @@ async function clientOf(behave: Behaviour): Promise<PaymentsClient> {
 }
 
 describe('authorize', () => {
-  test('sends a card once, on the line that was warmed, with the headers of §5', async () => {
+  test('sends a card once on the warmed connection, with the headers of §5', async () => {
     const payments = await clientOf((_request, socket) =>
       answer(socket, 200, JSON.stringify({ ...record, new_field: 7 })),
     );
@@ -125,13 +125,13 @@ describe('authorize', () => {
     expect(server?.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  test('is in doubt when no answer comes in time', async () => {
+  test('is in doubt without an answer in time', async () => {
     const payments = await clientOf(() => {});
     const outcome = await payments.payments.authorize({ method: 'CASH', amount: cents(100) });
     expect(outcome).toMatchObject({ kind: 'in-doubt', error: { code: 'timeout' } });
   });
 
-  test('is refused by a status that says no', async () => {
+  test('is refused by a status of refusal', async () => {
     const payments = await clientOf((_request, socket) => answer(socket, 422, 'no'));
     const outcome = await payments.payments.void(id);
     expect(outcome).toMatchObject({
@@ -140,7 +140,7 @@ describe('authorize', () => {
     });
   });
 
-  test('is not sent when a field breaks its rule', async () => {
+  test('is not sent with an invalid field', async () => {
     const payments = await clientOf(() => {});
     const outcome = await payments.payments.authorize({
       method: 'CASH',
@@ -165,7 +165,7 @@ describe('authorize', () => {
     expect(outcome).toMatchObject({ kind: 'not-sent', error: { code: 'connection-refused' } });
   });
 
-  test('is answered although the log cannot be written', async () => {
+  test('is answered when the log cannot be written', async () => {
     const warnings: unknown[] = [];
     const warned = (warning: unknown) => warnings.push(warning);
     process.on('warning', warned);
@@ -204,7 +204,7 @@ describe('authorize', () => {
     },
   );
 
-  test('holds no cash, whatever a caller without types asks for', async () => {
+  test('refuses a hold on cash, also from an untyped caller', async () => {
     const payments = await clientOf(() => {});
     const request = { method: 'CASH', amount: cents(100) } as unknown as CardPayment;
     const outcome = await payments.payments.preauthorize(request);
@@ -212,7 +212,7 @@ describe('authorize', () => {
     expect(server?.requests).toEqual([]);
   });
 
-  test('is not sent where something else than the service answers', async () => {
+  test('is not sent to another server than the service', async () => {
     const says = (_request: unknown, socket: Socket) => answer(socket, 200, '<html>Hi</html>');
     const pair = await hostilePair(authority, says, { everything: true });
     for (let tried = 0; tried < 2; tried += 1) {
@@ -223,7 +223,7 @@ describe('authorize', () => {
     await pair.close();
   });
 
-  test('is not sent to a service that is slow before it, and that is asked only once', async () => {
+  test('is not sent to a service with a slow proof request, which is asked once', async () => {
     const pair = await hostilePair(authority, () => {}, {
       everything: true,
       retry: { attempts: 3, firstCeilingMs: 1 },
@@ -235,7 +235,7 @@ describe('authorize', () => {
     await pair.close();
   });
 
-  test('does not take an answer for its own that was sent to nobody', async () => {
+  test('does not take an answer that arrived before its request', async () => {
     const stale = JSON.stringify({ ...record, tracking_id: 'till-0' });
     const pair = await hostilePair(
       authority,
@@ -258,7 +258,7 @@ describe('authorize', () => {
 });
 
 describe('the clock of the service', () => {
-  test('is its Date against the middle of the call, and half a second', async () => {
+  test('is its Date compared with the middle of the call, plus half a second', async () => {
     const date = 'Sun, 01 Mar 2026 12:00:00 GMT';
     const served = Date.parse(date);
     // Asked 3 s before the service's time, answered 1 s before it: 2 s before in the middle.

@@ -59,7 +59,7 @@ describe.each(formats)('with $answers answers and $paymentBodies bodies', (forma
     end: new Date(Date.now() + offsetMs + 60_000),
   });
 
-  test('authorize a card, a bank account and cash, get and list them', async () => {
+  test('authorizes, gets and lists a card, a bank account and cash', async () => {
     const memo = 'Crown & <bridge> — 50 %';
     const paid = [
       recordOf(await client.payments.authorize({ ...card(tracking('card')), memo })),
@@ -87,13 +87,13 @@ describe.each(formats)('with $answers answers and $paymentBodies bodies', (forma
     expect(listed.filter(({ id }) => paid.some((record) => record.id === id))).toEqual(paid);
   });
 
-  test('a declined card is an answer', async () => {
+  test('returns a declined card as an answer', async () => {
     const track = Buffer.from(';4000000000000002=30121010000000000?');
     const declined = await client.payments.authorize({ method: 'CARD', amount: cents(100), track });
     expect(declined).toMatchObject({ kind: 'answered', record: { results: 'DECLINED' } });
   });
 
-  test('void, credit, preauthorize, capture and deauthorize', async () => {
+  test('voids, credits, preauthorizes, captures and deauthorizes', async () => {
     const pay = async () =>
       recordOf(await client.payments.authorize({ method: 'CASH', amount: cents(2_500) })).id;
     const hold = async () => {
@@ -124,7 +124,7 @@ describe.each(formats)('with $answers answers and $paymentBodies bodies', (forma
     expect(new Set(followUps.map((record) => record.id)).size).toBe(5);
   });
 
-  test('patients: create, update, get, search and delete', async () => {
+  test('creates, updates, gets, searches and deletes patients', async () => {
     const lastName = `O'Neil ${tracking('patient')}`;
     const created = await client.patients.create({
       firstName: 'Zoë',
@@ -157,7 +157,7 @@ describe.each(formats)('with $answers answers and $paymentBodies bodies', (forma
     expect((await client.patients.delete(created.patientId)).patientId).toBe(created.patientId);
   });
 
-  test('profiles: create the three kinds, update, get, search and delete', async () => {
+  test('creates the three kinds of profile, and updates, gets, searches and deletes them', async () => {
     const { patientId } = await client.patients.create({ lastName: tracking('payer') });
     const billing = { name: 'Zoë Núñez', zipCode: '89501' };
     const swiped = await client.profiles.create({
@@ -204,7 +204,7 @@ describe.each(formats)('with $answers answers and $paymentBodies bodies', (forma
     expect(await client.profiles.search({ patientId })).toHaveLength(2);
   });
 
-  test('eligibility', async () => {
+  test('checks eligibility', async () => {
     const { patientId } = await client.patients.create({ lastName: tracking('insured') });
     const user = '7:Zoë Núñez';
     const eligibility = await client.eligibility.request(patientId, undefined, { user });
@@ -217,7 +217,7 @@ describe.each(formats)('with $answers answers and $paymentBodies bodies', (forma
     expect(eligibility.extra).toEqual({});
   });
 
-  test('the five reports', async () => {
+  test('reads the five reports', async () => {
     const startDate = today();
     const trackingId = tracking('report');
     const paid = recordOf(await client.payments.authorize({ ...card(trackingId) }));
@@ -263,7 +263,7 @@ describe.each(formats)('with $answers answers and $paymentBodies bodies', (forma
     expect(transferred.map(({ transactionId }) => transactionId)).toContain(paid.id);
   });
 
-  test('what the service does not know is refused', async () => {
+  test('reports a refusal of an unknown id', async () => {
     const error = await client.patients
       .get('00000000-0000-4000-8000-000000000000')
       .catch((caught: unknown) => caught);
@@ -272,7 +272,7 @@ describe.each(formats)('with $answers answers and $paymentBodies bodies', (forma
   });
 });
 
-test('what JSON and XML say is the same', async () => {
+test('JSON and XML give the same values', async () => {
   const { baseUrl, caFile, username, password } = service;
   const credentials = { username, password, clientId: 'ZX98YW76' };
   const connection = { baseUrl, environment: 'demo', ...credentials, caFile } as const;

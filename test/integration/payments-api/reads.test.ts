@@ -40,7 +40,7 @@ const written = {
 };
 
 describe.each(['json', 'xml'] as const)('a report in %s', (answers) => {
-  test('gives its first rows while the rest is not even sent', async () => {
+  test('yields its first rows before the rest is sent', async () => {
     const text = written[answers](rowsOf(1_000));
     let socket: Socket | undefined;
     const { client, close } = await hostilePair(
@@ -65,7 +65,7 @@ describe.each(['json', 'xml'] as const)('a report in %s', (answers) => {
     await close();
   });
 
-  test('makes the wire wait for a slow reader', async () => {
+  test('slows the connection for a slow reader', async () => {
     const text = written[answers](rowsOf(60_000));
     let server: Socket | undefined;
     const { client, close } = await hostilePair(
@@ -87,7 +87,7 @@ describe.each(['json', 'xml'] as const)('a report in %s', (answers) => {
 });
 
 describe('a report', () => {
-  test('is tried again before its first rows, and never after', async () => {
+  test('is retried before its first rows and never after', async () => {
     let asked = 0;
     const { client, close } = await hostilePair(
       authority,
@@ -108,7 +108,7 @@ describe('a report', () => {
     await close();
   });
 
-  test('ends its request when nobody wants more rows', async () => {
+  test('ends its request when the reader stops', async () => {
     let closed: () => void = () => {};
     const gone = new Promise<void>((resolve) => {
       closed = resolve;
@@ -131,7 +131,7 @@ describe('a report', () => {
     await close();
   });
 
-  test('can be cancelled', async () => {
+  test('can be canceled', async () => {
     const { client, close } = await hostilePair(authority, () => {}, { everything: true });
     const cancelling = new AbortController();
     const rows = client.reports.transactions(range, { signal: cancelling.signal });
@@ -142,7 +142,7 @@ describe('a report', () => {
   });
 });
 
-test('a read is tried again with growing waits', async () => {
+test('a read is retried with growing waits', async () => {
   const waits: number[] = [];
   const { client, server, close } = await hostilePair(
     authority,
@@ -166,7 +166,7 @@ test('a read is tried again with growing waits', async () => {
   await close();
 });
 
-test('a read that waits for its next try can be cancelled', async () => {
+test('a read that waits for its retry can be canceled', async () => {
   const { client, server, close } = await hostilePair(
     authority,
     (_request, socket) => answer(socket, 503, ''),
@@ -186,7 +186,7 @@ test('a read that waits for its next try can be cancelled', async () => {
   await close();
 });
 
-test('a payment, a follow-up and a change are sent once, however often reads are tried', async () => {
+test('a payment, a follow-up and a change are sent once under any retry setting of reads', async () => {
   const { client, server, close } = await hostilePair(
     authority,
     (_request, socket) => answer(socket, 503, ''),

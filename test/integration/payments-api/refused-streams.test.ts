@@ -66,7 +66,7 @@ const clientOf = (baseUrl: string) =>
   });
 
 describe('a server that performs a POST and then refuses its stream', () => {
-  test('does bite: over HTTP/2 undici itself sends it twice', async () => {
+  test('makes undici itself send it twice over HTTP/2', async () => {
     const baseUrl = await refusing(constants.NGHTTP2_REFUSED_STREAM, false);
     const pool = new Pool(baseUrl, { connect: { ca: readFileSync(authority.caFile) } });
     const sent = pool.request({ method: 'POST', path: '/', body: 'x' });
@@ -78,7 +78,7 @@ describe('a server that performs a POST and then refuses its stream', () => {
     await pool.destroy();
   });
 
-  test('performs our payment once, for we speak HTTP/1.1 to it', async () => {
+  test('performs our payment once over HTTP/1.1', async () => {
     const client = clientOf(await refusing(constants.NGHTTP2_REFUSED_STREAM, true));
     const outcome = await client.payments.authorize({ method: 'CASH', amount: cents(100) });
     expect(outcome).toMatchObject({ kind: 'in-doubt', error: { code: 'connection-lost' } });
@@ -86,7 +86,7 @@ describe('a server that performs a POST and then refuses its stream', () => {
     await client.close();
   });
 
-  test('gets no payment at all if it speaks only HTTP/2', async () => {
+  test('gets no payment when it speaks only HTTP/2', async () => {
     const client = clientOf(await refusing(constants.NGHTTP2_REFUSED_STREAM, false));
     const outcome = await client.payments.authorize({ method: 'CASH', amount: cents(100) });
     expect(outcome).toMatchObject({ kind: 'not-sent', error: { code: 'tls-failed' } });
@@ -96,7 +96,7 @@ describe('a server that performs a POST and then refuses its stream', () => {
 });
 
 describe('a server that performs a POST and then', () => {
-  test('closes the connection sees it once', async () => {
+  test('closes the connection receives it once', async () => {
     const pair = await hostilePair(authority, (_request, socket) => socket.destroy());
     await pair.client.warmUp();
     const outcome = await pair.client.payments.authorize({ method: 'CASH', amount: cents(100) });
@@ -105,7 +105,7 @@ describe('a server that performs a POST and then', () => {
     await pair.close();
   });
 
-  test('closes a connection that had idled: the next payment proves another one first', async () => {
+  test('closes an idle connection: the next payment proves another one first', async () => {
     let posts = 0;
     const pair = await hostilePair(
       authority,

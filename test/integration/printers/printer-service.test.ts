@@ -13,8 +13,8 @@ const report = (number: number) => ({
 
 const PATIENCE = { timeout: 20_000 };
 
-describe('what is printed', () => {
-  test('comes out once, also across a restart and when it is ordered twice', async () => {
+describe('a print job', () => {
+  test('prints once, also across a restart and for a repeated order', async () => {
     const journal = journalIn(temporaryFolder());
     const front = await printerAt('front');
     const before = await serviceOn(journal, [front.setting]);
@@ -30,7 +30,7 @@ describe('what is printed', () => {
     expect(front.papers[1]).toContain('Z 2');
   });
 
-  test('waits on the roll while there is no paper, and comes out after a restart', async () => {
+  test('waits in the journal without paper and prints after a restart', async () => {
     const journal = journalIn(temporaryFolder());
     const front = await printerAt('front');
     front.printer.machine.setPaper(0);
@@ -47,7 +47,7 @@ describe('what is printed', () => {
     await vi.waitFor(() => expect(front.papers).toHaveLength(1), PATIENCE);
   });
 
-  test('goes to the spare when the first is switched off', async () => {
+  test('uses the spare when the first printer is switched off', async () => {
     const journal = journalIn(temporaryFolder());
     const [front, back] = [await printerAt('front'), await printerAt('back')];
     await front.printer.close();
@@ -56,7 +56,7 @@ describe('what is printed', () => {
     await vi.waitFor(() => expect(back.papers).toHaveLength(1), PATIENCE);
   });
 
-  test('half of which came out is looked at by a person, and printed again as a duplicate', async () => {
+  test('half printed is inspected by a person and reprinted as a duplicate', async () => {
     const journal = journalIn(temporaryFolder());
     const front = await printerAt('front');
     front.printer.setLine({ kind: 'cut', afterBytes: 40 });
@@ -70,7 +70,7 @@ describe('what is printed', () => {
 });
 
 describe('a drawer', () => {
-  test('opens when it is kicked, once, and tells that it is open', async () => {
+  test('opens once per pulse and reports that it is open', async () => {
     const journal = journalIn(temporaryFolder());
     const front = await printerAt('front');
     const printerService = await serviceOn(journal, [front.setting], [wiredTo('front')]);
@@ -79,7 +79,7 @@ describe('a drawer', () => {
     await expect(printerService.kick(v7())).rejects.toThrow('NO_SUCH_DRAWER');
   });
 
-  test('is no drawer of a printer that is switched off: the fault is told, nothing is kept', async () => {
+  test('on a switched-off printer reports the fault and keeps no order', async () => {
     const journal = journalIn(temporaryFolder());
     const front = await printerAt('front');
     await front.printer.close();

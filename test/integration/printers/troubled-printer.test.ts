@@ -23,8 +23,8 @@ async function serviceWith(receipt: Receipt = RECEIPT) {
   return { ...front, printerService, journal };
 }
 
-describe('a printer that is in trouble', () => {
-  test('and answers garbage is sent nothing, told so, and prints once when it is well again', async () => {
+describe('a faulty printer', () => {
+  test('with garbage answers receives nothing, is reported, and prints once after it recovers', async () => {
     const { printer, printerService, papers } = await serviceWith();
     printer.setLine({ kind: 'garbage', bytes: Uint8Array.of(0xff, 0x41, 0x90) });
     await printerService.print(job);
@@ -40,7 +40,7 @@ describe('a printer that is in trouble', () => {
     expect(papers).toHaveLength(1);
   });
 
-  test('and slow prints the receipt once', async () => {
+  test('with slow answers prints the receipt once', async () => {
     const { printer, printerService, papers } = await serviceWith();
     printer.setLine({ kind: 'slow', ms: 120 });
     await printerService.print(job);
@@ -48,7 +48,7 @@ describe('a printer that is in trouble', () => {
     expect(papers).toHaveLength(1);
   });
 
-  test('and switched off says so, and keeps the receipt', async () => {
+  test('when switched off is reported and keeps the receipt', async () => {
     const { printer, printerService } = await serviceWith();
     await printer.close();
     await printerService.print(job);
@@ -64,11 +64,11 @@ describe('a printer that is in trouble', () => {
   });
 });
 
-describe('what is hard to print', () => {
+describe('a difficult receipt', () => {
   test.each([
     ['in Vietnamese', 'Phòng khám Nguyễn Thị Ánh', 'Phòng khám Nguyen Thi Ánh'],
     ['in Arabic', 'محمد علي', 'mhmd `ly'],
-  ])('a name %s is spelled, never asked about', async (_language, name, spelled) => {
+  ])('spells out a name %s without a question', async (_language, name, spelled) => {
     const { printerService, papers } = await serviceWith({
       ...RECEIPT,
       clinic: { ...RECEIPT.clinic, name },
@@ -79,7 +79,7 @@ describe('what is hard to print', () => {
     expect(papers[0]).not.toContain('?');
   });
 
-  test('a receipt of 1,000 amounts comes out whole', async () => {
+  test('prints all of 1,000 amounts', async () => {
     const lines = Array.from({ length: 1_000 }, (_, n) => ({
       kind: 'copay' as const,
       amount: cents(10_000 + n),
@@ -91,7 +91,7 @@ describe('what is hard to print', () => {
   });
 });
 
-test('a drawer that is left open is told, and stands on the roll', async () => {
+test('a drawer left open is reported and journaled', async () => {
   const front = await printerAt('front');
   const journal = journalIn(temporaryFolder());
   const printerService = await serviceOn(journal, [front.setting], [wiredTo('front')], {

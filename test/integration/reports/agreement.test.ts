@@ -5,8 +5,8 @@ import { startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { moneyRowsOf, QUARTER } from './seeded-quarter.ts';
 
-describe('does it agree', () => {
-  it('names each difference that was planted in the books, and nothing else', async () => {
+describe('the reconciliation', () => {
+  it('reports each planted difference and nothing else', async () => {
     const dataDir = temporaryFolder();
     const before = await startService({ dataDir });
     await before.seed(QUARTER);

@@ -59,8 +59,8 @@ async function readByOffice(file: string): Promise<string> {
   return readFileSync(join(folder, `${parse(file).name}.csv`), 'utf8');
 }
 
-describe('a report as a file', () => {
-  it('is CSV whose numbers sum up as the service says, for its reader alone', async () => {
+describe('an exported report', () => {
+  it('is CSV with the sums of the service, readable by its owner alone', async () => {
     const out = join(temporaryFolder(), 'details.csv');
     const { stdout } = await report(out);
     expect(stdout).toBe(`${out}: ${rows} rows\n`);
@@ -70,14 +70,14 @@ describe('a report as a file', () => {
     expect(centsOf(body, names.indexOf('Amount'))).toBe(sum);
   });
 
-  it('begins with a byte order mark where one is asked for', async () => {
+  it('begins with a byte order mark on request', async () => {
     const out = join(temporaryFolder(), 'details.csv');
     await report(out, '--bom');
     expect([...readFileSync(out).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
   it.each(['xlsx', 'csv'])(
-    'is %s whose columns LibreOffice sums up alike',
+    'is %s with columns that LibreOffice sums up alike',
     async (format) => {
       const out = join(temporaryFolder(), `details.${format}`);
       await report(out);
@@ -95,7 +95,7 @@ describe('a report as a file', () => {
     120_000,
   );
 
-  it('is a PDF with the clinic’s head, whose total pdftotext reads', async () => {
+  it('is a PDF with the clinic’s header and a total that pdftotext reads', async () => {
     const out = join(temporaryFolder(), 'details.pdf');
     await report(out);
     const { stdout } = await run('pdftotext', ['-layout', out, '-']);
@@ -106,7 +106,7 @@ describe('a report as a file', () => {
     expect(stdout).toContain(`${rows} rows`);
   });
 
-  it('of one transfer holds its rows alone', async () => {
+  it('of one transfer contains its rows alone', async () => {
     const { depositDetails } = await moneyRowsOf(service);
     const transfer = depositDetails.at(-1)?.fundsTransferId ?? '';
     const its = depositDetails.filter(({ fundsTransferId }) => fundsTransferId === transfer);
@@ -115,7 +115,7 @@ describe('a report as a file', () => {
     expect(cellsOf(readFileSync(out, 'utf8'))).toHaveLength(its.length + 1);
   });
 
-  it('is not written when the report broke off', async () => {
+  it('is not written when the report is interrupted', async () => {
     const path = '/api/pp/reports/payments/deposits/details';
     await service.addFault({ method: 'GET', path, fault: 'cut_body', times: 9 });
     const out = join(temporaryFolder(), 'details.csv');
@@ -132,13 +132,13 @@ describe('a report as a file', () => {
       'an end before the start',
       ['deposits', '--from', '2026-02-01', '--to', '2026-01-01', '--out', 'x.csv'],
     ],
-    ['a day that is none', ['deposits', '--from', '2026-02-30', '--out', 'x.csv']],
-    ['a format that nobody writes', ['deposits', '--from', '2026-01-01', '--out', 'x.doc']],
+    ['an invalid day', ['deposits', '--from', '2026-02-30', '--out', 'x.csv']],
+    ['an unknown format', ['deposits', '--from', '2026-01-01', '--out', 'x.doc']],
     [
-      'a transfer where there is none',
+      'an absent transfer',
       ['deposits', '--from', '2026-01-01', '--out', 'x.csv', '--transfer', 'F'],
     ],
-  ])('refuses %s with how it is used, and exit code 2', async (_, args) => {
+  ])('refuses %s with its usage and exit code 2', async (_, args) => {
     await expect(run(process.execPath, [COMMAND, ...args])).rejects.toMatchObject({
       code: 2,
       stderr: expect.stringContaining('REPORT --from'),

@@ -92,7 +92,7 @@ const ACTION_OF: Readonly<Record<string, string>> = {
 
 const netOf = ({ lines }: Ledger) => lines['Net'] ?? lines['Returned'];
 
-describe('a quarter with signs that were turned', () => {
+describe('a quarter with inverted signs', () => {
   it('has rows of every kind', () => {
     const { transactions, rejects, deposits, settlements } = ledgers;
     expect(transactions.rows).toBeGreaterThan(500);
@@ -107,7 +107,7 @@ describe('a quarter with signs that were turned', () => {
     expect(Net).toBe(Charged + Voided + Refunded + Returned);
   });
 
-  it.each(REPORT_KINDS)('%s as CSV: its net amounts sum up to the ledger', async (kind) => {
+  it.each(REPORT_KINDS)('matches the ledger in the net amounts of %s as CSV', async (kind) => {
     const ledger = ledgers[kind];
     const [names = [], ...body] = cellsOf(readFileSync(await report(kind, 'csv'), 'utf8'));
     expect(body).toHaveLength(ledger.rows);
@@ -120,7 +120,7 @@ describe('a quarter with signs that were turned', () => {
     }
   });
 
-  it.each(REPORT_KINDS)('%s as PDF: its last lines are the ledger', async (kind) => {
+  it.each(REPORT_KINDS)('matches the ledger in the last lines of %s as PDF', async (kind) => {
     const ledger = ledgers[kind];
     const { stdout } = await run('pdftotext', ['-layout', await report(kind, 'pdf'), '-']);
     const lines = stdout.split('\n').map((line) => line.trim());
@@ -132,7 +132,7 @@ describe('a quarter with signs that were turned', () => {
     expect(left).toEqual(ledger.notCounted === 0 ? [] : [`${ledger.notCounted} rows not counted`]);
   });
 
-  it('as workbooks: LibreOffice reads the ledger from their cells', async () => {
+  it('matches the ledger in the cells of workbooks that LibreOffice reads', async () => {
     const paymentHistory = await Promise.all(REPORT_KINDS.map((kind) => report(kind, 'xlsx')));
     const folder = temporaryFolder();
     const profile = `-env:UserInstallation=file://${folder}/profile`;

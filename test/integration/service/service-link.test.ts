@@ -28,7 +28,7 @@ async function linkToService() {
   return { service, environment, link };
 }
 
-test('a proof holds for a minute, but not over a clock that was set', async () => {
+test('a proof is valid for a minute, but not after a change of the clock', async () => {
   const { service, environment, link } = await linkToService();
   const first = await link.prove();
   expect(first.kind).toBe('proven');
@@ -39,7 +39,7 @@ test('a proof holds for a minute, but not over a clock that was set', async () =
   expect(await link.prove()).toMatchObject({ kind: 'unreachable' }); // a new request was sent
 });
 
-test('a clock that is set while the service is asked for the time is asked for again', async () => {
+test('a clock changed during the time request is requested again', async () => {
   const { environment, link } = await linkToService();
   const first = await link.prove();
   if (first.kind !== 'proven') throw new Error(first.problem);

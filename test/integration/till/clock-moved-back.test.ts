@@ -44,8 +44,8 @@ async function atService(trackingId: string): Promise<number> {
   return rows.filter((row) => row.tracking_id === trackingId).length;
 }
 
-describe('the clock of this PC moved back an hour', () => {
-  test('while a reader is armed: the swipe is taken and charged once', async () => {
+describe('the PC’s clock moved back an hour', () => {
+  test('with an armed reader: the swipe is charged once', async () => {
     const { till, moveBack } = await atCounter();
     const sale = newSale();
     till.counter.listen(sale);
@@ -61,7 +61,7 @@ describe('the clock of this PC moved back an hour', () => {
     expect(await atService(attempt.trackingId)).toBe(1);
   });
 
-  test('between sending and look-up: what was done is found, where the service has it', async () => {
+  test('between sending and status check: the payment is found', async () => {
     const { till, moveBack } = await atCounter();
     const fault = { method: 'POST', path: '/api/pp/payments/authorize', times: 1 } as const;
     await service.addFault({ ...fault, fault: 'drop_after' });
@@ -74,7 +74,7 @@ describe('the clock of this PC moved back an hour', () => {
     expect(await atService(attempt.trackingId)).toBe(1);
   });
 
-  test('between two sales: the same card and amount still ask, receipts go on counting', async () => {
+  test('between two sales: the same card and amount still ask, and receipt numbers continue', async () => {
     const { till, moveBack } = await atCounter();
     const first = await charge(till);
     till.counter.leave(first.saleId ?? '');
@@ -90,7 +90,7 @@ describe('the clock of this PC moved back an hour', () => {
     expect(cash.receiptNumber).toBe('000002');
   });
 
-  test('while the program was off: the scan of the start finds everything explained', async () => {
+  test('while the program was off: the sweep at the start finds nothing unrecognized', async () => {
     const folder = temporaryFolder();
     const tillId = 'CK7M2Q'; // requests of the other tests must not count as unrecognized here
     const { till, close } = await tillOn(service, folder, { tillId });

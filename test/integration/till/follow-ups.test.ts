@@ -48,7 +48,7 @@ describe('a follow-up on a real service', () => {
   });
 
   test.each(['void', 'credit'] as const)(
-    '%s whose answer was lost is found by the report, and not sent again',
+    '%s with a lost answer is found by the report and not sent again',
     async (operation) => {
       const { till, order, paid } = await paidTill();
       const path = `/api/pp/payments/${paid.paymentId}/${operation}`;
@@ -65,7 +65,7 @@ describe('a follow-up on a real service', () => {
     },
   );
 
-  test('open at the former till that took its payment is not asked for, and signed for at the close', async () => {
+  test('open at the retired till of its payment is not sent, and acknowledged at the close', async () => {
     const retiredId = 'H4PT7W'; // the other payments of this service belong to other tills
     const { till: retired, order, paid } = await paidTill(retiredId);
     const { till } = await tillOn(service, temporaryFolder(), {
@@ -104,7 +104,7 @@ describe('a follow-up on a real service', () => {
     expect(retired.attempts.inDoubtList).toEqual([]);
   });
 
-  test('a release of what is no hold fails, as the service says', async () => {
+  test('a release of a payment that is no hold fails with the service’s message', async () => {
     const { till, order } = await paidTill();
     expect(await till.attempts.run(order('deauthorize'))).toMatchObject({ state: 'failed' });
   });

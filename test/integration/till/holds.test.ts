@@ -26,7 +26,7 @@ async function tillWithHold(amount = 18_000) {
 }
 
 describe('a hold', () => {
-  test('waits on the board with its expiry by brand, and is captured whole with a receipt', async () => {
+  test('is listed with its expiry by brand and captured whole with a receipt', async () => {
     const { till, hold, input } = await tillWithHold();
     const [listed] = till.holds.list();
     expect(listed).toMatchObject({ key: hold.attemptId, amount: 18_000, trouble: null });
@@ -40,7 +40,7 @@ describe('a hold', () => {
     expect(till.holds.list()).toEqual([]);
   });
 
-  test('charged less is captured whole and the difference refunded, each once', async () => {
+  test('charged less is captured whole, and the difference refunded once', async () => {
     const { till, hold, input } = await tillWithHold();
     const less = {
       ...input(),
@@ -59,7 +59,7 @@ describe('a hold', () => {
     expect(timeline.events.every(({ differs }) => differs === null)).toBe(true);
   });
 
-  test('charged less whose refund failed stays on the board with what is to go back', async () => {
+  test('charged less with a failed refund stays listed with the open refund', async () => {
     const { till, hold, input } = await tillWithHold();
     const path = `/api/pp/payments/${hold.paymentId}/credit`;
     await service.addFault({ method: 'POST', path, fault: 'status', status: 422, times: 1 });
@@ -73,7 +73,7 @@ describe('a hold', () => {
     ]);
   });
 
-  test('charged less whose rest another counter gave back gives it back no second time', async () => {
+  test('charged less with the rest refunded by another counter refunds nothing more', async () => {
     const { till, hold, input } = await tillWithHold();
     const path = `/api/pp/payments/${hold.paymentId}/credit`;
     await service.addFault({ method: 'POST', path, fault: 'status', status: 422, times: 1 });
@@ -100,7 +100,7 @@ describe('a hold', () => {
     });
   });
 
-  test('is released with a lead’s word, and then captured by nobody', async () => {
+  test('is released with a manager approval and then cannot be captured', async () => {
     const { till, input } = await tillWithHold();
     await expect(till.holds.release({ ...input(), approval: null })).rejects.toMatchObject({
       code: 'APPROVAL_NEEDED',
@@ -125,7 +125,7 @@ describe('a hold', () => {
     });
   });
 
-  test('that another till released meanwhile says so, and stays on the board', async () => {
+  test('released by another till meanwhile is reported and stays listed', async () => {
     const { till, hold, input } = await tillWithHold();
     await service.send('POST', `/api/pp/payments/${hold.paymentId}/deauthorize`);
     expect(await till.holds.capture({ ...input(), giveBack: null })).toMatchObject({
@@ -144,7 +144,7 @@ describe('a hold', () => {
     });
   });
 
-  test('that expired and is refused stays on the board until it is released; nothing is captured', async () => {
+  test('that expired and is refused stays listed until its release, and nothing is captured', async () => {
     const own = await startService();
     onTestFinished(() => own.stop());
     let later = 0;
@@ -174,7 +174,7 @@ describe('a hold', () => {
     expect(answer.json()).toMatchObject([{ action: 'PREAUTHORIZE' }, { action: 'DEAUTHORIZE' }]);
   });
 
-  test('whose capture got no answer is in doubt, on the board and on the tray', async () => {
+  test('with an unanswered capture is in doubt, in the list of holds and in the in-doubt list', async () => {
     const { till, hold, input } = await tillWithHold();
     const path = `/api/pp/payments/${hold.paymentId}/capture`;
     await service.addFault({ method: 'POST', path, fault: 'drop_after' });
@@ -186,7 +186,7 @@ describe('a hold', () => {
     expect(till.holds.list()).toMatchObject([{ trouble: { state: 'in-doubt' } }]);
   });
 
-  test('is not closed while its capture is in doubt: what is to go back would be forgotten', async () => {
+  test('stays listed during a capture in doubt, so that the open refund is kept', async () => {
     const { till, hold, input } = await tillWithHold();
     const path = `/api/pp/payments/${hold.paymentId}/capture`;
     await service.addFault({ method: 'POST', path, fault: 'drop_after' });
@@ -196,7 +196,7 @@ describe('a hold', () => {
     expect(till.holds.list()).toMatchObject([{ trouble: { state: 'in-doubt' } }]);
   });
 
-  test('charged less gives back no more than is still to go back, whatever a window shows', async () => {
+  test('charged less refunds no more than the open rest, whatever a window shows', async () => {
     const { till, hold, input } = await tillWithHold();
     const path = `/api/pp/payments/${hold.paymentId}/credit`;
     await service.addFault({ method: 'POST', path, fault: 'status', status: 422, times: 1 });

@@ -81,7 +81,7 @@ const HELD =
   /^(SALE_LOCKED|SALE_ALREADY_PAID|PAYMENT_BUSY|CHANGED_MEANWHILE|NOTHING_TO_VOID_OR_REFUND|HOLD_ENDED)$/;
 
 describe.each(FLOWS)('%s', (_name, { action, done, ready }) => {
-  test.each(FAULTS)('$name: told as it is, and done at most once', async (fault) => {
+  test.each(FAULTS)('$name: reports the state and performs it at most once', async (fault) => {
     const { till } = await tillOn(service, temporaryFolder());
     const { press, recordId } = await ready(till);
     const before = await actionsAtService(action);
@@ -118,7 +118,7 @@ describe.each(FLOWS)('%s', (_name, { action, done, ready }) => {
     expect(made).toBe(fault.performed || again === 'approved' ? 1 : 0);
   });
 
-  test('where nobody listens: nothing is sent, and it can be asked again', async () => {
+  test('sends nothing to a closed port, and can be repeated', async () => {
     const proxy = await tcpProxy(Number(new URL(service.baseUrl).port));
     const through = { ...service, baseUrl: `https://127.0.0.1:${proxy.port}` };
     let stepMs = 0;

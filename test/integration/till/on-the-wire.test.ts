@@ -75,7 +75,7 @@ const ACKNOWLEDGED_DUPLICATES = {
 } as const;
 
 test.each(['CARD', 'ACH', 'CASH'] as const)(
-  'of a %s payment the service is told this and no more, no e-mail address among it',
+  'a %s payment sends exactly these fields to the service and no e-mail address',
   async (method) => {
     const authority = await testAuthority();
     const server = await hostileServer(await authority.issue(), (_request, socket) =>

@@ -46,12 +46,12 @@ const change = (field: string, from: string, to: string): PatientChanges => ({
   [field]: { from, to },
 });
 
-describe('every field of interface.md §2.4 on the wire', () => {
+describe('every field of interface.md §2.4 in a request', () => {
   const fields = DOCUMENTED_PATIENT.filter(
     ({ name }) => !['patient_id', 'patient_status'].includes(name),
   );
 
-  test('at its limit it is at the service as it was typed', async () => {
+  test('arrives unchanged at its limit', async () => {
     const { patients } = await openTill();
     const atLimit = fields.map((field) => [field.name, samplesOf(field).taken[0] ?? ''] as const);
     const typed = Object.fromEntries(atLimit.map(([name, value]) => [camel(name), value]));
@@ -59,7 +59,7 @@ describe('every field of interface.md §2.4 on the wire', () => {
     expect(await fetched(patientId)).toMatchObject(Object.fromEntries(atLimit));
   });
 
-  test('one over its limit, or of another shape, it is not sent', async () => {
+  test('is not sent one over its limit or with an invalid form', async () => {
     const { patients } = await openTill();
     const patientId = await make({ first_name: 'Ada' });
     const before = await fetched(patientId);
@@ -78,13 +78,13 @@ describe('every field of interface.md §2.4 on the wire', () => {
   });
 });
 
-describe('a record', () => {
+describe('a patient record', () => {
   test.each([
     ["Renée O'Brien-Smith", "O'Brien-Smith"],
     ['María José García López', 'García López'],
     ['محمد الفارسي', 'الفارسي'],
     ['Zoë 🙂', '🙂'],
-  ])('of %s is made, found by its name, and opened', async (name, lastName) => {
+  ])('of %s is created, found by its name and opened', async (name, lastName) => {
     const { patients } = await openTill();
     const firstName = name.slice(0, -lastName.length - 1);
     const { patientId } = await patients.create(v7(), { firstName, lastName });
@@ -93,7 +93,7 @@ describe('a record', () => {
     expect(await patients.open(patientId)).toMatchObject({ name, fields: { firstName, lastName } });
   });
 
-  test('born in the future is not made', async () => {
+  test('with a future date of birth is not created', async () => {
     const { patients } = await openTill();
     await expect(patients.create(v7(), { birthDate: '2999-01-01' })).rejects.toMatchObject({
       code: 'INVALID_FIELD',
@@ -101,7 +101,7 @@ describe('a record', () => {
     });
   });
 
-  test('is made once, however often its command comes', async () => {
+  test('is created once for a repeated command', async () => {
     const { patients, entries } = await openTill();
     const lastName = `Once${v7().replaceAll(/[^a-z]/g, '')}`;
     const commandId = v7();
@@ -115,7 +115,7 @@ describe('a record', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  test('sends what was changed, and leaves what another counter changed beside it', async () => {
+  test('sends changed fields and keeps the changes of another counter', async () => {
     const { patients } = await openTill();
     const patientId = await make({ first_name: 'Ada', city: 'Troy' });
     await patients.open(patientId);
@@ -124,7 +124,7 @@ describe('a record', () => {
     expect(saved.fields).toMatchObject({ city: 'Rome', state: 'NY' });
   });
 
-  test('is not overwritten where another counter changed it, until somebody has seen both', async () => {
+  test('is not overwritten after a change at another counter until a person has seen both', async () => {
     const { patients, entries } = await openTill();
     const patientId = await make({ city: 'Troy', ssn: '123456789' });
     const opened = await patients.open(patientId);
@@ -154,7 +154,7 @@ describe('a record', () => {
     ]);
   });
 
-  test('deleted at another counter is not saved, shown or taken for found', async () => {
+  test('deleted at another counter is not saved, shown or found', async () => {
     const { patients } = await openTill();
     const patientId = await make({ last_name: 'Vanisher' });
     await patients.open(patientId);
@@ -167,7 +167,7 @@ describe('a record', () => {
     expect(await patients.recents()).toEqual([]);
   });
 
-  test('whose saving lost its answer is looked at again', async () => {
+  test('is read again after a lost answer to an update', async () => {
     const { patients, entries } = await openTill();
     const patientId = await make({ city: 'Troy' });
     const path = `${PATH}/${patientId}`;
@@ -185,7 +185,7 @@ describe('a record', () => {
     ]);
   });
 
-  test('whose making lost its answer is told as uncertain, and stands on the roll', async () => {
+  test('is reported as uncertain and journaled after a lost answer to a creation', async () => {
     const { patients, entries } = await openTill();
     await service.addFault({ method: 'POST', path: PATH, fault: 'drop_after', times: 1 });
     await expect(patients.create(v7(), { lastName: 'Doubtful' })).rejects.toMatchObject({
@@ -197,8 +197,8 @@ describe('a record', () => {
   });
 });
 
-describe('minimum necessary', () => {
-  test('a secret leaves only when it is asked for, and each look stands on the roll', async () => {
+describe('the minimum necessary rule', () => {
+  test('sends a secret only on request and journals each display', async () => {
     const { till, patients, entries } = await openTill();
     const patientId = await make({ last_name: 'Hidden', ssn: '123456789' });
     const opened = await patients.open(patientId);
@@ -215,7 +215,7 @@ describe('minimum necessary', () => {
     expect(JSON.stringify(rows)).not.toMatch(/123456789|Hidden/);
   });
 
-  test('a list shows the year of birth and four digits of a phone', async () => {
+  test('lists only the year of birth and four digits of a phone', async () => {
     const { patients } = await openTill();
     await make({ last_name: 'Masked', birth_date: '1980-02-29', primary_phone: '5550101234' });
     const [hit] = (await patients.search('Masked')).patients;
@@ -223,7 +223,7 @@ describe('minimum necessary', () => {
     expect(JSON.stringify(hit)).not.toMatch(/02-29|555010/);
   });
 
-  test('nothing is answered while the screen is covered', async () => {
+  test('answers nothing while locked', async () => {
     const { till, patients } = await openTill();
     const patientId = await make({ last_name: 'Covered' });
     till.staff.lock();
@@ -238,11 +238,11 @@ describe('minimum necessary', () => {
   });
 });
 
-describe('who is meant', () => {
+describe('the identity of a patient', () => {
   const born = { birth_date: '1971-07-17' };
   const typed = { firstName: 'Kathrine', lastName: 'Johnson', birthDate: '1971-07-17' };
 
-  test('a patient like another is not made until that other one is confirmed', async () => {
+  test('a similar patient is not created until confirmed', async () => {
     const { patients } = await openTill();
     const same = await make({ ...born, first_name: 'Katherine', last_name: 'Johnsson' });
     await make({ ...born, first_name: 'Dorothy', last_name: 'Vaughan' });
@@ -257,7 +257,7 @@ describe('who is meant', () => {
     expect((await patients.search('Kathrine Johnson')).patients).toMatchObject([{ patientId }]);
   });
 
-  test('two commands that come at once do not make one patient twice', async () => {
+  test('two commands at once do not create one patient twice', async () => {
     const { patients } = await openTill();
     const duplicate = { firstName: 'Annie', lastName: 'Easley', birthDate: '1933-04-23' };
     const made = await Promise.allSettled([
@@ -272,7 +272,7 @@ describe('who is meant', () => {
     ['neither has', 'Harris', {}, {}],
     ['the new one has none', 'Browne', { birth_date: '1918-08-26' }, {}],
     ['the known one has none', 'Kowalczyk', {}, { birthDate: '1918-08-26' }],
-  ])('the same name is pointed out where a date of birth is missing: %s', async (...row) => {
+  ])('an equal name without a date of birth is pointed out: %s', async (...row) => {
     const [, lastName, known, fresh] = row;
     const { patients } = await openTill();
     const same = await make({ first_name: 'Creola', last_name: lastName, ...known });
@@ -285,21 +285,21 @@ describe('who is meant', () => {
 
   test.each([
     [
-      'the same number of the practice, whatever the name',
+      'the same number of the practice and any name',
       { first_name: 'Mary', last_name: 'Golda', external_id: 'EXT-77' },
       { firstName: 'Maria', lastName: 'Ross', externalId: 'EXT-77' },
     ],
     [
-      'the same day and last name, and no first name',
+      'the same date of birth and last name, and no first name',
       { last_name: 'Winifred', birth_date: '1917-02-03' },
       { firstName: 'Ada', lastName: 'Winifred', birthDate: '1917-02-03' },
     ],
     [
-      'the same day, and neither has a name',
+      'the same date of birth and no names',
       { birth_date: '1899-04-05' },
       { birthDate: '1899-04-05' },
     ],
-  ])('a patient is pointed out who has %s', async (_what, known, fresh) => {
+  ])('a patient is pointed out with %s', async (_what, known, fresh) => {
     const { patients } = await openTill();
     const same = await make(known);
     await expect(patients.create(v7(), fresh)).rejects.toMatchObject({
@@ -308,7 +308,7 @@ describe('who is meant', () => {
     });
   });
 
-  test('a search of many gives twenty, and says that there are more', async () => {
+  test('a search with many results returns twenty and mentions more', async () => {
     const { patients } = await openTill();
     await service.send('POST', '/_demo/patients', { json: { count: 4_000, seed: 1 } });
     const { patients: found, more } = await patients.search('garcia');
@@ -317,7 +317,7 @@ describe('who is meant', () => {
     expect(found.every(({ name }) => /garcia/i.test(name))).toBe(true);
   });
 
-  test('the recents are those this till opened last, by id', async () => {
+  test('the recent list holds the patients last opened at this till, by id', async () => {
     const { patients } = await openTill();
     const first = await make({ last_name: 'First' });
     const second = await make({ last_name: 'Second' });
@@ -328,7 +328,7 @@ describe('who is meant', () => {
     expect(recents.map(({ patientId }) => patientId)).toEqual([first, second]);
   });
 
-  test('deleting takes a manager’s word', async () => {
+  test('deletion needs a manager approval', async () => {
     const { patients, entries } = await openTill();
     const patientId = await make({ last_name: 'Leaving' });
     await expect(patients.delete(patientId, null)).rejects.toMatchObject({

@@ -47,8 +47,8 @@ async function paidTill(on: RunningService = service) {
   return { till, subject, order };
 }
 
-describe('voidOrRefund', () => {
-  test('is a void while unsettled, with a receipt of its own, and told once', async () => {
+describe('a void or refund', () => {
+  test('is a void before settlement, with its own receipt, sent once', async () => {
     const { till, subject, order } = await paidTill();
     expect((await till.payments.timeline(subject, true)).voidOrRefund).toEqual({
       kind: 'void',
@@ -74,7 +74,7 @@ describe('voidOrRefund', () => {
     ]);
   });
 
-  test('gives back in parts up to what remains', async () => {
+  test('may be partial up to the rest', async () => {
     const { till, subject, order } = await paidTill();
     expect(await till.payments.voidOrRefund(order('refund', 1_000))).toMatchObject({
       attempt: { state: 'approved', operation: 'credit' },
@@ -92,7 +92,7 @@ describe('voidOrRefund', () => {
     });
   });
 
-  test('settled is a refund, and a void asked for by an old page is not sent', async () => {
+  test('is a refund after settlement, and an outdated void is not sent', async () => {
     const later = await ownService();
     const { till, subject, order } = await paidTill(later);
     await later.advanceClock(5 * 86_400);
@@ -107,7 +107,7 @@ describe('voidOrRefund', () => {
     });
   });
 
-  test('of what another counter voided a second ago is not sent, and says so', async () => {
+  test('of a payment that another counter just voided is not sent and reported', async () => {
     const { till, subject, order } = await paidTill();
     const { recordId } = (await till.payments.timeline(subject, false)).payment ?? {};
     await service.send('POST', `/api/pp/payments/${recordId}/void`);
@@ -136,7 +136,7 @@ describe('voidOrRefund', () => {
     expect(events.filter(({ kind }) => kind === 'refunded')).toHaveLength(1);
   });
 
-  test('takes a word of who may, never of the person who asks', async () => {
+  test('needs an approval by an authorized person other than the requester', async () => {
     const { till, order } = await paidTill();
     const voidOrRefund = (approval: typeof APPROVAL | null) =>
       till.payments.voidOrRefund({ ...order('refund'), approval });
@@ -152,7 +152,7 @@ describe('voidOrRefund', () => {
   test.each([
     ['the payment', (recordId: string) => `/api/pp/payments/${recordId}`],
     ['the report', () => '/api/pp/reports/payments/transactions/details'],
-  ])('with a service that does not tell %s sends nothing', async (_what, pathOf) => {
+  ])('sends nothing when the service does not answer %s', async (_what, pathOf) => {
     const failing = await ownService();
     const { till, subject, order } = await paidTill(failing);
     const { recordId } = (await till.payments.timeline(subject, false)).payment ?? {};
@@ -168,7 +168,7 @@ describe('voidOrRefund', () => {
     });
   });
 
-  test('whose answer was lost is in doubt, and found voided by the look-up', async () => {
+  test('with a lost answer is in doubt, and found voided by a status check', async () => {
     const { till, subject, order } = await paidTill();
     const { recordId } = (await till.payments.timeline(subject, false)).payment ?? {};
     const path = `/api/pp/payments/${recordId}/void`;
@@ -188,8 +188,8 @@ describe('voidOrRefund', () => {
   });
 });
 
-describe('cash', () => {
-  test('goes back from the drawer, in parts, each with its receipt', async () => {
+describe('a cash payment', () => {
+  test('is refunded from the drawer in parts, each with its receipt', async () => {
     const { till } = await tillOn(service, temporaryFolder());
     const commandId = v7();
     await till.counter.takeCash({ ...newSale(), commandId, given: cents(3_000) });
@@ -231,8 +231,8 @@ describe('cash', () => {
   });
 });
 
-describe('a check', () => {
-  test('is found by its number, and goes back whole with a receipt of its own', async () => {
+describe('a payment by check', () => {
+  test('is found by its number and refunded whole with its own receipt', async () => {
     const { till } = await tillOn(service, temporaryFolder());
     const commandId = v7();
     await till.counter.record({ ...newSale(), commandId, what: 'check', reference: '1042' });
@@ -265,8 +265,8 @@ describe('a check', () => {
   });
 });
 
-describe('finding', () => {
-  test('a payment by receipt, amount, last four, cashier, day and reference', async () => {
+describe('the search', () => {
+  test('finds a payment by receipt, amount, last four, cashier, day and reference', async () => {
     const { till, subject } = await paidTill();
     const { trackingId, recordId } = (await till.payments.timeline(subject, false)).payment ?? {};
     const found = (words: string) => till.payments.find({ words, offset: 0, limit: 10 }).total;
@@ -290,7 +290,7 @@ describe('finding', () => {
     }
   });
 
-  test('a payment by its patient, whatever the script of the name', async () => {
+  test('finds a payment by its patient in any script', async () => {
     const { till } = await tillOn(service, temporaryFolder());
     const names = ['Paul Hogan', 'Zoë O’Connor', 'عائشة خان', '100% Test_Name'];
     for (const patientName of names) {
@@ -311,7 +311,7 @@ describe('finding', () => {
     expect(found('t_x')).toEqual([]);
   });
 
-  describe('of another till', () => {
+  describe('for another till', () => {
     const FIVE_DAYS = 5 * 86_400_000;
 
     /** This till, and another till's card payment of $77.31, from today or five days ago. */
@@ -327,7 +327,7 @@ describe('finding', () => {
         .till;
     }
 
-    test('a payment, by receipt, amount, day, till and cashier', async () => {
+    test('finds a payment by receipt, amount, day, till and cashier', async () => {
       const till = await fromAnotherTerminal(false);
       const found = async (words: string) =>
         (await till.payments.fromAnotherTerminal(words)).payments.length;
@@ -344,7 +344,7 @@ describe('finding', () => {
       ['void', false, 7_731, { kind: 'none', why: 'voided' }],
       ['refund', true, 7_731, { kind: 'none', why: 'refunded' }],
       ['refund', true, 3_000, { kind: 'refund', remaining: 4_731 }],
-    ] as const)('a %s, settled: %s, of %i cents', async (kind, settled, amount, left) => {
+    ] as const)('finds a %s, settled: %s, of %i cents', async (kind, settled, amount, left) => {
       const till = await fromAnotherTerminal(settled);
       expect((await till.payments.fromAnotherTerminal('')).payments).toHaveLength(settled ? 0 : 1); // today's
       const [payment] = (await till.payments.fromAnotherTerminal('000001')).payments;
@@ -372,7 +372,7 @@ describe('finding', () => {
     });
   });
 
-  test('a hold of another till says that it ends there', async () => {
+  test('offers no void or refund for its hold', async () => {
     const { till: theirs } = await tillOn(service, temporaryFolder());
     const hold = await holdCard(theirs, 9_999);
     const { till } = await tillOn(service, temporaryFolder());

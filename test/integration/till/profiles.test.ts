@@ -67,7 +67,7 @@ function swiped(till: Till): string {
 }
 
 describe('a card on file', () => {
-  test('comes by a swipe, once for two presses, and bills to the patient', async () => {
+  test('is saved from a swipe, once for two commands, with the patient’s billing address', async () => {
     const { till, profiles, patientId, atService } = await openTill();
     const asked = newProfile(till, patientId, { kind: 'swiped-card', swipe: swiped(till) });
     const commandId = v7();
@@ -90,7 +90,7 @@ describe('a card on file', () => {
     });
   });
 
-  test('cannot come of a swipe that was used, wiped, or called back', async () => {
+  test('is not saved from a swipe that was used, wiped or canceled', async () => {
     const { till, profiles, patientId } = await openTill();
     const source = { kind: 'swiped-card', swipe: swiped(till) } as const;
     await profiles.create(v7(), newProfile(till, patientId, source));
@@ -112,7 +112,7 @@ describe('a card on file', () => {
     expect(() => profiles.listen()).toThrow(expect.objectContaining({ code: 'SALE_OPEN' }));
   });
 
-  test('gives the readers back to a sale', async () => {
+  test('returns the readers to a sale', async () => {
     const { till, profiles } = await openTill();
     const reading = profiles.listen();
     till.counter.listen({ saleId: v7(), lines: [] });
@@ -121,7 +121,7 @@ describe('a card on file', () => {
     expect(till.counter.current?.step.kind).toBe('card');
   });
 
-  test('is typed by a manager where the clinic allows it, and by nobody else', async () => {
+  test('is typed by a manager alone, and only when the clinic allows it', async () => {
     const { till, profiles, patientId, atService, folder, close } = await openTill();
     const create = () => profiles.create(v7(), newProfile(till, patientId, KEYED));
     await expect(create()).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
@@ -143,7 +143,7 @@ describe('a card on file', () => {
     [{ ...KEYED, nameOnCard: '' }, 'nameOnCard'],
     [{ ...BANK, routingNumber: '021000022' }, 'routingNumber'],
     [{ ...BANK, accountNumber: '12 34' }, 'accountNumber'],
-  ])('with a wrong detail is not sent: %j', async (source, field) => {
+  ])('with an invalid detail is not sent: %j', async (source, field) => {
     const { till, profiles, patientId, atService } = await openTill();
     till.staff.signOut();
     await till.staff.signIn('owner', '864209');
@@ -156,8 +156,8 @@ describe('a card on file', () => {
   });
 });
 
-describe('a profile', () => {
-  test('keeps what is not changed, and is cleared where it is emptied', async () => {
+describe('a saved profile', () => {
+  test('keeps unchanged fields and clears emptied ones', async () => {
     const { till, profiles, patientId, atService } = await openTill();
     const { profileId } = await profiles.create(v7(), newProfile(till, patientId, BANK));
     const before = (await atService())[0];
@@ -165,7 +165,7 @@ describe('a profile', () => {
     expect(await atService()).toEqual([{ ...before, billing_city: 'Rome', billing_zip_code: '' }]);
   });
 
-  test('deleted at another counter is told as gone', async () => {
+  test('deleted at another counter is reported as missing', async () => {
     const { till, profiles, patientId } = await openTill();
     const { profileId } = await profiles.create(v7(), newProfile(till, patientId, BANK));
     await service.send('DELETE', `${PATH}/${profileId}`);
@@ -176,7 +176,7 @@ describe('a profile', () => {
     ).rejects.toMatchObject(gone);
   });
 
-  test('stands on the roll by id, with the consent and no number', async () => {
+  test('is journaled by id, with the consent and without a number', async () => {
     const { till, profiles, patientId, folder, close } = await openTill();
     const { profileId } = await profiles.create(v7(), newProfile(till, patientId, BANK));
     await profiles.delete({ profileId, patientId });

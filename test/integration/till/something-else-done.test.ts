@@ -82,19 +82,22 @@ const SPOILED: readonly (readonly [
   ],
 ];
 
-test.each(SPOILED)('%s is told within 90 s', async (_what, operation, spoil, kind, state) => {
-  const { till, proxy, skip, alarm } = await atCounter();
-  proxy.spoil(spoil);
-  const attempt = await charge(till, operation);
-  expect(attempt.state).toBe('approved');
-  skip(90_000);
-  expect(await alarm()).toMatchObject({ kind, attemptId: attempt.attemptId });
-  expect(till.payments.find({ words: '', offset: 0, limit: 1 }).payments).toMatchObject([
-    { state },
-  ]);
-});
+test.each(SPOILED)(
+  '%s raises an alarm within 90 s',
+  async (_what, operation, spoil, kind, state) => {
+    const { till, proxy, skip, alarm } = await atCounter();
+    proxy.spoil(spoil);
+    const attempt = await charge(till, operation);
+    expect(attempt.state).toBe('approved');
+    skip(90_000);
+    expect(await alarm()).toMatchObject({ kind, attemptId: attempt.attemptId });
+    expect(till.payments.find({ words: '', offset: 0, limit: 1 }).payments).toMatchObject([
+      { state },
+    ]);
+  },
+);
 
-test('a sale answered with the record of the sale before is told at once', async () => {
+test('a sale answered with the record of the previous sale raises an alarm at once', async () => {
   const { till, proxy, alarm } = await atCounter();
   const first = await charge(till, 'authorize');
   proxy.spoil(async (asked, pass) => {

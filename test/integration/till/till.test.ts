@@ -29,8 +29,8 @@ async function atService(trackingId: string, headers: Readonly<Record<string, st
   return records.parse(answer.json()).filter((record) => record.tracking_id === trackingId);
 }
 
-describe('the till on a real service', () => {
-  test('charges a card once, and the service has it under its tracking id', async () => {
+describe('a till with a real service', () => {
+  test('charges a card once under its tracking id', async () => {
     const { till } = await tillOn(service, temporaryFolder());
     const sale = newSale();
     const { swipe } = await swipeCard(till, sale);
@@ -42,7 +42,7 @@ describe('the till on a real service', () => {
     expect(till.state.network).toEqual({ kind: 'online' });
   });
 
-  test('means money for the branch that its person was given (interface.md §5.4)', async () => {
+  test('sends money for the branch of its person (interface.md §5.4)', async () => {
     const [main = '', mill = ''] = service.clientIds;
     const branches = [main, mill].map((clientId) => ({ clientId, name: clientId }));
     const { till } = await tillOn(service, temporaryFolder(), { branches });
@@ -58,7 +58,7 @@ describe('the till on a real service', () => {
     expect([await listed(main), await listed(mill)].map(({ length }) => length)).toEqual([0, 1]);
   });
 
-  test('asks for no money with a wrong password, and says so', async () => {
+  test('sends no money with a wrong password and reports it', async () => {
     const { till } = await tillOn({ ...service, password: 'wrong' }, temporaryFolder());
     const sale = newSale();
     const { swipe } = await swipeCard(till, sale);
@@ -70,7 +70,7 @@ describe('the till on a real service', () => {
     expect(till.today().sales).toEqual([]);
   });
 
-  test('asks for no money where nobody listens, and says so', async () => {
+  test('sends no money to a closed port and reports it', async () => {
     const gone = await startService({ dataDir: temporaryFolder() });
     await gone.stop();
     const { till } = await tillOn(gone, temporaryFolder());
@@ -82,7 +82,7 @@ describe('the till on a real service', () => {
     });
   });
 
-  test('takes cash while the service is away, and tells it when it is back', async () => {
+  test('takes cash during an outage and posts it afterwards', async () => {
     const folder = temporaryFolder();
     const dataDir = temporaryFolder();
     const away = await startService({ dataDir });
@@ -102,7 +102,7 @@ describe('the till on a real service', () => {
   });
 
   test.each(['drop_after', 'cut_body'] as const)(
-    'is in doubt after %s, locks the sale, and finds by itself that it was carried out',
+    'is in doubt after %s, locks the sale, and finds the payment by itself',
     async (fault) => {
       const { till } = await tillOn(service, temporaryFolder());
       await service.addFault({ method: 'POST', path: '/api/pp/payments/authorize', fault });
@@ -127,7 +127,7 @@ describe('the till on a real service', () => {
     },
   );
 
-  test('finds at the next start what became of a charge', async () => {
+  test('finds the outcome of a charge at the next start', async () => {
     const folder = temporaryFolder();
     const { till, close } = await tillOn(service, folder);
     await service.addFault({
@@ -144,7 +144,7 @@ describe('the till on a real service', () => {
     expect(next.today().sales).toMatchObject([{ saleId: sale.saleId, receiptNumber: '000001' }]);
   });
 
-  test('raises an alarm once the report shows another amount than was approved', async () => {
+  test('raises an alarm when the report shows another amount than was approved', async () => {
     const dataDir = temporaryFolder();
     const own = await startService({ dataDir });
     const folder = temporaryFolder();
@@ -173,7 +173,7 @@ describe('the till on a real service', () => {
     expect(timeline.events).toMatchObject([{ kind: 'authorized', differs: 'amount' }]);
   });
 
-  test('is in doubt, not failed, after a fault of the service itself', async () => {
+  test('is in doubt and not failed after a fault of the service itself', async () => {
     const { till } = await tillOn(service, temporaryFolder());
     await service.addFault({
       method: 'POST',

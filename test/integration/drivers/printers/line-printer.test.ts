@@ -63,8 +63,8 @@ async function faultOf(
 const receipts = (events: readonly PrinterEvent[]) =>
   events.filter((event) => event.kind === 'receipt');
 
-describe('a printer that is well', () => {
-  test('prints every line, and says so itself', async () => {
+describe('a working printer', () => {
+  test('prints every line and confirms it', async () => {
     const { printer, events } = await setUp();
     expect(await printer.print(RECEIPT)).toEqual({
       kind: 'printed',
@@ -75,7 +75,7 @@ describe('a printer that is well', () => {
     expect(lines.filter((line) => line.startsWith('Line'))).toHaveLength(40);
   });
 
-  test('prints jobs in the order that they were asked for, each once', async () => {
+  test('prints jobs in order, each once', async () => {
     const { printer, events } = await setUp();
     const words = ['one', 'two', 'three'];
     await Promise.all(
@@ -86,7 +86,7 @@ describe('a printer that is well', () => {
     expect(receipts(events).map(({ printed: [first] }) => first && textOf(first))).toEqual(words);
   });
 
-  test('says that its paper comes to an end, and prints', async () => {
+  test('reports that its paper is near its end, and prints', async () => {
     const { printer, virtual } = await setUp();
     virtual.machine.setPaper(1_700);
     expect(await printer.print(RECEIPT)).toMatchObject({
@@ -95,7 +95,7 @@ describe('a printer that is well', () => {
     });
   });
 
-  test('that tells its status by itself all the while is understood', async () => {
+  test('may report its status at any time', async () => {
     const { printer, virtual } = await setUp();
     virtual.machine.receive(Uint8Array.of(0x1d, 0x61, 0xff));
     const printing = printer.print(RECEIPT);
@@ -104,7 +104,7 @@ describe('a printer that is well', () => {
     expect(await printing).toMatchObject({ kind: 'printed' });
   });
 
-  test('opens its drawer, once', async () => {
+  test('opens its drawer once', async () => {
     const { printer, virtual, events } = await setUp();
     await printer.kick({ pin: 5, onMs: 100, offMs: 500 });
     expect(await printer.status()).toMatchObject({ drawerLine: 'high' });
@@ -118,7 +118,7 @@ describe('a printer that is well', () => {
 
 type Trouble = (printer: VirtualPrinter) => void;
 
-describe('a printer in trouble before it begins is given nothing', () => {
+describe('a printer with a fault before a job receives nothing', () => {
   test.each<[string, Trouble]>([
     ['paper-out', ({ machine }) => machine.setPaper(0)],
     ['cover-open', ({ machine }) => machine.setCover(true)],
@@ -142,14 +142,14 @@ describe('a printer in trouble before it begins is given nothing', () => {
     expect(fault.message).toMatch(/^127\.0\.0\.1:\d+ takes no print jobs there: .*switched on/);
   });
 
-  test('cut off as soon as it is spoken to', async () => {
+  test('disconnected right after the first query', async () => {
     const { printer, virtual } = await setUp();
     virtual.setLine({ kind: 'cut', afterBytes: 0 });
     expect(await faultOf(printer.print(RECEIPT))).toMatchObject({ code: 'lost', sent: 'nothing' });
   });
 });
 
-describe('a printer in trouble in the middle says that paper may hold a part', () => {
+describe('a printer with a fault in the middle of a job reports a possible partial print', () => {
   test.each<[string, Trouble]>([
     ['paper-out', ({ machine }) => machine.setPaper(TEN_LINES)],
     ['jammed', ({ machine }) => machine.setJam(TEN_LINES)],
@@ -160,7 +160,7 @@ describe('a printer in trouble in the middle says that paper may hold a part', (
     expect(virtual.machine.paper).toHaveLength(10);
   });
 
-  test('the line is cut half way', async () => {
+  test('the connection is cut half way', async () => {
     const { printer, virtual } = await setUp();
     virtual.setLine({ kind: 'cut', afterBytes: 500 });
     const fault = await faultOf(printer.print(RECEIPT));
@@ -169,14 +169,14 @@ describe('a printer in trouble in the middle says that paper may hold a part', (
     expect(virtual.machine.paper.length).toBeGreaterThan(0);
   });
 
-  test('it takes no more and says no more, with all of the job in buffers on the way', async () => {
+  test('it stalls silently, with the whole job in buffers on the way', async () => {
     const { printer, virtual } = await setUp({ printMs: 800 });
     virtual.setLine({ kind: 'stall', afterBytes: 500 });
     expect(await faultOf(printer.print(RECEIPT))).toMatchObject({ code: 'stalled', sent: 'all' });
     expect(virtual.machine.paper.length).toBeGreaterThan(0);
   });
 
-  test('it takes no more, and the program is not held up', async () => {
+  test('it stalls, and the program is not blocked', async () => {
     const { printer, virtual } = await setUp({ writeMs: 300 });
     virtual.setLine({ kind: 'stall', afterBytes: 500 });
     // More than the buffers of both ends can hold.
@@ -185,8 +185,8 @@ describe('a printer in trouble in the middle says that paper may hold a part', (
   });
 });
 
-describe('a printer that cannot be read is never ready', () => {
-  test('mute: its status is unknown, and a job is handed over', async () => {
+describe('a printer without status is never ready', () => {
+  test('without answers: its status is unknown, and a job is handed over', async () => {
     const { printer, virtual, events } = await setUp({ answerMs: 100 });
     virtual.setLine({ kind: 'mute' });
     const outcome = await printer.print(RECEIPT);
@@ -195,7 +195,7 @@ describe('a printer that cannot be read is never ready', () => {
     await expect.poll(() => receipts(events), POLL).toHaveLength(1);
   });
 
-  test('it answers questions and never says when it is done: handed over', async () => {
+  test('without completion reports: a job is handed over', async () => {
     const server = createServer((socket) => {
       socket.on('error', () => socket.destroy());
       socket.on('data', (bytes) => {
@@ -214,7 +214,7 @@ describe('a printer that cannot be read is never ready', () => {
 });
 
 describe('a slow printer', () => {
-  test('that answers in time prints', async () => {
+  test('prints when it answers in time', async () => {
     const { printer, virtual } = await setUp();
     virtual.setLine({ kind: 'slow', ms: 50 });
     expect(await printer.print(RECEIPT)).toMatchObject({
@@ -223,7 +223,7 @@ describe('a slow printer', () => {
     });
   });
 
-  test('that answers too late is unknown: no answer is taken for that to another question', async () => {
+  test('is unknown when it answers too late, and no answer is taken for a later query', async () => {
     const { printer, virtual } = await setUp({ answerMs: 100 });
     virtual.setLine({ kind: 'slow', ms: 150 });
     virtual.machine.setPaper(500);
@@ -231,7 +231,7 @@ describe('a slow printer', () => {
   });
 });
 
-describe('a printer that could not open its drawer now is sent no pulse to keep', () => {
+describe('a printer that cannot open its drawer now receives no pulse', () => {
   test.each<[string, Trouble]>([
     ['paper-out', ({ machine }) => machine.setPaper(0)],
     ['cover-open', ({ machine }) => machine.setCover(true)],
@@ -246,7 +246,7 @@ describe('a printer that could not open its drawer now is sent no pulse to keep'
   });
 });
 
-test('after a fault the next job prints', async () => {
+test('the next job prints after a fault', async () => {
   const { printer, virtual, events } = await setUp();
   virtual.machine.setPaper(0);
   const [first, second] = [printer.print(RECEIPT), printer.print(RECEIPT)];

@@ -3,7 +3,7 @@ import { openPrinter, type PrinterConnection } from '../../../../drivers/printer
 import { USUAL_TIMES } from '../../../../drivers/printers/printer.ts';
 import { openVirtualPrinter } from '../../../../drivers/printers/virtual/virtual-printer.ts';
 
-test('a printer by its address prints', async () => {
+test('a printer at a network address prints', async () => {
   const virtual = await openVirtualPrinter();
   onTestFinished(() => virtual.close());
   const connection = { kind: 'tcp', host: '127.0.0.1', port: virtual.port } as const;
@@ -18,12 +18,12 @@ test.each<[PrinterConnection, RegExp]>([
     { kind: 'serial', path: '/dev/no-such-tty', baudRate: 9_600, flow: 'rts-cts' },
     /no printer at \/dev\/no-such-tty/,
   ],
-])('%j opens what it says', async (connection, sentence) => {
+])('%j opens the named device', async (connection, sentence) => {
   const printer = openPrinter({ name: 'Desk printer', connection });
   await expect(printer.status()).rejects.toThrow(sentence);
 });
 
-describe('each system’s spooler', () => {
+describe('the spooler of each system', () => {
   test.each([
     ['win32', 'powershell.exe'],
     ['darwin', 'lp'],

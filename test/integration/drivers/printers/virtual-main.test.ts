@@ -19,7 +19,7 @@ const receipt = z.object({
   text: z.array(z.string()),
 });
 
-test('the virtual printer by itself tells its port, draws receipts and takes troubles', async () => {
+test('the virtual printer prints its port, renders receipts and accepts faults', async () => {
   const program = spawn(
     process.execPath,
     ['drivers/printers/virtual/main.ts', '--port', '0', '--pictures', temporaryFolder()],

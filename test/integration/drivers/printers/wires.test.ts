@@ -73,14 +73,14 @@ describe.each<[string, (path: string) => OpenPrintLine]>([
     await expect(printer.print(RECEIPT)).rejects.toMatchObject({ code: 'paper-out' });
   });
 
-  test('that is not there is told', async () => {
+  test('reports a missing device', async () => {
     await expect(printerOn(lineAt('/dev/no-such-printer')).status()).rejects.toMatchObject({
       code: 'not-found',
       message: 'There is no printer at /dev/no-such-printer: plug it in, or choose its port.',
     });
   });
 
-  test('unplugged in the middle is told', async () => {
+  test('reports an unplugged device in the middle of a job', async () => {
     // Nine bytes ask for its status; it takes the first line after them, and no more.
     const { path, virtual, unplug } = await plugIn({ kind: 'stall', afterBytes: 9 + 13 });
     const printer = printerOn(lineAt(path));
@@ -105,7 +105,7 @@ describe('the system’s spooler', () => {
     return folder;
   }
 
-  test('gets the bytes as they are, once, and no questions', async () => {
+  test('receives the bytes unchanged, once, and no queries', async () => {
     const folder = standIn('printf "%s\\n" "$@" > args; cat >> job');
     const printer = printerOn(openSpoolerLine(cupsSpooler(runProgram), 'Front Desk'));
     const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
@@ -126,7 +126,7 @@ describe('the system’s spooler', () => {
     ]);
   });
 
-  test('says what went wrong', async () => {
+  test('reports its error', async () => {
     standIn('echo "lp: The printer or class does not exist." >&2; exit 1');
     const printer = printerOn(openSpoolerLine(cupsSpooler(runProgram), 'Gone'));
     await expect(printer.print(RECEIPT)).rejects.toMatchObject({
@@ -135,7 +135,7 @@ describe('the system’s spooler', () => {
     });
   });
 
-  test('that hangs is given up in time', async () => {
+  test('is abandoned after a time limit', async () => {
     const folder = standIn('echo $$ > started; mv started pid; exec sleep 60');
     const printer = printerOn(openSpoolerLine(cupsSpooler(runProgram), 'Slow'), {
       writeMs: 2_000,
@@ -160,7 +160,7 @@ function alive(pid: number): boolean {
   }
 }
 
-test('the time a line takes to open is limited', async () => {
+test('the opening of a connection has a time limit', async () => {
   const hangs: OpenPrintLine = (_, signal) =>
     new Promise((_resolve, reject) => {
       once(signal, 'abort').then(() => reject(new Error('given up')), reject);

@@ -33,30 +33,33 @@ async function ended(program: ChildProcess): Promise<void> {
 }
 
 // design.md, Card data: all memory that a swipe passes through is wiped.
-test.runIf(process.platform === 'linux')('a wiped swipe is nowhere in memory', async () => {
-  await using line = await openPty();
-  const { says, times, tell } = await startProgram(line.path);
-  await says('ready');
-  const pan = newPan();
-  await line.write(swipeOf(pan));
-  await says('held');
-  expect(await times(pan)).toBe(2); // track 1, and track 2, which shares its memory with the PAN
-  tell('wipe');
-  await says('wiped');
-  expect(await times(pan)).toBe(0);
+test.runIf(process.platform === 'linux')(
+  'a wiped swipe is nowhere in the memory of the process',
+  async () => {
+    await using line = await openPty();
+    const { says, times, tell } = await startProgram(line.path);
+    await says('ready');
+    const pan = newPan();
+    await line.write(swipeOf(pan));
+    await says('held');
+    expect(await times(pan)).toBe(2); // track 1, and track 2, which shares its memory with the PAN
+    tell('wipe');
+    await says('wiped');
+    expect(await times(pan)).toBe(0);
 
-  const refused = newPan();
-  await line.write(swipeOf(refused));
-  await says('refused');
-  expect(await times(refused)).toBe(0);
+    const refused = newPan();
+    await line.write(swipeOf(refused));
+    await says('refused');
+    expect(await times(refused)).toBe(0);
 
-  const ofAnotherKind = newPan();
-  await line.write(`%A${ofAnotherKind}^DOE/JANE?;E?\r`);
-  await says('refused');
-  expect(await times(ofAnotherKind)).toBe(0);
+    const ofAnotherKind = newPan();
+    await line.write(`%A${ofAnotherKind}^DOE/JANE?;E?\r`);
+    await says('refused');
+    expect(await times(ofAnotherKind)).toBe(0);
 
-  const cutOff = newPan();
-  await line.write(swipeOf(cutOff).slice(0, 30));
-  await says('refused');
-  expect(await times(cutOff)).toBe(0);
-});
+    const cutOff = newPan();
+    await line.write(swipeOf(cutOff).slice(0, 30));
+    await says('refused');
+    expect(await times(cutOff)).toBe(0);
+  },
+);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { detectSerialSettings } from '../../../../drivers/readers/serial/detect-serial-settings.ts';
 import { openPty } from '../../../support/pty.ts';
 
-test('a test swipe on a real line tells the settings', async () => {
+test('a test swipe on a real port determines the settings', async () => {
   await using line = await openPty();
   const found = detectSerialSettings(line.path, { signal: new AbortController().signal });
   // Unlike a cable, the line takes bytes before the driver listens: early bytes wait.

@@ -6,7 +6,7 @@ import { openPty } from '../../../support/pty.ts';
 
 const UNCONCERNED = { ended: () => {}, encrypted: () => {} };
 
-test('a port that was closed tells no more', async () => {
+test('a closed port emits nothing more', async () => {
   await using line = await openPty();
   const lost: unknown[] = [];
   const open = openSerialPort(line.path, USUAL_SETTINGS);
@@ -22,7 +22,7 @@ test('a port that was closed tells no more', async () => {
 
 // After earlier bytes, serialport alone mostly misses the hang-up.
 test.each(Array.from({ length: 10 }, (_, round) => round))(
-  'a port that is lost after bytes came in tells once why, and closing it is no error (%i)',
+  'a port lost after bytes arrived reports the cause once, and closing it is no error (%i)',
   async () => {
     await using line = await openPty();
     const open = openSerialPort(line.path, USUAL_SETTINGS);

@@ -36,7 +36,7 @@ function lastFours({ events }: Heard): readonly (string | undefined)[] {
   );
 }
 
-test('a whole swipe', async () => {
+test('reads a whole swipe', async () => {
   const { line, reader, heard } = await plugIn();
   reader.arm();
   await line.write(SWIPE);
@@ -50,7 +50,7 @@ test('a whole swipe', async () => {
   });
 });
 
-test('three tracks, each ended by CR, are one swipe', async () => {
+test('reads three tracks, each ended by CR, as one swipe', async () => {
   const { line, reader, heard } = await plugIn();
   reader.arm();
   await line.write(`${T1}\r${T2}\r${T3}\r`);
@@ -63,7 +63,7 @@ test('three tracks, each ended by CR, are one swipe', async () => {
   ]);
 });
 
-test('one cut in pieces of one byte', async () => {
+test('reads a swipe in pieces of one byte', async () => {
   const { line, reader, heard } = await plugIn();
   reader.arm();
   for (const byte of SWIPE) await line.write(byte);
@@ -73,7 +73,7 @@ test('one cut in pieces of one byte', async () => {
   });
 });
 
-test('two back to back', async () => {
+test('reads two swipes back to back', async () => {
   const { line, reader, heard } = await plugIn();
   reader.arm();
   await line.write(`${SWIPE}${OTHER}`);
@@ -81,7 +81,7 @@ test('two back to back', async () => {
   expect(lastFours(heard)).toEqual(['7189', '1111']);
 });
 
-test('noise before and between', async () => {
+test('ignores noise before and between swipes', async () => {
   const { line, reader, heard } = await plugIn();
   reader.arm();
   await line.write(`\x00\xff~7${SWIPE}\x80\r\n#x^=${OTHER}`);
@@ -89,7 +89,7 @@ test('noise before and between', async () => {
   expect(lastFours(heard)).toEqual(['7189', '1111']);
 });
 
-test('200 kB of garbage, then a swipe', async () => {
+test('reads a swipe after 200 kB of garbage', async () => {
   const { line, reader, heard } = await plugIn();
   reader.arm();
   // Every byte except sentinels, repeatedly.
@@ -103,7 +103,7 @@ test('200 kB of garbage, then a swipe', async () => {
   expect(lastFours(heard)).toEqual(['7189']);
 });
 
-test('a swipe while not armed is refused', async () => {
+test('refuses a swipe while not armed', async () => {
   const { line, reader, heard } = await plugIn();
   await line.write(SWIPE);
   await heard.until('swipe-refused');
@@ -113,7 +113,7 @@ test('a swipe while not armed is refused', async () => {
   expect(lastFours(heard)).toEqual(['1111']);
 });
 
-test('tracks the reader could not read', async () => {
+test('reports unreadable tracks', async () => {
   const { line, reader, heard } = await plugIn();
   reader.arm();
   await line.write('%E?;E?+E?\r');
@@ -121,7 +121,7 @@ test('tracks the reader could not read', async () => {
   expect(lastFours(heard)).toEqual([]);
 });
 
-test('seven bits and even parity', async () => {
+test('supports seven bits and even parity', async () => {
   const { line, reader, heard } = await plugIn({ settings: { format: '7E1' } });
   reader.arm();
   await line.write(Buffer.from(SWIPE).map(withEvenParity));
@@ -134,7 +134,7 @@ function withEvenParity(byte: number): number {
   return ones % 2 === 0 ? byte : byte | 0x80;
 }
 
-test('unplugged in the middle of a swipe, plugged in again, it reads the next', async () => {
+test('reads the next swipe after it was unplugged in the middle of one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'reader-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const link = join(folder, 'reader');
@@ -156,14 +156,14 @@ test('unplugged in the middle of a swipe, plugged in again, it reads the next', 
 test.each([
   ['not there', '/dev/no-such-port', 'not-found'],
   ['no serial port', '/dev/null', 'not-a-port'],
-])('a port that is %s', async (_, path, code) => {
+])('reports a port that is %s', async (_, path, code) => {
   const reader = openSerialReader({ path });
   onTestFinished(() => reader.close());
   await hear(reader).state('reconnecting');
   expect(reader.state).toMatchObject({ fault: { code } });
 });
 
-test('a port that another reader has open', async () => {
+test('reports a port that another reader has open', async () => {
   const { line, heard } = await plugIn();
   const second = openSerialReader({ path: line.path, retryMs: 20 });
   onTestFinished(() => second.close());
@@ -172,7 +172,7 @@ test('a port that another reader has open', async () => {
   expect(heard.events).toMatchObject([{ kind: 'state', state: { kind: 'ready' } }]);
 });
 
-test('closed, it lets go of the port', async () => {
+test('releases the port when closed', async () => {
   const { line, reader } = await plugIn();
   await reader.close();
   expect(reader.state.kind).toBe('closed');
